@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::files::{Input, in_words, open};
-use quadrille::text::{self, ReadError, visible_name};
+use quadrille::text::{ReadError, knuth, visible_name};
 
 use super::Exit;
 use super::messages::Messages;
@@ -66,7 +66,7 @@ pub(super) fn read_problem(
     let name = name(file);
     let input = open_input(file, messages).ok_or(Exit::Input)?;
     let input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
-    match text::read_problem(input, Some(file)) {
+    match knuth::read(input) {
         Ok(problem) => return Ok(problem),
         Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
         Err(ReadError::Io(error)) if is_over(end) && error.kind() == ErrorKind::TimedOut => {

@@ -1,6 +1,6 @@
 //! Messages for users who gave a puzzle in place of a file, or a file in place of a command.
 
-use std::io::{BufReader, Read};
+use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::Problem;
 use quadrille::files::open;
 use quadrille::sudoku::text::Boards;
-use quadrille::text::{Format, read_problem};
+use quadrille::text::knuth;
 
 use super::messages::Messages;
 use super::{Exit, input};
@@ -58,7 +58,7 @@ pub(super) fn for_boards(file: &Path) -> Option<String> {
 /// The message for a file without a board, if it begins with a problem.
 pub(super) fn for_problem(file: &Path) -> Option<String> {
     let has_options = |text: Vec<u8>| {
-        let problem = read_problem(BufReader::new(&text[..]), Some(file));
+        let problem = knuth::read(&text[..]);
         problem.is_ok_and(|problem| problem.n_options() > 0)
     };
     beginning(file)
@@ -124,15 +124,12 @@ fn shortened(text: &str) -> String {
 /// Whether the name of a file is that of a problem, perhaps compressed.
 fn has_extension(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let known = || Format::ALL.iter().flat_map(|format| format.extensions());
-    name.split('.').skip(1).any(|end| end == "opb" || known().any(|known| end == *known))
+    name.split('.').skip(1).any(|end| end == "opb" || end == "dlx")
 }
 
 /// Whether the file begins with a problem, and not with boards.
 fn is_problem_text(path: &Path) -> bool {
-    beginning(path).is_some_and(|text| {
-        !has_board(&text) && read_problem(BufReader::new(&text[..]), Some(path)).is_ok()
-    })
+    beginning(path).is_some_and(|text| !has_board(&text) && knuth::read(&text[..]).is_ok())
 }
 
 /// The lines at the beginning of a plain file, decompressed.

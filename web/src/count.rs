@@ -13,7 +13,7 @@ use crate::turn::{TURN, json, plan};
 #[wasm_bindgen]
 pub struct Count {
     /// The count, or why there is none.
-    counting: Result<Counting<'static>, String>,
+    counting: Result<Counting, String>,
 }
 
 /// How far a count is.
@@ -53,7 +53,7 @@ impl Count {
     }
 
     fn of(problem: &Problem) -> Self {
-        let counting = plan(problem).counting().map(Counting::into_owned);
+        let counting = plan(problem).counting();
         Self { counting: counting.map_err(|error| error.to_string()) }
     }
 

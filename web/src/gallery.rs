@@ -55,7 +55,7 @@ pub fn model(given: &str) -> String {
 #[wasm_bindgen]
 pub struct ModelSolutions {
     /// The model and its search, or why there is none.
-    search: Result<(AnyModel, Finding<'static>), String>,
+    search: Result<(AnyModel, Finding), String>,
     found: Vec<Vec<OptionId>>,
 }
 
@@ -95,7 +95,7 @@ impl ModelSolutions {
     pub fn new(given: &str) -> Self {
         let search = built(given).map_err(|wrong| wrong.message).and_then(|built| {
             let problem: &Problem = built.model.problem();
-            let finding = plan(problem).finding().map(Finding::into_owned);
+            let finding = plan(problem).finding();
             finding.map(|finding| (built.model, finding)).map_err(|error| error.to_string())
         });
         Self { search, found: Vec::new() }

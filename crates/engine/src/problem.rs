@@ -38,8 +38,9 @@
 //!   this item, engines report covers with the option and without it. Covers are sets of options,
 //!   so each is reported once.
 
+use std::fmt;
 use std::ops::{Deref, Range, RangeInclusive};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 mod assumptions;
 mod builder;
@@ -152,8 +153,16 @@ pub struct Problem<T = ()> {
 /// Takes 4 bytes for each entry (an item of an option), 4 for each option, and the names; 4 more
 /// for each entry if there are colors, and 8 more for each option if there are costs.
 /// [`options_of`](Self::options_of) allocates more at its first call.
-#[derive(Clone, Debug)]
+///
+/// A clone is another reference to the same data.
+#[derive(Clone)]
 pub struct Instance {
+    data: Arc<Data>,
+}
+
+/// What an instance is made of.
+#[derive(Clone, Debug)]
+struct Data {
     /// The tag of its ids.
     owner: Owner,
     names: NameList,
@@ -172,6 +181,14 @@ pub struct Instance {
     costs: Vec<i64>,
     /// The options of each item, listed at the first request.
     incidence: OnceLock<Incidence>,
+}
+
+/// The size: a problem may have millions of entries.
+impl fmt::Debug for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [items, options] = [self.n_items(), self.n_options()];
+        write!(f, "Instance({items} items, {options} options, {} entries)", self.n_entries())
+    }
 }
 
 /// The least and the greatest number of times that an item is covered.
@@ -206,7 +223,7 @@ impl<T> Problem<T> {
     /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn label(&self, option: OptionId) -> &T {
-        &self.labels[option.index_in(self.owner)]
+        &self.labels[option.index_in(self.owner())]
     }
 
     /// The labels of these options, in the same order.
@@ -239,56 +256,56 @@ impl Instance {
     /// How many items, primary and secondary.
     #[must_use]
     pub fn n_items(&self) -> usize {
-        self.kinds.len()
+        self.data.kinds.len()
     }
 
     /// How many primary items.
     #[must_use]
     pub fn n_primary(&self) -> usize {
-        self.n_primary
+        self.data.n_primary
     }
 
     /// How many options.
     #[must_use]
     pub fn n_options(&self) -> usize {
-        self.starts.len() - 1
+        self.data.starts.len() - 1
     }
 
     /// How many items all options have together: the number of ones in the matrix.
     #[must_use]
     pub fn n_entries(&self) -> usize {
-        self.entries.len()
+        self.data.entries.len()
     }
 
     /// How many colors were declared.
     #[must_use]
     pub fn n_colors(&self) -> usize {
-        self.color_names.len()
+        self.data.color_names.len()
     }
 
     /// The tag of its ids.
-    pub(crate) const fn owner(&self) -> Owner {
-        self.owner
+    pub(crate) fn owner(&self) -> Owner {
+        self.data.owner
     }
 
     /// All items in order.
     #[must_use]
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
-        let owner = self.owner;
+        let owner = self.data.owner;
         ids(self.n_items()).map(move |number| ItemId::of(number, owner))
     }
 
     /// All options in order.
     #[must_use]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
-        let owner = self.owner;
+        let owner = self.data.owner;
         ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }
 
     /// All colors in order.
     #[must_use]
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<> {
-        let owner = self.owner;
+        let owner = self.data.owner;
         ids(self.n_colors()).map(move |number| Color::of(number, owner))
     }
 
@@ -299,8 +316,8 @@ impl Instance {
     /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = ItemId> + Clone {
-        let entries = &self.entries[self.range(option)];
-        entries.iter().map(|&number| ItemId::of(number, self.owner))
+        let entries = &self.data.entries[self.range(option)];
+        entries.iter().map(|&number| ItemId::of(number, self.data.owner))
     }
 
     /// The items of an option with their colors, in the order in which the builder received them.
@@ -311,17 +328,17 @@ impl Instance {
     #[must_use]
     pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> {
         self.range(option).map(|k| {
-            let color = self.colors.get(k).and_then(|number| number.checked_sub(1));
+            let color = self.data.colors.get(k).and_then(|number| number.checked_sub(1));
             Entry {
-                item: ItemId::of(self.entries[k], self.owner),
-                color: color.map(|number| Color::of(number, self.owner)),
+                item: ItemId::of(self.data.entries[k], self.data.owner),
+                color: color.map(|number| Color::of(number, self.data.owner)),
             }
         })
     }
 
     fn range(&self, option: OptionId) -> Range<usize> {
-        let o = option.index_in(self.owner);
-        self.starts[o] as usize..self.starts[o + 1] as usize
+        let o = option.index_in(self.data.owner);
+        self.data.starts[o] as usize..self.data.starts[o + 1] as usize
     }
 
     /// The cost of an option; 0 by default.
@@ -331,9 +348,9 @@ impl Instance {
     /// If the problem has no such option, or the id is one of another problem.
     #[must_use]
     pub fn cost(&self, option: OptionId) -> i64 {
-        let o = option.index_in(self.owner);
+        let o = option.index_in(self.data.owner);
         assert!(o < self.n_options(), "a problem has the costs of its options");
-        self.costs.get(o).copied().unwrap_or(0)
+        self.data.costs.get(o).copied().unwrap_or(0)
     }
 
     /// Whether the item is primary or secondary.
@@ -343,7 +360,7 @@ impl Instance {
     /// If the problem has no such item, or the id is one of another problem.
     #[must_use]
     pub fn kind(&self, item: ItemId) -> ItemKind {
-        self.kinds[item.index_in(self.owner)]
+        self.data.kinds[item.index_in(self.data.owner)]
     }
 
     /// How often a cover has an item: the declared bounds of a primary item, `1..=1` by default;
@@ -356,7 +373,7 @@ impl Instance {
     pub fn bounds(&self, item: ItemId) -> RangeInclusive<u32> {
         match self.kind(item) {
             ItemKind::Primary => {
-                let bounds = self.bounds.get(item.index()).unwrap_or(&Bounds::ONCE);
+                let bounds = self.data.bounds.get(item.index()).unwrap_or(&Bounds::ONCE);
                 bounds.low..=bounds.high
             }
             ItemKind::Secondary => 0..=1,
@@ -366,19 +383,19 @@ impl Instance {
     /// Whether some item of some option has a color.
     #[must_use]
     pub fn has_colors(&self) -> bool {
-        !self.colors.is_empty()
+        !self.data.colors.is_empty()
     }
 
     /// Whether some primary item has bounds other than exactly once.
     #[must_use]
     pub fn has_multiplicities(&self) -> bool {
-        !self.bounds.is_empty()
+        !self.data.bounds.is_empty()
     }
 
     /// Whether some option has a cost.
     #[must_use]
     pub fn has_costs(&self) -> bool {
-        !self.costs.is_empty()
+        !self.data.costs.is_empty()
     }
 
     /// The name of an item.
@@ -388,7 +405,7 @@ impl Instance {
     /// If the problem has no such item, or the id is one of another problem.
     #[must_use]
     pub fn name(&self, item: ItemId) -> &str {
-        &self.names[item.index_in(self.owner)]
+        &self.data.names[item.index_in(self.data.owner)]
     }
 
     /// The name of a color.
@@ -398,7 +415,7 @@ impl Instance {
     /// If the problem has no such color, or the id is one of another problem.
     #[must_use]
     pub fn color_name(&self, color: Color) -> &str {
-        &self.color_names[color.index_in(self.owner)]
+        &self.data.color_names[color.index_in(self.data.owner)]
     }
 
     /// The item with this name. Compares all names one by one; [`ProblemBuilder::item`] uses a

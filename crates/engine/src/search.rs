@@ -45,6 +45,19 @@ use thiserror::Error;
 
 use crate::problem::OptionId;
 
+/// The methods of [`Advance`] for the counters of a search that has them in its field `meter`.
+macro_rules! own_meter {
+    () => {
+        fn meter(&self) -> &crate::search::Meter {
+            &self.meter
+        }
+
+        fn meter_mut(&mut self) -> &mut crate::search::Meter {
+            &mut self.meter
+        }
+    };
+}
+
 pub mod auto;
 pub mod bitset;
 pub mod cheapest;

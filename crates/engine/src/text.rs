@@ -1,27 +1,23 @@
-//! File formats: exact cover problems in any [`Format`] ([`read_problem`]), Knuth's format in
-//! [`knuth`], formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
-//! [`zdd`], counts that another run continues in [`memo`], and errors with line and column
-//! ([`ParseError`]).
+//! File formats: exact cover problems in Knuth's format in [`knuth`], formulas for SAT solvers in
+//! [`dimacs`], files of all covers in [`diagram`] and [`zdd`], counts that another run continues in
+//! [`memo`], and errors with line and column ([`ParseError`]).
 //!
 //! With the feature `serde`, also searches that another run continues in [`checkpoint`], and parts
 //! of their trees in [`parts`].
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
-//! use quadrille::text::read_problem;
+//! use quadrille::text::knuth;
 //!
 //! let text = "a b c\na b\nc\n";
-//! let problem = read_problem(text.as_bytes(), None)?;
+//! let problem = knuth::read(text.as_bytes())?;
 //! assert_eq!((problem.n_items(), problem.n_options()), (3, 2));
 //! assert_eq!(problem.to_string(), text);
 //!
-//! let error = read_problem(&b"a b\na q\n"[..], None).unwrap_err();
+//! let error = knuth::read(&b"a b\na q\n"[..]).unwrap_err();
 //! assert_eq!(error.to_string(), "2:3: unknown item \"q\"; items are declared on the first line");
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
-//!
-//! A new problem format needs a file in this folder and a variant of [`Format`] with its match
-//! arms. No other code depends on the format of an input.
 
 mod bytes;
 #[cfg(feature = "serde")]
@@ -41,89 +37,13 @@ pub use crate::visible::{quoted, visible, visible_name};
 
 use std::borrow::Cow;
 use std::fmt::Display;
-use std::io::{self, BufRead};
+use std::io;
 use std::ops::Range;
-use std::path::Path;
 
 use thiserror::Error;
 
-use crate::problem::Problem;
 pub(crate) use crate::visible::first_character;
 use crate::visible::printable;
-
-/// A text format for exact cover problems.
-///
-/// ```
-/// # use quadrille_engine as quadrille;
-/// use std::path::Path;
-/// use quadrille::text::Format;
-///
-/// assert_eq!(Format::recognize(Some(Path::new("queens.dlx.gz")), b""), Format::Knuth);
-/// assert_eq!(Format::Knuth.extensions(), ["dlx"]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// Knuth's format; see [`knuth`].
-    Knuth,
-}
-
-impl Format {
-    /// All formats, in the order in which [`recognize`](Self::recognize) tries them.
-    pub const ALL: &[Self] = &[Self::Knuth];
-
-    /// The name, in lowercase.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Knuth => "knuth",
-        }
-    }
-
-    /// The extensions of its files, without the dot.
-    #[must_use]
-    pub const fn extensions(self) -> &'static [&'static str] {
-        match self {
-            Self::Knuth => &["dlx"],
-        }
-    }
-
-    /// Whether these first bytes of a text show that it is in this format.
-    const fn shows(self, _start: &[u8]) -> bool {
-        match self {
-            // Nothing marks a text as Knuth's: it is the default.
-            Self::Knuth => false,
-        }
-    }
-
-    /// The format of a text: by an extension in the name of its file (`p.dlx`, `p.dlx.gz`) if one
-    /// is known, otherwise by its first bytes, otherwise Knuth's.
-    #[must_use]
-    pub fn recognize(name: Option<&Path>, start: &[u8]) -> Self {
-        let all = || Self::ALL.iter().copied();
-        let file = name.and_then(Path::file_name).and_then(|file| file.to_str()).unwrap_or("");
-        let (_, extensions) = file.split_once('.').unwrap_or_default();
-        let known = |extension| all().find(|format| format.extensions().contains(&extension));
-        let by_name = extensions.rsplit('.').find_map(known);
-        by_name.or_else(|| all().find(|format| format.shows(start))).unwrap_or(Self::Knuth)
-    }
-}
-
-/// The problem that a text states, in the format that [`Format::recognize`] finds. `name` is the
-/// name of the file, if there is one.
-///
-/// Takes the memory of the problem and of the longest line; the size of the text does not matter.
-///
-/// # Errors
-///
-/// If a line is wrong, with the first such line; or if the input fails.
-pub fn read_problem(mut input: impl BufRead, name: Option<&Path>) -> Result<Problem, ReadError> {
-    let interrupted = |error: io::Error| error.kind() == io::ErrorKind::Interrupted;
-    while input.fill_buf().is_err_and(interrupted) {}
-    match Format::recognize(name, input.fill_buf()?) {
-        Format::Knuth => knuth::read(input),
-    }
-}
 
 /// A problem could not be read.
 #[derive(Debug, Error)]
@@ -234,12 +154,5 @@ mod tests {
         assert!(error.excerpt.text.chars().count() <= 81);
         assert_eq!(&error.excerpt.text[error.excerpt.fault.clone()], "q");
         assert!(!error.excerpt.text.contains('\t'));
-    }
-
-    #[test]
-    fn files_are_recognized_by_their_names() {
-        for name in ["p.dlx", "dir.txt/p.dlx.gz", "p", "-", ".", "p.unknown"] {
-            assert_eq!(Format::recognize(Some(Path::new(name)), b""), Format::Knuth, "{name}");
-        }
     }
 }

@@ -18,14 +18,14 @@ use super::solutions::described;
 use crate::cli::failure::Failure;
 
 /// A count, and the file to which it is saved, if it counts by memoization alone.
-pub(super) struct SavedCount<'p> {
-    counting: Counting<'p>,
+pub(super) struct SavedCount {
+    counting: Counting,
     checkpoint: Option<CheckpointFile>,
 }
 
-impl<'p> SavedCount<'p> {
+impl SavedCount {
     pub(super) fn new(
-        counting: Counting<'p>,
+        counting: Counting,
         saving: &CheckpointArgs,
         files: &mut RunFiles,
     ) -> Result<Self, String> {
@@ -41,7 +41,7 @@ impl<'p> SavedCount<'p> {
 }
 
 /// Reads an earlier count.
-fn read(counting: &mut Counting<'_>, input: &mut BufReader<impl Read>) -> Result<(), String> {
+fn read(counting: &mut Counting, input: &mut BufReader<impl Read>) -> Result<(), String> {
     let is_other = !is_memo(input.buffer());
     read_memo(counting, input).map_err(|error| match error {
         MemoFileError::Other if is_other => {
@@ -57,7 +57,7 @@ fn read(counting: &mut Counting<'_>, input: &mut BufReader<impl Read>) -> Result
     })
 }
 
-impl Driven for SavedCount<'_> {
+impl Driven for SavedCount {
     fn search(&self) -> &dyn Search {
         &self.counting
     }
@@ -102,7 +102,7 @@ impl Driven for SavedCount<'_> {
     }
 }
 
-impl Driven for Counting<'_> {
+impl Driven for Counting {
     fn search(&self) -> &dyn Search {
         self
     }

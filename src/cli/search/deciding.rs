@@ -12,18 +12,18 @@ use super::settings::SearchArgs;
 use super::solutions::{finder, print};
 
 /// A search for one solution or a few, and a count that may show that there is none.
-pub(super) struct ProvingSearch<'p> {
-    race: Deciding<'p>,
+pub(super) struct ProvingSearch {
+    race: Deciding,
     most: u64,
 }
 
-impl<'p> ProvingSearch<'p> {
-    pub(super) fn new(race: Deciding<'p>, settings: &SearchArgs) -> Self {
+impl ProvingSearch {
+    pub(super) fn new(race: Deciding, settings: &SearchArgs) -> Self {
         Self { race, most: settings.limit.unwrap_or(1) }
     }
 }
 
-impl Driven for ProvingSearch<'_> {
+impl Driven for ProvingSearch {
     fn search(&self) -> &dyn Search {
         &self.race
     }

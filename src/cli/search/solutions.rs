@@ -200,21 +200,21 @@ impl Driven for Enumerating {
 }
 
 /// A race for one solution or a few.
-pub(super) struct FewSolutions<'p> {
-    race: Finding<'p>,
+pub(super) struct FewSolutions {
+    race: Finding,
     /// Whether its solutions are only counted.
     counts: bool,
     most: u64,
 }
 
-impl<'p> FewSolutions<'p> {
-    pub(super) fn new(race: Finding<'p>, settings: &SearchArgs, counts: bool) -> Self {
+impl FewSolutions {
+    pub(super) fn new(race: Finding, settings: &SearchArgs, counts: bool) -> Self {
         let most = if counts { 2 } else { settings.limit.unwrap_or(1) };
         Self { race, counts, most }
     }
 }
 
-impl Driven for FewSolutions<'_> {
+impl Driven for FewSolutions {
     fn search(&self) -> &dyn Search {
         &self.race
     }
@@ -237,7 +237,7 @@ impl Driven for FewSolutions<'_> {
 }
 
 /// The search that found the last solution, in words.
-pub(super) fn finder(race: &Finding<'_>) -> Option<String> {
+pub(super) fn finder(race: &Finding) -> Option<String> {
     let finder = match race.finder()? {
         Finder::Search(search) => described(search),
         Finder::Learn(learn) => learn.to_string(),
@@ -250,10 +250,10 @@ pub(super) fn finder(race: &Finding<'_>) -> Option<String> {
 }
 
 /// The cheapest solutions.
-pub(super) struct CheapestSolutions<'p>(Cheapest<'p>);
+pub(super) struct CheapestSolutions(Cheapest);
 
-impl<'p> CheapestSolutions<'p> {
-    pub(super) fn new(search: Cheapest<'p>, settings: &SearchArgs) -> Result<Self, String> {
+impl CheapestSolutions {
+    pub(super) fn new(search: Cheapest, settings: &SearchArgs) -> Result<Self, String> {
         if settings.saving.checkpoint.is_some() {
             return Err(
                 "--checkpoint: the search for the cheapest solutions cannot be saved".into()
@@ -263,7 +263,7 @@ impl<'p> CheapestSolutions<'p> {
     }
 }
 
-impl Driven for CheapestSolutions<'_> {
+impl Driven for CheapestSolutions {
     fn search(&self) -> &dyn Search {
         &self.0
     }

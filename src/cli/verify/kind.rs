@@ -6,8 +6,8 @@ use std::path::Path;
 
 use quadrille::Problem;
 use quadrille::proof::certificate::Certificate;
+use quadrille::text::knuth;
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
-use quadrille::text::read_problem;
 
 /// What `verify` reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(super) fn is_problem_file(file: &Path) -> bool {
 
 /// Whether the text is a problem with options.
 fn is_problem(text: &[u8]) -> bool {
-    read_problem(BufReader::new(start(text)), None).is_ok_and(|problem| problem.n_options() > 0)
+    knuth::read(BufReader::new(start(text))).is_ok_and(|problem| problem.n_options() > 0)
 }
 
 /// The complete lines within the bytes that are examined.

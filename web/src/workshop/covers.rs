@@ -51,7 +51,7 @@ impl Covers {
         let search =
             text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
                 let finding = plan(&problem).finding().map_err(|error| error.to_string())?;
-                let search: Box<dyn Enumerate> = Box::new(finding.into_owned());
+                let search: Box<dyn Enumerate> = Box::new(finding);
                 Ok((problem, search))
             });
         Self { search, wanted: 1, room: ROOM }

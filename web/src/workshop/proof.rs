@@ -49,8 +49,8 @@ enum Stage {
 #[wasm_bindgen]
 pub struct Proving {
     /// The problem and its search, or why there is none.
-    search: Result<(Problem, Finding<'static>), String>,
-    counting: Option<Counting<'static>>,
+    search: Result<(Problem, Finding), String>,
+    counting: Option<Counting>,
     stage: Stage,
     /// The page has heard of this stage.
     is_told: bool,
@@ -112,7 +112,7 @@ impl Proving {
     pub fn new(text: &str) -> Self {
         let search =
             text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
-                let finding = plan(&problem).finding().map(Finding::into_owned);
+                let finding = plan(&problem).finding();
                 finding.map(|finding| (problem, finding)).map_err(|error| error.to_string())
             });
         Self {
@@ -147,7 +147,7 @@ impl Proving {
         (self.stage, self.is_told, self.turns) = (stage, false, 0);
         if let (Stage::Deciding, Ok((problem, _))) = (stage, &self.search) {
             let counting = plan(problem).engine(EngineKind::Memo).counting();
-            self.counting = counting.ok().map(Counting::into_owned);
+            self.counting = counting.ok();
         }
     }
 

@@ -17,7 +17,7 @@ impl Arcs {
     ///
     /// If an index is out of range, or two arcs share an end.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         names: impl IntoIterator<Item = String>,
         arcs: impl IntoIterator<Item = (usize, usize)>,
     ) -> Self {

@@ -47,7 +47,7 @@ impl Grid {
 
     /// The same board with the cell colors of a chessboard in SVG.
     #[must_use]
-    pub fn checkered(mut self) -> Self {
+    pub(crate) fn checkered(mut self) -> Self {
         self.checkered = true;
         self
     }
@@ -67,7 +67,7 @@ impl Grid {
     /// # Panics
     ///
     /// As [`put`](Self::put).
-    pub fn tint(&mut self, row: usize, column: usize, tint: u32) {
+    pub(crate) fn tint(&mut self, row: usize, column: usize, tint: u32) {
         self.square(row, column).tint = Some(tint);
     }
 
@@ -77,7 +77,7 @@ impl Grid {
     /// # Panics
     ///
     /// As [`put`](Self::put).
-    pub fn mix(&mut self, row: usize, column: usize, weights: &[(u32, f64)]) {
+    pub(crate) fn mix(&mut self, row: usize, column: usize, weights: &[(u32, f64)]) {
         let in_parts = |weight: f64| (weight.clamp(0.0, 1.0) * f64::from(u16::MAX)).round();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
         let mix = weights.iter().map(|&(tint, weight)| (tint, in_parts(weight) as u16));
@@ -89,7 +89,7 @@ impl Grid {
     /// # Panics
     ///
     /// As [`put`](Self::put).
-    pub fn quarters(&mut self, row: usize, column: usize, tints: [u32; 4]) {
+    pub(crate) fn quarters(&mut self, row: usize, column: usize, tints: [u32; 4]) {
         self.square(row, column).quarters = Some(tints);
     }
 

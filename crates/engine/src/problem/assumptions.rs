@@ -16,7 +16,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Bounds, Color, Instance, ItemId, ItemKind, OptionId};
+use super::{Bounds, Color, Data, Instance, ItemId, ItemKind, OptionId};
 
 /// The name of all added items. No item that a caller declares has a ':' in its name.
 const NAME: &str = ":assumed";
@@ -31,11 +31,11 @@ impl Instance {
     pub(crate) fn assuming(&self, required: &[OptionId], forbidden: &[OptionId]) -> Self {
         let mut is_dead = vec![false; self.n_options()];
         for &option in forbidden {
-            is_dead[option.index_in(self.owner)] = true;
+            is_dead[option.index_in(self.data.owner)] = true;
         }
         let is_primary = |item: ItemId| self.kind(item) == ItemKind::Primary;
         for &option in required {
-            is_dead[option.index_in(self.owner)] |= !self.option(option).any(is_primary);
+            is_dead[option.index_in(self.data.owner)] |= !self.option(option).any(is_primary);
             for entry in self.entries(option) {
                 let is_shared = |color: Option<Color>| color == entry.color && color.is_some();
                 if *self.bounds(entry.item).end() <= 1 {
@@ -45,17 +45,17 @@ impl Instance {
                 }
             }
         }
-        let mut new = Self {
-            owner: self.owner,
-            names: self.names.clone(),
-            kinds: self.kinds.clone(),
-            n_primary: self.n_primary,
-            bounds: self.bounds.clone(),
-            color_names: self.color_names.clone(),
+        let mut new = Data {
+            owner: self.data.owner,
+            names: self.data.names.clone(),
+            kinds: self.data.kinds.clone(),
+            n_primary: self.data.n_primary,
+            bounds: self.data.bounds.clone(),
+            color_names: self.data.color_names.clone(),
             entries: Vec::with_capacity(self.n_entries()),
-            colors: Vec::with_capacity(self.colors.len()),
+            colors: Vec::with_capacity(self.data.colors.len()),
             starts: vec![0],
-            costs: self.costs.clone(),
+            costs: self.data.costs.clone(),
             incidence: OnceLock::new(),
         };
         let outside = new.declare(ItemKind::Secondary);
@@ -73,8 +73,8 @@ impl Instance {
             let added = if is_dead[option.index()] {
                 Some(outside)
             } else {
-                new.entries.extend_from_slice(&self.entries[range.clone()]);
-                new.colors.extend(self.colors.get(range).unwrap_or_default());
+                new.entries.extend_from_slice(&self.data.entries[range.clone()]);
+                new.colors.extend(self.data.colors.get(range).unwrap_or_default());
                 own[option.index()]
             };
             new.entries.extend(added);
@@ -83,17 +83,19 @@ impl Instance {
             }
             new.starts.push(u32::try_from(new.entries.len()).expect("not many more than before"));
         }
-        new
+        new.into()
     }
+}
 
+impl Data {
     /// Adds an item that is covered exactly once, or at most once if it is secondary. Returns its
     /// number.
     fn declare(&mut self, kind: ItemKind) -> u32 {
-        let number = u32::try_from(self.n_items()).expect("not many more than before");
+        let number = u32::try_from(self.kinds.len()).expect("not many more than before");
         self.names.push(NAME);
         self.kinds.push(kind);
         self.n_primary += usize::from(kind == ItemKind::Primary);
-        if self.has_multiplicities() {
+        if !self.bounds.is_empty() {
             self.bounds.push(Bounds::ONCE);
         }
         number

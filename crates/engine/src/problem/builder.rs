@@ -2,14 +2,14 @@
 
 use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
 use super::names::NameList;
 use super::verify::times;
-use super::{Bounds, Color, Entry, Instance, ItemId, ItemKind, OptionId, Owner, Problem};
+use super::{Bounds, Color, Data, Entry, Instance, ItemId, ItemKind, OptionId, Owner, Problem};
 use crate::visible::quoted;
 
 /// A problem under construction: declares items and adds options. Each call reports its own errors.
@@ -34,7 +34,8 @@ use crate::visible::quoted;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder<T = ()> {
-    problem: Problem<T>,
+    data: Data,
+    labels: Vec<T>,
     items: Names,
     colors: Names,
     /// For each item, 1 plus the last option that has it, or 0. It shows whether an item occurs
@@ -105,14 +106,13 @@ impl ProblemBuilder {
     /// If it has options already.
     #[must_use]
     pub fn with_labels<T>(self) -> ProblemBuilder<T> {
-        assert_eq!(self.problem.n_options(), 0, "labels are decided on before the first option");
-        let Self { problem, items, colors, last_option, total_cost } = self;
-        let problem = Problem { instance: problem.instance, labels: Vec::new() };
-        ProblemBuilder { problem, items, colors, last_option, total_cost }
+        assert!(self.labels.is_empty(), "labels are decided on before the first option");
+        let Self { data, items, colors, last_option, total_cost, .. } = self;
+        ProblemBuilder { data, labels: Vec::new(), items, colors, last_option, total_cost }
     }
 }
 
-impl Instance {
+impl Data {
     fn empty() -> Self {
         Self {
             owner: Owner::new(),
@@ -130,10 +130,17 @@ impl Instance {
     }
 }
 
+impl From<Data> for Instance {
+    fn from(data: Data) -> Self {
+        Self { data: Arc::new(data) }
+    }
+}
+
 impl<T> ProblemBuilder<T> {
     pub(super) fn new() -> Self {
         Self {
-            problem: Problem { instance: Instance::empty(), labels: Vec::new() },
+            data: Data::empty(),
+            labels: Vec::new(),
             items: Names::default(),
             colors: Names::default(),
             last_option: Vec::new(),
@@ -167,7 +174,7 @@ impl<T> ProblemBuilder<T> {
         }
         let item = self.declare(name, ItemKind::Primary)?;
         let bounds = Bounds { low, high };
-        let all = &mut self.problem.instance.bounds;
+        let all = &mut self.data.bounds;
         if bounds != Bounds::ONCE || !all.is_empty() {
             all.resize(item.index(), Bounds::ONCE);
             all.push(bounds);
@@ -223,15 +230,14 @@ impl<T> ProblemBuilder<T> {
 
     fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
         check_name(name)?;
-        if self.items.find(&self.problem.instance.names, name).is_some() {
+        if self.items.find(&self.data.names, name).is_some() {
             return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
-        let item = ItemId::of(number(self.problem.n_items()), self.problem.instance.owner);
-        self.items.push(&mut self.problem.instance.names, name);
-        self.problem.instance.kinds.push(kind);
-        self.problem.instance.incidence.take();
-        self.problem.instance.n_primary += usize::from(kind == ItemKind::Primary);
+        let item = ItemId::of(number(self.data.kinds.len()), self.data.owner);
+        self.items.push(&mut self.data.names, name);
+        self.data.kinds.push(kind);
+        self.data.n_primary += usize::from(kind == ItemKind::Primary);
         self.last_option.push(0);
         Ok(item)
     }
@@ -243,13 +249,13 @@ impl<T> ProblemBuilder<T> {
     /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
-        if let Some(index) = self.colors.find(&self.problem.instance.color_names, name) {
-            return Ok(Color::of(number(index), self.problem.instance.owner));
+        if let Some(index) = self.colors.find(&self.data.color_names, name) {
+            return Ok(Color::of(number(index), self.data.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
-        let color = Color::of(number(self.problem.n_colors()), self.problem.instance.owner);
-        self.colors.push(&mut self.problem.instance.color_names, name);
+        let color = Color::of(number(self.data.color_names.len()), self.data.owner);
+        self.colors.push(&mut self.data.color_names, name);
         Ok(color)
     }
 
@@ -275,8 +281,12 @@ impl<T> ProblemBuilder<T> {
     }
 
     /// The id of the option that is added next.
+    fn n_options(&self) -> usize {
+        self.data.starts.len() - 1
+    }
+
     fn next_option(&self) -> OptionId {
-        OptionId::of(number(self.problem.n_options()), self.problem.instance.owner)
+        OptionId::of(number(self.n_options()), self.data.owner)
     }
 
     /// Adds an entry to the option that [`end_option`](Self::end_option) completes.
@@ -284,8 +294,7 @@ impl<T> ProblemBuilder<T> {
         self.check_size(1)?;
         let option = self.next_option();
         let Entry { item, color } = entry;
-        let Instance { owner, names, kinds, color_names, entries, colors, .. } =
-            &mut self.problem.instance;
+        let Data { owner, names, kinds, color_names, entries, colors, .. } = &mut self.data;
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
             return Err(ProblemError::OtherBuilder { option });
         }
@@ -319,20 +328,19 @@ impl<T> ProblemBuilder<T> {
     pub(crate) fn end_option(&mut self, label: T) -> Result<OptionId, ProblemError> {
         self.check_size(1)?;
         let option = self.next_option();
-        let Instance { entries, starts, incidence, .. } = &mut self.problem.instance;
+        let Data { entries, starts, .. } = &mut self.data;
         let end = number(entries.len());
         if starts.last() == Some(&end) {
             return Err(ProblemError::NoItems { option });
         }
         starts.push(end);
-        incidence.take();
-        self.problem.labels.push(label);
+        self.labels.push(label);
         Ok(option)
     }
 
     /// Drops the entries since the last option.
     fn drop_entries(&mut self) {
-        let Instance { entries, colors, starts, .. } = &mut self.problem.instance;
+        let Data { entries, colors, starts, .. } = &mut self.data;
         let start = starts[starts.len() - 1] as usize;
         if entries.len() == start {
             return;
@@ -353,14 +361,14 @@ impl<T> ProblemBuilder<T> {
     /// If the option was not added here, or the absolute values of all costs added would sum to
     /// 2^63 or more.
     pub fn add_cost(&mut self, option: OptionId, cost: i64) -> Result<(), ProblemError> {
-        let n = self.problem.n_options();
-        if option.index() >= n || !option.is_of(self.problem.instance.owner) {
+        let n = self.n_options();
+        if option.index() >= n || !option.is_of(self.data.owner) {
             return Err(ProblemError::NoSuchOption { option });
         }
         let total =
             self.total_cost.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63);
         self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
-        let costs = &mut self.problem.instance.costs;
+        let costs = &mut self.data.costs;
         if cost != 0 && costs.len() < n {
             costs.resize(n, 0);
         }
@@ -372,7 +380,7 @@ impl<T> ProblemBuilder<T> {
 
     /// Whether there is room for this many more items, colors, options and entries.
     fn check_size(&self, more: usize) -> Result<(), ProblemError> {
-        let Instance { kinds, color_names, entries, starts, .. } = &self.problem.instance;
+        let Data { kinds, color_names, entries, starts, .. } = &self.data;
         let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
         if more <= Problem::LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
     }
@@ -380,25 +388,18 @@ impl<T> ProblemBuilder<T> {
     /// The item with this name, if it was declared.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        let index = self.items.find(&self.problem.instance.names, name)?;
-        Some(ItemId::of(number(index), self.problem.instance.owner))
-    }
-
-    /// The problem so far.
-    #[must_use]
-    pub fn so_far(&self) -> &Problem<T> {
-        &self.problem
+        let index = self.items.find(&self.data.names, name)?;
+        Some(ItemId::of(number(index), self.data.owner))
     }
 
     /// The finished problem.
     #[must_use]
     pub fn build(self) -> Problem<T> {
-        let mut problem = self.problem;
-        let Instance { bounds, kinds, .. } = &mut problem.instance;
-        if !bounds.is_empty() {
-            bounds.resize(kinds.len(), Bounds::ONCE);
+        let Self { mut data, labels, .. } = self;
+        if !data.bounds.is_empty() {
+            data.bounds.resize(data.kinds.len(), Bounds::ONCE);
         }
-        problem
+        Problem { instance: data.into(), labels }
     }
 }
 

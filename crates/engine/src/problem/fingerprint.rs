@@ -56,8 +56,9 @@ impl Instance {
 
     /// Whether the problems agree in everything that the fingerprint depends on.
     pub(crate) fn has_same_covers(&self, other: &Self) -> bool {
-        (&self.kinds, &self.bounds, &self.starts) == (&other.kinds, &other.bounds, &other.starts)
-            && (&self.entries, &self.colors) == (&other.entries, &other.colors)
+        let (one, two) = (&self.data, &other.data);
+        (&one.kinds, &one.bounds, &one.starts) == (&two.kinds, &two.bounds, &two.starts)
+            && (&one.entries, &one.colors) == (&two.entries, &two.colors)
     }
 }
 

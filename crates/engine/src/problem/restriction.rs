@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use super::names::NameList;
-use super::{Bounds, Instance, ItemId, ItemKind, OptionId, Owner};
+use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId, Owner};
 
 /// A maker of problems from some items and options of a larger problem.
 pub struct Restriction<'p> {
@@ -31,14 +31,14 @@ impl<'p> Restriction<'p> {
     /// include all items of the options. Bounds, costs and colors stay the same; only the colors
     /// that occur are declared, in the order in which they occur.
     pub fn to(&mut self, items: &[ItemId], options: &[OptionId]) -> Instance {
-        let whole = self.problem;
+        let whole = &self.problem.data;
         for (number, item) in (0..).zip(items) {
             self.items[item.index()] = number;
         }
-        let kinds: Vec<ItemKind> = items.iter().map(|&item| whole.kind(item)).collect();
-        let mut part = Instance {
+        let kinds: Vec<ItemKind> = items.iter().map(|&item| self.problem.kind(item)).collect();
+        let mut part = Data {
             owner: Owner::new(),
-            names: items.iter().map(|&item| whole.name(item)).collect(),
+            names: items.iter().map(|&item| self.problem.name(item)).collect(),
             n_primary: kinds.iter().filter(|&&kind| kind == ItemKind::Primary).count(),
             kinds,
             bounds: self.bounds(items),
@@ -52,7 +52,7 @@ impl<'p> Restriction<'p> {
         part.starts.push(0);
         let mut used = Vec::new();
         for &option in options {
-            for k in whole.range(option) {
+            for k in self.problem.range(option) {
                 part.entries.push(self.items[whole.entries[k] as usize]);
                 let Some(color) = whole.colors.get(k) else { continue };
                 let number = color.checked_sub(1).map_or(0, |color| {
@@ -74,12 +74,12 @@ impl<'p> Restriction<'p> {
         if used.is_empty() {
             part.colors = Vec::new();
         }
-        part
+        part.into()
     }
 
     /// The bounds of these items; empty if all are [`Bounds::ONCE`].
     fn bounds(&self, items: &[ItemId]) -> Vec<Bounds> {
-        let bounds = items.iter().map(|item| self.problem.bounds.get(item.index()));
+        let bounds = items.iter().map(|item| self.problem.data.bounds.get(item.index()));
         let bounds: Vec<Bounds> = bounds.map(|its| its.copied().unwrap_or(Bounds::ONCE)).collect();
         if bounds.iter().all(|&its| its == Bounds::ONCE) { Vec::new() } else { bounds }
     }

@@ -97,7 +97,7 @@ fn colors_bounds_and_costs_are_checked() {
         says(builder.option([x.colored(red), x.into()]).unwrap_err()),
         "option 0 has item \"x\" twice"
     );
-    let unknown = Color::of(1, builder.so_far().owner());
+    let unknown = Color::of(1, builder.clone().build().owner());
     assert_eq!(
         builder.option([x.colored(unknown)]),
         Err(ProblemError::NoSuchColor { option: OptionId::new(0), color: unknown })

@@ -6,9 +6,9 @@
 //! Behind both stand three searches:
 //!
 //! - [`Enumeration`] finds covers one by one: a search of the whole tree, or of the
-//!   [parts](crate::search::part) that another search left, with one thread (`sequential.rs`) or
-//!   several (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short
-//!   probe (`probe.rs`) finds out.
+//!   [parts](crate::search::part) that another search left, with one thread or several
+//!   (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short probe
+//!   finds out.
 //! - [`Finding`] finds one cover, or a few. It [races](crate::search::race) an enumeration against
 //!   searches that [learn](crate::search::learn) (`portfolio.rs`), and takes independent parts one
 //!   by one. [`Deciding`] also counts beside it.
@@ -39,7 +39,6 @@ use num_bigint::BigUint;
 mod building;
 mod counting;
 mod deciding;
-mod engine;
 mod enumeration;
 mod finding;
 mod gather;
@@ -47,12 +46,10 @@ mod memoizing;
 mod parallel;
 mod plan;
 mod portfolio;
-mod probe;
 mod product;
 mod racing;
 pub(crate) mod saved;
 mod selection;
-mod sequential;
 mod settings;
 mod simultaneous;
 mod tuning;

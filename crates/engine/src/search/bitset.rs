@@ -346,13 +346,7 @@ impl Advance for Bitset {
         }
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     /// The explored fraction of the current part; parts given away count as explored.
     fn explored(&self) -> f64 {

@@ -43,8 +43,6 @@ mod whole;
 
 pub use collection::Cover;
 
-use std::borrow::Cow;
-
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::race::Turns;
@@ -74,8 +72,8 @@ use whole::WholeDance;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cheapest<'p> {
-    problem: Cow<'p, Instance>,
+pub struct Cheapest {
+    problem: Instance,
     tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
     whole: Option<WholeDance>,
@@ -90,9 +88,9 @@ const FIRST_ROUND: u64 = 1_000_000;
 /// is 1.
 const LEADER: u64 = 8;
 
-impl<'p> Cheapest<'p> {
+impl Cheapest {
     /// A search for these covers; without `programs` it dances alone. Explores nothing yet.
-    pub(crate) fn new(problem: Cow<'p, Instance>, wanted: Wanted, programs: bool) -> Self {
+    pub(crate) fn new(problem: Instance, wanted: Wanted, programs: bool) -> Self {
         let costs: Vec<i64> = problem.options().map(|option| problem.cost(option)).collect();
         Self {
             tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
@@ -177,7 +175,7 @@ impl<'p> Cheapest<'p> {
     }
 }
 
-impl Advance for Cheapest<'_> {
+impl Advance for Cheapest {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         if self.tree.covers.wants_none() {
@@ -193,26 +191,20 @@ impl Advance for Cheapest<'_> {
         Ok(())
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         self.whole.as_ref().map_or(0.0, WholeDance::explored)
     }
 }
 
-impl Search for Cheapest<'_> {}
+impl Search for Cheapest {}
 
 impl Instance {
     /// The cheapest covers, as a search: for the best one, its cost and a lower bound. A
     /// [`Plan`](crate::search::auto::Plan) asks for several.
     #[must_use]
-    pub fn cheapest(&self) -> Cheapest<'_> {
+    pub fn cheapest(&self) -> Cheapest {
         self.plan().cheapest(1).expect("what is fastest knows every problem")
     }
 }

@@ -74,7 +74,7 @@
 //!
 //! - *Keys.* One word holds an item's degree and its number, so the least key is the item to
 //!   choose: one minimum over an array replaces a walk along a linked ring. See `key` and
-//!   `choose/smallest`.
+//!   `choose`.
 //! - *Giving up early.* A negative key marks an item that is wiped out. The search gives up an
 //!   option as soon as it wipes out an item, and undoes the moves made so far (`Wiped`). The tree
 //!   has the same nodes, but dead ends cost less.

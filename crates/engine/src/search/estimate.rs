@@ -73,7 +73,7 @@ impl Estimator {
     /// An estimator without probes, for the tree of this search.
     /// [`Plan::estimator`](super::auto::Plan::estimator) makes one for any engine and rule.
     #[must_use]
-    pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
+    pub(crate) fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // A stream of its own: a random rule with the same seed uses other numbers.
         rng.set_stream(1);
@@ -144,19 +144,6 @@ impl Estimator {
     pub fn levels(&self) -> Vec<f64> {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         self.levels.iter().map(|sum| sum / self.n_probes as f64).collect()
-    }
-}
-
-impl Clone for Estimator {
-    fn clone(&self) -> Self {
-        Self {
-            search: self.search.fork(),
-            rng: self.rng.clone(),
-            n_probes: self.n_probes,
-            nodes: self.nodes,
-            solutions: self.solutions,
-            levels: self.levels.clone(),
-        }
     }
 }
 

@@ -181,9 +181,9 @@ pub struct LearnStats {
     /// The number of conflicts. A clause was learned from each of them.
     pub conflicts: u64,
     /// Restarts.
-    pub restarts: u64,
+    pub(crate) restarts: u64,
     /// The number of clauses stored at present.
-    pub clauses: usize,
+    pub(crate) clauses: usize,
     /// The number of clauses dropped.
     pub dropped: u64,
     /// The memory of the clauses, in bytes.
@@ -261,7 +261,7 @@ impl Learn {
 
     /// The rule by which it decides.
     #[must_use]
-    pub const fn branching(&self) -> Branching {
+    pub(crate) const fn branching(&self) -> Branching {
         self.decider.branching
     }
 
@@ -458,13 +458,7 @@ impl Advance for Learn {
         self.search()
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         if self.is_exhausted {
@@ -506,4 +500,4 @@ impl Iterator for Learn {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -87,7 +87,7 @@ pub struct Budget {
 
 impl Budget {
     /// A budget without limits.
-    pub const UNLIMITED: Self =
+    pub(crate) const UNLIMITED: Self =
         Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
 
     /// These limits, counted from now on, for a search whose counters are `stats` now.

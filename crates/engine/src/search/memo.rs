@@ -99,7 +99,8 @@ pub struct MemoSearch<F> {
     rule: MemoRule,
     memory: usize,
     cache: Cache,
-    fold: F,
+    /// The values.
+    pub(crate) fold: F,
     levels: Vec<Level>,
     /// The living options and the open items of each level, and after the last level those of the
     /// option being tried.
@@ -143,21 +144,19 @@ pub enum MemoRule {
 #[non_exhaustive]
 pub struct MemoStats {
     /// Counts in the table.
-    pub entries: usize,
+    pub(crate) entries: usize,
     /// The size of the table, in bytes.
     pub bytes: usize,
     /// Counts evicted from the table for lack of memory.
     pub evicted: u64,
     /// Lookups that found a count.
-    pub hits: u64,
+    pub(crate) hits: u64,
     /// Lookups that did not.
-    pub misses: u64,
+    pub(crate) misses: u64,
     /// Classes of interchangeable items.
     pub classes: usize,
     /// Other automorphisms that the keys use.
-    pub symmetries: usize,
-    /// Tree nodes of the same search without a table, estimated.
-    pub tree: f64,
+    pub(crate) symmetries: usize,
 }
 
 impl Memo {
@@ -336,7 +335,6 @@ impl<F: Fold> MemoSearch<F> {
             misses: self.n_misses,
             classes: self.keys.n_classes(),
             symmetries: self.keys.n_swaps(),
-            tree: self.tree,
         }
     }
 
@@ -364,21 +362,6 @@ impl<F: Fold> MemoSearch<F> {
         self.fold.is_full()
     }
 
-    /// The values.
-    pub(crate) fn fold(&self) -> &F {
-        &self.fold
-    }
-
-    /// The values, mutably.
-    pub(crate) fn fold_mut(&mut self) -> &mut F {
-        &mut self.fold
-    }
-
-    /// The values, at the end of the search.
-    pub(crate) fn into_fold(self) -> F {
-        self.fold
-    }
-
     /// Sets the memory limits of the table and of the values to those of another search.
     pub(crate) fn allow_as(&mut self, other: &Self) {
         self.memory = other.memory;
@@ -400,13 +383,7 @@ impl<F: Fold> Advance for MemoSearch<F> {
         Err(self.walk())
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         explored(self.levels.iter().map(|level| (level.left as usize, level.degree as usize)))
@@ -430,7 +407,7 @@ impl<F: Fold> fmt::Display for MemoSearch<F> {
     /// One line, such as `memo, items in fixed order (as declared), 3 symmetries, 126920 entries in
     /// 18.1 MiB (653 evicted), 49.0 % of 250133 lookups hit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries, .. } =
+        let MemoStats { entries, bytes, evicted, hits, misses, classes, symmetries } =
             self.memo_stats();
         match self.rule {
             MemoRule::Sweep => write!(f, "memo, items in fixed order ({})", self.order.1)?,

@@ -9,13 +9,13 @@ pub struct Meter {
     /// The counters of nodes, updates and solutions.
     pub stats: Stats,
     /// The work that nodes and updates do not include, roughly in nanoseconds.
-    pub overhead: u64,
+    pub(crate) overhead: u64,
     /// The limits, as the counts and the time at which to stop.
-    pub budget: Budget,
+    pub(crate) budget: Budget,
     /// Ends the search when it is set.
-    pub stop: StopFlag,
+    pub(crate) stop: StopFlag,
     /// How the last run ended; `None` during a run.
-    pub outcome: Option<Outcome>,
+    pub(crate) outcome: Option<Outcome>,
     /// The number of tree nodes between two checks of the flag and the clock.
     poll: u64,
     /// Tree nodes entered on each level, if the search counts them by level.
@@ -55,7 +55,7 @@ impl Meter {
     }
 
     /// Replaces the limits by those of another budget, which counts from its own beginning.
-    pub fn set_budget(&mut self, budget: Budget) {
+    pub(crate) fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
         self.look = self.stats.nodes;
     }
@@ -78,7 +78,7 @@ impl Meter {
 
     /// Whether the node limit or the time limit was reached.
     #[must_use]
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over()
     }
 
@@ -101,7 +101,7 @@ impl Meter {
     /// # Errors
     ///
     /// If the flag is set or the time is over.
-    pub fn look_between(&self) -> Result<(), Outcome> {
+    pub(crate) fn look_between(&self) -> Result<(), Outcome> {
         if self.stop.is_set() {
             Err(Outcome::Stopped)
         } else if self.budget.time_is_over() {
@@ -117,7 +117,7 @@ impl Meter {
     ///
     /// If a limit or the flag forbids it.
     #[inline]
-    pub fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
+    pub(crate) fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
         self.enter_node()?;
         match self.profile.get_mut(level) {
             Some(n) => *n += 1,
@@ -128,7 +128,7 @@ impl Meter {
 
     /// Counts `n` more tree nodes on this level, each a solution; `false` if a limit may be near.
     #[inline]
-    pub fn count_leaves(&mut self, level: usize, n: u64) -> bool {
+    pub(crate) fn count_leaves(&mut self, level: usize, n: u64) -> bool {
         let Stats { nodes, solutions, .. } = self.stats;
         if nodes.saturating_add(n) >= self.look
             || solutions.saturating_add(n) > self.budget.last_solution
@@ -150,12 +150,12 @@ impl Meter {
 
     /// Tree nodes entered on each level, from the root down.
     #[must_use]
-    pub fn profile(&self) -> &[u64] {
+    pub(crate) fn profile(&self) -> &[u64] {
         &self.profile
     }
 
     /// Sets the counts to the sums over these meters.
-    pub fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
+    pub(crate) fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
         self.stats = Stats::default();
         self.overhead = 0;
         self.profile.clear();
@@ -168,7 +168,7 @@ impl Meter {
     }
 
     /// Copies the profile of another meter.
-    pub fn show_profile_of(&mut self, other: &Self) {
+    pub(crate) fn show_profile_of(&mut self, other: &Self) {
         self.profile.clone_from(&other.profile);
     }
 

@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use crate::problem::{Fingerprint, Instance};
 use crate::search::bitset::Bitset;
@@ -86,8 +86,11 @@ pub fn split_until(
     stop: &StopFlag,
 ) -> Result<Split, UnsupportedError> {
     let mut search = Bitset::new(problem)?;
-    let mut whole = BinaryHeap::from([Ranked { part: Part::whole(), order: 0 }]);
-    let mut done = Vec::new();
+    // Parts by rank: by their shares, which are not negative, so that their bits compare as they
+    // do; among equal shares, the part made first is the last.
+    let rank = |part: &Part, order: usize| (part.share.to_bits(), Reverse(order));
+    let mut whole = BTreeMap::from([(rank(&Part::whole(), 0), Part::whole())]);
+    let mut done = BTreeMap::new();
     let mut n_parts = 1;
     loop {
         let is_done = match cut {
@@ -97,9 +100,9 @@ pub fn split_until(
         if is_done || stop.is_set() {
             break;
         }
-        let Some(Ranked { part, order }) = whole.pop() else { break };
+        let Some((place, part)) = whole.pop_last() else { break };
         if matches!(cut, Cut::Depth(depth) if part.level >= depth) {
-            done.push(Ranked { part, order });
+            done.insert(place, part);
             continue;
         }
         // One tree node: choose the forced options, then branch.
@@ -107,44 +110,14 @@ pub fn split_until(
         search.set_limits(Limits::NONE.nodes(1));
         if let Some(options) = search.next_solution() {
             let part = Part::new(options.iter().copied(), part.level, part.share);
-            done.push(Ranked { part, order });
+            done.insert(place, part);
         } else if search.outcome() != Some(Outcome::Exhausted) {
             for part in search.remaining() {
-                whole.push(Ranked { part, order: n_parts });
+                whole.insert(rank(&part, n_parts), part);
                 n_parts += 1;
             }
         }
     }
-    let mut parts: Vec<Ranked> = whole.into_iter().chain(done).collect();
-    parts.sort_by(|a, b| b.cmp(a));
-    let parts = parts.into_iter().map(|ranked| ranked.part).collect();
-    Ok(Split { problem: problem.fingerprint(), parts })
+    whole.append(&mut done);
+    Ok(Split { problem: problem.fingerprint(), parts: whole.into_values().rev().collect() })
 }
-
-/// A part, ordered by its share; among equal shares, the part made first is the greatest.
-#[derive(Debug)]
-struct Ranked {
-    part: Part,
-    order: usize,
-}
-
-impl Ord for Ranked {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let by_share = self.part.share.total_cmp(&other.part.share);
-        by_share.then_with(|| other.order.cmp(&self.order))
-    }
-}
-
-impl PartialOrd for Ranked {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Ranked {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Ranked {}

@@ -186,6 +186,18 @@ impl<R: Read> ByteReader<R> {
         }
     }
 
+    /// Reads the first line: these bytes, and a version. Returns `None` if it is another line.
+    pub(super) fn version(&mut self, magic: &[u8]) -> Result<Option<u32>, BytesError> {
+        for &byte in magic {
+            if self.next()? != Some(byte) {
+                return Ok(None);
+            }
+        }
+        let mut version = Vec::new();
+        self.line(&mut version)?;
+        Ok(std::str::from_utf8(&version).ok().and_then(|version| version.parse().ok()))
+    }
+
     /// Reads the checksum, and makes sure that nothing follows.
     pub(super) fn finish(mut self) -> Result<(), BytesError> {
         self.digest.add(&self.buffer[..self.next]);

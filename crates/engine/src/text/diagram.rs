@@ -113,7 +113,12 @@ pub fn write_diagram(problem: &Instance, diagram: &Diagram, output: impl Write) 
 /// If the input fails, or if it is not a complete file of this format.
 pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileError> {
     let mut source = ByteReader::new(input);
-    begin(&mut source)?;
+    match source.version(MAGIC)? {
+        Some(FORMAT) => {}
+        Some(found) => return Err(DiagramFileError::Format { found }),
+        None if source.position() == 0 => return Err(DiagramFileError::Empty),
+        None => return Err(DiagramFileError::Other),
+    }
     let fingerprint = source.array::<33>()?;
     let (problem, text_at) = read_problem(&mut source)?;
     if fingerprint != *format!("{}\n", problem.fingerprint()).as_bytes() {
@@ -123,28 +128,6 @@ pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileE
     let diagram = read_nodes(&mut source, &problem)?;
     source.finish()?;
     Ok((problem, diagram))
-}
-
-/// Reads the first line.
-fn begin(source: &mut ByteReader<impl Read>) -> Result<(), DiagramFileError> {
-    for (k, &byte) in MAGIC.iter().enumerate() {
-        match source.next()? {
-            Some(found) if found == byte => {}
-            None if k == 0 => return Err(DiagramFileError::Empty),
-            _ => return Err(DiagramFileError::Other),
-        }
-    }
-    let mut found = 0_u32;
-    loop {
-        match source.byte()? {
-            b'\n' => break,
-            digit @ b'0'..=b'9' if found < 100_000_000 => {
-                found = 10 * found + u32::from(digit - b'0');
-            }
-            _ => return Err(DiagramFileError::Other),
-        }
-    }
-    if found == FORMAT { Ok(()) } else { Err(DiagramFileError::Format { found }) }
 }
 
 /// Reads the problem and the empty line after it. Returns the problem, and the number of bytes

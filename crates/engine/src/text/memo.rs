@@ -55,6 +55,7 @@ use std::io::{self, Read, Write};
 use thiserror::Error;
 
 use super::bytes::{ByteReader, ByteWriter, BytesError};
+use super::saved::FormatError;
 use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
@@ -88,7 +89,7 @@ pub fn is_memo(start: &[u8]) -> bool {
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if it counts by
 /// another engine.
-pub fn write_memo(counting: &Counting<'_>, output: impl Write) -> io::Result<()> {
+pub fn write_memo(counting: &Counting, output: impl Write) -> io::Result<()> {
     if !counting.is_memo() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, OTHER_ENGINE));
     }
@@ -166,12 +167,12 @@ fn flags(place: MemoPlace) -> usize {
 ///
 /// If the input fails, if it is not a complete file of this format, or if the file is of another
 /// problem or another kind of count. On an error, the count is unchanged.
-pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), MemoFileError> {
+pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
     }
     let mut source = ByteReader::new(input);
-    begin(&mut source)?;
+    FormatError::check(source.version(MAGIC)?.ok_or(MemoFileError::Other)?, FORMAT)?;
     let at = source.position();
     let found = source.array::<33>()?;
     let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
@@ -203,20 +204,6 @@ pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), Me
     source.finish()?;
     counting.take_up(place, memo, replaced);
     Ok(())
-}
-
-/// Reads the first line.
-fn begin(source: &mut ByteReader<impl Read>) -> Result<(), MemoFileError> {
-    for &byte in MAGIC {
-        if source.next()? != Some(byte) {
-            return Err(MemoFileError::Other);
-        }
-    }
-    let mut line = Vec::new();
-    source.line(&mut line).map_err(|_| MemoFileError::Other)?;
-    let found = std::str::from_utf8(&line).ok().and_then(|found| found.parse().ok());
-    let found: u32 = found.ok_or(MemoFileError::Other)?;
-    if found == FORMAT { Ok(()) } else { Err(MemoFileError::Format { found }) }
 }
 
 fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesError> {
@@ -256,7 +243,7 @@ fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, BytesError> {
 
 fn read_search(
     source: &mut ByteReader<impl Read>,
-    counting: &Counting<'_>,
+    counting: &Counting,
     memory: usize,
 ) -> Result<Memo, BytesError> {
     let start = source.position();
@@ -330,14 +317,8 @@ pub enum MemoFileError {
     #[error("is not a count by the engine memo: it does not begin with \"quadrille memo\"")]
     Other,
     /// The file has another version of the format.
-    #[error(
-        "was written by format {found}, this program writes format {FORMAT}; continue it with the \
-         version of quadrille that wrote it, or start again"
-    )]
-    Format {
-        /// The version in the file.
-        found: u32,
-    },
+    #[error(transparent)]
+    Format(#[from] FormatError),
     /// The file is of another problem.
     #[error(
         "is of another problem: its fingerprint is {found}, this one's {expected}; give its \

@@ -35,6 +35,6 @@ fn data_can_be_shared_between_threads() {
 
 #[test]
 fn searches_can_be_moved_to_another_thread() {
-    is_shared::<(Dlx, Cheapest<'_>, Bitset, Learn, Memo, Trace)>();
-    is_send::<(Enumeration, Finding<'_>, Counting<'_>, Building, Estimator)>();
+    is_shared::<(Dlx, Cheapest, Bitset, Learn, Memo, Trace)>();
+    is_send::<(Enumeration, Finding, Counting, Building, Estimator)>();
 }

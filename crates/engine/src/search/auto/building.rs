@@ -1,8 +1,6 @@
 //! [`Building`]: the diagram of all covers, by the method that gets there first.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::fmt;
 use std::num::NonZeroUsize;
 
 use thiserror::Error;
@@ -11,7 +9,7 @@ use super::gather::{Gather, GatheredNodes};
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
 use super::tuning::product::FEW_NODES;
-use crate::problem::{Fingerprint, Instance, OptionId, Restriction};
+use crate::problem::{Fingerprint, Instance, OptionId};
 #[cfg(doc)]
 use crate::search::Rule;
 use crate::search::components::{Component, components};
@@ -48,6 +46,7 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// assert!(building.build().is_none()); // it was given
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Building {
     n_options: usize,
     fingerprint: Fingerprint,
@@ -67,6 +66,7 @@ pub struct Building {
 }
 
 /// An independent part of the problem, or the whole.
+#[derive(Debug)]
 struct Part {
     /// Its place among the parts.
     place: usize,
@@ -74,10 +74,11 @@ struct Part {
 }
 
 /// A part that has been begun: its place, its options in the problem, and the race.
+#[derive(Debug)]
 struct GoingOn {
     place: usize,
     options: Vec<OptionId>,
-    racing: Racing<'static, Nodes>,
+    racing: Racing<Nodes>,
 }
 
 /// Why a problem has no diagram here.
@@ -106,7 +107,7 @@ impl GoingOn {
     /// The nodes of the leading method.
     fn store(&self) -> &Store {
         match self.racing.leader() {
-            Some(Leader::Memo(memo)) => &memo.fold().store,
+            Some(Leader::Memo(memo)) => &memo.fold.store,
             _ => &self.racing.gathered.store,
         }
     }
@@ -123,21 +124,21 @@ impl GoingOn {
         let Racing { gathered, memo, .. } = &mut self.racing;
         if let Some(memo) = memo {
             *gathered = Nodes::gathered(0);
-            gathered.store.allow(usize::MAX);
-            memo.memo.fold_mut().store.allow(memory);
+            gathered.store.memory = usize::MAX;
+            memo.memo.fold.store.memory = memory;
         } else {
-            gathered.store.allow(memory);
+            gathered.store.memory = memory;
         }
         !self.is_full()
     }
 }
 
 /// The node of all covers and the nodes below, after a race.
-fn finish(racing: Racing<'_, Nodes>) -> (u32, Store) {
+fn finish(racing: Racing<Nodes>) -> (u32, Store) {
     let Racing { memo, gathered, .. } = racing;
     let memo = memo.map(|memo| memo.memo);
     if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
-        return memo.into_fold().finish();
+        return memo.fold.finish();
     }
     let GatheredNodes { trie, mut store } = gathered;
     (trie.finish(&mut store), store)
@@ -146,7 +147,7 @@ fn finish(racing: Racing<'_, Nodes>) -> (u32, Store) {
 impl Building {
     /// A diagram of this problem, for the problem with this fingerprint and the same options.
     pub(super) fn new(
-        problem: &Instance,
+        problem: Instance,
         fingerprint: Fingerprint,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
@@ -154,15 +155,19 @@ impl Building {
             return Err(UnsupportedError::Multiplicities);
         }
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
-        let components = is_open.then(|| components(problem)).flatten();
-        let components = components.unwrap_or_else(|| vec![whole(problem)]);
+        let components = is_open.then(|| components(&problem)).flatten();
+        let n_options = problem.n_options();
+        let components = components.unwrap_or_else(|| {
+            let options = problem.options().collect();
+            vec![Component { problem, options }]
+        });
         let settings =
             Settings { threads: Some(NonZeroUsize::MIN), memory: settings.memory / 2, ..settings };
         let part = |(place, component)| Part { place, component };
         let mut rest: Vec<Part> = components.into_iter().enumerate().map(part).collect();
         rest.sort_by_key(|part| Reverse((part.component.problem.n_entries(), part.place)));
         let mut this = Self {
-            n_options: problem.n_options(),
+            n_options,
             fingerprint,
             settings,
             is_open,
@@ -246,7 +251,7 @@ impl Building {
     /// The race of a part, which has not begun.
     fn race(&self, part: Part) -> Result<GoingOn, UnsupportedError> {
         let Part { place, component: Component { problem, options } } = part;
-        let racing = Racing::new(Cow::Owned(problem), self.settings)?;
+        let racing = Racing::new(problem, self.settings)?;
         Ok(GoingOn { place, options, racing })
     }
 
@@ -308,13 +313,7 @@ impl Advance for Building {
         Err(if self.is_full { Outcome::Limit } else { Outcome::Exhausted })
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         let part = self.going_on.as_ref().map_or(0.0, |part| part.racing.progress());
@@ -325,22 +324,3 @@ impl Advance for Building {
 }
 
 impl Search for Building {}
-
-impl fmt::Debug for Building {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let part = self.going_on.as_ref().map(|part| &part.racing);
-        f.debug_struct("Building")
-            .field("part", &part)
-            .field("n_parts", &self.n_parts)
-            .field("is_full", &self.is_full)
-            .field("meter", &self.meter)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The whole problem as its only part.
-fn whole(problem: &Instance) -> Component {
-    let (items, options): (Vec<_>, Vec<_>) =
-        (problem.items().collect(), problem.options().collect());
-    Component { problem: Restriction::of(problem).to(&items, &options), options }
-}

@@ -3,9 +3,6 @@
 //! Two methods race (`racing.rs`). A problem that falls into independent parts is counted part by
 //! part (`product.rs`).
 
-use std::borrow::Cow;
-use std::fmt;
-
 use num_bigint::BigUint;
 
 use super::Enumeration;
@@ -39,11 +36,12 @@ use crate::search::{EngineKind, Meter, Outcome, Search, UnsupportedError};
 /// assert_eq!(count.to_string(), "2444888770250892795802079170816"); // OEIS A004003
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Counting<'p> {
+#[derive(Debug)]
+pub struct Counting {
     /// The count as a product, where the problem falls into independent parts; then the race only
     /// has the caller's limits.
     product: Option<Product>,
-    pub(super) racing: Racing<'p, Counts>,
+    pub(super) racing: Racing<Counts>,
 }
 
 /// How a count is made.
@@ -58,40 +56,18 @@ pub enum Method<'a> {
     Memo(&'a Memo),
 }
 
-impl<'p> Counting<'p> {
-    pub(super) fn new(
-        given: Cow<'p, Instance>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
-        let problem = &*given;
+impl Counting {
+    pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         // What cannot be preprocessed is refused, also where it falls into parts.
         let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());
-        match may_split.then(|| Product::of(problem, settings)).flatten() {
+        match may_split.then(|| Product::of(&problem, settings)).flatten() {
             Some(product) => {
-                let racing = Racing::without_methods(given, settings);
+                let racing = Racing::without_methods(problem, settings);
                 Ok(Self { product: Some(product), racing })
             }
-            None => Ok(Self { product: None, racing: Racing::new(given, settings)? }),
+            None => Ok(Self { product: None, racing: Racing::new(problem, settings)? }),
         }
-    }
-
-    /// The same count with a problem of its own, so that it outlives the caller's. Costs a copy of
-    /// the problem.
-    ///
-    /// ```
-    /// # use quadrille_engine as quadrille;
-    /// use quadrille::models::{Model, queens::Queens};
-    ///
-    /// let problem = Queens::new(8)?.problem();
-    /// let mut counting = problem.plan().counting()?.into_owned();
-    /// drop(problem);
-    /// assert_eq!(counting.count(), Some(92_u32.into())); // OEIS A000170
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> Counting<'static> {
-        Counting { product: self.product, racing: self.racing.into_owned() }
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -129,7 +105,7 @@ impl<'p> Counting<'p> {
     }
 }
 
-impl Contender for Counting<'_> {
+impl Contender for Counting {
     fn work(&self) -> u64 {
         self.racing.work()
     }
@@ -139,7 +115,7 @@ impl Contender for Counting<'_> {
     }
 }
 
-impl Advance for Counting<'_> {
+impl Advance for Counting {
     fn advance(&mut self) -> Result<(), Outcome> {
         match &mut self.product {
             Some(product) => Err(product.go_on(self.racing.meter_mut())),
@@ -163,11 +139,4 @@ impl Advance for Counting<'_> {
     }
 }
 
-impl Search for Counting<'_> {}
-
-impl fmt::Debug for Counting<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { product, racing } = self;
-        f.debug_struct("Counting").field("product", product).field("racing", racing).finish()
-    }
-}
+impl Search for Counting {}

@@ -6,9 +6,6 @@
 //! 0, that is the answer. If it ends with another number, there is a cover, and the search goes on
 //! alone until it finds one.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use num_bigint::BigUint;
 
 use super::portfolio::find;
@@ -39,10 +36,11 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Deciding<'p> {
-    finding: Finding<'p>,
+#[derive(Debug)]
+pub struct Deciding {
+    finding: Finding,
     /// Until it has ended, or a cover was found.
-    counting: Option<Counting<'p>>,
+    counting: Option<Counting>,
     turns: Turns,
     turn: Turn,
     has_threads: bool,
@@ -55,25 +53,21 @@ pub struct Deciding<'p> {
 /// The contender that had the last turn.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum DecidedBy<'a, 'p> {
+pub enum DecidedBy<'a> {
     /// The search for a cover.
-    Finding(&'a Finding<'p>),
+    Finding(&'a Finding),
     /// The count. If that was the end, it has shown that there is no cover.
-    Counting(&'a Counting<'p>),
+    Counting(&'a Counting),
 }
 
-impl<'p> Deciding<'p> {
-    /// The contenders ask about the same problem, each with a reference of its own.
-    pub(super) fn new(
-        [problem, counted]: [Cow<'p, Instance>; 2],
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
-        let finding = Finding::new(problem, settings)?;
+impl Deciding {
+    pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        let finding = Finding::new(problem.clone(), settings)?;
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         let by_memo = Settings { engine: EngineKind::Memo, ..settings };
         Ok(Self {
             finding,
-            counting: is_open.then(|| Counting::new(counted, by_memo).ok()).flatten(),
+            counting: is_open.then(|| Counting::new(problem.clone(), by_memo).ok()).flatten(),
             turns: Turns::new(FIRST_TURN_WORK),
             turn: Turn::default(),
             has_threads: settings.n_threads().get() > 1,
@@ -85,7 +79,7 @@ impl<'p> Deciding<'p> {
 
     /// The contender that had the last turn.
     #[must_use]
-    pub fn decider(&self) -> DecidedBy<'_, 'p> {
+    pub fn decider(&self) -> DecidedBy<'_> {
         match &self.counting {
             Some(counting) if self.turns.whose() == 1 => DecidedBy::Counting(counting),
             _ => DecidedBy::Finding(&self.finding),
@@ -93,7 +87,7 @@ impl<'p> Deciding<'p> {
     }
 }
 
-impl Deciding<'_> {
+impl Deciding {
     /// Goes on to the next cover.
     fn decide(&mut self) -> Result<Vec<OptionId>, Outcome> {
         let Self { finding, counting, turns, turn, meter, has_threads, .. } = self;
@@ -131,32 +125,27 @@ impl Deciding<'_> {
     }
 }
 
-fn count_is_zero(counting: Option<&Counting<'_>>) -> bool {
+fn count_is_zero(counting: Option<&Counting>) -> bool {
     counting.is_some_and(|counting| counting.counted() == BigUint::ZERO)
 }
 
-impl Advance for Deciding<'_> {
+impl Advance for Deciding {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
         let found = self.decide();
         // The count may have met covers, too.
         self.meter.stats.solutions = n_before + u64::from(found.is_ok());
-        let leading = match &self.counting {
-            Some(counting) if self.turns.whose() == 1 => counting.meter(),
-            _ => self.finding.meter(),
-        };
-        self.meter.show_profile_of(leading);
+        let mut meter = std::mem::take(&mut self.meter);
+        meter.show_profile_of(match self.decider() {
+            DecidedBy::Finding(finding) => finding.meter(),
+            DecidedBy::Counting(counting) => counting.meter(),
+        });
+        self.meter = meter;
         found.map(|cover| self.cover = cover)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match self.decider() {
@@ -166,22 +155,11 @@ impl Advance for Deciding<'_> {
     }
 }
 
-impl Yield for Deciding<'_> {
+impl Yield for Deciding {
     fn solution(&mut self) -> &[OptionId] {
         &self.cover
     }
 }
 
-impl Search for Deciding<'_> {}
-impl Enumerate for Deciding<'_> {}
-
-impl fmt::Debug for Deciding<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { finding, counting, meter, .. } = self;
-        f.debug_struct("Deciding")
-            .field("finding", finding)
-            .field("counting", counting)
-            .field("meter", meter)
-            .finish_non_exhaustive()
-    }
-}
+impl Search for Deciding {}
+impl Enumerate for Deciding {}

@@ -1,12 +1,11 @@
 //! [`Enumeration`]: all covers, by the selected engine, with one thread or several.
 
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use super::engine::{Engine, select};
 use super::parallel::Parallel;
-use super::selection::Selection;
-use super::sequential::Sequential;
+use super::selection::{Engine, Selection, select};
 use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
@@ -51,39 +50,36 @@ use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, Unsupported
 /// ```
 #[derive(Debug)]
 pub struct Enumeration {
-    kind: Kind,
+    engine: Engine,
+    /// The parts that one thread has not begun.
+    unstarted: VecDeque<Part>,
+    /// There was no part to begin.
+    is_empty: bool,
     selection: Option<Selection>,
-}
-
-#[derive(Debug)]
-enum Kind {
-    /// A tree without parts.
-    Whole(Box<dyn Enumerate + Send>),
-    Sequential(Box<Sequential>),
-    Parallel(Box<Parallel>),
 }
 
 impl Enumeration {
     /// A search of the whole tree that has explored nothing.
     pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         let (engine, selection) = select(problem, settings)?;
-        let selection = Some(selection);
-        Ok(match engine {
-            Engine::Whole(search) => Self { kind: Kind::Whole(search), selection },
-            Engine::Divisible(search) => {
-                Self { selection, ..Self::of(search, settings.n_threads()) }
-            }
-        })
+        let new = match engine {
+            Engine::Divisible(search) => Self::of(search, settings.n_threads()),
+            engine => Self::by(engine),
+        };
+        Ok(Self { selection: Some(selection), ..new })
     }
 
     /// An enumeration by this search, which has explored nothing, and copies of it.
     #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, threads: NonZeroUsize) -> Self {
-        let kind = match threads.get() {
-            1 => Kind::Sequential(Box::new(Sequential::new(search))),
-            n => Kind::Parallel(Box::new(Parallel::new(search, n))),
-        };
-        Self { kind, selection: None }
+        Self::by(match threads.get() {
+            1 => Engine::Divisible(search),
+            n => Engine::Parallel(Box::new(Parallel::new(search, n))),
+        })
+    }
+
+    fn by(engine: Engine) -> Self {
+        Self { engine, unstarted: VecDeque::new(), is_empty: false, selection: None }
     }
 
     /// Which engine and rule search, and why; `None` for an enumeration made [`of`](Self::of) a
@@ -96,10 +92,7 @@ impl Enumeration {
     /// The most threads that it uses.
     #[must_use]
     pub fn threads(&self) -> usize {
-        match &self.kind {
-            Kind::Whole(_) | Kind::Sequential(_) => 1,
-            Kind::Parallel(parallel) => parallel.threads(),
-        }
+        if let Engine::Parallel(parallel) = &self.engine { parallel.threads() } else { 1 }
     }
 
     /// Starts again with the covers of these parts alone, one part after another if there is one
@@ -113,11 +106,15 @@ impl Enumeration {
     ///
     /// If the problem does not have these options.
     pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) -> Result<(), UnsupportedError> {
-        let parts = parts.into_iter().collect();
-        match &mut self.kind {
-            Kind::Whole(_) => return Err(UnsupportedError::Parts),
-            Kind::Sequential(sequential) => sequential.begin(parts),
-            Kind::Parallel(parallel) => parallel.begin(parts),
+        match &mut self.engine {
+            Engine::Whole(_) => return Err(UnsupportedError::Parts),
+            Engine::Divisible(search) => {
+                self.unstarted = parts.into_iter().collect();
+                let first = self.unstarted.pop_front();
+                self.is_empty = first.is_none();
+                search.begin(&first.unwrap_or_default());
+            }
+            Engine::Parallel(parallel) => parallel.begin(parts.into_iter().collect()),
         }
         self.meter_mut().outcome = None;
         Ok(())
@@ -130,37 +127,66 @@ impl Enumeration {
     ///
     /// If the problem has multiplicities: then its search has no parts.
     pub fn remaining(&self) -> Result<Vec<Part>, UnsupportedError> {
-        match &self.kind {
-            Kind::Whole(_) => Err(UnsupportedError::Parts),
-            Kind::Sequential(sequential) => Ok(sequential.remaining()),
-            Kind::Parallel(parallel) => Ok(parallel.remaining()),
-        }
+        let mut parts = match &self.engine {
+            Engine::Whole(_) => return Err(UnsupportedError::Parts),
+            Engine::Divisible(_) if self.is_empty => Vec::new(),
+            Engine::Divisible(search) => search.remaining(),
+            Engine::Parallel(parallel) => parallel.remaining(),
+        };
+        parts.extend(self.unstarted.iter().cloned());
+        Ok(parts)
     }
 
     fn search(&self) -> &dyn Enumerate {
-        match &self.kind {
-            Kind::Whole(search) => &**search,
-            Kind::Sequential(sequential) => &**sequential,
-            Kind::Parallel(parallel) => &**parallel,
+        match &self.engine {
+            Engine::Whole(search) => &**search,
+            Engine::Divisible(search) => &**search,
+            Engine::Parallel(parallel) => &**parallel,
         }
     }
 
     fn search_mut(&mut self) -> &mut dyn Enumerate {
-        match &mut self.kind {
-            Kind::Whole(search) => &mut **search,
-            Kind::Sequential(sequential) => &mut **sequential,
-            Kind::Parallel(parallel) => &mut **parallel,
+        match &mut self.engine {
+            Engine::Whole(search) => &mut **search,
+            Engine::Divisible(search) => &mut **search,
+            Engine::Parallel(parallel) => &mut **parallel,
         }
+    }
+
+    /// Begins the next part if the present one is explored; otherwise gives the outcome back.
+    fn next_part(&mut self, outcome: Outcome) -> Result<(), Outcome> {
+        if outcome == Outcome::Exhausted
+            && let Engine::Divisible(search) = &mut self.engine
+            && let Some(part) = self.unstarted.pop_front()
+        {
+            search.begin(&part);
+            return Ok(());
+        }
+        Err(outcome)
     }
 }
 
 impl Advance for Enumeration {
     fn advance(&mut self) -> Result<(), Outcome> {
-        self.search_mut().advance()
+        if self.is_empty {
+            return Err(Outcome::Exhausted);
+        }
+        while let Err(outcome) = self.search_mut().advance() {
+            self.next_part(outcome)?;
+        }
+        Ok(())
     }
 
     fn exhaust(&mut self) -> Outcome {
-        self.search_mut().exhaust()
+        if self.is_empty {
+            return Outcome::Exhausted;
+        }
+        loop {
+            let outcome = self.search_mut().exhaust();
+            if let Err(outcome) = self.next_part(outcome) {
+                return outcome;
+            }
+        }
     }
 
     fn meter(&self) -> &Meter {
@@ -172,7 +198,10 @@ impl Advance for Enumeration {
     }
 
     fn explored(&self) -> f64 {
-        self.search().explored()
+        let explored = self.search().explored();
+        let Engine::Divisible(search) = &self.engine else { return explored };
+        let unstarted: f64 = self.unstarted.iter().map(|part| part.share).sum();
+        (1.0 - unstarted - search.part().share * (1.0 - explored)).max(0.0)
     }
 }
 
@@ -185,7 +214,15 @@ impl Yield for Enumeration {
         &mut self,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<(), Outcome> {
-        self.search_mut().visit(visit)
+        if let Engine::Parallel(parallel) = &mut self.engine {
+            return parallel.visit(visit);
+        }
+        loop {
+            self.advance()?;
+            if visit(self.solution()).is_break() {
+                return Ok(());
+            }
+        }
     }
 }
 

@@ -1,8 +1,5 @@
 //! [`Finding`]: one cover, or a few, by what gets there first.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use super::Enumeration;
 use super::portfolio::{Finder, Portfolio, find};
 use super::settings::Settings;
@@ -38,8 +35,8 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// assert_eq!(search.count_solutions(), 4); // OEIS A000170
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Finding<'p> {
-    problem: Cow<'p, Instance>,
+#[derive(Debug)]
+pub struct Finding {
     kind: Kind,
     cover: Vec<OptionId>,
     meter: Meter,
@@ -66,48 +63,25 @@ impl Kind {
     }
 }
 
-impl<'p> Finding<'p> {
-    pub(super) fn new(
-        given: Cow<'p, Instance>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
-        let problem = &*given;
+impl Finding {
+    pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
         let is_open = settings.rule.is_none();
         let kind = if !(races && is_open) {
             if settings.engine == EngineKind::Learn {
                 return Err(UnsupportedError::LearnsAlone);
             }
-            Kind::Asked(Box::new(Enumeration::new(problem, settings)?))
+            Kind::Asked(Box::new(Enumeration::new(&problem, settings)?))
         } else if settings.preprocess
             && (settings.engine == EngineKind::Learn || problem.has_multiplicities())
         {
             return Err(UnsupportedError::Preprocess);
-        } else if let Some(parts) = components(problem) {
+        } else if let Some(parts) = components(&problem) {
             Kind::Product(Box::new(Combining::new(parts, settings)))
         } else {
-            Kind::Whole(Box::new(Portfolio::new(settings)))
+            Kind::Whole(Box::new(Portfolio::new(problem, settings)))
         };
-        Ok(Self { problem: given, kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
-    }
-
-    /// The same search with a problem of its own, so that it outlives the caller's. Costs a copy of
-    /// the problem.
-    ///
-    /// ```
-    /// # use quadrille_engine as quadrille;
-    /// use quadrille::models::{Model, queens::Queens};
-    ///
-    /// let problem = Queens::new(8)?.problem();
-    /// let search = problem.plan().finding()?.into_owned();
-    /// drop(problem);
-    /// assert_eq!(search.count(), 92); // OEIS A000170
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> Finding<'static> {
-        let Self { problem, kind, cover, meter } = self;
-        Finding { problem: Cow::Owned(problem.into_owned()), kind, cover, meter }
+        Ok(Self { kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
     }
 
     /// The search that found the last cover, or was at work at the end; `None` before the first
@@ -196,7 +170,7 @@ impl Combining {
         if race.as_ref().is_none_or(|(whose, _)| *whose != k) {
             // Only one race is kept: a problem may have a hundred thousand parts. One that is begun
             // anew leaves out what was found before.
-            let mut new = Portfolio::of_part(&component.problem, *settings);
+            let mut new = Portfolio::of_part(component.problem.clone(), *settings);
             let number = |option: &OptionId| {
                 let place = component.options.binary_search(option);
                 OptionId::new(place.expect("an option of the part"))
@@ -209,7 +183,7 @@ impl Combining {
             *work_before += before.map_or(0, |(_, race)| race.work());
         }
         let (_, race) = race.as_mut().expect("made above");
-        match race.advance(&component.problem, meter) {
+        match race.advance(meter) {
             Ok(cover) => {
                 covers.push(cover.iter().map(|option| component.options[option.index()]).collect());
                 Ok(true)
@@ -228,7 +202,7 @@ impl Combining {
     }
 }
 
-impl Contender for Finding<'_> {
+impl Contender for Finding {
     fn work(&self) -> u64 {
         match &self.kind {
             Kind::Asked(search) => search.work(),
@@ -245,7 +219,7 @@ impl Contender for Finding<'_> {
     }
 }
 
-impl Advance for Finding<'_> {
+impl Advance for Finding {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
@@ -259,13 +233,7 @@ impl Advance for Finding<'_> {
         found
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match &self.kind {
@@ -281,16 +249,16 @@ impl Advance for Finding<'_> {
     }
 }
 
-impl Finding<'_> {
+impl Finding {
     /// Goes on to the next cover.
     fn find(&mut self) -> Result<(), Outcome> {
-        let Self { problem, kind, cover, meter } = self;
+        let Self { kind, cover, meter } = self;
         match kind {
             Kind::Asked(search) => {
                 *cover = within(meter, &mut **search, u64::MAX, find)?;
             }
             Kind::Whole(portfolio) => {
-                let found = portfolio.advance(problem, meter)?;
+                let found = portfolio.advance(meter)?;
                 cover.clear();
                 cover.extend_from_slice(found);
             }
@@ -304,27 +272,20 @@ impl Finding<'_> {
     }
 }
 
-impl Yield for Finding<'_> {
+impl Yield for Finding {
     fn solution(&mut self) -> &[OptionId] {
         &self.cover
     }
 }
 
-impl Search for Finding<'_> {}
-impl Enumerate for Finding<'_> {}
+impl Search for Finding {}
+impl Enumerate for Finding {}
 
 /// Covers as vectors of their own, for `for` and the adapters.
-impl Iterator for Finding<'_> {
+impl Iterator for Finding {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_solution().map(<[_]>::to_vec)
-    }
-}
-
-impl fmt::Debug for Finding<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, meter, .. } = self;
-        f.debug_struct("Finding").field("kind", kind).field("meter", meter).finish_non_exhaustive()
     }
 }

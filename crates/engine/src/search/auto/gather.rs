@@ -1,8 +1,4 @@
 //! [`Gather`]: what a race makes of all covers, by either method: a count, or a diagram.
-//!
-//! A memo search makes the nodes of a diagram from the leaves of its tree up. An enumeration makes
-//! them of the covers that it meets, and shares what is equal afterwards; where covers are few and
-//! the tree is large, that is faster.
 
 use std::fmt::Debug;
 
@@ -11,7 +7,11 @@ use crate::search::diagram::{Nodes, Store, Trie};
 use crate::search::memo::{Counts, Fold};
 use crate::search::{Enumerate, Outcome, Search};
 
-/// The values of a memo search, and the same from covers that are met one after another.
+/// What a race makes of all covers, by either method: a count, or a diagram.
+///
+/// A memo search makes the nodes of a diagram from the leaves of its tree up. An enumeration makes
+/// them of the covers that it meets, and shares what is equal afterwards; where covers are few and
+/// the tree is large, that is faster.
 pub(super) trait Gather: Fold {
     /// What an enumeration makes of its covers.
     type Gathered: Debug;

@@ -35,7 +35,8 @@ pub(super) struct Memoizing<F> {
     turn: Turn,
     /// The work after which it looks again at what to try.
     mark: u64,
-    trial: Option<RuleTrial>,
+    /// Without it, the search keeps the rule that it has come to.
+    pub(super) trial: Option<RuleTrial>,
     pub(super) rules_tried: bool,
     pub(super) symmetries_sought: bool,
     pub(super) sweep: Sweep<F>,
@@ -43,7 +44,7 @@ pub(super) struct Memoizing<F> {
 
 /// A trial of both rules: with this work for each.
 #[derive(Clone, Copy, Debug)]
-struct RuleTrial {
+pub(super) struct RuleTrial {
     work: u64,
     /// The rate and the gain of sweeping, once that has been tried.
     sweeping: Option<(f64, f64)>,
@@ -139,11 +140,6 @@ impl<F: Gather> Memoizing<F> {
     /// The threads that it uses, of those that it may use.
     pub(super) fn threads(&self, n_threads: usize) -> usize {
         if self.memo.work() >= PARALLEL_WORK && !self.is_on_trial() { n_threads } else { 1 }
-    }
-
-    /// Ends the trial of the rules, by the rule that it has come to.
-    pub(super) fn keep_rule(&mut self) {
-        self.trial = None;
     }
 
     /// A short sweep before the race, and longer while that gains something.

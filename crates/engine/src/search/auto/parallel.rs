@@ -76,13 +76,6 @@ impl Workers {
     }
 }
 
-/// What is done with covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    Count,
-    Show,
-}
-
 impl Parallel {
     pub(super) fn new(template: Worker, threads: usize) -> Self {
         let threads = threads.min(MOST_THREADS);
@@ -116,11 +109,12 @@ impl Parallel {
         found.chain(suspended).chain(self.unstarted.iter().cloned()).collect()
     }
 
-    /// Goes on for a while. `Some` outcome if the run is over; `None` if there is more to do, or if
-    /// `visit` wants no more.
+    /// Goes on for a while; covers are only counted if it `counts`, and otherwise shown to `visit`.
+    /// `Some` outcome if the run is over; `None` if there is more to do, or if `visit` wants no
+    /// more.
     fn go_on(
         &mut self,
-        mode: Mode,
+        counts: bool,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Option<Outcome> {
         let mut wanted = true;
@@ -130,7 +124,7 @@ impl Parallel {
             wanted = visit(&options).is_continue();
         }
         if wanted && !self.meter.budget.solutions_are_spent(self.meter.stats) {
-            wanted = self.explore(mode, visit);
+            wanted = self.explore(counts, visit);
         }
         let Meter { budget, stats, ref stop, .. } = self.meter;
         let is_explored = self.workers.suspended.is_empty() && self.unstarted.is_empty();
@@ -150,7 +144,7 @@ impl Parallel {
     /// Lets all workers explore; `false` if `visit` wants no more.
     fn explore(
         &mut self,
-        mode: Mode,
+        counts: bool,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> bool {
         let Meter { budget, stats, ref stop, .. } = self.meter;
@@ -165,7 +159,7 @@ impl Parallel {
         tasks.extend(self.unstarted.drain(..).map(Start::Part));
         let left = budget.left(stats);
         let run = Run {
-            mode,
+            counts,
             workers: Mutex::new(&mut self.workers),
             unstarted: Mutex::default(),
             queued: AtomicUsize::new(0),
@@ -230,20 +224,13 @@ impl Parallel {
 
 impl Advance for Parallel {
     fn advance(&mut self) -> Result<(), Outcome> {
-        loop {
-            let mut next = None;
-            let outcome = self.go_on(Mode::Show, &mut |options| {
-                next = Some(options.into());
-                ControlFlow::Break(())
-            });
-            if let Some(options) = next {
-                self.lent = options;
-                return Ok(());
-            }
-            if let Some(outcome) = outcome {
-                return Err(outcome);
-            }
-        }
+        let mut next = Box::default();
+        let visited = self.visit(&mut |options| {
+            next = options.into();
+            ControlFlow::Break(())
+        });
+        self.lent = next;
+        visited
     }
 
     fn exhaust(&mut self) -> Outcome {
@@ -252,20 +239,14 @@ impl Advance for Parallel {
             let margin = SLICE_NODES * self.threads as u64 * 4;
             let left = self.meter.budget.left(self.meter.stats).solutions;
             let is_near = left.is_some_and(|left| left < margin);
-            let mode = if is_near || !self.found.is_empty() { Mode::Show } else { Mode::Count };
-            if let Some(outcome) = self.go_on(mode, &mut |_| ControlFlow::Continue(())) {
+            let counts = !is_near && self.found.is_empty();
+            if let Some(outcome) = self.go_on(counts, &mut |_| ControlFlow::Continue(())) {
                 return outcome;
             }
         }
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         let unstarted: f64 = self.unstarted.iter().map(|part| part.share).sum();
@@ -287,7 +268,7 @@ impl Yield for Parallel {
     ) -> Result<(), Outcome> {
         let mut flow = ControlFlow::Continue(());
         loop {
-            let outcome = self.go_on(Mode::Show, &mut |options| {
+            let outcome = self.go_on(false, &mut |options| {
                 flow = visit(options);
                 flow
             });
@@ -323,7 +304,7 @@ enum Start {
 
 /// What the tasks of a run share.
 struct Run<'c> {
-    mode: Mode,
+    counts: bool,
     workers: Mutex<&'c mut Workers>,
     unstarted: Mutex<Vec<Part>>,
     /// Tasks that no thread has begun.
@@ -410,7 +391,7 @@ impl Run<'_> {
             return Slice::Over;
         }
         let nodes = claim(&self.nodes, SLICE_NODES);
-        let counts = self.mode == Mode::Count;
+        let counts = self.counts;
         let solutions = if counts { claim(&self.solutions, SLICE_NODES) } else { u64::MAX };
         let time = rest.map_or(self.slice_time, |rest| rest.min(self.slice_time));
         worker.set_limits(Limits::NONE.time(time).nodes(nodes).solutions(solutions));

@@ -1,11 +1,10 @@
 //! [`Plan`]: how to search, before the search is made.
 
-use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
-use super::engine::{Engine, select};
+use super::selection::{Engine, select};
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
@@ -131,11 +130,11 @@ impl<'p> Plan<'p> {
     }
 
     /// The problem under the assumptions.
-    fn under_assumptions(&self) -> Cow<'p, Instance> {
+    fn under_assumptions(&self) -> Instance {
         if self.required.is_empty() && self.forbidden.is_empty() {
-            return Cow::Borrowed(self.problem);
+            return self.problem.clone();
         }
-        Cow::Owned(self.problem.assuming(&self.required, &self.forbidden))
+        self.problem.assuming(&self.required, &self.forbidden)
     }
 
     /// How many covers there are. Without limits: this may take long.
@@ -166,7 +165,7 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn finding(&self) -> Result<Finding<'p>, UnsupportedError> {
+    pub fn finding(&self) -> Result<Finding, UnsupportedError> {
         Finding::new(self.under_assumptions(), self.settings)
     }
 
@@ -176,8 +175,8 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`first`](Self::first).
-    pub fn deciding(&self) -> Result<Deciding<'p>, UnsupportedError> {
-        Deciding::new([self.under_assumptions(), self.under_assumptions()], self.settings)
+    pub fn deciding(&self) -> Result<Deciding, UnsupportedError> {
+        Deciding::new(&self.under_assumptions(), self.settings)
     }
 
     /// All covers, as a search that can be limited, stopped and continued.
@@ -197,7 +196,7 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// For other engines than [`EngineKind::Auto`] and [`EngineKind::Dlx`].
-    pub fn cheapest(&self, most: usize) -> Result<Cheapest<'p>, UnsupportedError> {
+    pub fn cheapest(&self, most: usize) -> Result<Cheapest, UnsupportedError> {
         self.by_cost(Wanted::Cheapest(most))
     }
 
@@ -206,11 +205,11 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`cheapest`](Self::cheapest).
-    pub fn all_cheapest(&self) -> Result<Cheapest<'p>, UnsupportedError> {
+    pub fn all_cheapest(&self) -> Result<Cheapest, UnsupportedError> {
         self.by_cost(Wanted::AllOfLeastCost)
     }
 
-    fn by_cost(&self, wanted: Wanted) -> Result<Cheapest<'p>, UnsupportedError> {
+    fn by_cost(&self, wanted: Wanted) -> Result<Cheapest, UnsupportedError> {
         match self.settings.engine {
             EngineKind::Auto => Ok(Cheapest::new(self.under_assumptions(), wanted, true)),
             EngineKind::Dlx => Ok(Cheapest::new(self.under_assumptions(), wanted, false)),
@@ -239,7 +238,7 @@ impl<'p> Plan<'p> {
     pub fn estimator(&self, seed: u64) -> Result<Estimator, UnsupportedError> {
         match select(&self.under_assumptions(), self.settings)?.0 {
             Engine::Divisible(search) => Ok(Estimator::of(search, seed)),
-            Engine::Whole(_) => Err(UnsupportedError::Parts),
+            _ => Err(UnsupportedError::Parts),
         }
     }
 
@@ -248,7 +247,7 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// As for [`count`](Self::count).
-    pub fn counting(&self) -> Result<Counting<'p>, UnsupportedError> {
+    pub fn counting(&self) -> Result<Counting, UnsupportedError> {
         Counting::new(self.under_assumptions(), self.settings)
     }
 
@@ -270,6 +269,6 @@ impl<'p> Plan<'p> {
     ///
     /// If the engine does not know the problem or the rule, or if items have multiplicities.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
-        Building::new(&self.under_assumptions(), self.problem.fingerprint(), self.settings)
+        Building::new(self.under_assumptions(), self.problem.fingerprint(), self.settings)
     }
 }

@@ -40,9 +40,10 @@ use crate::search::learn::{Branching, ClauseForm, Learn};
 use crate::search::race::{Contender, Turn, Turns, prices};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome};
 
-/// Searches in a race, for a problem that its caller keeps.
+/// Searches in a race.
 #[derive(Debug)]
 pub(super) struct Portfolio {
+    problem: Instance,
     pub(super) settings: Settings,
     /// The search of the tree, then those that learn by items and by options in turns; each once it
     /// is made.
@@ -110,7 +111,7 @@ pub enum Finder<'a> {
 }
 
 impl Portfolio {
-    pub(super) fn new(settings: Settings) -> Self {
+    pub(super) fn new(problem: Instance, settings: Settings) -> Self {
         let n_threads = settings.n_threads().get();
         let learns_alone = settings.engine == EngineKind::Learn;
         // Both rules at least, and each thread its own search, up to half of the threads.
@@ -118,6 +119,7 @@ impl Portfolio {
         let mut searches = Vec::new();
         searches.resize_with(1 + n_learn, || None);
         let new = Self {
+            problem,
             settings,
             searches,
             turns: Turns::new(FIRST_TURN_WORK),
@@ -135,9 +137,9 @@ impl Portfolio {
 
     /// The same for one of many parts of a problem. If it is small, the first turn is learning's,
     /// which takes less memory and time to make than a search of the tree.
-    pub(super) fn of_part(problem: &Instance, settings: Settings) -> Self {
-        let new = Self::new(settings);
-        if problem.n_entries() > SMALL_ENTRIES {
+    pub(super) fn of_part(problem: Instance, settings: Settings) -> Self {
+        let new = Self::new(problem, settings);
+        if new.problem.n_entries() > SMALL_ENTRIES {
             return new;
         }
         Self { turns: Turns::new(SMALL_WORK), shares: [0, 1, 0], is_small: true, ..new }
@@ -149,11 +151,7 @@ impl Portfolio {
     }
 
     /// Goes on to the next cover; an outcome if there is none or a limit was reached.
-    pub(super) fn advance(
-        &mut self,
-        problem: &Instance,
-        meter: &mut Meter,
-    ) -> Result<&[OptionId], Outcome> {
+    pub(super) fn advance(&mut self, meter: &mut Meter) -> Result<&[OptionId], Outcome> {
         loop {
             if let Some((finder, cover)) = self.pending.pop_front() {
                 (self.last, self.cover) = (finder, cover);
@@ -162,12 +160,12 @@ impl Portfolio {
             if self.is_exhausted {
                 return Err(Outcome::Exhausted);
             }
-            if self.is_simultaneous(problem) {
+            if self.is_simultaneous() {
                 self.go_on_simultaneously(meter)?;
                 continue;
             }
             let k = self.turns.whose();
-            let end = if self.shares[k] > 0 && self.make(problem, k) {
+            let end = if self.shares[k] > 0 && self.make(k) {
                 let search = self.searches[k].as_deref_mut().expect("it was made");
                 let work = self.turns.work(self.shares[k]);
                 self.turn.take(search, work, false, meter, find)
@@ -246,11 +244,11 @@ impl Portfolio {
 
     /// Whether to go on with all searches at the same time: with several threads, after the first
     /// turn.
-    fn is_simultaneous(&mut self, problem: &Instance) -> bool {
+    fn is_simultaneous(&mut self) -> bool {
         let is_begun = !self.is_small && (self.turns.whose() != TREE || self.shares[TREE] == 0);
         self.settings.n_threads().get() > 1
             && is_begun
-            && (1..self.searches.len()).all(|k| self.make(problem, k))
+            && (1..self.searches.len()).all(|k| self.make(k))
     }
 
     /// The threads of the search of the tree, beside searches that learn.
@@ -260,28 +258,28 @@ impl Portfolio {
     }
 
     /// Makes a search, if it may take part and is not there yet; whether it is there.
-    fn make(&mut self, problem: &Instance, k: usize) -> bool {
+    fn make(&mut self, k: usize) -> bool {
         let Settings { engine, memory, seed, .. } = self.settings;
         if self.searches[k].is_some() {
             return true;
         }
         let n_learn = self.searches.len() - 1;
-        let bytes = Learn::bytes_for(problem).saturating_mul(n_learn);
+        let bytes = Learn::bytes_for(&self.problem).saturating_mul(n_learn);
         let fits = engine == EngineKind::Learn || bytes <= memory / 2;
         if k == TREE {
             let threads = if fits { self.n_tree() } else { self.settings.n_threads() };
             let settings = Settings { threads: Some(threads), ..self.settings };
-            let tree = Enumeration::new(problem, settings).expect("auto knows it");
+            let tree = Enumeration::new(&self.problem, settings).expect("auto knows it");
             self.searches[TREE] = Some(Box::new(tree));
             return true;
         }
-        let price = prices::LEARN_MAKE_ENTRY * (problem.n_entries() * n_learn) as u64;
+        let price = prices::LEARN_MAKE_ENTRY * (self.problem.n_entries() * n_learn) as u64;
         let is_late = self.searches[TREE].as_ref().is_none_or(|tree| tree.work() >= price);
         if !(is_late && fits) {
             return false;
         }
         let branching = if k % 2 == 1 { Branching::Items } else { Branching::Options };
-        let mut learn = Learn::new(problem, branching, seed.wrapping_add((k as u64 - 1) / 2));
+        let mut learn = Learn::new(&self.problem, branching, seed.wrapping_add((k as u64 - 1) / 2));
         learn.set_memory(memory / 2 / n_learn);
         self.found.iter().for_each(|cover| learn.exclude(cover));
         self.searches[k] = Some(Box::new(learn));

@@ -7,8 +7,6 @@
 //! length: a component without covers makes the whole count 0, and it must not have to wait for one
 //! that takes long.
 
-use std::borrow::Cow;
-
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 
@@ -34,7 +32,7 @@ pub(super) struct Product {
     /// Those that this took too long for, the smallest first.
     hard: Vec<Factor>,
     /// Those that go on in turns, each with how often it occurs.
-    running: Vec<(Racing<'static, Counts>, u32)>,
+    running: Vec<(Racing<Counts>, u32)>,
     /// Whose turn of those it is.
     turns: Turns,
     turn: Turn,
@@ -131,7 +129,7 @@ impl Product {
         let memory = self.settings.memory / at_once.max(1);
         for Factor { problem, times } in self.hard.drain(..n) {
             let settings = Settings { memory, ..self.settings };
-            let racing = Racing::new(Cow::Owned(problem), settings);
+            let racing = Racing::new(problem, settings);
             self.running.push((racing.expect("auto knows every problem"), times));
         }
     }

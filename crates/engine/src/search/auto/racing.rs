@@ -15,9 +15,6 @@
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. What the memo search tries in its turns is in `memoizing.rs`.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use num_bigint::BigUint;
 
 use super::Enumeration;
@@ -35,8 +32,9 @@ use crate::search::race::{Contender, Turn, Turns, prices};
 use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
 
 /// A race of an enumeration and a memo search.
-pub(super) struct Racing<'p, F: Gather> {
-    problem: Cow<'p, Instance>,
+#[derive(Debug)]
+pub(super) struct Racing<F: Gather> {
+    problem: Instance,
     pub(super) settings: Settings,
     pub(super) enumeration: Option<Enumeration>,
     /// What the enumeration has made of its covers.
@@ -70,13 +68,10 @@ pub(super) enum Leader<'a, F> {
     Memo(&'a MemoSearch<F>),
 }
 
-impl<'p, F: Gather> Racing<'p, F> {
+impl<F: Gather> Racing<F> {
     /// A race that has not begun, with the methods that the settings allow.
-    pub(super) fn new(
-        problem: Cow<'p, Instance>,
-        settings: Settings,
-    ) -> Result<Self, UnsupportedError> {
-        let its = &*problem;
+    pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        let its = &problem;
         let Settings { engine, rule, memory, .. } = settings;
         let enumeration = || Enumeration::new(its, settings);
         let (enumeration, memo, stage) = match (engine, rule) {
@@ -99,7 +94,7 @@ impl<'p, F: Gather> Racing<'p, F> {
     }
 
     /// A race that has no methods, and only keeps the limits.
-    pub(super) fn without_methods(problem: Cow<'p, Instance>, settings: Settings) -> Self {
+    pub(super) fn without_methods(problem: Instance, settings: Settings) -> Self {
         Self {
             problem,
             settings,
@@ -116,24 +111,6 @@ impl<'p, F: Gather> Racing<'p, F> {
 
     pub(super) fn problem(&self) -> &Instance {
         &self.problem
-    }
-
-    /// The same race with a problem of its own.
-    pub(super) fn into_owned(self) -> Racing<'static, F> {
-        let Self { enumeration, gathered, memo, stage, memo_leads, turns, turn, meter, .. } = self;
-        let (problem, settings) = (Cow::Owned(self.problem.into_owned()), self.settings);
-        Racing {
-            problem,
-            settings,
-            enumeration,
-            gathered,
-            memo,
-            stage,
-            memo_leads,
-            turns,
-            turn,
-            meter,
-        }
     }
 
     /// Goes on from where a count by memoization alone was, after this work.
@@ -155,11 +132,6 @@ impl<'p, F: Gather> Racing<'p, F> {
             Stage::Enumeration => false,
             Stage::Memo => true,
         }
-    }
-
-    /// The most threads that the memo search uses now.
-    pub(super) fn memo_threads(&self) -> usize {
-        self.memo.as_ref().map_or(1, |memo| memo.threads(self.most_memo_threads()))
     }
 
     /// The threads that the memo search may use: several if it leads. A node limit would end them
@@ -195,7 +167,6 @@ impl<'p, F: Gather> Racing<'p, F> {
         let n_threads = self.most_memo_threads();
         let Self { problem, settings, memo, meter, stage, .. } = self;
         let memo = memo.as_mut().expect("it was made before its turn");
-        let problem = &**problem;
         let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
         let step = match stage {
             Stage::Sweep => memo.sweep_first(&mut on),
@@ -270,7 +241,7 @@ impl<'p, F: Gather> Racing<'p, F> {
         let is_open = self.stage != Stage::Enumeration;
         if (self.prefers_memo() || is_open && enumeration_is_full) && self.need_memo() {
             (self.enumeration, self.stage) = (None, Stage::Memo);
-            self.memo.iter_mut().for_each(Memoizing::keep_rule);
+            self.memo.iter_mut().for_each(|memo| memo.trial = None);
         } else {
             self.need_enumeration();
             (self.memo, self.stage) = (None, Stage::Enumeration);
@@ -278,7 +249,7 @@ impl<'p, F: Gather> Racing<'p, F> {
     }
 }
 
-impl Racing<'_, Counts> {
+impl Racing<Counts> {
     /// How many covers have been counted so far.
     pub(super) fn counted(&self) -> BigUint {
         let enumerated = self.enumeration.as_ref().map_or(0, |search| search.stats().solutions);
@@ -290,14 +261,16 @@ impl Racing<'_, Counts> {
     pub(super) fn threads(&self) -> usize {
         match self.leader() {
             Some(Leader::Enumeration(search)) => search.threads(),
-            Some(Leader::Memo(_)) => self.memo_threads(),
+            Some(Leader::Memo(_)) => {
+                self.memo.as_ref().map_or(1, |memo| memo.threads(self.most_memo_threads()))
+            }
             None => 1,
         }
     }
 }
 
 /// The work of both methods.
-impl<F: Gather> Contender for Racing<'_, F> {
+impl<F: Gather> Contender for Racing<F> {
     fn work(&self) -> u64 {
         let (work, stats) = match &self.enumeration {
             Some(search) => (search.work(), search.stats()),
@@ -311,30 +284,24 @@ impl<F: Gather> Contender for Racing<'_, F> {
     }
 }
 
-impl<F: Gather> Advance for Racing<'_, F> {
+impl<F: Gather> Advance for Racing<F> {
     fn advance(&mut self) -> Result<(), Outcome> {
         let outcome = loop {
             if let Some(outcome) = self.go_on() {
                 break outcome;
             }
         };
-        // Not by `leader`, which borrows all of the race.
-        let memo = self.memo.as_ref().map(|memo| memo.memo.meter());
-        let enumeration = self.enumeration.as_ref().map(Advance::meter);
-        let leading = if self.prefers_memo() { memo.or(enumeration) } else { enumeration.or(memo) };
-        if let Some(meter) = leading {
-            self.meter.show_profile_of(meter);
+        let mut meter = std::mem::take(&mut self.meter);
+        match self.leader() {
+            Some(Leader::Enumeration(search)) => meter.show_profile_of(search.meter()),
+            Some(Leader::Memo(memo)) => meter.show_profile_of(memo.meter()),
+            None => {}
         }
+        self.meter = meter;
         Err(outcome)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match self.leader() {
@@ -345,16 +312,4 @@ impl<F: Gather> Advance for Racing<'_, F> {
     }
 }
 
-impl<F: Gather> Search for Racing<'_, F> {}
-
-impl<F: Gather> fmt::Debug for Racing<'_, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Racing")
-            .field("enumeration", &self.enumeration)
-            .field("gathered", &self.gathered)
-            .field("memo", &self.memo)
-            .field("stage", &self.stage)
-            .field("meter", &self.meter)
-            .finish_non_exhaustive()
-    }
-}
+impl<F: Gather> Search for Racing<F> {}

@@ -32,7 +32,7 @@ pub(crate) enum Sweeping {
     OnTrial { states: f64, is_known: bool },
 }
 
-impl Counting<'_> {
+impl Counting {
     /// Whether it counts by memoization alone: only then it can be saved.
     pub(crate) fn is_memo(&self) -> bool {
         self.racing.settings.engine == EngineKind::Memo

@@ -10,7 +10,7 @@
 //! | [`first`] | `cargo bench --bench first` |
 //! | [`race`], [`narrow`] | `cargo bench --bench counting` |
 
-/// Choosing an engine and a rule (`probe.rs`, `engine.rs`).
+/// Choosing an engine and a rule (`selection.rs`).
 pub(super) mod probe {
     /// Two trials of both rules. Each: the tree nodes that both explore, and the factor by which
     /// the weighted rule has to be better to stay in.

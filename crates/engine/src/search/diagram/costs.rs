@@ -28,7 +28,7 @@ impl Diagram {
     /// The largest total number of entries in the tables that
     /// [`cost_distribution`](Self::cost_distribution) needs at the same time: 2^25. They take 1 GiB
     /// if there are fewer than 2^64 covers.
-    pub const MOST_COSTS_AT_A_TIME: usize = 1 << 25;
+    pub(crate) const MOST_COSTS_AT_A_TIME: usize = 1 << 25;
 
     /// The number of covers of each cost that occurs, in ascending order of costs. The cost of a
     /// cover is the sum of the costs of its options, which may be negative.

@@ -58,7 +58,7 @@ impl Fold for Nodes {
     }
 
     fn fresh(&self) -> Self {
-        Self::new(self.store.memory())
+        Self::new(self.store.memory)
     }
 
     fn words(&self) -> usize {
@@ -70,7 +70,7 @@ impl Fold for Nodes {
     }
 
     fn allow_as(&mut self, other: &Self) {
-        self.store.allow(other.store.memory());
+        self.store.memory = other.store.memory;
     }
 
     #[inline]
@@ -200,7 +200,7 @@ mod tests {
                     while memo.run() == Outcome::Limit {
                         memo.set_limits(Limits::NONE.nodes(5));
                     }
-                    let (root, store) = memo.into_fold().finish();
+                    let (root, store) = memo.fold.finish();
                     let diagram: Diagram =
                         store.into_diagram(root, problem.n_options(), problem.fingerprint());
                     let covers: Vec<_> = diagram.covers().collect();

@@ -20,7 +20,7 @@ pub(crate) struct Store {
     unique: HashTable<u32>,
     hasher: FixedState,
     /// The bytes that all nodes may take.
-    memory: usize,
+    pub(crate) memory: usize,
 }
 
 /// The number of edges beyond which the store is full. One more node adds fewer than 2^31 edges,
@@ -98,16 +98,6 @@ impl Store {
     /// Whether the nodes take more than the limit. A full store still accepts a few nodes.
     pub(crate) fn is_full(&self) -> bool {
         self.bytes() > self.memory || self.edges.len() > MOST_EDGES
-    }
-
-    /// The bytes that the nodes may take.
-    pub(crate) fn memory(&self) -> usize {
-        self.memory
-    }
-
-    /// Sets the limit on the bytes of the nodes.
-    pub(crate) fn allow(&mut self, memory: usize) {
-        self.memory = memory;
     }
 
     /// Adds the nodes of a diagram, with its options renumbered by `options`; returns its root.

@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, ArenaShape, Saved};
-use super::choose::{Choose, Chooser};
+use super::choose::{Choose, Chooser, Smallest};
 use super::dance::{Dance, ExactDance};
 use super::key::Key;
 use super::width::NodeLink;
@@ -176,7 +176,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
         meter.solution_allowed()?;
         // The rule of nearly all searches has a loop of its own.
         match std::mem::take(&mut self.chooser) {
-            Chooser::Smallest(mut rule) => self.dance(&mut rule, meter),
+            Chooser::Smallest => self.dance(&mut Smallest, meter),
             mut rule => {
                 let result = self.dance(&mut rule, meter);
                 self.chooser = rule;

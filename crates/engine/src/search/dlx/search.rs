@@ -206,13 +206,7 @@ impl<D: ?Sized + Dance> Advance for Dlx<D> {
         outcome
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         self.dance.explored()

@@ -15,7 +15,7 @@ use crate::search::Limits;
 
 /// A small problem of any kind, from random numbers: bounds, colors, secondary items.
 #[derive(Clone, Debug)]
-struct Text(String);
+pub(in crate::search) struct Text(String);
 
 impl quickcheck::Arbitrary for Text {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -66,7 +66,7 @@ impl quickcheck::Arbitrary for Text {
 }
 
 impl Text {
-    fn problem(&self) -> Problem {
+    pub(in crate::search) fn problem(&self) -> Problem {
         self.0.parse().unwrap()
     }
 }

@@ -23,7 +23,7 @@ fn in_runs(
     problem: &Problem,
     memory: usize,
     first: u64,
-    mut see: impl FnMut(&Counting<'_>),
+    mut see: impl FnMut(&Counting),
 ) -> (num_bigint::BigUint, u64) {
     let plan = problem.plan().engine(EngineKind::Memo).memory(memory);
     let (mut n_nodes, mut saved) = (first, None::<Vec<u8>>);
@@ -112,7 +112,7 @@ fn several_threads_lose_little_of_a_table_that_is_nearly_full() {
     let mut counting = plan.clone().threads(1).counting().unwrap();
     counting.set_limits(Limits::NONE.nodes(30_000));
     assert_eq!(counting.run(), Outcome::Limit);
-    let write = |counting: &Counting<'_>| {
+    let write = |counting: &Counting| {
         let mut file = Vec::new();
         write_memo(counting, &mut file).unwrap();
         file
@@ -206,7 +206,7 @@ fn another_problem_rule_or_engine_is_refused() {
     }
     let mut counting = plan.counting().unwrap();
     let error = read_memo(&mut counting, &b"quadrille memo 2\n"[..]).unwrap_err();
-    assert!(matches!(error, MemoFileError::Format { found: 2 }), "{error}");
+    assert!(matches!(error, MemoFileError::Format(FormatError { found: 2, .. })), "{error}");
 }
 
 /// A problem with any four connected cells of a board of 14x6 as an option. The cells are declared

@@ -445,6 +445,6 @@ impl Case<'_> {
     }
 }
 
-fn cheapest<'p>(plan: &Plan<'p>, most: usize) -> Cheapest<'p> {
+fn cheapest(plan: &Plan<'_>, most: usize) -> Cheapest {
     plan.cheapest(most).expect("auto and dlx know every problem")
 }

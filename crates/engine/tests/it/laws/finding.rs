@@ -12,12 +12,12 @@ use quickcheck::QuickCheck;
 
 const ENGINES: [EngineKind; 2] = [EngineKind::Auto, EngineKind::Learn];
 
-fn finding(problem: &Problem, engine: EngineKind, threads: usize) -> Finding<'_> {
+fn finding(problem: &Problem, engine: EngineKind, threads: usize) -> Finding {
     problem.plan().engine(engine).threads(threads).memory(1 << 26).finding().unwrap()
 }
 
 /// The covers from here on, verified, each once, with `nodes` tree nodes at a time.
-fn covers(problem: &Problem, search: &mut Finding<'_>, nodes: u64) -> Vec<Vec<OptionId>> {
+fn covers(problem: &Problem, search: &mut Finding, nodes: u64) -> Vec<Vec<OptionId>> {
     let mut met = BTreeSet::new();
     let mut covers = Vec::new();
     loop {

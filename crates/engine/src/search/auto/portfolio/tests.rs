@@ -2,14 +2,14 @@
 
 use crate::Problem;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use quickcheck::quickcheck;
 
 use super::*;
 use crate::models::{Model, langford::Langford, queens::Queens};
 use crate::search::learn::LearnStats;
+use crate::search::learn::tests::Text;
 use crate::search::{Limits, POLL, Stats, StopFlag};
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
@@ -26,15 +26,15 @@ fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
 /// A race whose first turn has this much work, and in which all searches are there from the start.
 /// With several threads, all go on at the same time from the start.
 fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfolio {
-    let mut race = Portfolio::new(settings);
+    let mut race = Portfolio::new((**problem).clone(), settings);
     race.turns = Turns::new(first_turn);
     let (made, asked) = (race.settings, settings.engine);
     // Learning alone needs no search of the tree to be late.
     race.settings.engine = EngineKind::Learn;
-    (1..race.searches.len()).for_each(|k| assert!(race.make(problem, k)));
+    (1..race.searches.len()).for_each(|k| assert!(race.make(k)));
     race.settings = made;
     if asked != EngineKind::Learn {
-        race.make(problem, TREE);
+        race.make(TREE);
     }
     if settings.threads != Some(NonZeroUsize::MIN) {
         race.turns.pass_on(2);
@@ -46,7 +46,6 @@ fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfoli
 /// met twice, and no limit is passed.
 fn finish(
     race: &mut Portfolio,
-    problem: &Problem,
     meter: &mut Meter,
     nodes: Option<u64>,
 ) -> Vec<(usize, Box<[OptionId]>)> {
@@ -57,7 +56,7 @@ fn finish(
         meter.limit(limits);
         let before = meter.stats.nodes;
         let outcome = loop {
-            match race.advance(problem, meter) {
+            match race.advance(meter) {
                 Ok(cover) => {
                     let cover = sorted(cover);
                     assert!(met.insert(cover.clone()), "{cover:?} is met twice");
@@ -97,46 +96,11 @@ fn small_problems() -> Vec<Problem> {
     problems
 }
 
-/// A small problem as text: `n` items in groups of a few, some of them secondary or with bounds.
-#[derive(Clone, Debug)]
-struct Text(String);
-
-impl Arbitrary for Text {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let mut below = |n: usize| usize::arbitrary(g) % n;
-        let (n_primary, n_secondary) = (2 + below(9), below(3));
-        let mut text = String::new();
-        for item in 0..n_primary {
-            text += ["0:1|", "1:2|", "", "", "", "", "", ""][below(8)];
-            write!(text, "p{item} ").unwrap();
-        }
-        text += "|";
-        (0..n_secondary).for_each(|item| write!(text, " s{item}").unwrap());
-        for _ in 0..below(30) {
-            let first = below(n_primary);
-            write!(text, "\np{first}").unwrap();
-            for item in (0..n_primary).filter(|&item| item != first) {
-                if below(4) == 0 {
-                    write!(text, " p{item}").unwrap();
-                }
-            }
-            for item in 0..n_secondary {
-                match below(3) {
-                    0 => {}
-                    1 => write!(text, " s{item}").unwrap(),
-                    _ => write!(text, " s{item}:c").unwrap(),
-                }
-            }
-        }
-        Self(text)
-    }
-}
-
 quickcheck! {
     fn no_cover_is_lost_and_none_is_met_twice(
         text: Text, threads: u8, first_turn: u16, nodes: u8, seed: u64
     ) -> bool {
-        let problem: Problem = text.0.parse().unwrap();
+        let problem: Problem = text.problem();
         // Several threads are started anew after every limit, which takes its time.
         let (threads, nodes) = match threads % 16 {
             0 => (2, 20 + u64::from(nodes)),
@@ -149,7 +113,7 @@ quickcheck! {
             let settings = settings(engine, threads, seed);
             [None, Some(nodes)].into_iter().all(|nodes| {
                 let mut race = impatient(&problem, settings, first_turn);
-                as_set(&finish(&mut race, &problem, &mut Meter::default(), nodes)) == expected
+                as_set(&finish(&mut race, &mut Meter::default(), nodes)) == expected
             })
         })
     }
@@ -163,7 +127,7 @@ fn every_number_of_threads_finds_the_covers_of_small_problems() {
             for threads in [1, 2, 8] {
                 for nodes in [None, Some(7)] {
                     let mut race = impatient(&problem, settings(engine, threads, 3), 300);
-                    let found = finish(&mut race, &problem, &mut Meter::default(), nodes);
+                    let found = finish(&mut race, &mut Meter::default(), nodes);
                     assert_eq!(as_set(&found), expected, "{engine}, {threads} threads");
                     assert_eq!(race.found.len(), expected.len());
                 }
@@ -177,7 +141,7 @@ fn all_searches_of_a_race_find_covers() {
     let problem = Langford::new(8).unwrap().problem().into_parts().0;
     for (engine, n_finders) in [(EngineKind::Auto, 3), (EngineKind::Learn, 2)] {
         let mut race = impatient(&problem, settings(engine, 1, 1), 1000);
-        let covers = finish(&mut race, &problem, &mut Meter::default(), None);
+        let covers = finish(&mut race, &mut Meter::default(), None);
         assert_eq!(covers.len(), 300); // OEIS A014552, and the mirrored ones
         let finders = covers.iter().map(|&(finder, _)| finder);
         assert_eq!(finders.collect::<BTreeSet<_>>().len(), n_finders);
@@ -192,7 +156,7 @@ fn one_thread_goes_the_same_way_whatever_interrupts_it() {
     let way = |problem: &Problem, engine, nodes| -> Way {
         let mut race = impatient(problem, settings(engine, 1, 5), 100);
         let mut meter = Meter::default();
-        let covers = finish(&mut race, problem, &mut meter, nodes);
+        let covers = finish(&mut race, &mut meter, nodes);
         let learned = race.searches.iter().flatten().filter_map(|search| match search.finder() {
             Finder::Learn(learn) => Some(learn.learn_stats()),
             Finder::Search(_) => None,
@@ -220,7 +184,7 @@ fn a_cover_that_two_searches_find_is_kept_once() {
         race.keep(other, turned);
         assert_eq!(race.pending.len(), 1);
         let mut meter = Meter::default();
-        let covers = finish(&mut race, &problem, &mut meter, None);
+        let covers = finish(&mut race, &mut meter, None);
         assert_eq!(as_set(&covers), expected(&problem));
         assert_eq!(covers[0], (one, sorted(&cover)));
     }
@@ -232,12 +196,13 @@ fn excluded_covers_are_not_met() {
         let all = expected(&problem);
         for threads in [1, 2] {
             for n in [1, 2, all.len()] {
-                let mut race = Portfolio::of_part(&problem, settings(EngineKind::Auto, threads, 1));
+                let mut race =
+                    Portfolio::of_part((*problem).clone(), settings(EngineKind::Auto, threads, 1));
                 let excluded: BTreeSet<_> = all.iter().take(n).cloned().collect();
                 for cover in &excluded {
                     race.exclude(cover);
                 }
-                let found = finish(&mut race, &problem, &mut Meter::default(), Some(9));
+                let found = finish(&mut race, &mut Meter::default(), Some(9));
                 assert_eq!(as_set(&found), all.difference(&excluded).cloned().collect());
             }
         }
@@ -257,7 +222,7 @@ fn a_set_flag_stops_every_race_at_once_and_loses_nothing() {
                 stop.stop();
                 let before = meter.stats.nodes;
                 let stopped = loop {
-                    match race.advance(&problem, &mut meter) {
+                    match race.advance(&mut meter) {
                         // Found before the flag was set.
                         Ok(cover) => assert!(found.insert(sorted(cover))),
                         Err(outcome) => break outcome,
@@ -270,7 +235,7 @@ fn a_set_flag_stops_every_race_at_once_and_loses_nothing() {
                 assert_eq!(stopped, Outcome::Stopped);
                 stop.clear();
                 meter.limit(Limits::NONE.nodes(40));
-                if let Ok(cover) = race.advance(&problem, &mut meter) {
+                if let Ok(cover) = race.advance(&mut meter) {
                     assert!(found.insert(sorted(cover)));
                 }
                 meter.limit(Limits::NONE);
@@ -307,7 +272,7 @@ fn a_flag_from_another_thread_ends_a_race_that_would_go_on() {
                     }
                     stop.stop();
                 });
-                race.advance(&problem, &mut meter).err()
+                race.advance(&mut meter).err()
             });
             assert_eq!(outcome, Some(Outcome::Stopped), "{engine}, {threads} threads");
         }
