@@ -100,7 +100,7 @@ fn median(mut times: Vec<Duration>) -> f64 {
 }
 
 fn file(name: &str) -> Problem {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("data/cover/{name}.dlx"));
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../data/cover/{name}.dlx"));
     std::fs::read_to_string(path).expect("a file of ours").parse().expect("a problem")
 }
 

@@ -103,7 +103,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 /// A problem of `data/cover`.
 fn file(name: &str) -> Problem {
     let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "data/cover", &format!("{name}.dlx")].iter().collect();
+        [env!("CARGO_MANIFEST_DIR"), "../data/cover", &format!("{name}.dlx")].iter().collect();
     std::fs::read_to_string(path).expect("a file").parse().expect("a problem")
 }
 

@@ -64,7 +64,7 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/data/cover"));
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/cover"));
     let table = std::fs::read_to_string(folder.join("expected.tsv")).expect("a file of ours");
     let expected: HashMap<&str, u64> = table
         .lines()

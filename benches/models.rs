@@ -38,7 +38,7 @@ fn size<M: Model>(model: &M) -> (usize, usize) {
 /// From the arguments to the first solution.
 fn first(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("models/first");
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/models/sudoku16.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/models/sudoku16.txt");
     let givens = std::fs::read_to_string(path).expect("a file of ours");
     let sudoku = |n| Sudoku::new(n, n).expect("small enough");
     let mut bench = |name: &str, solve: &dyn Fn(bool)| {

@@ -22,7 +22,7 @@ struct Group {
 }
 
 fn main() {
-    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/data/ratings.txt").to_owned();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/ratings.txt").to_owned();
     let path = std::env::var("QUADRILLE_RATINGS").unwrap_or(own);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let (mut rater, mut modern) = (Rater::new(), Rater::new().modern());

@@ -28,7 +28,7 @@ const FILES: [(&str, u64); 6] = [
 ];
 
 fn file(name: &str) -> Problem {
-    let path = format!("{}/data/cover/{name}.dlx", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../data/cover/{name}.dlx", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("a file of the project").parse().expect("a problem")
 }
 

@@ -23,7 +23,7 @@ fn all<S>(boards: &[Board], mut solve: impl FnMut(&Board) -> S) {
 }
 
 fn bench(c: &mut Criterion) {
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../data");
     let mut collections: Vec<(String, Vec<String>)> = ["easy", "minimal", "hard"]
         .map(|name| (name.to_owned(), read(&format!("{data}/{name}.txt"))))
         .into();

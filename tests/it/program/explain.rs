@@ -109,9 +109,10 @@ fn steps_as_json_are_right() {
 
 #[test]
 fn until_leaves_harder_techniques_out() {
-    let path = data("minimal.txt");
-    let objects = json(&["explain", "--json", "-q", "--until", "X-Wing", &path], "");
-    assert_eq!(objects.len(), 3000);
+    let minimal = std::fs::read_to_string(data("minimal.txt")).unwrap();
+    let some: Vec<&str> = minimal.lines().step_by(5).collect();
+    let objects = json(&["explain", "--json", "-q", "--until", "X-Wing"], &some.join("\n"));
+    assert_eq!(objects.len(), 600);
     let all_easy = objects.iter().all(|object| {
         object["steps"].as_array().unwrap().iter().all(|step| {
             Technique::named(step["technique"].as_str().unwrap()).unwrap() <= Technique::XWing
@@ -119,7 +120,7 @@ fn until_leaves_harder_techniques_out() {
     });
     assert!(all_easy);
     let solved = objects.iter().filter(|object| object["solved"] == true).count();
-    assert!((1000..3000).contains(&solved), "{solved}");
+    assert!((200..600).contains(&solved), "{solved}");
     let text = stdout(&["explain", "--until", "x-wing"], HARD);
     assert!(text.ends_with("not solved: no further step\n"), "{text}");
     let wrong = run(&["explain", "--until", "magic"], HARD).code(2).stderr();
@@ -199,8 +200,8 @@ fn machine_measures_are_told_on_request() {
 #[test]
 fn answers_are_the_same_for_any_number_of_threads_and_in_a_file() {
     let minimal = std::fs::read_to_string(data("minimal.txt")).unwrap();
-    let every_tenth: Vec<&str> = minimal.lines().step_by(10).collect();
-    let path = file("person.txt", &every_tenth.join("\n"));
+    let some: Vec<&str> = minimal.lines().step_by(30).collect();
+    let path = file("person.txt", &some.join("\n"));
     for command in ["rate", "explain"] {
         let one = stdout(&[command, "-q", "-j", "1", &path], "");
         let two = stdout(&[command, "-q", "-j", "2", &path], "");

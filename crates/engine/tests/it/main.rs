@@ -7,10 +7,16 @@ mod common {
     #[cfg(feature = "prove")]
     pub(crate) mod everything;
     pub(crate) mod files;
+    #[cfg(feature = "prove")]
+    pub(crate) mod logs;
     pub(crate) mod models;
+    #[cfg(feature = "prove")]
+    pub(crate) mod odd;
     #[allow(dead_code, reason = "the fuzz targets use the rest")]
     pub(crate) mod oracle;
     pub(crate) mod problems;
+    #[cfg(feature = "prove")]
+    pub(crate) mod rup;
 }
 
 mod auto_traits;

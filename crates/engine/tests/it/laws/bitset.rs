@@ -109,7 +109,7 @@ fn problems_in_files_have_their_counts() {
             panic!("expected three columns: {row}");
         };
         let problem: Problem = data(&format!("cover/{name}.dlx")).parse().unwrap();
-        if name == "macmahon4x6" {
+        if name == "macmahon4x6" || expected.parse::<u64>().unwrap() > 400_000 {
             // All solutions take too long.
             assert!(search(&problem, 1024).take(20).all(|cover| verify(&problem, &cover).is_ok()));
             continue;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::oracle;
 #[cfg(feature = "prove")]
-use crate::common::problems::Odd;
+use crate::common::odd::Odd;
+use crate::common::oracle;
 use crate::common::problems::{Rich, langford, queens};
 use quadrille_engine::Problem;
 use quadrille_engine::text::dimacs;

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use crate::common::environment::number;
 use crate::common::everything::{Checked, check_everything};
-use crate::common::problems::Odd;
+use crate::common::odd::Odd;
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 /// One in this many problems is also searched with several threads.
@@ -27,7 +27,7 @@ fn every_engine_agrees_with_the_definition_about_every_kind_of_problem() {
     fn law(odd: Odd, salt: u64) -> Result<(), String> {
         check_everything(&odd.0.problem(), salt, salt.is_multiple_of(THREADED))
     }
-    QuickCheck::new().tests(700).quickcheck(law as fn(Odd, u64) -> Result<(), String>);
+    QuickCheck::new().tests(400).quickcheck(law as fn(Odd, u64) -> Result<(), String>);
 }
 
 #[test]

@@ -239,8 +239,8 @@ fn what_has_no_solution_is_refuted_by_both_rules() {
         ("pairs of 7", families(7, |bits| bits.count_ones() == 2)),
         ("tetrominoes", data("cover/tet4x5_unsat.dlx").parse().unwrap()),
     ];
-    let again = problems.iter().map(|(name, problem)| (*name, shuffled(problem, 3)));
-    let again: Vec<_> = again.collect();
+    let fast = problems.iter().filter(|(name, _)| !["langford 10", "pigeons 8"].contains(name));
+    let again: Vec<_> = fast.map(|(name, problem)| (*name, shuffled(problem, 3))).collect();
     problems.extend(again);
     for (name, problem) in &problems {
         for branching in BRANCHINGS {

@@ -1,23 +1,22 @@
 //! Proofs that a problem has no cover: right and wrong certificates, and logged searches.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::common::files::data;
+use crate::common::logs::{self, logged};
 use crate::common::oracle;
 use crate::common::problems::{Rich, families, mutilated, named, pigeons, shuffled};
+use crate::common::rup;
 use quadrille_engine::models::Model;
 use quadrille_engine::models::dominoes::dominoes;
 use quadrille_engine::models::langford::Langford;
 use quadrille_engine::models::packing::Shape;
 use quadrille_engine::problem::ItemKind;
-use quadrille_engine::problem::verify::verify;
 use quadrille_engine::proof::certificate::{Certificate, CertificateError, check};
-use quadrille_engine::proof::{MODULI, Proof, log, modular, parity, prove, sizes, weights};
-use quadrille_engine::search::{Limits, Outcome, StopFlag};
+use quadrille_engine::proof::{MODULI, Proof, modular, parity, prove, sizes, weights};
+use quadrille_engine::search::{Limits, Outcome};
 use quadrille_engine::{ItemId, Problem};
 use quickcheck::QuickCheck;
-use veripb::args::Args;
 
 /// A time limit that no test reaches.
 const TIME: Duration = Duration::from_secs(60);
@@ -312,69 +311,45 @@ fn faults_of_certificates_are_named() {
     }
 }
 
-/// Checks a proof of a formula with `veripb`.
-fn veripb(name: &str, formula: &[u8], proof: &[u8]) -> Result<(), String> {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let [opb, pbp] = ["opb", "pbp"].map(|end| folder.join(format!("prove-{name}.{end}")));
-    std::fs::write(&opb, formula).unwrap();
-    std::fs::write(&pbp, proof).unwrap();
-    let args = Args {
-        formula: opb,
-        derivation: pbp,
-        print_verification_result: false,
-        show_warnings: false,
-        ..Args::default()
-    };
-    veripb::run_checker(args).map_err(|error| format!("{error:#}"))
-}
-
-fn logged(problem: &Problem, limits: Limits) -> (Proof, Vec<u8>, Vec<u8>) {
-    let (mut formula, mut proof) = (Vec::new(), Vec::new());
-    let end = log(problem, &mut formula, &mut proof, limits, &StopFlag::new()).unwrap();
-    (end, formula, proof)
-}
-
 #[test]
-fn a_published_checker_accepts_the_logs() {
-    for (name, problem) in [
-        ("empty", "a b | x\na x\nb x".parse().unwrap()),
-        ("alone", "a\n".parse().unwrap()),
-        ("pigeons", pigeons(6, 5)),
-        ("board", mutilated(4)),
-        ("langford", named(&Langford::new(5).unwrap().problem())),
-        ("tetrominoes", read("tet4x5_unsat")),
-        // Long enough for clauses to be dropped.
-        ("more pigeons", pigeons(8, 7)),
-        ("thrice", "3|p | x y\np x\np x\np y\np y".parse().unwrap()),
-        ("impossible", "3|a\na\na".parse().unwrap()),
-        (
-            "colors",
-            "a b c | x y\na x:red\nb x:blue y\nb x y:red\nc x:red y:red\nc y".parse().unwrap(),
-        ),
-    ] {
+fn a_checker_accepts_the_logs() {
+    for (name, problem) in logs::problems() {
         let (end, formula, proof) = logged(&problem, Limits::NONE);
         assert!(matches!(end, Proof::Complete { .. }), "{name}: {end:?}");
-        veripb(name, &formula, &proof).unwrap_or_else(|error| panic!("{name}: {error}"));
-        // Without its last step it is not a proof.
-        let text = String::from_utf8(proof).unwrap();
-        let cut: Vec<&str> = text.lines().filter(|&line| line != "rup >= 1 ;").collect();
-        assert!(cut.len() < text.lines().count());
-        assert!(veripb(name, &formula, cut.join("\n").as_bytes()).is_err(), "{name}");
+        rup::check(&formula, &proof).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(rup::check(&formula, &logs::without_last_step(&proof)).is_err(), "{name}");
+        assert!(rup::check("", &proof).is_err(), "{name}");
     }
 }
 
 #[test]
+fn the_checker_refuses_what_does_not_follow() {
+    let formula = "1 x1 1 x2 >= 1 ;\n1 x1 -1 x2 >= 0 ;\n";
+    let check = |lines: &str, end: &str| {
+        let head = "pseudo-Boolean proof version 2.0\nf 2\n";
+        let end = format!("output NONE\nconclusion {end}\nend pseudo-Boolean proof\n");
+        rup::check(formula, &format!("{head}{lines}{end}"))
+    };
+    let unsat = "UNSAT : -1";
+    // Both values of x2 need x1.
+    let none = "the proof has no conclusion";
+    assert_eq!(check("rup 1 x1 >= 1 ;\n", unsat), Err(none.into()));
+    assert_eq!(check("rup 1 x2 >= 1 ;\n", unsat), Err("does not follow: rup 1 x2 >= 1 ;".into()));
+    for number in 1..=2 {
+        let lines = format!("del id {number}\nrup 1 x1 >= 1 ;\n");
+        assert_eq!(check(&lines, unsat), Err("does not follow: rup 1 x1 >= 1 ;".into()));
+    }
+    assert_eq!(check("del id 1 1\n", unsat), Err("cannot be deleted: del id 1 1".into()));
+    assert_eq!(check("rup >= 1 ;\n", unsat), Err("does not follow: rup >= 1 ;".into()));
+    assert_eq!(check("pol 1 2 +\n", unsat), Err("an unknown line: pol 1 2 +".into()));
+    assert_eq!(check("rup >= 0 ;\n", unsat), Err(none.into()));
+    assert_eq!(check("rup >= 0 ;\n", "NONE"), Err(none.into()));
+}
+
+#[test]
 fn logs_of_random_problems_are_accepted() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
-        let problem = rich.problem();
-        let has_cover = !oracle::covers(&problem).is_empty();
-        let (end, formula, proof) = logged(&problem, Limits::NONE);
-        match end {
-            Proof::Cover(cover) => has_cover && verify(&problem, &cover).is_ok(),
-            Proof::Complete { .. } => !has_cover && veripb("random", &formula, &proof).is_ok(),
-            _ => false,
-        }
+        logs::is_right(&rich, rup::check)
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
 }
@@ -383,5 +358,5 @@ fn logs_of_random_problems_are_accepted() {
 fn a_log_that_reaches_a_limit_has_no_conclusion() {
     let (end, _, proof) = logged(&read("dommut8"), Limits::NONE.nodes(100));
     assert_eq!(end, Proof::Cut(Outcome::Limit));
-    assert!(!String::from_utf8(proof).unwrap().contains("conclusion"));
+    assert!(!proof.contains("conclusion"));
 }

@@ -70,10 +70,12 @@ fn any_number_of_threads_finds_the_same_solutions() {
         let whole = Checksum::of(&mut search(&problem, EngineKind::Dlx, 1));
         assert_eq!(whole.n, expected, "{name}");
         for engine in ENGINES {
-            for threads in if engine == EngineKind::Dlx { &THREADS[2..3] } else { &THREADS[..] }
-                .iter()
-                .copied()
-            {
+            let threads = match engine {
+                EngineKind::Dlx => [3].iter(),
+                EngineKind::Bitset => [1, 8].iter(),
+                _ => [2, 3].iter(),
+            };
+            for &threads in threads {
                 let mut finding = search(&problem, engine, threads);
                 assert_eq!(Checksum::of(&mut finding), whole, "{name}, {engine:?}, {threads}");
                 assert_eq!(finding.outcome(), Some(Outcome::Exhausted));
@@ -314,9 +316,9 @@ fn problems_with_multiplicities_are_searched_by_one_thread() {
 
 #[test]
 fn the_number_of_threads_has_a_maximum() {
-    let mut search = search(&langford(10), EngineKind::Bitset, usize::MAX);
+    let mut search = search(&langford(8), EngineKind::Bitset, usize::MAX);
     assert_eq!(search.threads(), 1024);
-    assert_eq!(BigUint::from(search.count_solutions()), langford(10).count());
+    assert_eq!(search.count_solutions(), 300);
 }
 
 /// The root of the search tree is divided, too.

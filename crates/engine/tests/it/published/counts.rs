@@ -66,6 +66,10 @@ fn problems_in_files_have_their_counts() {
         for options in search.by_ref().take(1000) {
             quadrille_engine::problem::verify::verify(&problem, &options).unwrap();
         }
+        if expected.parse::<u64>().unwrap() > 200_000 {
+            // Every cover is a node.
+            continue;
+        }
         search.set_limits(Limits::NONE.nodes(200_000));
         search.count_solutions();
         let found = search.stats().solutions;

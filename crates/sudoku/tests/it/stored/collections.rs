@@ -1,7 +1,7 @@
 //! The collections of `data` by every engine. The verifier checks every solution. (The backends of
 //! the lanes are in `laws/lanes.rs`.)
 
-use crate::common::files::collection;
+use crate::common::files::{a_third, collection};
 use quadrille_engine::search::UnansweredError;
 use quadrille_sudoku::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
 
@@ -60,18 +60,17 @@ fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
 }
 
 fn check(file: &str) -> Tally {
-    let boards: Vec<Board> = collection(file).into_iter().map(|(board, _)| board).collect();
-    cross_check(&boards)
+    cross_check(&a_third(file, 0))
 }
 
 #[test]
 fn easy_and_minimal_puzzles_are_proper() {
     let easy = check("easy.txt");
-    assert_eq!((easy.none, easy.unique, easy.several), (0, 3000, 0));
-    assert!(easy.settled > 2500, "{easy:?}");
+    assert_eq!((easy.none, easy.unique, easy.several), (0, 1000, 0));
+    assert!(easy.settled > 700, "{easy:?}");
     let minimal = check("minimal.txt");
-    assert_eq!((minimal.none, minimal.unique, minimal.several), (0, 3000, 0));
-    assert!(minimal.settled > 100, "{minimal:?}");
+    assert_eq!((minimal.none, minimal.unique, minimal.several), (0, 1000, 0));
+    assert!(minimal.settled > 20, "{minimal:?}");
 }
 
 #[test]
@@ -89,9 +88,9 @@ fn minimal_puzzles_need_every_clue() {
 #[test]
 fn altered_puzzles_have_every_verdict() {
     let altered = check("altered.txt");
-    assert_eq!(altered.none + altered.unique + altered.several, 3000);
+    assert_eq!(altered.none + altered.unique + altered.several, 1000);
     assert!(altered.none > 100 && altered.unique > 10 && altered.several > 100, "{altered:?}");
-    assert!(altered.settled > 800, "{altered:?}");
+    assert!(altered.settled > 200, "{altered:?}");
 }
 
 #[test]
