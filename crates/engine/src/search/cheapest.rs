@@ -34,6 +34,7 @@ mod branch;
 mod cholesky;
 mod cliques;
 mod collection;
+mod dance;
 mod interior;
 mod program;
 mod relaxation;
@@ -166,7 +167,7 @@ impl Cheapest {
             }
         }
         if self.meter.stats.solutions == before {
-            if self.whole.is_none() && self.tree.has_root() {
+            if self.whole.is_none() && self.tree.is_below_root() {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }
             self.turns.pass_on(if self.whole.is_some() { 2 } else { 1 });
