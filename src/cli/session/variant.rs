@@ -53,7 +53,7 @@ fn model(file: &Path, options: &BoardArgs, messages: &Messages) -> Result<Varian
         messages.say(&error.to_string());
         return Err(Exit::Input);
     }
-    let text = input::read_text(file, input::MOST_WRITTEN, messages).ok_or(Exit::Input)?;
+    let text = input::read_text(file, messages).ok_or(Exit::Input)?;
     if text.trim_start().starts_with(['{', '[']) {
         messages.say(&format!(
             "{}: --model takes rules as text, and this is JSON; an export of f-puzzles or \

@@ -37,8 +37,8 @@ pub struct ProblemBuilder<T = ()> {
     problem: Problem<T>,
     items: Names,
     colors: Names,
-    /// For each item, 1 plus the last option that has it, or 0. It shows whether an item occurs
-    /// twice in an option.
+    /// For each item, 1 plus the last option that has it, or 0; as long as the items were at the
+    /// last entry of an option. It shows whether an item occurs twice in an option.
     last_option: Vec<u32>,
     total_cost: u64,
 }
@@ -232,7 +232,6 @@ impl<T> ProblemBuilder<T> {
         self.problem.instance.kinds.push(kind);
         self.problem.instance.incidence.take();
         self.problem.instance.n_primary += usize::from(kind == ItemKind::Primary);
-        self.last_option.push(0);
         Ok(item)
     }
 
@@ -288,6 +287,9 @@ impl<T> ProblemBuilder<T> {
             &mut self.problem.instance;
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
             return Err(ProblemError::OtherBuilder { option });
+        }
+        if self.last_option.len() < kinds.len() {
+            self.last_option.resize(kinds.len(), 0);
         }
         let Some(last) = self.last_option.get_mut(item.index()) else {
             return Err(ProblemError::NoSuchItem { option, item });

@@ -40,7 +40,7 @@ impl BytesError {
 }
 
 /// Bytes that are written or read in one call: 64 KiB.
-const PIECE: usize = 1 << 16;
+pub(super) const PIECE: usize = 1 << 16;
 
 /// A writer with a buffer, which computes the checksum.
 pub(super) struct ByteWriter<W> {
@@ -175,15 +175,16 @@ impl<R: Read> ByteReader<R> {
         BytesError::damaged(self.position(), "a number is too large")
     }
 
-    /// Reads a line, without its end.
-    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), BytesError> {
-        line.clear();
-        loop {
+    /// Appends the rest of a line, without its end, or its next `most` bytes. Returns whether the
+    /// end was read.
+    pub(super) fn line(&mut self, line: &mut Vec<u8>, most: usize) -> Result<bool, BytesError> {
+        for _ in 0..most {
             match self.byte()? {
-                b'\n' => return Ok(()),
+                b'\n' => return Ok(true),
                 byte => line.push(byte),
             }
         }
+        Ok(false)
     }
 
     /// Reads the checksum, and makes sure that nothing follows.
