@@ -207,13 +207,13 @@ pub fn read_memo(counting: &mut Counting<'_>, input: impl Read) -> Result<(), Me
 
 /// Reads the first line.
 fn begin(source: &mut ByteReader<impl Read>) -> Result<(), MemoFileError> {
+    /// More bytes than a version has.
+    const MOST: usize = 16;
     for &byte in MAGIC {
         if source.next()? != Some(byte) {
             return Err(MemoFileError::Other);
         }
     }
-    /// More bytes than a version has.
-    const MOST: usize = 16;
     let mut line = Vec::new();
     if !source.line(&mut line, MOST).map_err(|_| MemoFileError::Other)? {
         return Err(MemoFileError::Other);
