@@ -151,7 +151,7 @@ impl Cheapest {
     /// Continues the search whose turn it is, until the turn ends or a cover is found.
     fn take_turn(&mut self) -> Result<(), Outcome> {
         let is_tree = self.turns.whose() == 0;
-        let far = self.whole.as_ref().is_some_and(WholeDance::is_far);
+        let far = self.whole.as_ref().is_some_and(|whole| whole.is_far(self.tree.work()));
         let work = self.turns.work(if is_tree && far { LEADER } else { 1 });
         let before = self.meter.stats.solutions;
         if let Some(whole) = &mut self.whole

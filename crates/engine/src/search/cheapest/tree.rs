@@ -41,9 +41,14 @@ const NODE_GAP: f64 = 0.02;
 /// More room for reduced costs is as good as this.
 pub(super) const MOST_ROOM: u64 = (u64::MAX >> 1) - 1;
 
-/// A dance below a node gets as much work as the last linear program took, and at least this much,
-/// roughly in nanoseconds.
+/// A dance below a node gets this many times the work of the last linear program.
+const DANCE: u64 = 4;
+
+/// It gets at least this much, roughly in nanoseconds.
 const LEAST_DANCE: u64 = 50_000;
+
+/// After this part of its budget a dance ends if it has explored less of its tree than of its budget.
+const TRIAL: u64 = 32;
 
 /// The tree nodes of a dance after which its work is compared with this bound.
 const DANCE_SLICE: u64 = 64;
@@ -531,7 +536,7 @@ impl Tree {
         let mut its = Meter::default();
         its.set_flag(meter.stop.clone());
         let mut found = Vec::new();
-        let budget = self.program_work.max(LEAST_DANCE);
+        let budget = (DANCE * self.program_work).max(LEAST_DANCE);
         let outcome = loop {
             its.limit(Limits::NONE.nodes(DANCE_SLICE));
             match dance.next_cover(&mut its) {
@@ -540,7 +545,8 @@ impl Tree {
                     dance.set_room(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
                 }
                 Ok(cover) => found.push(cover),
-                Err(Outcome::Limit) if prices::by_lists(its.stats) < budget => {}
+                Err(Outcome::Limit)
+                    if is_promising(&dance, prices::by_lists(its.stats), budget) => {}
                 Err(outcome) => break outcome,
             }
         };
@@ -625,6 +631,12 @@ impl Tree {
             purpose: Purpose::Search,
         });
     }
+}
+
+/// Whether a dance that did this much work can be expected to end within its budget.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn is_promising(dance: &PartDance, work: u64, budget: u64) -> bool {
+    work < budget / TRIAL || (work as f64) < (budget as f64) * dance.explored()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]

@@ -17,8 +17,8 @@ pub(super) struct WholeDance {
     is_done: bool,
 }
 
-/// A dance that has explored less than this share of its tree is far from its end.
-const FAR: f64 = 1.0 / 64.0;
+/// A dance that takes this many times the work is far from its end.
+const FAR: f64 = 8.0;
 
 /// The tree nodes of a slice, after which work and limits are compared.
 const SLICE: u64 = 256;
@@ -86,9 +86,10 @@ impl WholeDance {
         Ok(())
     }
 
-    /// Whether it is unlikely to end soon, as far as it has explored its tree.
-    pub(super) fn is_far(&self) -> bool {
-        self.dance.explored() < FAR
+    /// Whether its whole tree probably takes many times this work, as far as it has explored it.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub(super) fn is_far(&self, work: u64) -> bool {
+        prices::by_lists(self.meter.stats) as f64 > FAR * self.dance.explored() * work as f64
     }
 
     /// The explored fraction of its tree.
