@@ -40,9 +40,11 @@ mod program;
 mod relaxation;
 mod settle;
 mod tree;
+mod uncoverable;
 mod whole;
 
 pub use collection::Cover;
+pub(crate) use uncoverable::uncoverable;
 
 use crate::problem::Instance;
 use crate::search::engine::Advance;
