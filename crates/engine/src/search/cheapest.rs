@@ -80,6 +80,8 @@ pub struct Cheapest {
     tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
     whole: Option<WholeDance>,
+    /// Whether it has begun, or could have begun, with the last bound of the root.
+    has_last_bound: bool,
     turns: Turns,
     meter: Meter,
 }
@@ -87,9 +89,11 @@ pub struct Cheapest {
 /// The work of the first round's turns, roughly in nanoseconds.
 const FIRST_ROUND: u64 = 1_000_000;
 
-/// The share of the tree if the dance over the whole problem is far from its end; that of the dance
-/// is 1.
-const LEADER: u64 = 8;
+/// The shares of the tree, and of the dance over the whole problem while it is far from its end.
+const FAR_SHARES: [u64; 2] = [3, 1];
+
+/// The same shares while the dance seems to end soon.
+const NEAR_SHARES: [u64; 2] = [1, 2];
 
 impl Cheapest {
     /// A search for these covers; without `programs` it dances alone. Explores nothing yet.
@@ -98,6 +102,7 @@ impl Cheapest {
         Self {
             tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
             whole: None,
+            has_last_bound: false,
             turns: Turns::new(FIRST_ROUND),
             meter: Meter::new(problem.n_items(), POLL_CLOSELY),
             problem,
@@ -152,26 +157,31 @@ impl Cheapest {
 
     /// Continues the search whose turn it is, until the turn ends or a cover is found.
     fn take_turn(&mut self) -> Result<(), Outcome> {
-        let is_tree = self.turns.whose() == 0;
-        let far = self.whole.as_ref().is_some_and(|whole| whole.is_far(self.tree.work()));
-        let work = self.turns.work(if is_tree && far { LEADER } else { 1 });
+        let is_tree = self.whole.is_none() || self.turns.whose() == 0;
+        let is_far = self.whole.as_ref().is_none_or(|whole| whole.is_far(self.tree.work()));
+        let shares = if is_far { FAR_SHARES } else { NEAR_SHARES };
+        let work = self.turns.work(shares[usize::from(!is_tree)]);
         let before = self.meter.stats.solutions;
-        if let Some(whole) = &mut self.whole
-            && (self.turns.whose() == 1 || !self.tree.has_programs())
-        {
-            whole.take_turn(work, &mut self.tree, &mut self.meter)?;
-        } else {
-            while self.tree.work() < work && !self.tree.is_done() {
-                self.tree.step(&self.problem, &mut self.meter)?;
-                if self.meter.stats.solutions > before {
-                    return Ok(());
+        match &mut self.whole {
+            Some(whole) if !is_tree || !self.tree.has_programs() => {
+                whole.take_turn(work, &mut self.tree, &mut self.meter)?;
+            }
+            _ => {
+                while self.tree.work() < work && !self.tree.is_done() {
+                    self.tree.step(&self.problem, &mut self.meter)?;
+                    if self.meter.stats.solutions > before {
+                        return Ok(());
+                    }
                 }
             }
         }
         if self.meter.stats.solutions == before {
-            if self.whole.is_none() && self.tree.is_below_root() {
+            // A dance that is far from its end begins again with the last bound of the root.
+            let begins = self.tree.is_below_root() && !self.has_last_bound;
+            if self.tree.has_root() && (self.whole.is_none() || begins && is_far) {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }
+            self.has_last_bound |= begins;
             self.turns.pass_on(if self.whole.is_some() { 2 } else { 1 });
         }
         Ok(())

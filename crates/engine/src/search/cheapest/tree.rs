@@ -190,9 +190,14 @@ impl Tree {
         self.is_done
     }
 
-    /// Whether the bound of the root is known, and a first cover has been looked for.
+    /// Whether a bound of the root is known.
+    pub(super) const fn has_root(&self) -> bool {
+        self.root.is_some()
+    }
+
+    /// Whether the root has its last bound, and a first cover has been looked for.
     pub(super) const fn is_below_root(&self) -> bool {
-        self.root.is_some() && (self.distance > 0 || !self.programs)
+        self.distance > 0
     }
 
     /// Whether linear programs are solved.
@@ -380,8 +385,8 @@ impl Tree {
                 } else {
                     Vec::new()
                 };
+                self.record_root(&node, &relaxation, bound);
                 if cliques.is_empty() {
-                    self.end_root(&node, &relaxation, bound);
                     if self.programs && self.covers.wants_one() && !is_cover {
                         node.purpose = Purpose::Dive;
                         self.dive(node, &relaxation, x);
@@ -414,8 +419,8 @@ impl Tree {
         }
     }
 
-    /// Records the root's bound.
-    fn end_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
+    /// Records the bound of the root so far.
+    fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
         self.floor = self.floor.max(self.scale.cost(node.least));
         let forced = relaxation.forced.iter().map(|&j| (self.program.option(j), 0));
         let columns = relaxation.columns.iter().zip(&bound.reduced);

@@ -20,6 +20,9 @@ pub(super) struct WholeDance {
 /// A dance that takes this many times the work is far from its end.
 const FAR: f64 = 8.0;
 
+/// Work that is always worth a try, roughly in nanoseconds.
+const SOON: u64 = 60_000_000;
+
 /// The tree nodes of a slice, after which work and limits are compared.
 const SLICE: u64 = 256;
 
@@ -89,7 +92,8 @@ impl WholeDance {
     /// Whether its whole tree probably takes many times this work, as far as it has explored it.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn is_far(&self, work: u64) -> bool {
-        prices::by_lists(self.meter.stats) as f64 > FAR * self.dance.explored() * work as f64
+        let work = work.max(SOON) as f64;
+        prices::by_lists(self.meter.stats) as f64 > FAR * self.dance.explored() * work
     }
 
     /// The explored fraction of its tree.
