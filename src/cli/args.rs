@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::builder::Resettable;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use quadrille::batch::{Drawing, Earlier, Hint, Layout, Question};
+use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
@@ -301,15 +301,6 @@ impl BoardArgs {
     pub(super) fn layout(&self) -> Layout {
         let default = if self.json { Layout::Json } else { Layout::AsInput };
         self.output_format.unwrap_or(default)
-    }
-}
-
-/// How to treat an interrupted run, by `--resume` and `--start-over`.
-pub(super) const fn earlier(resume: bool, start_over: bool) -> Earlier {
-    match (resume, start_over) {
-        (true, _) => Earlier::Resume,
-        (false, true) => Earlier::Discard,
-        (false, false) => Earlier::Refuse,
     }
 }
 

@@ -15,7 +15,7 @@ use quadrille::sudoku::text::parse_mask;
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 
 use super::Exit;
-use super::args::{earlier, names, numbers};
+use super::args::{names, numbers};
 use super::grouped::{grouped, rate};
 use super::input::{at_most_useful, available, name, read_bytes};
 use super::interrupt::Interrupt;
@@ -175,7 +175,7 @@ fn output(options: &GenerateArgs) -> Result<Output, String> {
         // The mask is an input: the output must not overwrite it.
         RunFiles::new([mask.clone()]).output(path).map_err(|error| error.to_string())?;
     }
-    Ok(Output::file(path).earlier(earlier(options.resume, options.start_over)))
+    Ok(Output::file(path).earlier(names::earlier(options.resume, options.start_over)))
 }
 
 fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Generator {

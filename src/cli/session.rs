@@ -13,7 +13,7 @@ use quadrille::files::Compression;
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 
-use super::args::{BoardArgs, earlier};
+use super::args::{BoardArgs, names};
 use super::grouped::{grouped, rate};
 use super::input::{END_OF_INPUT, at_most_useful, available};
 use super::interrupt::Interrupt;
@@ -49,7 +49,7 @@ pub(super) fn run(question: Question, options: BoardArgs, interrupt: &Interrupt)
         messages.say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
     }
     let progress = Progress::new(options.progress, &files, options.output.as_deref());
-    let earlier = earlier(options.resume, options.start_over);
+    let earlier = names::earlier(options.resume, options.start_over);
     let output = match options.output {
         Some(path) if path != Path::new("-") => Output::file(path).earlier(earlier),
         _ => Output::stdout(),

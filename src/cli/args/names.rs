@@ -1,7 +1,7 @@
 //! Values that have a name on the command line. Most of the names come from tables of the library.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille::batch::{Drawing, Hint, Layout};
+use quadrille::batch::{Drawing, Earlier, Hint, Layout};
 use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
@@ -122,4 +122,13 @@ pub(in super::super) fn compressions() -> impl TypedValueParser<Value = Compress
         ("zstd", "Zstandard", Compression::Zstd),
         ("none", "No compression", Compression::None),
     ])
+}
+
+/// How to treat an interrupted run, by `--resume` and `--start-over`.
+pub(in super::super) const fn earlier(resume: bool, start_over: bool) -> Earlier {
+    match (resume, start_over) {
+        (true, _) => Earlier::Resume,
+        (false, true) => Earlier::Discard,
+        (false, false) => Earlier::Refuse,
+    }
 }

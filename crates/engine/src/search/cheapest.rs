@@ -36,6 +36,7 @@ mod cliques;
 mod collection;
 mod dance;
 mod interior;
+mod passes;
 mod program;
 mod relaxation;
 mod settle;

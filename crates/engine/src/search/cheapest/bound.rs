@@ -21,6 +21,9 @@ use super::interior::real;
 use super::program::Sense;
 use super::relaxation::Relaxation;
 
+/// What the reduced costs of a cover may sum to, at most; it is more than any limit needs.
+pub(super) const MOST_ROOM: u64 = (u64::MAX >> 1) - 1;
+
 /// How many units there are to 1: a power of two, as large as the costs allow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale(u32);

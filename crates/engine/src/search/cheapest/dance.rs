@@ -1,6 +1,6 @@
 //! Dancing Links over some options of a problem, by their reduced costs.
 
-use super::tree::MOST_ROOM;
+use super::bound::MOST_ROOM;
 use crate::problem::{Instance, OptionId, Restriction};
 use crate::search::dlx::CostDance;
 use crate::search::{Meter, Outcome};

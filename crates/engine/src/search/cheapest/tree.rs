@@ -7,22 +7,17 @@
 //! With each bound, options that cost too much leave. A small node is then searched to its end by
 //! Dancing Links over the reduced costs; a larger one is split in two ([`branch`](super::branch)).
 //!
-//! # Passes
-//!
-//! Until a good cover is known, the search supposes one: that some cover costs less than a *cutoff*
-//! somewhat above the bound of the root. Few options remain then, and the whole tree below is
-//! small. If it has a cover, the cheapest one there is the cheapest of all. If not, the bound rises
-//! to the cutoff, and the next pass has a higher one. How much higher depends on the nodes of the
-//! pass: the tree grows about exponentially with the distance of the cutoff from the root's bound.
+//! The search of the whole tree is repeated with rising cutoffs ([`passes`](super::passes)).
 
 use std::sync::Arc;
 
-use super::bound::{Bound, Scale};
+use super::bound::{Bound, MOST_ROOM, Scale};
 use super::branch::{self, Branching};
 use super::cliques;
 use super::collection::{Collection, Cover};
 use super::dance::PartDance;
 use super::interior::{Interior, real};
+use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
 use super::settle::Settler;
@@ -37,9 +32,6 @@ const CUT_ROUNDS: u32 = 15;
 /// The linear program of a node is solved when the gap between its two sums is at most this share of
 /// what is left below the limit.
 const NODE_GAP: f64 = 0.02;
-
-/// More room for reduced costs is as good as this.
-pub(super) const MOST_ROOM: u64 = (u64::MAX >> 1) - 1;
 
 /// A dance below a node gets this many times the work of the last linear program.
 const DANCE: u64 = 4;
@@ -121,16 +113,7 @@ pub(super) struct Tree {
     open: Option<Open>,
     pub(super) covers: Collection,
     root: Option<Root>,
-    /// No cover that is not yet found costs less.
-    floor: i128,
-    /// The pass looks for covers that cost less.
-    cutoff: i128,
-    /// More than any cover costs.
-    most: i128,
-    /// How far the cutoff is above the root's bound; 0 before the first pass.
-    distance: i128,
-    /// Nodes of this pass.
-    pass_nodes: u64,
+    passes: Passes,
     /// The work of the last linear program of a node.
     program_work: u64,
     /// Covers stored.
@@ -168,11 +151,7 @@ impl Tree {
             open: None,
             covers,
             root: None,
-            floor: -total,
-            cutoff: total + 1,
-            most: total + 1,
-            distance: 0,
-            pass_nodes: 0,
+            passes: Passes::new(total),
             program_work: 0,
             n_found: 0,
             work: 0,
@@ -182,7 +161,7 @@ impl Tree {
 
     /// No cover that is not yet found costs less.
     pub(super) fn floor(&self) -> i128 {
-        self.floor.min(self.limit())
+        self.passes.floor().min(self.limit())
     }
 
     /// Whether everything that is wanted has been found.
@@ -197,7 +176,7 @@ impl Tree {
 
     /// Whether the root has its last bound, and a first cover has been looked for.
     pub(super) const fn is_below_root(&self) -> bool {
-        self.distance > 0
+        self.passes.has_begun()
     }
 
     /// Whether linear programs are solved.
@@ -216,7 +195,7 @@ impl Tree {
     /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
     pub(super) fn room_below(&self, limit: i128) -> u64 {
         let least = self.root.as_ref().expect("the root is solved").least;
-        let room = self.scale.units(limit.min(self.most) - 1) - least;
+        let room = self.scale.units(limit.min(self.passes.most()) - 1) - least;
         u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
     }
 
@@ -232,7 +211,7 @@ impl Tree {
 
     /// Only covers that cost less are looked for.
     fn limit(&self) -> i128 {
-        self.cutoff.min(self.covers.limit())
+        self.passes.cutoff().min(self.covers.limit())
     }
 
     /// The most units that a cover may cost.
@@ -262,7 +241,7 @@ impl Tree {
                 self.stack.push(node);
                 return Err(outcome);
             }
-            self.pass_nodes += 1;
+            self.passes.count_node();
             self.enter(node, problem, meter);
             return Ok(());
         };
@@ -421,7 +400,7 @@ impl Tree {
 
     /// Records the bound of the root so far.
     fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
-        self.floor = self.floor.max(self.scale.cost(node.least));
+        self.passes.raise_floor(self.scale.cost(node.least));
         let forced = relaxation.forced.iter().map(|&j| (self.program.option(j), 0));
         let columns = relaxation.columns.iter().zip(&bound.reduced);
         let open = columns.map(|(&j, &reduced)| (self.program.option(j), reduced));
@@ -595,7 +574,7 @@ impl Tree {
     }
 
     fn finish(&mut self) {
-        self.floor = self.limit();
+        self.passes.raise_floor(self.limit());
         self.is_done = true;
     }
 
@@ -605,29 +584,15 @@ impl Tree {
             self.finish();
             return;
         };
-        if self.distance > 0 {
-            self.floor = self.floor.max(self.limit());
-            if self.covers.limit() <= self.cutoff || self.cutoff >= self.most {
-                self.finish();
-                return;
-            }
-            // N nodes at distance D: the tree has 4 N nodes at about D (1 + log 4 / log N).
-            let log = i128::from(self.pass_nodes.max(2).ilog2());
-            self.distance += (2 * self.distance / log).max(1);
-        } else {
-            let n = (2 * root.n_rows + 20).min(root.reduced.len().saturating_sub(1));
-            let units = root.reduced.get(n).copied().unwrap_or(0);
-            self.distance = self.scale.cost(i128::from(units)).max(1);
+        // In the first pass, the columns that the root's bound leaves are some per row.
+        let n = (2 * root.n_rows + 20).min(root.reduced.len().saturating_sub(1));
+        let units = root.reduced.get(n).copied().unwrap_or(0);
+        let [least, distance] = [root.least, units.into()].map(|units| self.scale.cost(units));
+        if !self.passes.begin_next(least, distance, self.covers.limit()) {
+            self.finish();
+            return;
         }
-        let least = self.scale.cost(root.least);
-        self.cutoff = (least + self.distance).min(self.most);
-        // A known cover is as good as a cutoff.
-        let known = self.covers.limit();
-        if known < self.most && (known - least) * 2 < self.distance * 3 {
-            self.cutoff = self.cutoff.max(known);
-        }
-        self.covers.begin_again(self.floor);
-        self.pass_nodes = 0;
+        self.covers.begin_again(self.passes.floor());
         self.stack.push(Node {
             columns: root.columns.clone(),
             required: Vec::new(),

@@ -1,8 +1,9 @@
 //! The dance over the whole problem, with the reduced costs of the root.
 
+use super::bound::MOST_ROOM;
 use super::collection::{Collection, Cover};
 use super::dance::PartDance;
-use super::tree::{MOST_ROOM, Tree};
+use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
