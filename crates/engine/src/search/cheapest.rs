@@ -97,9 +97,10 @@ const FAR_SHARES: [u64; 2] = [3, 1];
 const NEAR_SHARES: [u64; 2] = [1, 2];
 
 impl Cheapest {
-    /// A search for these covers; without `programs` it dances alone. Explores nothing yet.
-    pub(crate) fn new(problem: Instance, wanted: Wanted, programs: bool) -> Self {
-        let costs: Vec<i64> = problem.options().map(|option| problem.cost(option)).collect();
+    /// A search for these covers, with all costs times `sign`; without `programs` it dances alone.
+    /// Explores nothing yet.
+    pub(crate) fn new(problem: Instance, sign: i64, wanted: Wanted, programs: bool) -> Self {
+        let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
         Self {
             tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
             whole: None,

@@ -39,6 +39,7 @@ pub struct Plan<'p> {
     settings: Settings,
     required: Vec<OptionId>,
     forbidden: Vec<OptionId>,
+    maximizes: bool,
 }
 
 impl<'p> Plan<'p> {
@@ -46,7 +47,7 @@ impl<'p> Plan<'p> {
         let (engine, rule, threads) = (EngineKind::Auto, None, None);
         let memory = memo::DEFAULT_MEMORY;
         let settings = Settings { engine, rule, threads, preprocess: false, memory, seed: 0 };
-        Self { problem, settings, required: Vec::new(), forbidden: Vec::new() }
+        Self { problem, settings, required: Vec::new(), forbidden: Vec::new(), maximizes: false }
     }
 
     /// Searches by this engine.
@@ -85,6 +86,24 @@ impl<'p> Plan<'p> {
     /// The same seed gives the same search.
     pub const fn seed(mut self, seed: u64) -> Self {
         self.settings.seed = seed;
+        self
+    }
+
+    /// Lets [`cheapest`](Self::cheapest) look for covers of greatest cost: all costs count with the
+    /// other sign, also those that the search reports.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::{Problem, Search};
+    ///
+    /// // Bids on two goods.
+    /// let problem: Problem = "a b\na b |9\na |3\na |4\nb |2\nb |6".parse()?;
+    /// let mut search = problem.plan().maximize().cheapest(1)?;
+    /// assert_eq!(search.best().expect("a, b").cost, -10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn maximize(mut self) -> Self {
+        self.maximizes = true;
         self
     }
 
@@ -210,11 +229,13 @@ impl<'p> Plan<'p> {
     }
 
     fn by_cost(&self, wanted: Wanted) -> Result<Cheapest, UnsupportedError> {
-        match self.settings.engine {
-            EngineKind::Auto => Ok(Cheapest::new(self.under_assumptions(), wanted, true)),
-            EngineKind::Dlx => Ok(Cheapest::new(self.under_assumptions(), wanted, false)),
-            _ => Err(UnsupportedError::Costs),
-        }
+        let programs = match self.settings.engine {
+            EngineKind::Auto => true,
+            EngineKind::Dlx => false,
+            _ => return Err(UnsupportedError::Costs),
+        };
+        let sign = if self.maximizes { -1 } else { 1 };
+        Ok(Cheapest::new(self.under_assumptions(), sign, wanted, programs))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
