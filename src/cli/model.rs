@@ -49,6 +49,12 @@ struct Ask {
     solve: bool,
     #[command(flatten)]
     asked: QuestionArgs,
+    /// Print the K cheapest solutions, the cheapest first
+    #[arg(long, value_name = "K", conflicts_with_all = [
+        "solve", "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
+    ],
+        value_parser = to_a_million)]
+    best: Option<u32>,
     /// Print solutions as short text instead of pictures
     #[arg(long, conflicts_with_all = ["count", "check", "trace", "tree"])]
     plain: bool,
@@ -58,18 +64,18 @@ struct Ask {
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
         conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
-        "solve", "all", "count", "check", "plain", "svg", "output",
+        "solve", "all", "count", "check", "best", "plain", "svg", "output",
     ])]
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "solve", "all", "check", "cnf", "limit", "checkpoint", "trace", "tree",
+        "solve", "all", "check", "best", "cnf", "limit", "checkpoint", "trace", "tree",
     ])]
     diagram: Option<PathBuf>,
     /// Draw all solutions together as SVG in FILE: a cell mixes the colors of the pieces that fill
     /// it, in proportion to the number of solutions
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "solve", "all", "check", "cnf", "limit", "checkpoint", "trace", "tree",
+        "solve", "all", "check", "best", "cnf", "limit", "checkpoint", "trace", "tree",
     ])]
     shares: Option<PathBuf>,
     /// Print N random solutions, each with the same probability; --seed decides which
@@ -81,7 +87,7 @@ struct Ask {
         require_equals = true,
         default_missing_value = "1",
         conflicts_with_all = [
-            "solve", "all", "count", "check", "cnf", "limit", "checkpoint", "trace",
+            "solve", "all", "count", "check", "best", "cnf", "limit", "checkpoint", "trace",
             "tree",
         ]
     )]
@@ -107,7 +113,8 @@ impl Ask {
             });
         }
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
-        self.asked.question().or(implied.then_some(CoverQuestion::First))
+        let asked = self.asked.question().or(self.best.map(CoverQuestion::Best));
+        asked.or(implied.then_some(CoverQuestion::First))
     }
 
     /// Whether the outputs can be combined; if not, reports why.

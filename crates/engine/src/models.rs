@@ -53,6 +53,16 @@
 //! | [`macmahon`] | MacMahon's colored squares |
 //! | [`words`] | word squares and rectangles |
 //!
+//! The options of these models have costs; [`cheapest`](crate::Instance::cheapest) finds the best
+//! solutions:
+//!
+//! | model | best solutions |
+//! | --- | --- |
+//! | [`assignment`] | workers take jobs for the least sum of prices |
+//! | [`auction`] | a seller accepts the bids that bring the highest income |
+//! | [`crews`] | crews do all tasks of a day in the least paid time |
+//! | [`kidney`] | patients exchange donors in short cycles of the highest weight |
+//!
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
 //! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
 //! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
@@ -68,14 +78,19 @@ use crate::problem::{Problem, ProblemError};
 use checks::{LARGEST, at_least_one, cell_name, check_size, times_power, within};
 
 mod any;
+pub mod assignment;
+pub mod auction;
 pub mod blocks;
 pub(crate) mod checks;
 pub mod chessboard;
+pub mod crews;
 pub mod domination;
 pub mod dominoes;
 mod drawing;
+pub mod kidney;
 pub mod langford;
 pub mod latin;
+mod lines;
 pub mod macmahon;
 pub mod matchings;
 pub mod named;

@@ -1,5 +1,6 @@
 //! The models as subcommands, each with its arguments.
 
+mod costs;
 mod grids;
 mod packings;
 mod sets;
@@ -10,6 +11,7 @@ use super::super::failure::Failure;
 use super::list;
 use super::read::ModelFiles;
 use super::{Ask, Built};
+use costs::{AssignmentArgs, AuctionArgs, CrewsArgs, KidneyArgs};
 use grids::{DominationArgs, LatinArgs, MacMahonArgs, QueensArgs, SudokuArgs, WordsArgs};
 use packings::{DominoesArgs, PartridgeArgs, PentominoesArgs, PolycubesArgs, PolyominoesArgs};
 use sets::{LangfordArgs, MatchingsArgs, PartitionsArgs, SteinerArgs};
@@ -75,6 +77,14 @@ families! {
     MacMahon(MacMahonArgs) = "macmahon",
     /// Word squares and word rectangles from a list of words
     Words(WordsArgs) = "words",
+    /// Workers and jobs: the least sum of prices
+    Assignment(AssignmentArgs) = "assignment",
+    /// Bids for sets of goods: the highest income
+    Auction(AuctionArgs) = "auction",
+    /// The tasks of a day divided among crews: the least paid time
+    Crews(CrewsArgs) = "crews",
+    /// Kidney exchange in cycles of two or three pairs: the highest weight
+    Kidney(KidneyArgs) = "kidney",
 }
 
 /// The arguments of a model, and the question about it.

@@ -11,7 +11,7 @@ struct Listed {
     example: &'static str,
     /// The number of solutions of the example.
     count: Option<u64>,
-    /// Where that number is published.
+    /// Where that number is published, or how it was computed.
     source: &'static str,
 }
 
@@ -26,7 +26,7 @@ const fn listed(
 }
 
 /// All models.
-const LISTED: [Listed; 15] = [
+const LISTED: [Listed; 19] = [
     listed("queens", "N", "8", Some(92), "OEIS A000170"),
     listed("domination", "N QUEENS", "5 3", Some(186), "OEIS A002564"),
     listed("langford", "N", "7", Some(52), "2 x OEIS A014552"),
@@ -42,6 +42,10 @@ const LISTED: [Listed; 15] = [
     listed("steiner", "[T K] V", "2 3 7", Some(30), "OEIS A030128"),
     listed("macmahon", "BOARD", "4x6 --border --reduce", Some(13328), "several programs"),
     listed("words", "FILE SIZE", "words.txt 5", None, "depends on the list"),
+    listed("assignment", "TABLE|N", "8", Some(40320), "8!"),
+    listed("auction", "BIDS|N M", "10 20", Some(67), "by simple recursion"),
+    listed("crews", "TASKS|N", "12", Some(245), "by simple recursion"),
+    listed("kidney", "MATCHES|N", "6", Some(124), "by simple recursion"),
 ];
 
 impl Listed {

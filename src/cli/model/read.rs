@@ -45,7 +45,7 @@ impl<'r> ModelFiles<'r> {
     }
 
     /// A file, parsed, where the argument `word` is not one of the `expected` words.
-    fn read_or<T>(
+    pub(super) fn read_or<T>(
         &self,
         word: &str,
         expected: &str,

@@ -47,7 +47,7 @@ fn the_list_shows_the_right_counts() {
 // ---- pictures
 
 /// Arguments, and the names of the pictures.
-const PICTURES: [(&str, &str); 17] = [
+const PICTURES: [(&str, &str); 21] = [
     ("queens", "queens 8"),
     ("domination", "domination 5 3"),
     ("langford", "langford 7"),
@@ -65,6 +65,10 @@ const PICTURES: [(&str, &str); 17] = [
     ("partition", "partitions 4"),
     ("steiner", "steiner 7"),
     ("macmahon", "macmahon 4x6 --border"),
+    ("assignment", "assignment data/models/jobs.txt"),
+    ("auction", "auction data/models/bids.txt"),
+    ("crews", "crews data/models/buses.txt"),
+    ("kidney", "kidney data/models/donors.txt"),
 ];
 
 /// Arguments that make the first solution the same in every run.
@@ -184,6 +188,46 @@ fn model_supports_the_questions_of_cover() {
     let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
     assert_eq!((&first["plain"], &first["solution"]), (&"3 1 4 2".into(), &1.into()));
     assert_eq!(first["options"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn the_cheapest_solutions_of_a_model() {
+    let jobs = ["model", "assignment", "data/models/jobs.txt", "--best"];
+    let best = "ann walls 5\nbob doors 3\ncarl floor 5\ndora roof 6\nsum 19\n";
+    expect(&[&jobs[..], &["1", "--plain"]].concat(), "", 0, best, "cost: 19\n");
+    let three = stdout(&[&jobs[..], &["3", "--plain"]].concat());
+    let sums: Vec<&str> = three.lines().filter(|line| line.starts_with("sum")).collect();
+    assert_eq!(sums[0], "sum 19");
+    assert!(sums.len() == 3 && sums.is_sorted(), "{three}");
+    let path = file("best.svg", "");
+    stdout(&[&jobs[..], &["1", "--svg", &path]].concat());
+    let svg = std::fs::read_to_string(&path).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let texts = document.descendants().filter_map(|node| node.text());
+    assert!(["ann", "roof", "6"].iter().all(|mark| texts.clone().any(|text| text == *mark)));
+    let json = stdout(&[&jobs[..], &["1", "--json"]].concat());
+    let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["cost"], &first["plain"]), (&19.into(), &best.trim_end().into()));
+    let jobs = [&jobs[..], &["1"]].concat();
+    for other in ["--all", "--count", "--check", "--solve", "--cnf=-", "--sample", "--limit=1"] {
+        assert_eq!(run(&[&jobs[..], &[other]].concat(), "").output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn random_instances_have_numbers() {
+    for model in ["assignment", "auction", "crews", "kidney"] {
+        let problem = |instance: &[&str]| {
+            let text = stdout(&[&["model", model, "10"], instance].concat());
+            text.split_once('\n').unwrap().1.to_owned()
+        };
+        assert_eq!(problem(&[]), problem(&["--instance", "0"]), "{model}");
+        assert_ne!(problem(&[]), problem(&["--instance", "1"]), "{model}");
+    }
+    let args = ["model", "assignment", "data/models/jobs.txt", "--instance", "1"];
+    let reason = "model assignment: --instance is for a number, not for a file\n\
+        For example: quadrille model assignment 8 --count\n";
+    run(&args, "").code(2).stderr_eq(reason);
 }
 
 #[test]

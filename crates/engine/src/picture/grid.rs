@@ -45,6 +45,23 @@ impl Grid {
         grid
     }
 
+    /// A table: a row for each of the first names and a column for each of the second, with the
+    /// names in a row above and a column to the left.
+    #[must_use]
+    pub(crate) fn headed<R: AsRef<str>, C: AsRef<str>>(rows: &[R], columns: &[C]) -> Self {
+        let mut grid = Self::new(rows.len() + 1, columns.len() + 1);
+        for (row, name) in (1..).zip(rows) {
+            grid.put(row, 0, 1);
+            grid.mark(row, 0, name.as_ref());
+            (1..=columns.len()).for_each(|column| grid.put(row, column, 0));
+        }
+        for (column, name) in (1..).zip(columns) {
+            grid.put(0, column, 2);
+            grid.mark(0, column, name.as_ref());
+        }
+        grid
+    }
+
     /// The same board with the cell colors of a chessboard in SVG.
     #[must_use]
     pub(crate) fn checkered(mut self) -> Self {

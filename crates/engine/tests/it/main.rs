@@ -38,6 +38,7 @@ mod laws {
 
 /// Published counts, for problems and for every model.
 mod published {
+    mod costs;
     mod counts;
     mod models;
     mod packings;

@@ -1,0 +1,94 @@
+//! Texts whose lines are words: tables, bids, tasks.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use crate::problem::is_name;
+use crate::text::{ParseError, quoted};
+
+/// The greatest absolute value of a price. With the greatest number of options, the sum of all
+/// costs is below 2^63.
+pub(super) const HIGHEST_PRICE: i64 = 100_000_000_000;
+
+/// A line with at least one word.
+pub(super) struct Line<'t> {
+    /// From 1.
+    number: u64,
+    text: &'t str,
+    pub(super) words: Vec<&'t str>,
+}
+
+/// The lines that have words, except those that start with `#`, which are comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let numbered = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
+    let split = numbered.map(|(number, text)| {
+        let words = text.split_whitespace().collect();
+        Line { number, text, words }
+    });
+    split.filter(|line| !line.words.is_empty())
+}
+
+/// The error of a text without any line.
+pub(super) fn nothing(expected: &str) -> ParseError {
+    ParseError::because(1, b"", 0..0, format!("expected {expected}, found nothing"))
+}
+
+impl<'t> Line<'t> {
+    /// The error at the word with this index, or at the end of the line if there are fewer words.
+    pub(super) fn fault(&self, word: usize, expected: &str) -> ParseError {
+        let (at, found) = match self.words.get(word) {
+            Some(word) => {
+                let start = word.as_ptr() as usize - self.text.as_ptr() as usize;
+                (start..start + word.len(), quoted(word).to_string())
+            }
+            None => (self.text.len()..self.text.len(), "nothing".into()),
+        };
+        ParseError::new(self.number, self.text.as_bytes(), at, expected, found)
+    }
+
+    /// The word with this index.
+    pub(super) fn word(&self, word: usize, expected: &str) -> Result<&'t str, ParseError> {
+        self.words.get(word).copied().ok_or_else(|| self.fault(word, expected))
+    }
+
+    /// The word with this index, which may name an item.
+    pub(super) fn name(&self, word: usize, expected: &str) -> Result<&'t str, ParseError> {
+        let name = self.word(word, expected)?;
+        if is_name(name) { Ok(name) } else { Err(self.fault(word, "a name without '|' or ':'")) }
+    }
+
+    /// The word with this index, which may name an item and is not among the names `so_far`; it
+    /// becomes one of them.
+    pub(super) fn new_name(
+        &self,
+        word: usize,
+        expected: &str,
+        so_far: &mut HashSet<&'t str>,
+    ) -> Result<&'t str, ParseError> {
+        let name = self.name(word, expected)?;
+        let is_new = so_far.insert(name);
+        if is_new { Ok(name) } else { Err(self.fault(word, "a name that was not given before")) }
+    }
+
+    /// The whole number within these bounds at this index. `what` names it in the error.
+    pub(super) fn number(
+        &self,
+        word: usize,
+        bounds: RangeInclusive<i64>,
+        what: &str,
+    ) -> Result<i64, ParseError> {
+        let number = self.words.get(word).and_then(|word| word.parse().ok());
+        let (low, high) = bounds.clone().into_inner();
+        number
+            .filter(|number| bounds.contains(number))
+            .ok_or_else(|| self.fault(word, &format!("{what} from {low} to {high}")))
+    }
+
+    /// An error if there are more words than this.
+    pub(super) fn ends(&self, n_words: usize) -> Result<(), ParseError> {
+        if self.words.len() > n_words {
+            return Err(self.fault(n_words, "the end of the line"));
+        }
+        Ok(())
+    }
+}
