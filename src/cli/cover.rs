@@ -18,8 +18,8 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::StepArgs;
 use super::search::{
-    self, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, Share, ShowSolution,
-    Task, WALK_SETTINGS,
+    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, Share,
+    ShowSolution, Task, WALK_SETTINGS,
 };
 use super::suggest;
 use proving::ProofArgs;
@@ -31,12 +31,8 @@ pub(super) struct CoverArgs {
     file: PathBuf,
     #[command(flatten)]
     asked: QuestionArgs,
-    /// Print the K cheapest solutions, the cheapest first
-    #[arg(long, value_name = "K", conflicts_with_all = [
-        "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
-    ],
-        value_parser = to_a_million)]
-    best: Option<u32>,
+    #[command(flatten)]
+    costs: CostArgs,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
         conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
@@ -156,7 +152,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     if options.proving.prove {
         return proving::run(&problem, &options.proving, settings, files, interrupt, &messages);
     }
-    let asked = options.asked.question().or(options.best.map(CoverQuestion::Best));
+    let asked = options.asked.question().or(options.costs.question());
     let diagram = options.diagram.as_deref();
     let default = if diagram.is_some() { CoverQuestion::Count } else { CoverQuestion::First };
     let question = asked.unwrap_or(default);

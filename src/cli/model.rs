@@ -25,8 +25,8 @@ use super::messages::Messages;
 use super::observe::StepArgs;
 use super::results::Results;
 use super::search::{
-    self, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, ShowSolution, Task,
-    WALK_SETTINGS,
+    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs,
+    ShowSolution, Task, WALK_SETTINGS,
 };
 use families::Family;
 use read::ModelFiles;
@@ -49,12 +49,8 @@ struct Ask {
     solve: bool,
     #[command(flatten)]
     asked: QuestionArgs,
-    /// Print the K cheapest solutions, the cheapest first
-    #[arg(long, value_name = "K", conflicts_with_all = [
-        "solve", "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
-    ],
-        value_parser = to_a_million)]
-    best: Option<u32>,
+    #[command(flatten)]
+    costs: CostArgs,
     /// Print solutions as short text instead of pictures
     #[arg(long, conflicts_with_all = ["count", "check", "trace", "tree"])]
     plain: bool,
@@ -113,7 +109,7 @@ impl Ask {
             });
         }
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
-        let asked = self.asked.question().or(self.best.map(CoverQuestion::Best));
+        let asked = self.asked.question().or(self.costs.question());
         asked.or(implied.then_some(CoverQuestion::First))
     }
 

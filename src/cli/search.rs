@@ -35,9 +35,9 @@ use counting::SavedCount;
 use deciding::ProvingSearch;
 use drive::{Driven, drive};
 use quick_proof::QuickProof;
-use settings::MOST_BY_RACE;
+use settings::{BestQuestion, MOST_BY_RACE};
 pub(super) use settings::{
-    CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS, refusal,
+    CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS, refusal,
 };
 use solutions::{CheapestSolutions, Enumerating, FewSolutions};
 
@@ -66,8 +66,8 @@ pub(super) struct Share {
 enum Approach {
     /// All solutions as one object.
     Diagram,
-    /// This number of cheapest solutions.
-    Cheapest(u32),
+    /// The cheapest solutions, or the most expensive ones.
+    Cheapest(BestQuestion),
     /// A count of all solutions by the fastest method. It can be saved only with `--engine memo`.
     Count,
     /// One solution or a few by a race, without saving.
@@ -157,9 +157,10 @@ impl<'p> Task<'p> {
                 interrupt.set_idle(false);
                 Box::new(DiagramSearch::new(problem, settings, uses, &mut self.files)?)
             }
-            Approach::Cheapest(most) => {
-                let search = plan.cheapest(most as usize).map_err(refused)?;
-                Box::new(CheapestSolutions::new(search, settings)?)
+            Approach::Cheapest(best) => {
+                let plan = if best.maximize { plan.maximize() } else { plan };
+                let search = plan.cheapest(best.most as usize).map_err(refused)?;
+                Box::new(CheapestSolutions::new(search, best, settings)?)
             }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;

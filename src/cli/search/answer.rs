@@ -230,7 +230,11 @@ impl<'p> Answer<'p> {
         let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
         let count = question.is_number();
-        let best = matches!(question, CoverQuestion::Best(_));
+        // Whether the solutions are to be expensive.
+        let best = match question {
+            CoverQuestion::Best(best) => Some(best.maximize),
+            _ => None,
+        };
         let (before, nothing_new) = (self.before, self.n_solutions == self.before);
         // A count above the limit is replaced by the limit.
         let (mut n, mut end) = (BigUint::from(self.n_solutions), end);
@@ -288,7 +292,7 @@ impl<'p> Answer<'p> {
         self.output.flush()?;
         let mut messages = Vec::new();
         let mut remark = |text| messages.push(Message::Remark(text));
-        if best && self.problem.has_costs() && !self.costs.is_empty() {
+        if best.is_some() && self.problem.has_costs() && !self.costs.is_empty() {
             let costs: Vec<String> = self.costs.iter().map(i64::to_string).collect();
             let more = if self.n_solutions > costs.len() as u64 { ", .." } else { "" };
             remark(format!("cost: {}{more}", costs.join(", ")));
@@ -296,7 +300,8 @@ impl<'p> Answer<'p> {
         let exit = if let Some(cut) = cut {
             remark(match end {
                 SearchEnd::Enough => cut,
-                _ if best => format!("{cut}: there may be cheaper solutions"),
+                _ if best == Some(true) => format!("{cut}: there may be more expensive solutions"),
+                _ if best.is_some() => format!("{cut}: there may be cheaper solutions"),
                 _ => format!("{cut}: there may be more solutions"),
             });
             Exit::Stopped

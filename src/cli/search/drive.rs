@@ -73,6 +73,11 @@ pub(super) trait Driven {
         }
     }
 
+    /// Whether what it has found is as good as the user asked for.
+    fn is_enough(&self) -> bool {
+        false
+    }
+
     /// Whether it needs more memory to continue.
     fn is_full(&self) -> bool {
         false
@@ -131,6 +136,7 @@ pub(super) fn drive(
                 SearchEnd::Complete
             }
             Outcome::Stopped => SearchEnd::Stopped,
+            _ if driven.is_enough() => SearchEnd::Enough,
             _ if driven.is_full() => SearchEnd::Memory,
             // A count beyond 64 bits is `u64::MAX` in the statistics, so it is compared only with a
             // limit.

@@ -10,7 +10,7 @@ use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 
-use crate::cli::args::numbers::{from_one, from_zero, threads};
+use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
 use crate::cli::messages::Messages;
 use crate::cli::progress::When;
@@ -129,6 +129,63 @@ impl QuestionArgs {
     }
 }
 
+/// The question about costs.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(in super::super) struct CostArgs {
+    /// Print the K cheapest solutions, the cheapest first
+    #[arg(long, value_name = "K", conflicts_with_all = [
+        "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
+    ],
+        value_parser = to_a_million)]
+    best: Option<u32>,
+    /// With --best: print the most expensive solutions instead
+    #[arg(long, requires = "best")]
+    maximize: bool,
+    /// With --best 1: stop when the cost is at most PERCENT above the least one
+    #[arg(long, value_name = "PERCENT", requires = "best", value_parser = percent)]
+    gap: Option<Millionths>,
+}
+
+impl CostArgs {
+    /// The question, if there is one.
+    pub(in super::super) fn question(&self) -> Option<CoverQuestion> {
+        let Self { best, maximize, gap } = *self;
+        best.map(|most| CoverQuestion::Best(BestQuestion { most, maximize, gap }))
+    }
+}
+
+/// A share in millionths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Millionths(pub(super) u32);
+
+/// A number of percent from 0 to 100, with up to four digits after the point.
+fn percent(text: &str) -> Result<Millionths, String> {
+    let value = || {
+        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+        if !is_number(whole) || !is_number(part) || part.len() > 4 {
+            return None;
+        }
+        let part: u32 = format!("{part:0<4}").parse().ok()?;
+        let value = whole.parse::<u32>().ok()?.checked_mul(10_000)?.checked_add(part)?;
+        (value <= 1_000_000).then_some(Millionths(value))
+    };
+    value().ok_or_else(|| {
+        "expected a number from 0 to 100, with up to four digits after the point".into()
+    })
+}
+
+/// Which solutions are the best, and how many are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct BestQuestion {
+    /// How many.
+    pub(super) most: u32,
+    /// The most expensive ones, not the cheapest.
+    pub(super) maximize: bool,
+    /// How far the cost may be from the best one.
+    pub(super) gap: Option<Millionths>,
+}
+
 /// A question about a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum CoverQuestion {
@@ -142,8 +199,8 @@ pub(in super::super) enum CoverQuestion {
     Count,
     /// None, one or several?
     Check,
-    /// This number of cheapest solutions.
-    Best(u32),
+    /// The cheapest solutions, or the most expensive ones.
+    Best(BestQuestion),
 }
 
 impl CoverQuestion {

@@ -17,7 +17,7 @@ use super::Task;
 use super::answer::{Answer, Conclusion, Message, SearchEnd};
 use super::checkpoint::CheckpointFile;
 use super::drive::Driven;
-use super::settings::{CoverQuestion, SearchArgs};
+use super::settings::{BestQuestion, CoverQuestion, Millionths, SearchArgs};
 use crate::cli::failure::Failure;
 use crate::cli::results::Results;
 
@@ -249,48 +249,85 @@ pub(super) fn finder(race: &Finding) -> Option<String> {
     })
 }
 
-/// The cheapest solutions.
-pub(super) struct CheapestSolutions(Cheapest);
+/// The cheapest solutions, or the most expensive ones.
+pub(super) struct CheapestSolutions {
+    search: Cheapest,
+    question: BestQuestion,
+}
 
 impl CheapestSolutions {
-    pub(super) fn new(search: Cheapest, settings: &SearchArgs) -> Result<Self, String> {
+    pub(super) fn new(
+        search: Cheapest,
+        question: BestQuestion,
+        settings: &SearchArgs,
+    ) -> Result<Self, String> {
         if settings.saving.checkpoint.is_some() {
             return Err(
                 "--checkpoint: the search for the cheapest solutions cannot be saved".into()
             );
         }
-        Ok(Self(search))
+        if question.gap.is_some() && question.most > 1 {
+            return Err("--gap is for one solution: --best 1".into());
+        }
+        Ok(Self { search, question })
+    }
+
+    /// A cost of the search as a cost of the user's.
+    fn shown(&self, cost: i64) -> i64 {
+        if self.question.maximize { cost.saturating_neg() } else { cost }
+    }
+
+    /// What no solution costs less than, or more if they are to be expensive; `None` if there is no
+    /// bound.
+    fn bound(&self) -> Option<i64> {
+        let bound = self.search.lower_bound();
+        (bound > i64::MIN && bound < i64::MAX).then(|| self.shown(bound))
     }
 }
 
 impl Driven for CheapestSolutions {
     fn search(&self) -> &dyn Search {
-        &self.0
+        &self.search
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
-        &mut self.0
+        &mut self.search
+    }
+
+    fn is_enough(&self) -> bool {
+        let Some(Millionths(gap)) = self.question.gap else { return false };
+        self.search.covers().first().is_some_and(|cover| {
+            let cost = i128::from(cover.cost);
+            let distance = cost - i128::from(self.search.lower_bound());
+            distance * 1_000_000 <= cost.abs() * i128::from(gap)
+        })
     }
 
     fn state(&self) -> Option<String> {
-        let least = self.0.lower_bound();
-        Some(match self.0.covers().last() {
-            Some(cover) => format!("cost between {least} and {}", cover.cost),
-            None => format!("cost at least {least}"),
+        let bound = self.bound()?;
+        Some(match self.search.covers().last() {
+            Some(cover) => {
+                let cost = self.shown(cover.cost);
+                format!("cost between {} and {}", cost.min(bound), cost.max(bound))
+            }
+            None if self.question.maximize => format!("cost at most {bound}"),
+            None => format!("cost at least {bound}"),
         })
     }
 
     fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
-        for cover in self.0.covers() {
+        for cover in self.search.covers() {
             answer.solution(&cover.options)?;
         }
         Ok(())
     }
 
     fn conclude(&self, end: SearchEnd, conclusion: &mut Conclusion) {
-        if end.is_cut() {
-            let least = self.0.lower_bound();
-            let remark = format!("no solution costs less than {least}");
+        if end != SearchEnd::Complete
+            && let Some(bound) = self.bound()
+        {
+            let than = if self.question.maximize { "more" } else { "less" };
+            let remark = format!("no solution costs {than} than {bound}");
             conclusion.messages.push(Message::Remark(remark));
         }
     }

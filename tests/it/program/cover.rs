@@ -115,6 +115,43 @@ fn limits_are_reported_and_keep_the_solutions_so_far() {
 }
 
 #[test]
+fn the_most_expensive_come_first_if_asked_for() {
+    let text = "a b\na b |9\na |2\na |4\nb |2\nb |6\n";
+    let best = ["cover", "--best", "2", "--maximize", "-"];
+    expect(&best, text, 0, "b |6\na |4\n\na b |9\n", "cost: 10, 9\n");
+    let cheapest = ["cover", "--best", "2", "-"];
+    let negative = text.replace('|', "|-");
+    let solutions = "b |-6\na |-4\n\na b |-9\n";
+    expect(&cheapest, &negative, 0, solutions, "cost: -10, -9\n");
+    expect(&["cover", "--best", "1", "--maximize", "-"], "a b\na |1\n", 1, "", "no solution\n");
+    let message = stderr(&["cover", "--best", "1", "--maximize", "--nodes", "0", "-"], text);
+    let start = "stopped after 0 tree nodes: there may be more expensive solutions\n";
+    assert!(message.starts_with(start), "{message}");
+    assert!(message.ends_with("no solution costs more than 23\n"), "{message}");
+}
+
+#[test]
+fn a_gap_ends_the_search_for_the_cheapest() {
+    let costs = data("cover/assign12_cost.dlx");
+    let message = stderr(&["cover", "--best", "1", "--gap", "100", &costs], "");
+    let cost: i64 = message
+        .lines()
+        .find_map(|line| line.strip_prefix("cost: ")?.parse().ok())
+        .unwrap_or_else(|| panic!("{message}"));
+    assert!((134..=268).contains(&cost), "{message}");
+    let exact = ["cover", "--best", "1", "--gap", "0", &costs];
+    assert!(stderr(&exact, "").starts_with("cost: 134\n"));
+    for (wrong, reason) in
+        [("x", "from 0 to 100"), ("101", "from 0 to 100"), ("0.00001", "four digits")]
+    {
+        let message = stderr(&["cover", "--best", "1", "--gap", wrong, "-"], "a\na\n");
+        assert!(message.contains(reason), "{message}");
+    }
+    let several = ["cover", "--best", "2", "--gap", "1", "-"];
+    expect(&several, "a\na |1\n", 2, "", "--gap is for one solution: --best 1\n");
+}
+
+#[test]
 fn every_rule_finds_the_same_solutions() {
     let langford = data("cover/langford8.dlx");
     let sorted = |args: &[&str]| {
@@ -326,7 +363,7 @@ fn a_long_line_of_garbage_is_an_error() {
     for (byte, code, start) in [
         (0, 2, "1:1: expected a word of at most 1 MiB"),
         (b'|', 2, "2:1: expected a line that declares the items"),
-        (0xff, 2, "1:1: expected text in UTF-8"),
+        (0xff, 2, "1:1: expected a word of at most 1 MiB"),
         (b':', 2, "1:1: expected a word of at most 1 MiB"),
     ] {
         let path = file("garbage.dlx", "");
