@@ -188,8 +188,8 @@ impl Tree {
     /// units.
     pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
         let root = self.root.as_ref().expect("the root is solved");
-        let room = self.room_below(self.covers.limit());
-        root.options.iter().copied().filter(|&(_, reduced)| reduced <= room).collect()
+        let most = self.room_below(self.covers.limit());
+        root.options.iter().copied().filter(|&(_, reduced)| reduced <= most).collect()
     }
 
     /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
