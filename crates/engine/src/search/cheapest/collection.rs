@@ -62,11 +62,25 @@ impl Collection {
         }
     }
 
-    /// Stores a cover if it is wanted; whether it was.
+    /// Stores a cover if it is wanted and new; whether it was.
     pub(super) fn add(&mut self, cover: Cover) -> bool {
         let cost = i128::from(cover.cost);
         if cost >= self.limit() || cost < self.floor {
             return false;
+        }
+        // A node that requires an item to be covered may also find covers without the item, which
+        // belong to another node.
+        let sorted = |its: &Cover| {
+            let mut options = its.options.clone();
+            options.sort_unstable();
+            options
+        };
+        let mut same = self.covers.iter().filter(|its| its.cost == cover.cost).peekable();
+        if same.peek().is_some() {
+            let new = sorted(&cover);
+            if same.any(|its| sorted(its) == new) {
+                return false;
+            }
         }
         match self.wanted {
             Wanted::Cheapest(most) if self.covers.len() == most => drop(self.covers.pop()),

@@ -4,6 +4,8 @@
 //! option. The rows are:
 //!
 //! - for a primary item that is covered exactly `n` times: exactly `n` of its options;
+//! - for a primary item that is covered at most once: exactly one of its options or of a *blank*,
+//!   a column without an option that costs nothing. So tree nodes can be split at such an item;
 //! - for a primary item with other bounds: at least `low`, and at most `high`, two rows;
 //! - for a secondary item: at most one. An item that has a color in some option has no row, because
 //!   the number of its options is not bounded;
@@ -59,7 +61,7 @@ pub(super) struct Program {
     entries: Vec<u32>,
     /// The cost of each column.
     pub(super) costs: Vec<i64>,
-    /// The option of each column.
+    /// The option of each column, but for the blanks, which come last.
     options: Vec<OptionId>,
     /// The entries of each column with an item that has colors: the item, and the number of the
     /// color plus 1, or 0 for none. Empty if there are no colors.
@@ -80,6 +82,7 @@ impl Program {
         }
         // The rows of item `i` are `first[i]..first[i + 1]`.
         let mut first = vec![0];
+        let mut blanks = Vec::new();
         for item in problem.items() {
             let (low, bound) = problem.bounds(item).into_inner();
             match problem.kind(item) {
@@ -87,6 +90,10 @@ impl Program {
                 ItemKind::Secondary => program.rows.push(Row::AT_MOST_ONE),
                 ItemKind::Primary if low == bound => {
                     program.rows.push(Row { sense: Sense::Equal, bound });
+                }
+                ItemKind::Primary if (low, bound) == (0, 1) => {
+                    blanks.push(number(program.rows.len()));
+                    program.rows.push(Row::ONE);
                 }
                 ItemKind::Primary => program.rows.extend([
                     Row { sense: Sense::AtLeast, bound: low },
@@ -117,6 +124,11 @@ impl Program {
             program.costs.push(costs[option.index()]);
             program.options.push(option);
         }
+        for row in blanks {
+            program.entries.push(row);
+            program.starts.push(number(program.entries.len()));
+            program.costs.push(0);
+        }
         program
     }
 
@@ -137,9 +149,9 @@ impl Program {
         options.iter().map(|option| self.costs[column(option)]).sum()
     }
 
-    /// The option of a column.
-    pub(super) fn option(&self, j: u32) -> OptionId {
-        self.options[j as usize]
+    /// The option of a column; `None` for a blank.
+    pub(super) fn option(&self, j: u32) -> Option<OptionId> {
+        self.options.get(j as usize).copied()
     }
 
     /// The items of a column that have colors, with its colors.

@@ -108,6 +108,6 @@ impl Relaxation {
     /// The options of a set of its columns and of the forced ones.
     pub(super) fn options(&self, program: &Program, chosen: &[usize]) -> Vec<OptionId> {
         let chosen = chosen.iter().map(|&j| self.columns[j]);
-        self.forced.iter().copied().chain(chosen).map(|j| program.option(j)).collect()
+        self.forced.iter().copied().chain(chosen).filter_map(|j| program.option(j)).collect()
     }
 }

@@ -401,9 +401,9 @@ impl Tree {
     /// Records the bound of the root so far.
     fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
         self.passes.raise_floor(self.scale.cost(node.least));
-        let forced = relaxation.forced.iter().map(|&j| (self.program.option(j), 0));
+        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
         let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let open = columns.map(|(&j, &reduced)| (self.program.option(j), reduced));
+        let open = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
         let options = forced.chain(open).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
@@ -511,10 +511,11 @@ impl Tree {
     ) -> bool {
         let Ok(room) = u64::try_from(self.threshold() - bound.least) else { return true };
         let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let options = columns.map(|(&j, &reduced)| (self.program.option(j), reduced));
-        let forced = relaxation.forced.iter().map(|&j| (self.program.option(j), 0));
+        let options = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
+        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
         let mut dance = PartDance::new(problem, options.chain(forced).collect(), room, true);
-        if !node.required.iter().all(|&j| dance.require(self.program.option(j))) {
+        let mut required = node.required.iter().filter_map(|&j| self.program.option(j));
+        if !required.all(|option| dance.require(option)) {
             return true;
         }
         let mut its = Meter::default();
