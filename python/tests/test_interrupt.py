@@ -86,10 +86,12 @@ def test_covers_go_on_after_a_signal() -> None:
     process = interrupted(
         """
         covers = models.queens(12).problem.covers(jobs=1)
-        found = 0
-        begin()
+        found, is_begun = 0, False
         while True:
             try:
+                if not is_begun:
+                    is_begun = True
+                    begin()
                 for _ in covers:
                     found += 1
                 break
@@ -109,8 +111,8 @@ def test_a_call_in_another_thread_goes_on_after_a_signal() -> None:
         from concurrent.futures import ThreadPoolExecutor
         with ThreadPoolExecutor(2) as pool:
             counts = [pool.submit(models.queens(n).problem.count) for n in (12, 13)]
-            begin()
             try:
+                begin()
                 print([count.result() for count in counts])
                 import time
                 time.sleep(60)

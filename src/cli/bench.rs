@@ -2,17 +2,18 @@
 //! all engines solve the boards correctly.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{BufReader, Write as _};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Bands, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
 use super::Exit;
-use super::input::{MOST_WHOLE, name, read_bytes, seconds};
+use super::input::{name, open_input, read_line, seconds};
 use super::messages::Messages;
 
 #[derive(Debug, clap::Args)]
@@ -112,13 +113,12 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
     let messages = Messages::new();
     let mut collections = Vec::new();
     for file in &options.files {
-        let Some(text) = read_bytes(file, MOST_WHOLE, &messages) else { return Exit::Input };
-        let all = parse(&text);
+        let Some(all) = read(file, &messages) else { return Exit::Input };
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }
     if collections.is_empty() {
-        let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text.as_bytes())));
+        let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text)));
         collections.extend(parsed);
     }
     let mut contenders = contenders(options.backtrack);
@@ -160,11 +160,36 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
     Exit::Answered
 }
 
-fn parse(text: &[u8]) -> Vec<Board> {
-    let mut boards = Boards::new(None);
-    text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
+/// The boards in a file, or `None` when an error has been reported.
+fn read(file: &Path, messages: &Messages) -> Option<Vec<Board>> {
+    let mut input = BufReader::new(open_input(file, messages)?);
+    let (mut boards, mut all, mut line) = (Boards::new(None), Vec::new(), Vec::new());
+    loop {
+        match read_line(&mut input, &mut line) {
+            Ok(0) => break,
+            Ok(_) => boards.line(line.strip_suffix(b"\n").unwrap_or(&line)),
+            Err(error) => {
+                messages.say(&format!("{}: {}", name(file), in_words(&error)));
+                return None;
+            }
+        }
+        all.extend(right(&mut boards));
+    }
     boards.end();
-    std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok()).collect()
+    all.extend(right(&mut boards));
+    Some(all)
+}
+
+fn parse(text: &str) -> Vec<Board> {
+    let mut boards = Boards::new(None);
+    text.lines().for_each(|line| boards.line(line.as_bytes()));
+    boards.end();
+    right(&mut boards).collect()
+}
+
+/// The boards that were read so far, without wrong ones.
+fn right(boards: &mut Boards) -> impl Iterator<Item = Board> {
+    std::iter::from_fn(|| boards.next_entry()).filter_map(|entry| entry.board.ok())
 }
 
 /// Every engine but `auto`, which calls the others; bands and lanes with every backend.

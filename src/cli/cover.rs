@@ -125,14 +125,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let end = options.settings.end();
     let problem = match suggest::problem_in(&options.file, end, &messages) {
         Ok(problem) => problem,
-        Err(exit) => {
-            if let Some(message) =
-                suggest::for_boards(&options.file).filter(|_| exit == Exit::Input)
-            {
-                messages.say(&message);
-            }
-            return exit;
-        }
+        Err(exit) => return exit,
     };
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;

@@ -17,7 +17,7 @@ use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetr
 use super::Exit;
 use super::args::{earlier, names, numbers};
 use super::grouped::{grouped, rate};
-use super::input::{MOST_WRITTEN, at_most_useful, available, name, read_bytes};
+use super::input::{at_most_useful, available, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Bar, When};
@@ -203,7 +203,7 @@ fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<
     if interrupt.set_idle(true) {
         return Err(Exit::Stopped);
     }
-    let text = read_bytes(file, MOST_WRITTEN, messages).ok_or(Exit::Input)?;
+    let text = read_bytes(file, messages).ok_or(Exit::Input)?;
     interrupt.set_idle(false);
     parse_mask(&text).map_err(|error| {
         messages.parse_error(&name(file), &error);

@@ -110,15 +110,12 @@ pub(super) fn open_input(file: &Path, messages: &Messages) -> Option<Input> {
     open(file).map_err(|error| messages.say(&error.to_string())).ok()
 }
 
-/// The most MiB of a text that a person writes: a drawing, rules, the edges of a graph.
-pub(super) const MOST_WRITTEN: u64 = 1;
+/// The most bytes of a text that a person writes: a drawing, rules, the edges of a graph. 1 MiB.
+const MOST_WRITTEN: usize = 1 << 20;
 
-/// The most MiB of a text that a program writes and that is read as a whole.
-pub(super) const MOST_WHOLE: u64 = 1 << 10;
-
-/// The bytes in a file of at most `most` MiB, decompressed, or `None` when an error has been
+/// The bytes of a text that a person wrote, decompressed, or `None` when an error has been
 /// reported. A byte 0, which no text has, is an error as soon as it is read.
-pub(super) fn read_bytes(file: &Path, most: u64, messages: &Messages) -> Option<Vec<u8>> {
+pub(super) fn read_bytes(file: &Path, messages: &Messages) -> Option<Vec<u8>> {
     const PIECE: u64 = 1 << 18;
     let mut input = open_input(file, messages)?;
     let (mut bytes, mut n_before) = (Vec::new(), 0);
@@ -133,9 +130,8 @@ pub(super) fn read_bytes(file: &Path, most: u64, messages: &Messages) -> Option<
             let (line, column) = place(&bytes[..n_before + at]);
             break format!("{line}:{column}: expected text, found the byte 0x00");
         }
-        if bytes.len() as u64 > most << 20 {
-            let size = if most < 1 << 10 { format!("{most} MiB") } else { "1 GiB".into() };
-            break format!(" expected a file of at most {size}, found a larger one");
+        if bytes.len() > MOST_WRITTEN {
+            break " expected a file of at most 1 MiB, found a larger one".into();
         }
         n_before = bytes.len();
     };
@@ -160,9 +156,9 @@ pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
     if n as u64 > LONGEST { Err(io::Error::other("has a line of more than 32 MiB")) } else { Ok(n) }
 }
 
-/// The text in a file of at most `most` MiB, or `None` when an error has been reported.
-pub(super) fn read_text(file: &Path, most: u64, messages: &Messages) -> Option<String> {
-    let bytes = read_bytes(file, most, messages)?;
+/// The text that a person wrote in a file, or `None` when an error has been reported.
+pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
+    let bytes = read_bytes(file, messages)?;
     match String::from_utf8(bytes) {
         Ok(mut text) => {
             if text.starts_with('\u{feff}') {

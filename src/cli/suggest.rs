@@ -28,8 +28,8 @@ pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
     ))
 }
 
-/// The problem in a file that is to be searched, read until a time limit. A Sudoku board could be
-/// read as a problem without options; it is refused.
+/// The problem in a file that is to be searched, read until a time limit. If the file begins with
+/// Sudoku boards, the error says so. Equal boards could be read as a problem; it is refused.
 ///
 /// # Errors
 ///
@@ -39,18 +39,28 @@ pub(super) fn problem_in(
     end: Option<Instant>,
     messages: &Messages,
 ) -> Result<Problem, Exit> {
-    let problem = input::read_problem(file, end, messages)?;
-    let is_board = |item| resembles_puzzle(problem.name(item));
-    if problem.n_options() == 0 && problem.n_items() > 0 && problem.items().all(is_board) {
-        let name = input::name(file);
-        messages.say(&format!("{name}: is a Sudoku board and no problem; try quadrille solve"));
-        return Err(Exit::Input);
+    let name = input::name(file);
+    let exit = match input::read_problem(file, end, messages) {
+        Ok(problem) => {
+            let is_board = |item| resembles_puzzle(problem.name(item));
+            if problem.n_items() == 0 || !problem.items().all(is_board) {
+                return Ok(problem);
+            }
+            messages.say(&format!("{name}: is a Sudoku board and no problem; try quadrille solve"));
+            Exit::Input
+        }
+        Err(exit) => exit,
+    };
+    if exit == Exit::Input
+        && let Some(message) = for_boards(file)
+    {
+        messages.say(&message);
     }
-    Ok(problem)
+    Err(exit)
 }
 
 /// The message for a file that could not be read as a problem, if it begins with boards.
-pub(super) fn for_boards(file: &Path) -> Option<String> {
+fn for_boards(file: &Path) -> Option<String> {
     beginning(file).filter(|text| has_board(text))?;
     Some(suggested(file, "Sudoku boards", "solve"))
 }

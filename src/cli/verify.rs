@@ -4,16 +4,19 @@ mod distinct;
 mod kind;
 mod solutions;
 
-use std::io::{Write, stdout};
+use std::io::{BufReader, Read, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::Problem;
+use quadrille::files::in_words;
 use quadrille::proof::certificate::{Certificate, check};
+use quadrille::text::ReadError;
 use same_file::Handle;
 
 use super::Exit;
-use super::input::{MOST_WHOLE, name, read_problem, read_text};
+use super::input::{name, open_input};
 use super::messages::Messages;
+use super::suggest;
 use distinct::SeenSolutions;
 use kind::FileKind;
 
@@ -46,7 +49,7 @@ pub(super) fn run(options: &VerifyArgs) -> Exit {
     if is_same(&options.problem, judged) {
         return messages.refuse("the problem and the solutions are the same file");
     }
-    let problem = match read_problem(&options.problem, None, &messages) {
+    let problem = match suggest::problem_in(&options.problem, None, &messages) {
         Ok(problem) => problem,
         Err(exit) => {
             if judged != stdin && kind::is_problem_file(judged) {
@@ -74,15 +77,19 @@ fn is_same(a: &Path, b: &Path) -> bool {
 
 /// Checks a certificate.
 fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) -> Exit {
-    let Some(text) = read_text(file, MOST_WHOLE, messages) else {
-        return Exit::Input;
-    };
-    let certificate = match Certificate::read(problem, &text) {
+    let Some(mut input) = open_input(file, messages) else { return Exit::Input };
+    let name = name(file);
+    // A message about a wrong file depends on its first bytes.
+    let mut start = Vec::new();
+    let read = input.by_ref().take(kind::MOST as u64).read_to_end(&mut start);
+    let read = read.map_err(ReadError::Io).and_then(|_| {
+        Certificate::read_from(problem, BufReader::new(start.as_slice().chain(input)))
+    });
+    let certificate = match read {
         Ok(certificate) => certificate,
-        Err(error) => {
-            let name = name(file);
+        Err(ReadError::Parse(error)) => {
             messages.parse_error(&name, &error);
-            match FileKind::of(text.as_bytes(), problem) {
+            match FileKind::of(&start, problem) {
                 Some(FileKind::Solutions) => messages
                     .say(&format!("{name} looks like solutions: check them without --certificate")),
                 Some(FileKind::Problem) => {
@@ -90,6 +97,14 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
                 }
                 Some(FileKind::Certificate) | None => {}
             }
+            return Exit::Input;
+        }
+        Err(ReadError::Io(error)) => {
+            messages.say(&format!("{name}: {}", in_words(&error)));
+            return Exit::Input;
+        }
+        Err(error) => {
+            messages.say(&format!("{name}: {error}"));
             return Exit::Input;
         }
     };
@@ -106,7 +121,7 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
     }
     match reason {
         None => messages.say("the problem has no solution"),
-        Some(reason) => messages.say(&format!("{}: no proof: {reason}", name(file))),
+        Some(reason) => messages.say(&format!("{name}: no proof: {reason}")),
     }
     if right { Exit::Answered } else { Exit::No }
 }

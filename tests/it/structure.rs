@@ -112,3 +112,23 @@ fn the_files_with_unsafe_code_are_those_in_contributing() {
     }
     assert_eq!(found, listed);
 }
+
+/// The fuzz targets are a package by themselves, which `cargo test` does not build.
+#[test]
+fn the_fuzz_targets_declare_the_crates_that_they_use() {
+    let manifest = fs::read_to_string(root().join("tests/fuzz/Cargo.toml")).unwrap();
+    let oracle = "crates/engine/tests/it/common/oracle.rs".to_owned();
+    let mut n_uses = 0;
+    for file in rust_files("tests/fuzz/targets").into_iter().chain([oracle]) {
+        for line in code(&file).lines().filter_map(|line| line.trim().strip_prefix("use ")) {
+            let name = line.split([':', ';', ' ']).next().unwrap();
+            if !["std", "crate", "super", "self"].contains(&name) && !line.starts_with("{") {
+                let dependency = format!("\n{} = ", name.replace('_', "-"));
+                let is_module = root().join(format!("tests/fuzz/targets/{name}.rs")).exists();
+                assert!(is_module || manifest.contains(&dependency), "{file} uses {name}");
+                n_uses += 1;
+            }
+        }
+    }
+    assert!(n_uses > 9, "the imports were not found");
+}

@@ -10,7 +10,7 @@
 //! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or
 //!   whose diagonal coloring with three colors does not have equally many cells of each color;
 //! - modulo any number, with equal weights ([`sizes`]): pieces of 4 cells on a board of 10 cells;
-//! - over the rational numbers (`weights`, with the feature `prove`): dominoes on a chessboard
+//! - over the rational numbers ([`weights()`]): dominoes on a chessboard
 //!   without two corners of the same color, or more pigeons than holes.
 //!
 //! [`prove`] tries all of these. Many problems without covers have no certificate of any kind. For
@@ -48,21 +48,18 @@ pub mod certificate;
 mod log;
 mod modular;
 mod parity;
-#[cfg(feature = "prove")]
 mod weights;
 
 pub use log::{Proof, log};
 pub use modular::{MODULI, modular, sizes};
 pub use parity::parity;
-#[cfg(feature = "prove")]
 pub use weights::weights;
 
 /// A certificate that a problem has no cover, or `None` if no method finds one. The certificate is
 /// checked.
 ///
 /// Tries [`sizes`], [`parity()`] and [`modular()`] first. Together, they take at most about two
-/// seconds and ignore `time`. Then, with the feature `prove`, tries `weights`, which takes at most
-/// about `time`. Without the feature, `time` has no effect.
+/// seconds and ignore `time`. Then tries [`weights()`], which takes at most about `time`.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;
@@ -80,12 +77,7 @@ pub use weights::weights;
 /// ```
 #[must_use]
 pub fn prove(problem: &Instance, time: Duration) -> Option<Certificate> {
-    let certificate = prove_by_moduli(problem, Duration::MAX, &StopFlag::new());
-    #[cfg(feature = "prove")]
-    let certificate = certificate.or_else(|| weights(problem, time));
-    #[cfg(not(feature = "prove"))]
-    let _ = time;
-    certificate
+    prove_by_moduli(problem, Duration::MAX, &StopFlag::new()).or_else(|| weights(problem, time))
 }
 
 /// A certificate modulo some number, or `None` if there is none, if the problem is too large, or if

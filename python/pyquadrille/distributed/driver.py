@@ -32,6 +32,9 @@ MORE = 0.5
 GLANCE = 0.05
 """The longest wait for a result without a look at signals, in seconds."""
 
+TELL = 0.1
+"""Seconds between two calls of the caller's function of progress, at least."""
+
 RECOUNT = 2.0
 """Seconds between two looks at how many workers there are."""
 
@@ -150,7 +153,7 @@ class Driver:
                 # A state that takes long to write is written less often.
                 saved = time.monotonic()
                 saved += 10 * (saved - now)
-            if self._tell is not None and now - told > 0.1:
+            if self._tell is not None and now - told > TELL:
                 self._tell(self._progress())
                 told = now
         if self._tell is not None:

@@ -37,8 +37,7 @@ impl<'r> ModelFiles<'r> {
         parse: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<T, Failure> {
         self.read.borrow_mut().push(file.to_owned());
-        let text =
-            input::read_text(file, input::MOST_WRITTEN, self.messages).ok_or(Failure::Said)?;
+        let text = input::read_text(file, self.messages).ok_or(Failure::Said)?;
         parse(&text).map_err(|error| {
             self.messages.parse_error(&input::name(file), &error);
             Failure::Said

@@ -52,7 +52,7 @@ fn model(file: &Path, options: &BoardArgs, messages: &Messages) -> Result<Varian
     {
         return Err(messages.refuse(&error.to_string()));
     }
-    let text = input::read_text(file, input::MOST_WRITTEN, messages).ok_or(Exit::Input)?;
+    let text = input::read_text(file, messages).ok_or(Exit::Input)?;
     if text.trim_start().starts_with(['{', '[']) {
         messages.say(&format!(
             "{}: --model takes rules as text, and this is JSON; an export of f-puzzles or \

@@ -3,7 +3,7 @@
 use super::input::{check_error, halves, is_small};
 use crate::common::oracle;
 use quadrille::proof::certificate::{Certificate, check};
-use quadrille::text::knuth;
+use quadrille::text::{ReadError, knuth};
 
 /// Reads a problem and, after a line `==`, a certificate. If the certificate is accepted, the
 /// problem has no cover. A certificate that is written and read again is the same.
@@ -11,7 +11,15 @@ pub fn certificate(input: &[u8]) {
     let (problem, text) = halves(input);
     let Ok(problem) = knuth::read(problem) else { return };
     let Ok(text) = str::from_utf8(text) else { return };
-    match Certificate::read(&problem, text) {
+    let read = Certificate::read(&problem, text);
+    // Line by line it is the same, unless a line is too long.
+    match (&read, Certificate::read_from(&problem, text.as_bytes())) {
+        (Ok(all), Ok(by_lines)) => assert_eq!(*all, by_lines),
+        (_, Err(ReadError::Parse(error))) if error.reason.contains("2 MiB") => {}
+        (Err(all), Err(ReadError::Parse(by_lines))) => assert_eq!(*all, by_lines),
+        (_, other) => panic!("{read:?} and {other:?}"),
+    }
+    match read {
         Ok(certificate) => {
             let written = certificate.write(&problem);
             assert_eq!(Certificate::read(&problem, &written).as_ref(), Ok(&certificate));

@@ -35,7 +35,10 @@ fn endless_and_inflated_inputs_are_refused_early() {
     for (line, reason) in [
         ("{} cover /dev/zero".to_owned(), long),
         (format!("{{}} cover {zeros}"), long),
-        (format!("{{}} verify {queens} --certificate /dev/zero"), text),
+        (
+            format!("{{}} verify {queens} --certificate /dev/zero"),
+            "1:1: expected a line of at most 2 MiB, found a longer one",
+        ),
         ("{} model sudoku --givens /dev/zero".into(), text),
         (format!("{{}} model sudoku --givens {zeros}"), text),
         ("yes | {} model sudoku --givens -".into(), large),
@@ -43,7 +46,8 @@ fn endless_and_inflated_inputs_are_refused_early() {
         ("yes 1 | tr '\\n' ' ' | {} cover -".into(), "item \"1\" is declared twice"),
         (format!("yes 1 | tr '\\n' ' ' | {{}} solve --model - {}", data("easy.txt")), large),
         ("{} generate 1 --mask /dev/zero".into(), text),
-        ("{} bench /dev/zero".into(), text),
+        ("{} bench /dev/zero".into(), "has a line of more than 32 MiB"),
+        (format!("{{}} bench {zeros}"), "has a line of more than 32 MiB"),
         (format!("{{}} verify {queens} /dev/zero"), "has a line of more than 32 MiB"),
         (format!("{{}} cover {queens} --parts /dev/zero"), "has a line of more than 32 MiB"),
     ] {
@@ -51,6 +55,16 @@ fn endless_and_inflated_inputs_are_refused_early() {
         assert!(run.stderr().contains(reason), "{line}: {}", run.stderr());
         run.code(2);
     }
+}
+
+/// A certificate takes no more memory than one in which each item occurs once.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_certificate_that_repeats_an_item_takes_no_memory() {
+    let problem = file("refused-repeated.dlx", "a b\na\n");
+    let lines = "(echo parity; yes a | head -n 20000000)";
+    let run = within_memory(&format!("{lines} | {{}} verify {problem} --certificate -"));
+    run.stderr_eq("stdin: no proof: item \"a\" occurs twice\n").code(1);
 }
 
 /// The text is read word by word, so a wrong word is found before much of its line is stored.
@@ -111,6 +125,20 @@ fn files_of_the_wrong_kind_are_named_with_the_right_command() {
         let hint = format!("try quadrille solve {board}\n");
         assert!(output.stderr().ends_with(&hint), "{}", output.stderr());
         output.code(2);
+    }
+    // Equal boards could be read as an item and options.
+    let twice = file("refused-twice.txt", &format!("{0}\n{0}\n", "1".repeat(81)));
+    for command in [&["cover"][..], &["cover", "--count"], &["dance"]] {
+        let output = run(&[command, &[&twice]].concat(), "").stdout_eq("").code(2);
+        assert!(output.stderr().contains("is a Sudoku board and no problem"));
+    }
+    for command in ["dance", "verify"] {
+        let solutions = file("refused-none.txt", "");
+        let files = [&data("hard.txt"), &solutions];
+        let n = if command == "verify" { 2 } else { 1 };
+        let args: Vec<&str> = files[..n].iter().map(|file| file.as_str()).collect();
+        let message = run(&[&[command], &args[..]].concat(), "").stderr();
+        assert!(message.contains("has Sudoku boards; try quadrille solve"), "{message}");
     }
     // A file that is neither gets no hint.
     let neither = file("refused-neither.txt", "a b\nc\n");

@@ -38,8 +38,8 @@ pub struct ProblemBuilder<T = ()> {
     labels: Vec<T>,
     items: Names,
     colors: Names,
-    /// For each item, 1 plus the last option that has it, or 0. It shows whether an item occurs
-    /// twice in an option.
+    /// For each item, 1 plus the last option that has it, or 0; as long as the items were at the
+    /// last entry of an option. It shows whether an item occurs twice in an option.
     last_option: Vec<u32>,
     total_cost: u64,
 }
@@ -238,7 +238,6 @@ impl<T> ProblemBuilder<T> {
         self.items.push(&mut self.data.names, name);
         self.data.kinds.push(kind);
         self.data.n_primary += usize::from(kind == ItemKind::Primary);
-        self.last_option.push(0);
         Ok(item)
     }
 
@@ -297,6 +296,9 @@ impl<T> ProblemBuilder<T> {
         let Data { owner, names, kinds, color_names, entries, colors, .. } = &mut self.data;
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
             return Err(ProblemError::OtherBuilder { option });
+        }
+        if self.last_option.len() < kinds.len() {
+            self.last_option.resize(kinds.len(), 0);
         }
         let Some(last) = self.last_option.get_mut(item.index()) else {
             return Err(ProblemError::NoSuchItem { option, item });

@@ -5,13 +5,19 @@
 
 use std::ops::Index;
 
-/// Names, numbered from 0. Takes 8 bytes for each name, and its text.
+/// The bits of a place in the text that are stored for each name. A text of 4 GiB or more needs
+/// [`NameList::wraps`]; so does every text in unit tests.
+const BITS: u32 = if cfg!(test) { 4 } else { 32 };
+
+/// Names, numbered from 0. Takes 4 bytes for each name, and its text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NameList {
     /// All names, one after another.
     text: String,
-    /// Where each name ends in `text`.
-    ends: Vec<usize>,
+    /// Where each name ends in `text`, modulo 2^[`BITS`].
+    ends: Vec<u32>,
+    /// The names that reach a multiple of 2^[`BITS`] first, once for each multiple.
+    wraps: Vec<usize>,
 }
 
 impl NameList {
@@ -20,8 +26,18 @@ impl NameList {
     }
 
     pub(super) fn push(&mut self, name: &str) {
+        let before = self.text.len() as u64;
         self.text.push_str(name);
-        self.ends.push(self.text.len());
+        let end = self.text.len() as u64;
+        self.wraps.extend((before >> BITS..end >> BITS).map(|_| self.ends.len()));
+        let low = u32::try_from(end & ((1 << BITS) - 1)).expect("at most 32 bits");
+        self.ends.push(low);
+    }
+
+    fn end(&self, place: usize) -> usize {
+        let n_wraps = self.wraps.partition_point(|&wrap| wrap <= place) as u64;
+        let end = n_wraps << BITS | u64::from(self.ends[place]);
+        usize::try_from(end).expect("a place in the text")
     }
 }
 
@@ -29,8 +45,8 @@ impl Index<usize> for NameList {
     type Output = str;
 
     fn index(&self, place: usize) -> &str {
-        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.text[start..self.ends[place]]
+        let start = place.checked_sub(1).map_or(0, |before| self.end(before));
+        &self.text[start..self.end(place)]
     }
 }
 
@@ -39,5 +55,19 @@ impl<N: AsRef<str>> FromIterator<N> for NameList {
         let mut list = Self::default();
         names.into_iter().for_each(|name| list.push(name.as_ref()));
         list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_wherever_they_are_in_the_text() {
+        let names = ["a", "", "bcdefghijklmnop", &"q".repeat(100), "r", &"s".repeat(47), "", "t"];
+        let list: NameList = names.iter().collect();
+        assert!(list.wraps.len() > 9);
+        assert_eq!(list.len(), names.len());
+        assert!((0..names.len()).all(|place| list[place] == *names[place]));
     }
 }

@@ -46,11 +46,12 @@
 //! ```
 
 use std::fmt::{self, Display, Formatter, Write as _};
+use std::io::{BufRead, Read};
 
 use thiserror::Error;
 
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, ReadError, first_character, quoted};
 
 /// The reason why a problem has no cover. Its [`Display`] states the reason in words, with the
 /// number of items.
@@ -214,52 +215,44 @@ impl Certificate {
     /// If a line is wrong, for example because its item is unknown. The error is at the first such
     /// line.
     pub fn read(problem: &Instance, text: &str) -> Result<Self, ParseError> {
-        let mut lines = (1..).zip(text.lines()).filter(|(_, line)| {
-            let line = line.trim();
-            !line.is_empty() && !line.starts_with('|')
-        });
-        let fault = |number: u64, line: &str, reason: String| {
-            ParseError::because(number, line.as_bytes(), 0..line.len(), reason)
-        };
-        let (number, kind) = lines.next().unwrap_or((1, ""));
-        let words: Vec<&str> = kind.split_whitespace().collect();
-        let (is_parity, modulus) = match words[..] {
-            ["parity"] => (true, None),
-            ["weights"] => (false, None),
-            ["modulo", modulus] => {
-                let reason = || format!("expected a modulus from 2 on, found {}", quoted(modulus));
-                let modulus = modulus.parse().ok().filter(|&modulus: &u32| modulus > 1);
-                (false, Some(modulus.ok_or_else(|| fault(number, kind, reason()))?))
+        let mut reader = Reader::default();
+        (1..)
+            .zip(text.lines())
+            .try_for_each(|(number, line)| reader.line(problem, number, line))?;
+        reader.finish()
+    }
+
+    /// The certificate in this input, as by [`read`](Self::read). Takes the memory of the longest
+    /// line, which may have 2 MiB, and of a certificate in which no item occurs twice.
+    ///
+    /// # Errors
+    ///
+    /// If a line is wrong, with the first such line; or if the input fails.
+    pub fn read_from(problem: &Instance, mut input: impl BufRead) -> Result<Self, ReadError> {
+        /// The most bytes of a line: twice those of a word in a problem.
+        const LONGEST: u64 = 1 << 21;
+        let mut reader = Reader::default();
+        let mut bytes = Vec::new();
+        for number in 1.. {
+            bytes.clear();
+            let n = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
+            if n == 0 {
+                break;
             }
-            _ => {
-                let reason = "expected \"parity\", \"weights\", or \"modulo 3\"";
-                return Err(fault(number, kind, reason.into()));
+            if n as u64 > LONGEST {
+                let reason = "expected a line of at most 2 MiB, found a longer one";
+                return Err(ParseError::because(number, b"", 0..0, reason).into());
             }
-        };
-        let mut pairs = Vec::new();
-        for (number, line) in lines {
-            let mut words = line.split_whitespace();
-            let weight = if is_parity {
-                1
-            } else {
-                let word = words.next().unwrap_or_default();
-                let reason =
-                    || format!("expected a whole number as the weight, found {}", quoted(word));
-                word.parse().map_err(|_| fault(number, line, reason()))?
-            };
-            let (Some(word), None) = (words.next(), words.next()) else {
-                return Err(fault(number, line, "expected the name of one item".into()));
-            };
-            let unknown = || fault(number, line, format!("unknown item {}", quoted(word)));
-            pairs.push((problem.item(word).ok_or_else(unknown)?, weight));
+            let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let text = std::str::from_utf8(line).map_err(|error| {
+                let at = error.valid_up_to();
+                let (length, found) = first_character(&line[at..]);
+                ParseError::new(number, line, at..at + length, "text in UTF-8", found)
+            })?;
+            reader.line(problem, number, text)?;
         }
-        Ok(if is_parity {
-            Self::Parity(pairs.into_iter().map(|(item, _)| item).collect())
-        } else if let Some(modulus) = modulus {
-            Self::Modular { modulus, weights: pairs }
-        } else {
-            Self::Weights(pairs)
-        })
+        Ok(reader.finish()?)
     }
 
     /// The text of this certificate, which [`read`](Self::read) reads.
@@ -316,6 +309,86 @@ impl Certificate {
             Self::Modular { weights, .. } => weights.len(),
             Self::Weights(pairs) => pairs.len(),
         }
+    }
+}
+
+/// The lines of a certificate that were read so far.
+#[derive(Default)]
+struct Reader {
+    kind: Option<Kind>,
+    pairs: Vec<(ItemId, i64)>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Parity,
+    Modular(u32),
+    Weights,
+}
+
+impl Reader {
+    fn line(&mut self, problem: &Instance, number: u64, line: &str) -> Result<(), ParseError> {
+        // A file may begin with a byte order mark.
+        let line = line.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(line);
+        let fault =
+            |reason: String| ParseError::because(number, line.as_bytes(), 0..line.len(), reason);
+        let text = line.trim();
+        if text.is_empty() || text.starts_with('|') {
+            return Ok(());
+        }
+        let Some(kind) = self.kind else {
+            self.kind = Some(kind_of(line).map_err(fault)?);
+            return Ok(());
+        };
+        let mut words = line.split_whitespace();
+        let weight = if matches!(kind, Kind::Parity) {
+            1
+        } else {
+            let word = words.next().unwrap_or_default();
+            let reason =
+                || format!("expected a whole number as the weight, found {}", quoted(word));
+            word.parse().map_err(|_| fault(reason()))?
+        };
+        let (Some(word), None) = (words.next(), words.next()) else {
+            return Err(fault("expected the name of one item".into()));
+        };
+        let unknown = || fault(format!("unknown item {}", quoted(word)));
+        let item = problem.item(word).ok_or_else(unknown)?;
+        // With one pair more than there are items, an item occurs twice, and `check` says so.
+        if self.pairs.len() <= problem.n_items() {
+            self.pairs.push((item, weight));
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Certificate, ParseError> {
+        let Self { kind, pairs } = self;
+        Ok(match kind {
+            None => {
+                let reason = kind_of("").map(drop).unwrap_err();
+                return Err(ParseError::because(1, b"", 0..0, reason));
+            }
+            Some(Kind::Parity) => {
+                Certificate::Parity(pairs.into_iter().map(|(item, _)| item).collect())
+            }
+            Some(Kind::Modular(modulus)) => Certificate::Modular { modulus, weights: pairs },
+            Some(Kind::Weights) => Certificate::Weights(pairs),
+        })
+    }
+}
+
+/// The kind of a certificate with this line before its items, or what was expected.
+fn kind_of(line: &str) -> Result<Kind, String> {
+    let words: Vec<&str> = line.split_whitespace().take(3).collect();
+    match words[..] {
+        ["parity"] => Ok(Kind::Parity),
+        ["weights"] => Ok(Kind::Weights),
+        ["modulo", modulus] => {
+            let parsed = modulus.parse().ok().filter(|&modulus: &u32| modulus > 1);
+            let reason = || format!("expected a modulus from 2 on, found {}", quoted(modulus));
+            parsed.map(Kind::Modular).ok_or_else(reason)
+        }
+        _ => Err("expected \"parity\", \"weights\", or \"modulo 3\"".into()),
     }
 }
 

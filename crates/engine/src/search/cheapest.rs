@@ -34,14 +34,17 @@ mod branch;
 mod cholesky;
 mod cliques;
 mod collection;
+mod dance;
 mod interior;
 mod program;
 mod relaxation;
 mod settle;
 mod tree;
+mod uncoverable;
 mod whole;
 
 pub use collection::Cover;
+pub(crate) use uncoverable::uncoverable;
 
 use crate::problem::Instance;
 use crate::search::engine::Advance;
@@ -150,7 +153,7 @@ impl Cheapest {
     /// Continues the search whose turn it is, until the turn ends or a cover is found.
     fn take_turn(&mut self) -> Result<(), Outcome> {
         let is_tree = self.turns.whose() == 0;
-        let far = self.whole.as_ref().is_some_and(WholeDance::is_far);
+        let far = self.whole.as_ref().is_some_and(|whole| whole.is_far(self.tree.work()));
         let work = self.turns.work(if is_tree && far { LEADER } else { 1 });
         let before = self.meter.stats.solutions;
         if let Some(whole) = &mut self.whole
@@ -166,7 +169,7 @@ impl Cheapest {
             }
         }
         if self.meter.stats.solutions == before {
-            if self.whole.is_none() && self.tree.has_root() {
+            if self.whole.is_none() && self.tree.is_below_root() {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }
             self.turns.pass_on(if self.whole.is_some() { 2 } else { 1 });

@@ -60,6 +60,7 @@ pub(crate) use narrow::{Connections, Narrow};
 use order::Order;
 use parts::Splits;
 pub(crate) use saved::{Setup, most_limbs};
+pub(crate) use symmetry::MOST_SWAPS;
 use symmetry::Swap;
 use table::MemoTable;
 use walk::Level;

@@ -40,7 +40,7 @@ impl BytesError {
 }
 
 /// Bytes that are written or read in one call: 64 KiB.
-const PIECE: usize = 1 << 16;
+pub(super) const PIECE: usize = 1 << 16;
 
 /// A writer with a buffer, which computes the checksum.
 pub(super) struct ByteWriter<W> {
@@ -175,26 +175,31 @@ impl<R: Read> ByteReader<R> {
         BytesError::damaged(self.position(), "a number is too large")
     }
 
-    /// Reads a line, without its end.
-    pub(super) fn line(&mut self, line: &mut Vec<u8>) -> Result<(), BytesError> {
-        line.clear();
-        loop {
+    /// Appends the rest of a line, without its end, or its next `most` bytes. Returns whether the
+    /// end was read.
+    pub(super) fn line(&mut self, line: &mut Vec<u8>, most: usize) -> Result<bool, BytesError> {
+        for _ in 0..most {
             match self.byte()? {
-                b'\n' => return Ok(()),
+                b'\n' => return Ok(true),
                 byte => line.push(byte),
             }
         }
+        Ok(false)
     }
 
     /// Reads the first line: these bytes, and a version. Returns `None` if it is another line.
     pub(super) fn version(&mut self, magic: &[u8]) -> Result<Option<u32>, BytesError> {
+        /// More bytes than a version has.
+        const MOST: usize = 16;
         for &byte in magic {
             if self.next()? != Some(byte) {
                 return Ok(None);
             }
         }
         let mut version = Vec::new();
-        self.line(&mut version)?;
+        if !self.line(&mut version, MOST)? {
+            return Ok(None);
+        }
         Ok(std::str::from_utf8(&version).ok().and_then(|version| version.parse().ok()))
     }
 

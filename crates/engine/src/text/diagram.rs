@@ -47,7 +47,7 @@ use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-use super::bytes::{ByteReader, ByteWriter, BytesError};
+use super::bytes::{ByteReader, ByteWriter, BytesError, PIECE};
 use super::knuth;
 use crate::problem::{Instance, Problem};
 use crate::search::diagram::{Checked, Diagram, View};
@@ -135,14 +135,21 @@ pub fn read_diagram(input: impl Read) -> Result<(Problem, Diagram), DiagramFileE
 fn read_problem(source: &mut ByteReader<impl Read>) -> Result<(Problem, u64), BytesError> {
     let start = source.position();
     let mut reader = knuth::Reader::new();
-    let mut line = Vec::new();
     let wrong = |error| BytesError::damaged(start, format!("its problem: {error}"));
+    let (mut line, mut is_begun) = (Vec::new(), false);
     loop {
-        source.line(&mut line)?;
-        if line.is_empty() {
-            return Ok((reader.finish().map_err(wrong)?, start));
+        if source.line(&mut line, PIECE)? {
+            if line.is_empty() && !is_begun {
+                return Ok((reader.finish().map_err(wrong)?, start));
+            }
+            reader.line(&line).map_err(wrong)?;
+            line.clear();
+            is_begun = false;
+        } else {
+            let n_read = reader.words(&line).map_err(wrong)?;
+            line.drain(..n_read);
+            is_begun = true;
         }
-        reader.line(&line).map_err(wrong)?;
     }
 }
 

@@ -59,7 +59,7 @@ use super::saved::FormatError;
 use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
-use crate::search::memo::{Memo, MemoRule, Setup, most_limbs};
+use crate::search::memo::{MOST_SWAPS, Memo, MemoRule, Setup, most_limbs};
 
 /// The first bytes of the file.
 const MAGIC: &[u8] = b"quadrille memo ";
@@ -247,7 +247,7 @@ fn read_search(
     memory: usize,
 ) -> Result<Memo, BytesError> {
     let start = source.position();
-    let setup = read_setup(source)?;
+    let setup = read_setup(source, counting.problem().n_items())?;
     let (_, is_shared) = counting.room();
     let memo = Memo::of_setup(counting.problem(), &setup, memory, is_shared);
     let mut memo = memo.map_err(|reason| BytesError::damaged(start, reason))?;
@@ -272,7 +272,8 @@ fn read_search(
     }
 }
 
-fn read_setup(source: &mut ByteReader<impl Read>) -> Result<Setup, BytesError> {
+/// Reads how a search of a problem with this many items was made.
+fn read_setup(source: &mut ByteReader<impl Read>, n_items: usize) -> Result<Setup, BytesError> {
     let at = source.position();
     let rule = match source.number()? {
         0 => MemoRule::Sweep,
@@ -280,15 +281,16 @@ fn read_setup(source: &mut ByteReader<impl Read>) -> Result<Setup, BytesError> {
         _ => return Err(BytesError::damaged(at, "it has an unknown rule")),
     };
     let order_kind = source.number()? as usize;
-    // No number determines how much is allocated: each list grows as its elements are read.
+    // No number determines how much is allocated: each list grows as its elements are read, and
+    // has no more elements than the problem allows.
     let mut order = Vec::new();
-    for _ in 0..source.number()? {
+    for _ in 0..number_up_to(source, n_items)? {
         order.push(source.number()?);
     }
     let mut swaps = Vec::new();
-    for _ in 0..source.number()? {
+    for _ in 0..number_up_to(source, MOST_SWAPS)? {
         let mut swap = Vec::new();
-        for _ in 0..source.number()? {
+        for _ in 0..number_up_to(source, n_items)? {
             swap.push((source.number()?, source.number()?));
         }
         swaps.push(swap);
@@ -304,6 +306,13 @@ fn read_setup(source: &mut ByteReader<impl Read>) -> Result<Setup, BytesError> {
         key_words: source.number()? as usize,
         limbs: source.number()? as usize,
     })
+}
+
+/// Reads the number of elements of a list.
+fn number_up_to(source: &mut ByteReader<impl Read>, most: usize) -> Result<u32, BytesError> {
+    let at = source.position();
+    let n = source.number()?;
+    if n as usize <= most { Ok(n) } else { Err(BytesError::damaged(at, "a list is too long")) }
 }
 
 /// The reason why a saved count could not be read.

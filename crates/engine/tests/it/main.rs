@@ -2,20 +2,15 @@
 
 /// Helpers that several tests share.
 mod common {
-    #[cfg(feature = "prove")]
     pub(crate) mod environment;
-    #[cfg(feature = "prove")]
     pub(crate) mod everything;
     pub(crate) mod files;
-    #[cfg(feature = "prove")]
     pub(crate) mod logs;
     pub(crate) mod models;
-    #[cfg(feature = "prove")]
     pub(crate) mod odd;
     #[allow(dead_code, reason = "the fuzz targets use the rest")]
     pub(crate) mod oracle;
     pub(crate) mod problems;
-    #[cfg(feature = "prove")]
     pub(crate) mod rup;
 }
 
@@ -30,13 +25,11 @@ mod laws {
     mod diagrams;
     mod dimacs;
     mod finding;
-    #[cfg(feature = "prove")]
     mod kinds;
     mod learning;
     mod memo;
     mod parts;
     mod products;
-    #[cfg(feature = "prove")]
     mod proofs;
     mod texts;
     mod threads;

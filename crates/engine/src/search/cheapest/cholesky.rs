@@ -74,14 +74,42 @@ impl Envelope {
             let first = self.first(i);
             let (above, rest) = self.values.split_at_mut(self.starts[i]);
             let row = &mut rest[..=i - first];
-            for j in first..i {
-                let (start, end) = (self.starts[j], self.starts[j + 1]);
-                let first_j = j + 1 - (end - start);
+            // Four entries of the row at a time: their products run over the same numbers of it.
+            let mut j = first;
+            while j + BLOCK <= i {
+                let rows: [&[f64]; BLOCK] =
+                    std::array::from_fn(|k| &above[self.starts[j + k]..self.starts[j + k + 1]]);
+                let firsts = rows.each_ref().map(|other| other.len());
+                let firsts: [usize; BLOCK] = std::array::from_fn(|k| j + k + 1 - firsts[k]);
+                let common = firsts.into_iter().fold(first, usize::max).min(j);
+                let part = |k: usize, from: usize| &rows[k][from - firsts[k]..j - firsts[k]];
+                let mut products = [0.0; BLOCK];
+                if firsts.iter().all(|&its| its <= common) {
+                    let parts: [&[f64]; BLOCK] = std::array::from_fn(|k| part(k, common));
+                    products = dots(&row[common - first..j - first], parts);
+                }
+                for k in 0..BLOCK {
+                    let from = first.max(firsts[k]);
+                    let until = if firsts.iter().all(|&its| its <= common) { common } else { j };
+                    if from < until {
+                        let other = &rows[k][from - firsts[k]..until - firsts[k]];
+                        products[k] += dot(&row[from - first..until - first], other);
+                    }
+                    for before in from.max(j)..j + k {
+                        products[k] += row[before - first] * rows[k][before - firsts[k]];
+                    }
+                    let at = j + k - first;
+                    row[at] = (row[at] - products[k]) / rows[k][rows[k].len() - 1];
+                }
+                j += BLOCK;
+            }
+            for j in j..i {
+                let other = &above[self.starts[j]..self.starts[j + 1]];
+                let first_j = j + 1 - other.len();
                 let from = first.max(first_j);
-                let other = &above[start + (from - first_j)..end];
-                let (before, after) = row.split_at_mut(j - first);
-                let product = dot(&before[from - first..], &other[..j - from]);
-                after[0] = (after[0] - product) / other[j - from];
+                let product =
+                    dot(&row[from - first..j - first], &other[from - first_j..j - first_j]);
+                row[j - first] = (row[j - first] - product) / other[j - first_j];
             }
             let (before, diagonal) = row.split_at_mut(i - first);
             let pivot = diagonal[0] - dot(before, before);
@@ -109,6 +137,29 @@ impl Envelope {
             }
         }
     }
+}
+
+/// The number of entries that [`Envelope::factor`] computes at a time.
+const BLOCK: usize = 4;
+
+/// The inner products of a vector with four others of the same length.
+fn dots(a: &[f64], b: [&[f64]; BLOCK]) -> [f64; BLOCK] {
+    const LANES: usize = 4;
+    let mut lanes = [[0.0; LANES]; BLOCK];
+    let n = a.len() / LANES * LANES;
+    for at in (0..n).step_by(LANES) {
+        let a = &a[at..at + LANES];
+        for k in 0..BLOCK {
+            let b = &b[k][at..at + LANES];
+            for lane in 0..LANES {
+                lanes[k][lane] += a[lane] * b[lane];
+            }
+        }
+    }
+    std::array::from_fn(|k| {
+        let rest: f64 = a[n..].iter().zip(&b[k][n..]).map(|(a, b)| a * b).sum();
+        lanes[k].iter().sum::<f64>() + rest
+    })
 }
 
 /// The inner product of two vectors of the same length, summed in eight lanes.
@@ -214,6 +265,36 @@ mod tests {
         for (row, right) in full.iter().zip(right) {
             let sum: f64 = row.iter().zip(&x).map(|(a, x)| a * x).sum();
             assert!((sum - right).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_factor_times_its_transpose_is_the_matrix() {
+        // Envelopes of many shapes, with values that look random.
+        for shape in 0..20_u32 {
+            let n = 3 * shape + 1;
+            let first: Vec<u32> = (0..n).map(|i| (i * i * 7 + shape * 13) % (i + 1)).collect();
+            let mut matrix = Envelope::new(&first);
+            let mut full = vec![vec![0.0; n as usize]; n as usize];
+            for i in 0..n {
+                for j in first[i as usize]..=i {
+                    let value = f64::from((i * 31 + j * 17) % 11) - 5.0;
+                    let value = if i == j { 6.0 * f64::from(n) } else { value };
+                    matrix.add(i, j, value);
+                    full[i as usize][j as usize] = value;
+                }
+            }
+            matrix.factor();
+            let factor = |i: usize, j: usize| {
+                let first = matrix.first(i);
+                if j < first || j > i { 0.0 } else { matrix.values[matrix.starts[i] + j - first] }
+            };
+            for i in 0..n as usize {
+                for j in 0..=i {
+                    let sum: f64 = (0..=j).map(|k| factor(i, k) * factor(j, k)).sum();
+                    assert!((sum - full[i][j]).abs() < 1e-9, "shape {shape}, {i} {j}");
+                }
+            }
         }
     }
 

@@ -15,7 +15,7 @@
 //! Columns of options that no cover has are left out: those without primary items, and those with
 //! an item that is never covered.
 
-use crate::problem::{Color, Instance, ItemKind, OptionId};
+use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 
 /// How the number of chosen options of a row is bounded by its right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ impl Row {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Program {
     pub(super) rows: Vec<Row>,
+    /// The item of each row that is not a clique's.
+    pub(super) items: Vec<ItemId>,
     /// Column `j` has the rows `entries[starts[j]..starts[j + 1]]`.
     starts: Vec<u32>,
     entries: Vec<u32>,
@@ -91,6 +93,7 @@ impl Program {
                     Row { sense: Sense::AtMost, bound },
                 ]),
             }
+            program.items.resize(program.rows.len(), item);
             first.push(program.rows.len());
         }
         for option in problem.options() {

@@ -62,9 +62,36 @@ impl Relaxation {
         Self { rows, row_of, columns: open, starts, entries, costs, forced, forced_cost }
     }
 
+    /// The linear program of all columns, with a column more for each row that has to be covered,
+    /// which costs 1.
+    pub(super) fn of_uncovered(program: &Program) -> Self {
+        let mut new = Self {
+            rows: program.rows.clone(),
+            row_of: (0..number(program.rows.len())).collect(),
+            columns: program.columns().collect(),
+            starts: vec![0],
+            entries: Vec::new(),
+            costs: program.costs.clone(),
+            forced: Vec::new(),
+            forced_cost: 0,
+        };
+        for j in program.columns() {
+            new.entries.extend_from_slice(program.column(j));
+            new.starts.push(number(new.entries.len()));
+        }
+        for (row, its) in (0..).zip(&program.rows) {
+            if its.sense != Sense::AtMost {
+                new.entries.push(row);
+                new.starts.push(number(new.entries.len()));
+                new.costs.push(1);
+            }
+        }
+        new
+    }
+
     /// The number of columns.
     pub(super) fn n_columns(&self) -> usize {
-        self.columns.len()
+        self.costs.len()
     }
 
     /// The number of entries of all columns.

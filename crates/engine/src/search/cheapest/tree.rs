@@ -21,13 +21,13 @@ use super::bound::{Bound, Scale};
 use super::branch::{self, Branching};
 use super::cliques;
 use super::collection::{Collection, Cover};
+use super::dance::PartDance;
 use super::interior::{Interior, real};
 use super::program::Program;
 use super::relaxation::Relaxation;
 use super::settle::Settler;
 use crate::problem::verify::verify;
-use crate::problem::{Instance, OptionId, Restriction};
-use crate::search::dlx::CostDance;
+use crate::problem::{Instance, OptionId};
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 
@@ -38,9 +38,17 @@ const CUT_ROUNDS: u32 = 15;
 /// what is left below the limit.
 const NODE_GAP: f64 = 0.02;
 
-/// A dance below a node gets as much work as the last linear program took, and at least this much,
-/// roughly in nanoseconds.
+/// More room for reduced costs is as good as this.
+pub(super) const MOST_ROOM: u64 = (u64::MAX >> 1) - 1;
+
+/// A dance below a node gets this many times the work of the last linear program.
+const DANCE: u64 = 4;
+
+/// It gets at least this much, roughly in nanoseconds.
 const LEAST_DANCE: u64 = 50_000;
+
+/// After this part of its budget a dance ends if it has explored less of its tree than of its budget.
+const TRIAL: u64 = 32;
 
 /// The tree nodes of a dance after which its work is compared with this bound.
 const DANCE_SLICE: u64 = 64;
@@ -95,8 +103,8 @@ struct Root {
     least: i128,
     /// The reduced costs of its columns that are not forced, in units, ascending.
     reduced: Vec<u64>,
-    /// The reduced costs of all options of the problem, in units.
-    costs: Vec<u64>,
+    /// The options that may be in a cover, with their reduced costs in units.
+    options: Vec<(OptionId, u64)>,
     n_rows: usize,
 }
 
@@ -104,7 +112,6 @@ struct Root {
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     program: Program,
-    n_options: usize,
     /// Whether linear programs are solved.
     programs: bool,
     scale: Scale,
@@ -156,7 +163,6 @@ impl Tree {
             scale: Scale::new(u64::try_from(total).unwrap_or(u64::MAX)),
             settler: Settler::new(&program, n_items),
             program,
-            n_options: problem.n_options(),
             programs,
             stack: vec![root],
             open: None,
@@ -184,9 +190,9 @@ impl Tree {
         self.is_done
     }
 
-    /// Whether the bound of the root is known.
-    pub(super) const fn has_root(&self) -> bool {
-        self.root.is_some()
+    /// Whether the bound of the root is known, and a first cover has been looked for.
+    pub(super) const fn is_below_root(&self) -> bool {
+        self.root.is_some() && (self.distance > 0 || !self.programs)
     }
 
     /// Whether linear programs are solved.
@@ -194,17 +200,19 @@ impl Tree {
         self.programs
     }
 
-    /// The reduced costs of all options at the root, in units.
-    pub(super) fn root_costs(&self) -> Vec<u64> {
-        self.root.as_ref().expect("the root is solved").costs.clone()
+    /// The options that may be in a cover below the limit, with their reduced costs at the root, in
+    /// units.
+    pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
+        let root = self.root.as_ref().expect("the root is solved");
+        let room = self.room_below(self.covers.limit());
+        root.options.iter().copied().filter(|&(_, reduced)| reduced <= room).collect()
     }
 
-    /// What the reduced costs of a cover have to stay below, in units, if it is to cost less than
-    /// `limit`.
+    /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
     pub(super) fn room_below(&self, limit: i128) -> u64 {
         let least = self.root.as_ref().expect("the root is solved").least;
-        let room = self.scale.units(limit.min(self.most) - 1) - least + 1;
-        u64::try_from(room.max(0)).unwrap_or(u64::MAX).min(u64::MAX >> 1)
+        let room = self.scale.units(limit.min(self.most) - 1) - least;
+        u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
     }
 
     /// The cost of a cover.
@@ -409,13 +417,10 @@ impl Tree {
     /// Records the root's bound.
     fn end_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
         self.floor = self.floor.max(self.scale.cost(node.least));
-        let mut costs = vec![u64::MAX >> 2; self.n_options];
-        for &j in &relaxation.forced {
-            costs[self.program.option(j).index()] = 0;
-        }
-        for (&j, &reduced) in relaxation.columns.iter().zip(&bound.reduced) {
-            costs[self.program.option(j).index()] = reduced;
-        }
+        let forced = relaxation.forced.iter().map(|&j| (self.program.option(j), 0));
+        let columns = relaxation.columns.iter().zip(&bound.reduced);
+        let open = columns.map(|(&j, &reduced)| (self.program.option(j), reduced));
+        let options = forced.chain(open).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
         self.root = Some(Root {
@@ -424,7 +429,7 @@ impl Tree {
             // Of this bound, which belongs to the reduced costs; an earlier one may be higher.
             least: bound.least,
             reduced,
-            costs,
+            options,
             n_rows: relaxation.rows.len(),
         });
     }
@@ -520,49 +525,28 @@ impl Tree {
         problem: &Instance,
         meter: &mut Meter,
     ) -> bool {
-        let Ok(left) = u64::try_from(self.threshold() - bound.least) else { return true };
-        let mut options: Vec<(OptionId, u64)> = relaxation
-            .columns
-            .iter()
-            .zip(&bound.reduced)
-            .map(|(&j, &reduced)| (self.program.option(j), reduced))
-            .chain(relaxation.forced.iter().map(|&j| (self.program.option(j), 0)))
-            .collect();
-        options.sort_unstable_by_key(|&(option, reduced)| (reduced, option));
-        let items: Vec<_> = problem.items().collect();
-        let chosen: Vec<OptionId> = options.iter().map(|&(option, _)| option).collect();
-        let part = Restriction::of(problem).to(&items, &chosen);
-        let reduced: Vec<u64> = options.iter().map(|&(_, reduced)| reduced).collect();
-        let mut dance = CostDance::new(&part, &reduced, (left + 1).min(u64::MAX >> 1), true);
-        for &j in &node.required {
-            let option = self.program.option(j);
-            let at = chosen.iter().position(|&other| other == option).expect("it did not leave");
-            if !dance.require(OptionId::new(at)) {
-                return true;
-            }
+        let Ok(room) = u64::try_from(self.threshold() - bound.least) else { return true };
+        let columns = relaxation.columns.iter().zip(&bound.reduced);
+        let options = columns.map(|(&j, &reduced)| (self.program.option(j), reduced));
+        let forced = relaxation.forced.iter().map(|&j| (self.program.option(j), 0));
+        let mut dance = PartDance::new(problem, options.chain(forced).collect(), room, true);
+        if !node.required.iter().all(|&j| dance.require(self.program.option(j))) {
+            return true;
         }
         let mut its = Meter::default();
         its.set_flag(meter.stop.clone());
         let mut found = Vec::new();
-        let budget = self.program_work.max(LEAST_DANCE);
+        let budget = (DANCE * self.program_work).max(LEAST_DANCE);
         let outcome = loop {
             its.limit(Limits::NONE.nodes(DANCE_SLICE));
-            match dance.advance(&mut its) {
-                Ok(()) => {
-                    let mut cover = Vec::new();
-                    dance.read_solution(&mut cover);
-                    for option in &mut cover {
-                        *option = chosen[option.index()];
-                    }
-                    if self.covers.wants_one() {
-                        self.add(cover, problem);
-                        let left = u64::try_from(self.threshold() - bound.least).unwrap_or(0);
-                        dance.set_limit((left + 1).min(u64::MAX >> 1));
-                    } else {
-                        found.push(cover);
-                    }
+            match dance.next_cover(&mut its) {
+                Ok(cover) if self.covers.wants_one() => {
+                    self.add(cover, problem);
+                    dance.set_room(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
                 }
-                Err(Outcome::Limit) if prices::by_lists(its.stats) < budget => {}
+                Ok(cover) => found.push(cover),
+                Err(Outcome::Limit)
+                    if is_promising(&dance, prices::by_lists(its.stats), budget) => {}
                 Err(outcome) => break outcome,
             }
         };
@@ -647,6 +631,12 @@ impl Tree {
             purpose: Purpose::Search,
         });
     }
+}
+
+/// Whether a dance that did this much work can be expected to end within its budget.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn is_promising(dance: &PartDance, work: u64, budget: u64) -> bool {
+    work < budget / TRIAL || (work as f64) < (budget as f64) * dance.explored()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]

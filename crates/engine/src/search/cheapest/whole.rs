@@ -1,24 +1,24 @@
 //! The dance over the whole problem, with the reduced costs of the root.
 
 use super::collection::{Collection, Cover};
-use super::tree::Tree;
-use crate::problem::{Instance, OptionId};
-use crate::search::dlx::CostDance;
+use super::dance::PartDance;
+use super::tree::{MOST_ROOM, Tree};
+use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 
 /// The dance, and what it has found.
 #[derive(Clone, Debug)]
 pub(super) struct WholeDance {
-    dance: CostDance,
+    dance: PartDance,
     /// Unused if a single cover is wanted: it goes to the tree, which then has a better limit.
     covers: Collection,
     meter: Meter,
     is_done: bool,
 }
 
-/// A dance that has explored less than this share of its tree is far from its end.
-const FAR: f64 = 1.0 / 64.0;
+/// A dance that takes this many times the work is far from its end.
+const FAR: f64 = 8.0;
 
 /// The tree nodes of a slice, after which work and limits are compared.
 const SLICE: u64 = 256;
@@ -28,7 +28,7 @@ impl WholeDance {
     pub(super) fn new(problem: &Instance, tree: &Tree) -> Self {
         let mut covers = tree.covers.clone();
         covers.clear();
-        let dance = CostDance::new(problem, &tree.root_costs(), u64::MAX >> 1, false);
+        let dance = PartDance::new(problem, tree.root_options(), MOST_ROOM, false);
         Self { dance, covers, meter: Meter::default(), is_done: false }
     }
 
@@ -59,19 +59,17 @@ impl WholeDance {
             } else {
                 self.covers.limit().min(tree.covers.limit().saturating_add(1))
             };
-            self.dance.set_limit(tree.room_below(limit));
+            self.dance.set_room(tree.room_below(limit));
             let before = self.meter.stats;
             let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
             self.meter.set_flag(meter.stop.clone());
             self.meter.limit(Limits::NONE.nodes(SLICE.min(left)));
-            let result = self.dance.advance(&mut self.meter);
+            let result = self.dance.next_cover(&mut self.meter);
             let done = self.meter.stats - before;
             meter.stats.nodes += done.nodes;
             meter.stats.updates += done.updates;
             match result {
-                Ok(()) => {
-                    let mut options: Vec<OptionId> = Vec::new();
-                    self.dance.read_solution(&mut options);
+                Ok(options) => {
                     let cost = tree.cost(&options);
                     let covers =
                         if tree.covers.wants_one() { &mut tree.covers } else { &mut self.covers };
@@ -88,9 +86,10 @@ impl WholeDance {
         Ok(())
     }
 
-    /// Whether it is unlikely to end soon, as far as it has explored its tree.
-    pub(super) fn is_far(&self) -> bool {
-        self.dance.explored() < FAR
+    /// Whether its whole tree probably takes many times this work, as far as it has explored it.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub(super) fn is_far(&self, work: u64) -> bool {
+        prices::by_lists(self.meter.stats) as f64 > FAR * self.dance.explored() * work as f64
     }
 
     /// The explored fraction of its tree.

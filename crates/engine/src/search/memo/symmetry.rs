@@ -24,7 +24,7 @@ use super::matrix::{MemoMatrix, narrow};
 pub(super) type Swap = Vec<(u32, u32)>;
 
 /// The largest number of swaps; [`reduce`] tries each of them.
-const MOST_SWAPS: usize = 1024;
+pub(crate) const MOST_SWAPS: usize = 1024;
 
 /// The most work of the finder, in entries read.
 const MOST_WORK: usize = 20_000_000;

@@ -168,3 +168,22 @@ fn a_diagram_of_another_problem_is_not_written() {
     let error = write_diagram(&none, &Diagram::by_enumeration(&none), io::sink()).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
 }
+
+/// The problem in the file is read word by word, as every problem.
+#[test]
+fn a_long_line_of_the_problem_is_not_stored() {
+    let start = b"quadrille diagram 1\n00000000000000000000000000000000\n".as_slice();
+    let error = read_diagram(start.chain(io::repeat(b'a'))).unwrap_err().to_string();
+    assert!(
+        error.ends_with("1:1: expected a word of at most 1 MiB, found a longer one"),
+        "{error}"
+    );
+    let error = read_diagram(start.chain(&b"a "[..]).chain(io::repeat(b'|'))).unwrap_err();
+    assert!(error.to_string().contains("1:3: expected a word of at most 1 MiB"), "{error}");
+    // A line longer than a piece is a line.
+    let names: Vec<String> = (0..20_000).map(|k| format!("item{k}")).collect();
+    let text = format!("{}\n{0}\n", names.join(" "));
+    assert!(text.len() > 4 * PIECE);
+    let (problem, _) = read_diagram(&file(&text)[..]).unwrap();
+    assert_eq!(problem.to_string(), text);
+}

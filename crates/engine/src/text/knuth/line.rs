@@ -38,6 +38,27 @@ impl<'t> LineText<'t> {
         })
     }
 
+    /// The words before the first one that is not UTF-8, and the error at that one.
+    pub(super) fn right_words(
+        number: u64,
+        n_before: usize,
+        text: &'t [u8],
+    ) -> (Self, Option<ParseError>) {
+        let wrong = match Self::new(number, n_before, text) {
+            Ok(line) => return (line, None),
+            Err(error) => error,
+        };
+        let end = std::str::from_utf8(text).map_or_else(|error| error.valid_up_to(), str::len);
+        let start = text[..end].iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
+        let right = std::str::from_utf8(&text[..start]).expect("text before the error");
+        let right = Self { number, n_before, text: right };
+        let rest = &text[start..];
+        let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        // More of a word that is too long may not be read, so its length comes first.
+        let is_short = length <= LONGEST_WORD;
+        (right, Some(if is_short { wrong } else { right.too_long(start) }))
+    }
+
     /// The text in these bytes of the line.
     pub(super) fn get(&self, at: &Range<usize>) -> &'t str {
         &self.text[at.clone()]

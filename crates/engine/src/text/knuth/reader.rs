@@ -86,7 +86,7 @@ impl Reader {
 
     /// Reads the complete words at the beginning of a text that does not contain the end of its
     /// line. Returns their number of bytes. The rest of the text belongs to the next call.
-    pub(super) fn words(&mut self, text: &[u8]) -> Result<usize, ParseError> {
+    pub(in crate::text) fn words(&mut self, text: &[u8]) -> Result<usize, ParseError> {
         let is_comment = self.kind(text) == LineKind::Comment;
         let n_read = if is_comment { text.len() } else { complete_words(text) };
         self.part(&text[..n_read])?;
@@ -142,16 +142,19 @@ impl Reader {
         };
         let mut open = OpenLine { n_read: n_before, kind };
         if kind != LineKind::Comment {
-            let line = LineText::new(self.line, n_before, text)?;
+            // The first wrong word of the line is the error, however much of the line is read at
+            // a time.
+            let (right, wrong) = LineText::right_words(self.line, n_before, text);
             match &mut open.kind {
                 LineKind::Items { secondary } => {
                     self.has_items = true;
-                    self.items(&line, secondary)?;
+                    self.items(&right, secondary)?;
                 }
-                LineKind::Option => option::read_words(self, &line)?,
+                LineKind::Option => option::read_words(self, &right)?,
                 LineKind::Blank | LineKind::Comment => {}
             }
-            open.n_read += line.n_characters();
+            wrong.map_or(Ok(()), Err)?;
+            open.n_read += right.n_characters();
         }
         self.open = Some(open);
         Ok(())

@@ -104,23 +104,55 @@ fn a_problem_without_primary_items_cannot_be_written() {
     assert_eq!(problem.to_string(), " | x\n");
 }
 
-/// However the input comes in pieces, the result is that of the whole text: a line longer than a
-/// piece is read word by word.
+/// However the input comes in pieces, the result is that of whole lines: a line longer than a
+/// piece is read word by word, and its first wrong word is the error.
 #[test]
-fn pieces_of_any_size_are_read_as_the_whole_text() {
+fn pieces_of_any_size_are_read_as_whole_lines() {
+    fn by_lines(text: &[u8]) -> Result<Problem, ParseError> {
+        let mut reader = Reader::new();
+        let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+        lines.pop_if(|last| last.is_empty());
+        lines.into_iter().try_for_each(|line| reader.line(line))?;
+        reader.finish()
+    }
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(words: Vec<u8>, size: u8) -> bool {
-        const WORDS: [&str; 24] = [
-            "a", "b", "cc", "\u{fc}", "x", "y", "2|d", "0:1|e", "d", "e", "|", "x:red", "y:blue",
-            "|7", "x:r|2", "\n", "\n", "\n", "\r\n", "| ", "\u{feff}", "q", " \t ", "::",
+        const WORDS: [&[u8]; 27] = [
+            b"a",
+            b"b",
+            b"cc",
+            "\u{fc}".as_bytes(),
+            b"x",
+            b"y",
+            b"2|d",
+            b"0:1|e",
+            b"d",
+            b"e",
+            b"|",
+            b"x:red",
+            b"y:blue",
+            b"|7",
+            b"x:r|2",
+            b"\n",
+            b"\n",
+            b"\n",
+            b"\r\n",
+            b"| ",
+            "\u{feff}".as_bytes(),
+            b"q",
+            b" \t ",
+            b"::",
+            b"\xff",
+            b"a\xc3",
+            b"\xfc x",
         ];
-        let text: String = std::iter::once("a b cc 2|d 0:1|e | x y \u{fc}\n")
+        let text: Vec<u8> = std::iter::once("a b cc 2|d 0:1|e | x y \u{fc}\n".as_bytes())
             .filter(|_| !size.is_multiple_of(8))
-            .chain(words.iter().flat_map(|&k| [WORDS[usize::from(k) % WORDS.len()], " "]))
-            .collect();
-        let whole = text.parse::<Problem>();
-        let pieces = read(io::BufReader::with_capacity(1 + usize::from(size), text.as_bytes()));
-        match (whole, pieces) {
+            .chain(words.iter().flat_map(|&k| [WORDS[usize::from(k) % WORDS.len()], b" "]))
+            .collect::<Vec<_>>()
+            .concat();
+        let pieces = read(io::BufReader::with_capacity(1 + usize::from(size), &text[..]));
+        match (by_lines(&text), pieces) {
             (Ok(whole), Ok(pieces)) => whole.to_string() == pieces.to_string(),
             (Err(whole), Err(ReadError::Parse(pieces))) => {
                 (whole.line, whole.column, whole.reason)
@@ -130,6 +162,16 @@ fn pieces_of_any_size_are_read_as_the_whole_text() {
         }
     }
     quickcheck::QuickCheck::new().tests(5_000).quickcheck(law as fn(_, _) -> _);
+    // The first wrong word is no item, the second is not UTF-8.
+    let two = b"a b\na q \xff\n";
+    assert_eq!(by_lines(two).unwrap_err().column, 3);
+    // A word that is not UTF-8 and too long is too long, however much of it was read.
+    let long = [&b"a "[..], &b"a".repeat(LONGEST_WORD), b"\xff"].concat();
+    for error in
+        [by_lines(&long).unwrap_err().to_string(), read(&long[..]).unwrap_err().to_string()]
+    {
+        assert_eq!(error, "1:3: expected a word of at most 1 MiB, found a longer one");
+    }
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-#[cfg(feature = "prove")]
 use crate::common::odd::Odd;
 use crate::common::oracle;
 use crate::common::problems::{Rich, langford, queens};
@@ -105,7 +104,6 @@ fn each_cover_is_exactly_one_model_and_each_model_a_cover() {
     QuickCheck::new().tests(1000).quickcheck(law as fn(_) -> _);
 }
 
-#[cfg(feature = "prove")]
 #[test]
 fn odd_problems_have_the_right_models_too() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]

@@ -308,7 +308,32 @@ fn faults_of_certificates_are_named() {
         ),
     ] {
         assert_eq!(Certificate::read(&problem, text).unwrap_err().to_string(), reason);
+        let by_lines = Certificate::read_from(&problem, text.as_bytes()).unwrap_err();
+        assert_eq!(by_lines.to_string(), reason);
     }
+}
+
+#[test]
+fn certificates_are_read_line_by_line() {
+    let problem = pigeons(3, 2);
+    let text = weights(&problem, TIME).unwrap().write(&problem);
+    let text = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    let certificate = Certificate::read(&problem, &text).unwrap();
+    assert_eq!(Certificate::read_from(&problem, text.as_bytes()).unwrap(), certificate);
+    let error = |text: &[u8]| Certificate::read_from(&problem, text).unwrap_err().to_string();
+    assert_eq!(
+        error(b"parity\n\xff"),
+        "2:1: expected text in UTF-8, found the byte 0xFF, which is not UTF-8"
+    );
+    let endless = std::io::BufReader::new(std::io::repeat(b'a'));
+    let error = Certificate::read_from(&problem, endless).unwrap_err().to_string();
+    assert_eq!(error, "1:1: expected a line of at most 2 MiB, found a longer one");
+    // Of items that occur twice, only as many are kept as show it.
+    let name = problem.name(problem.items().next().unwrap());
+    let twice = Certificate::read(&problem, &format!("parity\n{}", format!("{name}\n").repeat(99)));
+    let twice = twice.unwrap();
+    assert_eq!(twice.n_items(), problem.n_items() + 1);
+    assert!(matches!(check(&problem, &twice), Err(CertificateError::Twice { .. })));
 }
 
 #[test]

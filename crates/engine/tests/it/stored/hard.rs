@@ -48,7 +48,6 @@ fn trominoes_that_do_not_fit_are_counted_and_refuted() {
     let mut counting = problem.plan().threads(1).counting().unwrap();
     assert_eq!(counting.count(), Some(0_u32.into()));
     assert_eq!(counting.outcome(), Some(Outcome::Exhausted));
-    #[cfg(feature = "prove")]
     {
         use quadrille_engine::proof::{certificate::check, prove};
         let certificate = prove(&problem, std::time::Duration::from_secs(60)).unwrap();
