@@ -46,6 +46,7 @@ fn a_published_checker_accepts_the_logs() {
 
 #[test]
 fn logs_of_random_problems_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         logs::is_right(&rich, |formula, proof| veripb("random", formula, proof))
     }

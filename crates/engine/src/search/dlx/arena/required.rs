@@ -63,9 +63,12 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         true
     }
 
-    /// The first node of an option, in an arena in the order of the problem.
+    /// The first node of an option, which has the same place in the arena as in the problem.
     fn first_node(&self, option: OptionId) -> L {
-        debug_assert!(self.order.is_empty(), "required options need the order of the problem");
+        debug_assert!(
+            self.order.get(option.index()).is_none_or(|its| its.index() == option.index()),
+            "required options need the order of the problem"
+        );
         self.first[option.index()]
     }
 }
