@@ -42,7 +42,7 @@ const LISTED: [Listed; 19] = [
     listed("steiner", "[T K] V", "2 3 7", Some(30), "OEIS A030128"),
     listed("macmahon", "BOARD", "4x6 --border --reduce", Some(13328), "several programs"),
     listed("words", "FILE SIZE", "words.txt 5", None, "depends on the list"),
-    listed("assignment", "TABLE|N", "8", Some(40320), "8!"),
+    listed("assignment", "TABLE|N", "8", Some(40320), "OEIS A000142"),
     listed("auction", "BIDS|N M", "10 20", Some(67), "by simple recursion"),
     listed("crews", "TASKS|N", "12", Some(245), "by simple recursion"),
     listed("kidney", "MATCHES|N", "6", Some(124), "by simple recursion"),

@@ -164,11 +164,10 @@ impl FromStr for Auction {
 
 /// The names in the order of their numbers, which are 0, 1, and so on.
 fn by_number(numbers: HashMap<&str, usize>) -> Vec<String> {
-    let mut names = vec![String::new(); numbers.len()];
-    for (name, number) in numbers {
-        names[number] = name.to_owned();
-    }
-    names
+    let mut names: Vec<(usize, &str)> =
+        numbers.into_iter().map(|(name, number)| (number, name)).collect();
+    names.sort_unstable();
+    names.into_iter().map(|(_, name)| name.to_owned()).collect()
 }
 
 /// The meaning of an option.
@@ -258,14 +257,15 @@ impl Model for Auction {
 /// unsold, and the income.
 impl fmt::Display for Sale {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names = |goods: &[usize]| -> String {
-            goods.iter().map(|&good| format!(" {}", self.of.goods[good])).collect()
+        let names = |goods: &[usize]| {
+            let names: Vec<&str> = goods.iter().map(|&good| &self.of.goods[good][..]).collect();
+            names.join(" ")
         };
         for &bid in &self.accepted {
-            writeln!(f, "{}{}", self.who(bid), names(&self.of.bids[bid].goods))?;
+            writeln!(f, "{} {}", self.who(bid), names(&self.of.bids[bid].goods))?;
         }
         if !self.unsold.is_empty() {
-            writeln!(f, "unsold{}", names(&self.unsold))?;
+            writeln!(f, "unsold {}", names(&self.unsold))?;
         }
         write!(f, "income {}", self.income())
     }

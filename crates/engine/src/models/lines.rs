@@ -39,7 +39,7 @@ impl<'t> Line<'t> {
         let (at, found) = match self.words.get(word) {
             Some(word) => {
                 let start = word.as_ptr() as usize - self.text.as_ptr() as usize;
-                (start..start + word.len(), quoted(word).to_string())
+                (start..start + word.len(), quoted(word))
             }
             None => (self.text.len()..self.text.len(), "nothing".into()),
         };
