@@ -30,6 +30,7 @@ mod laws {
     mod diagrams;
     mod dimacs;
     mod finding;
+    mod formats;
     #[cfg(feature = "prove")]
     mod kinds;
     mod learning;
