@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from pyquadrille import _core, plain
+from pyquadrille import _core, frames, plain
 from pyquadrille.answers import Best, Estimate, Estimates
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import limits, seconds, whole
@@ -213,18 +213,23 @@ class Problem:
         secondary: Iterable[int] = (),
         *,
         bounds: Bounds | None = None,
+        costs: Any = None,
     ) -> Problem:
         """The problem of a matrix of zeros and ones: a row is an option, a column is an item.
 
         `matrix` has two dimensions: a NumPy array of any number type, a SciPy sparse matrix or
         array, or nested lists. Items are column numbers and labels are row numbers, from 0;
         `secondary` has the columns that are covered at most once. A column of zeros is an item
-        that nothing covers. Raises `ArgumentError` for other entries or another shape, and
-        `ProblemError` for a row of zeros.
+        that nothing covers. `costs` has a whole number for each row: an array, a series or a list.
+        Raises `ArgumentError` for other entries or another shape, and `ProblemError` for a row of
+        zeros.
 
         >>> from pyquadrille import Problem
-        >>> sorted(Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 1]]).covers(), key=len)
+        >>> rows = [[1, 0, 1], [0, 1, 0], [1, 1, 1]]
+        >>> sorted(Problem.from_matrix(rows).covers(), key=len)
         [[2], [0, 1]]
+        >>> Problem.from_matrix(rows, costs=[3, 4, 9]).best()[0].cost
+        7
         """
         n_columns, starts, entries = ones(matrix)
         second = [
@@ -239,11 +244,70 @@ class Problem:
             number = [names.number[column] for column in range(n_columns)]
             entries = array("I", map(number.__getitem__, entries))
         labels = list(range(len(starts) - 1))
-        snapshot = Snapshot.of(names, _checked_bounds(names, bounds or {}), labels, starts, entries)
+        numbers = [] if costs is None else frames.values(costs, "costs")
+        if costs is not None and len(numbers) != len(labels):
+            raise ArgumentError(
+                f"expected a cost for each row: {len(labels)} costs, found {len(numbers)}"
+            )
+        snapshot = Snapshot.of(
+            names,
+            _checked_bounds(names, bounds or {}),
+            labels,
+            starts,
+            entries,
+            costs=_numbers(numbers, labels),
+        )
         snapshot.native()
         problem = cls()
         problem._options = Options(snapshot)
         return problem
+
+    @classmethod
+    def from_frame(
+        cls,
+        frame: Any,
+        *,
+        items: Hashable = "items",
+        cost: Hashable | None = None,
+        label: Hashable | None = None,
+        secondary: Iterable[Hashable] = (),
+        primary: Iterable[Hashable] = (),
+        bounds: Bounds | None = None,
+    ) -> Problem:
+        """The problem of a frame of pandas or polars: a record is an option.
+
+        `items`, `cost` and `label` are names of columns: the list of items of each option, or a
+        text of names with white space or `;` between them; a whole number; any hashable object,
+        each once. Without `label`, the label of an option is the number of its record, from 0.
+        `frame` may also be a mapping from names to columns. The other arguments are those of
+        `from_options`. `mask` turns a cover into a selection of records.
+
+        >>> from pyquadrille import Problem
+        >>> duties = {
+        ...     "name": ["early", "late", "long"],
+        ...     "flights": [["f1"], ["f2", "f3"], ["f1", "f2"]],
+        ...     "cost": [70, 95, 120],
+        ... }
+        >>> p = Problem.from_frame(duties, items="flights", cost="cost", label="name")
+        >>> best = p.best()[0]
+        >>> best.cost, sorted(best.cover)
+        (165, ['early', 'late'])
+        >>> p.mask(best.cover)
+        [True, True, False]
+        """
+        cells = frames.column(frame, items)
+        labels = list(range(len(cells))) if label is None else frames.column(frame, label)
+        if len(labels) != len(cells):
+            raise ArgumentError(f"there are {len(cells)} lists of items and {len(labels)} labels")
+        check_labels(labels)
+        costs = None
+        if cost is not None:
+            numbers = frames.column(frame, cost)
+            if len(numbers) != len(labels):
+                raise ArgumentError(f"there are {len(labels)} options and {len(numbers)} costs")
+            costs = dict(zip(labels, map(frames.cost, numbers, labels), strict=True))
+        rows = dict(zip(labels, map(frames.items, cells, labels), strict=True))
+        return cls.from_options(rows, secondary, primary=primary, bounds=bounds, costs=costs)
 
     @classmethod
     def from_knuth(cls, text: str) -> Problem:
@@ -518,6 +582,24 @@ class Problem:
 
         return prove(self, seconds(time))
 
+    def mask(self, cover: Iterable[Hashable]) -> list[bool]:
+        """For each option, in order, whether it is one of these labels.
+
+        It selects the rows of a matrix and the records of a frame: `matrix[problem.mask(cover)]`,
+        `frame[problem.mask(cover)]` of pandas, `frame.filter(problem.mask(cover))` of polars.
+        Raises `CoverError` for a label that no option has.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"})
+        >>> p.mask(["b", "a"])
+        [False, True, True]
+        """
+        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        mask = [False] * len(self._options)  # after the labels: it has all of their options
+        for number in numbers:
+            mask[number] = True
+        return mask
+
     def verify(self, cover: Iterable[Hashable]) -> Literal[True]:
         """`True` if these labels are those of a cover; otherwise raises `CoverError`.
 
@@ -674,6 +756,13 @@ def _costs_of(labels: list[Any], costs: Mapping[Any, int]) -> array[int]:
                 f"there are costs for what is not an option: there is no option {label!r}"
             )
         numbers[place] = _cost(cost, label)
+    return numbers if any(numbers) else array("q")
+
+
+def _numbers(costs: list[Any], labels: list[Any]) -> array[int]:
+    """The costs of the options, or nothing if all are 0."""
+    whole_costs = map(frames.cost, costs, labels)
+    numbers = array("q", map(_cost, whole_costs, labels))
     return numbers if any(numbers) else array("q")
 
 

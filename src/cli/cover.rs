@@ -1,4 +1,4 @@
-//! `quadrille cover`: solves an exact cover problem in Knuth's text format.
+//! `quadrille cover`: solves an exact cover problem in a text format.
 
 mod estimating;
 mod parts;
@@ -12,6 +12,7 @@ use quadrille::text::knuth::push_cover;
 use quadrille::{OptionId, Problem};
 
 use super::Exit;
+use super::args::names::{AnyFormat, problem_formats};
 use super::args::numbers::to_a_million;
 use super::cnf;
 use super::interrupt::Interrupt;
@@ -29,6 +30,14 @@ pub(super) struct CoverArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Read a problem of this format
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = problem_formats(),
+        default_value = "auto"
+    )]
+    format: AnyFormat,
     #[command(flatten)]
     asked: QuestionArgs,
     #[command(flatten)]
@@ -119,7 +128,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
         return Exit::Stopped;
     }
     let end = options.settings.end();
-    let problem = match suggest::problem_in(&options.file, end, &messages) {
+    let problem = match suggest::problem_in(&options.file, options.format, end, &messages) {
         Ok(problem) => problem,
         Err(exit) => return exit,
     };

@@ -45,7 +45,7 @@ pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let problem = match suggest::problem_in(&options.file, None, &messages) {
+    let problem = match suggest::problem_in(&options.file, None, None, &messages) {
         Ok(problem) => problem,
         Err(exit) => return exit,
     };

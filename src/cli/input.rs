@@ -1,13 +1,13 @@
 //! Values and files that several commands read.
 
-use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::files::{Input, in_words, open};
-use quadrille::text::{ReadError, knuth, visible_name};
+use quadrille::text::{Format, ReadError, visible_name};
 
 use super::Exit;
 use super::messages::Messages;
@@ -53,20 +53,28 @@ pub(super) fn at_most_useful(threads: NonZeroUsize) -> NonZeroUsize {
 /// The keys that end the input on a terminal.
 pub(super) const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
 
-/// The problem in a file, read until a time limit.
+/// The problem in a file of this format, or of the one that is detected, read until a time limit.
 ///
 /// # Errors
 ///
 /// If the file is wrong, or the time is over. The error has been reported.
 pub(super) fn read_problem(
     file: &Path,
+    format: Option<Format>,
     end: Option<Instant>,
     messages: &Messages,
 ) -> Result<Problem, Exit> {
     let name = name(file);
     let input = open_input(file, messages).ok_or(Exit::Input)?;
-    let input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
-    match knuth::read(input) {
+    let mut input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
+    let read = match format {
+        Some(format) => format.read(input),
+        None => beginning(&mut input).map_err(ReadError::from).and_then(|beginning| {
+            let format = Format::detect(&beginning, file.file_name());
+            format.read(Cursor::new(beginning).chain(input))
+        }),
+    };
+    match read {
         Ok(problem) => return Ok(problem),
         Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
         Err(ReadError::Io(error)) if is_over(end) && error.kind() == ErrorKind::TimedOut => {
@@ -77,6 +85,32 @@ pub(super) fn read_problem(
         Err(error) => messages.say(&format!("{name}: {error}")),
     }
     Err(Exit::Input)
+}
+
+/// The bytes at the beginning of an input, which show its format: two lines that are no comments,
+/// or more if they are at hand. Waits for no more, since someone may type them.
+fn beginning(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    /// The most bytes, apart from those that come with the last one: 64 KiB.
+    const MOST: usize = 1 << 16;
+    let mut bytes = Vec::new();
+    let is_comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"|*\\".contains(&line[0]);
+    loop {
+        let more = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            more => more?,
+        };
+        let n_read = more.len();
+        if n_read == 0 {
+            return Ok(bytes);
+        }
+        bytes.extend_from_slice(more);
+        input.consume(n_read);
+        let whole = memchr::memrchr(b'\n', &bytes).map_or(0, |at| at + 1);
+        let mut lines = bytes[..whole].split(|&byte| byte == b'\n');
+        if bytes.len() >= MOST || lines.by_ref().filter(|line| !is_comment(line)).nth(1).is_some() {
+            return Ok(bytes);
+        }
+    }
 }
 
 /// An input that fails when a time is over. A small input is read in any case.

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::Problem;
 use quadrille::files::open;
 use quadrille::sudoku::text::Boards;
-use quadrille::text::knuth;
+use quadrille::text::{Format, knuth};
 
 use super::messages::Messages;
 use super::{Exit, input};
@@ -28,19 +28,21 @@ pub(super) fn for_file(argument: &Path, command: &str) -> Option<String> {
     ))
 }
 
-/// The problem in a file that is to be searched, read until a time limit. If the file begins with
-/// Sudoku boards, the error says so. Equal boards could be read as a problem; it is refused.
+/// The problem in a file that is to be searched, as `input::read_problem` reads it. If the file
+/// begins with Sudoku boards, the error says so. Equal boards could be read as a problem; it is
+/// refused.
 ///
 /// # Errors
 ///
 /// If there is no such problem, or the time is over. The error has been reported.
 pub(super) fn problem_in(
     file: &Path,
+    format: Option<Format>,
     end: Option<Instant>,
     messages: &Messages,
 ) -> Result<Problem, Exit> {
     let name = input::name(file);
-    let exit = match input::read_problem(file, end, messages) {
+    let exit = match input::read_problem(file, format, end, messages) {
         Ok(problem) => {
             let is_board = |item| resembles_puzzle(problem.name(item));
             if problem.n_items() == 0 || !problem.items().all(is_board) {
@@ -134,7 +136,7 @@ fn shortened(text: &str) -> String {
 /// Whether the name of a file is that of a problem, perhaps compressed.
 fn has_extension(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.split('.').skip(1).any(|end| end == "opb" || end == "dlx")
+    name.split('.').skip(1).any(|end| ["opb", "dlx", "mps", "lp"].contains(&end))
 }
 
 /// Whether the file begins with a problem, and not with boards.

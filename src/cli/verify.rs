@@ -14,6 +14,7 @@ use quadrille::text::ReadError;
 use same_file::Handle;
 
 use super::Exit;
+use super::args::names::{AnyFormat, problem_formats};
 use super::input::{name, open_input};
 use super::messages::Messages;
 use super::suggest;
@@ -27,6 +28,14 @@ pub(super) struct VerifyArgs {
     /// Check the solutions in this file; "-" is standard input
     #[arg(required_unless_present = "certificate")]
     solutions: Option<PathBuf>,
+    /// Read a problem of this format
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = problem_formats(),
+        default_value = "auto"
+    )]
+    format: AnyFormat,
     /// Check a certificate that there is no solution; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
     certificate: Option<PathBuf>,
@@ -49,7 +58,7 @@ pub(super) fn run(options: &VerifyArgs) -> Exit {
     if is_same(&options.problem, judged) {
         return messages.refuse("the problem and the solutions are the same file");
     }
-    let problem = match suggest::problem_in(&options.problem, None, &messages) {
+    let problem = match suggest::problem_in(&options.problem, options.format, None, &messages) {
         Ok(problem) => problem,
         Err(exit) => {
             if judged != stdin && kind::is_problem_file(judged) {

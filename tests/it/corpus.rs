@@ -56,6 +56,12 @@ fn the_corpus_of_drawings_passes() {
 }
 
 #[test]
+fn the_corpus_of_formats_passes() {
+    corpus("formats", targets::formats);
+    assert!(pass("data/costs", targets::formats) > 3);
+}
+
+#[test]
 fn the_corpus_of_problems_passes() {
     corpus("knuth", targets::knuth);
     assert!(pass("data/cover", targets::knuth) > 10);

@@ -27,6 +27,7 @@ mod program {
     #[cfg(target_os = "linux")]
     mod files;
     mod first;
+    mod formats;
     mod formulas;
     #[cfg(unix)]
     mod generate;

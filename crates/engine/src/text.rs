@@ -1,5 +1,6 @@
-//! File formats: exact cover problems in Knuth's format in [`knuth`], formulas for SAT solvers in
-//! [`dimacs`], files of all covers in [`diagram`] and [`zdd`], counts that another run continues in
+//! File formats: exact cover problems in Knuth's format in [`knuth`], and in those of OR-Library in
+//! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by [`Format`];
+//! formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and [`zdd`], counts that another run continues in
 //! [`memo`], and errors with line and column ([`ParseError`]).
 //!
 //! With the feature `serde`, also searches that another run continues in [`checkpoint`], and parts
@@ -22,16 +23,25 @@
 mod bytes;
 #[cfg(feature = "serde")]
 pub mod checkpoint;
+pub mod csv;
 pub mod diagram;
 pub mod dimacs;
+mod format;
 pub mod knuth;
+mod line;
+pub mod lp;
 pub mod memo;
+pub mod mps;
+pub mod orlib;
 #[cfg(feature = "serde")]
 pub mod parts;
+mod pieces;
+mod program;
 pub mod saved;
 pub mod zdd;
 
 pub use bytes::BytesError;
+pub use format::Format;
 
 pub use crate::visible::{quoted, visible, visible_name};
 

@@ -6,6 +6,7 @@ use quadrille::files::Compression;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
+use quadrille::text::Format;
 
 /// A value with its name and its line of help.
 type Named<T> = (&'static str, &'static str, T);
@@ -41,6 +42,17 @@ pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
 pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     let any = ("auto", "Detect the form of each board", None);
     let all = Form::ALL.map(|form| (form.name(), form.help(), Some(form)));
+    one_of([any].into_iter().chain(all))
+}
+
+/// The format of a problem, or `None` to detect it. The alias is needed because clap reads a bare
+/// `Option` as an argument that may be absent.
+pub(in super::super) type AnyFormat = Option<Format>;
+
+/// The formats in which problems are read; `None` stands for any.
+pub(in super::super) fn problem_formats() -> impl TypedValueParser<Value = AnyFormat> {
+    let any = ("auto", "Detect the format by the beginning and the name of the file", None);
+    let all = Format::ALL.map(|(format, name, help)| (name, help, Some(format)));
     one_of([any].into_iter().chain(all))
 }
 

@@ -10,6 +10,7 @@ mod compressed;
 #[cfg(feature = "serde")]
 mod data;
 mod drawings;
+mod formats;
 mod input;
 mod knuth;
 #[cfg(feature = "serde")]
@@ -24,6 +25,7 @@ pub use compressed::compressed;
 #[cfg(feature = "serde")]
 pub use data::data;
 pub use drawings::drawings;
+pub use formats::formats;
 pub use knuth::knuth;
 #[cfg(feature = "serde")]
 pub use saved::saved;

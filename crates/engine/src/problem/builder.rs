@@ -394,6 +394,11 @@ impl<T> ProblemBuilder<T> {
         Some(ItemId::of(number(index), self.data.owner))
     }
 
+    /// Whether an item that was declared here is primary or secondary.
+    pub(crate) fn kind(&self, item: ItemId) -> ItemKind {
+        self.data.kinds[item.index_in(self.data.owner)]
+    }
+
     /// The finished problem.
     #[must_use]
     pub fn build(self) -> Problem<T> {

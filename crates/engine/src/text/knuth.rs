@@ -17,7 +17,6 @@
 //! and `:`. Empty lines are ignored; lines may end with LF or CR LF. A word has at most 1 MiB;
 //! lines have any length.
 //!
-//! - `line`: the words of a line, and errors at a place in it
 //! - `option`: the words of an option, and the search for that option in a problem
 //! - `reader`: a problem, line by line
 //!
@@ -29,6 +28,7 @@ use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 
+use super::line::LONGEST_WORD;
 use super::{ParseError, ReadError};
 use crate::problem::{Entry, Instance, ItemKind, OptionId, Problem};
 
@@ -48,11 +48,8 @@ use crate::problem::{Entry, Instance, ItemKind, OptionId, Problem};
 /// ```
 pub const EMPTY_COVER: &str = ":empty";
 
-mod line;
 mod option;
 mod reader;
-
-use line::LONGEST_WORD;
 
 pub use option::OptionReader;
 pub use reader::Reader;

@@ -25,6 +25,7 @@ mod laws {
     mod diagrams;
     mod dimacs;
     mod finding;
+    mod formats;
     mod kinds;
     mod learning;
     mod memo;

@@ -289,10 +289,10 @@ mod tests {
                 let first = matrix.first(i);
                 if j < first || j > i { 0.0 } else { matrix.values[matrix.starts[i] + j - first] }
             };
-            for i in 0..n as usize {
-                for j in 0..=i {
+            for (i, row) in full.iter().enumerate() {
+                for (j, value) in row[..=i].iter().enumerate() {
                     let sum: f64 = (0..=j).map(|k| factor(i, k) * factor(j, k)).sum();
-                    assert!((sum - full[i][j]).abs() < 1e-9, "shape {shape}, {i} {j}");
+                    assert!((sum - value).abs() < 1e-9, "shape {shape}, {i} {j}");
                 }
             }
         }

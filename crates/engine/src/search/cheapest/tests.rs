@@ -46,13 +46,15 @@ fn without_a_cover_the_lower_bound_is_infinite() {
 #[test]
 fn the_two_bounds_close_in_while_the_search_runs() {
     // 24 people in 12 pairs, with costs that look random.
-    let mut text: String = (0..24).map(|i| format!("p{i} ")).collect();
-    text.push('\n');
+    let people: Vec<String> = (0..24).map(|i| format!("p{i}")).collect();
+    let mut lines = vec![people.join(" ")];
     for i in 0..24 {
         for j in 0..i {
-            text += &format!("p{i} p{j} |{}\n", (i * i * 37 + j * j * 101 + i * j * 59) % 97);
+            let cost = (i * i * 37 + j * j * 101 + i * j * 59) % 97;
+            lines.push(format!("p{i} p{j} |{cost}"));
         }
     }
+    let text = lines.join("\n");
     let problem: Problem = text.parse().unwrap();
     let mut search = problem.cheapest();
     let (mut least, mut best) = (i64::MIN, i64::MAX);

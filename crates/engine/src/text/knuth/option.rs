@@ -6,8 +6,8 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::ParseError;
-use super::line::LineText;
 use crate::problem::{Color, Entry, Instance, ItemId, OptionId};
+use crate::text::line::LineText;
 use crate::visible::quoted;
 
 /// What the words of an option refer to, and where they go.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::ParseError;
-use super::line::{LineText, complete_words};
 use super::option::{self, OptionWords};
 use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder, ProblemError, is_name};
+use crate::text::line::{LineText, complete_words};
 use crate::visible::quoted;
 
 /// Reads a problem line by line, from any source of lines.

@@ -59,6 +59,11 @@ impl<'t> LineText<'t> {
         (right, Some(if is_short { wrong } else { right.too_long(start) }))
     }
 
+    /// The same for a text that is UTF-8.
+    pub(super) const fn of(number: u64, n_before: usize, text: &'t str) -> Self {
+        Self { number, n_before, text }
+    }
+
     /// The text in these bytes of the line.
     pub(super) fn get(&self, at: &Range<usize>) -> &'t str {
         &self.text[at.clone()]
@@ -84,7 +89,7 @@ impl<'t> LineText<'t> {
         })
     }
 
-    fn too_long(&self, start: usize) -> ParseError {
+    pub(super) fn too_long(&self, start: usize) -> ParseError {
         self.error(start..start, "expected a word of at most 1 MiB, found a longer one")
     }
 

@@ -1,0 +1,110 @@
+use super::*;
+
+fn stated(text: &str) -> (String, Vec<Box<str>>) {
+    let input = std::io::BufReader::with_capacity(5, text.as_bytes());
+    let problem = read(input).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let (problem, labels) = problem.into_parts();
+    (problem.to_string(), labels)
+}
+
+#[test]
+fn rows_are_items_and_columns_are_options() {
+    let free = "* a comment\nNAME\nROWS\n N cost\n E one\n G some\n L few\n L spare\n N other\n\
+        COLUMNS\n M 'MARKER' 'INTORG'\n x cost 5 one 1\n x some 1.0 few 1\n y one 1 cost -7\n\
+        y other 2.5 few 1\n z cost 1e1 some 1\n z few 1 spare 1\n w one 1 spare 1\n w few 1 \
+         some 0\n\
+        M 'MARKER' 'INTEND'\nRHS\n rhs one 1 some 1\n few 2 spare 1\nRANGES\n r some 1\nBOUNDS\n \
+        BV b x\n UP b y 1\n BV z\nENDATA\nanything\n";
+    let expected = "one 1:2|some 0:2|few | spare\none some few |5\none few |-7\n\
+        some few spare |10\none spare few\n";
+    // The lines that began with a blank.
+    let free = free.replace("\ny other", "\n y other").replace("\nM 'M", "\n M 'M");
+    let (problem, labels) = stated(&free);
+    assert_eq!((&*problem, &*labels.join(" ")), (expected, "x y z w"));
+    let fixed = "NAME          CREWS\nROWS\n N  COST\n E  F1\n L  F2\nCOLUMNS\n    \
+        DUTY1     COST               5.0   F1                 1.0\n    \
+        DUTY2     COST               7.0   F1                 1.0\n    \
+        DUTY2     F2                 1.0\nRHS\n    \
+        RHS       F1                 1.0   F2                 1.0\nBOUNDS\n \
+        BV BOUND     DUTY1\n BV BOUND     DUTY2\nENDATA\n";
+    assert_eq!(stated(fixed).0, "F1 | F2\nF1 |5\nF1 F2 |7\n");
+    let maximized = fixed.replace("ROWS\n", "OBJSENSE\n    MAX\nROWS\n");
+    assert_eq!(stated(&maximized).0, "F1 | F2\nF1 |-5\nF1 F2 |-7\n");
+    let without = fixed.replace("BV BOUND     DUTY1", "FX BOUND     DUTY1 0");
+    assert_eq!(stated(&without).0, "F1 | F2\nF1 F2 |7\n");
+}
+
+#[test]
+fn errors_name_the_row_or_the_column() {
+    let text = "ROWS\n N c\n E f\n G g\nCOLUMNS\n x c 5 f 1\n x g 1\n y c 7 g 1\nRHS\n r f 1 g 1\n\
+        BOUNDS\n BV b x\n BV b y\nENDATA\n";
+    assert_eq!(stated(text).0, "f 1:2|g\nf g |5\ng |7\n");
+    let wrong = [
+        ("ENDATA\n", "", "14:1: expected a section, up to ENDATA, found the end of the text"),
+        (
+            "ROWS",
+            "SOS",
+            "1:1: expected a section: NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS or \
+             ENDATA, found \"SOS\"",
+        ),
+        (
+            "ROWS\n",
+            "NAME\n N c\n",
+            "2:2: expected a section at the beginning of the line, found \"N\"",
+        ),
+        (" E f", " X f", "3:2: expected a kind of row: N, E, L or G, found \"X\""),
+        (" E f", " E", "3:3: expected the name of the row, found nothing"),
+        (" E f", " E f 1", "3:6: expected the end of the line; names have no blanks, found \"1\""),
+        (" E f", " E g", "4:4: row \"g\" is declared twice"),
+        ("x g 1", "x h 1", "7:4: unknown row \"h\""),
+        ("x g 1", "x g", "7:5: expected a coefficient, found nothing"),
+        (
+            "x g 1",
+            "x g 2",
+            "7:6: the coefficient of column \"x\" in row \"g\" is 2; it has to be 1",
+        ),
+        (
+            "x g 1",
+            "x g one",
+            "7:6: the coefficient of column \"x\" in row \"g\" is one; it has to be 1",
+        ),
+        ("x g 1", "x f 1", "6:2: column \"x\" is twice in row \"f\""),
+        ("c 7 g", "c 7.5 g", "8:6: expected a cost, a whole number below 2^63, found \"7.5\""),
+        ("c 7 g 1", "c 7", "8:2: column \"y\" is in no row"),
+        ("\nRHS", "\n x c 1\nRHS", "9:2: column \"x\" has lines in two places"),
+        (
+            "r f 1 g 1",
+            "r f .5",
+            "10:6: expected the right side of row \"f\", a whole number below 2^63, found \".5\"",
+        ),
+        ("r f 1 g 1", "r c 1", "10:6: the objective has a constant; leave it out"),
+        ("r f 1 g 1", "r f -1", "3:4: row \"f\" is never satisfied"),
+        (" BV b x\n", "", "6:2: column \"x\" may be a fraction; declare it binary"),
+        (" BV b y\n", " UI b y 2\n", "8:2: column \"y\" may be more than 1; declare it binary"),
+        (" BV b y\n", " LI b y 1\n", "8:2: column \"y\" is always 1; leave it out, and its rows"),
+        (
+            " BV b y\n",
+            " BV b y\n MI b y\n",
+            "8:2: column \"y\" is not from 0 to 1; declare it binary",
+        ),
+        (
+            " BV b y\n",
+            " SC b y 3\n",
+            "13:2: expected a kind of bound: UP, LO, FX, UI, LI, BV, FR, MI or PL, found \"SC\"",
+        ),
+        (" BV b y\n", " BV b z\n", "13:5: unknown column \"b\""),
+        (
+            " BV b y\n",
+            " UP b y x\n",
+            "13:9: expected a bound of column \"y\", a whole number below 2^63, found \"x\"",
+        ),
+    ];
+    for (part, other, message) in wrong {
+        let text = text.replacen(part, other, 1);
+        let error = read(text.as_bytes()).map(|problem| problem.to_string()).unwrap_err();
+        assert_eq!(error.to_string(), message, "{text:?}");
+    }
+    let long = format!("NAME {}", "x".repeat(1 << 21));
+    let message = "1:1: expected a line of at most 1 MiB, found a longer one";
+    assert_eq!(read(long.as_bytes()).unwrap_err().to_string(), message);
+}

@@ -1,0 +1,49 @@
+//! `cover` and `verify` with problems in other formats than Knuth's.
+
+use crate::common::program::{data, expect, run, stdout};
+
+/// The names of a cover's items in a file of `data/costs`, and whether it has the vans.
+const FILES: [(&str, &str, &str); 5] = [
+    ("crews.csv", "flight", " van"),
+    ("crews.lp", "flight", " van"),
+    ("crews.mps", "FLIGHT", " VAN"),
+    ("partitioning.txt", "", ""),
+    ("covering.txt", "", ""),
+];
+
+#[test]
+fn every_format_is_detected_and_has_the_same_cheapest_cover() {
+    for (name, item, van) in FILES {
+        let problem = data(&format!("costs/{name}"));
+        let cover = format!("{item}1 {item}2 |120\n{item}3 {item}4 {item}5{van} |155\n");
+        expect(&["cover", "--best", "1", &problem], "", 0, &cover, "cost: 275\n");
+        expect(&["verify", &problem, "-"], &cover, 0, "right, cost 275\n", "1 solution: right\n");
+        let text = std::fs::read_to_string(&problem).unwrap();
+        expect(&["cover", "--best", "1", "-"], &text, 0, &cover, "cost: 275\n");
+    }
+}
+
+#[test]
+fn counts_depend_on_the_format() {
+    let count = |format: &str, name: &str| {
+        let problem = data(&format!("costs/{name}"));
+        stdout(&["cover", "--count", "--format", format, &problem], "")
+    };
+    for (format, name) in [("csv", "crews.csv"), ("lp", "crews.lp"), ("mps", "crews.mps")] {
+        assert_eq!(count(format, name), "3\n");
+    }
+    assert_eq!(count("partitioning", "partitioning.txt"), "3\n");
+    // By brute force.
+    assert_eq!(count("rail", "partitioning.txt"), "172\n");
+    assert_eq!(count("covering", "covering.txt"), "172\n");
+}
+
+#[test]
+fn what_is_no_cover_is_refused_with_its_place() {
+    let text = "min x\nst\n late: x + 2 y = 1\nbin x y\nend\n";
+    let refused = run(&["cover", "--format", "lp", "-"], text);
+    assert_eq!(refused.output.status.code(), Some(2));
+    let reason = "the coefficient of column \"y\" in row \"late\" is 2; it has to be 1";
+    let message = refused.stderr();
+    assert!(message.starts_with(&format!("stdin:3:12: {reason}\n")), "{message}");
+}
