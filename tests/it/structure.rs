@@ -122,7 +122,7 @@ fn the_fuzz_targets_declare_the_crates_that_they_use() {
     for file in rust_files("tests/fuzz/targets").into_iter().chain([oracle]) {
         for line in code(&file).lines().filter_map(|line| line.trim().strip_prefix("use ")) {
             let name = line.split([':', ';', ' ']).next().unwrap();
-            if !["std", "crate", "super", "self"].contains(&name) && !line.starts_with("{") {
+            if !["std", "crate", "super", "self"].contains(&name) && !line.starts_with('{') {
                 let dependency = format!("\n{} = ", name.replace('_', "-"));
                 let is_module = root().join(format!("tests/fuzz/targets/{name}.rs")).exists();
                 assert!(is_module || manifest.contains(&dependency), "{file} uses {name}");

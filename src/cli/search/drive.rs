@@ -162,8 +162,8 @@ pub(super) fn drive(
                     let Stats { nodes, solutions, .. } = stats;
                     #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
                     let rate = (nodes - before.nodes) as f64 / seconds;
-                    let state = driven.state().unwrap_or_else(|| counted(solutions, "solution"));
-                    format!("{state}, {rate:.0} nodes/s")
+                    let found = driven.state().unwrap_or_else(|| counted(solutions, "solution"));
+                    format!("{found}, {rate:.0} nodes/s")
                 });
                 continue;
             }

@@ -33,7 +33,9 @@ fn partitioning(n_items: usize, options: &[(Vec<usize>, i64)]) -> String {
     let mut text = format!("{n_items} {}\n", options.len());
     for (items, cost) in options {
         write!(text, " {cost} {}", items.len()).unwrap();
-        items.iter().for_each(|item| write!(text, " {item}").unwrap());
+        for item in items {
+            write!(text, " {item}").unwrap();
+        }
         text.push('\n');
     }
     text
@@ -65,7 +67,9 @@ fn mps(n_items: usize, options: &[(Vec<usize>, i64)]) -> String {
     text += "COLUMNS\n";
     for (k, (items, cost)) in options.iter().enumerate() {
         writeln!(text, " x{k} cost {cost}").unwrap();
-        items.iter().for_each(|item| writeln!(text, " x{k} r{item} 1").unwrap());
+        for item in items {
+            writeln!(text, " x{k} r{item} 1").unwrap();
+        }
     }
     text += "RHS\n";
     (1..=n_items).for_each(|item| writeln!(text, " rhs r{item} 1").unwrap());

@@ -373,6 +373,7 @@ fn the_checker_refuses_what_does_not_follow() {
 
 #[test]
 fn logs_of_random_problems_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         logs::is_right(&rich, rup::check)
     }

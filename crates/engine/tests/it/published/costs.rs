@@ -78,12 +78,10 @@ fn workers_take_jobs_for_the_least_sum() {
 #[test]
 fn the_hard_assignment_of_machol_and_wien() {
     for n in [1, 2, 5, 20, 60] {
-        let mut table = (1..=n).map(|j| format!(" j{j}")).collect::<String>();
-        for i in 1..=n {
-            table += &format!("\nw{i}");
-            (1..=n).for_each(|j| table += &format!(" {}", i * j));
-        }
-        let problem = table.parse::<Assignment>().unwrap().problem();
+        let words = |word: &dyn Fn(i64) -> String| (1..=n).map(word).collect::<Vec<_>>().join(" ");
+        let mut lines = vec![words(&|j| format!("j{j}"))];
+        lines.extend((1..=n).map(|i| format!("w{i} {}", words(&|j| (i * j).to_string()))));
+        let problem = lines.join("\n").parse::<Assignment>().unwrap().problem();
         let best = problem.cheapest().best().unwrap().cost;
         assert_eq!(best, n * (n + 1) * (n + 2) / 6, "{n}");
     }
@@ -166,8 +164,8 @@ fn rosters(day: &Day, rules: Rules, task: usize, crews: &mut Vec<Vec<usize>>, al
 
 #[test]
 fn crews_do_all_tasks_in_the_least_paid_time() {
-    let line: String =
-        (0..8).map(|k| format!("t{k} {}:00 {}:30 here here\n", 5 + k, 5 + k)).collect();
+    let task = |k| format!("t{k} {}:00 {}:30 here here", 5 + k, 5 + k);
+    let line = (0..8).map(task).collect::<Vec<_>>().join("\n");
     let free = Rules { span: 1000, pause: 0, least: 60, away: 0 };
     let long = Rules { span: 720, pause: 5, least: 300, away: 30 };
     let mut days = vec![(line.parse::<Day>().unwrap(), free)];
@@ -220,7 +218,8 @@ fn exchanges(of: &Kidney, to: &mut Vec<usize>, weight: i64, all: &mut Expected) 
 fn exchanges_have_short_cycles_of_the_highest_weight() {
     let complete = |n: usize| -> Kidney {
         let arcs = (0..n).flat_map(|a| (0..n).map(move |b| (a, b))).filter(|(a, b)| a != b);
-        arcs.map(|(a, b)| format!("p{a} p{b}\n")).collect::<String>().parse().unwrap()
+        let lines: Vec<String> = arcs.map(|(a, b)| format!("p{a} p{b}")).collect();
+        lines.join("\n").parse().unwrap()
     };
     // OEIS A057693.
     for (n, count) in [(2, 2), (3, 6), (4, 18), (5, 66), (6, 276)] {
