@@ -93,5 +93,6 @@ def cpsat(bounds, columns, seconds):
 
 if __name__ == "__main__":
     problem = read(sys.stdin)
-    proved, cost, spent = {"highs": highs, "cpsat": cpsat}[sys.argv[1]](*problem, float(sys.argv[2]))
+    solve = {"highs": highs, "cpsat": cpsat}[sys.argv[1]]
+    proved, cost, spent = solve(*problem, float(sys.argv[2]))
     print("proved" if proved else "open", cost, f"{spent:.6f}")

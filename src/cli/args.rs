@@ -174,8 +174,8 @@ type AnyForm = Option<Form>;
 pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";
 
 /// The arguments with the long help texts, and without variables of the environment that are empty:
-/// these count as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`; their
-/// help does not list them.
+/// these count as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`;
+/// their help does not list them.
 pub(super) fn command() -> clap::Command {
     let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     help::add_to(Arguments::command()).mut_subcommands(|command| {

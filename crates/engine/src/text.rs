@@ -1,7 +1,8 @@
 //! File formats: exact cover problems in Knuth's format in [`knuth`], and in those of OR-Library in
-//! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by [`Format`];
-//! formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and [`zdd`], counts that another run continues in
-//! [`memo`], and errors with line and column ([`ParseError`]).
+//! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by
+//! [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
+//! [`zdd`], counts that another run continues in [`memo`], and errors with line and column
+//! ([`ParseError`]).
 //!
 //! With the feature `serde`, also searches that another run continues in [`checkpoint`], and parts
 //! of their trees in [`parts`].

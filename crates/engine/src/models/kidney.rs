@@ -3,10 +3,10 @@
 //! **Items.** Each pair of a patient and a donor.
 //!
 //! **Options.** Each cycle of two or three pairs: the donor of each pair gives to the patient of
-//! the next one, and the last donor gives to the first patient. All operations of a cycle take place
-//! at the same time, so cycles are short. The cost is the negative sum of the weights of these
-//! transplants, because a search finds the least cost. And for each pair the option that it stays
-//! as it is, with cost 0.
+//! the next one, and the last donor gives to the first patient. All operations of a cycle take
+//! place at the same time, so cycles are short. The cost is the negative sum of the weights of
+//! these transplants, because a search finds the least cost. And for each pair the option that it
+//! stays as it is, with cost 0.
 //!
 //! **A cover is a solution**, because each pair is in one cycle or stays as it is. With all weights
 //! 1, covers of least cost have the most transplants.

@@ -60,8 +60,8 @@ pub fn weights(problem: &Instance, time: Duration) -> Option<Certificate> {
         .or_else(|| Some(repaired(problem, &values)).filter(is_right))
 }
 
-/// The weights over a large common denominator. Where rounding leaves an option with a negative sum,
-/// one of its items gets more.
+/// The weights over a large common denominator. Where rounding leaves an option with a negative
+/// sum, one of its items gets more.
 fn repaired(problem: &Instance, values: &[f64]) -> Certificate {
     #[expect(clippy::cast_possible_truncation, reason = "at most the denominator")]
     let mut weights: Vec<i64> =

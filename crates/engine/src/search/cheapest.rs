@@ -4,13 +4,13 @@
 //! problem *set partitioning*. Three ideas work together:
 //!
 //! - *Multipliers* turn the items into a lower bound of every cover, and the cost of an option into
-//!   a reduced cost, what the option costs beyond the bound ([`bound`]). The best multipliers are
-//!   the dual solution of a linear program, which an interior point method finds ([`interior`],
-//!   [`cholesky`]). Cliques of options that exclude each other raise the bound further
-//!   ([`cliques`]).
-//! - *A tree* of such programs ([`tree`]): each node has fewer options, and a higher bound.
+//!   a reduced cost, what the option costs beyond the bound (`bound.rs`). The best multipliers are
+//!   the dual solution of a linear program, which an interior point method finds (`interior.rs`,
+//!   `cholesky.rs`). Cliques of options that exclude each other raise the bound further
+//!   (`cliques.rs`).
+//! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound.
 //! - *The dance*: Dancing Links over reduced costs
-//!   ([`CostDance`](crate::search::dlx::CostDance)). It closes the small nodes of the tree. It also
+//!   (`dlx/cost.rs`). It closes the small nodes of the tree. It also
 //!   searches the whole problem, in turns with the tree: for puzzles the linear program says
 //!   nothing about the cost, and a plain search is faster.
 //!
@@ -58,10 +58,10 @@ use whole::WholeDance;
 
 /// A search for the cheapest covers.
 ///
-/// [`run`](Search::run) searches until the cheapest covers are found and proved, or until a limit is
-/// reached; in either case [`covers`](Self::covers) has the cheapest found, and
-/// [`lower_bound`](Self::lower_bound) says what no cover can cost less than. A solution limit counts
-/// all covers that the search finds, also those that do not stay among the cheapest.
+/// [`run`](Search::run) searches until the cheapest covers are found and proved, or until a limit
+/// is reached; in either case [`covers`](Self::covers) has the cheapest found, and
+/// [`lower_bound`](Self::lower_bound) says what no cover can cost less than. A solution limit
+/// counts all covers that the search finds, also those that do not stay among the cheapest.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;

@@ -63,9 +63,10 @@
 //! | X, C | items covered once; C: with colors | `exact.rs` |
 //! | M | items with bounds | `multiple.rs` |
 //!
-//! Covers of [least cost](crate::search::cheapest) are found by Algorithm M with a limit on the cost
-//! of the options. A [`Rule`] chooses the item. The default rule takes an item with the least degree, the
-//! first declared among equals, so the tree and the order of the solutions are the same everywhere.
+//! Covers of [least cost](crate::search::cheapest) are found by Algorithm M with a limit on the
+//! cost of the options. A [`Rule`] chooses the item. The default rule takes an item with the least
+//! degree, the first declared among equals, so the tree and the order of the solutions are the same
+//! everywhere.
 //!
 //! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and reports what
 //! each step does.

@@ -6,10 +6,10 @@
 //! "late, long","flight3;flight1",car,95
 //! ```
 //!
-//! The first line names the columns. The column `items` lists the primary items of each option, with
-//! white space or `;` between them; `secondary` lists its secondary items; `cost` has its cost, a
-//! whole number. Only `items` is needed, and other columns have no effect. Case does not matter in
-//! these names. A cost such as `12.50` is an error: write costs in a smaller unit.
+//! The first line names the columns. The column `items` lists the primary items of each option,
+//! with white space or `;` between them; `secondary` lists its secondary items; `cost` has its
+//! cost, a whole number. Only `items` is needed, and other columns have no effect. Case does not
+//! matter in these names. A cost such as `12.50` is an error: write costs in a smaller unit.
 //!
 //! The delimiter is a comma, a semicolon or a tab: the first of them in the first line, outside of
 //! quotes. A field in double quotes may have delimiters and line breaks; a quote in it is doubled.

@@ -189,8 +189,8 @@ fn columns_of(mut entries: &[(u32, u32)], n: usize) -> Vec<&[(u32, u32)]> {
     (0..number(n)).map(take).collect()
 }
 
-/// A number of rows, columns or entries. Each has bytes of the file, which is much shorter than 2^32
-/// entries need.
+/// A number of rows, columns or entries. Each has bytes of the file, which is much shorter than
+/// 2^32 entries need.
 fn number(n: usize) -> u32 {
     u32::try_from(n).expect("a file with fewer than 2^32 entries")
 }

@@ -91,8 +91,8 @@ impl Build for AuctionArgs {
 
 #[derive(Debug, Args)]
 pub(in super::super) struct CrewsArgs {
-    /// A file with one task per line: its name, start, end, and the places where it starts and ends;
-    /// times are such as 6:30. Or N, for N random tasks
+    /// A file with one task per line: its name, start, end, and the places where it starts and
+    /// ends; times are such as 6:30. Or N, for N random tasks
     #[arg(value_name = "TASKS|N")]
     tasks: String,
     #[command(flatten)]
@@ -122,8 +122,8 @@ impl Build for CrewsArgs {
 
 #[derive(Debug, Args)]
 pub(in super::super) struct KidneyArgs {
-    /// A file with one possible transplant per line: the pair of the donor, the pair of the patient,
-    /// and a weight, by default 1. Or N, for N pairs and random transplants
+    /// A file with one possible transplant per line: the pair of the donor, the pair of the
+    /// patient, and a weight, by default 1. Or N, for N pairs and random transplants
     #[arg(value_name = "MATCHES|N")]
     matches: String,
     #[command(flatten)]

@@ -1,9 +1,9 @@
 //! Lower bounds that are proved in integers.
 //!
 //! Give each row a *multiplier*: any number for a row that has to be met exactly, at most 0 for a
-//! row "at most", at least 0 for a row "at least". The *reduced cost* of an option is its cost minus
-//! the multipliers of its rows. If a cover meets all rows, the multipliers of its options sum to at
-//! least the sum of bounds times multipliers. So the cover costs at least
+//! row "at most", at least 0 for a row "at least". The *reduced cost* of an option is its cost
+//! minus the multipliers of its rows. If a cover meets all rows, the multipliers of its options sum
+//! to at least the sum of bounds times multipliers. So the cover costs at least
 //!
 //! ```text
 //!   sum over rows of bound times multiplier  +  sum over its options of their reduced costs
@@ -13,9 +13,9 @@
 //! whose reduced cost exceeds the difference between a cost and this bound is in no cover of that
 //! cost.
 //!
-//! Multipliers come from a floating-point program. They are rounded to multiples of `1 / scale`, and
-//! everything else is computed in integers: *units* of `1 / scale`. So the bounds hold whatever the
-//! rounding errors were.
+//! Multipliers come from a floating-point program. They are rounded to multiples of `1 / scale`,
+//! and everything else is computed in integers: *units* of `1 / scale`. So the bounds hold whatever
+//! the rounding errors were.
 
 use super::interior::real;
 use super::program::Sense;

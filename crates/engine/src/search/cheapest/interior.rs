@@ -7,9 +7,10 @@
 //!
 //! The method is Mehrotra's predictor-corrector (1992). Each step solves the normal equations
 //! `A D A' dy = r` with `D = X / S`, by [`Envelope`]. The multipliers begin inside the dual's
-//! feasible region and never leave it. So the sum of bounds times multipliers is a lower bound after
-//! every step, up to rounding errors, and the caller can stop as soon as it is high enough. The
-//! columns of a child node are columns of its parent, so the parent's multipliers remain feasible.
+//! feasible region and never leave it. So the sum of bounds times multipliers is a lower bound
+//! after every step, up to rounding errors, and the caller can stop as soon as it is high enough.
+//! The columns of a child node are columns of its parent, so the parent's multipliers remain
+//! feasible.
 //!
 //! Only additions, multiplications, divisions and square roots are used, so a run is the same on
 //! every machine. What is proved by the multipliers is computed again in integers

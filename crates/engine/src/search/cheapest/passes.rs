@@ -58,8 +58,8 @@ impl Passes {
         self.n_nodes += 1;
     }
 
-    /// Begins the first pass, whose cutoff is `distance` above the root's bound `least`, or the next
-    /// one, if any is needed; whether one is. A further cover has to cost less than `known`.
+    /// Begins the first pass, whose cutoff is `distance` above the root's bound `least`, or the
+    /// next one, if any is needed; whether one is. A further cover has to cost less than `known`.
     pub(super) fn begin_next(&mut self, least: i128, distance: i128, known: i128) -> bool {
         if self.has_begun() {
             self.raise_floor(self.cutoff.min(known));

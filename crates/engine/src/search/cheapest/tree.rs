@@ -2,12 +2,12 @@
 //!
 //! # A node
 //!
-//! A node is a set of options. What follows at once is deduced ([`settle`](super::settle)). The
+//! A node is a set of options. What follows at once is deduced (`settle.rs`). The
 //! multipliers of the parent give a first bound, the optimum of the linear program a better one.
 //! With each bound, options that cost too much leave. A small node is then searched to its end by
-//! Dancing Links over the reduced costs; a larger one is split in two ([`branch`](super::branch)).
+//! Dancing Links over the reduced costs; a larger one is split in two (`branch.rs`).
 //!
-//! The search of the whole tree is repeated with rising cutoffs ([`passes`](super::passes)).
+//! The search of the whole tree is repeated with rising cutoffs (`passes.rs`).
 
 use std::sync::Arc;
 
@@ -29,8 +29,8 @@ use crate::search::{Limits, Meter, Outcome};
 /// The most rounds of clique cuts at the root.
 const CUT_ROUNDS: u32 = 15;
 
-/// The linear program of a node is solved when the gap between its two sums is at most this share of
-/// what is left below the limit.
+/// The linear program of a node is solved when the gap between its two sums is at most this share
+/// of what is left below the limit.
 const NODE_GAP: f64 = 0.02;
 
 /// A dance below a node gets this many times the work of the last linear program.
@@ -39,7 +39,8 @@ const DANCE: u64 = 4;
 /// It gets at least this much, roughly in nanoseconds.
 const LEAST_DANCE: u64 = 50_000;
 
-/// After this part of its budget a dance ends if it has explored less of its tree than of its budget.
+/// After this part of its budget a dance ends if it has explored less of its tree than of its
+/// budget.
 const TRIAL: u64 = 32;
 
 /// The tree nodes of a dance after which its work is compared with this bound.

@@ -14,9 +14,9 @@ use crate::problem::Instance;
 /// The least part of an item that counts as uncovered.
 const UNCOVERED: f64 = 1e-6;
 
-/// The multiplier of each item, between -1 and 1 up to a common factor; `None` if the linear program
-/// shows nothing, is too large, or `is_over` before it is solved. The multipliers are only nearly
-/// feasible.
+/// The multiplier of each item, between -1 and 1 up to a common factor; `None` if the linear
+/// program shows nothing, is too large, or `is_over` before it is solved. The multipliers are only
+/// nearly feasible.
 pub(crate) fn uncoverable(problem: &Instance, is_over: &dyn Fn() -> bool) -> Option<Vec<f64>> {
     let costs = vec![0; problem.n_options()];
     let program = Program::new(problem, &costs);

@@ -40,7 +40,7 @@ impl Diagram {
     /// # Errors
     ///
     /// If the covers of some node have more than [`MOST_COSTS`](Self::MOST_COSTS) different costs,
-    /// or the tables have more than [`MOST_COSTS_AT_A_TIME`](Self::MOST_COSTS_AT_A_TIME) entries.
+    /// or the tables have more than `MOST_COSTS_AT_A_TIME` entries.
     ///
     /// # Panics
     ///
