@@ -530,16 +530,13 @@ impl Tree {
                     self.add(cover, problem);
                     dance.set_room(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
                 }
-                Ok(cover) => {
-                    found.push(cover);
-                    // Each cover begins a new slice, so the slices alone do not end a dance.
-                    if !is_promising(&dance, prices::by_lists(its.stats), budget) {
-                        break Outcome::Limit;
-                    }
-                }
-                Err(Outcome::Limit)
-                    if is_promising(&dance, prices::by_lists(its.stats), budget) => {}
+                Ok(cover) => found.push(cover),
+                Err(Outcome::Limit) => {}
                 Err(outcome) => break outcome,
+            }
+            // After a cover, too: each begins a new slice, so slices alone do not end a dance.
+            if !is_promising(&dance, prices::by_lists(its.stats), budget) {
+                break Outcome::Limit;
             }
         };
         self.work += prices::by_lists(its.stats) + MAKE_ENTRY * relaxation.n_entries() as u64;
