@@ -45,7 +45,7 @@ pub(super) struct ModelArgs {
 #[derive(Debug, clap::Args)]
 struct Ask {
     /// Print one solution; --plain, --svg and most search options imply this
-    #[arg(long, conflicts_with_all = ["all", "count", "check", "trace", "tree"])]
+    #[arg(long, conflicts_with_all = ["all", "count", "check", "best", "trace", "tree"])]
     solve: bool,
     #[command(flatten)]
     asked: QuestionArgs,

@@ -57,7 +57,7 @@ use crate::visible::quoted;
 ///
 /// let error = lp::read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
 /// let reason = "the coefficient of column \"y\" in row \"f\" is 3; it has to be 1";
-/// assert_eq!(error.to_string(), format!("2:13: {reason}"));
+/// assert_eq!(error.to_string(), format!("2:9: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
 ///
