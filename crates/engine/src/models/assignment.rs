@@ -7,7 +7,7 @@
 //! this job. A worker who does not take a job at all has no option with it.
 //!
 //! **A cover is a solution**, because each worker has at most one job, each job has at most one
-//! worker, and nobody on the smaller side is left over. Covers of least cost are cheapest
+//! worker, and everyone on the smaller side has one. Covers of least cost are cheapest
 //! assignments.
 //!
 //! **Source.** H. W. Kuhn, "The Hungarian method for the assignment problem", 1955: there are

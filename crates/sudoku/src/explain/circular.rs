@@ -98,7 +98,7 @@ impl Default for CircularChains {
     }
 }
 
-/// The difficulty of a chain of so many claims, rounded as in Sudoku Explainer.
+/// The difficulty of a chain with this number of claims, rounded as in Sudoku Explainer.
 fn number(technique: Technique, n_claims: usize) -> f64 {
     let more = (0..exceeded(n_claims - 2)).fold(0.0, |sum, _| sum + 0.1);
     f64::from(technique.difficulty().tenths()) / 10.0 + more

@@ -72,7 +72,7 @@ impl Difficulty {
         self.0
     }
 
-    /// So many tenths more.
+    /// This rating, raised by a number of tenths.
     fn plus(self, tenths: usize) -> Self {
         Self(self.0 + u8::try_from(tenths).expect("a few tenths"))
     }
@@ -151,7 +151,7 @@ const MOST_OTHERS: usize = 6;
 /// More than the claims of any step: nine chains of all claims.
 const MOST_CLAIMS: usize = 9 * N_CLAIMS;
 
-/// The additional number of almost locked sets with so many cells together, in tenths.
+/// The additional number of almost locked sets that have `n` cells together, in tenths.
 const fn for_cells(n: usize) -> usize {
     2 * n.saturating_sub(5)
 }
