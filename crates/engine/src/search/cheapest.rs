@@ -31,6 +31,7 @@
 
 mod bound;
 mod branch;
+mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
@@ -44,6 +45,7 @@ mod tree;
 mod uncoverable;
 mod whole;
 
+pub(crate) use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
 pub use collection::Cover;
 pub(crate) use uncoverable::uncoverable;
 
@@ -78,6 +80,8 @@ use whole::WholeDance;
 #[derive(Clone, Debug)]
 pub struct Cheapest {
     problem: Instance,
+    /// 1, or -1 to maximize.
+    sign: i64,
     tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
     whole: Option<WholeDance>,
@@ -108,6 +112,7 @@ impl Cheapest {
             turns: Turns::new(FIRST_ROUND),
             meter: Meter::new(problem.n_items(), POLL_CLOSELY),
             problem,
+            sign,
         }
     }
 
@@ -151,6 +156,27 @@ impl Cheapest {
             return least;
         }
         least.min(i64::try_from(self.tree.floor()).unwrap_or(i64::MIN))
+    }
+
+    /// The problem.
+    pub(crate) const fn problem(&self) -> &Instance {
+        &self.problem
+    }
+
+    /// The least cost, and the sign by which costs were multiplied, if both are known for sure.
+    pub(crate) fn proved(&self) -> Option<(i64, i64)> {
+        let is_done = self.is_done();
+        self.covers().first().filter(|_| is_done).map(|cover| (cover.cost, self.sign))
+    }
+
+    /// Whether linear programs are solved.
+    pub(crate) const fn has_programs(&self) -> bool {
+        self.tree.has_programs()
+    }
+
+    /// Whether the dance over the whole problem ended first.
+    pub(crate) fn is_by_dance(&self) -> bool {
+        !self.tree.is_done() && self.is_done()
     }
 
     fn is_done(&self) -> bool {
