@@ -255,10 +255,5 @@ fn answered(
     let mut conclusion = answer.conclude(end, &done)?;
     conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
     search.conclude(end, &mut conclusion);
-    let is_cheapest = matches!(approach, Approach::Cheapest(_));
-    if is_cheapest && settings.jobs.is_some_and(|jobs| jobs.get() > 1) {
-        let remark = "--jobs has no effect with --best, which uses one thread";
-        conclusion.messages.push(Message::Remark(remark.into()));
-    }
     Ok(conclusion)
 }

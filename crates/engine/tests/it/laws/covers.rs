@@ -24,7 +24,10 @@ fn changed(text: &str, changes: &[(u16, u16, i8)]) -> String {
         match by {
             0 => lines.swap(at, from),
             1 if lines.len() > 1 => drop(lines.remove(at)),
-            2 => lines[at] = lines[from].clone(),
+            2 => {
+                let line = lines[from].clone();
+                lines[at] = line;
+            }
             _ => {
                 let word = |word: &str| {
                     let number = word.parse::<i64>().map(|n| n.saturating_add(by.into()));
