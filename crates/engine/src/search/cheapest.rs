@@ -37,6 +37,7 @@ mod collection;
 mod dance;
 mod interior;
 mod passes;
+pub mod pricing;
 mod program;
 mod relaxation;
 mod settle;
