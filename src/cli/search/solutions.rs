@@ -8,13 +8,13 @@ use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
 use quadrille::search::auto::{Enumeration, Finder, Finding};
 use quadrille::search::cheapest::Cheapest;
-use quadrille::search::{Outcome, Stats};
+use quadrille::search::{EngineKind, Outcome, Stats};
 use quadrille::text::checkpoint::{Checkpoint, CheckpointError, Written};
 use quadrille::text::memo::is_memo;
 use quadrille::{Enumerate, Problem, Search};
 
 use super::Task;
-use super::answer::{Answer, Conclusion, Message, SearchEnd};
+use super::answer::{Answer, BestFound, Conclusion, Message, SearchEnd};
 use super::checkpoint::CheckpointFile;
 use super::drive::Driven;
 use super::settings::{BestQuestion, CoverQuestion, Millionths, SearchArgs};
@@ -253,6 +253,8 @@ pub(super) fn finder(race: &Finding) -> Option<String> {
 pub(super) struct CheapestSolutions {
     search: Cheapest,
     question: BestQuestion,
+    /// The engine, in words.
+    engine: &'static str,
 }
 
 impl CheapestSolutions {
@@ -269,7 +271,11 @@ impl CheapestSolutions {
         if question.gap.is_some() && question.most > 1 {
             return Err("--gap is for one solution: --best 1".into());
         }
-        Ok(Self { search, question })
+        let engine = match settings.engine {
+            EngineKind::Dlx => "Dancing Links",
+            _ => "linear programs and Dancing Links in turns",
+        };
+        Ok(Self { search, question, engine })
     }
 
     /// A cost of the search as a cost of the user's.
@@ -292,6 +298,24 @@ impl Driven for CheapestSolutions {
 
     fn search_mut(&mut self) -> &mut dyn Search {
         &mut self.search
+    }
+
+    fn engine(&self) -> Option<String> {
+        Some(self.engine.into())
+    }
+
+    fn best(&self) -> Option<BestFound> {
+        let covers = self.search.covers();
+        // A search for all of more than there are ends with all of them.
+        let is_proved = match covers.last() {
+            Some(last) if covers.len() == self.question.most as usize => {
+                last.cost <= self.search.lower_bound()
+            }
+            _ => false,
+        };
+        let cost = covers.first().map(|cover| self.shown(cover.cost));
+        let is_done = self.search.outcome() == Some(Outcome::Exhausted);
+        Some(BestFound::new(cost, self.bound(), is_proved || is_done))
     }
 
     fn is_enough(&self) -> bool {

@@ -41,6 +41,7 @@ pub mod pricing;
 mod program;
 mod relaxation;
 mod settle;
+mod shares;
 mod tree;
 mod uncoverable;
 mod whole;
