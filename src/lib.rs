@@ -47,6 +47,7 @@
 //! | all covers, by the fastest engine | [`Problem::covers`](Instance::covers) |
 //! | covers in the order of Knuth's book (TAOCP 7.2.2.1) | [`Problem::search`](Instance::search) |
 //! | the cheapest covers | [`Problem::cheapest`](Instance::cheapest) |
+//! | the cheapest cover of options that are not listed | [`search::cheapest::pricing`] |
 //! | another engine, rule, number of threads | [`Problem::plan`](Instance::plan) |
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
 //! | covers with some options and without others | [`plan`](Instance::plan): `require`, `forbid` |

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyquadrille import models
 from pyquadrille._core import version
-from pyquadrille.answers import Best, Estimate, Estimates, Share
+from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, Share
 from pyquadrille.certificate import Certificate
 from pyquadrille.covers import Covers
 from pyquadrille.diagram import Diagram
@@ -58,6 +58,7 @@ __all__ = [
     "BoardTypeError",
     "Certificate",
     "CertificateError",
+    "Cheapest",
     "CheckpointError",
     "ClusterError",
     "Colored",

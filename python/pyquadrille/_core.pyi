@@ -14,8 +14,8 @@ __all__ = [
     "Diagram",
     "Model",
     "Problem",
-    "best",
     "certificate_words",
+    "cheapest",
     "check",
     "check_certificate",
     "count",
@@ -110,13 +110,14 @@ def first(
 def check(
     problem: Problem, limits: plain.Limits, progress: plain.Progress | None
 ) -> tuple[int, str]: ...
-def best(
+def cheapest(
     problem: Problem,
     most: int,
-    nodes: int | None,
-    time: float | None,
+    maximize: bool,
+    gap: float,
+    limits: plain.Limits,
     progress: plain.Progress | None,
-) -> tuple[list[tuple[int, list[int]]], str]: ...
+) -> tuple[list[tuple[int, list[int]]], int | None, bool, str]: ...
 def estimate(
     problem: Problem, probes: int, seed: int, time: float | None, book: bool
 ) -> tuple[int, plain.Estimate, plain.Estimate]: ...

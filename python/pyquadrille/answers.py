@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 
@@ -12,6 +13,44 @@ class Best(NamedTuple):
     """The sum of the costs of its options."""
     cover: list[Any]
     """The labels of its options."""
+
+
+class Cheapest(NamedTuple):
+    """The best covers that a search has found, and what it has proved."""
+
+    covers: list[Best]
+    """The covers, the best first; fewer than asked for if there are not more, or after a limit."""
+    bound: int | None
+    """No cover costs less, or more if the covers are to be expensive.
+
+    `None` if there is no cover at all, or if nothing is known.
+    """
+    proved: bool
+    """Whether these covers are the best, as many as asked for or all that there are."""
+
+    @property
+    def best(self) -> Best | None:
+        """The best cover found, or `None`."""
+        return self.covers[0] if self.covers else None
+
+    @property
+    def cost(self) -> int | None:
+        """The cost of the best cover found, or `None`."""
+        return self.covers[0].cost if self.covers else None
+
+    @property
+    def gap(self) -> float | None:
+        """The difference between cost and bound, as a part of the cost; `None` without both.
+
+        It is 0 if they are equal, and infinite for a cost of 0 with another bound.
+        """
+        if not self.covers or self.bound is None:
+            return None
+        cost = self.covers[0].cost
+        difference = abs(cost - self.bound)
+        if difference == 0:
+            return 0.0
+        return difference / abs(cost) if cost else math.inf
 
 
 class Estimate(NamedTuple):

@@ -53,6 +53,19 @@ def seconds(time: Any) -> float | None:
     return None if math.isinf(value) else value
 
 
+def ratio(number: Any, what: str) -> float:
+    """A part of a whole from 0 to 1; `what` names it in the error. Numbers of NumPy are fine."""
+    if isinstance(number, str | bytes | bool):
+        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {number!r}")
+    try:
+        value = float(number)
+    except (TypeError, ValueError, OverflowError):
+        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {number!r}") from None
+    if not 0 <= value <= 1:
+        raise ArgumentError(f"expected {what} from 0 to 1, found {number!r}")
+    return value
+
+
 def limits(jobs: Any, memory: Any, nodes: Any, time: Any) -> plain.Limits:
     """The limits of a question, as the native half takes them."""
     return (

@@ -11,9 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pyquadrille import _core, frames, plain
-from pyquadrille.answers import Best, Estimate, Estimates
-from pyquadrille.arguments import limit as checked_limit
-from pyquadrille.arguments import limits, seconds, whole
+from pyquadrille.answers import Best, Cheapest, Estimate, Estimates
+from pyquadrille.arguments import limits, ratio, seconds, whole
 from pyquadrille.covers import Covers
 from pyquadrille.entries import (
     Names,
@@ -511,35 +510,81 @@ class Problem:
         self,
         k: int = 1,
         *,
+        maximize: bool = False,
         time: float | None = None,
         nodes: int | None = None,
         progress: Asked = None,
     ) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
-        The cheapest comes first. Raises `LimitError` if a limit comes first; its `found` is the
-        list of the cheapest covers found until then.
+        The cheapest comes first; with `maximize`, the most expensive. Raises `LimitError` if a
+        limit comes first; its `found` is the list of the best covers found until then. `cheapest`
+        gives them with a bound instead.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
         >>> [cost for cost, cover in p.best(2)]
         [3, 9]
+        >>> [cost for cost, cover in p.best(2, maximize=True)]
+        [9, 3]
         """
+        found, end = self._cheapest(k, maximize, 0.0, time, nodes, progress, "best")
+        if not found.proved:
+            _answered(end, found.covers)
+        return found.covers
+
+    def cheapest(
+        self,
+        k: int = 1,
+        *,
+        maximize: bool = False,
+        gap: float = 0.0,
+        time: float | None = None,
+        nodes: int | None = None,
+        progress: Asked = None,
+    ) -> Cheapest:
+        """The `k` cheapest covers so far, with a lower bound of the cost of every cover.
+
+        With `maximize`, the most expensive ones and an upper bound. Ends when these covers are
+        proved to be the best; after `time` seconds or `nodes` tree nodes; or, for one cover, when
+        the cost is proved to be at most `gap` times the cost away from the best one. It raises no
+        error at a limit: `proved`, `bound` and `gap` of the result say what is known.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
+        >>> result = p.cheapest(time=10)
+        >>> result.cost, result.bound, result.gap, result.proved
+        (3, 3, 0.0, True)
+        >>> sorted(result.best.cover)
+        ['a', 'b']
+        """
+        part = ratio(gap, "a gap")
+        if part and whole(k, "a number of covers") > 1:
+            raise ArgumentError(f"a gap is for one cover, not for {k}")
+        return self._cheapest(k, maximize, part, time, nodes, progress, "cheapest")[0]
+
+    def _cheapest(
+        self,
+        k: int,
+        maximize: bool,
+        gap: float,
+        time: float | None,
+        nodes: int | None,
+        progress: Asked,
+        name: str,
+    ) -> tuple[Cheapest, str]:
+        """What the search for the cheapest covers has found, and how it ended."""
         most = whole(k, "a number of covers")
+        asked = limits(1, None, nodes, time)
         if most == 0:
-            return []
+            return Cheapest([], None, True), "exhausted"
         now = self._snapshot()
-        with following(progress, "best") as native:
-            found, end = _core.best(
-                now.native(),
-                most,
-                checked_limit(nodes, "a number of tree nodes"),
-                seconds(time),
-                native,
+        with following(progress, name) as native:
+            priced, bound, proved, end = _core.cheapest(
+                now.native(), most, bool(maximize), gap, asked, native
             )
-        covers = [Best(cost, now.labeled(cover)) for cost, cover in found]
-        _answered(end, covers)
-        return covers
+        covers = [Best(cost, now.labeled(cover)) for cost, cover in priced]
+        return Cheapest(covers, bound, proved), end
 
     def diagram(
         self,

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
 //! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
-//! | `questions` | count, first, check, best, estimate |
+//! | `questions` | count, first, check, cheapest, estimate |
 //! | `covers` | covers one by one, fetched in batches |
 //! | `parts` | parts of a search tree, as plain data and as text |
 //! | `diagram` | all covers as one object, its questions and its files |
@@ -48,7 +48,7 @@ mod _core {
     #[pymodule_export]
     use super::problem::{Problem, read_knuth};
     #[pymodule_export]
-    use super::questions::{best, check, count, estimate, first};
+    use super::questions::{cheapest, check, count, estimate, first};
     #[pymodule_export]
     use super::sudoku::{
         Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_judge,

@@ -4,11 +4,13 @@
 //! `"exhausted"`, `"limit"` or `"stopped"`.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use pyo3::prelude::*;
-use quadrille::Enumerate;
 use quadrille::search::auto::Plan;
-use quadrille::search::{EngineKind, Outcome, estimate as of};
+use quadrille::search::cheapest::{Cheapest, Cover};
+use quadrille::search::{Budget, EngineKind, Outcome, estimate as of};
+use quadrille::{Enumerate, Search};
 
 use crate::errors::UnsupportedError;
 use crate::limits::{Asked, budget, word};
@@ -20,6 +22,10 @@ type Estimate = (f64, f64, f64);
 
 /// A cover and its cost.
 type Priced = (i64, Vec<u32>);
+
+/// The best covers found, the bound that no cover is beyond, whether these covers are the best, and
+/// how the search ended.
+type Bounded = (Vec<Priced>, Option<i64>, bool, &'static str);
 
 /// The plan for this many threads (0 for one per core), and this many bytes if they are given.
 pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usize>) -> Plan<'_> {
@@ -95,24 +101,60 @@ fn found(
     })
 }
 
-/// The `most` cheapest covers, the cheapest first, each with its cost.
+/// The longest run of a search between two looks at its gap.
+const SLICE: Duration = Duration::from_millis(20);
+
+/// The `most` cheapest covers found, or the most expensive ones, the best first, with a bound. Also
+/// ends when the cost of the best one and the bound differ by at most `gap` times the cost.
 #[pyfunction]
-#[pyo3(signature = (problem, most, nodes, time, progress))]
-pub(crate) fn best(
+#[pyo3(signature = (problem, most, maximize, gap, limits, progress))]
+pub(crate) fn cheapest(
     py: Python<'_>,
     problem: &Problem,
     most: usize,
-    nodes: Option<u64>,
-    time: Option<f64>,
+    maximize: bool,
+    gap: f64,
+    limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Vec<Priced>, &'static str)> {
+) -> PyResult<Bounded> {
+    let (_, _, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
-        let mut search = problem.plan().cheapest(most).expect("auto knows every problem");
-        let outcome = watch.run(&mut search, budget);
-        let covers = search.covers().iter().map(|cover| (cover.cost, numbers(&cover.options)));
-        (covers.collect(), word(outcome))
+        let plan = if maximize { problem.plan().maximize() } else { problem.plan() };
+        let mut search = plan.cheapest(most).expect("auto knows every problem");
+        let outcome = loop {
+            let left = budget.left(search.stats());
+            let slice = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));
+            let slice = Budget::new(slice, search.stats());
+            let outcome = watch.run(&mut search, slice);
+            let is_over = outcome != Outcome::Limit || budget.is_spent(search.stats());
+            if is_over || is_proved(&search, most) || is_close(&search, gap) {
+                break outcome;
+            }
+        };
+        let is_proved = outcome == Outcome::Exhausted || is_proved(&search, most);
+        let shown = |cost: i64| if maximize { cost.saturating_neg() } else { cost };
+        let priced = |cover: &Cover| (shown(cover.cost), numbers(&cover.options));
+        let bound = search.lower_bound();
+        let bound = (bound > i64::MIN && bound < i64::MAX).then(|| shown(bound));
+        (search.covers().iter().map(priced).collect(), bound, is_proved, word(outcome))
+    })
+}
+
+/// Whether as many covers as asked for are found, and none costs more than the bound.
+fn is_proved(search: &Cheapest, most: usize) -> bool {
+    let covers = search.covers();
+    let last = covers.last().filter(|_| covers.len() == most);
+    last.is_some_and(|last| last.cost <= search.lower_bound())
+}
+
+/// Whether the cheapest cover is this close to the bound.
+#[expect(clippy::cast_precision_loss, reason = "the gap itself is a rounded number")]
+fn is_close(search: &Cheapest, gap: f64) -> bool {
+    search.covers().first().is_some_and(|cover| {
+        let distance = i128::from(cover.cost) - i128::from(search.lower_bound());
+        gap > 0.0 && distance as f64 <= gap * cover.cost.unsigned_abs() as f64
     })
 }
 

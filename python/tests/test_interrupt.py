@@ -27,6 +27,7 @@ CALLS = {
     "covers_by_one_thread": "p = models.queens(18).problem; begin(); list(p.covers(jobs=1))",
     "covers_that_are_rare": "p = models.langford(25).problem; begin(); next(p.covers(jobs=1))",
     "best": "p = models.partridge(8).problem; begin(); p.best(3)",
+    "cheapest": "p = models.partridge(8).problem; begin(); p.cheapest(gap=0.1)",
     "diagram": "p = models.queens(18).problem; begin(); p.diagram()",
     "diagram_sample": "d = models.dominoes('8x8').problem.diagram(); begin(); d.sample(10**9)",
     "diagram_cheapest": "d = models.dominoes('8x8').problem.diagram(); begin(); "

@@ -61,7 +61,9 @@
 //! | [`assignment`] | workers take jobs for the least sum of prices |
 //! | [`auction`] | a seller accepts the bids that bring the highest income |
 //! | [`crews`] | crews do all tasks of a day in the least paid time |
+//! | [`districts`] | a map is divided into districts with nearly the same number of people |
 //! | [`kidney`] | patients exchange donors in short cycles of the highest weight |
+//! | [`matching3`] | triples of things of three kinds, for the least sum of costs |
 //!
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
 //! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
@@ -84,6 +86,7 @@ pub mod blocks;
 pub(crate) mod checks;
 pub mod chessboard;
 pub mod crews;
+pub mod districts;
 pub mod domination;
 pub mod dominoes;
 mod drawing;
@@ -92,6 +95,7 @@ pub mod langford;
 pub mod latin;
 mod lines;
 pub mod macmahon;
+pub mod matching3;
 pub mod matchings;
 pub mod named;
 pub mod packing;

@@ -11,7 +11,7 @@ use super::super::failure::Failure;
 use super::list;
 use super::read::ModelFiles;
 use super::{Ask, Built};
-use costs::{AssignmentArgs, AuctionArgs, CrewsArgs, KidneyArgs};
+use costs::{AssignmentArgs, AuctionArgs, CrewsArgs, DistrictsArgs, KidneyArgs, Matching3Args};
 use grids::{DominationArgs, LatinArgs, MacMahonArgs, QueensArgs, SudokuArgs, WordsArgs};
 use packings::{DominoesArgs, PartridgeArgs, PentominoesArgs, PolycubesArgs, PolyominoesArgs};
 use sets::{LangfordArgs, MatchingsArgs, PartitionsArgs, SteinerArgs};
@@ -83,8 +83,12 @@ families! {
     Auction(AuctionArgs) = "auction",
     /// The tasks of a day divided among crews: the least paid time
     Crews(CrewsArgs) = "crews",
+    /// A map divided into districts with nearly the same number of people
+    Districts(DistrictsArgs) = "districts",
     /// Kidney exchange in cycles of two or three pairs: the highest weight
     Kidney(KidneyArgs) = "kidney",
+    /// Triples of things of three kinds: the least sum of costs
+    Matching3(Matching3Args) = "matching3",
 }
 
 /// The arguments of a model, and the question about it.

@@ -26,7 +26,7 @@ const fn listed(
 }
 
 /// All models.
-const LISTED: [Listed; 19] = [
+const LISTED: [Listed; 21] = [
     listed("queens", "N", "8", Some(92), "OEIS A000170"),
     listed("domination", "N QUEENS", "5 3", Some(186), "OEIS A002564"),
     listed("langford", "N", "7", Some(52), "2 x OEIS A014552"),
@@ -45,7 +45,9 @@ const LISTED: [Listed; 19] = [
     listed("assignment", "TABLE|N", "8", Some(40320), "OEIS A000142"),
     listed("auction", "BIDS|N M", "10 20", Some(67), "by simple recursion"),
     listed("crews", "TASKS|N", "12", Some(245), "by simple recursion"),
+    listed("districts", "MAP|N [SIZE]", "4", Some(117), "OEIS A172477"),
     listed("kidney", "MATCHES|N", "6", Some(124), "by simple recursion"),
+    listed("matching3", "TRIPLES|N", "4", Some(576), "OEIS A001044"),
 ];
 
 impl Listed {

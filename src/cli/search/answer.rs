@@ -38,6 +38,15 @@ impl SearchEnd {
     pub(super) const fn is_cut(self) -> bool {
         matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Stopped)
     }
+
+    /// In a word, for JSON.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::Enough | Self::Nodes | Self::Time | Self::Memory => "limit",
+            Self::Stopped => "stopped",
+        }
+    }
 }
 
 /// How solutions are printed.
@@ -113,6 +122,58 @@ pub(super) struct SearchReport {
     pub(super) engine: Option<String>,
     /// The number of solutions; may be too large for `stats`.
     pub(super) count: BigUint,
+    /// The best solution, if the best ones are asked for.
+    pub(super) best: Option<BestFound>,
+}
+
+/// The cost of the best solution found, and what is proved about it.
+#[derive(Clone, Copy, Serialize)]
+pub(super) struct BestFound {
+    /// `None` without a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cost: Option<i64>,
+    /// No solution costs less, or more if they are to be expensive; `None` without a solution of
+    /// any cost, and if nothing is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) bound: Option<i64>,
+    /// The distance from the cost to the bound, in percent of the cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gap: Option<f64>,
+    /// Whether the solutions found are the best, as many as asked for or all that there are.
+    pub(super) proved: bool,
+}
+
+impl BestFound {
+    pub(super) fn new(cost: Option<i64>, bound: Option<i64>, proved: bool) -> Self {
+        let gap = cost.zip(bound).map(|(cost, bound)| {
+            let distance = (i128::from(cost) - i128::from(bound)).unsigned_abs();
+            percent(distance, cost.unsigned_abs().into())
+        });
+        // Without costs that differ from 0 no percentage has a meaning.
+        Self { cost, bound, gap: gap.filter(|gap| gap.is_finite()), proved }
+    }
+}
+
+impl fmt::Display for BestFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cost {
+            Some(cost) => write!(f, "cost {cost}")?,
+            None => f.write_str("no cost")?,
+        }
+        if let Some(bound) = self.bound {
+            write!(f, ", bound {bound}")?;
+        }
+        if let Some(gap) = self.gap {
+            write!(f, ", gap {gap:.2} %")?;
+        }
+        Ok(())
+    }
+}
+
+/// A part of a whole in percent.
+#[expect(clippy::cast_precision_loss, reason = "a percentage, rounded")]
+fn percent(part: u128, whole: u128) -> f64 {
+    if part == 0 { 0.0 } else { 100.0 * part as f64 / whole as f64 }
 }
 
 /// How a run of the program ends.
@@ -139,6 +200,8 @@ struct Summary<'a> {
     updates: u64,
     seconds: f64,
     progress: f64,
+    #[serde(flatten)]
+    best: Option<BestFound>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     levels: &'a [u64],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -261,18 +324,13 @@ impl<'p> Answer<'p> {
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
             let summary = Summary {
-                end: match end {
-                    SearchEnd::Complete => "complete",
-                    SearchEnd::Enough | SearchEnd::Nodes | SearchEnd::Time | SearchEnd::Memory => {
-                        "limit"
-                    }
-                    SearchEnd::Stopped => "stopped",
-                },
+                end: end.word(),
                 solutions: JsonNumber::from(&n),
                 nodes: stats.nodes,
                 updates: stats.updates,
                 seconds: self.seconds,
                 progress: done.progress,
+                best: done.best,
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
                 proof: self.proof.as_ref().map(ProofFound::kind),
@@ -347,6 +405,9 @@ impl<'p> Answer<'p> {
             if let Some(engine) = &done.engine {
                 text += "\nengine: ";
                 text += engine;
+            }
+            if let Some(best) = &done.best {
+                write!(text, "\nbest: {best}").expect("a string");
             }
             if let Some(proof) = &self.proof {
                 write!(text, "\nproof: {proof}").expect("a string");

@@ -8,7 +8,7 @@ use quadrille::Search;
 use quadrille::search::{Budget, Outcome, Stats};
 use quadrille::text::checkpoint::Written;
 
-use super::answer::{Answer, Conclusion, ProofFound, SearchEnd, SearchReport, counted};
+use super::answer::{Answer, BestFound, Conclusion, ProofFound, SearchEnd, SearchReport, counted};
 use super::quick_proof::QuickProof;
 use super::settings::{CoverQuestion, SearchArgs};
 use crate::cli::failure::Failure;
@@ -52,6 +52,11 @@ pub(super) trait Driven {
         None
     }
 
+    /// The cost of the best solution and its bound, if the best ones are asked for.
+    fn best(&self) -> Option<BestFound> {
+        None
+    }
+
     /// How far the search is, in words, if a number of solutions does not say it.
     fn state(&self) -> Option<String> {
         None
@@ -70,6 +75,7 @@ pub(super) trait Driven {
             progress: self.search().progress(),
             engine: self.engine(),
             count: self.counted(),
+            best: self.best(),
         }
     }
 
@@ -129,6 +135,8 @@ pub(super) fn drive(
         let outcome = driven.go_on(answer)?;
         let stats = driven.total();
         let end = match outcome {
+            // At a limit, too, if what was found is proved to be the best.
+            _ if driven.best().is_some_and(|best| best.proved) => SearchEnd::Complete,
             Outcome::Exhausted => {
                 if answer.question == CoverQuestion::Prove {
                     answer.proof.get_or_insert(ProofFound::Search);

@@ -10,13 +10,13 @@ use quadrille::problem::Fingerprint;
 use quadrille::proof::least_cost;
 use quadrille::search::auto::{Enumeration, Finder, Finding};
 use quadrille::search::cheapest::Cheapest;
-use quadrille::search::{Outcome, Stats};
+use quadrille::search::{EngineKind, Outcome, Stats};
 use quadrille::text::checkpoint::{Checkpoint, CheckpointError, Written};
 use quadrille::text::memo::is_memo;
 use quadrille::{Enumerate, Problem, Search};
 
 use super::Task;
-use super::answer::{Answer, Conclusion, Message, SearchEnd};
+use super::answer::{Answer, BestFound, Conclusion, Message, SearchEnd};
 use super::checkpoint::CheckpointFile;
 use super::drive::Driven;
 use super::settings::{BestQuestion, CoverQuestion, Millionths, SearchArgs};
@@ -260,6 +260,8 @@ pub(super) struct CheapestSolutions {
     certificate: Option<(PathBuf, Results)>,
     /// Whether no certificate was written.
     has_no_certificate: bool,
+    /// The engine, in words.
+    engine: &'static str,
 }
 
 impl CheapestSolutions {
@@ -277,7 +279,11 @@ impl CheapestSolutions {
         if question.gap.is_some() && question.most > 1 {
             return Err("--gap is for one solution: --best 1".into());
         }
-        Ok(Self { search, question, certificate, has_no_certificate: false })
+        let engine = match settings.engine {
+            EngineKind::Dlx => "Dancing Links",
+            _ => "linear programs and Dancing Links in turns",
+        };
+        Ok(Self { search, question, certificate, has_no_certificate: false, engine })
     }
 
     /// A cost of the search as a cost of the user's.
@@ -300,6 +306,24 @@ impl Driven for CheapestSolutions {
 
     fn search_mut(&mut self) -> &mut dyn Search {
         &mut self.search
+    }
+
+    fn engine(&self) -> Option<String> {
+        Some(self.engine.into())
+    }
+
+    fn best(&self) -> Option<BestFound> {
+        let covers = self.search.covers();
+        // A search for all of more than there are ends with all of them.
+        let is_proved = match covers.last() {
+            Some(last) if covers.len() == self.question.most as usize => {
+                last.cost <= self.search.lower_bound()
+            }
+            _ => false,
+        };
+        let cost = covers.first().map(|cover| self.shown(cover.cost));
+        let is_done = self.search.outcome() == Some(Outcome::Exhausted);
+        Some(BestFound::new(cost, self.bound(), is_proved || is_done))
     }
 
     fn is_enough(&self) -> bool {

@@ -127,7 +127,47 @@ fn the_most_expensive_come_first_if_asked_for() {
     let message = stderr(&["cover", "--best", "1", "--maximize", "--nodes", "0", "-"], text);
     let start = "stopped after 0 tree nodes: there may be more expensive solutions\n";
     assert!(message.starts_with(start), "{message}");
-    assert!(message.ends_with("no solution costs more than 23\n"), "{message}");
+    assert!(message.ends_with("no solution costs more than 10\n"), "{message}");
+}
+
+/// Queens of which each costs 1: whatever is found first is the cheapest, by a bound that is known
+/// before any search.
+#[test]
+fn a_solution_that_costs_its_bound_is_not_doubted_at_a_limit() {
+    let queens = std::fs::read_to_string(data("cover/queens12.dlx")).unwrap();
+    let lines = queens.lines().filter(|line| !line.starts_with('|'));
+    let costs: Vec<String> = lines.map(|line| format!("{line} |1")).collect();
+    let costs = costs.join("\n").replacen(" |1", "", 1);
+    let best = ["cover", "--best", "1", "--engine", "dlx", "--nodes", "500", "--stats", "-"];
+    let run = run(&best, &costs);
+    let message = run.code(0).stderr();
+    assert!(message.starts_with("cost: 12\n1 solution, "), "{message}");
+    assert!(message.ends_with("engine: Dancing Links\nbest: cost 12, bound 12, gap 0.00 %\n"));
+}
+
+#[test]
+fn json_has_the_bound_of_the_best_solutions() {
+    let last = |args: &[&str], text: &str| -> serde_json::Value {
+        let output = run(&[&["cover", "--json", "-"], args].concat(), text).stdout();
+        serde_json::from_str(output.lines().last().unwrap()).unwrap()
+    };
+    let text = "a b c\na b |2\nb c |2\na c |2\na |3\nb |3\nc |3\n";
+    let done = last(&["--best", "2"], text);
+    for (key, value) in [("cost", 5), ("bound", 5)] {
+        assert_eq!(done[key], value, "{done}");
+    }
+    assert_eq!((&done["gap"], &done["proved"]), (&0.0.into(), &true.into()));
+    let cut = last(&["--best", "1", "--nodes", "0"], text);
+    assert_eq!((&cut["bound"], &cut["proved"]), (&3.into(), &false.into()));
+    assert!(cut.get("cost").is_none() && cut.get("gap").is_none(), "{cut}");
+    let most = last(&["--best", "1", "--maximize"], text);
+    assert_eq!(
+        (&most["cost"], &most["bound"], &most["proved"]),
+        (&9.into(), &9.into(), &true.into())
+    );
+    let none = last(&["--best", "1"], "a b\na |1\n");
+    assert!(none.get("bound").is_none() && none["proved"] == true, "{none}");
+    assert!(last(&["--all"], text).get("proved").is_none());
 }
 
 #[test]

@@ -85,7 +85,9 @@ fn the_documents_name_files_that_exist() {
     let mut all = vec![];
     // What npm fetches into `web` is not ours.
     let web = ["web/src", "web/page", "web/test", "web/bindgen"];
-    for folder in ["src", "crates", "tests", "benches", "data", "python"].into_iter().chain(web) {
+    for folder in
+        ["src", "crates", "tests", "benches", "data", "examples", "python"].into_iter().chain(web)
+    {
         paths(folder, &mut all);
         all.push(format!("{folder}/"));
     }

@@ -47,7 +47,7 @@ fn the_list_shows_the_right_counts() {
 // ---- pictures
 
 /// Arguments, and the names of the pictures.
-const PICTURES: [(&str, &str); 21] = [
+const PICTURES: [(&str, &str); 23] = [
     ("queens", "queens 8"),
     ("domination", "domination 5 3"),
     ("langford", "langford 7"),
@@ -68,7 +68,9 @@ const PICTURES: [(&str, &str); 21] = [
     ("assignment", "assignment data/models/jobs.txt"),
     ("auction", "auction data/models/bids.txt"),
     ("crews", "crews data/models/buses.txt"),
+    ("districts", "districts data/models/districts.txt 8"),
     ("kidney", "kidney data/models/donors.txt"),
+    ("matching3", "matching3 data/models/tours.txt"),
 ];
 
 /// Arguments that make the first solution the same in every run.
@@ -216,7 +218,7 @@ fn the_cheapest_solutions_of_a_model() {
 
 #[test]
 fn random_instances_have_numbers() {
-    for model in ["assignment", "auction", "crews", "kidney"] {
+    for model in ["assignment", "auction", "crews", "kidney", "matching3"] {
         let problem = |instance: &[&str]| {
             let text = stdout(&[&["model", model, "10"], instance].concat());
             text.split_once('\n').unwrap().1.to_owned()

@@ -128,6 +128,14 @@ impl Data {
             incidence: OnceLock::new(),
         }
     }
+
+    /// With a bound for each item, if there are bounds.
+    fn completed(mut self) -> Self {
+        if !self.bounds.is_empty() {
+            self.bounds.resize(self.kinds.len(), Bounds::ONCE);
+        }
+        self
+    }
 }
 
 impl From<Data> for Instance {
@@ -399,14 +407,49 @@ impl<T> ProblemBuilder<T> {
         self.data.kinds[item.index_in(self.data.owner)]
     }
 
+    /// Adds an option with a cost if `wanted` says so, given the numbers of its items and, if there
+    /// are colors, of their colors plus 1; whether it was added. Adds nothing on an error.
+    pub(crate) fn option_if(
+        &mut self,
+        option: impl NewOption<T>,
+        cost: i64,
+        wanted: impl FnOnce(&[u32], &[u32]) -> bool,
+    ) -> Result<bool, ProblemError> {
+        let (entries, label) = option.into_entries();
+        self.drop_entries();
+        let added = entries.into_iter().try_for_each(|entry| self.entry(entry)).and_then(|()| {
+            if self.total_cost.saturating_add(cost.unsigned_abs()) >= 1 << 63 {
+                return Err(ProblemError::CostsTooHigh);
+            }
+            let Data { entries, colors, starts, .. } = &self.data;
+            let start = starts[starts.len() - 1] as usize;
+            let is_wanted = wanted(&entries[start..], colors.get(start..).unwrap_or(&[]));
+            if is_wanted {
+                let option = self.end_option(label)?;
+                self.add_cost(option, cost)?;
+            }
+            Ok(is_wanted)
+        });
+        if !matches!(added, Ok(true)) {
+            self.drop_entries();
+        }
+        added
+    }
+
+    /// The label of an option that was added here.
+    pub(crate) fn label(&self, option: OptionId) -> &T {
+        &self.labels[option.index_in(self.data.owner)]
+    }
+
+    /// The problem as it is so far, without labels.
+    pub(crate) fn so_far(&self) -> Instance {
+        self.data.clone().completed().into()
+    }
+
     /// The finished problem.
     #[must_use]
     pub fn build(self) -> Problem<T> {
-        let Self { mut data, labels, .. } = self;
-        if !data.bounds.is_empty() {
-            data.bounds.resize(data.kinds.len(), Bounds::ONCE);
-        }
-        Problem { instance: data.into(), labels }
+        Problem { instance: self.data.completed().into(), labels: self.labels }
     }
 }
 

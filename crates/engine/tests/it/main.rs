@@ -30,6 +30,7 @@ mod laws {
     mod learning;
     mod memo;
     mod parts;
+    mod pricing;
     mod products;
     mod proofs;
     mod texts;

@@ -7,7 +7,9 @@ use quadrille::models::ModelError;
 use quadrille::models::assignment::Assignment;
 use quadrille::models::auction::Auction;
 use quadrille::models::crews::{Crews, Day, Rules};
+use quadrille::models::districts::{Districts, Population};
 use quadrille::models::kidney::Kidney;
+use quadrille::models::matching3::Matching3;
 use quadrille::text::ParseError;
 
 use super::super::super::args::numbers::from_zero;
@@ -121,6 +123,31 @@ impl Build for CrewsArgs {
 }
 
 #[derive(Debug, Args)]
+pub(in super::super) struct DistrictsArgs {
+    /// A file with one row of the map per line: the number of people in each cell, or "-" where
+    /// there is no cell. Or N, for N rows of N cells with random numbers
+    #[arg(value_name = "MAP|N")]
+    map: String,
+    /// The number of cells of each district; default: the number of columns
+    #[arg(value_name = "SIZE", value_parser = from_zero::<usize>)]
+    size: Option<usize>,
+    /// The greatest difference from the average number of people in a district
+    #[arg(long, value_name = "PERCENT", value_parser = from_zero::<u32>)]
+    within: Option<u32>,
+    #[command(flatten)]
+    random: Random,
+}
+
+impl Build for DistrictsArgs {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+        let expected = "a number of rows, or a file with a map";
+        let map = self.random.or_file(&self.map, expected, Population::random, files)?;
+        let size = self.size.unwrap_or(map.n_columns());
+        Ok(Built::new(Districts::new(map, size, self.within)?))
+    }
+}
+
+#[derive(Debug, Args)]
 pub(in super::super) struct KidneyArgs {
     /// A file with one possible transplant per line: the pair of the donor, the pair of the
     /// patient, and a weight, by default 1. Or N, for N pairs and random transplants
@@ -134,5 +161,22 @@ impl Build for KidneyArgs {
     fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
         let expected = "a number of pairs, or a file of transplants";
         Ok(Built::new(self.random.or_file(&self.matches, expected, Kidney::random, files)?))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in super::super) struct Matching3Args {
+    /// A file with one possible triple per line: a thing of each of three kinds, and the cost. Or
+    /// N, for N things of each kind and all triples with random costs
+    #[arg(value_name = "TRIPLES|N")]
+    triples: String,
+    #[command(flatten)]
+    random: Random,
+}
+
+impl Build for Matching3Args {
+    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+        let expected = "a number of things of each kind, or a file of triples";
+        Ok(Built::new(self.random.or_file(&self.triples, expected, Matching3::random, files)?))
     }
 }

@@ -62,9 +62,8 @@ impl Relaxation {
         Self { rows, row_of, columns: open, starts, entries, costs, forced, forced_cost }
     }
 
-    /// The linear program of all columns, with a column more for each row that has to be covered,
-    /// which costs 1.
-    pub(super) fn of_uncovered(program: &Program) -> Self {
+    /// The linear program of all columns.
+    pub(super) fn of_all(program: &Program) -> Self {
         let mut new = Self {
             rows: program.rows.clone(),
             row_of: (0..number(program.rows.len())).collect(),
@@ -79,6 +78,12 @@ impl Relaxation {
             new.entries.extend_from_slice(program.column(j));
             new.starts.push(number(new.entries.len()));
         }
+        new
+    }
+
+    /// The same, with a column more for each row that has to be covered, which costs 1.
+    pub(super) fn of_uncovered(program: &Program) -> Self {
+        let mut new = Self::of_all(program);
         for (row, its) in (0..).zip(&program.rows) {
             if its.sense != Sense::AtMost {
                 new.entries.push(row);

@@ -21,6 +21,7 @@ use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
 use super::settle::Settler;
+use super::shares;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId};
 use crate::search::race::prices;
@@ -135,6 +136,8 @@ impl Tree {
     ) -> Self {
         let program = Program::new(problem, costs);
         let total: i128 = costs.iter().map(|&cost| i128::from(cost.unsigned_abs())).sum();
+        let mut passes = Passes::new(total);
+        passes.raise_floor(shares::least_cost(problem, costs));
         let n_items = if problem.has_colors() { problem.n_items() } else { 0 };
         let root = Node {
             columns: program.columns().collect(),
@@ -152,7 +155,7 @@ impl Tree {
             open: None,
             covers,
             root: None,
-            passes: Passes::new(total),
+            passes,
             program_work: 0,
             n_found: 0,
             work: 0,

@@ -5,7 +5,9 @@ use crate::common::models::check;
 use quadrille_engine::models::assignment::Assignment;
 use quadrille_engine::models::auction::{Auction, Bid};
 use quadrille_engine::models::crews::{Crews, Day, Rules};
+use quadrille_engine::models::districts::{Districts, Population};
 use quadrille_engine::models::kidney::Kidney;
+use quadrille_engine::models::matching3::Matching3;
 use quadrille_engine::models::{Model, ModelError};
 
 /// The number of solutions, and the least cost, or `i64::MAX` if there are no solutions.
@@ -191,6 +193,106 @@ fn crews_do_all_tasks_in_the_least_paid_time() {
     }
 }
 
+// ---- districts
+
+/// Whether these cells are connected by common sides.
+fn are_connected(map: &Population, cells: &[usize]) -> bool {
+    let is_next = |a: usize, b: usize| {
+        let ((r, c, _), (s, d, _)) = (map.cells()[a], map.cells()[b]);
+        r.abs_diff(s) + c.abs_diff(d) == 1
+    };
+    let mut reached = vec![cells[0]];
+    let mut k = 0;
+    while k < reached.len() {
+        let new = |&&cell: &&usize| !reached.contains(&cell) && is_next(reached[k], cell);
+        let new: Vec<usize> = cells.iter().filter(new).copied().collect();
+        reached.extend(new);
+        k += 1;
+    }
+    reached.len() == cells.len()
+}
+
+/// The ways to put the cells from `cell` on into districts that have some cells already: each goes
+/// into a district with room, or into a new one.
+fn divisions(
+    of: &(Population, usize, Option<u32>),
+    cell: usize,
+    districts: &mut Vec<Vec<usize>>,
+    all: &mut Expected,
+) {
+    let (map, size, within) = of;
+    let n = map.cells().len();
+    if cell == n {
+        let total: i64 = map.cells().iter().map(|cell| cell.2).sum();
+        let k = i64::try_from(n / size).unwrap();
+        let differences: Vec<i64> = districts
+            .iter()
+            .map(|its| (its.iter().map(|&cell| map.cells()[cell].2).sum::<i64>() * k - total).abs())
+            .collect();
+        let percent = within.map_or(i64::MAX, i64::from);
+        if differences.iter().all(|&its| its * 100 <= percent.saturating_mul(total)) {
+            *all = (all.0 + 1, all.1.min(differences.iter().map(|its| its / k).sum()));
+        }
+        return;
+    }
+    for district in 0..=districts.len() {
+        if district == districts.len() {
+            if district * size == n {
+                return;
+            }
+            districts.push(Vec::new());
+        }
+        if districts[district].len() < *size {
+            districts[district].push(cell);
+            if districts[district].len() < *size || are_connected(map, &districts[district]) {
+                divisions(of, cell + 1, districts, all);
+            }
+            districts[district].pop();
+        }
+        if districts[district].is_empty() {
+            districts.pop();
+        }
+    }
+}
+
+#[test]
+fn districts_have_nearly_the_same_number_of_people() {
+    let map = |text: &str| text.parse::<Population>().unwrap();
+    let mut cases = vec![
+        (map("1 2 3\n- 5 -\n7 8 -"), 3, None),
+        (map("1 2\n3 4 - 9 9"), 2, None),
+        (map("5"), 1, Some(0)),
+        (map("3 3 3 3"), 2, Some(0)),
+        (map("0 0\n0 0"), 2, Some(0)),
+    ];
+    for (seed, within) in (0..).zip([None, Some(20), Some(40)]) {
+        cases.push((Population::random(3, seed).unwrap(), 3, None));
+        cases.push((Population::random(4, seed).unwrap(), 4, within));
+    }
+    for case in cases {
+        let mut expected = NONE;
+        divisions(&case, 0, &mut Vec::new(), &mut expected);
+        let (map, size, within) = case;
+        let legal = |divided: &quadrille_engine::models::districts::Divided| {
+            divided
+                .districts()
+                .iter()
+                .all(|its| its.cells.len() == size && are_connected(&map, &its.cells))
+        };
+        let model = Districts::new(map.clone(), size, within).unwrap();
+        check_costs(&model, expected, legal, |cost| format!("differences {cost}"));
+    }
+}
+
+/// OEIS A172477: an `n`x`n` map divided into districts of `n` cells.
+#[test]
+fn maps_are_divided_in_the_published_number_of_ways() {
+    for (n, count) in [(1, 1), (2, 2), (3, 10), (4, 117), (5, 4006), (6, 451_206_u32)] {
+        let map = Population::random(n, 0).unwrap();
+        assert_eq!(Districts::new(map, n, None).unwrap().problem().count(), count.into());
+    }
+}
+
 // ---- kidney exchange
 
 /// The permutations in which each pair gives to itself or to a pair that it can give to, and all
@@ -236,6 +338,48 @@ fn exchanges_have_short_cycles_of_the_highest_weight() {
     }
 }
 
+// ---- matching in three dimensions
+
+/// The sets of triples from number `from` on that exclude each other, with some before them.
+fn matchings(
+    of: &Matching3,
+    from: usize,
+    chosen: &mut Vec<[usize; 3]>,
+    cost: i64,
+    all: &mut Expected,
+) {
+    let fewest = of.names().iter().map(Vec::len).min().unwrap();
+    if chosen.len() == fewest {
+        *all = (all.0 + 1, all.1.min(cost));
+        return;
+    }
+    for (k, triple) in of.triples().iter().enumerate().skip(from) {
+        let meets = |other: &[usize; 3]| (0..3).any(|kind| other[kind] == triple.things[kind]);
+        if !chosen.iter().any(meets) {
+            chosen.push(triple.things);
+            matchings(of, k + 1, chosen, cost + triple.cost, all);
+            chosen.pop();
+        }
+    }
+}
+
+#[test]
+fn triples_have_the_least_sum() {
+    let written = ["a x p 1", "a x p 1\nb y p -5\nb x q 2\na y q 0", "a x p 3\na y q 4\nb x q 1"];
+    let written = written.map(|text| text.parse::<Matching3>().unwrap());
+    let random = [(1, 0), (2, 1), (3, 2), (4, 3)];
+    let random = random.map(|(n, seed)| Matching3::random(n, seed).unwrap());
+    for model in written.into_iter().chain(random) {
+        let mut expected = NONE;
+        matchings(&model, 0, &mut Vec::new(), 0, &mut expected);
+        check_costs(&model, expected, |_| true, |cost| format!("sum {cost}"));
+    }
+    // OEIS A001044.
+    for (n, count) in [(2, 4), (3, 36), (4, 576), (5, 14_400)] {
+        check(&Matching3::random(n, 0).unwrap(), count, |_| true);
+    }
+}
+
 // ---- what is refused
 
 #[test]
@@ -277,7 +421,33 @@ fn wrong_instances_are_refused() {
         matches("a b\na b"),
         "2:3: expected a transplant that was not given before, found \"b\""
     );
+    let map = |text: &str| text.parse::<Population>().unwrap_err().to_string();
+    assert_eq!(map("- -"), "1:1: expected rows of numbers, one for each cell, found nothing");
+    assert_eq!(
+        map("1 2\n3 -4"),
+        "2:3: expected '-' or a number from 0 to 1000000000, found \"-4\""
+    );
+    let districts = |size| {
+        let map = Population::random(4, 0).unwrap();
+        Districts::new(map, size, None).unwrap_err().to_string()
+    };
+    assert_eq!(districts(0), "expected a number of cells in a district from 1 to 16, found 0");
+    let divides = "expected a number of cells that divides 16, those of the map, found 3";
+    assert_eq!(districts(3), divides);
+    let triples = |text: &str| text.parse::<Matching3>().unwrap_err().to_string();
+    assert_eq!(triples(""), "1:1: expected a triple: three names and a cost, found nothing");
+    assert_eq!(
+        triples("a b c 1\nb d e 2"),
+        "2:1: expected a name that no thing of another kind has, found \"b\""
+    );
+    assert_eq!(
+        triples("a b c 1\na b c 2"),
+        "2:1: expected a triple that was not given before, found \"a\""
+    );
     for error in [
+        Districts::new(Population::random(20, 0).unwrap(), 20, None).unwrap_err(),
+        Population::random(usize::MAX, 0).unwrap_err(),
+        Matching3::random(usize::MAX, 0).unwrap_err(),
         Assignment::random(0, 0).unwrap_err(),
         Assignment::random(usize::MAX, 0).unwrap_err(),
         Auction::random(4, 5, 0).unwrap_err(),
