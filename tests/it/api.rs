@@ -247,11 +247,11 @@ fn the_public_interface_is_the_listed_one() {
     }
     let listed = fs::read_to_string(path).unwrap();
     let (new, old): (Vec<&str>, Vec<&str>) = (now.lines().collect(), listed.lines().collect());
-    let only = |these: &[&str], others: &[&str], sign: char| -> String {
+    let only = |these: &[&str], others: &[&str], sign: &str| -> String {
         let lines = these.iter().filter(|line| !others.contains(line));
-        lines.map(|line| format!("{sign} {line}\n")).collect()
+        lines.map(|line| [sign, line, "\n"].concat()).collect()
     };
-    let difference = only(&old, &new, '-') + &only(&new, &old, '+');
+    let difference = only(&old, &new, "- ") + &only(&new, &old, "+ ");
     assert!(
         now == listed,
         "the interface differs from tests/api.txt; if it should, write the file anew by\n\
