@@ -52,7 +52,7 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, Deferred, Documented};
 use interrupt::Interrupt;
 use messages::Messages;
 
@@ -90,14 +90,18 @@ pub(crate) fn main() -> ExitCode {
     color::choose(arguments.color);
     let exit = match arguments.command {
         Command::Completions { shell } => manual::completions(shell),
-        Command::Cover(options) => cover::run(&options, &Interrupt::listen()),
-        Command::Diagram(options) => diagram::run(&options, &Interrupt::listen()),
-        Command::Dance(options) => dance::run(&options, &Interrupt::listen()),
-        Command::Verify(options) => verify::run(&options),
-        Command::Generate(options) => generate::run(&options, &Interrupt::listen()),
-        Command::Model(options) => model::run(options, &Interrupt::listen()),
-        Command::Bench(options) => bench::run(&options),
-        Command::Stats(options) => stats::run(&options, &Interrupt::listen()),
+        Command::Cover(Deferred(Documented(options))) => cover::run(&options, &Interrupt::listen()),
+        Command::Diagram(Deferred(Documented(options))) => {
+            diagram::run(&options, &Interrupt::listen())
+        }
+        Command::Dance(Deferred(Documented(options))) => dance::run(&options, &Interrupt::listen()),
+        Command::Verify(Deferred(Documented(options))) => verify::run(&options),
+        Command::Generate(Deferred(Documented(options))) => {
+            generate::run(&options, &Interrupt::listen())
+        }
+        Command::Model(Deferred(Documented(options))) => model::run(options, &Interrupt::listen()),
+        Command::Bench(Deferred(Documented(options))) => bench::run(&options),
+        Command::Stats(Deferred(Documented(options))) => stats::run(&options, &Interrupt::listen()),
         Command::Man { folder } => manual::pages(folder.as_deref()),
         command => {
             let (question, options) = command.question();

@@ -1,13 +1,12 @@
 //! The command-line arguments.
 
+mod documented;
 pub(super) mod names;
 pub(super) mod numbers;
 
-use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::builder::Resettable;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Drawing, Hint, Layout, Question};
@@ -20,6 +19,7 @@ use super::help;
 use super::input::size;
 use super::progress::When;
 use super::{bench, cover, dance, diagram, generate, model, stats, verify};
+pub(super) use documented::{Deferred, Documented};
 
 #[derive(Debug, Parser)]
 #[command(version, about, arg_required_else_help = true)]
@@ -42,7 +42,7 @@ pub(super) enum Command {
         #[arg(long)]
         smallest: bool,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     Check {
@@ -50,7 +50,7 @@ pub(super) enum Command {
         #[arg(long)]
         minimal: bool,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Count the solutions of 9x9 Sudoku boards
     Count {
@@ -63,7 +63,7 @@ pub(super) enum Command {
         )]
         limit: u64,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
     Rate {
@@ -74,7 +74,7 @@ pub(super) enum Command {
         #[arg(long)]
         measure: bool,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
     Explain {
@@ -103,10 +103,10 @@ pub(super) enum Command {
         #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
         hint: Option<Hint>,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
-    Minimize(BoardArgs),
+    Minimize(Deferred<Documented<BoardArgs>>),
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
     TrueCandidates {
         /// Count the solutions with each candidate, up to N; with 1, print no numbers
@@ -118,7 +118,7 @@ pub(super) enum Command {
         )]
         limit: u64,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Print the canonical forms of 9x9 Sudoku boards
     Canonical {
@@ -130,25 +130,25 @@ pub(super) enum Command {
         #[arg(long, value_name = "SIZE", value_parser = size, requires = "dedupe")]
         memory: Option<usize>,
         #[command(flatten)]
-        options: BoardArgs,
+        options: Deferred<Documented<BoardArgs>>,
     },
     /// Make random 9x9 Sudoku puzzles
-    Generate(generate::GenerateArgs),
+    Generate(Deferred<Documented<generate::GenerateArgs>>),
     /// Print statistics of a collection of 9x9 Sudoku boards: clues, classes, ratings
-    Stats(stats::StatsArgs),
+    Stats(Deferred<Documented<stats::StatsArgs>>),
     /// Solve an exact cover problem in Knuth's text format
-    Cover(cover::CoverArgs),
+    Cover(Deferred<Documented<cover::CoverArgs>>),
     /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(arg_required_else_help = true)]
-    Model(model::ModelArgs),
+    Model(Deferred<Documented<model::ModelArgs>>),
     /// Ask about all solutions of a problem, which a file stores as one object
-    Diagram(diagram::DiagramArgs),
+    Diagram(Deferred<Documented<diagram::DiagramArgs>>),
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
-    Dance(dance::DanceArgs),
+    Dance(Deferred<Documented<dance::DanceArgs>>),
     /// Check solutions of an exact cover problem
-    Verify(verify::VerifyArgs),
+    Verify(Deferred<Documented<verify::VerifyArgs>>),
     /// Measure the speed of the Sudoku engines on this machine
-    Bench(bench::BenchArgs),
+    Bench(Deferred<Documented<bench::BenchArgs>>),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -173,27 +173,16 @@ type AnyForm = Option<Form>;
 /// The variable of the environment that sets the backend.
 pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";
 
-/// The arguments with the long help texts, and without variables of the environment that are empty:
-/// these count as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`;
-/// their help does not list them.
+/// The arguments with the long help texts. Those of a command are made when it is used.
 pub(super) fn command() -> clap::Command {
-    let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
-    help::add_to(Arguments::command()).mut_subcommands(|command| {
-        let command = help::add_to(command);
-        let has_variants = !NINE_BY_NINE.contains(&command.get_name());
-        command.mut_args(|arg| {
-            let is_of_variants = ["variant", "model"].contains(&arg.get_id().as_str());
-            let arg = if is_of_variants && !has_variants { arg.hide(true) } else { arg };
-            match arg.get_env() {
-                Some(name) if is_empty(name) => arg.env(Resettable::Reset),
-                _ => arg,
-            }
-        })
-    })
+    help::add_to(Arguments::command())
 }
 
-/// The commands that take no variants.
-const NINE_BY_NINE: [&str; 5] = ["rate", "explain", "minimize", "true-candidates", "canonical"];
+/// The arguments of all commands, and of their commands, with the long help texts.
+pub(super) fn all_commands() -> clap::Command {
+    documented::make_at_once();
+    command()
+}
 
 /// The backend, or `None` for the fastest one.
 type AnyBackend = Option<Backend>;
@@ -309,23 +298,23 @@ impl Command {
     pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
             Self::Solve { verify, smallest, options } => {
-                (Question::Solve { smallest }, BoardArgs { verify, ..options })
+                (Question::Solve { smallest }, BoardArgs { verify, ..options.0.0 })
             }
-            Self::Check { minimal: false, options } => (Question::Check, options),
-            Self::Check { minimal: true, options } => (Question::Redundant, options),
-            Self::Count { limit, options } => (Question::Count { limit }, options),
+            Self::Check { minimal: false, options } => (Question::Check, options.0.0),
+            Self::Check { minimal: true, options } => (Question::Redundant, options.0.0),
+            Self::Count { limit, options } => (Question::Count { limit }, options.0.0),
             Self::Rate { modern, measure, options } => {
-                (Question::Rate { modern, measured: measure }, options)
+                (Question::Rate { modern, measured: measure }, options.0.0)
             }
             Self::Explain { until, modern, picture: drawing, hint, options } => {
-                (Question::Explain { until, modern, hint, drawing }, options)
+                (Question::Explain { until, modern, hint, drawing }, options.0.0)
             }
-            Self::Minimize(options) => (Question::Minimize, options),
+            Self::Minimize(options) => (Question::Minimize, options.0.0),
             Self::TrueCandidates { limit, options } => {
-                (Question::TrueCandidates { limit }, options)
+                (Question::TrueCandidates { limit }, options.0.0)
             }
             Self::Canonical { dedupe, memory, options } => {
-                (Question::Canonical { dedupe }, BoardArgs { memory, ..options })
+                (Question::Canonical { dedupe }, BoardArgs { memory, ..options.0.0 })
             }
             Self::Generate(_)
             | Self::Stats(_)

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use quadrille::files::{self, RunFiles};
 
 use super::Exit;
-use super::args::command;
+use super::args::all_commands;
 use super::messages::Messages;
 use page::page;
 
@@ -19,13 +19,13 @@ const NAME: &str = "quadrille";
 /// Prints the completion script of a shell.
 pub(super) fn completions(shell: Shell) -> Exit {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command(), NAME, &mut script);
+    clap_complete::generate(shell, &mut all_commands(), NAME, &mut script);
     Messages::new().after_writing(stdout().write_all(&script), "the script")
 }
 
 /// Prints the page of the program, or writes the pages of all commands into a folder.
 pub(super) fn pages(folder: Option<&Path>) -> Exit {
-    let mut command = command().disable_help_subcommand(true);
+    let mut command = all_commands().disable_help_subcommand(true);
     command.build();
     let result = match folder {
         Some(folder) => {

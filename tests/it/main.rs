@@ -3,6 +3,7 @@
 //! `tests/allocations.rs` is a binary of its own, because it replaces the allocator to count
 //! allocations.
 
+mod api;
 mod common;
 
 /// The functions of the fuzzer, run over its corpora.

@@ -22,12 +22,12 @@ const ENGINE: &[(&str, u8)] = &[
 /// The folders of the Sudoku wing above its ground floor, where everything else is.
 const SUDOKU: &[(&str, u8)] = &[("explain", 2), ("variant", 2), ("generate", 3), ("batch", 4)];
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The Rust files below a folder, as paths from the root of the project.
-fn rust_files(folder: &str) -> Vec<String> {
+pub(crate) fn rust_files(folder: &str) -> Vec<String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(root().join(folder)).unwrap() {
         let entry = entry.unwrap();
@@ -43,7 +43,7 @@ fn rust_files(folder: &str) -> Vec<String> {
 }
 
 /// The text of a file without comments and without the unit tests at its end.
-fn code(file: &str) -> String {
+pub(crate) fn code(file: &str) -> String {
     let text = fs::read_to_string(root().join(file)).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));

@@ -387,10 +387,10 @@ mod tests {
     /// Boards with none, one and several solutions, easy and hard.
     fn boards() -> Vec<Board> {
         let files = [
-            include_str!("../../../data/altered.txt"),
-            include_str!("../../../data/hard.txt"),
-            include_str!("../../../data/counts.txt"),
-            include_str!("../../../data/slow-by-rows.txt"),
+            include_str!("../data/altered.txt"),
+            include_str!("../data/hard.txt"),
+            include_str!("../data/counts.txt"),
+            include_str!("../data/slow-by-rows.txt"),
         ];
         let lines = files.iter().flat_map(|file| {
             let every = file.lines().count().div_ceil(40);

@@ -113,17 +113,29 @@ pub fn candidate(option: OptionId) -> (Cell, Digit) {
     (Cell::new(option.index() / 9), Digit::new(digit).expect("1 to 9"))
 }
 
+/// The number of what has this index from 0, as a character.
+fn nth(index: u8) -> char {
+    char::from(b'1' + index)
+}
+
 /// The problem of the empty board: 729 options of 4 items each, 324 items, all primary.
 #[must_use]
 pub fn problem() -> Problem {
     let mut builder = Problem::builder();
     for number in 0..324 {
         let name = match demand(ItemId::new(number)) {
-            Demand::Filled(cell) => cell.to_string(),
-            Demand::Placed(Unit::Row(n), digit) => format!("r{}#{digit}", n + 1),
-            Demand::Placed(Unit::Column(n), digit) => format!("c{}#{digit}", n + 1),
-            Demand::Placed(Unit::Box(n), digit) => format!("b{}#{digit}", n + 1),
+            Demand::Filled(cell) => ['r', nth(cell.row()), 'c', nth(cell.column())],
+            Demand::Placed(Unit::Row(n), digit) => {
+                ['r', nth(n), '#', char::from(b'0' + digit.get())]
+            }
+            Demand::Placed(Unit::Column(n), digit) => {
+                ['c', nth(n), '#', char::from(b'0' + digit.get())]
+            }
+            Demand::Placed(Unit::Box(n), digit) => {
+                ['b', nth(n), '#', char::from(b'0' + digit.get())]
+            }
         };
+        let name = String::from_iter(name);
         builder.primary(name).expect("the names differ");
     }
     for cell in Cell::all() {

@@ -7,6 +7,7 @@ mod sets;
 
 use clap::{Args, Subcommand};
 
+use super::super::args::Deferred;
 use super::super::failure::Failure;
 use super::list;
 use super::read::ModelFiles;
@@ -29,7 +30,7 @@ macro_rules! families {
             $(
                 $(#[$about])*
                 #[command(name = $name, after_help = list::section($name))]
-                $variant(With<$of>),
+                $variant(Deferred<With<$of>>),
             )*
         }
 
@@ -37,7 +38,7 @@ macro_rules! families {
             /// Its name, how it is built, and the question about it.
             pub(super) fn parts(self) -> (&'static str, Builder, Ask) {
                 match self {
-                    $(Self::$variant(With { of, ask }) => {
+                    $(Self::$variant(Deferred(With { of, ask })) => {
                         ($name, Box::new(move |files: &ModelFiles| of.build(files)), ask)
                     })*
                 }

@@ -12,11 +12,12 @@ use std::process::{Command, Stdio};
 const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
 
 /// The documents, from the root of the project.
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
     "README.md",
     "GUIDE.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "SECURITY.md",
     "benches/README.md",
     "data/README.md",
     "web/README.md",

@@ -55,10 +55,10 @@ mod tests {
     #[test]
     fn each_solution_is_found_or_in_one_part() {
         let files = [
-            include_str!("../../../../data/altered.txt"),
-            include_str!("../../../../data/hard.txt"),
-            include_str!("../../../../data/several.txt"),
-            include_str!("../../../../data/slow-by-rows.txt"),
+            include_str!("../../data/altered.txt"),
+            include_str!("../../data/hard.txt"),
+            include_str!("../../data/several.txt"),
+            include_str!("../../data/slow-by-rows.txt"),
         ];
         let lines = files.iter().flat_map(|file| file.lines().filter(|line| line.len() == 81));
         let (mut bands, mut n_left) = (Bands::new(), 0);

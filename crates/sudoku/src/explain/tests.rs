@@ -17,7 +17,7 @@ use crate::solver::Solver;
 
 /// The puzzles of a file in `data`.
 fn collection(name: &str) -> Vec<Board> {
-    let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/data/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the file is there");
     let boards = text.lines().filter(|line| !line.starts_with('#'));
     boards.map(|line| line[..81].parse().expect("a board")).collect()

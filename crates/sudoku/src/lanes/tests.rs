@@ -7,11 +7,11 @@ use super::*;
 /// Boards with none, one and several solutions, easy and hard.
 fn boards() -> Vec<Board> {
     let files = [
-        include_str!("../../../../data/altered.txt"),
-        include_str!("../../../../data/easy.txt"),
-        include_str!("../../../../data/hard.txt"),
-        include_str!("../../../../data/several.txt"),
-        include_str!("../../../../data/regress/near-empty.txt"),
+        include_str!("../../data/altered.txt"),
+        include_str!("../../data/easy.txt"),
+        include_str!("../../data/hard.txt"),
+        include_str!("../../data/several.txt"),
+        include_str!("../../data/regress/near-empty.txt"),
     ];
     let lines = files.iter().flat_map(|file| file.lines().filter(|line| !line.starts_with('#')));
     lines.step_by(11).map(|line| line[..81].parse().unwrap()).collect()

@@ -6,7 +6,7 @@ use super::*;
 use crate::board::{Board, Cell};
 use crate::{Backtracker, Engine as _};
 
-const EASY: &str = include_str!("../../../../../data/easy.txt");
+const EASY: &str = include_str!("../../../data/easy.txt");
 
 /// A state with random places: those of a solution, from which a few may be missing, and others.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +57,9 @@ fn any_state_is_deduced_alike() {
 #[test]
 fn trees_of_boards_are_alike() {
     let files = [
-        include_str!("../../../../../data/altered.txt"),
-        include_str!("../../../../../data/hard.txt"),
-        include_str!("../../../../../data/several.txt"),
+        include_str!("../../../data/altered.txt"),
+        include_str!("../../../data/hard.txt"),
+        include_str!("../../../data/several.txt"),
     ];
     let lines = files.iter().flat_map(|file| file.lines().filter(|line| line.len() == 81));
     let mut n_nodes = 0;

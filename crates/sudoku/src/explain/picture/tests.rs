@@ -5,7 +5,7 @@ use super::*;
 
 /// All steps of some puzzles of `data/hard.txt`, in pictures.
 fn pictures() -> Vec<StepPicture> {
-    let puzzles = include_str!("../../../../../data/hard.txt").lines();
+    let puzzles = include_str!("../../../data/hard.txt").lines();
     let puzzles = puzzles.filter_map(|line| line.get(..81)?.parse().ok()).take(40);
     let mut pictures = Vec::new();
     for puzzle in puzzles {

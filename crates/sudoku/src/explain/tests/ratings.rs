@@ -27,7 +27,7 @@ fn tenths(text: &str) -> u8 {
 
 /// For each published rating: the ratings here that differ, in tenths, and the number of all.
 fn differences() -> BTreeMap<u8, (Vec<u8>, usize)> {
-    let text = include_str!("../../../../../data/ratings.txt");
+    let text = include_str!("../../../data/ratings.txt");
     let mut all: BTreeMap<u8, (Vec<u8>, usize)> = BTreeMap::new();
     let mut rater = Rater::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {

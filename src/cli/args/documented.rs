@@ -1,0 +1,103 @@
+//! What the arguments of commands have in common, whatever they are.
+
+use std::ffi::OsStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::builder::Resettable;
+use clap::error::Error;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Id};
+
+use super::super::help;
+
+/// Set if all arguments are to be made at once.
+static AT_ONCE: AtomicBool = AtomicBool::new(false);
+
+/// From now on, makes the arguments of all commands at once. Completions and man pages need them.
+pub(super) fn make_at_once() {
+    AT_ONCE.store(true, Ordering::Relaxed);
+}
+
+/// Arguments that are made when their command is used: those of all commands take longer than the
+/// answer for a board.
+#[derive(Debug)]
+pub(crate) struct Deferred<A>(pub(crate) A);
+
+impl<A: Args> Args for Deferred<A> {
+    fn group_id() -> Option<Id> {
+        A::group_id()
+    }
+
+    fn augment_args(command: Command) -> Command {
+        let augment = |command| described(command, A::augment_args);
+        if AT_ONCE.load(Ordering::Relaxed) { augment(command) } else { command.defer(augment) }
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        let augment = |command| described(command, A::augment_args_for_update);
+        if AT_ONCE.load(Ordering::Relaxed) { augment(command) } else { command.defer(augment) }
+    }
+}
+
+/// Adds the arguments, but keeps the description of the command: clap would put that of the arguments
+/// in its place.
+fn described(command: Command, augment: impl Fn(Command) -> Command) -> Command {
+    let (about, long) = (command.get_about().cloned(), command.get_long_about().cloned());
+    augment(command).about(Resettable::from(about)).long_about(Resettable::from(long))
+}
+
+impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        A::from_arg_matches(matches).map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
+
+/// The arguments of a command of the program, with its long help text, and without variables of the
+/// environment that are empty: these count as not set. The commands for 9x9 boards alone refuse
+/// `--variant` and `--model`; their help does not list them.
+#[derive(Debug)]
+pub(crate) struct Documented<A>(pub(crate) A);
+
+impl<A: Args> Args for Documented<A> {
+    fn group_id() -> Option<Id> {
+        A::group_id()
+    }
+
+    fn augment_args(command: Command) -> Command {
+        documented(A::augment_args(command))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        documented(A::augment_args_for_update(command))
+    }
+}
+
+impl<A: FromArgMatches> FromArgMatches for Documented<A> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        A::from_arg_matches(matches).map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
+
+/// The commands that take no variants.
+const NINE_BY_NINE: [&str; 5] = ["rate", "explain", "minimize", "true-candidates", "canonical"];
+
+fn documented(command: Command) -> Command {
+    let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    let command = help::add_to(command);
+    let has_variants = !NINE_BY_NINE.contains(&command.get_name());
+    command.mut_args(|arg| {
+        let is_of_variants = ["variant", "model"].contains(&arg.get_id().as_str());
+        let arg = if is_of_variants && !has_variants { arg.hide(true) } else { arg };
+        match arg.get_env() {
+            Some(name) if is_empty(name) => arg.env(Resettable::Reset),
+            _ => arg,
+        }
+    })
+}
