@@ -60,10 +60,7 @@ pub(super) fn run(question: Question, options: BoardArgs, interrupt: &Interrupt)
     reporter.progress.end();
     reporter.messages.omitted(report.tally.reasons);
     let exit = exit(&report, question, &reporter.messages);
-    if report.tally.boards == report.tally.invalid && report.tally.boards > 0 {
-        let hints = files.iter().filter_map(|file| suggest::for_problem(file));
-        hints.for_each(|hint| reporter.messages.say(&hint));
-    }
+    suggest::for_problems(&report.tally, &files, &reporter.messages);
     let exit = if verify { exit.max(verified(&report, &reporter.messages)) } else { exit };
     let ran = matches!(report.end, End::Complete | End::Stopped | End::Unreadable);
     if ran && !quiet && (report.collection || to_file) {

@@ -117,6 +117,7 @@ pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Exit {
     reporter.progress.end();
     let messages = &reporter.messages;
     messages.omitted(report.tally.reasons);
+    suggest::for_problems(&report.tally, &files, messages);
     if !matches!(report.end, End::Complete) {
         messages.say(&format!("stopped; boards surveyed: {}", survey.boards));
     }

@@ -1,11 +1,12 @@
 //! Messages for users who gave a puzzle in place of a file, or a file in place of a command.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::Problem;
+use quadrille::batch::Tally;
 use quadrille::files::open;
 use quadrille::sudoku::text::Boards;
 use quadrille::text::{Format, knuth};
@@ -67,8 +68,16 @@ fn for_boards(file: &Path) -> Option<String> {
     Some(suggested(file, "Sudoku boards", "solve"))
 }
 
+/// If there was no board in these files, names those that begin with a problem.
+pub(super) fn for_problems(tally: &Tally, files: &[PathBuf], messages: &Messages) {
+    if tally.boards == tally.invalid && tally.boards > 0 {
+        let hints = files.iter().filter_map(|file| for_problem(file));
+        hints.for_each(|hint| messages.say(&hint));
+    }
+}
+
 /// The message for a file without a board, if it begins with a problem.
-pub(super) fn for_problem(file: &Path) -> Option<String> {
+fn for_problem(file: &Path) -> Option<String> {
     let has_options = |text: Vec<u8>| {
         let problem = knuth::read(&text[..]);
         problem.is_ok_and(|problem| problem.n_options() > 0)

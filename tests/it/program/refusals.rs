@@ -111,9 +111,11 @@ fn a_closed_standard_output_is_an_error() {
 #[test]
 fn files_of_the_wrong_kind_are_named_with_the_right_command() {
     let problem = data("cover/queens8.dlx");
-    let message = run(&["solve", &problem], "").stderr();
-    let hint = format!("has an exact cover problem; try quadrille cover {problem}\n");
-    assert!(message.ends_with(&hint), "{message}");
+    for command in ["solve", "stats"] {
+        let message = run(&[command, &problem], "").stderr();
+        let hint = format!("has an exact cover problem; try quadrille cover {problem}\n");
+        assert!(message.ends_with(&hint), "{message}");
+    }
     let grid = file(
         "refused-grid.txt",
         "003020600\n900305001\n001806400\n008102900\n700000008\n\
