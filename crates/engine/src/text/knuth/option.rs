@@ -116,8 +116,10 @@ pub struct OptionReader<'p> {
     problem: &'p Instance,
     names: Known<'p>,
     hasher: DefaultHashBuilder,
-    /// The options with the hashes of their entries, sorted.
-    by_hash: Vec<(u64, OptionId)>,
+    /// The options by the hashes of their entries: those of bucket `b` are
+    /// `options[starts[b]..starts[b + 1]]`, ascending.
+    starts: Vec<u32>,
+    options: Vec<u32>,
 }
 
 /// The names of a problem, and the option that is read.
@@ -150,17 +152,32 @@ impl OptionWords for Known<'_> {
 }
 
 impl<'p> OptionReader<'p> {
-    /// A reader for this problem. Costs one pass over the problem, and 16 bytes for each option.
+    /// A reader for this problem. Costs two passes over the problem, and 5 bytes for each option.
     #[must_use]
     pub fn new(problem: &'p Instance) -> Self {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
         let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();
         let hasher = DefaultHashBuilder::default();
-        let keyed = |option| (hash(&hasher, problem.entries(option)), option);
-        let mut by_hash: Vec<_> = problem.options().map(keyed).collect();
-        by_hash.sort_unstable();
+        // While the buckets are filled, `starts[b + 1]` is the place for the next option of bucket
+        // `b`. In the end it is the end of that bucket.
+        let n_buckets = problem.n_options() / BUCKET + 1;
+        let mut starts = vec![0_u32; n_buckets + 2];
+        let bucket = |option| bucket(hash(&hasher, problem.entries(option)), n_buckets);
+        for option in problem.options() {
+            starts[bucket(option) + 2] += 1;
+        }
+        for b in 0..n_buckets {
+            starts[b + 2] += starts[b + 1];
+        }
+        let mut options = vec![0; problem.n_options()];
+        for (number, option) in (0..).zip(problem.options()) {
+            let place = &mut starts[bucket(option) + 1];
+            options[*place as usize] = number;
+            *place += 1;
+        }
+        starts.pop();
         let names = Known { items, colors, entries: Vec::new(), cost: None };
-        Self { problem, names, hasher, by_hash }
+        Self { problem, names, hasher, starts, options }
     }
 
     /// The options that a line can stand for, in increasing order: those with its items and colors,
@@ -175,16 +192,25 @@ impl<'p> OptionReader<'p> {
         read_words(&mut self.names, &LineText::new(number, 0, line)?)?;
         let Known { entries: sorted, cost, .. } = &mut self.names;
         sorted.sort_unstable();
-        let hash = hash(&self.hasher, sorted.iter().copied());
-        let start = self.by_hash.partition_point(|&(other, _)| other < hash);
-        let same = self.by_hash[start..].iter().take_while(|&&(other, _)| other == hash);
-        let meant = same.map(|&(_, option)| option).filter(|&option| {
+        let bucket = bucket(hash(&self.hasher, sorted.iter().copied()), self.starts.len() - 1);
+        let range = self.starts[bucket] as usize..self.starts[bucket + 1] as usize;
+        let same =
+            self.options[range].iter().map(|&option| OptionId::of(option, self.problem.owner()));
+        let meant = same.filter(|&option| {
             let mut entries: Vec<Entry> = self.problem.entries(option).collect();
             entries.sort_unstable();
             entries == *sorted && cost.is_none_or(|cost| cost == self.problem.cost(option))
         });
         Ok(meant.collect())
     }
+}
+
+/// The mean number of options in a bucket.
+const BUCKET: usize = 4;
+
+/// The bucket of a hash: its highest bits as a part of the buckets.
+fn bucket(hash: u64, n_buckets: usize) -> usize {
+    (u128::from(hash) * n_buckets as u128 >> 64) as usize
 }
 
 /// A hash that does not depend on the order of the entries.
