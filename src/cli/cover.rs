@@ -6,6 +6,7 @@ mod proving;
 
 use std::path::PathBuf;
 
+use clap::ArgGroup;
 use quadrille::files::RunFiles;
 use quadrille::search::split::{Cut, split};
 use quadrille::text::knuth::push_cover;
@@ -26,6 +27,7 @@ use super::suggest;
 use proving::ProofArgs;
 
 #[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("proved").args(["prove", "best"]).multiple(true))]
 pub(super) struct CoverArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]
@@ -168,7 +170,8 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
     let parts = part.map(|fraction| share(&problem, fraction));
     let mut lines = Lines(&problem);
-    let task = Task { problem: &problem, question, settings, parts, diagram, files };
+    let certificate = options.proving.certificate.as_deref();
+    let task = Task { problem: &problem, question, settings, parts, diagram, certificate, files };
     search::run(task, &mut lines, interrupt, &messages)
 }
 

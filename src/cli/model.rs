@@ -234,7 +234,15 @@ fn answer(
         drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
         sample: ask.sample.map(u64::from),
     });
-    let task = Task { problem: model.problem(), question, settings, parts: None, diagram, files };
+    let task = Task {
+        problem: model.problem(),
+        question,
+        settings,
+        parts: None,
+        diagram,
+        certificate: None,
+        files,
+    };
     let exit = search::run(task, &mut pictures, interrupt, messages);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet(), messages),

@@ -17,6 +17,8 @@ mod quick_proof;
 mod settings;
 mod solutions;
 
+use std::path::Path;
+
 use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::search::EngineKind;
@@ -50,6 +52,8 @@ pub(super) struct Task<'p> {
     pub(super) parts: Option<Share>,
     /// The uses of a diagram of all solutions; `None` if no diagram is built.
     pub(super) diagram: Option<DiagramUses<'p>>,
+    /// Where the certificate of the least cost is to be written.
+    pub(super) certificate: Option<&'p Path>,
     /// The files of the run so far.
     pub(super) files: RunFiles,
 }
@@ -160,7 +164,22 @@ impl<'p> Task<'p> {
             Approach::Cheapest(best) => {
                 let plan = if best.maximize { plan.maximize() } else { plan };
                 let search = plan.cheapest(best.most as usize).map_err(refused)?;
-                Box::new(CheapestSolutions::new(search, best, settings)?)
+                interrupt.set_idle(false);
+                let certificate = match self.certificate {
+                    None => None,
+                    Some(path)
+                        if path == Path::new("-")
+                            && settings.output().is_none_or(|path| path == Path::new("-")) =>
+                    {
+                        let reason = "the certificate and the solutions cannot both go to \
+                                      standard output: give one of them a file";
+                        return Err(reason.to_owned().into());
+                    }
+                    Some(path) => {
+                        Some((path.to_owned(), Results::open(Some(path), &mut self.files)?))
+                    }
+                };
+                Box::new(CheapestSolutions::new(search, best, settings, certificate)?)
             }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;
@@ -236,10 +255,5 @@ fn answered(
     let mut conclusion = answer.conclude(end, &done)?;
     conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
     search.conclude(end, &mut conclusion);
-    let is_cheapest = matches!(approach, Approach::Cheapest(_));
-    if is_cheapest && settings.jobs.is_some_and(|jobs| jobs.get() > 1) {
-        let remark = "--jobs has no effect with --best, which uses one thread";
-        conclusion.messages.push(Message::Remark(remark.into()));
-    }
     Ok(conclusion)
 }

@@ -4,12 +4,13 @@ mod distinct;
 mod kind;
 mod solutions;
 
-use std::io::{BufReader, Read, Write, stdout};
+use std::io::{BufRead, BufReader, Read, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::Problem;
 use quadrille::files::in_words;
 use quadrille::proof::certificate::{Certificate, check};
+use quadrille::proof::least_cost::{self, CheckError};
 use quadrille::text::ReadError;
 use same_file::Handle;
 
@@ -36,7 +37,7 @@ pub(super) struct VerifyArgs {
         default_value = "auto"
     )]
     format: AnyFormat,
-    /// Check a certificate that there is no solution; "-" is standard input
+    /// Check a certificate, which quadrille cover wrote; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
     certificate: Option<PathBuf>,
     /// Reject a solution that occurred before; takes 50 bytes of memory per solution
@@ -88,14 +89,16 @@ fn is_same(a: &Path, b: &Path) -> bool {
 fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) -> Exit {
     let Some(mut input) = open_input(file, messages) else { return Exit::Input };
     let name = name(file);
-    // A message about a wrong file depends on its first bytes.
+    // The kind of a certificate, and a message about a wrong file, depend on its first bytes.
     let mut start = Vec::new();
     let read = input.by_ref().take(kind::MOST as u64).read_to_end(&mut start);
+    let is_of_cost = kind::is_certificate_of_cost(&start);
     let read = read.map_err(ReadError::Io).and_then(|_| {
-        Certificate::read_from(problem, BufReader::new(start.as_slice().chain(input)))
+        let input = BufReader::new(start.as_slice().chain(input));
+        if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) }
     });
-    let certificate = match read {
-        Ok(certificate) => certificate,
+    let checked = match read {
+        Ok(checked) => checked,
         Err(ReadError::Parse(error)) => {
             messages.parse_error(&name, &error);
             match FileKind::of(&start, problem) {
@@ -117,7 +120,7 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
             return Exit::Input;
         }
     };
-    let reason = check(problem, &certificate).err().map(|error| error.to_string());
+    let reason = checked.as_ref().err();
     let right = reason.is_none();
     let line = if json {
         serde_json::json!({ "right": right, "reason": reason }).to_string()
@@ -128,9 +131,28 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
     if written.is_err() {
         return messages.after_writing(written, "the results");
     }
-    match reason {
-        None => messages.say("the problem has no solution"),
-        Some(reason) => messages.say(&format!("{name}: no proof: {reason}")),
+    match checked {
+        Ok(fact) => messages.say(&fact),
+        Err(reason) => messages.say(&format!("{name}: no proof: {reason}")),
     }
     if right { Exit::Answered } else { Exit::No }
+}
+
+/// What a certificate proves, in words, or why it proves nothing.
+type Checked = Result<String, String>;
+
+/// Checks a certificate that there is no solution.
+fn checked(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
+    let certificate = Certificate::read_from(problem, input)?;
+    let fact = check(problem, &certificate).map(|()| "the problem has no solution".to_owned());
+    Ok(fact.map_err(|error| error.to_string()))
+}
+
+/// Checks a certificate of least cost.
+fn checked_cost(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
+    match least_cost::check(problem, input) {
+        Ok(bound) => Ok(Ok(bound.to_string())),
+        Err(CheckError::Read(error)) => Err(error),
+        Err(error) => Ok(Err(error.to_string())),
+    }
 }

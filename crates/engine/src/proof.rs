@@ -45,6 +45,7 @@ use crate::proof::certificate::Certificate;
 use crate::search::StopFlag;
 
 pub mod certificate;
+pub mod least_cost;
 mod log;
 mod modular;
 mod parity;

@@ -31,8 +31,8 @@ pub(super) struct ProofArgs {
     ])]
     pub(super) prove: bool,
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output
-    #[arg(long, value_name = "FILE", requires = "prove")]
-    certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "proved")]
+    pub(super) certificate: Option<PathBuf>,
     /// Write a proof by search, which veripb checks, to NAME.opb and NAME.pbp
     #[arg(long, value_name = "NAME", requires = "prove")]
     log: Option<PathBuf>,
@@ -101,6 +101,7 @@ pub(super) fn run(
             settings,
             parts: None,
             diagram: None,
+            certificate: None,
             files,
         };
         let exit = search::run(task, &mut lines, interrupt, messages);

@@ -3,9 +3,11 @@
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
+use quadrille::proof::least_cost;
 use quadrille::search::auto::{Enumeration, Finder, Finding};
 use quadrille::search::cheapest::Cheapest;
 use quadrille::search::{EngineKind, Outcome, Stats};
@@ -19,6 +21,7 @@ use super::checkpoint::CheckpointFile;
 use super::drive::Driven;
 use super::settings::{BestQuestion, CoverQuestion, Millionths, SearchArgs};
 use crate::cli::failure::Failure;
+use crate::cli::input::name;
 use crate::cli::results::Results;
 
 /// An enumeration, and what earlier runs of it did.
@@ -255,6 +258,10 @@ pub(super) struct CheapestSolutions {
     question: BestQuestion,
     /// The engine, in words.
     engine: &'static str,
+    /// Where to write the certificate.
+    certificate: Option<(PathBuf, Results)>,
+    /// Whether no certificate was written.
+    has_no_certificate: bool,
 }
 
 impl CheapestSolutions {
@@ -262,6 +269,7 @@ impl CheapestSolutions {
         search: Cheapest,
         question: BestQuestion,
         settings: &SearchArgs,
+        certificate: Option<(PathBuf, Results)>,
     ) -> Result<Self, String> {
         if settings.saving.checkpoint.is_some() {
             return Err(
@@ -275,7 +283,7 @@ impl CheapestSolutions {
             EngineKind::Dlx => "Dancing Links",
             _ => "linear programs and Dancing Links in turns",
         };
-        Ok(Self { search, question, engine })
+        Ok(Self { search, question, engine, certificate, has_no_certificate: false })
     }
 
     /// A cost of the search as a cost of the user's.
@@ -343,10 +351,31 @@ impl Driven for CheapestSolutions {
         for cover in self.search.covers() {
             answer.solution(&cover.options)?;
         }
+        let Some((path, mut output)) = self.certificate.take() else { return Ok(()) };
+        answer.flush()?;
+        let failed = |error: io::Error| match path.to_str() {
+            Some("-") => Failure::Write(error),
+            _ => Failure::Because(format!("cannot write {}: {}", name(&path), in_words(&error))),
+        };
+        let stop = answer.interrupt.stop_flag();
+        match least_cost::write(&self.search, &mut output, &stop).map_err(failed)? {
+            Some(_) => output.finish().map_err(failed)?,
+            None => self.has_no_certificate = true,
+        }
         Ok(())
     }
 
     fn conclude(&self, end: SearchEnd, conclusion: &mut Conclusion) {
+        if self.has_no_certificate {
+            let reason = match (end, self.search.covers().is_empty()) {
+                (SearchEnd::Complete, true) => "there is no solution; --prove looks for a proof",
+                (SearchEnd::Complete, false) => "stopped before it was complete",
+                _ => "no solution is known to be the best one",
+            };
+            conclusion
+                .messages
+                .push(Message::Said(format!("no certificate was written: {reason}")));
+        }
         if end != SearchEnd::Complete
             && let Some(bound) = self.bound()
         {

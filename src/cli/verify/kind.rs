@@ -24,7 +24,7 @@ impl FileKind {
     /// What the text looks like; `None` if that is not certain.
     pub(super) fn of(text: &[u8], problem: &Problem) -> Option<Self> {
         let text = start(text);
-        if is_certificate(text, problem) {
+        if is_certificate_of_cost(text) || is_certificate(text, problem) {
             Some(Self::Certificate)
         } else if are_solutions(text, problem) {
             Some(Self::Solutions)
@@ -52,6 +52,17 @@ fn start(text: &[u8]) -> &[u8] {
         Some(start) => memchr::memrchr(b'\n', start).map_or(start, |end| &start[..=end]),
         None => text,
     }
+}
+
+/// Whether the text begins as a certificate of least cost does.
+pub(super) fn is_certificate_of_cost(text: &[u8]) -> bool {
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.into_iter().find(|line| !line.is_empty() && line[0] != b'|');
+    let mut words = first.unwrap_or_default().split(u8::is_ascii_whitespace);
+    let is_number =
+        |word: &[u8]| std::str::from_utf8(word).is_ok_and(|it| it.parse::<i64>().is_ok());
+    matches!(words.next(), Some(b"least" | b"most")) && words.next().is_some_and(is_number)
 }
 
 fn is_certificate(text: &[u8], problem: &Problem) -> bool {

@@ -412,8 +412,8 @@ pub(super) fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &st
     // Enough for several chunks. The rest never comes.
     child.stdin.as_mut().unwrap().write_all(&input[..input.len() / 2]).unwrap();
     let journal = format!("{output}.part.journal");
-    let n_lines = |text: Vec<u8>| text.iter().filter(|&&byte| byte == b'\n').count();
-    wait_until("answered chunks", || fs::read(&journal).is_ok_and(|text| n_lines(text) >= 2));
+    let has_two_lines = |text: String| text.lines().count() >= 2 && text.ends_with('\n');
+    wait_until("answered chunks", || fs::read_to_string(&journal).is_ok_and(has_two_lines));
     end_by(signal, child);
     assert!(!Path::new(output).exists(), "the output is not complete");
     assert!(Path::new(&format!("{output}.part")).exists());

@@ -1,4 +1,4 @@
-//! `cover --count`, `cover --prove` and `verify --certificate`.
+//! `cover --count`, `cover --prove`, `cover --best --certificate` and `verify --certificate`.
 
 use std::fmt::Write as _;
 use std::io::BufReader;
@@ -144,6 +144,48 @@ fn a_certificate_is_written_and_checked() {
     run(&["verify", "-", "--certificate", "-"], "").code(2);
     run(&["cover", "--certificate", "why.txt", &problem], "").code(2);
     run(&["cover", "--prove", "--all", &problem], "").code(2);
+}
+
+#[test]
+fn a_certificate_of_least_cost_is_written_and_checked() {
+    let problem = data("cover/assign12_cost.dlx");
+    let why = format!("{}/least.txt", env!("CARGO_TARGET_TMPDIR"));
+    for (more, cost, fact) in [
+        (&[][..], "cost: 134\n", "every solution costs at least 134\n"),
+        (&["--maximize"], "cost: 1018\n", "every solution costs at most 1018\n"),
+    ] {
+        let args = [&["cover", "--best", "1", "--certificate", &why], more, &[&problem]].concat();
+        assert_eq!(stderr(&args, ""), cost);
+        expect(&["verify", &problem, "--certificate", &why], "", 0, "right\n", fact);
+        let text = std::fs::read_to_string(&why).unwrap();
+        // A bound that is better by 1, and a proof without its weights.
+        let number = cost.trim().rsplit(' ').next().unwrap().parse::<i64>().unwrap();
+        let better = if more.is_empty() { number + 1 } else { number - 1 };
+        let changed = |n: i64| text.replacen(&format!("{number}\n"), &format!("{n}\n"), 1);
+        let wrong = changed(better);
+        assert_ne!(wrong, text);
+        let cut = &text[..text.find("weights\n").unwrap()];
+        for changed in [&wrong, cut] {
+            let changed = file("least-changed.txt", changed);
+            let args = ["verify", &problem, "--certificate", &changed];
+            run(&args, "").code(1).stdout_eq("wrong\n");
+            assert!(stderr(&args, "").contains("no proof: "), "{}", stderr(&args, ""));
+        }
+    }
+    // Of another problem, and without a certainty.
+    let other = data("cover/php8.dlx");
+    run(&["verify", &other, "--certificate", &why], "").code(2);
+    let missing = format!("{}/least-missing.txt", env!("CARGO_TARGET_TMPDIR"));
+    let unsure = ["cover", "--best", "1", "--nodes", "0", "--certificate", &missing, &problem];
+    let reason = "no certificate was written: no solution is known to be the best one\n";
+    assert!(stderr(&unsure, "").contains(reason), "{}", stderr(&unsure, ""));
+    assert!(!std::path::Path::new(&missing).exists());
+    let none = ["cover", "--best", "1", "--certificate", &missing, &other];
+    let reason = "no certificate was written: there is no solution; --prove looks for a proof\n";
+    assert!(stderr(&none, "").contains(reason), "{}", stderr(&none, ""));
+    let both = ["cover", "--best", "1", "--certificate", "-", &problem];
+    let reason = "the certificate and the solutions cannot both go to standard output";
+    assert!(stderr(&both, "").starts_with(reason), "{}", stderr(&both, ""));
 }
 
 #[test]

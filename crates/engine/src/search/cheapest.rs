@@ -15,7 +15,8 @@
 //!   nothing about the cost, and a plain search is faster.
 //!
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
-//! Turns are measured by counters, so with one thread a search is the same in every run.
+//! Turns are measured by counters, so with one thread a search is the same in every run. Several
+//! threads share the tree (`team.rs`), if one cover is wanted and no limit of nodes is set.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
@@ -31,6 +32,7 @@
 
 mod bound;
 mod branch;
+mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
@@ -42,12 +44,16 @@ mod program;
 mod relaxation;
 mod settle;
 mod shares;
+mod team;
 mod tree;
 mod uncoverable;
 mod whole;
 
+pub(crate) use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
 pub use collection::Cover;
 pub(crate) use uncoverable::uncoverable;
+
+use std::num::NonZeroUsize;
 
 use crate::problem::Instance;
 use crate::search::engine::Advance;
@@ -55,6 +61,7 @@ use crate::search::race::Turns;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use collection::Collection;
 pub(crate) use collection::Wanted;
+use team::Team;
 use tree::Tree;
 use whole::WholeDance;
 
@@ -80,17 +87,26 @@ use whole::WholeDance;
 #[derive(Clone, Debug)]
 pub struct Cheapest {
     problem: Instance,
+    /// 1, or -1 to maximize.
+    sign: i64,
     tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
     whole: Option<WholeDance>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
     has_last_bound: bool,
     turns: Turns,
+    n_threads: NonZeroUsize,
+    /// Begins when the passes have taken some time.
+    team: Option<Team>,
     meter: Meter,
 }
 
 /// The work of the first round's turns, roughly in nanoseconds.
 const FIRST_ROUND: u64 = 1_000_000;
+
+/// The work of the tree after which several threads search it, roughly in nanoseconds. Tests search
+/// small trees with several threads.
+const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
 
 /// The shares of the tree, and of the dance over the whole problem while it is far from its end.
 const FAR_SHARES: [u64; 2] = [3, 1];
@@ -101,15 +117,24 @@ const NEAR_SHARES: [u64; 2] = [1, 2];
 impl Cheapest {
     /// A search for these covers, with all costs times `sign`; without `programs` it dances alone.
     /// Explores nothing yet.
-    pub(crate) fn new(problem: Instance, sign: i64, wanted: Wanted, programs: bool) -> Self {
+    pub(crate) fn new(
+        problem: Instance,
+        sign: i64,
+        wanted: Wanted,
+        programs: bool,
+        n_threads: NonZeroUsize,
+    ) -> Self {
         let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
         Self {
             tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
             whole: None,
             has_last_bound: false,
             turns: Turns::new(FIRST_ROUND),
+            n_threads,
+            team: None,
             meter: Meter::new(problem.n_items(), POLL_CLOSELY),
             problem,
+            sign,
         }
     }
 
@@ -155,8 +180,42 @@ impl Cheapest {
         least.min(i64::try_from(self.tree.floor()).unwrap_or(i64::MIN))
     }
 
+    /// The problem.
+    pub(crate) const fn problem(&self) -> &Instance {
+        &self.problem
+    }
+
+    /// The least cost, and the sign by which costs were multiplied, if both are known for sure.
+    pub(crate) fn proved(&self) -> Option<(i64, i64)> {
+        let is_done = self.is_done();
+        self.covers().first().filter(|_| is_done).map(|cover| (cover.cost, self.sign))
+    }
+
+    /// Whether linear programs are solved.
+    pub(crate) const fn has_programs(&self) -> bool {
+        self.tree.has_programs()
+    }
+
+    /// Whether the dance over the whole problem ended first.
+    pub(crate) fn is_by_dance(&self) -> bool {
+        !self.tree.is_done() && self.is_done()
+    }
+
     fn is_done(&self) -> bool {
         self.tree.is_done() || self.whole.as_ref().is_some_and(WholeDance::is_done)
+    }
+
+    /// Whether several threads search: for one cover, without a limit that has to be exact.
+    fn has_team(&self) -> bool {
+        let left = self.meter.budget.left(self.meter.stats);
+        let is_exact = left.nodes.is_some() || left.solutions.is_some();
+        let is_wide = self.tree.is_below_root() && self.tree.work() > ALONE;
+        self.n_threads.get() > 1
+            && is_wide
+            && self.has_last_bound
+            && !is_exact
+            && self.tree.has_programs()
+            && self.tree.covers.wants_one()
     }
 
     /// Continues the search whose turn it is, until the turn ends or a cover is found.
@@ -164,6 +223,17 @@ impl Cheapest {
         let is_tree = self.whole.is_none() || self.turns.whose() == 0;
         let is_far = self.whole.as_ref().is_none_or(|whole| whole.is_far(self.tree.work()));
         let shares = if is_far { FAR_SHARES } else { NEAR_SHARES };
+        if self.has_team() {
+            let Self { problem, tree, whole, meter, n_threads, .. } = self;
+            let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
+            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+            let share = shares[1] as f64 / (shares[0] + shares[1]) as f64;
+            let whole = whole.as_mut().map(|whole| (whole, share));
+            return team.take_round(tree, whole, problem, meter);
+        }
+        if let Some(team) = self.team.take() {
+            team.end(&mut self.tree);
+        }
         let work = self.turns.work(shares[usize::from(!is_tree)]);
         let before = self.meter.stats.solutions;
         match &mut self.whole {

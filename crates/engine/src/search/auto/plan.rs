@@ -210,7 +210,9 @@ impl<'p> Plan<'p> {
     /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
     /// stopped and continued. Which of equally cheap covers it finds is not promised.
     ///
-    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
+    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs. Several threads
+    /// share a search for one cover while no limit of nodes or solutions is set. The least cost is
+    /// the same with any number of threads; with one, so is the course of the search.
     ///
     /// # Errors
     ///
@@ -235,7 +237,8 @@ impl<'p> Plan<'p> {
             _ => return Err(UnsupportedError::Costs),
         };
         let sign = if self.maximizes { -1 } else { 1 };
-        Ok(Cheapest::new(self.under_assumptions(), sign, wanted, programs))
+        let problem = self.under_assumptions();
+        Ok(Cheapest::new(problem, sign, wanted, programs, self.settings.n_threads()))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.

@@ -62,6 +62,8 @@ pub(super) struct Bound {
     pub(super) least: i128,
     /// The reduced cost of each column in units, not negative.
     pub(super) reduced: Vec<u64>,
+    /// The multiplier of each row, in units.
+    pub(super) multipliers: Vec<i64>,
 }
 
 impl Bound {
@@ -104,6 +106,6 @@ impl Bound {
             u64::try_from(reduced.max(0)).unwrap_or(u64::MAX).min(u64::MAX >> 2)
         });
         let reduced = reduced.collect();
-        Self { least, reduced }
+        Self { least, reduced, multipliers }
     }
 }

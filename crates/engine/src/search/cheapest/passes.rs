@@ -58,6 +58,16 @@ impl Passes {
         self.n_nodes += 1;
     }
 
+    /// Counts the nodes from 0, in a copy for a thread.
+    pub(super) const fn begin_count(&mut self) {
+        self.n_nodes = 0;
+    }
+
+    /// Adds the nodes that a copy has counted.
+    pub(super) const fn add_nodes(&mut self, copy: &Self) {
+        self.n_nodes += copy.n_nodes;
+    }
+
     /// Begins the first pass, whose cutoff is `distance` above the root's bound `least`, or the
     /// next one, if any is needed; whether one is. A further cover has to cost less than `known`.
     pub(super) fn begin_next(&mut self, least: i128, distance: i128, known: i128) -> bool {

@@ -1,7 +1,11 @@
 //! Small problems whose answers can be seen, and the course of the bounds.
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
 use crate::Problem;
 use crate::problem::verify::verify;
+use crate::search::random::{below, shuffle};
 use crate::search::{Limits, Outcome, Search};
 
 fn costs(text: &str, most: usize) -> Vec<i64> {
@@ -67,4 +71,48 @@ fn the_two_bounds_close_in_while_the_search_runs() {
         (least, best) = (bound, cost);
     }
     assert_eq!(least, best);
+}
+
+/// A problem with items that have to be covered once, and options with up to four of them.
+fn random_problem(random: &mut ChaCha8Rng, n_items: usize, n_options: usize) -> Problem {
+    let items: Vec<String> = (0..n_items).map(|i| format!("p{i}")).collect();
+    let mut lines = vec![items.join(" ")];
+    for _ in 0..n_options {
+        let mut its: Vec<usize> = (0..n_items).collect();
+        shuffle(&mut its, random);
+        its.truncate(1 + below(4, random));
+        let cost = 10 * its.len() + below(20, random);
+        let words: Vec<String> = its.iter().map(|i| format!("p{i}")).collect();
+        lines.push(format!("{} |{cost}", words.join(" ")));
+    }
+    lines.join("\n").parse().unwrap()
+}
+
+#[test]
+fn several_threads_find_the_least_cost() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let mut n_teams = 0;
+    for _ in 0..8 {
+        let problem = random_problem(&mut random, 40, 500);
+        let best = |threads: usize, slices: bool| {
+            let mut search = problem.plan().threads(threads).cheapest(1).unwrap();
+            let mut n = 0;
+            while search.outcome() != Some(Outcome::Exhausted) {
+                // Now and then one thread goes on alone.
+                n += 1;
+                let limits = Limits::NONE.nodes(20);
+                search.set_limits(if slices && n % 3 == 0 { limits } else { Limits::NONE });
+                search.improve();
+            }
+            assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
+            (search.lower_bound(), search.team.is_some())
+        };
+        let (expected, _) = best(1, false);
+        for (threads, slices) in [(2, false), (3, false), (2, true)] {
+            let (found, is_team) = best(threads, slices);
+            assert_eq!(found, expected, "{problem}");
+            n_teams += usize::from(is_team);
+        }
+    }
+    assert!(n_teams > 0, "several threads have searched");
 }

@@ -52,7 +52,7 @@ const MAKE_ENTRY: u64 = 20;
 
 /// A set of options, and what is known about it.
 #[derive(Clone, Debug)]
-struct Node {
+pub(super) struct Node {
     /// Ascending.
     columns: Vec<u32>,
     /// Columns that every cover of this node has.
@@ -91,14 +91,14 @@ type Known = Option<(Vec<f64>, Bound)>;
 /// What is known about the root.
 #[derive(Clone, Debug)]
 struct Root {
-    columns: Vec<u32>,
+    columns: Arc<[u32]>,
     y: Arc<[f64]>,
     /// The bound, in units.
     least: i128,
     /// The reduced costs of its columns that are not forced, in units, ascending.
-    reduced: Vec<u64>,
+    reduced: Arc<[u64]>,
     /// The options that may be in a cover, with their reduced costs in units.
-    options: Vec<(OptionId, u64)>,
+    options: Arc<[(OptionId, u64)]>,
     n_rows: usize,
 }
 
@@ -211,6 +211,59 @@ impl Tree {
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
         self.work
+    }
+
+    // ---- several threads on a pass
+
+    /// A copy without nodes.
+    pub(super) fn limb(&self) -> Self {
+        let root = self.root.clone();
+        Self { stack: Vec::new(), open: None, root, work: 0, n_found: 0, ..self.clone() }
+    }
+
+    /// Takes over what the pass and the covers of the whole tree are.
+    pub(super) fn follow(&mut self, tree: &Self) {
+        self.passes = tree.passes.clone();
+        self.passes.begin_count();
+        self.covers = tree.covers.clone();
+        self.work = 0;
+    }
+
+    /// Adds up what limbs have done, and takes over the covers that they have found.
+    pub(super) fn gather(&mut self, limbs: &mut [Self], covers: Collection) {
+        for limb in limbs {
+            self.work += limb.work;
+            self.passes.add_nodes(&limb.passes);
+            self.programs &= limb.programs;
+        }
+        self.covers = covers;
+    }
+
+    /// Whether there is neither a node that waits nor an open one.
+    pub(super) const fn has_no_node(&self) -> bool {
+        self.stack.is_empty() && self.open.is_none()
+    }
+
+    /// Whether no node is open.
+    pub(super) const fn is_between_nodes(&self) -> bool {
+        self.open.is_none()
+    }
+
+    /// The nodes that wait, and the open one, whose linear program begins again.
+    pub(super) fn take_nodes(&mut self) -> Vec<Node> {
+        self.stack.extend(self.open.take().map(|open| open.node));
+        std::mem::take(&mut self.stack)
+    }
+
+    /// The node that waits nearest to the root, unless it is the only one.
+    pub(super) fn give_node(&mut self) -> Option<Node> {
+        let n = self.stack.len() + usize::from(self.open.is_some());
+        (n > 1).then(|| self.stack.remove(0))
+    }
+
+    /// Gives nodes back.
+    pub(super) fn return_nodes(&mut self, mut nodes: Vec<Node>) {
+        self.stack.append(&mut nodes);
     }
 
     /// Only covers that cost less are looked for.
@@ -412,11 +465,11 @@ impl Tree {
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
         self.root = Some(Root {
-            columns: node.columns.clone(),
+            columns: node.columns.as_slice().into(),
             y: node.y.clone(),
             // Of this bound, which belongs to the reduced costs; an earlier one may be higher.
             least: bound.least,
-            reduced,
+            reduced: reduced.into(),
             options,
             n_rows: relaxation.rows.len(),
         });
@@ -587,7 +640,7 @@ impl Tree {
     }
 
     /// Begins the first pass or the next one, if any.
-    fn next_pass(&mut self) {
+    pub(super) fn next_pass(&mut self) {
         let Some(root) = &self.root else {
             self.finish();
             return;
@@ -602,7 +655,7 @@ impl Tree {
         }
         self.covers.begin_again(self.passes.floor());
         self.stack.push(Node {
-            columns: root.columns.clone(),
+            columns: root.columns.to_vec(),
             required: Vec::new(),
             y: root.y.clone(),
             least: root.least,

@@ -36,6 +36,11 @@ impl WholeDance {
         Self { dance, covers, meter: Meter::default(), is_done: false }
     }
 
+    /// The work so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        prices::by_lists(self.meter.stats)
+    }
+
     /// Whether it has found all covers that are wanted.
     pub(super) const fn is_done(&self) -> bool {
         self.is_done
@@ -53,7 +58,7 @@ impl WholeDance {
         tree: &mut Tree,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
-        while prices::by_lists(self.meter.stats) < work && !self.is_done {
+        while self.work() < work && !self.is_done {
             if meter.is_over() {
                 return Err(Outcome::Limit);
             }
@@ -94,7 +99,7 @@ impl WholeDance {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn is_far(&self, work: u64) -> bool {
         let work = work.max(SOON) as f64;
-        prices::by_lists(self.meter.stats) as f64 > FAR * self.dance.explored() * work
+        self.work() as f64 > FAR * self.dance.explored() * work
     }
 
     /// The explored fraction of its tree.

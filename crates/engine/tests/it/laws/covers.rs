@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::common::oracle::{covers, covers_in_order};
 use crate::common::problems::{Rich, Small};
 use quadrille_engine::problem::verify::verify;
-use quadrille_engine::search::{Limits, Outcome, Rule};
+use quadrille_engine::proof::least_cost::{self, CostBound};
+use quadrille_engine::search::{Limits, Outcome, Rule, StopFlag};
 use quadrille_engine::{Enumerate, ItemId, ItemKind, OptionId, Search};
 use quickcheck::quickcheck;
 
@@ -13,6 +14,30 @@ fn sorted(options: &[OptionId]) -> Vec<usize> {
     let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
     numbers.sort_unstable();
     numbers
+}
+
+/// The text with some of its lines and numbers changed.
+fn changed(text: &str, changes: &[(u16, u16, i8)]) -> String {
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    for &(at, from, by) in changes {
+        let (at, from) = (usize::from(at) % lines.len(), usize::from(from) % lines.len());
+        match by {
+            0 => lines.swap(at, from),
+            1 if lines.len() > 1 => drop(lines.remove(at)),
+            2 => {
+                let line = lines[from].clone();
+                lines[at] = line;
+            }
+            _ => {
+                let word = |word: &str| {
+                    let number = word.parse::<i64>().map(|n| n.saturating_add(by.into()));
+                    number.map_or_else(|_| word.to_owned(), |n| n.to_string())
+                };
+                lines[at] = lines[at].split(' ').map(word).collect::<Vec<_>>().join(" ");
+            }
+        }
+    }
+    lines.join("\n")
 }
 
 quickcheck! {
@@ -194,6 +219,43 @@ quickcheck! {
                 cost == cover.cost && verify(&problem, &cover.options).is_ok()
             })
             && as_set(found.iter().map(|cover| cover.options.clone())).is_some()
+    }
+
+    fn a_certificate_of_cost_proves_what_is_true(
+        rich: Rich,
+        maximizes: bool,
+        changes: Vec<(u16, u16, i8)>
+    ) -> bool {
+        let problem = rich.problem();
+        let all = covers(&problem);
+        let cost = |cover: &Vec<usize>| -> i64 {
+            cover.iter().map(|&option| problem.cost(OptionId::new(option))).sum()
+        };
+        let plan = problem.plan();
+        let plan = if maximizes { plan.maximize() } else { plan };
+        let mut search = plan.cheapest(1).expect("auto knows every problem");
+        search.run();
+        let mut text = Vec::new();
+        let proved = least_cost::write(&search, &mut text, &StopFlag::new()).expect("a vector");
+        let expected = if maximizes {
+            all.iter().map(cost).max().map(CostBound::AtMost)
+        } else {
+            all.iter().map(cost).min().map(CostBound::AtLeast)
+        };
+        if proved != expected {
+            return false;
+        }
+        let Some(proved) = proved else { return true };
+        let text = String::from_utf8(text).expect("names are text");
+        let checked = least_cost::check(&problem, text.as_bytes());
+        // A changed certificate may be right, but proves nothing that is false.
+        let changed = changed(&text, &changes);
+        checked.ok() == Some(proved)
+            && match least_cost::check(&problem, changed.as_bytes()) {
+                Ok(CostBound::AtLeast(bound)) => all.iter().all(|cover| cost(cover) >= bound),
+                Ok(CostBound::AtMost(bound)) => all.iter().all(|cover| cost(cover) <= bound),
+                Err(_) => true,
+            }
     }
 
     fn progress_never_decreases_and_is_1_only_at_the_end(

@@ -1,0 +1,218 @@
+//! The lines of a certificate of least cost.
+
+use std::io::{self, BufRead, Read, Write};
+
+use super::cases::{Cases, MOST_SCALE, Place, Step};
+use super::{CheckError, CostBound};
+use crate::problem::{Instance, OptionId};
+use crate::text::{ParseError, ReadError, first_character, quoted};
+
+/// The most bytes of a line.
+const LONGEST: u64 = 1 << 24;
+
+/// What the lines read so far say.
+enum Reader {
+    Begin,
+    Bound(CostBound),
+    Steps { cases: Box<Cases>, bound: CostBound, weights: Option<(u64, Vec<(Place, i64)>)> },
+}
+
+pub(super) fn check(problem: &Instance, mut input: impl BufRead) -> Result<CostBound, CheckError> {
+    let mut reader = Reader::Begin;
+    let mut bytes = Vec::new();
+    let mut number = 0;
+    loop {
+        number += 1;
+        bytes.clear();
+        let n = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes);
+        if n.map_err(ReadError::Io)? == 0 {
+            break;
+        }
+        if bytes.len() as u64 > LONGEST {
+            let reason = "expected a line of at most 16 MiB, found a longer one";
+            return Err(ReadError::from(ParseError::because(number, b"", 0..0, reason)).into());
+        }
+        let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let text = std::str::from_utf8(line).map_err(|error| {
+            let at = error.valid_up_to();
+            let (length, found) = first_character(&line[at..]);
+            let range = at..at + length;
+            ReadError::from(ParseError::new(number, line, range, "text in UTF-8", found))
+        })?;
+        // A file may begin with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(text).trim();
+        if !text.is_empty() && !text.starts_with('|') {
+            reader.line(problem, number, text)?;
+        }
+    }
+    reader.finish(number)
+}
+
+impl Reader {
+    fn line(&mut self, problem: &Instance, number: u64, line: &str) -> Result<(), CheckError> {
+        let fault = |reason: String| {
+            let error = ParseError::because(number, line.as_bytes(), 0..line.len(), reason);
+            CheckError::from(ReadError::from(error))
+        };
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match self {
+            Self::Begin => {
+                let cost = rest.parse().ok();
+                *self = Self::Bound(match (word, cost) {
+                    ("least", Some(cost)) => CostBound::AtLeast(cost),
+                    ("most", Some(cost)) => CostBound::AtMost(cost),
+                    _ => return Err(fault("expected \"least 5\" or \"most 5\"".into())),
+                });
+                Ok(())
+            }
+            Self::Bound(bound) => {
+                let scale = rest.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
+                let ("scale", Some(scale)) = (word, scale) else {
+                    let reason = format!("expected \"scale\" and a number from 1 to {MOST_SCALE}");
+                    return Err(fault(reason));
+                };
+                let bound = *bound;
+                let sign = bound.sign();
+                // The least of the costs times -1 is -most.
+                let Some(least) = bound.cost().checked_mul(sign) else {
+                    return Err(fault("expected a bound that has an opposite".into()));
+                };
+                let cases = Box::new(Cases::new(problem, sign, least, scale));
+                *self = Self::Steps { cases, bound, weights: None };
+                Ok(())
+            }
+            Self::Steps { cases, weights, .. } => {
+                if let Ok(weight) = word.parse::<i64>() {
+                    let Some((_, pairs)) = weights else {
+                        return Err(fault("expected \"weights\" before a weight".into()));
+                    };
+                    pairs.push((place(problem, rest).map_err(fault)?, weight));
+                    // With a pair more than there are places, one occurs twice.
+                    return if pairs.len() > cases.n_places() {
+                        weigh(cases, weights)
+                    } else {
+                        Ok(())
+                    };
+                }
+                weigh(cases, weights)?;
+                let one_place = |text: &str| place(problem, text).map_err(fault);
+                let option = |text: &str| option(problem, text).map_err(fault);
+                let step = match word {
+                    "weights" if rest.is_empty() => {
+                        *weights = Some((number, Vec::new()));
+                        return Ok(());
+                    }
+                    "clique" => {
+                        let options =
+                            rest.split_whitespace().map(option).collect::<Result<Vec<_>, _>>()?;
+                        return cases.add_clique(&options).map_err(wrong(number));
+                    }
+                    "options" => Step::Options(one_place(rest)?),
+                    "pair" => {
+                        let (a, b) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                        Step::Pair(one_place(a)?, one_place(b.trim())?)
+                    }
+                    "option" => Step::Option(option(rest)?),
+                    _ => {
+                        let words = "\"weights\", \"options\", \"pair\", \"option\" or \"clique\"";
+                        return Err(fault(format!("expected {words}, found {}", quoted(word))));
+                    }
+                };
+                cases.step(&step).map_err(wrong(number))
+            }
+        }
+    }
+
+    fn finish(self, number: u64) -> Result<CostBound, CheckError> {
+        match self {
+            Self::Begin | Self::Bound(_) => {
+                let words = if matches!(self, Self::Begin) { "\"least 5\"" } else { "\"scale 1\"" };
+                let reason = format!("expected {words}, found the end");
+                Err(ReadError::from(ParseError::because(number, b"", 0..0, reason)).into())
+            }
+            Self::Steps { mut cases, bound, mut weights } => {
+                weigh(&mut cases, &mut weights)?;
+                if cases.is_done() { Ok(bound) } else { Err(CheckError::Open) }
+            }
+        }
+    }
+}
+
+/// Makes the step of the weights that were read, if any.
+fn weigh(
+    cases: &mut Cases,
+    weights: &mut Option<(u64, Vec<(Place, i64)>)>,
+) -> Result<(), CheckError> {
+    match weights.take() {
+        Some((number, pairs)) => cases.step(&Step::Weights(pairs)).map_err(wrong(number)),
+        None => Ok(()),
+    }
+}
+
+fn wrong(line: u64) -> impl Fn(String) -> CheckError {
+    move |reason| CheckError::Step { line, reason }
+}
+
+/// A clique such as `:3`, or an item.
+fn place(problem: &Instance, text: &str) -> Result<Place, String> {
+    if let Some(digits) = text.strip_prefix(':') {
+        let clique = digits.parse().ok().and_then(|n: usize| n.checked_sub(1));
+        return clique.map(Place::Clique).ok_or_else(|| "expected a clique such as \":1\"".into());
+    }
+    let unknown = || format!("expected an item, found {}", quoted(text));
+    problem.item(text).map(Place::Item).ok_or_else(unknown)
+}
+
+fn option(problem: &Instance, text: &str) -> Result<OptionId, String> {
+    let n = problem.n_options();
+    let number = text.parse().ok().filter(|&number| number < n);
+    let reason =
+        || format!("expected the number of an option, less than {n}, found {}", quoted(text));
+    number.map(OptionId::new).ok_or_else(reason)
+}
+
+/// Writes what comes before the steps.
+pub(super) fn write_begin(
+    output: &mut impl Write,
+    bound: CostBound,
+    scale: u64,
+    cliques: &[Vec<OptionId>],
+) -> io::Result<()> {
+    let word = match bound {
+        CostBound::AtLeast(_) => "least",
+        CostBound::AtMost(_) => "most",
+    };
+    writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
+    for clique in cliques {
+        write!(output, "clique")?;
+        for option in clique {
+            write!(output, " {}", option.index())?;
+        }
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+/// Writes a step.
+pub(super) fn write_step(
+    output: &mut impl Write,
+    problem: &Instance,
+    step: &Step,
+) -> io::Result<()> {
+    let name = |place: Place| match place {
+        Place::Item(item) => problem.name(item).to_owned(),
+        Place::Clique(k) => format!(":{}", k + 1),
+    };
+    match step {
+        Step::Weights(pairs) => {
+            writeln!(output, "weights")?;
+            pairs
+                .iter()
+                .try_for_each(|&(place, weight)| writeln!(output, "{weight} {}", name(place)))
+        }
+        &Step::Options(place) => writeln!(output, "options {}", name(place)),
+        &Step::Pair(a, b) => writeln!(output, "pair {} {}", name(a), name(b)),
+        &Step::Option(option) => writeln!(output, "option {}", option.index()),
+    }
+}

@@ -1,0 +1,213 @@
+//! Several threads on the tree of a pass.
+//!
+//! Each thread has a copy of the tree, a *limb*, with nodes of its own. A limb without nodes takes
+//! one that waits; a limb gives away its oldest node, the one nearest to the root, as soon as
+//! another limb has none. Covers are shared at once, since they limit all others.
+//!
+//! A round ends after a fixed work of each thread, or when no limb has a node: then the pass is
+//! over. The dance over the whole problem takes its share of each round on the first thread.
+//!
+//! Which covers of equal cost are found depends on the course of the threads; the costs do not.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{Builder, scope};
+use std::time::Duration;
+
+use super::collection::{Collection, Cover};
+use super::tree::{Node, Tree};
+use super::whole::WholeDance;
+use crate::problem::Instance;
+use crate::search::{Meter, Outcome};
+
+/// The work of each thread in the first round, roughly in nanoseconds.
+const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
+
+/// The most work of a thread in a round.
+const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 60_000_000 };
+
+/// How long a limb without nodes waits before it looks again.
+const PAUSE: Duration = Duration::from_micros(20);
+
+/// The limbs of a tree.
+#[derive(Clone, Debug)]
+pub(super) struct Team {
+    limbs: Vec<Tree>,
+    /// The work of the next round.
+    round: u64,
+}
+
+/// What the limbs of a round share.
+struct Shared {
+    nodes: Mutex<Vec<Node>>,
+    covers: Mutex<Collection>,
+    n_limbs: AtomicUsize,
+    n_idle: AtomicUsize,
+}
+
+impl Shared {
+    /// A node for a limb that has none, or `None` if no limb has one.
+    fn wait_for_node(&self, is_over: impl Fn() -> bool) -> Option<Node> {
+        self.n_idle.fetch_add(1, Ordering::SeqCst);
+        loop {
+            let mut nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(node) = nodes.pop() {
+                self.n_idle.fetch_sub(1, Ordering::SeqCst);
+                return Some(node);
+            }
+            drop(nodes);
+            if self.all_are_idle() || is_over() {
+                // It stays idle for the rest of the round.
+                return None;
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    fn all_are_idle(&self) -> bool {
+        self.n_idle.load(Ordering::SeqCst) == self.n_limbs.load(Ordering::SeqCst)
+    }
+
+    fn give(&self, node: Node) {
+        self.nodes.lock().unwrap_or_else(PoisonError::into_inner).push(node);
+    }
+
+    /// Exchanges the best cover.
+    fn exchange(&self, limb: &mut Tree) {
+        let mut covers = self.covers.lock().unwrap_or_else(PoisonError::into_inner);
+        let best = |covers: &Collection| covers.covers().first().cloned();
+        if let Some(Cover { cost, options }) = best(&limb.covers) {
+            covers.add(Cover { cost, options });
+        }
+        if let Some(cover) = best(&covers) {
+            limb.covers.add(cover);
+        }
+    }
+}
+
+impl Team {
+    /// The limbs of a tree in a pass.
+    pub(super) fn new(tree: &Tree, n_threads: NonZeroUsize) -> Self {
+        Self { limbs: vec![tree.limb(); n_threads.get()], round: FIRST_ROUND }
+    }
+
+    /// Returns all nodes to the tree, for a search by one thread.
+    pub(super) fn end(self, tree: &mut Tree) {
+        for mut limb in self.limbs {
+            tree.return_nodes(limb.take_nodes());
+        }
+    }
+
+    /// One round. The dance takes `share` of the work of all threads, as far as one thread can.
+    pub(super) fn take_round(
+        &mut self,
+        tree: &mut Tree,
+        whole: Option<(&mut WholeDance, f64)>,
+        problem: &Instance,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        let n = self.limbs.len();
+        for limb in &mut self.limbs {
+            limb.follow(tree);
+        }
+        let shared = Shared {
+            nodes: Mutex::new(tree.take_nodes()),
+            covers: Mutex::new(tree.covers.clone()),
+            n_limbs: AtomicUsize::new(n - usize::from(whole.is_some())),
+            n_idle: AtomicUsize::new(0),
+        };
+        let work = self.round;
+        self.round = (2 * self.round).min(LONGEST_ROUND);
+        let budget = meter.budget;
+        let begin = || {
+            let mut its = Meter::default();
+            its.set_flag(meter.stop.clone());
+            its.set_budget(budget);
+            its
+        };
+        let mut meters: Vec<Meter> = (0..n).map(|_| begin()).collect();
+        let mut result = Ok(());
+        scope(|scope| {
+            let (first, others) = self.limbs.split_first_mut().expect("a thread");
+            let (its, their) = meters.split_first_mut().expect("a thread");
+            for (limb, meter) in others.iter_mut().zip(their) {
+                let run = || {
+                    // The end is seen by the others, too.
+                    let _ = climb(limb, &shared, work, problem, meter);
+                };
+                if Builder::new().spawn_scoped(scope, run).is_err() {
+                    // Its nodes wait for a thread of the next round.
+                    shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
+                }
+            }
+            let mut left = work;
+            if let Some((whole, share)) = whole {
+                #[expect(
+                    clippy::cast_precision_loss,
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "an estimate"
+                )]
+                let its_work = (share * (work * n as u64) as f64) as u64;
+                result = whole.take_turn(whole.work() + its_work.min(work), first, its);
+                shared.exchange(first);
+                shared.n_limbs.fetch_add(1, Ordering::SeqCst);
+                left -= its_work.min(work);
+            }
+            if result.is_ok() {
+                result = climb(first, &shared, left, problem, its);
+            } else {
+                shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
+            }
+        });
+        for its in &meters {
+            meter.stats += its.stats;
+        }
+        let covers = shared.covers.into_inner().unwrap_or_else(PoisonError::into_inner);
+        tree.gather(&mut self.limbs, covers);
+        tree.return_nodes(shared.nodes.into_inner().unwrap_or_else(PoisonError::into_inner));
+        if self.limbs.iter().all(Tree::has_no_node) && tree.has_no_node() {
+            tree.next_pass();
+        }
+        result
+    }
+}
+
+/// Searches nodes until the work is done or no limb has a node.
+fn climb(
+    limb: &mut Tree,
+    shared: &Shared,
+    work: u64,
+    problem: &Instance,
+    meter: &mut Meter,
+) -> Result<(), Outcome> {
+    let end = limb.work() + work;
+    shared.exchange(limb);
+    while limb.work() < end {
+        if limb.has_no_node() {
+            match shared.wait_for_node(|| meter.look_between().is_err()) {
+                Some(node) => limb.return_nodes(vec![node]),
+                None => return meter.look_between(),
+            }
+        }
+        if shared.n_idle.load(Ordering::Relaxed) > 0
+            && let Some(node) = limb.give_node()
+        {
+            shared.give(node);
+        }
+        let before = meter.stats.solutions;
+        let result = limb.step(problem, meter);
+        if meter.stats.solutions > before || limb.is_between_nodes() {
+            shared.exchange(limb);
+        }
+        if result.is_err() {
+            // The others end soon, too, and must not wait for this one.
+            shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
+            return result;
+        }
+    }
+    // Nodes that are left are searched in the next round.
+    shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
+    Ok(())
+}
