@@ -2,9 +2,10 @@
 
 Usage: cheapest.py highs|cpsat SECONDS < problem.dlx
 
-Prints "proved" or "open", the cost, and the seconds of processor time, without reading the problem.
+Prints "proved" or "open", the cost or "None", and the seconds of processor time, without reading the problem.
 """
 
+import math
 import sys
 import time
 
@@ -64,7 +65,8 @@ def highs(bounds, columns, seconds):
     solver.run()
     spent = time.process_time() - start
     is_proved = solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
-    return is_proved, round(solver.getInfo().objective_function_value), spent
+    cost = solver.getInfo().objective_function_value
+    return is_proved, round(cost) if math.isfinite(cost) else None, spent
 
 
 def cpsat(bounds, columns, seconds):
@@ -88,7 +90,9 @@ def cpsat(bounds, columns, seconds):
     start = time.process_time()
     status = solver.Solve(model)
     spent = time.process_time() - start
-    return status == cp_model.OPTIMAL, round(solver.ObjectiveValue()), spent
+    has_cover = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    cost = round(solver.ObjectiveValue()) if has_cover else None
+    return status == cp_model.OPTIMAL, cost, spent
 
 
 if __name__ == "__main__":

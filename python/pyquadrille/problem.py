@@ -513,13 +513,14 @@ class Problem:
         maximize: bool = False,
         time: float | None = None,
         nodes: int | None = None,
+        jobs: int | None = None,
         progress: Asked = None,
     ) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
-        The cheapest comes first; with `maximize`, the most expensive. Raises `LimitError` if a
-        limit comes first; its `found` is the list of the best covers found until then. `cheapest`
-        gives them with a bound instead.
+        The cheapest comes first; with `maximize`, the most expensive. `time`, `nodes` and `jobs`
+        are as for `count`. Raises `LimitError` if a limit comes first; its `found` is the list of
+        the best covers found until then. `cheapest` gives them with a bound instead.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
@@ -528,7 +529,7 @@ class Problem:
         >>> [cost for cost, cover in p.best(2, maximize=True)]
         [9, 3]
         """
-        found, end = self._cheapest(k, maximize, 0.0, time, nodes, progress, "best")
+        found, end = self._cheapest(k, maximize, 0.0, time, nodes, jobs, progress, "best")
         if not found.proved:
             _answered(end, found.covers)
         return found.covers
@@ -541,6 +542,7 @@ class Problem:
         gap: float = 0.0,
         time: float | None = None,
         nodes: int | None = None,
+        jobs: int | None = None,
         progress: Asked = None,
     ) -> Cheapest:
         """The `k` cheapest covers so far, with a lower bound of the cost of every cover.
@@ -548,7 +550,9 @@ class Problem:
         With `maximize`, the most expensive ones and an upper bound. Ends when these covers are
         proved to be the best; after `time` seconds or `nodes` tree nodes; or, for one cover, when
         the cost is proved to be at most `gap` times the cost away from the best one. It raises no
-        error at a limit: `proved`, `bound` and `gap` of the result say what is known.
+        error at a limit: `proved`, `bound` and `gap` of the result say what is known. `jobs` is the
+        number of threads, by default one per core; with several, which one of equally cheap covers
+        is found may differ from run to run.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
@@ -561,7 +565,7 @@ class Problem:
         part = ratio(gap, "a gap")
         if part and whole(k, "a number of covers") > 1:
             raise ArgumentError(f"a gap is for one cover, not for {k}")
-        return self._cheapest(k, maximize, part, time, nodes, progress, "cheapest")[0]
+        return self._cheapest(k, maximize, part, time, nodes, jobs, progress, "cheapest")[0]
 
     def _cheapest(
         self,
@@ -570,12 +574,13 @@ class Problem:
         gap: float,
         time: float | None,
         nodes: int | None,
+        jobs: int | None,
         progress: Asked,
         name: str,
     ) -> tuple[Cheapest, str]:
         """What the search for the cheapest covers has found, and how it ended."""
         most = whole(k, "a number of covers")
-        asked = limits(1, None, nodes, time)
+        asked = limits(jobs, None, nodes, time)
         if most == 0:
             return Cheapest([], None, True), "exhausted"
         now = self._snapshot()

@@ -102,7 +102,7 @@ fn found(
 }
 
 /// The longest run of a search between two looks at its gap.
-const SLICE: Duration = Duration::from_millis(20);
+const SLICE: Duration = Duration::from_millis(100);
 
 /// The `most` cheapest covers found, or the most expensive ones, the best first, with a bound. Also
 /// ends when the cost of the best one and the bound differ by at most `gap` times the cost.
@@ -117,16 +117,17 @@ pub(crate) fn cheapest(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bounded> {
-    let (_, _, nodes, time) = limits;
+    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
-        let plan = if maximize { problem.plan().maximize() } else { problem.plan() };
+        let plan = plan(&problem, jobs, memory);
+        let plan = if maximize { plan.maximize() } else { plan };
         let mut search = plan.cheapest(most).expect("auto knows every problem");
         let outcome = loop {
             let left = budget.left(search.stats());
-            let slice = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));
-            let slice = Budget::new(slice, search.stats());
+            let sliced = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));
+            let slice = Budget::new(if gap > 0.0 { sliced } else { left }, search.stats());
             let outcome = watch.run(&mut search, slice);
             let is_over = outcome != Outcome::Limit || budget.is_spent(search.stats());
             if is_over || is_proved(&search, most) || is_close(&search, gap) {

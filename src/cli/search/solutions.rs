@@ -256,12 +256,12 @@ pub(super) fn finder(race: &Finding) -> Option<String> {
 pub(super) struct CheapestSolutions {
     search: Cheapest,
     question: BestQuestion,
+    /// The engine, in words.
+    engine: &'static str,
     /// Where to write the certificate.
     certificate: Option<(PathBuf, Results)>,
     /// Whether no certificate was written.
     has_no_certificate: bool,
-    /// The engine, in words.
-    engine: &'static str,
 }
 
 impl CheapestSolutions {
@@ -283,7 +283,7 @@ impl CheapestSolutions {
             EngineKind::Dlx => "Dancing Links",
             _ => "linear programs and Dancing Links in turns",
         };
-        Ok(Self { search, question, certificate, has_no_certificate: false, engine })
+        Ok(Self { search, question, engine, certificate, has_no_certificate: false })
     }
 
     /// A cost of the search as a cost of the user's.

@@ -316,9 +316,8 @@ impl<P: Pricer> Pricing<P> {
 
     /// The search of the known options.
     fn whole(&self) -> Phase {
-        let search =
-            Cheapest::new(self.problem.clone(), 1, Wanted::Cheapest(1), true, NonZeroUsize::MIN);
-        Phase::Whole(Box::new(search))
+        let (problem, wanted) = (self.problem.clone(), Wanted::Cheapest(1));
+        Phase::Whole(Box::new(Cheapest::new(problem, 1, wanted, true, NonZeroUsize::MIN)))
     }
 
     /// Searches the known options for a while.
