@@ -29,6 +29,8 @@ pub mod diagram;
 pub mod dimacs;
 mod format;
 pub mod knuth;
+#[cfg(feature = "serde")]
+pub mod least;
 mod line;
 pub mod lp;
 pub mod memo;

@@ -48,6 +48,9 @@ use crate::search::part::Part;
 /// - 2 has both.
 const FORMAT: u32 = 2;
 
+/// The lines after the first.
+const PARTS: &str = "parts";
+
 /// A search that another run can continue.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -147,9 +150,35 @@ struct Version {
     checkpoint: u32,
 }
 
-/// The last line of a text, without a line end.
-fn last_line(n_parts: usize, text: &[u8]) -> String {
-    format!(r#"{{"parts":{n_parts},"digest":"{}"}}"#, Digest::of(text))
+/// The last line of a text with `n` lines of this `kind` after the first, without a line end.
+pub(super) fn last_line(kind: &str, n: usize, text: &[u8]) -> String {
+    format!(r#"{{"{kind}":{n},"digest":"{}"}}"#, Digest::of(text))
+}
+
+/// The text without its last line, which has to be the right one.
+pub(super) fn without_last_line<'t>(
+    kind: &str,
+    text: &'t [u8],
+) -> Result<&'t [u8], CheckpointError> {
+    let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
+    let end = body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;
+    let (contents, last) = (&text[..end], &body[end..]);
+    if !last.starts_with(format!("{{\"{kind}\":").as_bytes()) {
+        return Err(CheckpointError::Incomplete);
+    }
+    let n = contents.split(|&byte| byte == b'\n').count() - 2;
+    if last == last_line(kind, n, contents).as_bytes() {
+        Ok(contents)
+    } else {
+        Err(CheckpointError::Changed)
+    }
+}
+
+/// Checks that a text is of this problem.
+pub(super) fn check_problem(found: &str, problem: &Instance) -> Result<(), CheckpointError> {
+    let expected = problem.fingerprint();
+    let found = found.parse().map_err(|_| CheckpointError::NotACheckpoint)?;
+    if found == expected { Ok(()) } else { Err(CheckpointError::OtherProblem { found, expected }) }
 }
 
 impl Checkpoint {
@@ -180,7 +209,7 @@ impl Checkpoint {
             text += &parts::write(problem, part);
             text.push('\n');
         }
-        text += &last_line(self.parts.len(), text.as_bytes());
+        text += &last_line(PARTS, self.parts.len(), text.as_bytes());
         text.push('\n');
         text
     }
@@ -198,23 +227,10 @@ impl Checkpoint {
         FormatError::check(version.checkpoint, FORMAT)?;
         // The digest is checked before every other field, so that a changed file is reported as
         // changed.
-        let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
-        let end =
-            body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;
-        let (contents, last) = (&text[..end], &body[end..]);
-        if !last.starts_with(b"{\"parts\":") {
-            return Err(CheckpointError::Incomplete);
-        }
-        let n_parts = contents.split(|&byte| byte == b'\n').count() - 2;
-        if last != last_line(n_parts, contents).as_bytes() {
-            return Err(CheckpointError::Changed);
-        }
+        let contents = without_last_line(PARTS, text)?;
         let head: Head = serde_json::from_slice(first).map_err(not_one)?;
+        check_problem(&head.problem, problem)?;
         let expected = problem.fingerprint();
-        let found = head.problem.parse().map_err(|_| CheckpointError::NotACheckpoint)?;
-        if found != expected {
-            return Err(CheckpointError::OtherProblem { found, expected });
-        }
         let lines = contents[first.len() + 1..].split_inclusive(|&byte| byte == b'\n');
         let part = |(line, text)| {
             let text = std::str::from_utf8(text).unwrap_or_default();

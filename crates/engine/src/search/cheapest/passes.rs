@@ -28,6 +28,18 @@ impl Passes {
         Self { floor: -total, cutoff: total + 1, most: total + 1, distance: 0, n_nodes: 0 }
     }
 
+    /// The cutoff, the distance and the nodes of the current pass; `None` before the first one.
+    pub(super) fn current(&self) -> Option<(i128, i128, u64)> {
+        self.has_begun().then_some((self.cutoff, self.distance, self.n_nodes))
+    }
+
+    /// Goes on with a pass that an earlier run began.
+    pub(super) fn resume(&mut self, (cutoff, distance, n_nodes): (i128, i128, u64)) {
+        self.cutoff = cutoff.min(self.most);
+        self.distance = distance.max(1);
+        self.n_nodes = n_nodes;
+    }
+
     /// No cover that is not yet found costs less.
     pub(super) const fn floor(&self) -> i128 {
         self.floor

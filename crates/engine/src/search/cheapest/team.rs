@@ -16,6 +16,7 @@ use std::thread::{Builder, scope};
 use std::time::Duration;
 
 use super::collection::{Collection, Cover};
+use super::saved::RestNode;
 use super::tree::{Node, Tree};
 use super::whole::WholeDance;
 use crate::problem::Instance;
@@ -90,6 +91,11 @@ impl Team {
     /// The limbs of a tree in a pass.
     pub(super) fn new(tree: &Tree, n_threads: NonZeroUsize) -> Self {
         Self { limbs: vec![tree.limb(); n_threads.get()], round: FIRST_ROUND }
+    }
+
+    /// The nodes of all limbs.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = RestNode> {
+        self.limbs.iter().flat_map(Tree::rest_nodes)
     }
 
     /// Returns all nodes to the tree, for a search by one thread.
@@ -171,6 +177,61 @@ impl Team {
             tree.next_pass();
         }
         result
+    }
+}
+
+impl Tree {
+    /// A copy without nodes.
+    fn limb(&self) -> Self {
+        let mut limb = self.clone();
+        limb.take_nodes();
+        (limb.work, limb.n_found) = (0, 0);
+        limb
+    }
+
+    /// Takes over what the pass and the covers of the whole tree are.
+    fn follow(&mut self, tree: &Self) {
+        self.passes = tree.passes.clone();
+        self.passes.begin_count();
+        self.covers = tree.covers.clone();
+        self.work = 0;
+    }
+
+    /// Adds up what limbs have done, and takes over the covers that they have found.
+    fn gather(&mut self, limbs: &mut [Self], covers: Collection) {
+        for limb in limbs {
+            self.work += limb.work;
+            self.passes.add_nodes(&limb.passes);
+            self.programs &= limb.programs;
+        }
+        self.covers = covers;
+    }
+
+    /// Whether there is neither a node that waits nor an open one.
+    const fn has_no_node(&self) -> bool {
+        self.stack.is_empty() && self.open.is_none()
+    }
+
+    /// Whether no node is open.
+    const fn is_between_nodes(&self) -> bool {
+        self.open.is_none()
+    }
+
+    /// The nodes that wait, and the open one, whose linear program begins again.
+    fn take_nodes(&mut self) -> Vec<Node> {
+        self.stack.extend(self.open.take().map(|open| open.node));
+        std::mem::take(&mut self.stack)
+    }
+
+    /// The node that waits nearest to the root, unless it is the only one.
+    fn give_node(&mut self) -> Option<Node> {
+        let n = self.stack.len() + usize::from(self.open.is_some());
+        (n > 1).then(|| self.stack.remove(0))
+    }
+
+    /// Gives nodes back.
+    fn return_nodes(&mut self, mut nodes: Vec<Node>) {
+        self.stack.append(&mut nodes);
     }
 }
 

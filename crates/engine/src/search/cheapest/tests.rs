@@ -116,3 +116,58 @@ fn several_threads_find_the_least_cost() {
     }
     assert!(n_teams > 0, "several threads have searched");
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_search_goes_on_where_another_one_was() {
+    use crate::text::least::LeastCheckpoint;
+
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    let mut n_passes = 0;
+    for _ in 0..6 {
+        let problem = random_problem(&mut random, 40, 500);
+        for (most, threads) in [(1, 1), (3, 1), (1, 2)] {
+            let new = || problem.plan().threads(threads).cheapest(most).unwrap();
+            let mut whole = new();
+            whole.run();
+            let expected: Vec<i64> = whole.covers().iter().map(|cover| cover.cost).collect();
+            // Each run does little more than the one before.
+            let mut checkpoint = LeastCheckpoint::new("test");
+            for step in 1.. {
+                let mut search = new();
+                search.resume(checkpoint.rest.clone()).unwrap();
+                search.set_limits(Limits::NONE.nodes(1 << step));
+                let outcome = search.run();
+                checkpoint.rest = search.rest();
+                n_passes += usize::from(checkpoint.rest.pass.is_some());
+                let text = checkpoint.write(problem.fingerprint());
+                let read = LeastCheckpoint::read(text.as_bytes(), &problem).unwrap();
+                assert_eq!(read, checkpoint);
+                if outcome == Outcome::Exhausted {
+                    let found: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
+                    assert_eq!(found, expected, "{problem}");
+                    break;
+                }
+            }
+            // The end is known, too.
+            let mut search = new();
+            search.resume(checkpoint.rest).unwrap();
+            assert_eq!(search.run(), Outcome::Exhausted);
+            assert_eq!(search.stats().nodes, 0);
+            assert_eq!(search.lower_bound(), expected[0]);
+        }
+    }
+    assert!(n_passes > 0, "a pass was interrupted");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn the_rest_of_another_problem_is_refused() {
+    let problem: Problem = TRIANGLE.parse().unwrap();
+    let mut search = problem.cheapest();
+    search.run();
+    let rest = search.rest();
+    let other: Problem = TRIANGLE.replace("|2", "|1").parse().unwrap();
+    assert!(other.cheapest().resume(rest.clone()).is_err());
+    assert!(problem.cheapest().resume(rest).is_ok());
+}

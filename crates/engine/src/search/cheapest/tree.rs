@@ -20,6 +20,7 @@ use super::interior::{Interior, real};
 use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
+use super::saved::Pass;
 use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;
@@ -54,19 +55,19 @@ const MAKE_ENTRY: u64 = 20;
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     /// Ascending.
-    columns: Vec<u32>,
+    pub(super) columns: Vec<u32>,
     /// Columns that every cover of this node has.
-    required: Vec<u32>,
+    pub(super) required: Vec<u32>,
     /// The multipliers of its parent, by row of the program.
-    y: Arc<[f64]>,
+    pub(super) y: Arc<[f64]>,
     /// A lower bound of its covers, in units.
-    least: i128,
-    purpose: Purpose,
+    pub(super) least: i128,
+    pub(super) purpose: Purpose,
 }
 
 /// What a linear program is solved for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+pub(super) enum Purpose {
     /// The bound of the root, after this number of rounds of cuts.
     Root(u32),
     /// A first cover, by requiring the options that the solution has most of.
@@ -77,8 +78,8 @@ enum Purpose {
 
 /// A linear program that is being solved.
 #[derive(Clone, Debug)]
-struct Open {
-    node: Node,
+pub(super) struct Open {
+    pub(super) node: Node,
     relaxation: Relaxation,
     interior: Interior,
     /// The work so far.
@@ -90,7 +91,7 @@ type Known = Option<(Vec<f64>, Bound)>;
 
 /// What is known about the root.
 #[derive(Clone, Debug)]
-struct Root {
+pub(super) struct Root {
     columns: Arc<[u32]>,
     y: Arc<[f64]>,
     /// The bound, in units.
@@ -105,24 +106,26 @@ struct Root {
 /// The tree, and the position in it.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    program: Program,
+    pub(super) program: Program,
     /// Whether linear programs are solved.
-    programs: bool,
+    pub(super) programs: bool,
     scale: Scale,
     settler: Settler,
     /// The nodes that wait, the next one last.
-    stack: Vec<Node>,
-    open: Option<Open>,
+    pub(super) stack: Vec<Node>,
+    pub(super) open: Option<Open>,
     pub(super) covers: Collection,
-    root: Option<Root>,
-    passes: Passes,
+    pub(super) root: Option<Root>,
+    pub(super) passes: Passes,
+    /// A pass that an earlier run began, until the root is solved.
+    pub(super) resumed: Option<Pass>,
     /// The work of the last linear program of a node.
     program_work: u64,
     /// Covers stored.
-    n_found: u64,
+    pub(super) n_found: u64,
     /// The work so far, roughly in nanoseconds.
-    work: u64,
-    is_done: bool,
+    pub(super) work: u64,
+    pub(super) is_done: bool,
 }
 
 impl Tree {
@@ -156,6 +159,7 @@ impl Tree {
             covers,
             root: None,
             passes,
+            resumed: None,
             program_work: 0,
             n_found: 0,
             work: 0,
@@ -211,59 +215,6 @@ impl Tree {
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
         self.work
-    }
-
-    // ---- several threads on a pass
-
-    /// A copy without nodes.
-    pub(super) fn limb(&self) -> Self {
-        let root = self.root.clone();
-        Self { stack: Vec::new(), open: None, root, work: 0, n_found: 0, ..self.clone() }
-    }
-
-    /// Takes over what the pass and the covers of the whole tree are.
-    pub(super) fn follow(&mut self, tree: &Self) {
-        self.passes = tree.passes.clone();
-        self.passes.begin_count();
-        self.covers = tree.covers.clone();
-        self.work = 0;
-    }
-
-    /// Adds up what limbs have done, and takes over the covers that they have found.
-    pub(super) fn gather(&mut self, limbs: &mut [Self], covers: Collection) {
-        for limb in limbs {
-            self.work += limb.work;
-            self.passes.add_nodes(&limb.passes);
-            self.programs &= limb.programs;
-        }
-        self.covers = covers;
-    }
-
-    /// Whether there is neither a node that waits nor an open one.
-    pub(super) const fn has_no_node(&self) -> bool {
-        self.stack.is_empty() && self.open.is_none()
-    }
-
-    /// Whether no node is open.
-    pub(super) const fn is_between_nodes(&self) -> bool {
-        self.open.is_none()
-    }
-
-    /// The nodes that wait, and the open one, whose linear program begins again.
-    pub(super) fn take_nodes(&mut self) -> Vec<Node> {
-        self.stack.extend(self.open.take().map(|open| open.node));
-        std::mem::take(&mut self.stack)
-    }
-
-    /// The node that waits nearest to the root, unless it is the only one.
-    pub(super) fn give_node(&mut self) -> Option<Node> {
-        let n = self.stack.len() + usize::from(self.open.is_some());
-        (n > 1).then(|| self.stack.remove(0))
-    }
-
-    /// Gives nodes back.
-    pub(super) fn return_nodes(&mut self, mut nodes: Vec<Node>) {
-        self.stack.append(&mut nodes);
     }
 
     /// Only covers that cost less are looked for.
@@ -645,6 +596,11 @@ impl Tree {
             self.finish();
             return;
         };
+        if let Some(pass) = self.resumed.take() {
+            let y = root.y.clone();
+            self.go_on(pass, &y);
+            return;
+        }
         // In the first pass, the columns that the root's bound leaves are some per row.
         let n = (2 * root.n_rows + 20).min(root.reduced.len().saturating_sub(1));
         let units = root.reduced.get(n).copied().unwrap_or(0);

@@ -1,0 +1,161 @@
+//! The rest of a search for the cheapest covers, so that another run can continue it.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::Cheapest;
+use super::collection::Cover;
+use super::program::number;
+use super::tree::{Node, Purpose, Tree};
+use super::whole::WholeDance;
+use crate::problem::verify::verify;
+
+/// What a search for the cheapest covers has found, and what is left of its tree. As text it is a
+/// [checkpoint](crate::text::least).
+///
+/// The bound of the root is computed again. The dance over the whole problem, which takes turns with
+/// the tree, begins again.
+///
+/// ```
+/// # use quadrille_engine as quadrille;
+/// use quadrille::models::{Model, crews::Crews};
+/// use quadrille::search::{Limits, Search};
+///
+/// let problem = Crews::random(40, 1)?.problem().into_parts().0;
+/// let mut search = problem.cheapest();
+/// search.set_limits(Limits::NONE.nodes(1));
+/// search.run();
+/// let rest = search.rest();
+///
+/// let mut search = problem.cheapest();
+/// search.resume(rest)?;
+/// let cost = search.best().map(|cover| cover.cost);
+/// assert_eq!(cost, problem.cheapest().best().map(|cover| cover.cost));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// Whether nothing is left.
+    pub(crate) is_complete: bool,
+    /// The cheapest covers found so far.
+    pub(crate) covers: Vec<Cover>,
+    /// Covers that cost less have all been found, or are known not to exist.
+    pub(crate) floor: i128,
+    /// The current pass; `None` before the first one.
+    pub(crate) pass: Option<Pass>,
+}
+
+/// What is left of a pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pass {
+    pub(crate) cutoff: i128,
+    pub(crate) distance: i128,
+    pub(crate) n_nodes: u64,
+    pub(crate) nodes: Vec<RestNode>,
+}
+
+/// A node that is not searched yet: its columns, those that its covers have, and its bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RestNode {
+    pub(crate) columns: Vec<u32>,
+    pub(crate) required: Vec<u32>,
+    pub(crate) least: i128,
+}
+
+/// A rest that is not of a search of this problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("is not the rest of a search of this problem")]
+pub struct RestError;
+
+impl Cheapest {
+    /// What the search has found, and what is left of it.
+    #[must_use]
+    pub fn rest(&self) -> Rest {
+        let pass = self.tree.rest().map(|mut pass| {
+            let of_limbs = self.team.iter().flat_map(|team| team.nodes());
+            pass.nodes.extend(of_limbs);
+            pass
+        });
+        Rest {
+            is_complete: self.tree.is_done()
+                || self.whole.as_ref().is_some_and(WholeDance::is_done),
+            covers: self.covers().to_vec(),
+            floor: self.tree.floor(),
+            pass,
+        }
+    }
+
+    /// Continues a search of the same problem, with the same number of covers wanted, at its
+    /// beginning.
+    ///
+    /// # Errors
+    ///
+    /// If the rest cannot be of a search of this problem. What is left out of it is not noticed.
+    pub fn resume(&mut self, rest: Rest) -> Result<(), RestError> {
+        for cover in &rest.covers {
+            let cost = |&option| i128::from(self.sign) * i128::from(self.problem.cost(option));
+            let is_right = verify(&self.problem, &cover.options).is_ok()
+                && cover.options.iter().map(cost).sum::<i128>() == i128::from(cover.cost);
+            if !is_right {
+                return Err(RestError);
+            }
+        }
+        self.tree.resume(rest)
+    }
+}
+
+impl Tree {
+    /// The current pass, or the one that will go on.
+    fn rest(&self) -> Option<Pass> {
+        let Some((cutoff, distance, n_nodes)) = self.passes.current() else {
+            return self.resumed.clone();
+        };
+        Some(Pass { cutoff, distance, n_nodes, nodes: self.rest_nodes().collect() })
+    }
+
+    /// The nodes of a pass that are left.
+    pub(super) fn rest_nodes(&self) -> impl Iterator<Item = RestNode> {
+        let nodes = self.stack.iter().chain(self.open.as_ref().map(|open| &open.node));
+        nodes.map(|Node { columns, required, least, .. }| RestNode {
+            columns: columns.clone(),
+            required: required.clone(),
+            least: *least,
+        })
+    }
+
+    /// Goes on where an earlier run was, after the root is solved.
+    fn resume(&mut self, rest: Rest) -> Result<(), RestError> {
+        let most = number(self.program.n_columns());
+        let is_right = |node: &RestNode| {
+            let is_column = |j: &u32| *j < most && node.columns.binary_search(j).is_ok();
+            let columns = &node.columns;
+            columns.is_sorted_by(|a, b| a < b)
+                && columns.iter().chain(&node.required).all(is_column)
+        };
+        if !rest.pass.iter().flat_map(|pass| &pass.nodes).all(is_right) {
+            return Err(RestError);
+        }
+        for cover in rest.covers {
+            self.covers.add(cover);
+        }
+        self.passes.raise_floor(rest.floor);
+        self.resumed = rest.pass;
+        self.is_done = rest.is_complete;
+        Ok(())
+    }
+
+    /// Goes on with a pass, with the multipliers of the root.
+    pub(super) fn go_on(&mut self, pass: Pass, y: &Arc<[f64]>) {
+        let Pass { cutoff, distance, n_nodes, nodes } = pass;
+        self.passes.resume((cutoff, distance, n_nodes));
+        self.covers.begin_again(self.passes.floor());
+        self.stack.extend(nodes.into_iter().map(|RestNode { columns, required, least }| Node {
+            columns,
+            required,
+            y: y.clone(),
+            least,
+            purpose: Purpose::Search,
+        }));
+    }
+}
