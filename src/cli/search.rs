@@ -1,7 +1,7 @@
 //! The search that `quadrille cover` and `quadrille model` share: it runs to its end or a limit.
 //!
 //! - `settings`: the arguments
-//! - `solutions`, `counting`, `building`: the searches, and what the program adds to them
+//! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to them
 //! - `deciding`, `quick_proof`: other proofs that there is no solution
 //! - `drive`: the loop around any search, with limits, progress and saving
 //! - `checkpoint`: the file to which a search is saved
@@ -9,6 +9,7 @@
 
 mod answer;
 mod building;
+mod cheapest;
 mod checkpoint;
 mod counting;
 mod deciding;
@@ -33,6 +34,7 @@ pub(super) use answer::ShowSolution;
 use answer::{Answer, Conclusion, Message};
 use building::DiagramSearch;
 pub(super) use building::DiagramUses;
+use cheapest::CheapestSolutions;
 use counting::SavedCount;
 use deciding::ProvingSearch;
 use drive::{Driven, drive};
@@ -41,7 +43,7 @@ use settings::{BestQuestion, MOST_BY_RACE};
 pub(super) use settings::{
     CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS, refusal,
 };
-use solutions::{CheapestSolutions, Enumerating, FewSolutions};
+use solutions::{Enumerating, FewSolutions};
 
 /// A task: a question about a problem, and how to answer it.
 pub(super) struct Task<'p> {
@@ -134,6 +136,10 @@ impl<'p> Task<'p> {
         let what = match self.question {
             CoverQuestion::Count => "count solutions",
             CoverQuestion::Check => "check for several solutions",
+            CoverQuestion::Best(BestQuestion { most, maximize, .. }) => {
+                let kind = if maximize { "most expensive" } else { "cheapest" };
+                return format!("find the {kind} solutions, at most {most}");
+            }
             _ => "print solutions",
         };
         match &self.parts {
@@ -165,21 +171,7 @@ impl<'p> Task<'p> {
                 let plan = if best.maximize { plan.maximize() } else { plan };
                 let search = plan.cheapest(best.most as usize).map_err(refused)?;
                 interrupt.set_idle(false);
-                let certificate = match self.certificate {
-                    None => None,
-                    Some(path)
-                        if path == Path::new("-")
-                            && settings.output().is_none_or(|path| path == Path::new("-")) =>
-                    {
-                        let reason = "the certificate and the solutions cannot both go to \
-                                      standard output: give one of them a file";
-                        return Err(reason.to_owned().into());
-                    }
-                    Some(path) => {
-                        Some((path.to_owned(), Results::open(Some(path), &mut self.files)?))
-                    }
-                };
-                Box::new(CheapestSolutions::new(search, best, settings, certificate)?)
+                Box::new(CheapestSolutions::prepare(self, search, best)?)
             }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quadrille::files::{OutputError, RunFiles, StateFile, in_words};
+use quadrille::text::checkpoint::CheckpointError;
 
 use super::answer::{Conclusion, Message, SearchEnd};
 use super::settings::CheckpointArgs;
@@ -103,4 +104,31 @@ impl CheckpointFile {
             conclusion.messages.push(Message::Remark(remark));
         }
     }
+}
+
+/// The whole input.
+pub(super) fn whole(input: &mut impl BufRead) -> Result<Vec<u8>, String> {
+    let mut text = Vec::new();
+    let read = input.read_to_end(&mut text);
+    read.map_err(|error| format!(" cannot be read: {}", in_words(&error)))?;
+    Ok(text)
+}
+
+/// The error behind the name of the file. Some errors begin with the line number.
+pub(super) fn in_place(error: CheckpointError) -> String {
+    match error {
+        CheckpointError::NotACheckpoint | CheckpointError::Part { .. } => error.to_string(),
+        error => format!(" {error}"),
+    }
+}
+
+/// Checks that a saved search was for this task.
+pub(super) fn same_task(found: &str, task: &str) -> Result<(), String> {
+    if found == task {
+        return Ok(());
+    }
+    Err(format!(
+        " was saved by a search to {found}, and this one is to {task}; ask the same question, or \
+         use another checkpoint"
+    ))
 }

@@ -1,27 +1,22 @@
-//! Three searches for solutions: an enumeration, which can be saved; a race for a few solutions;
-//! the cheapest solutions.
+//! Two searches for solutions: an enumeration, which can be saved, and a race for a few solutions.
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
-use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
-use quadrille::proof::least_cost;
 use quadrille::search::auto::{Enumeration, Finder, Finding};
-use quadrille::search::cheapest::Cheapest;
-use quadrille::search::{EngineKind, Outcome, Stats};
-use quadrille::text::checkpoint::{Checkpoint, CheckpointError, Written};
+use quadrille::search::{Outcome, Stats};
+use quadrille::text::checkpoint::{Checkpoint, Written};
+use quadrille::text::least::is_least;
 use quadrille::text::memo::is_memo;
 use quadrille::{Enumerate, Problem, Search};
 
 use super::Task;
-use super::answer::{Answer, BestFound, Conclusion, Message, SearchEnd};
-use super::checkpoint::CheckpointFile;
+use super::answer::{Answer, Conclusion, SearchEnd};
+use super::checkpoint::{CheckpointFile, in_place, same_task, whole};
 use super::drive::Driven;
-use super::settings::{BestQuestion, CoverQuestion, Millionths, SearchArgs};
+use super::settings::{CoverQuestion, SearchArgs};
 use crate::cli::failure::Failure;
-use crate::cli::input::name;
 use crate::cli::results::Results;
 
 /// An enumeration, and what earlier runs of it did.
@@ -106,27 +101,18 @@ impl Enumerating {
 
 /// The search that an earlier run saved, if it is for this task.
 fn read(input: &mut impl BufRead, problem: &Problem, task: &str) -> Result<Checkpoint, String> {
-    let mut text = Vec::new();
-    input
-        .read_to_end(&mut text)
-        .map_err(|error| format!(" cannot be read: {}", in_words(&error)))?;
+    let text = whole(input)?;
+    if is_least(&text) {
+        let reason = " was saved by --best; ask the same question, or use another checkpoint";
+        return Err(reason.into());
+    }
     if is_memo(&text) {
         let reason = " was saved by --engine memo; resume it with that engine, or use another \
                       checkpoint";
         return Err(reason.into());
     }
-    let earlier = Checkpoint::read(&text, problem).map_err(|error| match error {
-        // These messages begin with the line number.
-        CheckpointError::NotACheckpoint | CheckpointError::Part { .. } => error.to_string(),
-        error => format!(" {error}"),
-    })?;
-    if earlier.task != task {
-        return Err(format!(
-            " was saved by a search to {}, and this one is to {task}; ask the same question, or \
-             use another checkpoint",
-            earlier.task
-        ));
-    }
+    let earlier = Checkpoint::read(&text, problem).map_err(in_place)?;
+    same_task(&earlier.task, task)?;
     Ok(earlier)
 }
 
@@ -250,140 +236,6 @@ pub(super) fn finder(race: &Finding) -> Option<String> {
         1 => finder,
         n => format!("{n} independent parts, the last by {finder}"),
     })
-}
-
-/// The cheapest solutions, or the most expensive ones.
-pub(super) struct CheapestSolutions {
-    search: Cheapest,
-    question: BestQuestion,
-    /// The engine, in words.
-    engine: &'static str,
-    /// Where to write the certificate.
-    certificate: Option<(PathBuf, Results)>,
-    /// Whether no certificate was written.
-    has_no_certificate: bool,
-}
-
-impl CheapestSolutions {
-    pub(super) fn new(
-        search: Cheapest,
-        question: BestQuestion,
-        settings: &SearchArgs,
-        certificate: Option<(PathBuf, Results)>,
-    ) -> Result<Self, String> {
-        if settings.saving.checkpoint.is_some() {
-            return Err(
-                "--checkpoint: the search for the cheapest solutions cannot be saved".into()
-            );
-        }
-        if question.gap.is_some() && question.most > 1 {
-            return Err("--gap is for one solution: --best 1".into());
-        }
-        let engine = match settings.engine {
-            EngineKind::Dlx => "Dancing Links",
-            _ => "linear programs and Dancing Links in turns",
-        };
-        Ok(Self { search, question, engine, certificate, has_no_certificate: false })
-    }
-
-    /// A cost of the search as a cost of the user's.
-    fn shown(&self, cost: i64) -> i64 {
-        if self.question.maximize { cost.saturating_neg() } else { cost }
-    }
-
-    /// What no solution costs less than, or more if they are to be expensive; `None` if there is no
-    /// bound.
-    fn bound(&self) -> Option<i64> {
-        let bound = self.search.lower_bound();
-        (bound > i64::MIN && bound < i64::MAX).then(|| self.shown(bound))
-    }
-}
-
-impl Driven for CheapestSolutions {
-    fn search(&self) -> &dyn Search {
-        &self.search
-    }
-
-    fn search_mut(&mut self) -> &mut dyn Search {
-        &mut self.search
-    }
-
-    fn engine(&self) -> Option<String> {
-        Some(self.engine.into())
-    }
-
-    fn best(&self) -> Option<BestFound> {
-        let covers = self.search.covers();
-        // A search for all of more than there are ends with all of them.
-        let is_proved = match covers.last() {
-            Some(last) if covers.len() == self.question.most as usize => {
-                last.cost <= self.search.lower_bound()
-            }
-            _ => false,
-        };
-        let cost = covers.first().map(|cover| self.shown(cover.cost));
-        let is_done = self.search.outcome() == Some(Outcome::Exhausted);
-        Some(BestFound::new(cost, self.bound(), is_proved || is_done))
-    }
-
-    fn is_enough(&self) -> bool {
-        let Some(Millionths(gap)) = self.question.gap else { return false };
-        self.search.covers().first().is_some_and(|cover| {
-            let cost = i128::from(cover.cost);
-            let distance = cost - i128::from(self.search.lower_bound());
-            distance * 1_000_000 <= cost.abs() * i128::from(gap)
-        })
-    }
-
-    fn state(&self) -> Option<String> {
-        let bound = self.bound()?;
-        Some(match self.search.covers().last() {
-            Some(cover) => {
-                let cost = self.shown(cover.cost);
-                format!("cost between {} and {}", cost.min(bound), cost.max(bound))
-            }
-            None if self.question.maximize => format!("cost at most {bound}"),
-            None => format!("cost at least {bound}"),
-        })
-    }
-
-    fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
-        for cover in self.search.covers() {
-            answer.solution(&cover.options)?;
-        }
-        let Some((path, mut output)) = self.certificate.take() else { return Ok(()) };
-        answer.flush()?;
-        let failed = |error: io::Error| match path.to_str() {
-            Some("-") => Failure::Write(error),
-            _ => Failure::Because(format!("cannot write {}: {}", name(&path), in_words(&error))),
-        };
-        let stop = answer.interrupt.stop_flag();
-        match least_cost::write(&self.search, &mut output, &stop).map_err(failed)? {
-            Some(_) => output.finish().map_err(failed)?,
-            None => self.has_no_certificate = true,
-        }
-        Ok(())
-    }
-
-    fn conclude(&self, end: SearchEnd, conclusion: &mut Conclusion) {
-        if self.has_no_certificate {
-            let reason = match (end, self.search.covers().is_empty()) {
-                (SearchEnd::Complete, true) => "there is no solution; --prove looks for a proof",
-                (SearchEnd::Complete, false) => "stopped before it was complete",
-                _ => "no solution is known to be the best one",
-            };
-            conclusion
-                .messages
-                .push(Message::Said(format!("no certificate was written: {reason}")));
-        }
-        if end != SearchEnd::Complete
-            && let Some(bound) = self.bound()
-        {
-            let than = if self.question.maximize { "more" } else { "less" };
-            let remark = format!("no solution costs {than} than {bound}");
-            conclusion.messages.push(Message::Remark(remark));
-        }
-    }
 }
 
 /// The engine, the rule and the threads of an enumeration.

@@ -757,3 +757,48 @@ fn a_file_in_the_place_of_a_command_gets_a_suggestion() {
     assert!(last(&["verify", "x"]).starts_with("For example: quadrille cover --all"));
     assert_eq!(last(&["nonsense"]), "For more information, try '--help'.");
 }
+
+#[test]
+fn a_search_for_the_cheapest_goes_on_where_it_was_saved() {
+    let checkpoint = file("cheapest.checkpoint", "");
+    std::fs::remove_file(&checkpoint).unwrap();
+    let auction = ["model", "auction", "60", "--plain", "--best", "1", "--jobs", "1"];
+    let best = run(&auction, "").code(0).stdout();
+    let saved = [&auction[..], &["--checkpoint", &checkpoint, "--resume"]].concat();
+    for nodes in ["1", "20", "400", "8000"] {
+        let output = run(&[&saved[..], &["--nodes", nodes]].concat(), "").code(3);
+        let message = output.stderr();
+        let words = format!("saved in {checkpoint}: --resume continues from there\n");
+        assert!(message.contains(&words), "{message}");
+    }
+    let passes = std::fs::read_to_string(&checkpoint).unwrap();
+    assert!(passes.contains("\"pass\":{\"cutoff\":"), "{passes}");
+    // The whole and then the end are saved, too.
+    for _ in 0..2 {
+        let income =
+            |text: &str| text.lines().find(|line| line.starts_with("income")).map(String::from);
+        let found = run(&saved, "").code(0).stdout();
+        assert!(income(&best).is_some());
+        assert_eq!(income(&found), income(&best));
+    }
+    let text = std::fs::read_to_string(&checkpoint).unwrap();
+    for (args, reason) in [
+        (
+            &["--best", "2", "--resume"][..],
+            "was saved by a search to find the cheapest solutions, at most 1",
+        ),
+        (&["--best", "1", "--maximize", "--resume"], "and this one is to find the most expensive"),
+        (&["--count", "--resume"], "was saved by --best"),
+        (&["--best", "1"], "exists already"),
+        (&["--best", "1", "--engine", "dlx", "--resume"], "Dancing Links alone cannot be saved"),
+    ] {
+        let args = [&["model", "auction", "60", "--checkpoint", &checkpoint], args].concat();
+        let message = run(&args, "").code(2).stderr();
+        assert!(message.contains(reason), "{message}");
+    }
+    let changed =
+        file("cheapest-changed.checkpoint", &text.replacen("\"floor\":\"-4", "\"floor\":\"-3", 1));
+    let args = [&auction[..], &["--checkpoint", &changed, "--resume"]].concat();
+    let message = run(&args, "").code(2).stderr();
+    assert!(message.contains("was changed"), "{message}");
+}
