@@ -26,9 +26,9 @@
 //! let model = Districts::new(people, 3, None)?; // 36 people in three districts
 //! let problem = model.problem();
 //! let best = problem.cheapest().best().cloned().expect("rows are districts");
-//! assert_eq!(best.cost, 2);
+//! assert_eq!(best.cost, 0);
 //! let divided = model.decode(problem.labels(&best.options));
-//! let lines = "r1c1 r1c2 r1c3 11\nr2c1 r2c2 r2c3 13\nr3c1 r3c2 r3c3 12\ndifferences 2";
+//! let lines = "r1c1 r1c2 r2c1 12\nr1c3 r2c2 r2c3 12\nr3c1 r3c2 r3c3 12\ndifferences 0";
 //! assert_eq!(divided.to_string(), lines);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
