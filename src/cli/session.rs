@@ -15,7 +15,7 @@ use quadrille::sudoku::text::{Column, Columns};
 
 use super::args::{BoardArgs, names};
 use super::grouped::{grouped, rate};
-use super::input::{END_OF_INPUT, at_most_useful, available};
+use super::input::{END_OF_INPUT, at_most_useful};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::Progress;
@@ -143,17 +143,21 @@ fn settings(
         Some(memory) => Settings::new(question).memory(memory),
         None => Settings::new(question),
     };
-    Ok(settings
+    let settings = settings
         .engine(options.engine)
         .backend(backend)
         .nodes(options.nodes)
-        .threads(options.jobs.map_or_else(available, at_most_useful))
         .form(options.format)
         .columns(columns)
         .verify(options.verify)
         .layout(layout)
         .compression(compression)
-        .stop(interrupt.stop_flag()))
+        .stop(interrupt.stop_flag());
+    // Otherwise there is one per core.
+    Ok(match options.jobs {
+        Some(jobs) => settings.threads(at_most_useful(jobs)),
+        None => settings,
+    })
 }
 
 fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {

@@ -12,9 +12,10 @@ use std::process::{Command, Stdio};
 const NOT_RUN: [&str; 4] = ["cargo test", "cargo bench", "cargo install", "QUADRILLE_COLLECTION="];
 
 /// The documents, from the root of the project.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "README.md",
     "GUIDE.md",
+    "TUTORIAL.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "SECURITY.md",

@@ -40,7 +40,7 @@
 //! Items with colors have no weights. Sums are exact: costs and weights have 64 bits, bounds and the
 //! scale 32, and a problem has fewer than 2^31 entries, so no sum reaches 2^127.
 //!
-//! [`check`] shares no code with the searches. [`write`] makes the steps with the same code that
+//! [`check`] shares no code with the searches. [`write()`] makes the steps with the same code that
 //! checks them, so it cannot write a wrong one.
 //!
 //! ```

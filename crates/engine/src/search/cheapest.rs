@@ -191,8 +191,8 @@ impl Cheapest {
 
     /// The least cost, and the sign by which costs were multiplied, if both are known for sure.
     pub(crate) fn proved(&self) -> Option<(i64, i64)> {
-        let is_done = self.is_done();
-        self.covers().first().filter(|_| is_done).map(|cover| (cover.cost, self.sign))
+        let bound = self.lower_bound();
+        self.covers().first().filter(|it| it.cost <= bound).map(|it| (it.cost, self.sign))
     }
 
     /// Whether linear programs are solved.
