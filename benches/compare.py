@@ -48,7 +48,8 @@ def main(old_path: str, new_path: str) -> None:
         text = file.read()
     new = dict(figures(text))
     shared = [key for key in new if key in old]
-    print("| bench | row | column | old | new | new / old |\n| --- | --- | --- | ---: | ---: | ---: |")
+    print("| bench | row | column | old | new | new / old |")
+    print("| --- | --- | --- | ---: | ---: | ---: |")
     for key in shared:
         if old[key] and abs(new[key] / old[key] - 1) > 0.1:
             ratio = new[key] / old[key]
