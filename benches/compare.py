@@ -54,8 +54,8 @@ def main(old_path: str, new_path: str) -> None:
         if old[key] and abs(new[key] / old[key] - 1) > 0.1:
             ratio = new[key] / old[key]
             print(f"| {' | '.join(key)} | {old[key]:,.5g} | {new[key]:,.5g} | {ratio:.2f} |")
-    print(f"\n{len(shared)} figures in both, {len(old) - len(shared)} only in the old record,", end="")
-    print(f" {len(new) - len(shared)} only in the new one")
+    only_old, only_new = len(old) - len(shared), len(new) - len(shared)
+    print(f"\n{len(shared)} figures in both, {only_old} only in the old record, {only_new} in the new")
     losses = [line for line in text.splitlines() if line.startswith("|") and "**" in line]
     print(f"\n{len(losses)} lines with a loss in the new record")
     for line in losses:
