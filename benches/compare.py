@@ -55,7 +55,7 @@ def main(old_path: str, new_path: str) -> None:
             ratio = new[key] / old[key]
             print(f"| {' | '.join(key)} | {old[key]:,.5g} | {new[key]:,.5g} | {ratio:.2f} |")
     only_old, only_new = len(old) - len(shared), len(new) - len(shared)
-    print(f"\n{len(shared)} figures in both, {only_old} only in the old record, {only_new} in the new")
+    print(f"\n{len(shared)} figures in both, {only_old} in the old alone, {only_new} in the new")
     losses = [line for line in text.splitlines() if line.startswith("|") and "**" in line]
     print(f"\n{len(losses)} lines with a loss in the new record")
     for line in losses:
