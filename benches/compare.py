@@ -48,13 +48,14 @@ def main(old_path: str, new_path: str) -> None:
         text = file.read()
     new = dict(figures(text))
     shared = [key for key in new if key in old]
-    print("| bench | row | column | old | new | new / old |\n| --- | --- | --- | ---: | ---: | ---: |")
+    print("| bench | row | column | old | new | new / old |")
+    print("| --- | --- | --- | ---: | ---: | ---: |")
     for key in shared:
         if old[key] and abs(new[key] / old[key] - 1) > 0.1:
             ratio = new[key] / old[key]
             print(f"| {' | '.join(key)} | {old[key]:,.5g} | {new[key]:,.5g} | {ratio:.2f} |")
-    print(f"\n{len(shared)} figures in both, {len(old) - len(shared)} only in the old record,", end="")
-    print(f" {len(new) - len(shared)} only in the new one")
+    only_old, only_new = len(old) - len(shared), len(new) - len(shared)
+    print(f"\n{len(shared)} figures in both, {only_old} in the old alone, {only_new} in the new")
     losses = [line for line in text.splitlines() if line.startswith("|") and "**" in line]
     print(f"\n{len(losses)} lines with a loss in the new record")
     for line in losses:

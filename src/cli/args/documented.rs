@@ -38,8 +38,8 @@ impl<A: Args> Args for Deferred<A> {
     }
 }
 
-/// Adds the arguments, but keeps the description of the command: clap would put that of the arguments
-/// in its place.
+/// Adds the arguments, but keeps the description of the command: clap would put that of the
+/// arguments in its place.
 fn described(command: Command, augment: impl Fn(Command) -> Command) -> Command {
     let (about, long) = (command.get_about().cloned(), command.get_long_about().cloned());
     augment(command).about(Resettable::from(about)).long_about(Resettable::from(long))
