@@ -32,6 +32,7 @@ mod laws {
     mod parts;
     mod products;
     mod proofs;
+    mod symmetry;
     mod texts;
     mod threads;
     mod trace;
