@@ -19,7 +19,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 use super::help;
 use super::input::size;
 use super::progress::When;
-use super::{bench, cover, dance, diagram, generate, model, stats, verify};
+use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
 
 #[derive(Debug, Parser)]
 #[command(version, about, arg_required_else_help = true)]
@@ -145,6 +145,8 @@ pub(super) enum Command {
     Diagram(diagram::DiagramArgs),
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
     Dance(dance::DanceArgs),
+    /// Print the symmetries of an exact cover problem
+    Symmetry(symmetry::SymmetryArgs),
     /// Check solutions of an exact cover problem
     Verify(verify::VerifyArgs),
     /// Measure the speed of the Sudoku engines on this machine
@@ -333,6 +335,7 @@ impl Command {
             | Self::Diagram(_)
             | Self::Dance(_)
             | Self::Model(_)
+            | Self::Symmetry(_)
             | Self::Verify(_)
             | Self::Bench(_)
             | Self::Completions { .. }
