@@ -37,8 +37,8 @@ pub(super) fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("plain data")
 }
 
-/// The solution with this number, from 1, as an object on a line; `images` are the solutions to which
-/// symmetries map it, if they were counted; `plain` is the text that a model prints for it.
+/// The solution with this number, from 1, as an object on a line; `images` are the solutions to
+/// which symmetries map it, if they were counted; `plain` is the text that a model prints for it.
 pub(super) fn solution_line(
     problem: &Problem,
     number: u64,

@@ -96,8 +96,9 @@ pub enum SymmetryError {
     Unsupported(#[from] UnsupportedError),
 }
 
-/// The most work of the search for a group, roughly in nanoseconds.
-const MOST_WORK: u64 = 20_000_000_000;
+/// The most work of the search for a group, in entries of lists of neighbors that are read: some 20
+/// s.
+const MOST_WORK: u64 = 2_000_000_000;
 
 impl Instance {
     /// The group of all symmetries.
@@ -196,9 +197,9 @@ impl Symmetry {
     ///
     /// The number of classes is the mean, over all symmetries, of the number of covers that a
     /// symmetry maps to themselves. Each of these numbers is that of the covers of a smaller
-    /// problem, and only one symmetry of each conjugacy class of the group is needed. If the group is
-    /// so large that its conjugacy classes are not found, the classes of covers are counted one by
-    /// one, as by [`covers`](Self::covers).
+    /// problem, and only one symmetry of each conjugacy class of the group is needed. If the group
+    /// is so large that its conjugacy classes are not found, the classes of covers are counted one
+    /// by one, as by [`covers`](Self::covers).
     ///
     /// # Errors
     ///
@@ -224,7 +225,8 @@ impl Symmetry {
     ///
     /// # Errors
     ///
-    /// If the engine of the plan does not know the problem, or the plan requires or forbids options.
+    /// If the engine of the plan does not know the problem, or the plan requires or forbids
+    /// options.
     pub fn covers(&self, plan: &Plan) -> Result<DistinctEnumeration, SymmetryError> {
         DistinctEnumeration::new(self, plan)
     }

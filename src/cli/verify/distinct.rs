@@ -59,9 +59,9 @@ impl SeenSolutions {
         }
     }
 
-    /// Adds a solution that begins on this line, as its texts and as the options that were taken for
-    /// them, in any order. Returns the line of the first equal solution, if the problem has no more
-    /// solutions of this text than were added before.
+    /// Adds a solution that begins on this line, as its texts and as the options that were taken
+    /// for them, in any order. Returns the line of the first equal solution, if the problem has no
+    /// more solutions of this text than were added before.
     pub(super) fn add(
         &mut self,
         mut options: Vec<OptionText>,

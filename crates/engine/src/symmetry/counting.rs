@@ -1,13 +1,13 @@
-//! How many classes of covers there are: the mean, over all symmetries, of the number of covers that
-//! a symmetry keeps.
+//! How many classes of covers there are: the mean, over all symmetries, of the number of covers
+//! that a symmetry keeps.
 //!
 //! This is the lemma of Cauchy, Frobenius and Burnside. Conjugate symmetries keep equally many
 //! covers, so one of each [conjugacy class](super::classes) is enough; the covers that it keeps are
 //! those of a [smaller problem](super::quotient), which is counted as any other. Equal problems are
 //! counted once.
 //!
-//! If the conjugacy classes are not found, because the group is too large, the classes of covers are
-//! [counted one by one](DistinctEnumeration): such a group leaves only few of them.
+//! If the conjugacy classes are not found, because the group is too large, the classes of covers
+//! are [counted one by one](DistinctEnumeration): such a group leaves only few of them.
 
 use hashbrown::HashMap;
 use num_bigint::BigUint;
@@ -23,8 +23,8 @@ use crate::search::race::within;
 use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search};
 
 /// Tree nodes of Dancing Links that every term gets before the race: most terms need no more, and a
-/// race has to be prepared. Classes that are counted one by one get as many before conjugacy classes
-/// of a large group are looked for.
+/// race has to be prepared. Classes that are counted one by one get as many before conjugacy
+/// classes of a large group are looked for.
 const FEW_NODES: u64 = 2000;
 
 /// A problem whose covers are counted.
@@ -35,8 +35,8 @@ struct Term {
     times: BigUint,
 }
 
-/// A count of the classes of covers, as a search that can be limited, stopped and continued. Made by
-/// [`Symmetry::counting`].
+/// A count of the classes of covers, as a search that can be limited, stopped and continued. Made
+/// by [`Symmetry::counting`].
 #[derive(Debug)]
 pub struct DistinctCounting {
     settings: Settings,

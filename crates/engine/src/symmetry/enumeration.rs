@@ -9,10 +9,10 @@ use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan, Settings};
 use crate::search::engine::{Advance, Yield};
 use crate::search::race::within;
-use crate::search::{Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
-/// The smallest cover of each class, as a search that can be limited, stopped and continued. Made by
-/// [`Symmetry::covers`].
+/// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
+/// by [`Symmetry::covers`].
 ///
 /// Each cover is an ascending list of options, and the smallest among its images.
 #[derive(Debug)]
@@ -41,7 +41,9 @@ impl DistinctEnumeration {
         }
         let (problem, settings) = (symmetry.problem.clone(), plan.settings());
         // Whether the engine knows the problem is seen now, not later.
-        Plan::with(&problem, settings).covers()?;
+        if settings.engine != EngineKind::Auto || settings.rule.is_some() || settings.preprocess {
+            Plan::with(&problem, settings).covers()?;
+        }
         let order = Order::of(symmetry);
         let mut rest = tops(&problem, &order);
         rest.reverse();

@@ -1,9 +1,9 @@
 //! The graph of a problem: its symmetries are the symmetries of the problem.
 //!
-//! The vertices are the options, then the items, then a vertex for each color that some option gives
-//! an item. An option is joined with its items; where it gives an item a color, with the vertex of
-//! this item and color, which is joined with the item. A vertex has a *class*, and a symmetry
-//! maps it to one of the same class:
+//! The vertices are the options, then the items, then a vertex for each color that some option
+//! gives an item. An option is joined with its items; where it gives an item a color, with the
+//! vertex of this item and color, which is joined with the item. A vertex has a *class*, and a
+//! symmetry maps it to one of the same class:
 //!
 //! - options of equal cost and with equally many items,
 //! - items of the same kind and bounds, in equally many options,
@@ -131,6 +131,11 @@ impl Graph {
             classes[after] = class;
         }
         classes
+    }
+
+    /// The length of all lists of neighbors together.
+    pub(super) fn n_entries(&self) -> usize {
+        self.neighbors.len()
     }
 
     pub(super) fn n_vertices(&self) -> usize {

@@ -2,8 +2,8 @@
 //!
 //! A permutation of the options is a symmetry if a permutation of the items goes with it. Items of
 //! the same kind and bounds that are in the same options, with the same colors, are *twins*:
-//! exchanging them changes no option. They are taken as one, and mapped in their order. Then at most
-//! one permutation of the items goes with a permutation of the options.
+//! exchanging them changes no option. They are taken as one, and mapped in their order. Then at
+//! most one permutation of the items goes with a permutation of the options.
 
 use hashbrown::HashMap;
 

@@ -9,8 +9,8 @@
 //! - A primary item that has to be covered once: `t` is 1.
 //! - A primary item with bounds: the chosen cycles have it as often as their numbers `t` add up to.
 //!   If all of them are `t`, the bounds are divided by `t`. Otherwise an option with `t` above 1
-//!   gets `t - 1` *followers* that also have the item: each is chosen if the option is, which a color
-//!   of a secondary item ensures, and so the number of covers stays the same.
+//!   gets `t - 1` *followers* that also have the item: each is chosen if the option is, which a
+//!   color of a secondary item ensures, and so the number of covers stays the same.
 //!
 //! Costs do not matter for a number of covers. Options without primary items are left out, as by
 //! every engine.
@@ -194,4 +194,44 @@ impl Chosen {
 
 fn number(index: usize) -> u32 {
     u32::try_from(index).expect("the builder counts colors in 32 bits")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symmetry::items::Items;
+
+    /// How many covers of a problem this symmetry keeps, as its quotient says and as covers say.
+    fn kept(text: &str, options: &[u32]) -> [u64; 2] {
+        let problem: Problem = text.parse().unwrap();
+        let items = Items::of(&problem).images(options).unwrap();
+        let count = |problem: Instance| u64::try_from(problem.count()).unwrap();
+        let is_kept = |cover: &Vec<OptionId>| {
+            cover.iter().all(|o| cover.contains(&OptionId::new(options[o.index()] as usize)))
+        };
+        let n_kept = problem.covers().filter(is_kept).count() as u64;
+        [quotient(&problem, options, &items).map_or(0, count), n_kept]
+    }
+
+    #[test]
+    fn options_of_a_cycle_add_up() {
+        // The cycle of the first two options has item a twice.
+        assert_eq!(kept("1:3|a b c\na b\na c\na\na\n", &[1, 0, 2, 3]), [3, 3]);
+        assert_eq!(kept("1:3|a b c\na b\na c\na\na\n", &[1, 0, 3, 2]), [1, 1]);
+        assert_eq!(kept("3:5|a b c\na b\na c\na\na\na\nb c\n", &[1, 0, 2, 3, 4, 5]), [8, 8]);
+        // All have it twice: the bounds are halved.
+        assert_eq!(kept("2:3|a b c\na b\na c\nb\nc\n", &[1, 0, 3, 2]), [1, 1]);
+        assert_eq!(kept("3|a b c\na b\na c\nb\nc\n", &[1, 0, 3, 2]), [0, 0]);
+        // More often than it may be.
+        assert_eq!(kept("a b c\na b\na c\nb c\na\n", &[1, 0, 2, 3]), [1, 1]);
+    }
+
+    #[test]
+    fn colors_of_a_cycle_have_to_agree() {
+        assert_eq!(kept("a b | x\na x:1\nb x:1\n", &[1, 0]), [1, 1]);
+        assert_eq!(kept("a b | x\na x\nb x\n", &[1, 0]), [0, 0]);
+        assert_eq!(kept("a b | x y\na x:1 y:2\nb x:2 y:1\n", &[1, 0]), [0, 0]);
+        assert_eq!(kept("a b | x y\na x:1 y:2\nb y:1 x:2\na\nb\n", &[1, 0, 3, 2]), [1, 1]);
+        assert_eq!(kept("a b | x y\na x:1\nb y:1\n", &[1, 0]), [1, 1]);
+    }
 }

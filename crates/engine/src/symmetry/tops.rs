@@ -2,10 +2,10 @@
 //!
 //! The options get an order ([`Order`]). The cover of a class that is kept is the smallest as an
 //! ascending list of options `c1, c2, ..`:
-//! no symmetry maps one of its options to one below `c1`; none that leaves `c1` in place maps another
-//! one to one below `c2`; and so on. So the covers with a certain `c1` are searched together:
-//! without the options that some symmetry maps below `c1`. While symmetries are left that leave the
-//! options so far in place, the same is done with the next option.
+//! no symmetry maps one of its options to one below `c1`; none that leaves `c1` in place maps
+//! another one to one below `c2`; and so on. So the covers with a certain `c1` are searched
+//! together: without the options that some symmetry maps below `c1`. While symmetries are left that
+//! leave the options so far in place, the same is done with the next option.
 //!
 //! What is left is searched by any engine. It may have several covers of a class, of which the
 //! smallest one is kept, and it has the smallest cover of each class.

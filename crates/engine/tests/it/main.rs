@@ -44,6 +44,7 @@ mod published {
     mod counts;
     mod models;
     mod packings;
+    mod symmetry;
 }
 
 /// The hard problems of `data`.

@@ -1,9 +1,9 @@
 //! The elements of a small group one by one, and its conjugacy classes.
 //!
-//! Two elements `g` and `h` are conjugate if `h = s g s⁻¹` for an element `s`; then both keep equally
-//! many covers, since `s` maps the covers that one keeps to those that the other keeps. The classes
-//! are the orbits of conjugation by the generators. The images of the base identify an element, so
-//! a conjugate is found by them alone.
+//! Two elements `g` and `h` are conjugate if `h = s g s⁻¹` for an element `s`; then both keep
+//! equally many covers, since `s` maps the covers that one keeps to those that the other keeps. The
+//! classes are the orbits of conjugation by the generators. The images of the base identify an
+//! element, so a conjugate is found by them alone.
 
 use hashbrown::HashMap;
 
@@ -14,7 +14,8 @@ use crate::symmetry::permutation::{Permutation, identity, multiply};
 const MOST_POINTS: usize = 1 << 25;
 
 impl Group {
-    /// All elements, the identity first; `None` if they are more than `most`, or too large together.
+    /// All elements, the identity first; `None` if they are more than `most`, or too large
+    /// together.
     pub(in crate::symmetry) fn elements(&self, most: usize) -> Option<Vec<Permutation>> {
         let most = most.min(MOST_POINTS / self.degree.max(1));
         let order = usize::try_from(self.order()).ok().filter(|&order| order <= most)?;
