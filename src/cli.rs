@@ -3,6 +3,7 @@
 //! - `args`, `help`: the command line, and the long texts of `--help`
 //! - `session`: the commands for boards, such as `solve` and `rate`
 //! - `generate`, `stats`, `cover`, `model`, `dance`, `verify`, `bench`: the commands of these names
+//! - `symmetry`: prints the symmetries of a problem
 //! - `diagram`: answers questions about a diagram that `cover` or `model` wrote to a file
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
@@ -44,6 +45,7 @@ mod search;
 mod session;
 mod stats;
 mod suggest;
+mod symmetry;
 mod verify;
 mod wrong;
 
@@ -95,6 +97,7 @@ pub(crate) fn main() -> ExitCode {
             diagram::run(&options, &Interrupt::listen())
         }
         Command::Dance(Deferred(Documented(options))) => dance::run(&options, &Interrupt::listen()),
+        Command::Symmetry(Deferred(Documented(options))) => symmetry::run(&options),
         Command::Verify(Deferred(Documented(options))) => verify::run(&options),
         Command::Generate(Deferred(Documented(options))) => {
             generate::run(&options, &Interrupt::listen())

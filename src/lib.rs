@@ -55,6 +55,7 @@
 //! | a search that is saved and resumed | `text::checkpoint` (feature `serde`) |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
 //! | random covers, the n-th, option shares | [`diagram`](Instance::diagram), [`search::diagram`] |
+//! | which covers are essentially different | [`Problem::symmetry`](Instance::symmetry) |
 //! | an estimate of how large a search is | [`search::estimate`] |
 //! | to check whether a set of options is a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |
@@ -98,7 +99,7 @@ pub use quadrille_sudoku::batch;
 
 pub use quadrille_engine::{
     BigUint, Enumerate, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search,
-    models, picture, problem, proof, search, text,
+    models, picture, problem, proof, search, symmetry, text,
 };
 
 /// The README's example, as a test.

@@ -18,7 +18,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 use super::help;
 use super::input::size;
 use super::progress::When;
-use super::{bench, cover, dance, diagram, generate, model, stats, verify};
+use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
 pub(super) use documented::{Deferred, Documented};
 
 #[derive(Debug, Parser)]
@@ -145,6 +145,8 @@ pub(super) enum Command {
     Diagram(Deferred<Documented<diagram::DiagramArgs>>),
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
     Dance(Deferred<Documented<dance::DanceArgs>>),
+    /// Print the symmetries of an exact cover problem
+    Symmetry(Deferred<Documented<symmetry::SymmetryArgs>>),
     /// Check solutions of an exact cover problem
     Verify(Deferred<Documented<verify::VerifyArgs>>),
     /// Measure the speed of the Sudoku engines on this machine
@@ -322,6 +324,7 @@ impl Command {
             | Self::Diagram(_)
             | Self::Dance(_)
             | Self::Model(_)
+            | Self::Symmetry(_)
             | Self::Verify(_)
             | Self::Bench(_)
             | Self::Completions { .. }

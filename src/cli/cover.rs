@@ -81,13 +81,14 @@ struct Work {
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
     #[arg(long, value_name = "FILE",
         conflicts_with_all = [
-            "all", "check", "best", "checkpoint", "limit", "memory", "json", "stats", "progress",
+            "all", "check", "best", "distinct", "checkpoint", "limit", "memory", "json", "stats",
+            "progress",
         ])]
     parts: Option<PathBuf>,
     /// Estimate the size of the search tree and the time for it
     #[arg(long, conflicts_with_all = [
-        "all", "count", "check", "best", "checkpoint", "limit", "nodes", "memory", "stats",
-        "progress",
+        "all", "count", "check", "best", "distinct", "checkpoint", "limit", "nodes", "memory",
+        "stats", "progress",
     ])]
     estimate: bool,
 }

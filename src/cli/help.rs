@@ -9,7 +9,7 @@ use clap::Command;
 use memchr::memmem;
 
 /// The text for the program itself and for each command, by its name.
-const TEXTS: [(&str, &str); 17] = [
+const TEXTS: [(&str, &str); 18] = [
     ("quadrille", include_str!("help/program.txt")),
     ("bench", include_str!("help/bench.txt")),
     ("canonical", include_str!("help/canonical.txt")),
@@ -25,6 +25,7 @@ const TEXTS: [(&str, &str); 17] = [
     ("rate", include_str!("help/rate.txt")),
     ("solve", include_str!("help/solve.txt")),
     ("stats", include_str!("help/stats.txt")),
+    ("symmetry", include_str!("help/symmetry.txt")),
     ("true-candidates", include_str!("help/true-candidates.txt")),
     ("verify", include_str!("help/verify.txt")),
 ];

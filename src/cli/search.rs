@@ -3,6 +3,7 @@
 //! - `settings`: the arguments
 //! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to them
 //! - `deciding`, `quick_proof`: other proofs that there is no solution
+//! - `distinct`: solutions up to symmetry, counted or one by one
 //! - `drive`: the loop around any search, with limits, progress and saving
 //! - `checkpoint`: the file to which a search is saved
 //! - `answer`: what is printed, and the exit code
@@ -13,6 +14,7 @@ mod cheapest;
 mod checkpoint;
 mod counting;
 mod deciding;
+mod distinct;
 mod drive;
 mod quick_proof;
 mod settings;
@@ -24,6 +26,7 @@ use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
+use quadrille::symmetry::SymmetryError;
 
 use super::Exit;
 use super::failure::Failure;
@@ -37,6 +40,7 @@ pub(super) use building::DiagramUses;
 use cheapest::CheapestSolutions;
 use counting::SavedCount;
 use deciding::ProvingSearch;
+use distinct::DistinctSolutions;
 use drive::{Driven, drive};
 use quick_proof::QuickProof;
 use settings::{BestQuestion, MOST_BY_RACE};
@@ -74,6 +78,10 @@ enum Approach {
     Diagram,
     /// The cheapest solutions, or the most expensive ones.
     Cheapest(BestQuestion),
+    /// A count of the classes of solutions that symmetries map to each other.
+    Classes,
+    /// One solution of each class.
+    Distinct,
     /// A count of all solutions by the fastest method. It can be saved only with `--engine memo`.
     Count,
     /// One solution or a few by a race, without saving.
@@ -96,6 +104,8 @@ impl<'p> Task<'p> {
         };
         match question {
             _ if diagram.is_some() => Approach::Diagram,
+            CoverQuestion::Count if settings.distinct => Approach::Classes,
+            CoverQuestion::All if settings.distinct => Approach::Distinct,
             CoverQuestion::Best(best) => Approach::Cheapest(*best),
             CoverQuestion::Count
                 if is_whole && (is_open || settings.engine == EngineKind::Memo) =>
@@ -112,14 +122,27 @@ impl<'p> Task<'p> {
         let settings = self.settings;
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
         let knows_costs = matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx);
+        if settings.distinct {
+            if !matches!(approach, Approach::Classes | Approach::Distinct) {
+                return Some(
+                    "--distinct is for --count and --all, and not for --diagram or --sample",
+                );
+            }
+            if settings.saving.checkpoint.is_some() || self.parts.is_some() {
+                return Some("--distinct is for a whole search, without --checkpoint and --part");
+            }
+            if settings.limit.is_some() && approach == Approach::Classes {
+                return Some("--count --distinct cannot stop at a --limit");
+            }
+        }
         if matches!(approach, Approach::Cheapest(_)) && !knows_costs {
             return Some("--best is for --engine auto and dlx");
         }
         let needs_memory = match approach {
             Approach::Diagram => return None,
-            Approach::Count => remembers,
+            Approach::Count | Approach::Classes => remembers,
             Approach::Race => true,
-            Approach::Cheapest(_) | Approach::Enumeration => false,
+            Approach::Cheapest(_) | Approach::Enumeration | Approach::Distinct => false,
         };
         if settings.memory.is_some() && !needs_memory {
             return Some(
@@ -172,6 +195,19 @@ impl<'p> Task<'p> {
                 let search = plan.cheapest(best.most as usize).map_err(refused)?;
                 interrupt.set_idle(false);
                 Box::new(CheapestSolutions::prepare(self, search, best)?)
+            }
+            // A signal ends the program at once while it looks for symmetries.
+            Approach::Classes => {
+                let symmetry = problem.symmetry().map_err(|error| error.to_string())?;
+                Box::new(symmetry.counting(&plan).map_err(|error| error.to_string())?)
+            }
+            Approach::Distinct => {
+                let symmetry = problem.symmetry().map_err(|error| error.to_string())?;
+                let covers = symmetry.covers(&plan).map_err(|error| match error {
+                    SymmetryError::Unsupported(error) => refused(error),
+                    error => error.to_string(),
+                })?;
+                Box::new(DistinctSolutions::new(covers, settings))
             }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;

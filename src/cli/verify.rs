@@ -43,6 +43,9 @@ pub(super) struct VerifyArgs {
     /// Reject a solution that occurred before; takes 50 bytes of memory per solution
     #[arg(long, conflicts_with = "certificate")]
     distinct: bool,
+    /// With --distinct: also reject it if a symmetry of the problem maps it to an earlier one
+    #[arg(long, requires = "distinct")]
+    up_to_symmetry: bool,
     /// Print one JSON object per solution
     #[arg(long)]
     json: bool,
@@ -73,7 +76,11 @@ pub(super) fn run(options: &VerifyArgs) -> Exit {
     if options.certificate.is_some() {
         return certificate(&problem, judged, options.json, &messages);
     }
-    let seen = options.distinct.then(SeenSolutions::new);
+    let symmetry = match options.up_to_symmetry.then(|| problem.symmetry()).transpose() {
+        Ok(symmetry) => symmetry,
+        Err(error) => return messages.refuse(&error.to_string()),
+    };
+    let seen = options.distinct.then(|| SeenSolutions::new(symmetry));
     solutions::run(&problem, judged, options.json, seen, messages)
 }
 

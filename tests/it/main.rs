@@ -38,6 +38,7 @@ mod program {
     mod saved;
     mod stats;
     mod steps;
+    mod symmetry;
     mod tables;
     mod threads;
     mod variants;

@@ -14,6 +14,7 @@ const ENGINE: &[(&str, u8)] = &[
     ("processor", 0),
     ("visible", 0),
     ("search", 2),
+    ("symmetry", 3),
     ("text", 3),
     ("models", 4),
     ("proof", 4),

@@ -12,6 +12,7 @@ pub mod problem;
 mod processor;
 pub mod proof;
 pub mod search;
+pub mod symmetry;
 pub mod text;
 mod visible;
 

@@ -27,7 +27,7 @@ pub(super) struct ProofArgs {
     /// Prove that there is no solution, or print one
     #[arg(long, conflicts_with_all = [
         "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts",
-        "estimate", "trace", "tree",
+        "estimate", "trace", "tree", "distinct",
     ])]
     pub(super) prove: bool,
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output

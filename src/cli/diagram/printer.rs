@@ -34,7 +34,7 @@ impl<'p> CoverPrinter<'p> {
         self.n_printed += 1;
         self.line.clear();
         if self.json {
-            self.line = solution_line(self.problem, self.n_printed, cost, options, None);
+            self.line = solution_line(self.problem, self.n_printed, cost, options, None, None);
             self.line.push('\n');
         } else {
             if self.n_printed > 1 {

@@ -244,17 +244,30 @@ impl<'p> Answer<'p> {
 
     /// Prints a solution, after an empty line if it is not the first of all runs.
     pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
+        self.solution_with(options, None)
+    }
+
+    /// The same, with the number of solutions to which symmetries map it.
+    pub(super) fn solution_with(
+        &mut self,
+        options: &[OptionId],
+        images: Option<&BigUint>,
+    ) -> io::Result<()> {
         self.n_solutions += 1;
         let cost: i64 = options.iter().map(|&option| self.problem.cost(option)).sum();
         self.line.clear();
         if self.settings.json {
             let cost = self.problem.has_costs().then_some(cost.into());
             let plain = self.show.plain(options);
-            self.line = solution_line(self.problem, self.n_solutions, cost, options, plain);
+            self.line = solution_line(self.problem, self.n_solutions, cost, options, images, plain);
             self.line.push('\n');
         } else {
             if self.n_solutions > 1 {
                 self.line.push('\n');
+            }
+            if let Some(images) = images {
+                let plural = plural(*images == BigUint::from(1_u8), "image");
+                writeln!(self.line, "| {images} {plural}").expect("a string");
             }
             self.show.show(options, &mut self.line);
             if self.costs.len() < MOST_COSTS {

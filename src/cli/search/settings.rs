@@ -27,6 +27,13 @@ pub(in super::super) struct SearchArgs {
         value_parser = from_one::<u64>
     )]
     pub(super) limit: Option<u64>,
+    /// With --count or --all: take solutions as one if a symmetry of the problem maps one to the
+    /// other
+    #[arg(long)]
+    pub(super) distinct: bool,
+    /// With --all --distinct: print to how many solutions symmetries map each one
+    #[arg(long, requires_all = ["all", "distinct"])]
+    pub(super) orbits: bool,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(super) nodes: Option<u64>,
@@ -79,8 +86,8 @@ pub(in super::super) const WALK_SETTINGS: [&str; 5] =
     ["limit", "nodes", "time", "choose", "engine"];
 
 /// The other arguments above that make sense only for a search: how it runs, and what it reports.
-pub(in super::super) const RUN_SETTINGS: [&str; 8] =
-    ["seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
+pub(in super::super) const RUN_SETTINGS: [&str; 9] =
+    ["distinct", "seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
 
 /// How to save a search.
 #[derive(Debug, clap::Args)]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::{Entry, RandomState};
 use std::hash::BuildHasher;
 
+use quadrille::symmetry::Symmetry;
 use quadrille::{OptionId, Problem};
 
 /// The solutions so far, each as a hash of 128 bits with a secret key: about 50 bytes for each. The
@@ -11,6 +12,8 @@ use quadrille::{OptionId, Problem};
 pub(super) struct SeenSolutions {
     keys: [RandomState; 2],
     solutions: HashMap<[u64; 2], Times>,
+    /// If solutions that they map to each other count as equal.
+    symmetry: Option<Symmetry>,
 }
 
 /// How often a solution was seen, and the line where it first began.
@@ -42,16 +45,36 @@ impl OptionText {
 }
 
 impl SeenSolutions {
-    pub(super) fn new() -> Self {
-        Self { keys: [RandomState::new(), RandomState::new()], solutions: HashMap::new() }
+    /// No solutions yet. With symmetries, those that they map to each other count as equal.
+    pub(super) fn new(symmetry: Option<Symmetry>) -> Self {
+        let keys = [RandomState::new(), RandomState::new()];
+        Self { keys, solutions: HashMap::new(), symmetry }
     }
 
-    /// Adds a solution that begins on this line; its options may be in any order. Returns the line
-    /// of the first equal solution, if the problem has no more solutions of this text than were
-    /// added before.
-    pub(super) fn add(&mut self, mut options: Vec<OptionText>, line: u64) -> Option<u64> {
+    /// What is wrong with a solution that equals the one on this line.
+    pub(super) fn reason(&self, line: u64) -> String {
+        match self.symmetry {
+            None => format!("the same solution is already on line {line}"),
+            Some(_) => format!("a symmetry maps it to the solution on line {line}"),
+        }
+    }
+
+    /// Adds a solution that begins on this line, as its texts and as the options that were taken
+    /// for them, in any order. Returns the line of the first equal solution, if the problem has no
+    /// more solutions of this text than were added before.
+    pub(super) fn add(
+        &mut self,
+        mut options: Vec<OptionText>,
+        taken: &[OptionId],
+        line: u64,
+    ) -> Option<u64> {
         options.sort_unstable_by_key(|text| text.first);
-        let firsts: Vec<OptionId> = options.iter().map(|text| text.first).collect();
+        // Options of the same text are images of each other.
+        let firsts: Vec<OptionId> = match &self.symmetry {
+            Some(symmetry) => symmetry.canonical(taken).cover,
+            None => options.iter().map(|text| text.first).collect(),
+        };
+        let most = if self.symmetry.is_some() { 1 } else { n_solutions(&options) };
         let hash = [0, 1].map(|k| self.keys[k].hash_one(&firsts));
         match self.solutions.entry(hash) {
             Entry::Vacant(entry) => {
@@ -61,7 +84,7 @@ impl SeenSolutions {
             Entry::Occupied(mut entry) => {
                 let times = entry.get_mut();
                 times.n += 1;
-                (times.n > n_solutions(&options)).then_some(times.line)
+                (times.n > most).then_some(times.line)
             }
         }
     }

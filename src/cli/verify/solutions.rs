@@ -217,9 +217,9 @@ impl Judge<'_> {
         });
         let fault = fault.or_else(|| {
             let texts = std::mem::take(&mut solution.texts);
-            let line = self.seen.as_mut()?.add(texts, solution.start)?;
-            let reason = format!("the same solution is already on line {line}");
-            Some(Reason::Line(solution.start, reason))
+            let seen = self.seen.as_mut()?;
+            let line = seen.add(texts, &solution.options, solution.start)?;
+            Some(Reason::Line(solution.start, seen.reason(line)))
         });
         let right = fault.is_none();
         if right {

@@ -62,6 +62,7 @@ pub use finding::Finding;
 pub use plan::Plan;
 pub use portfolio::Finder;
 pub use selection::{Reason, Selection};
+pub(crate) use settings::Settings;
 
 use crate::problem::{Instance, OptionId};
 use crate::search::diagram::Diagram;

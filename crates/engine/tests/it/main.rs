@@ -33,6 +33,7 @@ mod laws {
     mod pricing;
     mod products;
     mod proofs;
+    mod symmetry;
     mod texts;
     mod threads;
     mod trace;
@@ -44,6 +45,7 @@ mod published {
     mod counts;
     mod models;
     mod packings;
+    mod symmetry;
 }
 
 /// The hard problems of `data`.

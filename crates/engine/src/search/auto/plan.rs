@@ -47,7 +47,20 @@ impl<'p> Plan<'p> {
         let (engine, rule, threads) = (EngineKind::Auto, None, None);
         let memory = memo::DEFAULT_MEMORY;
         let settings = Settings { engine, rule, threads, preprocess: false, memory, seed: 0 };
+        Self::with(problem, settings)
+    }
+
+    /// A plan with these settings, and without assumptions.
+    pub(crate) const fn with(problem: &'p Instance, settings: Settings) -> Self {
         Self { problem, settings, required: Vec::new(), forbidden: Vec::new(), maximizes: false }
+    }
+
+    pub(crate) const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    pub(crate) const fn has_assumptions(&self) -> bool {
+        !self.required.is_empty() || !self.forbidden.is_empty()
     }
 
     /// Searches by this engine.

@@ -6,15 +6,15 @@ use crate::search::{EngineKind, Rule};
 
 /// How to search any problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
-    pub(super) engine: EngineKind,
-    pub(super) rule: Option<Rule>,
+pub(crate) struct Settings {
+    pub(crate) engine: EngineKind,
+    pub(crate) rule: Option<Rule>,
     /// `None`: one per core.
-    pub(super) threads: Option<NonZeroUsize>,
-    pub(super) preprocess: bool,
-    pub(super) memory: usize,
+    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) preprocess: bool,
+    pub(crate) memory: usize,
     /// The seed of the random choices of searches that learn.
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl Settings {

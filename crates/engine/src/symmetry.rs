@@ -1,0 +1,363 @@
+//! Symmetries of a problem: which covers are essentially different?
+//!
+//! A *symmetry* is a permutation of the options and of the items that maps each option to one with
+//! the images of its items. It keeps kinds, bounds, colors and costs. So it maps covers to covers,
+//! and two covers are *equivalent* if some symmetry maps one to the other. The symmetries form a
+//! group, and the equivalent covers *classes*.
+//!
+//! [`Problem::symmetry`](Instance::symmetry) finds the group of any problem ([`Symmetry`]):
+//!
+//! ```
+//! # use quadrille_engine as quadrille;
+//! use quadrille::models::{Model, queens::Queens};
+//!
+//! let problem = Queens::new(8)?.problem();
+//! let symmetry = problem.symmetry()?;
+//! assert_eq!(symmetry.order(), 8_u32.into()); // of a chessboard
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - `graph.rs`, `partition.rs`, `automorphisms.rs`: the group as that of a graph
+//! - `items.rs`: is a permutation of the options a symmetry?
+//! - `permutation.rs`, `group/`: groups of permutations, by chains of stabilizers
+//! - `classes.rs`, `quotient.rs`, `counting.rs`: the number of classes of covers
+//! - `tops.rs`, `enumeration.rs`: one cover of each class
+
+use std::fmt;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use num_bigint::BigUint;
+use thiserror::Error;
+
+use crate::problem::{Instance, ItemId, OptionId};
+use crate::search::UnsupportedError;
+use crate::search::auto::Plan;
+
+mod automorphisms;
+mod classes;
+mod counting;
+mod enumeration;
+mod graph;
+mod group;
+mod items;
+mod partition;
+mod permutation;
+mod quotient;
+mod tops;
+
+use automorphisms::{Orbits, automorphisms};
+pub use counting::DistinctCounting;
+pub use enumeration::DistinctEnumeration;
+use graph::Graph;
+use group::{Group, Images};
+use items::Items;
+
+/// The symmetries of a problem: a group of permutations of its options.
+///
+/// Items that are in the same options are taken as one: exchanging them moves no option, and does
+/// not count as a symmetry. Options with the same items can be exchanged, and that counts.
+#[derive(Debug)]
+pub struct Symmetry {
+    problem: Instance,
+    items: Items,
+    group: Group,
+    /// Made at the first question for an image.
+    images: OnceLock<Mutex<Images>>,
+}
+
+/// A cover and its images.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The smallest image, ascending.
+    pub cover: Vec<OptionId>,
+    /// How many different images the cover has.
+    pub images: BigUint,
+}
+
+/// A symmetry of a problem as the images of its options and items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generator {
+    options: Vec<OptionId>,
+    items: Vec<ItemId>,
+}
+
+/// Why there is no answer about the symmetries of a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SymmetryError {
+    /// The search for the group was given up.
+    #[error("the symmetries were not found within a bounded amount of work")]
+    TooHard,
+    /// The plan requires or forbids options, which symmetries may move.
+    #[error("a plan that requires or forbids options has no classes of covers")]
+    Assumptions,
+    /// The engine does not know the problem.
+    #[error(transparent)]
+    Unsupported(#[from] UnsupportedError),
+}
+
+/// The most work of the search for a group, in entries of lists of neighbors that are read: some 20
+/// s.
+const MOST_WORK: u64 = 2_000_000_000;
+
+impl Instance {
+    /// The group of all symmetries.
+    ///
+    /// Mostly takes about as long as a few passes over all entries, for each generator. There are
+    /// problems for which no fast way is known, such as some designs; then the search is given up
+    /// after some 20 seconds.
+    ///
+    /// # Errors
+    ///
+    /// If the search was given up.
+    pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
+        Symmetry::of(self)
+    }
+}
+
+impl Symmetry {
+    fn of(problem: &Instance) -> Result<Self, SymmetryError> {
+        let (graph, items) = (Graph::of(problem), Items::of(problem));
+        let is_symmetry = |options: &[u32]| items.images(options).is_some();
+        let found = automorphisms(&graph, MOST_WORK, &is_symmetry).ok_or(SymmetryError::TooHard)?;
+        let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
+        Ok(Self { problem: problem.clone(), items, group, images: OnceLock::new() })
+    }
+
+    /// How many symmetries there are; 1 if the identity is the only one.
+    #[must_use]
+    pub fn order(&self) -> BigUint {
+        self.group.order()
+    }
+
+    /// Symmetries of which all others are products; none if the identity is the only one.
+    #[must_use]
+    pub fn generators(&self) -> impl ExactSizeIterator<Item = Generator> {
+        self.group.generators().map(|images| {
+            let items = self.items.images(images).expect("checked when it was found");
+            Generator {
+                options: images.iter().map(|&o| self.option(o)).collect(),
+                items: items.iter().map(|&i| self.item(i)).collect(),
+            }
+        })
+    }
+
+    /// The orbits of the options: two options are in the same list if a symmetry maps one to the
+    /// other. Each list ascends, and the lists by their first options.
+    #[must_use]
+    pub fn option_orbits(&self) -> Vec<Vec<OptionId>> {
+        let orbits = self.group.orbits().lists();
+        orbits
+            .into_iter()
+            .map(|orbit| orbit.into_iter().map(|o| self.option(o)).collect())
+            .collect()
+    }
+
+    /// The orbits of the items, as [`option_orbits`](Self::option_orbits). Items that are in the
+    /// same options are in the same orbit.
+    #[must_use]
+    pub fn item_orbits(&self) -> Vec<Vec<ItemId>> {
+        let mut orbits = Orbits::new(self.problem.n_items());
+        for generator in self.group.generators() {
+            orbits.join_by(&self.items.images(generator).expect("checked when it was found"));
+        }
+        for twins in self.items.twins() {
+            twins.windows(2).for_each(|pair| orbits.join(pair[0], pair[1]));
+        }
+        let orbits = orbits.lists();
+        orbits.into_iter().map(|orbit| orbit.into_iter().map(|i| self.item(i)).collect()).collect()
+    }
+
+    /// How many classes of equivalent covers there are. Without limits: this may take long.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
+    ///
+    /// let problem = dominoes(Shape::rectangle(8, 8)?)?.problem();
+    /// assert_eq!(problem.count(), 12_988_816_u32.into());
+    /// assert_eq!(problem.symmetry()?.count()?, 1_629_189_u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`counting`](Self::counting).
+    ///
+    /// # Panics
+    ///
+    /// Never: a count without limits ends with a number.
+    pub fn count(&self) -> Result<BigUint, SymmetryError> {
+        let mut counting = self.counting(&self.problem.plan())?;
+        Ok(counting.count().expect("nothing limits or stops it"))
+    }
+
+    /// The same count as a search that can be limited, stopped and continued, by the engine and in
+    /// the memory of a plan; of the plan's problem nothing is used.
+    ///
+    /// The number of classes is the mean, over all symmetries, of the number of covers that a
+    /// symmetry maps to themselves. Each of these numbers is that of the covers of a smaller
+    /// problem, and only one symmetry of each conjugacy class of the group is needed. If the group
+    /// is so large that its conjugacy classes are not found, the classes of covers are counted one
+    /// by one, as by [`covers`](Self::covers).
+    ///
+    /// # Errors
+    ///
+    /// If the plan requires or forbids options.
+    pub fn counting(&self, plan: &Plan) -> Result<DistinctCounting, SymmetryError> {
+        DistinctCounting::new(self, plan)
+    }
+
+    /// One cover of each class of equivalent covers, by what is fastest: the cover that is the
+    /// smallest of its images, as ascending lists of options. The order of the covers is not
+    /// promised.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{Model, queens::Queens};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let symmetry = problem.symmetry()?;
+    /// assert_eq!(problem.covers().count(), 92);
+    /// assert_eq!(symmetry.covers(&problem.plan())?.count(), 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the engine of the plan does not know the problem, or the plan requires or forbids
+    /// options.
+    pub fn covers(&self, plan: &Plan) -> Result<DistinctEnumeration, SymmetryError> {
+        DistinctEnumeration::new(self, plan)
+    }
+
+    /// The smallest image of a cover, or of any other set of options, and the number of its images.
+    /// Two covers are equivalent if they have the same smallest image.
+    ///
+    /// The first calls compute stabilizers, which are kept. Later ones take about as long as one
+    /// pass over the images that begin alike.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{Model, queens::Queens};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let symmetry = problem.symmetry()?;
+    /// let images: Vec<_> = problem.covers().map(|it| symmetry.canonical(&it).images).collect();
+    /// // One class has 4 covers, and all others have 8.
+    /// assert_eq!(images.iter().filter(|&images| *images == 4_u32.into()).count(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option, or an id is one of another problem.
+    #[must_use]
+    pub fn canonical(&self, cover: &[OptionId]) -> Canonical {
+        let number = |option: &OptionId| {
+            let index = option.index_in(self.problem.owner());
+            assert!(index < self.problem.n_options(), "a cover has options of the problem");
+            u32::try_from(index).expect("an id has 32 bits")
+        };
+        let set: Vec<u32> = cover.iter().map(number).collect();
+        let images = self.images.get_or_init(|| Mutex::new(Images::new(self.group.clone())));
+        let mut images = images.lock().unwrap_or_else(PoisonError::into_inner);
+        let (smallest, n_kept) = images.smallest(&set);
+        let cover = smallest.into_iter().map(|number| self.option(number)).collect();
+        Canonical { cover, images: self.order() / n_kept }
+    }
+
+    /// Whether some symmetry maps one cover to the other.
+    ///
+    /// # Panics
+    ///
+    /// As [`canonical`](Self::canonical).
+    #[must_use]
+    pub fn are_equivalent(&self, one: &[OptionId], two: &[OptionId]) -> bool {
+        one.len() == two.len() && self.canonical(one).cover == self.canonical(two).cover
+    }
+
+    /// The orbits of items, of which those in the same options count as the first one.
+    fn orbits_without_twins(&self) -> Vec<Vec<u32>> {
+        let mut orbits = Orbits::new(self.problem.n_items());
+        for generator in self.group.generators() {
+            orbits.join_by(&self.items.images(generator).expect("checked when it was found"));
+        }
+        let mut is_first = vec![false; self.problem.n_items()];
+        for twins in self.items.twins() {
+            is_first[twins[0] as usize] = true;
+        }
+        let mut orbits = orbits.lists();
+        for orbit in &mut orbits {
+            orbit.retain(|&item| is_first[item as usize]);
+        }
+        orbits
+    }
+
+    fn option(&self, number: u32) -> OptionId {
+        OptionId::of(number, self.problem.owner())
+    }
+
+    fn item(&self, number: u32) -> ItemId {
+        ItemId::of(number, self.problem.owner())
+    }
+}
+
+impl Generator {
+    /// The image of an option.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    #[must_use]
+    pub fn option(&self, option: OptionId) -> OptionId {
+        self.options[option.index()]
+    }
+
+    /// The image of an item.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such item.
+    #[must_use]
+    pub fn item(&self, item: ItemId) -> ItemId {
+        self.items[item.index()]
+    }
+
+    /// The cycles of the options that it moves: each option is mapped to the next one, and the last
+    /// to the first. Each cycle begins with its smallest option.
+    #[must_use]
+    pub fn option_cycles(&self) -> Vec<Vec<OptionId>> {
+        cycles(&self.options, OptionId::index)
+    }
+
+    /// The cycles of the items that it moves, as [`option_cycles`](Self::option_cycles).
+    #[must_use]
+    pub fn item_cycles(&self) -> Vec<Vec<ItemId>> {
+        cycles(&self.items, ItemId::index)
+    }
+}
+
+/// The cycles of more than one id.
+fn cycles<I: Copy>(images: &[I], index: fn(I) -> usize) -> Vec<Vec<I>> {
+    let numbers =
+        images.iter().map(|&image| u32::try_from(index(image)).expect("an id has 32 bits"));
+    let cycles = permutation::cycles(&numbers.collect::<Vec<u32>>());
+    // The image of the last point is the first one.
+    let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|cycle| {
+        let last = cycle[cycle.len() - 1] as usize;
+        let mut ids = vec![images[last]];
+        ids.extend(cycle[..cycle.len() - 1].iter().map(|&point| images[point as usize]));
+        ids
+    });
+    ids.collect()
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a group of order {}", self.order())
+    }
+}
+
+#[cfg(test)]
+mod tests;

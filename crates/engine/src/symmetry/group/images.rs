@@ -1,0 +1,174 @@
+//! The smallest image of a set of points under a group.
+//!
+//! Sets are compared as ascending lists. The smallest image begins with the smallest point `m` to
+//! which some element maps a point of the set. So the images of interest map one of the points that
+//! are in the orbit of `m` to `m`; for each of them, take one element that does so, and go on with
+//! the other points and the elements that leave `m` in place. Equal candidates are joined, and
+//! counted: in the end, the count is the number of elements that map the set to its smallest image,
+//! which is the number of those that map the set to itself.
+//!
+//! Source: S. Linton, "Finding the smallest image of a set" (2004).
+
+use hashbrown::HashMap;
+use num_bigint::BigUint;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::Group;
+use crate::symmetry::permutation::{Permutation, inverse};
+
+/// A finder of smallest images, which keeps the stabilizers that it has made.
+#[derive(Debug)]
+pub(in crate::symmetry) struct Images {
+    root: Node,
+    rng: ChaCha8Rng,
+}
+
+/// The elements that leave some points in place.
+#[derive(Debug)]
+struct Node {
+    group: Group,
+    /// The smallest point of the orbit of each point.
+    smallest: Vec<u32>,
+    steps: HashMap<u32, Step>,
+}
+
+/// What becomes of a group when one more point stays in place.
+#[derive(Debug)]
+struct Step {
+    /// For each point of the orbit, an element that maps it to the point that stays.
+    to_point: HashMap<u32, Permutation>,
+    next: Node,
+}
+
+/// The most stabilizers that are kept.
+const MOST_STEPS: usize = 4096;
+
+impl Node {
+    fn new(group: Group) -> Self {
+        let mut orbits = group.orbits();
+        let smallest = (0..).take(group.degree()).map(|point| orbits.find(point)).collect();
+        Self { group, smallest, steps: HashMap::new() }
+    }
+
+    fn step(&mut self, point: u32, rng: &mut ChaCha8Rng) -> &mut Step {
+        if self.steps.len() > MOST_STEPS {
+            self.steps.clear();
+        }
+        self.steps.entry(point).or_insert_with(|| {
+            let (group, to_point) = self.group.split_at(point, rng);
+            Step { to_point, next: Self::new(group) }
+        })
+    }
+}
+
+impl Images {
+    pub(in crate::symmetry) fn new(group: Group) -> Self {
+        Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0) }
+    }
+
+    /// The smallest image of a set, ascending, and how many elements map the set to itself.
+    pub(in crate::symmetry) fn smallest(&mut self, set: &[u32]) -> (Vec<u32>, BigUint) {
+        let mut image: Vec<u32> = Vec::with_capacity(set.len());
+        let mut candidates: HashMap<Vec<u32>, BigUint> =
+            HashMap::from_iter([(set.to_vec(), BigUint::from(1_u8))]);
+        let Self { root: node, rng } = self;
+        let mut node = node;
+        while image.len() < set.len() && !node.group.is_trivial() {
+            let points = candidates.keys().flatten();
+            let point = points.map(|&point| node.smallest[point as usize]).min();
+            let point = point.expect("points are left");
+            let smallest = std::mem::take(&mut node.smallest);
+            let step = node.step(point, rng);
+            let mut next: HashMap<Vec<u32>, BigUint> = HashMap::new();
+            for (rest, n) in &candidates {
+                for &from in rest.iter().filter(|&&from| smallest[from as usize] == point) {
+                    let others = rest.iter().filter(|&&other| other != from);
+                    let mut others: Vec<u32> = match step.to_point.get(&from) {
+                        Some(element) => others.map(|&other| element[other as usize]).collect(),
+                        None => others.copied().collect(),
+                    };
+                    others.sort_unstable();
+                    *next.entry(others).or_default() += n;
+                }
+            }
+            candidates = next;
+            image.push(point);
+            node.smallest = smallest;
+            node = &mut node.steps.get_mut(&point).expect("made above").next;
+        }
+        // Only the identity is left, or no points.
+        let mut rests: Vec<(Vec<u32>, BigUint)> = candidates.into_iter().collect();
+        for (rest, _) in &mut rests {
+            rest.sort_unstable();
+        }
+        let (rest, n) = rests.into_iter().min().expect("at least one");
+        image.extend(rest);
+        (image, node.group.order() * n)
+    }
+}
+
+impl Group {
+    /// The elements that leave a point in place, and for each other point of its orbit an element
+    /// that maps it to this point.
+    fn split_at(&self, point: u32, rng: &mut ChaCha8Rng) -> (Self, HashMap<u32, Permutation>) {
+        let whole = self.with_base_at(point, rng);
+        let Some(level) = whole.levels.first().filter(|level| level.point == point) else {
+            return (whole, HashMap::new());
+        };
+        let others = level.orbit[1..].iter();
+        let to_point = others.map(|&from| (from, inverse(&whole.element_to(level, from))));
+        (whole.below_first(), to_point.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The symmetries of a square whose corners are 0, 1, 2, 3 in order.
+    fn square() -> Group {
+        let turned: Permutation = [1, 2, 3, 0].into();
+        let flipped: Permutation = [0, 3, 2, 1].into();
+        Group::of_strong(4, &[0, 1], vec![flipped, turned])
+    }
+
+    #[test]
+    fn corners_of_a_square_have_smallest_images() {
+        let mut images = Images::new(square());
+        for (set, smallest, n_kept) in [
+            (&[][..], &[][..], 8_u32),
+            (&[2], &[0], 2),
+            (&[2, 3], &[0, 1], 2),
+            (&[3, 1], &[0, 2], 4),
+            (&[1, 2, 3], &[0, 1, 2], 2),
+            (&[3, 1, 2, 0], &[0, 1, 2, 3], 8),
+        ] {
+            assert_eq!(images.smallest(set), (smallest.to_vec(), n_kept.into()), "{set:?}");
+        }
+    }
+
+    #[test]
+    fn smallest_images_are_those_of_all_elements() {
+        let problem: crate::Problem =
+            crate::models::Model::problem(&crate::models::sudoku::Sudoku::new(2, 2).unwrap())
+                .into_parts()
+                .0;
+        let group = problem.symmetry().unwrap().group;
+        let elements = group.elements(3072).unwrap();
+        let mut images = Images::new(group);
+        for seed in 0..40_u32 {
+            let mut set: Vec<u32> = (0..=seed % 7).map(|k| (seed * 37 + k * k * 11) % 64).collect();
+            set.sort_unstable();
+            set.dedup();
+            let image = |element: &Permutation| {
+                let mut image: Vec<u32> = set.iter().map(|&p| element[p as usize]).collect();
+                image.sort_unstable();
+                image
+            };
+            let smallest = elements.iter().map(image).min().unwrap();
+            let n_kept = elements.iter().filter(|element| image(element) == set).count();
+            assert_eq!(images.smallest(&set), (smallest, n_kept.into()), "{set:?}");
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Symmetries of small problems with planted ones, against all permutations of the items.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quadrille_engine::problem::Entry;
+use quadrille_engine::search::EngineKind;
+use quadrille_engine::{BigUint, Enumerate, ItemId, OptionId, Problem};
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+use crate::common::environment::number;
+use crate::common::oracle;
+
+/// The role of an item: a primary item with these bounds, or a secondary one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Bounded(u32, u32),
+    Secondary,
+}
+
+/// The entries of an option, as item and color, and its cost.
+type Drawn = (BTreeMap<usize, Option<u8>>, i64);
+
+/// A small problem whose options are closed under some permutations of the items.
+#[derive(Clone, Debug)]
+struct Planted {
+    roles: Vec<Role>,
+    options: Vec<Drawn>,
+}
+
+/// The most options: the oracle tries all sets of them.
+const MOST_OPTIONS: usize = 13;
+
+impl Arbitrary for Planted {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let n_items = 1 + usize::arbitrary(g) % 6;
+        let pick = |g: &mut Gen, n: usize| usize::arbitrary(g) % n;
+        let bounded = *g.choose(&[false, false, true]).unwrap();
+        let roles = (0..n_items).map(|_| match pick(g, 5) {
+            0 => Role::Secondary,
+            1 if bounded => *g
+                .choose(&[(0, 1), (1, 2), (2, 2), (0, 2), (1, 3), (2, 3)])
+                .map(|&(low, high)| Role::Bounded(low, high))
+                .as_ref()
+                .unwrap(),
+            _ => Role::Bounded(1, 1),
+        });
+        let mut roles: Vec<Role> = roles.collect();
+        let mut permutations: Vec<Vec<usize>> = Vec::new();
+        for _ in 0..pick(g, 3) {
+            let mut images: Vec<usize> = (0..n_items).collect();
+            (1..n_items).for_each(|k| images.swap(k, usize::arbitrary(g) % (k + 1)));
+            permutations.push(images);
+        }
+        // Items of an orbit have one role, that of its first item.
+        let mut firsts: Vec<usize> = (0..n_items).collect();
+        for _ in 0..n_items {
+            for (images, item) in
+                permutations.iter().flat_map(|its| (0..n_items).map(move |k| (its, k)))
+            {
+                let first = firsts[item].min(firsts[images[item]]);
+                (firsts[item], firsts[images[item]]) = (first, first);
+            }
+        }
+        roles = firsts.into_iter().map(|first| roles[first]).collect();
+        let with_costs = pick(g, 4) == 0;
+        let mut options: Vec<Drawn> = Vec::new();
+        for _ in 0..=pick(g, 5) {
+            let mut entries = BTreeMap::new();
+            for _ in 0..=pick(g, 3) {
+                let item = pick(g, n_items);
+                let color = match roles[item] {
+                    Role::Secondary => *g.choose(&[None, Some(1), Some(2)]).unwrap(),
+                    Role::Bounded(..) => None,
+                };
+                entries.insert(item, color);
+            }
+            let cost = if with_costs { *g.choose(&[0, 1, 2]).unwrap() } else { 0 };
+            let mut orbit: BTreeSet<Drawn> = BTreeSet::from([(entries, cost)]);
+            loop {
+                let images: Vec<Drawn> = orbit
+                    .iter()
+                    .flat_map(|option| permutations.iter().map(|images| image(option, images)))
+                    .collect();
+                let before = orbit.len();
+                orbit.extend(images);
+                if orbit.len() == before {
+                    break;
+                }
+            }
+            if options.len() + orbit.len() <= MOST_OPTIONS {
+                options.extend(orbit);
+            }
+        }
+        (1..options.len()).for_each(|k| options.swap(k, usize::arbitrary(g) % (k + 1)));
+        Self { roles, options }
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let whole = self.clone();
+        Box::new((0..self.options.len()).map(move |k| {
+            let mut less = whole.clone();
+            less.options.remove(k);
+            less
+        }))
+    }
+}
+
+fn image((entries, cost): &Drawn, images: &[usize]) -> Drawn {
+    (entries.iter().map(|(&item, &color)| (images[item], color)).collect(), *cost)
+}
+
+impl Planted {
+    fn problem(&self) -> Problem {
+        let mut builder = Problem::builder();
+        let items: Vec<ItemId> = self
+            .roles
+            .iter()
+            .enumerate()
+            .map(|(k, role)| match role {
+                Role::Bounded(low, high) => builder.bounded(format!("i{k}"), *low..=*high).unwrap(),
+                Role::Secondary => builder.secondary(format!("i{k}")).unwrap(),
+            })
+            .collect();
+        for (entries, cost) in &self.options {
+            let entries: Vec<Entry> = entries
+                .iter()
+                .map(|(&item, color)| match color {
+                    Some(color) => items[item].colored(builder.color(&color.to_string()).unwrap()),
+                    None => items[item].into(),
+                })
+                .collect();
+            let option = builder.option(entries).unwrap();
+            builder.add_cost(option, *cost).unwrap();
+        }
+        builder.build()
+    }
+
+    /// Every permutation of the items that maps the options to the options.
+    fn permutations(&self) -> Vec<Vec<usize>> {
+        let mut options = self.options.clone();
+        options.sort();
+        let mut all = Vec::new();
+        arrange(&mut (0..self.roles.len()).collect(), 0, &mut |images: &[usize]| {
+            let keeps = (0..images.len()).all(|item| self.roles[item] == self.roles[images[item]]);
+            let mut mapped: Vec<Drawn> =
+                self.options.iter().map(|option| image(option, images)).collect();
+            mapped.sort();
+            if keeps && mapped == options {
+                all.push(images.to_vec());
+            }
+        });
+        all
+    }
+
+    /// How many permutations of the options are symmetries: those of the different options, times
+    /// the exchanges of equal ones.
+    fn order(&self) -> usize {
+        let kinds: BTreeSet<&Drawn> = self.options.iter().collect();
+        let of_kinds: BTreeSet<Vec<Drawn>> = self
+            .permutations()
+            .iter()
+            .map(|images| kinds.iter().map(|option| image(option, images)).collect())
+            .collect();
+        let exchanges = kinds.iter().map(|kind| {
+            let n = self.options.iter().filter(|option| option == kind).count();
+            (1..=n).product::<usize>()
+        });
+        of_kinds.len() * exchanges.product::<usize>()
+    }
+
+    /// The classes of covers, each as its sorted covers.
+    fn classes(&self) -> BTreeSet<BTreeSet<Vec<usize>>> {
+        let permutations = self.permutations();
+        let covers = oracle::covers(&self.problem());
+        let drawn = |cover: &[usize], images: &[usize]| {
+            let mut options: Vec<Drawn> =
+                cover.iter().map(|&o| image(&self.options[o], images)).collect();
+            options.sort();
+            options
+        };
+        let identity: Vec<usize> = (0..self.roles.len()).collect();
+        let class = |cover: &Vec<usize>| -> BTreeSet<Vec<usize>> {
+            let images: BTreeSet<Vec<Drawn>> =
+                permutations.iter().map(|images| drawn(cover, images)).collect();
+            covers
+                .iter()
+                .filter(|other| images.contains(&drawn(other, &identity)))
+                .cloned()
+                .collect()
+        };
+        covers.iter().map(class).collect()
+    }
+}
+
+/// Calls `visit` with every arrangement of the items from `k` on.
+fn arrange(items: &mut Vec<usize>, k: usize, visit: &mut dyn FnMut(&[usize])) {
+    if k == items.len() {
+        visit(items);
+    }
+    for other in k..items.len() {
+        items.swap(k, other);
+        arrange(items, k + 1, visit);
+        items.swap(k, other);
+    }
+}
+
+/// Whether the group has its order, generators are symmetries, and the orbits are right.
+fn group_is_right(planted: &Planted) -> bool {
+    let problem = planted.problem();
+    let symmetry = problem.symmetry().unwrap();
+    let is_symmetry = |images: &dyn Fn(OptionId) -> OptionId, item: &dyn Fn(ItemId) -> ItemId| {
+        problem.options().all(|option| {
+            let entries = |option, item: &dyn Fn(ItemId) -> ItemId| -> BTreeSet<_> {
+                problem.entries(option).map(|entry| (item(entry.item), entry.color)).collect()
+            };
+            entries(option, item) == entries(images(option), &|item| item)
+                && problem.cost(option) == problem.cost(images(option))
+        }) && problem.items().all(|its| {
+            problem.kind(its) == problem.kind(item(its))
+                && problem.bounds(its) == problem.bounds(item(its))
+        })
+    };
+    let generators_are = symmetry.generators().all(|generator| {
+        is_symmetry(&|option| generator.option(option), &|item| generator.item(item))
+    });
+    let mut item_orbits: BTreeSet<BTreeSet<usize>> = BTreeSet::new();
+    let permutations = planted.permutations();
+    for item in 0..planted.roles.len() {
+        item_orbits.insert(permutations.iter().map(|images| images[item]).collect());
+    }
+    let found = symmetry.item_orbits();
+    let found = found.iter().map(|orbit| orbit.iter().map(|item| item.index()).collect());
+    generators_are
+        && symmetry.order() == BigUint::from(planted.order())
+        && found.collect::<BTreeSet<BTreeSet<usize>>>() == item_orbits
+}
+
+#[test]
+fn as_many_classes_are_counted_as_there_are() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted) -> bool {
+        let n_classes = BigUint::from(planted.classes().len());
+        planted.problem().symmetry().unwrap().count().unwrap() == n_classes
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+}
+
+/// Whether the enumeration has the smallest cover of each class, with the size of the class, and
+/// every cover has this one as its canonical form.
+fn covers_are_right(planted: &Planted) -> bool {
+    let (problem, classes) = (planted.problem(), planted.classes());
+    let symmetry = problem.symmetry().unwrap();
+    let numbers = |cover: &[OptionId]| -> Vec<usize> { cover.iter().map(|o| o.index()).collect() };
+    let mut expected: BTreeMap<Vec<usize>, BigUint> = BTreeMap::new();
+    for class in &classes {
+        let smallest = class.first().unwrap();
+        expected.insert(smallest.clone(), class.len().into());
+        for cover in class {
+            let cover: Vec<OptionId> = cover.iter().rev().map(|&o| OptionId::new(o)).collect();
+            let canonical = symmetry.canonical(&cover);
+            if numbers(&canonical.cover) != *smallest || canonical.images != class.len().into() {
+                return false;
+            }
+        }
+    }
+    [problem.plan().threads(1), problem.plan().engine(EngineKind::Dlx).threads(2)].iter().all(
+        |plan| {
+            let mut search = symmetry.covers(plan).unwrap();
+            let mut found = Vec::new();
+            while let Some(cover) = search.next_solution() {
+                let cover = numbers(cover);
+                found.push((cover, search.images()));
+            }
+            let n = found.len();
+            n == expected.len() && found.into_iter().collect::<BTreeMap<_, _>>() == expected
+        },
+    )
+}
+
+#[test]
+fn the_smallest_cover_of_each_class_is_found_once() {
+    QuickCheck::new()
+        .tests(300)
+        .quickcheck((|planted: Planted| covers_are_right(&planted)) as fn(Planted) -> bool);
+}
+
+/// For long runs: `QUADRILLE_PROBLEMS_N` problems, and `QUADRILLE_PROBLEMS_SEED`, the first number.
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_of_planted_symmetries() {
+    let n = number("QUADRILLE_PROBLEMS_N", 10_000);
+    let first = number("QUADRILLE_PROBLEMS_SEED", 0);
+    let (mut n_wrong, mut orders) = (0, BTreeMap::new());
+    for seed in first..first + n {
+        let planted = Planted::arbitrary(&mut Gen::from_size_and_seed(100, seed));
+        let problem = planted.problem();
+        let classes = BigUint::from(planted.classes().len());
+        let count = problem.symmetry().unwrap().count().unwrap();
+        *orders.entry(planted.order()).or_insert(0) += 1;
+        if count != classes || !group_is_right(&planted) || !covers_are_right(&planted) {
+            n_wrong += 1;
+            println!("problem {seed}: {planted:?}");
+        }
+    }
+    println!("{n} problems, {n_wrong} differences; orders of the groups: {orders:?}");
+    assert_eq!(n_wrong, 0);
+}
+
+#[test]
+fn the_group_is_that_of_all_permutations() {
+    QuickCheck::new()
+        .tests(300)
+        .quickcheck((|planted: Planted| group_is_right(&planted)) as fn(Planted) -> bool);
+}

@@ -1,0 +1,117 @@
+//! `symmetry`, `--distinct` of `cover` and `model`, and `verify --up-to-symmetry`.
+
+use crate::common::program::{expect, run, stdout};
+
+/// Three things in two boxes, of which the first is another kind of thing.
+const PROBLEM: &str = "a b c | x\na x:1\na x:2\nb x:1\nb x:2\nc x:1\nc x:2\n";
+
+#[test]
+fn it_prints_order_generators_and_orbits() {
+    let squares = "symmetries: 8\n\ngenerators:\n";
+    let queens = stdout(&["model", "queens", "4"], "");
+    let answer = stdout(&["symmetry", "-"], &queens);
+    assert!(answer.starts_with(squares), "{answer}");
+    assert!(answer.contains("\norbits of items: 6\n  r3 c3 r2 c2\n"), "{answer}");
+    assert!(answer.contains("  8 options, such as: r3 c4 a7 b-1\n"), "{answer}");
+    let answer = "symmetries: 2\n\ngenerators:\n  options (2 3)\n\norbits of items: 2\n  a\n  b\n\n\
+                  orbits of options: 2\n  1 option: a\n  2 options, such as: b\n";
+    expect(&["symmetry", "-"], "a b\na\nb\nb\n", 0, answer, "");
+    let object = "{\"symmetries\":2,\"generators\":[{\"items\":[[\"a\",\"b\"]],\
+                  \"options\":[[1,2]]}],\"item_orbits\":[[\"a\",\"b\"]],\
+                  \"option_orbits\":[[1,2]]}\n";
+    expect(&["symmetry", "--json", "-"], "a b\na\nb\n", 0, object, "");
+    expect(
+        &["symmetry", "-"],
+        "a b\na b\na\n",
+        0,
+        "symmetries: 1\n\norbits of items: 2\n  a\n  b\n\n\
+        orbits of options: 2\n  1 option: a b\n  1 option: a\n",
+        "",
+    );
+}
+
+#[test]
+fn classes_of_solutions_are_counted() {
+    for (model, classes) in [
+        (&["queens", "8"][..], "12\n"),
+        (&["dominoes", "16x16"], "305611096281378760240051639364\n"),
+        (&["polycubes", "3x3x3", "soma"], "240\n"),
+        (&["langford", "7"], "26\n"),
+        (&["latin", "5"], "2\n"),
+        (&["sudoku", "2x2"], "2\n"),
+        (&["steiner", "7"], "1\n"),
+        (&["partitions", "12"], "77\n"),
+    ] {
+        let arguments = [&["model"][..], model, &["--count", "--distinct"]].concat();
+        expect(&arguments, "", 0, classes, "");
+    }
+    // All in color 1, or all in color 2: the colors are not exchanged.
+    expect(&["cover", "--count", "--distinct", "-"], PROBLEM, 0, "2\n", "");
+    expect(&["cover", "--count", "--distinct", "-"], "a b\na\n", 1, "0\n", "no solution\n");
+}
+
+#[test]
+fn one_solution_of_each_class_is_printed() {
+    let problem = "a b c\na b\nb c\na\nb\nc\n";
+    // The first and the last item can be exchanged.
+    let classes = "| 1 image\na\nb\nc\n\n| 2 images\na b\nc\n";
+    let answer = run(&["cover", "--all", "--distinct", "--orbits", "--jobs", "1", "-"], problem);
+    let text = answer.stdout();
+    let mut found: Vec<&str> = text.split("\n\n").map(str::trim_end).collect();
+    found.sort_unstable();
+    let mut expected: Vec<&str> = classes.split("\n\n").map(str::trim_end).collect();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(answer.stderr(), "without --distinct: 3 solutions\n");
+    let queens = stdout(&["model", "queens", "8"], "");
+    let solutions = stdout(&["cover", "--all", "--distinct", "--orbits", "-"], &queens);
+    assert_eq!(solutions.matches("| 8 images\n").count(), 11);
+    assert_eq!(solutions.matches("| 4 images\n").count(), 1);
+    let object =
+        stdout(&["cover", "--all", "--distinct", "--orbits", "--json", "-"], "a b\na\nb\n");
+    let first = "{\"solution\":1,\"options\":[\"a\",\"b\"],\"images\":1}\n{\"end\":\"complete\",";
+    assert!(object.starts_with(first), "{object}");
+    // As many as the count says, and as the limit allows.
+    let limited = ["model", "queens", "8", "--all", "--distinct", "--plain", "--limit", "5"];
+    assert_eq!(stdout(&limited, "").split("\n\n").count(), 5);
+}
+
+#[test]
+fn verify_rejects_what_a_symmetry_maps_to_an_earlier_solution() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("symmetry.dlx");
+    std::fs::write(&file, "a b c\na b\nb c\na\nc\n").unwrap();
+    let file = file.to_str().unwrap();
+    let solutions = "a b\nc\n\na\nb c\n";
+    let right = "2 solutions: 2 right, 0 wrong\n";
+    expect(&["verify", "--distinct", file, "-"], solutions, 0, "right\nright\n", right);
+    let wrong = "stdin:4: a symmetry maps it to the solution on line 1\n\
+                 2 solutions: 1 right, 1 wrong\n";
+    let arguments = ["verify", "--distinct", "--up-to-symmetry", file, "-"];
+    expect(&arguments, solutions, 1, "right\nwrong\n", wrong);
+}
+
+#[test]
+fn distinct_solutions_are_those_of_a_whole_search() {
+    let whole = "--distinct is for a whole search, without --checkpoint and --part\n";
+    for (arguments, reason) in [
+        (
+            &["--check", "--distinct"][..],
+            "--distinct is for --count and --all, and not for \
+            --diagram or --sample\n",
+        ),
+        (
+            &["--distinct"],
+            "--distinct is for --count and --all, and not for --diagram or \
+            --sample\n",
+        ),
+        (&["--all", "--distinct", "--part", "1/2"], whole),
+        (
+            &["--count", "--distinct", "--limit", "3"],
+            "--count --distinct cannot stop at a \
+            --limit\n",
+        ),
+    ] {
+        let arguments = [&["cover"][..], arguments, &["-"]].concat();
+        expect(&arguments, "a b\na\nb\n", 2, "", reason);
+    }
+}
