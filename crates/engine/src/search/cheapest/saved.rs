@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::Cheapest;
 use super::collection::Cover;
 use super::program::number;
+use super::team::Team;
 use super::tree::{Node, Purpose, Tree};
 use super::whole::WholeDance;
 use crate::problem::verify::verify;
@@ -73,7 +74,7 @@ impl Cheapest {
     #[must_use]
     pub fn rest(&self) -> Rest {
         let pass = self.tree.rest().map(|mut pass| {
-            let of_limbs = self.team.iter().flat_map(|team| team.nodes());
+            let of_limbs = self.team.iter().flat_map(Team::nodes);
             pass.nodes.extend(of_limbs);
             pass
         });

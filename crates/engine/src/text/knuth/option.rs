@@ -210,7 +210,7 @@ const BUCKET: usize = 4;
 
 /// The bucket of a hash: its highest bits as a part of the buckets.
 fn bucket(hash: u64, n_buckets: usize) -> usize {
-    (u128::from(hash) * n_buckets as u128 >> 64) as usize
+    usize::try_from((u128::from(hash) * n_buckets as u128) >> 64).expect("less than n_buckets")
 }
 
 /// A hash that does not depend on the order of the entries.
