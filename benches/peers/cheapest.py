@@ -2,7 +2,8 @@
 
 Usage: cheapest.py highs|cpsat SECONDS < problem.dlx
 
-Prints "proved" or "open", the cost or "None", and the seconds of processor time, without reading the problem.
+Prints "proved" or "open", the cost or "None", and the seconds of processor time, without reading
+the problem.
 """
 
 import math
