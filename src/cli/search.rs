@@ -1,7 +1,8 @@
 //! The search that `quadrille cover` and `quadrille model` share: it runs to its end or a limit.
 //!
 //! - `settings`: the arguments
-//! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to them
+//! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to
+//!   them
 //! - `deciding`, `quick_proof`: other proofs that there is no solution
 //! - `distinct`: solutions up to symmetry, counted or one by one
 //! - `drive`: the loop around any search, with limits, progress and saving

@@ -262,7 +262,7 @@ impl Symmetry {
         let set: Vec<u32> = cover.iter().map(number).collect();
         let images = self.images.get_or_init(|| Mutex::new(Images::new(self.group.clone())));
         let mut images = images.lock().unwrap_or_else(PoisonError::into_inner);
-        let (smallest, n_kept) = images.smallest(&set);
+        let (smallest, n_kept) = images.smallest(&set, &|_| false).expect("it is never over");
         let cover = smallest.into_iter().map(|number| self.option(number)).collect();
         Canonical { cover, images: self.order() / n_kept }
     }

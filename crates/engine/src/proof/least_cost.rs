@@ -1,20 +1,20 @@
 //! Certificates that no cover costs less than a bound.
 //!
 //! A certificate divides the covers into cases, until weights of items show for each case that a
-//! cover in it cannot cost less. Let each item have a weight. The *reduced cost* of an option is its
-//! cost without the weights of its items. Then a cover costs as much as
+//! cover in it cannot cost less. Let each item have a weight. The *reduced cost* of an option is
+//! its cost without the weights of its items. Then a cover costs as much as
 //!
 //! ```text
 //!   the sum over items of weight times how often the cover has the item
 //!   +  the sum over its options of their reduced costs
 //! ```
 //!
-//! The first sum is known, or bounded: an item that is covered once contributes its weight. So if no
-//! reduced cost is negative, it is a lower bound of all covers. If it is smaller than the bound by
-//! some *room*, the options whose reduced costs exceed the room are in no cover that costs less; and
-//! the reduced costs of the options that a cover has must not sum to more than the room. Weights are
-//! the dual solution of a linear program. A search finds them; a certificate needs no reason for
-//! them.
+//! The first sum is known, or bounded: an item that is covered once contributes its weight. So if
+//! no reduced cost is negative, it is a lower bound of all covers. If it is smaller than the bound
+//! by some *room*, the options whose reduced costs exceed the room are in no cover that costs less;
+//! and the reduced costs of the options that a cover has must not sum to more than the room.
+//! Weights are the dual solution of a linear program. A search finds them; a certificate needs no
+//! reason for them.
 //!
 //! # The text
 //!
@@ -30,15 +30,15 @@
 //! option 17             with option 17; without it
 //! ```
 //!
-//! Each step is about the first case that is open. `weights` either close it or exclude options from
-//! it. `options` makes a case for each option of an item that is not excluded: with this one and
-//! none before it; then, if the item need not be covered again, one without any of them. A case
+//! Each step is about the first case that is open. `weights` either close it or exclude options
+//! from it. `options` makes a case for each option of an item that is not excluded: with this one
+//! and none before it; then, if the item need not be covered again, one without any of them. A case
 //! whose option has a reduced cost beyond the room is closed at once. `pair` is a branching by Ryan
 //! and Foster (1981), for two items that can be covered once more. A choice excludes the options
 //! that no cover has together with the chosen ones. Lines that start with `|` are comments.
 //!
-//! Items with colors have no weights. Sums are exact: costs and weights have 64 bits, bounds and the
-//! scale 32, and a problem has fewer than 2^31 entries, so no sum reaches 2^127.
+//! Items with colors have no weights. Sums are exact: costs and weights have 64 bits, bounds and
+//! the scale 32, and a problem has fewer than 2^31 entries, so no sum reaches 2^127.
 //!
 //! [`check`] shares no code with the searches. [`write()`] makes the steps with the same code that
 //! checks them, so it cannot write a wrong one.

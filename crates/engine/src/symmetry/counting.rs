@@ -27,6 +27,9 @@ use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search};
 /// classes of a large group are looked for.
 const FEW_NODES: u64 = 2000;
 
+/// The most candidates for the smallest image of a cover, before conjugacy classes are looked for.
+const FEW_IMAGES: usize = 20_000;
+
 /// A problem whose covers are counted.
 #[derive(Debug)]
 struct Term {
@@ -85,7 +88,9 @@ impl DistinctCounting {
         let mut search = symmetry.covers(plan).or_else(|_| symmetry.covers(&open))?;
         // Such a group may leave so few classes that they are all found at once.
         search.set_limits(Limits::NONE.nodes(FEW_NODES));
+        search.limit_images(FEW_IMAGES);
         let classes = if search.run() == Outcome::Limit { slow_classes(symmetry) } else { None };
+        search.limit_images(usize::MAX);
         let way = classes.map_or_else(|| Way::OneByOne(Box::new(search)), mean);
         if let Way::OneByOne(search) = &way {
             meter.stats += search.stats();

@@ -31,6 +31,10 @@ pub struct DistinctEnumeration {
     cover: Vec<OptionId>,
     /// How many symmetries keep this cover.
     n_kept: BigUint,
+    /// A cover whose images were too many for the time that was left.
+    pending: Option<Vec<OptionId>>,
+    /// The most candidates for the smallest image of a cover; more are a limit.
+    most_images: usize,
     meter: Meter,
 }
 
@@ -59,6 +63,8 @@ impl DistinctEnumeration {
             n_symmetries: symmetry.order(),
             cover: Vec::new(),
             n_kept: BigUint::ZERO,
+            pending: None,
+            most_images: usize::MAX,
             meter: Meter::new(0, POLL),
         })
     }
@@ -80,27 +86,36 @@ impl DistinctEnumeration {
         self.n_tops
     }
 
+    /// Limits the candidates for the smallest image of each cover.
+    pub(super) const fn limit_images(&mut self, most: usize) {
+        self.most_images = most;
+    }
+
     fn begin(&self, top: Top) -> Result<Enumeration, UnsupportedError> {
         let plan = Plan::with(&self.problem, self.settings);
         plan.require(top.required).forbid(top.forbidden).covers()
     }
 
-    /// Takes the smallest image of a cover, if the cover is the one of its class that is kept.
-    fn take(&mut self, found: &[OptionId]) -> bool {
+    /// Takes the smallest image of a cover, if the cover is the one of its class that is kept; an
+    /// error if it is over before that is known.
+    fn take(&mut self, found: &[OptionId]) -> Result<bool, Outcome> {
+        let Self { meter, most_images, .. } = self;
+        let is_over = |n: usize| n > *most_images || meter.look_between().is_err();
+        let outcome = || meter.look_between().err().unwrap_or(Outcome::Limit);
         let places = found.iter().map(|option| self.order.places[option.index()]);
         let mut places: Vec<u32> = places.collect();
         places.sort_unstable();
-        if self.kept.smallest(&places).0 != places {
-            return false;
+        if self.kept.smallest(&places, &is_over).ok_or_else(outcome)?.0 != places {
+            return Ok(false);
         }
         let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
         let set: Vec<u32> = found.iter().map(number).collect();
-        let (smallest, n_kept) = self.images.smallest(&set);
+        let (smallest, n_kept) = self.images.smallest(&set, &is_over).ok_or_else(outcome)?;
         let owner = self.problem.owner();
         self.cover.clear();
         self.cover.extend(smallest.into_iter().map(|number| OptionId::of(number, owner)));
         self.n_kept = n_kept;
-        true
+        Ok(true)
     }
 }
 
@@ -109,6 +124,19 @@ impl Advance for DistinctEnumeration {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
         loop {
+            if let Some(cover) = self.pending.take() {
+                match self.take(&cover) {
+                    Ok(true) => {
+                        self.meter.stats.solutions += 1;
+                        return Ok(());
+                    }
+                    Ok(false) => {}
+                    Err(outcome) => {
+                        self.pending = Some(cover);
+                        return Err(outcome);
+                    }
+                }
+            }
             let Some(search) = &mut self.running else {
                 let Some(top) = self.rest.pop() else { return Err(Outcome::Exhausted) };
                 let search = self.begin(top).expect("the engine knows the problem");
@@ -122,10 +150,8 @@ impl Advance for DistinctEnumeration {
             self.meter.stats.solutions = n_before;
             match found {
                 Ok(cover) => {
-                    if self.take(&cover) {
-                        self.meter.stats.solutions += 1;
-                        return Ok(());
-                    }
+                    self.pending = Some(cover);
+                    continue;
                 }
                 Err(Outcome::Exhausted) => self.running = None,
                 Err(outcome) => return Err(outcome),

@@ -15,8 +15,8 @@ use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 
 /// What options are counted for: an item, or a clique.
 ///
-/// A *clique* is a set of options of which no two are in a cover, because they share an item that is
-/// covered at most once. A proof treats it as an item that is covered at most once.
+/// A *clique* is a set of options of which no two are in a cover, because they share an item that
+/// is covered at most once. A proof treats it as an item that is covered at most once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Item(ItemId),
@@ -209,8 +209,8 @@ impl Cases {
         new
     }
 
-    /// Makes the lists, before the first step. Excludes the options without primary items, and those with an item that is never
-    /// covered, which no cover has.
+    /// Makes the lists, before the first step. Excludes the options without primary items, and
+    /// those with an item that is never covered, which no cover has.
     pub(crate) fn begin(&mut self) {
         if self.lists.is_some() {
             return;

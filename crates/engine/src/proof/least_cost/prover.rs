@@ -178,9 +178,9 @@ impl Prover<'_> {
         true
     }
 
-    /// Divides the current case by an item that needs options and has the fewest, if any, or else by
-    /// one that may have options; without either, compares the cost. Returns whether that is a step
-    /// forward.
+    /// Divides the current case by an item that needs options and has the fewest, if any, or else
+    /// by one that may have options; without either, compares the cost. Returns whether that is a
+    /// step forward.
     fn divide_by_item(&mut self) -> bool {
         let mut best: Option<(u32, ItemId)> = None;
         for item in self.problem.items() {

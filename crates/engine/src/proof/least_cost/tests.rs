@@ -59,8 +59,8 @@ fn cases_are_closed_one_by_one() {
     // Apart: b c and a, or a c and b, or each alone. Together: c alone.
     let pair = "least 5\nscale 1\npair a b\nweights\n3 a\n3 b\n-1 c\nweights\n2 a\n3 c\n";
     is_right(TRIANGLE, pair);
-    let option = "least 5\nscale 1\noption 0\nweights\n3 c\npair a c\nweights\n3 a\n2 b\nweights\n3 b\n2 c\n";
-    is_right(TRIANGLE, option);
+    let without = "pair a c\nweights\n3 a\n2 b\nweights\n3 b\n2 c\n";
+    is_right(TRIANGLE, &format!("least 5\nscale 1\noption 0\nweights\n3 c\n{without}"));
     is_wrong(
         TRIANGLE,
         "least 5\nscale 1\noption 0\noption 3\n",

@@ -223,9 +223,9 @@ impl<'p> Plan<'p> {
     /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
     /// stopped and continued. Which of equally cheap covers it finds is not promised.
     ///
-    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs. Several threads
-    /// share a search for one cover while no limit of nodes or solutions is set. The least cost is
-    /// the same with any number of threads; with one, so is the course of the search.
+    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs. Several
+    /// threads share a search for one cover while no limit of nodes or solutions is set. The least
+    /// cost is the same with any number of threads; with one, so is the course of the search.
     ///
     /// # Errors
     ///

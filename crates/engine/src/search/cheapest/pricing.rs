@@ -7,9 +7,9 @@
 //! 1. It solves the linear program over the options known so far. The solution has a *multiplier*
 //!    for each item, and the *reduced cost* of an option is its cost minus the multipliers of its
 //!    items ([`Prices`]).
-//! 2. It asks the pricer for options of negative reduced cost. If there are some, they become known,
-//!    and step 1 follows again. If there are none, the multipliers prove a lower bound for the covers
-//!    with all options that could exist.
+//! 2. It asks the pricer for options of negative reduced cost. If there are some, they become
+//!    known, and step 1 follows again. If there are none, the multipliers prove a lower bound for
+//!    the covers with all options that could exist.
 //! 3. It finds the cheapest cover with the known options, as [`Cheapest`] does. An option whose
 //!    reduced cost is not below the *gap*, the cost of this cover minus the lower bound, is in no
 //!    cheaper cover. So it asks the pricer for *all* options whose reduced cost is below the gap,
@@ -30,8 +30,8 @@
 //!
 //! # Example
 //!
-//! A street of eight houses is divided into intervals. An interval of `n` houses costs `n`² + 9, and
-//! 5 less if it begins at an even house. No list of intervals is made.
+//! A street of eight houses is divided into intervals. An interval of `n` houses costs `n`² + 9,
+//! and 5 less if it begins at an even house. No list of intervals is made.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
@@ -48,14 +48,19 @@
 //!     /// The first and the last house.
 //!     type Label = (usize, usize);
 //!
-//!     fn price(&mut self, prices: &Prices, proposals: &mut Proposals<'_, (usize, usize)>) -> Proposed {
+//!     fn price(
+//!         &mut self,
+//!         prices: &Prices,
+//!         proposals: &mut Proposals<'_, (usize, usize)>,
+//!     ) -> Proposed {
 //!         for first in 0..self.houses.len() {
 //!             for last in first..self.houses.len() {
 //!                 let interval = &self.houses[first..=last];
 //!                 let n = interval.len() as i64;
 //!                 let cost = n * n + 9 - if first % 2 == 0 { 5 } else { 0 };
 //!                 if prices.reduced_cost(cost, interval) < prices.limit() {
-//!                     proposals.option(Labeled(interval, (first, last)), cost).expect("right items");
+//!                     let option = Labeled(interval, (first, last));
+//!                     proposals.option(option, cost).expect("right items");
 //!                 }
 //!             }
 //!         }
@@ -102,9 +107,9 @@ pub trait Pricer {
     /// Proposes options whose reduced cost at these prices is less than [`Prices::limit`], and says
     /// whether these are all such options.
     ///
-    /// A pricer may always propose all of them. If [`Prices::wants_all`] is `false`, some of them are
-    /// enough, best those of least reduced cost: a few for each item, of different kinds. Options
-    /// that are known already need not be left out.
+    /// A pricer may always propose all of them. If [`Prices::wants_all`] is `false`, some of them
+    /// are enough, best those of least reduced cost: a few for each item, of different kinds.
+    /// Options that are known already need not be left out.
     ///
     /// What is proved relies on the answer [`Proposed::All`], which must be right. An option is
     /// known by its items and colors: of several that have the same, only the cheapest has to be

@@ -15,8 +15,8 @@ use crate::problem::verify::verify;
 /// What a search for the cheapest covers has found, and what is left of its tree. As text it is a
 /// [checkpoint](crate::text::least).
 ///
-/// The bound of the root is computed again. The dance over the whole problem, which takes turns with
-/// the tree, begins again.
+/// The bound of the root is computed again. The dance over the whole problem, which takes turns
+/// with the tree, begins again.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;

@@ -41,6 +41,9 @@ struct Step {
     next: Node,
 }
 
+/// How many candidates are looked at between two questions whether it is over.
+const BETWEEN: usize = 64;
+
 /// The most stabilizers that are kept.
 const MOST_STEPS: usize = 4096;
 
@@ -67,8 +70,13 @@ impl Images {
         Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0) }
     }
 
-    /// The smallest image of a set, ascending, and how many elements map the set to itself.
-    pub(in crate::symmetry) fn smallest(&mut self, set: &[u32]) -> (Vec<u32>, BigUint) {
+    /// The smallest image of a set, ascending, and how many elements map the set to itself; `None`
+    /// if `is_over` says so for the number of candidates. In a large group there may be very many.
+    pub(in crate::symmetry) fn smallest(
+        &mut self,
+        set: &[u32],
+        is_over: &dyn Fn(usize) -> bool,
+    ) -> Option<(Vec<u32>, BigUint)> {
         let mut image: Vec<u32> = Vec::with_capacity(set.len());
         let mut candidates: HashMap<Vec<u32>, BigUint> =
             HashMap::from_iter([(set.to_vec(), BigUint::from(1_u8))]);
@@ -81,7 +89,12 @@ impl Images {
             let smallest = std::mem::take(&mut node.smallest);
             let step = node.step(point, rng);
             let mut next: HashMap<Vec<u32>, BigUint> = HashMap::new();
-            for (rest, n) in &candidates {
+            let mut is_cut = false;
+            for (k, (rest, n)) in candidates.iter().enumerate() {
+                is_cut |= k.is_multiple_of(BETWEEN) && is_over(next.len());
+                if is_cut {
+                    break;
+                }
                 for &from in rest.iter().filter(|&&from| smallest[from as usize] == point) {
                     let others = rest.iter().filter(|&&other| other != from);
                     let mut others: Vec<u32> = match step.to_point.get(&from) {
@@ -92,9 +105,12 @@ impl Images {
                     *next.entry(others).or_default() += n;
                 }
             }
+            node.smallest = smallest;
+            if is_cut {
+                return None;
+            }
             candidates = next;
             image.push(point);
-            node.smallest = smallest;
             node = &mut node.steps.get_mut(&point).expect("made above").next;
         }
         // Only the identity is left, or no points.
@@ -104,7 +120,7 @@ impl Images {
         }
         let (rest, n) = rests.into_iter().min().expect("at least one");
         image.extend(rest);
-        (image, node.group.order() * n)
+        Some((image, node.group.order() * n))
     }
 }
 
@@ -144,7 +160,8 @@ mod tests {
             (&[1, 2, 3], &[0, 1, 2], 2),
             (&[3, 1, 2, 0], &[0, 1, 2, 3], 8),
         ] {
-            assert_eq!(images.smallest(set), (smallest.to_vec(), n_kept.into()), "{set:?}");
+            let expected = Some((smallest.to_vec(), n_kept.into()));
+            assert_eq!(images.smallest(set, &|_| false), expected, "{set:?}");
         }
     }
 
@@ -168,7 +185,9 @@ mod tests {
             };
             let smallest = elements.iter().map(image).min().unwrap();
             let n_kept = elements.iter().filter(|element| image(element) == set).count();
-            assert_eq!(images.smallest(&set), (smallest, n_kept.into()), "{set:?}");
+            let expected = Some((smallest, n_kept.into()));
+            assert_eq!(images.smallest(&set, &|_| false), expected, "{set:?}");
+            assert_eq!(images.smallest(&set, &|_| true), None);
         }
     }
 }

@@ -56,8 +56,8 @@ impl<'p, T> Proposals<'p, T> {
         Self { builder, known, prices, n_new: 0 }
     }
 
-    /// Proposes an option with its cost; whether it became known. It did not if it was known before,
-    /// if its reduced cost is not below the limit, or if no cover can have it.
+    /// Proposes an option with its cost; whether it became known. It did not if it was known
+    /// before, if its reduced cost is not below the limit, or if no cover can have it.
     ///
     /// # Errors
     ///

@@ -126,8 +126,8 @@ impl Prices {
         self.units(cost.into()) - sum
     }
 
-    /// A lower bound, in units, for every cover whose options of negative reduced cost are all among
-    /// those of the problem.
+    /// A lower bound, in units, for every cover whose options of negative reduced cost are all
+    /// among those of the problem.
     pub(super) fn least(&self, problem: &Instance) -> i128 {
         let of_items = problem.items().map(|item| {
             let (low, high) = problem.bounds(item).into_inner();
