@@ -62,6 +62,14 @@ struct Level<L> {
     tried: usize,
 }
 
+impl<L> Level<L> {
+    /// How many of its options are not tried yet. A guide counts only options that it allows, and
+    /// the last ones of them may be tried although too few follow.
+    const fn left(&self) -> usize {
+        self.degree.saturating_sub(self.tried)
+    }
+}
+
 /// The next move of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
@@ -274,7 +282,7 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
         if self.next == Next::Begin {
             return 0.0;
         }
-        explored(self.levels.iter().map(|level| (level.degree - level.tried, level.degree)))
+        explored(self.levels.iter().map(|level| (level.left(), level.degree)))
     }
     fn is_large(&self) -> bool {
         !L::SMALL
