@@ -1,6 +1,6 @@
 //! The command-line arguments.
 
-mod documented;
+pub(super) mod documented;
 pub(super) mod names;
 pub(super) mod numbers;
 

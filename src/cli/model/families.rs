@@ -7,7 +7,7 @@ mod sets;
 
 use clap::{Args, Subcommand};
 
-use super::super::args::Deferred;
+use super::super::args::documented::Deferred;
 use super::super::failure::Failure;
 use super::list;
 use super::read::ModelFiles;

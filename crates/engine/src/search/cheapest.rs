@@ -42,6 +42,7 @@ mod passes;
 pub mod pricing;
 mod program;
 mod relaxation;
+mod rest;
 mod saved;
 mod settle;
 mod shares;
@@ -53,8 +54,8 @@ mod whole;
 pub(crate) use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
 pub use collection::Cover;
 #[cfg(feature = "serde")]
-pub(crate) use saved::{Pass, RestNode};
-pub use saved::{Rest, RestError};
+pub(crate) use rest::{Pass, RestNode};
+pub use rest::{Rest, RestError};
 pub(crate) use uncoverable::uncoverable;
 
 use std::num::NonZeroUsize;

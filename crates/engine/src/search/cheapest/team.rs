@@ -16,7 +16,7 @@ use std::thread::{Builder, scope};
 use std::time::Duration;
 
 use super::collection::{Collection, Cover};
-use super::saved::RestNode;
+use super::rest::RestNode;
 use super::tree::{Node, Tree};
 use super::whole::WholeDance;
 use crate::problem::Instance;

@@ -20,7 +20,7 @@ use super::interior::{Interior, real};
 use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
-use super::saved::Pass;
+use super::rest::Pass;
 use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;

@@ -1,0 +1,62 @@
+//! What is left of a search for the cheapest covers.
+
+use thiserror::Error;
+
+use super::collection::Cover;
+
+/// What a search for the cheapest covers has found, and what is left of its tree. As text it is a
+/// [checkpoint](crate::text::least).
+///
+/// The bound of the root is computed again. The dance over the whole problem, which takes turns
+/// with the tree, begins again.
+///
+/// ```
+/// # use quadrille_engine as quadrille;
+/// use quadrille::models::{Model, crews::Crews};
+/// use quadrille::search::{Limits, Search};
+///
+/// let problem = Crews::random(40, 1)?.problem().into_parts().0;
+/// let mut search = problem.cheapest();
+/// search.set_limits(Limits::NONE.nodes(1));
+/// search.run();
+/// let rest = search.rest();
+///
+/// let mut search = problem.cheapest();
+/// search.resume(rest)?;
+/// let cost = search.best().map(|cover| cover.cost);
+/// assert_eq!(cost, problem.cheapest().best().map(|cover| cover.cost));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// Whether nothing is left.
+    pub(crate) is_complete: bool,
+    /// The cheapest covers found so far.
+    pub(crate) covers: Vec<Cover>,
+    /// Covers that cost less have all been found, or are known not to exist.
+    pub(crate) floor: i128,
+    /// The current pass; `None` before the first one.
+    pub(crate) pass: Option<Pass>,
+}
+
+/// What is left of a pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pass {
+    pub(crate) cutoff: i128,
+    pub(crate) distance: i128,
+    pub(crate) n_nodes: u64,
+    pub(crate) nodes: Vec<RestNode>,
+}
+
+/// A node that is not searched yet: its columns, those that its covers have, and its bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RestNode {
+    pub(crate) columns: Vec<u32>,
+    pub(crate) required: Vec<u32>,
+    pub(crate) least: i128,
+}
+
+/// A rest that is not of a search of this problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("is not the rest of a search of this problem")]
+pub struct RestError;
