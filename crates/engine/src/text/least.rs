@@ -16,11 +16,11 @@
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
-//! use quadrille::models::{Model, crews::Crews};
+//! use quadrille::models::{Model, crews::{Crews, Day, Rules}};
 //! use quadrille::search::{Limits, Search};
 //! use quadrille::text::least::LeastCheckpoint;
 //!
-//! let problem = Crews::random(40, 1)?.problem().into_parts().0;
+//! let problem = Crews::new(Day::random(40, 1)?, Rules::default())?.problem().into_parts().0;
 //! let mut search = problem.cheapest();
 //! search.set_limits(Limits::NONE.nodes(1));
 //! search.run();
