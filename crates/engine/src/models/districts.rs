@@ -5,8 +5,8 @@
 //!
 //! **Options.** Each connected set of as many cells as a district has; cells with a common side are
 //! connected. The cost is the difference between the number of people in the district and the
-//! average of all districts, rounded down. If the difference may only be so many percent of the
-//! average, there are fewer options.
+//! average of all districts, rounded down. A limit on the difference, in percent of the average,
+//! leaves fewer options.
 //!
 //! **A cover is a solution**, because each cell is in exactly one district.
 //!

@@ -1,12 +1,12 @@
 //! The cases of a proof, and what each step makes of them.
 //!
-//! A *case* is a set of covers: those with the chosen options, without the excluded ones, and with
-//! at least so many options of each item. A step divides the current case, or excludes options from
-//! it by their costs. A case is *closed* when no cover in it costs less than the bound. Then the
-//! next open case is the current one.
+//! A *case* is a set of covers: those that have the chosen options and none of the excluded ones,
+//! and that cover each item at least a given number of times. A step divides the current case, or
+//! excludes options from it by their costs. A case is *closed* when no cover in it costs less than
+//! the bound. Then the next open case is the current one.
 //!
-//! What a choice excludes is all that follows without a step: the other options of an item that is
-//! covered as often as allowed, and options that give an item another color.
+//! A choice excludes two kinds of options without a further step: the other options of an item that
+//! is covered as often as allowed, and options that give an item another color.
 
 use std::rc::Rc;
 

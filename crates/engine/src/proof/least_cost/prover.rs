@@ -26,7 +26,8 @@ const LEAST_DANCE: u64 = 500_000;
 /// An entry that the cases look at, roughly in nanoseconds.
 const ENTRY: u64 = 2;
 
-/// Steps that cannot be forgotten any more are written when there are so many.
+/// The number of stored steps at which they are written. Steps are written only between two cases,
+/// because a division by items that takes too much work removes its own steps.
 const MOST_STEPS: usize = 10_000;
 
 pub(super) fn write(

@@ -25,7 +25,7 @@ enum Manner {
 struct Hidden {
     options: Vec<(Vec<Entry>, i64)>,
     manner: Manner,
-    /// So many options are too many for an answer.
+    /// If all options are wanted and there are more than this, the pricer gives up.
     most: usize,
 }
 
