@@ -1,8 +1,8 @@
 //! The public interface of the crates is the one of `tests/api.txt`, so that a change of it is seen
 //! in review. With `QUADRILLE_DRAW` set, the test writes the file anew.
 //!
-//! The list is read from the sources. The lint `unreachable_pub` refuses a `pub` item
-//! that no other crate can reach, so every item with a plain `pub` is public; the lines `pub mod` and `pub use`
+//! The list is read from the sources. The lint `unreachable_pub` refuses a `pub` item that no other
+//! crate can reach, so every item with a plain `pub` is public; the lines `pub mod` and `pub use`
 //! give its paths. Sources are formatted, so an item ends where its indentation says. What a macro
 //! makes is not in the list, and what documentation hides is not either.
 
