@@ -154,14 +154,15 @@ impl Boards {
             Some(rest) if self.n_lines == 1 => rest,
             _ => line,
         };
-        let text = TextLine { number: self.n_lines, text: line };
+        let whole = TextLine { number: self.n_lines, text: line };
+        let text = whole.cut();
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
             self.begin(text, FirstLine::Refused(error));
             return;
         }
-        if !self.table(text) {
+        if !self.table(text, whole) {
             self.outside_tables(text);
         }
     }
@@ -204,8 +205,9 @@ impl Boards {
         self.end();
     }
 
-    /// Reads the line if it belongs to a table or may begin one. Returns whether it does.
-    fn table(&mut self, text: TextLine) -> bool {
+    /// Reads the line if it belongs to a table or may begin one. Returns whether it does. A record
+    /// keeps the `whole` line.
+    fn table(&mut self, text: TextLine, whole: TextLine) -> bool {
         let is_empty = text.fields().next().is_none() && !text.is_cut();
         if let Kind::Begun(..) = self.kind {
             if !is_empty && BoardTable::is_comment_before(text, &self.columns) {
@@ -225,7 +227,7 @@ impl Boards {
             }
             Kind::Table(table) => {
                 if !is_empty && !table.is_comment(text) {
-                    let (board, record) = table.record(text);
+                    let (board, record) = table.record(whole);
                     let (line, form) = (text.number, Some(Form::Csv));
                     self.push(BoardEntry { line, form, apart: false, board, record: Some(record) });
                 }
@@ -243,7 +245,7 @@ impl Boards {
             FirstLine::Header(table) => self.kind = Kind::Table(table),
             FirstLine::Record(table) => {
                 self.kind = Kind::Table(table);
-                self.table(text);
+                self.table(text, text);
             }
             FirstLine::Refused(error) => {
                 self.kind = Kind::Refused(error.clone());

@@ -4,6 +4,9 @@ use super::LONGEST_LINE;
 use quadrille_engine::internal::first_character;
 use quadrille_engine::text::ParseError;
 
+/// Bytes that are left of [`LONGEST_LINE`] bytes without a byte order mark and without a CR.
+const LONGEST_TEXT: usize = LONGEST_LINE - b"\xef\xbb\xbf\r".len();
+
 /// One line of a stream.
 #[derive(Clone, Copy)]
 pub(super) struct TextLine<'t> {
@@ -28,7 +31,13 @@ impl<'t> TextLine<'t> {
 
     /// Whether the end of the line may have been cut off.
     pub(super) fn is_cut(self) -> bool {
-        self.text.len() >= LONGEST_LINE
+        self.text.len() >= LONGEST_TEXT
+    }
+
+    /// The part of a line by which it is judged, so that a line and its first [`LONGEST_LINE`]
+    /// bytes are judged alike.
+    pub(super) fn cut(self) -> Self {
+        Self { text: &self.text[..self.text.len().min(LONGEST_TEXT)], ..self }
     }
 
     /// The error for a part of the line.
