@@ -216,9 +216,10 @@ impl Certificate {
     /// line.
     pub fn read(problem: &Instance, text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::default();
-        (1..)
-            .zip(text.lines())
-            .try_for_each(|(number, line)| reader.line(problem, number, line))?;
+        for (number, line) in (1..).zip(text.split_terminator('\n')) {
+            // A last line without LF may have a CR, too, which `str::lines` leaves there.
+            reader.line(problem, number, line.strip_suffix('\r').unwrap_or(line))?;
+        }
         reader.finish()
     }
 
