@@ -1,0 +1,208 @@
+//! Exact cover problems: their text, the number of their covers, and the covers one by one.
+
+use std::time::Duration;
+
+use js_sys::{BigInt, Error};
+use quadrille::search::auto::{Finding, Plan};
+use quadrille::search::{Limits, Outcome, Search, cheapest};
+use quadrille::text::knuth::push_option;
+use quadrille::{BigUint, Enumerate, OptionId, Problem as Stated};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The most bytes that a search may remember. The memory of WebAssembly never shrinks.
+const MEMORY: usize = 512 << 20;
+
+/// How JavaScript searches: with one thread and bounded memory.
+fn plan(problem: &Stated) -> Plan<'_> {
+    problem.plan().threads(1).memory(MEMORY)
+}
+
+/// No limit, or a number of seconds.
+fn limits(seconds: Option<f64>) -> Result<Limits, Error> {
+    let Some(seconds) = seconds else { return Ok(Limits::NONE) };
+    let time = Duration::try_from_secs_f64(seconds)
+        .map_err(|_| Error::new(&format!("expected a number of seconds, found {seconds}")))?;
+    Ok(Limits::NONE.time(time))
+}
+
+fn error(reason: impl std::fmt::Display) -> Error {
+    Error::new(&reason.to_string())
+}
+
+/// The error of a search that a limit ended. Its `name` is `LimitError`.
+fn limit_error() -> Error {
+    let error = Error::new("the search took more seconds than it was given");
+    error.set_name("LimitError");
+    error
+}
+
+/// The numbers of options, in ascending order.
+fn numbers(cover: &[OptionId]) -> Vec<u32> {
+    let number = |option: &OptionId| u32::try_from(option.index()).expect("an index of 32 bits");
+    let mut numbers: Vec<u32> = cover.iter().map(number).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+fn big(count: &BigUint) -> Result<BigInt, Error> {
+    BigInt::new(&count.to_string().into()).map_err(JsCast::unchecked_into)
+}
+
+/// An exact cover problem: items, and options, which are sets of items. A cover is a set of options
+/// that has every item exactly once.
+#[wasm_bindgen]
+pub struct Problem {
+    stated: Stated,
+}
+
+#[wasm_bindgen]
+impl Problem {
+    /// The problem with this text, in the format of Knuth's programs: a line of items, then a line
+    /// for each option. Behind `|` in the first line stand items that a cover may leave out.
+    /// `item:color` colors such an item; `2|item` or `1:3|item` says how often an item is covered;
+    /// `|7` at the end of an option is its cost.
+    ///
+    /// Throws an `Error` with line, column and reason if the text is wrong.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str) -> Result<Self, Error> {
+        Ok(Self { stated: text.parse().map_err(error)? })
+    }
+
+    /// How many items there are.
+    #[must_use]
+    #[wasm_bindgen(getter, js_name = nItems)]
+    pub fn n_items(&self) -> usize {
+        self.stated.n_items()
+    }
+
+    /// How many options there are. They are numbered from 0 in the order of the text.
+    #[must_use]
+    #[wasm_bindgen(getter, js_name = nOptions)]
+    pub fn n_options(&self) -> usize {
+        self.stated.n_options()
+    }
+
+    /// The text of an option, such as `a b x:red`.
+    ///
+    /// Throws an `Error` if there is no such option.
+    pub fn option(&self, number: usize) -> Result<String, Error> {
+        if number >= self.n_options() {
+            let n = self.n_options();
+            return Err(error(format_args!("there are {n} options, and none has number {number}")));
+        }
+        let mut text = String::new();
+        push_option(&self.stated, OptionId::new(number), &mut text);
+        Ok(text)
+    }
+
+    /// How many covers there are, a number of any size. The covers are not listed for it: there may
+    /// be more than could ever be.
+    ///
+    /// Throws a `LimitError` if it takes more seconds than are given.
+    pub fn count(&self, seconds: Option<f64>) -> Result<BigInt, Error> {
+        let mut counting = plan(&self.stated).counting().map_err(error)?;
+        counting.set_limits(limits(seconds)?);
+        big(&counting.count().ok_or_else(limit_error)?)
+    }
+
+    /// The numbers of the options of one cover, in ascending order, or `undefined` if there is none.
+    ///
+    /// Throws a `LimitError` if it takes more seconds than are given.
+    pub fn first(&self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
+        self.covers()?.next(seconds)
+    }
+
+    /// All covers, one after another, in an order that is not promised. `for (const cover of
+    /// problem.covers())` gives the numbers of the options of each, in ascending order.
+    pub fn covers(&self) -> Result<Covers, Error> {
+        Ok(Covers { finding: plan(&self.stated).finding().map_err(error)? })
+    }
+
+    /// The cheapest covers, `most` of them or all if there are fewer, with a proof that no others
+    /// cost less; after the seconds that are given, what is known by then. Options without a cost
+    /// cost 0, and costs may be negative.
+    pub fn cheapest(&self, most: usize, seconds: Option<f64>) -> Result<Cheapest, Error> {
+        let mut search = plan(&self.stated).cheapest(most).map_err(error)?;
+        search.set_limits(limits(seconds)?);
+        search.run();
+        Ok(Cheapest { search })
+    }
+}
+
+/// The covers of a problem, one after another.
+#[wasm_bindgen]
+pub struct Covers {
+    finding: Finding,
+}
+
+#[wasm_bindgen]
+impl Covers {
+    /// The numbers of the options of the next cover, in ascending order, or `undefined` if there is
+    /// no other.
+    ///
+    /// Throws a `LimitError` if it takes more seconds than are given. A further call goes on.
+    #[wasm_bindgen(js_name = nextCover)]
+    pub fn next(&mut self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
+        self.finding.set_limits(limits(seconds)?);
+        if let Some(cover) = self.finding.next_solution() {
+            return Ok(Some(numbers(cover)));
+        }
+        match self.finding.outcome() {
+            Some(Outcome::Exhausted) => Ok(None),
+            _ => Err(limit_error()),
+        }
+    }
+}
+
+/// The cheapest covers of a problem.
+#[wasm_bindgen]
+pub struct Cheapest {
+    search: cheapest::Cheapest,
+}
+
+#[wasm_bindgen]
+impl Cheapest {
+    /// How many covers there are.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.search.covers().len()
+    }
+
+    /// Whether it is proved that no other cover costs less.
+    #[must_use]
+    #[wasm_bindgen(getter, js_name = isProved)]
+    pub fn is_proved(&self) -> bool {
+        self.search.outcome() == Some(Outcome::Exhausted)
+    }
+
+    /// No cover costs less than this; `undefined` if it is proved that there is no cover.
+    #[must_use]
+    #[wasm_bindgen(getter, js_name = lowerBound)]
+    pub fn lower_bound(&self) -> Option<i64> {
+        let has_any = !self.is_proved() || self.length() > 0;
+        has_any.then(|| self.search.lower_bound())
+    }
+
+    /// The numbers of the options of a cover, in ascending order. Number 0 is the cheapest.
+    ///
+    /// Throws an `Error` if there is no such cover.
+    pub fn cover(&self, number: usize) -> Result<Vec<u32>, Error> {
+        self.at(number).map(|cover| numbers(&cover.options))
+    }
+
+    /// What a cover costs.
+    ///
+    /// Throws an `Error` if there is no such cover.
+    pub fn cost(&self, number: usize) -> Result<i64, Error> {
+        self.at(number).map(|cover| cover.cost)
+    }
+
+    fn at(&self, number: usize) -> Result<&cheapest::Cover, Error> {
+        let covers = self.search.covers();
+        let n = covers.len();
+        let none = || error(format_args!("there are {n} covers, and none has number {number}"));
+        covers.get(number).ok_or_else(none)
+    }
+}
