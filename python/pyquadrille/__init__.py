@@ -21,6 +21,7 @@ from pyquadrille.errors import (
     BoardTypeError,
     CertificateError,
     CheckpointError,
+    CheckpointWarning,
     ClusterError,
     CoverError,
     CoverIndexError,
@@ -31,6 +32,7 @@ from pyquadrille.errors import (
     ParseError,
     ProblemError,
     QuadrilleError,
+    StorageError,
     UnsupportedError,
 )
 from pyquadrille.part import Counted, Part
@@ -60,6 +62,7 @@ __all__ = [
     "CertificateError",
     "Cheapest",
     "CheckpointError",
+    "CheckpointWarning",
     "ClusterError",
     "Colored",
     "Counted",
@@ -80,6 +83,7 @@ __all__ = [
     "Progress",
     "QuadrilleError",
     "Share",
+    "StorageError",
     "UnsupportedError",
     "__version__",
     "colored",

@@ -15,9 +15,12 @@
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
 | `CheckpointError` | a checkpoint, or a directory of covers, that cannot be used | |
+| `StorageError` | a directory that cannot be read or written at the moment | `CheckpointError` |
 | `ClusterError` | a cluster that fails or cannot be reached | `RuntimeError` |
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
+
+`CheckpointWarning` is no exception: the search goes on.
 """
 
 from __future__ import annotations
@@ -108,6 +111,14 @@ class BoardTypeError(BoardError, TypeError):
 
 class CheckpointError(QuadrilleError):
     """A checkpoint or a directory of covers that cannot be used, and why."""
+
+
+class StorageError(CheckpointError):
+    """A directory for a checkpoint or for covers that cannot be read or written at the moment."""
+
+
+class CheckpointWarning(RuntimeWarning):
+    """A state that could not be saved. The search goes on, and saves a later one."""
 
 
 class ClusterError(QuadrilleError, RuntimeError):

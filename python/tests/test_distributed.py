@@ -7,6 +7,7 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
@@ -26,8 +27,10 @@ from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
     CheckpointError,
+    CheckpointWarning,
     ClusterError,
     MissingError,
+    StorageError,
     UnsupportedError,
 )
 
@@ -37,7 +40,9 @@ pytest.importorskip("pyarrow", reason="distributed searches need pyarrow")
 from ray.cluster_utils import Cluster  # noqa: E402
 
 from pyquadrille.distributed import driver  # noqa: E402
+from pyquadrille.distributed.cluster import _connect as connect  # noqa: E402
 from pyquadrille.distributed.driver import delayed_interrupt  # noqa: E402
+from pyquadrille.distributed.storage import Place  # noqa: E402
 
 RUNS = int(os.environ.get("QUADRILLE_RUNS", "1"))
 """How often tests with kills run."""
@@ -465,6 +470,86 @@ def test_an_interrupt_waits_until_a_change_is_complete() -> None:
         done.append("what follows")
     assert done == ["the block"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_state_that_cannot_be_saved_is_told_and_saved_later(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, calls = Place._replace, 0
+
+    def failing(place: Place, temporary: str, name: str) -> None:
+        nonlocal calls
+        calls += 1
+        if calls in (2, 3, 5):
+            raise OSError("no space left")
+        real(place, temporary, name)
+
+    monkeypatch.setattr(Place, "_replace", failing)
+    monkeypatch.setattr(driver, "PAUSES", (0.0,))
+    with pytest.warns(CheckpointWarning, match=r"checkpoint\.json cannot be written: no space left"):
+        counted = distributed.count(
+            models.queens(14),
+            first_by_memory=0,
+            slice=0.001,
+            checkpoint=tmp_path,
+            checkpoint_interval=0.0,
+        )
+    assert counted == QUEENS[14]
+    assert calls > 5
+    # Writes that failed leave nothing behind, and the state is that of the end.
+    assert [path.name for path in tmp_path.iterdir()] == ["checkpoint.json"]
+    assert json.loads((tmp_path / "checkpoint.json").read_text())["parts"] == []
+
+
+def test_the_last_state_has_to_be_saved(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "PAUSES", (0.0, 0.0))
+
+    def fail(*_: object) -> None:
+        raise OSError("read-only file system")
+
+    def once(now: distributed.Progress) -> None:
+        monkeypatch.setattr(Place, "_replace", fail)
+
+    with (
+        pytest.warns(CheckpointWarning),
+        pytest.raises(StorageError, match="read-only file system"),
+    ):
+        distributed.count(models.queens(12), checkpoint=tmp_path, progress=once)
+    monkeypatch.undo()
+    assert distributed.count(models.queens(12), checkpoint=tmp_path) == QUEENS[12]
+
+
+def test_a_driver_that_goes_on_removes_what_broken_writes_left(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    assert distributed.count(models.queens(8), checkpoint=tmp_path) == QUEENS[8]
+    (tmp_path / "checkpoint.json.0123").write_text("{")
+    assert distributed.count(models.queens(8), checkpoint=tmp_path) == QUEENS[8]
+    assert [path.name for path in tmp_path.iterdir()] == ["checkpoint.json"]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{port}", "ray://127.0.0.1:{port}", "no.invalid:1"])
+def test_a_cluster_that_is_not_there_is_an_error_at_once(address: str) -> None:
+    with socket.socket() as nobody:
+        # A port that is taken, and where nobody listens.
+        nobody.bind(("127.0.0.1", 0))
+        where = address.format(port=nobody.getsockname()[1])
+        with pytest.raises(ClusterError, match="no connection to the cluster"):
+            connect(ray, where, None, 5.0)
+    with pytest.raises(ArgumentError, match="some seconds for the connection"):
+        distributed.count(models.queens(4), connect_timeout=0)
+
+
+def test_what_ray_says_when_it_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise Exception("The current node timed out during startup")
+
+    monkeypatch.setattr(ray, "init", fail)
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    with pytest.raises(ClusterError, match="Ray does not start: The current node timed out"):
+        connect(ray, None, None, 5.0)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])

@@ -38,7 +38,7 @@ from pyquadrille.arguments import seconds, whole
 from pyquadrille.distributed.bar import Asked, following
 from pyquadrille.distributed.boards import solve_dataset
 from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
-from pyquadrille.distributed.cluster import Workers, connected, ray_module
+from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
 from pyquadrille.distributed.driver import Driver, Progress, Saving
 from pyquadrille.distributed.sink import Directory, Sink
 from pyquadrille.distributed.storage import Place
@@ -54,6 +54,7 @@ def count(
     problem: Problem | Model,
     *,
     address: str | None = None,
+    connect_timeout: float = CONNECT_TIMEOUT,
     jobs: int | None = None,
     slice: float = 2.0,
     first_by_memory: float = 10.0,
@@ -64,7 +65,8 @@ def count(
     """The number of covers, exact, counted by all workers of a cluster.
 
     `address` is that of a cluster; without one, the connection of this process is used, or else a
-    cluster on this machine is started for this call. `jobs` is the most tasks at a time, by
+    cluster on this machine is started for this call. A cluster that does not accept a connection
+    within `connect_timeout` seconds is an error. `jobs` is the most tasks at a time, by
     default as many as the cluster has cores, also if it grows or shrinks.
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
@@ -74,7 +76,8 @@ def count(
 
     `checkpoint` is a directory or a URL (such as `s3://bucket/name`, through pyarrow.fs) where the
     state is saved every `checkpoint_interval` seconds. The same call, here or on another machine,
-    goes on from there; after the end, it gives the count at once.
+    goes on from there; after the end, it gives the count at once. A state that cannot be saved is a
+    `CheckpointWarning`: the search goes on and tries again; only the last state has to be saved.
 
     `progress=True` shows a bar; a function is called with a `Progress` about ten times a second.
 
@@ -84,7 +87,7 @@ def count(
     state; tasks that are under way end when their slices are over.
     """
     its = _problem(problem)
-    at_most, longest = _limits(jobs, slice)
+    at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     by_memory = seconds(first_by_memory)
     interval = seconds(checkpoint_interval)
     job = Job(its._snapshot().arrays, its.fingerprint, None)
@@ -101,7 +104,7 @@ def count(
         state = State(parts=_whole(its))
         if saving is not None:
             saving.checkpoint.create(state)
-    with connected(address, at_most) as ray, following(progress, "count") as tell:
+    with connected(address, at_most, timeout) as ray, following(progress, "count") as tell:
         driver = Driver(
             Workers(ray, job, at_most),
             state,
@@ -118,6 +121,7 @@ def covers(
     into: str | os.PathLike[str],
     *,
     address: str | None = None,
+    connect_timeout: float = CONNECT_TIMEOUT,
     jobs: int | None = None,
     slice: float = 5.0,
     checkpoint_interval: float = 5.0,
@@ -139,7 +143,7 @@ def covers(
     has files of something else.
     """
     its = _problem(problem)
-    at_most, longest = _limits(jobs, slice)
+    at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     interval = seconds(checkpoint_interval)
     directory = Directory(into)
     sink = Sink.of(str(directory), its.labels)
@@ -159,7 +163,7 @@ def covers(
         saving.checkpoint.create(state)
     directory.tidy(state)
     job = Job(its._snapshot().arrays, its.fingerprint, sink)
-    with connected(address, at_most) as ray, following(progress, "covers") as tell:
+    with connected(address, at_most, timeout) as ray, following(progress, "covers") as tell:
         driver = Driver(
             Workers(ray, job, at_most),
             state,
@@ -202,12 +206,15 @@ def _whole(problem: Problem) -> list[Any]:
     return [part._plain for part in problem.parts(1)]
 
 
-def _limits(jobs: Any, slice: Any) -> tuple[int | None, float]:
-    """The checked arguments of tasks."""
+def _limits(jobs: Any, slice: Any, connect: Any) -> tuple[int | None, float, float]:
+    """The checked arguments of tasks and of the connection."""
     longest = seconds(slice)
     if longest is None or longest <= 0:
         raise ArgumentError(f"expected a slice of some seconds, found {slice!r}")
-    return None if jobs is None else whole(jobs, "a number of jobs", least=1), longest
+    timeout = seconds(connect)
+    if timeout is None or timeout <= 0:
+        raise ArgumentError(f"expected some seconds for the connection, found {connect!r}")
+    return None if jobs is None else whole(jobs, "a number of jobs", least=1), longest, timeout
 
 
 def _or_never(time: float | None) -> float:

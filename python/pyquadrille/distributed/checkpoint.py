@@ -62,6 +62,7 @@ class Checkpoint:
         found = self._read()
         if found is None:
             return None
+        self._where.tidy(NAME)
         question, state, _ = found
         mine = self._question
         if question.fingerprint != mine.fingerprint:

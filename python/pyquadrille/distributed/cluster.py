@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import logging
 import os
+import re
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from pyquadrille.distributed.tasks import Job, count_by_memory, work
 from pyquadrille.errors import ArgumentError, ClusterError, MissingError
@@ -20,6 +22,9 @@ MOST_RETRIES = 100
 """How often a task is run again whose worker dies. Tasks are short, so this bound stops only a
 task that kills its workers."""
 
+
+CONNECT_TIMEOUT: Final = 10.0
+"""Seconds in which a cluster at an address has to accept a connection, if nobody says otherwise."""
 
 _lock = threading.Lock()
 _users = 0
@@ -37,18 +42,21 @@ def ray_module() -> Any:
 
 
 @contextmanager
-def connected(address: str | None, jobs: int | None) -> Iterator[Any]:
+def connected(
+    address: str | None, jobs: int | None, timeout: float = CONNECT_TIMEOUT
+) -> Iterator[Any]:
     """The module ray, connected to a cluster.
 
     A connection that exists is used, and stays. Without one, and without an address (or one in
     the environment, `RAY_ADDRESS`), a cluster on this machine is started for as long as this goes
-    on, with `jobs` workers, by default one for each core.
+    on, with `jobs` workers, by default one for each core. Raises `ClusterError` if nobody accepts
+    a connection at the address within `timeout` seconds, or if Ray does not start.
     """
     global _users
     ray = ray_module()
     with _lock:
         if not ray.is_initialized():
-            _connect(ray, address, jobs)
+            _connect(ray, address, jobs, timeout)
             is_ours = True
         else:
             here = ray.get_runtime_context().gcs_address
@@ -68,15 +76,32 @@ def connected(address: str | None, jobs: int | None) -> Iterator[Any]:
                 ray.shutdown()
 
 
-def _connect(ray: Any, address: str | None, jobs: int | None) -> None:
+def _connect(ray: Any, address: str | None, jobs: int | None, timeout: float) -> None:
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    where = address or os.environ.get("RAY_ADDRESS")
+    if where is not None:
+        _knock(where, timeout)
     try:
-        if address is None and not os.environ.get("RAY_ADDRESS"):
+        if where is None:
             ray.init(address="local", num_cpus=jobs, **quiet)
         else:
             ray.init(address=address, **quiet)
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise ClusterError(f"no connection to a cluster: {error}") from error
+    except Exception as error:  # Ray raises a plain Exception if it does not start in time
+        what = "Ray does not start" if where is None else f"no connection to the cluster {where}"
+        raise ClusterError(f"{what}: {error}") from error
+
+
+def _knock(address: str, timeout: float) -> None:
+    """Raises `ClusterError` if nobody accepts a connection there. Ray itself tries for minutes."""
+    found = re.fullmatch(r"(?:ray://)?\[?([^/\[\]]+?)\]?:(\d{1,5})", address)
+    if found is None:  # "auto" or "local": Ray knows where
+        return
+    try:
+        socket.create_connection((found[1], int(found[2])), timeout).close()
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise ClusterError(
+            f"no connection to the cluster {address} within {timeout:g} s: {error}"
+        ) from error
 
 
 class Workers:

@@ -6,6 +6,9 @@ has one result like all others.
 
 A ^C in the middle of such a change waits until the change is complete, so it loses nothing. If
 another error breaks a change off, the state is not saved, and the last saved state remains valid.
+
+A state that cannot be saved does not end a search of days: a warning tells it, and a later state is
+saved, after pauses that grow. The last state is tried for a minute before that is an error.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import math
 import signal
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -24,7 +28,7 @@ from pyquadrille.distributed.cluster import Workers
 from pyquadrille.distributed.queue import Bundle, Queue
 from pyquadrille.distributed.sink import Directory
 from pyquadrille.distributed.tasks import Result
-from pyquadrille.errors import ClusterError
+from pyquadrille.errors import CheckpointWarning, ClusterError, StorageError
 
 MORE = 0.5
 """Tasks that wait in the cluster, per worker, so that none waits for the driver."""
@@ -37,6 +41,9 @@ TELL = 0.1
 
 RECOUNT = 2.0
 """Seconds between two looks at how many workers there are."""
+
+PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Seconds until a state is saved again after one, two, ... saves in a row failed."""
 
 SETTLED = 1.0
 """After these seconds a task that a free worker gets is at work, and may be canceled."""
@@ -112,6 +119,7 @@ class Driver:
         self._tell = tell
         self._start = time.monotonic()
         self._done = 0
+        self._failed_saves = 0
         self._n_workers = workers.number()
 
     def run(self, by_memory: float = 0.0) -> int:
@@ -128,13 +136,14 @@ class Driver:
             try:
                 # After an error or ^C too, unless the error came in the middle of a change.
                 if self._saving is not None and self._is_whole:
-                    self._save()
+                    self._save_last()
             finally:
                 self._cancel_count_by_memory(by_memory)
         return self._state.counted
 
     def _go_on(self) -> None:
-        saved = counted_workers = told = time.monotonic()
+        counted_workers = told = time.monotonic()
+        next_save = told + (0.0 if self._saving is None else self._saving.interval)
         while len(self._queue) or self._running:
             self._begin_tasks()
             refs = list(self._running)
@@ -148,11 +157,12 @@ class Driver:
             now = time.monotonic()
             if now - counted_workers > RECOUNT:
                 self._n_workers, counted_workers = self._workers.number(), now
-            if self._saving is not None and now - saved > self._saving.interval:
-                self._save()
+            if self._saving is not None and now > next_save:
+                pause = self._save_or_warn()
                 # A state that takes long to write is written less often.
-                saved = time.monotonic()
-                saved += 10 * (saved - now)
+                then = time.monotonic()
+                next_save = then + 10 * (then - now)
+                next_save += self._saving.interval if pause is None else pause
             if self._tell is not None and now - told > TELL:
                 self._tell(self._progress())
                 told = now
@@ -214,6 +224,33 @@ class Driver:
         self._saving.checkpoint.save(self._state)
         if self._directory is not None:
             self._directory.finish_moves(self._state)
+
+    def _save_or_warn(self) -> float | None:
+        """Saves the state. If that fails, warns, and gives the seconds until it is tried again."""
+        try:
+            self._save()
+        except StorageError as error:
+            pause = PAUSES[min(self._failed_saves, len(PAUSES) - 1)]
+            self._failed_saves += 1
+            self._warn(error, pause)
+            return pause
+        self._failed_saves = 0
+        return None
+
+    def _save_last(self) -> None:
+        """Saves the state, at the latest after all pauses. ^C ends the pauses."""
+        for pause in PAUSES:
+            try:
+                self._save()
+                return
+            except StorageError as error:
+                self._warn(error, pause)
+                time.sleep(pause)
+        self._save()
+
+    @staticmethod
+    def _warn(error: StorageError, pause: float) -> None:
+        warnings.warn(f"{error}; next try in {pause:g} s", CheckpointWarning, stacklevel=2)
 
     def _progress(self) -> Progress:
         running = sum(bundle.share for bundle in self._running.values())

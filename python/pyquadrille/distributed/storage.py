@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 import uuid
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from pyquadrille.errors import ArgumentTypeError, CheckpointError, MissingError
+from pyquadrille.errors import ArgumentTypeError, CheckpointError, MissingError, StorageError
 
 
 def arrow(name: str) -> Any:
@@ -70,13 +71,16 @@ class Place:
         try:
             self._fs.create_dir(self._path, recursive=True)
         except OSError as error:
-            raise CheckpointError(f"{self} cannot be created: {error}") from error
+            raise StorageError(f"{self} cannot be created: {error}") from error
 
     def names(self) -> list[str]:
         """The names of the files in it; none if it does not exist."""
         fs = arrow("pyarrow.fs")
         selector = fs.FileSelector(self._path, allow_not_found=True)
-        files = self._fs.get_file_info(selector)
+        try:
+            files = self._fs.get_file_info(selector)
+        except OSError as error:
+            raise StorageError(f"{self} cannot be read: {error}") from error
         return sorted(file.base_name for file in files if file.is_file)
 
     def read(self, name: str) -> bytes | None:
@@ -88,18 +92,30 @@ class Place:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise CheckpointError(f"{self}/{name} cannot be read: {error}") from error
+            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
 
     def write(self, name: str, content: bytes) -> None:
-        """Replaces a file, at once."""
+        """Replaces a file, at once. If that fails, the file is as it was."""
         temporary = f"{name}.{uuid.uuid4().hex}"
         try:
             with self._fs.open_output_stream(self.path(temporary)) as stream:
                 stream.write(content)
             self.sync(temporary)
-            self.move(temporary, self, name)
+            self._replace(temporary, name)
         except OSError as error:
-            raise CheckpointError(f"{self}/{name} cannot be written: {error}") from error
+            with suppress(OSError):
+                self.remove(temporary)
+            raise StorageError(f"{self}/{name} cannot be written: {error}") from error
+
+    def _replace(self, temporary: str, name: str) -> None:
+        self._fs.move(self.path(temporary), self.path(name))
+
+    def tidy(self, name: str) -> None:
+        """Removes what is left of writes of this file that were broken off."""
+        with suppress(OSError, StorageError):
+            for other in self.names():
+                if other.startswith(f"{name}."):
+                    self.remove(other)
 
     def sync(self, name: str) -> None:
         """Waits until a file is on the disk. Elsewhere it is safe once it is closed."""
@@ -112,7 +128,12 @@ class Place:
 
     def move(self, name: str, place: Place, new: str) -> None:
         """Gives a file its final name, and replaces what has that name."""
-        self._fs.move(self.path(name), place.path(new))
+        try:
+            self._fs.move(self.path(name), place.path(new))
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            raise StorageError(f"{place}/{new} cannot be written: {error}") from error
 
     def remove(self, name: str) -> None:
         """Removes a file, if it is there."""
