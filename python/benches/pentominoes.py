@@ -1,11 +1,13 @@
 """All covers of pentominoes 6x10 as lists of labels, against other packages.
 
 Every side gets the options as Python lists of items and gives every cover as a list of labels;
-building the problem is part of the time. Peers that are not installed are left out.
+building the problem is part of the time. Peers that are not installed are left out. Each runs in a
+process of its own, which ends after `LIMIT` seconds.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -14,6 +16,8 @@ from pyquadrille import Problem, models
 
 COVERS = 9356  # 2,339 times 4: Haselgrove 1960
 RUNS = 3
+LIMIT = 300.0
+"""Seconds for a peer."""
 
 Options = dict[str, list[str]]
 Covers = list[list[str]]
@@ -84,6 +88,25 @@ def best_time(call: Callable[[], Covers], runs: int) -> tuple[float, float]:
     return min(times)
 
 
+def time_or_none(solve: Callable[[Options], Covers], given: Options) -> tuple[float, float] | None:
+    """The time of a peer, or `None` if it takes more than `LIMIT` seconds or fails."""
+    answers, theirs = multiprocessing.Pipe(duplex=False)
+
+    def measure() -> None:
+        theirs.send(best_time(lambda: solve(given), 1))
+
+    process = multiprocessing.get_context("fork").Process(target=measure)
+    process.start()
+    theirs.close()
+    try:
+        return answers.recv() if answers.poll(LIMIT) else None
+    except EOFError:
+        return None
+    finally:
+        process.kill()
+        process.join()
+
+
 def main() -> None:
     """Prints the time of each package, and ratios."""
     given = options()
@@ -102,7 +125,11 @@ def main() -> None:
         except ImportError as error:
             print(f"{name:26} not installed ({error})")
             continue
-        wall, processor = best_time(lambda solve=solve: solve(given), 1)
+        its = time_or_none(solve, given)
+        if its is None:
+            print(f"{name:26} no answer within {LIMIT:.0f} s")
+            continue
+        wall, processor = its
         ratios = f"{wall / one[0]:.1f} times one thread, {wall / both[0]:.1f} times all threads"
         by_processor = f"by processor time {processor / one[1]:.1f} times one thread"
         print(f"{name:26} {wall:8.3f} s ({processor:.3f} s of processor): {ratios}; {by_processor}")

@@ -131,6 +131,8 @@ def measure(file: str, seconds: str = "200", most: int = 60) -> None:
             found = profile(rng.choice(rng.choice(pools)), rng)
             if found is not None:
                 profiles.append(found)
+        if not profiles:
+            sys.exit(f"{name}: no part was stopped in {seconds} s; give more seconds")
         sizes = [len(its.parts) for its in profiles]
         largest = [max(part[0] for part in its.parts) for its in profiles]
         print(

@@ -74,7 +74,8 @@ def engine(boards: NDArray[np.uint8], seconds: float) -> float:
         file.write("\n".join(texts(boards)) + "\n")
         file.flush()
         program = str(ROOT / "target/release/quadrille")
-        command = [program, "bench", "--json", "--time", str(seconds)]
+        n = str(len(boards))
+        command = [program, "bench", "--json", "--time", str(seconds), "--boards", n]
         lines = subprocess.run([*command, file.name], check=True, capture_output=True, text=True)
     rows = [json.loads(line) for line in lines.stdout.splitlines()]
     assert all(row["one"] == len(boards) for row in rows)
