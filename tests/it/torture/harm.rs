@@ -97,6 +97,8 @@ fn compressed_inputs(name: &str, tries: Tries) {
             let mut all = beginnings(&packed);
             // Gzip and zstd of the program have checksums, except in their headers.
             all.extend(if packed.starts_with(b"\x1f\x8b") { changes(&packed) } else { vec![] });
+            // The first byte of a Zstandard file alone is a text: a problem with the item "(".
+            all.retain(|harm| harm.done_to(&packed) != b"(");
             for harm in tries.pick(all) {
                 fs::write(folder.join("in"), harm.done_to(&packed)).unwrap();
                 let output = run(&folder, &words(command));
