@@ -16,9 +16,9 @@ use super::branch::{self, Branching};
 use super::cliques;
 use super::collection::{Collection, Cover};
 use super::dance::PartDance;
-use super::interior::{Interior, real};
+use super::interior::{Interior, Known, real};
 use super::passes::Passes;
-use super::program::Program;
+use super::program::{Program, Sense};
 use super::relaxation::Relaxation;
 use super::rest::Pass;
 use super::settle::Settler;
@@ -35,8 +35,23 @@ const CUT_ROUNDS: u32 = 15;
 /// of what is left below the limit.
 const NODE_GAP: f64 = 0.02;
 
+/// The multipliers of a parent may lose this many times what is left below the limit when a node's
+/// linear program begins.
+const NODE_LOSS: f64 = 4.0;
+
+/// At the root, and while a first cover is looked for, they may lose this share of their bound.
+const ROOT_LOSS: f64 = 5e-3;
+
+/// A cut whose multiplier is at most this share of what is left below the limit is left out of a
+/// node's linear program.
+const SLACK: f64 = 1e-3;
+
 /// A dance below a node gets this many times the work of the last linear program.
-const DANCE: u64 = 4;
+const DANCE: u64 = 16;
+
+/// The work of a dance for each tree node and open item, roughly in nanoseconds: it looks at each
+/// item to choose one.
+const CHOOSE_ITEM: u64 = 3;
 
 /// It gets at least this much, roughly in nanoseconds.
 const LEAST_DANCE: u64 = 50_000;
@@ -86,8 +101,8 @@ pub(super) struct Open {
     work: u64,
 }
 
-/// Known multipliers of the open rows, and their bound.
-type Known = Option<(Vec<f64>, Bound)>;
+/// Multipliers of the open rows, and their bound; `None` before the first linear program.
+type Bounded = Option<(Vec<f64>, Bound)>;
 
 /// What is known about the root.
 #[derive(Clone, Debug)]
@@ -282,7 +297,7 @@ impl Tree {
 
     /// Deduces and bounds; begins a linear program if the node is still open.
     fn enter(&mut self, mut node: Node, problem: &Instance, meter: &mut Meter) {
-        let Some((relaxation, known)) = self.bounded(&mut node) else {
+        let Some((mut relaxation, bounded)) = self.bounded(&mut node) else {
             self.end_of(node.purpose);
             return;
         };
@@ -291,23 +306,21 @@ impl Tree {
             self.end_of(node.purpose);
             return;
         }
-        let mut y = None;
-        if let Some((local, bound)) = known {
-            if node.purpose == Purpose::Search
-                && self.dance(&node, &relaxation, &bound, problem, meter)
-            {
-                return;
-            }
-            y = Some(local);
+        if let Some((_, bound)) = &bounded
+            && node.purpose == Purpose::Search
+            && self.dance(&node, &relaxation, bound, problem, meter)
+        {
+            return;
         }
-        let interior = Interior::new(&relaxation, y, self.programs);
+        let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
+        let interior = Interior::new(&relaxation, known, self.programs);
         self.programs &= !interior.is_too_large();
         self.open = Some(Open { node, relaxation, interior, work: 0 });
     }
 
     /// Deduces and bounds by the multipliers of the node, if it has any, as long as columns leave.
     /// Returns `None` if the node has no cover below the limit.
-    fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Known)> {
+    fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Bounded)> {
         loop {
             self.work += 10 * node.columns.len() as u64;
             let relaxation =
@@ -326,6 +339,23 @@ impl Tree {
                 return Some((relaxation, Some((y, bound))));
             }
         }
+    }
+
+    /// The multipliers with which a node's linear program begins. Cuts without one are left out of
+    /// it.
+    fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
+        if node.purpose != Purpose::Search {
+            let bound = as_real(node.least) / as_real(self.scale.units(1));
+            return Known { multipliers: y, loss: ROOT_LOSS * bound.abs() };
+        }
+        let left = as_real(self.threshold() - node.least) / as_real(self.scale.units(1));
+        let is_cut = |row: u32| row as usize >= self.program.items.len();
+        let rows = relaxation.row_of.iter().zip(&y);
+        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || -y > SLACK * left).collect();
+        let mut its = stays.iter();
+        y.retain(|_| *its.next().expect("a value for each row"));
+        relaxation.retain_rows(&stays);
+        Known { multipliers: y, loss: NODE_LOSS * left }
     }
 
     /// Removes the columns that cost too much; whether there are any.
@@ -397,8 +427,9 @@ impl Tree {
         node.y = Arc::from(y);
         node.purpose = Purpose::Root(round + 1);
         match self.bounded(&mut node) {
-            Some((relaxation, known)) if relaxation.n_columns() > 0 => {
-                let interior = Interior::new(&relaxation, known.map(|(y, _)| y), true);
+            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
+                let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
+                let interior = Interior::new(&relaxation, known, true);
                 self.open = Some(Open { node, relaxation, interior, work: 0 });
             }
             // The cuts decide the rest: the node is entered as usual.
@@ -455,12 +486,13 @@ impl Tree {
             }
             return;
         }
-        let Some((smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
+        let Some((mut smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
         if smaller.n_columns() == 0 {
             self.found(&smaller, &[], problem);
         } else if self.dance(&node, &smaller, &bound, problem, meter) {
         } else if smaller.n_columns() * 10 < relaxation.n_columns() * 7 {
-            let interior = Interior::new(&smaller, Some(y), true);
+            let known = self.known(&node, &mut smaller, y);
+            let interior = Interior::new(&smaller, Some(known), true);
             self.open = Some(Open { node, relaxation: smaller, interior, work: 0 });
         } else {
             let mut old = relaxation.columns.iter().zip(x);
@@ -529,6 +561,10 @@ impl Tree {
         let mut its = Meter::default();
         its.set_flag(meter.stop.clone());
         let mut found = Vec::new();
+        let n_items = relaxation.rows.iter().filter(|row| row.sense != Sense::AtMost).count();
+        let work = |its: &Meter| {
+            prices::by_lists(its.stats) + CHOOSE_ITEM * n_items as u64 * its.stats.nodes
+        };
         let budget = (DANCE * self.program_work).max(LEAST_DANCE);
         let outcome = loop {
             its.limit(Limits::NONE.nodes(DANCE_SLICE));
@@ -542,11 +578,11 @@ impl Tree {
                 Err(outcome) => break outcome,
             }
             // After a cover, too: each begins a new slice, so slices alone do not end a dance.
-            if !is_promising(&dance, prices::by_lists(its.stats), budget) {
+            if !is_promising(&dance, work(&its), budget) {
                 break Outcome::Limit;
             }
         };
-        self.work += prices::by_lists(its.stats) + MAKE_ENTRY * relaxation.n_entries() as u64;
+        self.work += work(&its) + MAKE_ENTRY * relaxation.n_entries() as u64;
         meter.stats.nodes += its.stats.nodes;
         meter.stats.updates += its.stats.updates;
         let is_complete = outcome == Outcome::Exhausted;
