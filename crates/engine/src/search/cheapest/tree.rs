@@ -31,6 +31,9 @@ use crate::search::{Limits, Meter, Outcome};
 /// The most rounds of clique cuts at the root.
 const CUT_ROUNDS: u32 = 15;
 
+/// The first cover is looked for among this many columns per row, those of least reduced costs.
+const DIVE_COLUMNS: usize = 20;
+
 /// The linear program of a node is solved when the gap between its two sums is at most this share
 /// of what is left below the limit.
 const NODE_GAP: f64 = 0.02;
@@ -402,10 +405,11 @@ impl Tree {
                 } else {
                     Vec::new()
                 };
+                let few = cliques.is_empty().then(|| few_columns(&relaxation, &bound));
                 self.record_root(&node, &relaxation, bound);
-                if cliques.is_empty() {
+                if let Some(few) = few {
                     if self.programs && self.covers.wants_one() && !is_cover {
-                        node.purpose = Purpose::Dive;
+                        (node.purpose, node.columns) = (Purpose::Dive, few);
                         self.dive(node, &relaxation, x);
                     }
                 } else {
@@ -654,6 +658,17 @@ impl Tree {
             purpose: Purpose::Search,
         });
     }
+}
+
+/// The forced columns and some of the cheapest others, ascending.
+fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..relaxation.n_columns()).collect();
+    order.sort_by_key(|&j| bound.reduced[j]);
+    order.truncate(DIVE_COLUMNS * relaxation.rows.len());
+    let few = order.into_iter().map(|j| relaxation.columns[j]);
+    let mut columns: Vec<u32> = relaxation.forced.iter().copied().chain(few).collect();
+    columns.sort_unstable();
+    columns
 }
 
 /// Whether a dance that did this much work can be expected to end within its budget.
