@@ -38,6 +38,7 @@ mod cliques;
 mod collection;
 mod dance;
 mod interior;
+mod node_dance;
 mod passes;
 pub mod pricing;
 mod program;

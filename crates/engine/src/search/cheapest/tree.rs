@@ -5,7 +5,7 @@
 //! A node is a set of options. What follows at once is deduced (`settle.rs`). The
 //! multipliers of the parent give a first bound, the optimum of the linear program a better one.
 //! With each bound, options that cost too much leave. A small node is then searched to its end by
-//! Dancing Links over the reduced costs; a larger one is split in two (`branch.rs`).
+//! Dancing Links over the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`).
 //!
 //! The search of the whole tree is repeated with rising cutoffs (`passes.rs`).
 
@@ -15,18 +15,16 @@ use super::bound::{Bound, MOST_ROOM, Scale};
 use super::branch::{self, Branching};
 use super::cliques;
 use super::collection::{Collection, Cover};
-use super::dance::PartDance;
 use super::interior::{Interior, Known, real};
 use super::passes::Passes;
-use super::program::{Program, Sense};
+use super::program::Program;
 use super::relaxation::Relaxation;
 use super::rest::Pass;
 use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId};
-use crate::search::race::prices;
-use crate::search::{Limits, Meter, Outcome};
+use crate::search::{Meter, Outcome};
 
 /// The most rounds of clique cuts at the root.
 const CUT_ROUNDS: u32 = 15;
@@ -48,26 +46,6 @@ const ROOT_LOSS: f64 = 5e-3;
 /// A cut whose multiplier is at most this share of what is left below the limit is left out of a
 /// node's linear program.
 const SLACK: f64 = 1e-3;
-
-/// A dance below a node gets this many times the work of the last linear program.
-const DANCE: u64 = 16;
-
-/// The work of a dance for each tree node and open item, roughly in nanoseconds: it looks at each
-/// item to choose one.
-const CHOOSE_ITEM: u64 = 3;
-
-/// It gets at least this much, roughly in nanoseconds.
-const LEAST_DANCE: u64 = 50_000;
-
-/// After this part of its budget a dance ends if it has explored less of its tree than of its
-/// budget.
-const TRIAL: u64 = 32;
-
-/// The tree nodes of a dance after which its work is compared with this bound.
-const DANCE_SLICE: u64 = 64;
-
-/// Making a dance, per entry, roughly in nanoseconds.
-const MAKE_ENTRY: u64 = 20;
 
 /// A set of options, and what is known about it.
 #[derive(Clone, Debug)]
@@ -138,7 +116,7 @@ pub(super) struct Tree {
     /// A pass that an earlier run began, until the root is solved.
     pub(super) resumed: Option<Pass>,
     /// The work of the last linear program of a node.
-    program_work: u64,
+    pub(super) program_work: u64,
     /// Covers stored.
     pub(super) n_found: u64,
     /// The work so far, roughly in nanoseconds.
@@ -241,7 +219,7 @@ impl Tree {
     }
 
     /// The most units that a cover may cost.
-    fn threshold(&self) -> i128 {
+    pub(super) fn threshold(&self) -> i128 {
         self.scale.units(self.limit() - 1)
     }
 
@@ -544,61 +522,6 @@ impl Tree {
         }
     }
 
-    /// Searches a node to its end by Dancing Links, if that takes few tree nodes; whether it did.
-    fn dance(
-        &mut self,
-        node: &Node,
-        relaxation: &Relaxation,
-        bound: &Bound,
-        problem: &Instance,
-        meter: &mut Meter,
-    ) -> bool {
-        let Ok(room) = u64::try_from(self.threshold() - bound.least) else { return true };
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let options = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
-        let mut dance = PartDance::new(problem, options.chain(forced).collect(), room, true);
-        let mut required = node.required.iter().filter_map(|&j| self.program.option(j));
-        if !required.all(|option| dance.require(option)) {
-            return true;
-        }
-        let mut its = Meter::default();
-        its.set_flag(meter.stop.clone());
-        let mut found = Vec::new();
-        let n_items = relaxation.rows.iter().filter(|row| row.sense != Sense::AtMost).count();
-        let work = |its: &Meter| {
-            prices::by_lists(its.stats) + CHOOSE_ITEM * n_items as u64 * its.stats.nodes
-        };
-        let budget = (DANCE * self.program_work).max(LEAST_DANCE);
-        let outcome = loop {
-            its.limit(Limits::NONE.nodes(DANCE_SLICE));
-            match dance.next_cover(&mut its) {
-                Ok(cover) if self.covers.wants_one() => {
-                    self.add(cover, problem);
-                    dance.set_room(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
-                }
-                Ok(cover) => found.push(cover),
-                Err(Outcome::Limit) => {}
-                Err(outcome) => break outcome,
-            }
-            // After a cover, too: each begins a new slice, so slices alone do not end a dance.
-            if !is_promising(&dance, work(&its), budget) {
-                break Outcome::Limit;
-            }
-        };
-        self.work += work(&its) + MAKE_ENTRY * relaxation.n_entries() as u64;
-        meter.stats.nodes += its.stats.nodes;
-        meter.stats.updates += its.stats.updates;
-        let is_complete = outcome == Outcome::Exhausted;
-        if is_complete {
-            // Covers of a dance that is broken off are found again in the branches.
-            for cover in found {
-                self.add(cover, problem);
-            }
-        }
-        is_complete
-    }
-
     /// Stores the cover of the forced columns and these; whether it is a cover, cheap enough or
     /// not.
     fn found(&mut self, relaxation: &Relaxation, chosen: &[usize], problem: &Instance) -> bool {
@@ -610,7 +533,7 @@ impl Tree {
         is_cover
     }
 
-    fn add(&mut self, options: Vec<OptionId>, problem: &Instance) {
+    pub(super) fn add(&mut self, options: Vec<OptionId>, problem: &Instance) {
         debug_assert_eq!(verify(problem, &options), Ok(()));
         let cost = self.program.cost(&options);
         if i128::from(cost) < self.limit() && self.covers.add(Cover { cost, options }) {
@@ -669,12 +592,6 @@ fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
     let mut columns: Vec<u32> = relaxation.forced.iter().copied().chain(few).collect();
     columns.sort_unstable();
     columns
-}
-
-/// Whether a dance that did this much work can be expected to end within its budget.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn is_promising(dance: &PartDance, work: u64, budget: u64) -> bool {
-    work < budget / TRIAL || (work as f64) < (budget as f64) * dance.explored()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]
