@@ -68,7 +68,7 @@ impl Tree {
                 Err(outcome) => break outcome,
             }
             // After a cover, too: each begins a new slice, so slices alone do not end a dance.
-            if !is_promising(&dance, work(&its), budget) {
+            if !is_promising(&dance, work(&its), budget) || meter.look_between().is_err() {
                 break Outcome::Limit;
             }
         };
