@@ -38,6 +38,7 @@ mod cliques;
 mod collection;
 mod dance;
 mod interior;
+mod node_dance;
 mod passes;
 pub mod pricing;
 mod program;
@@ -113,11 +114,15 @@ const FIRST_ROUND: u64 = 1_000_000;
 /// small trees with several threads.
 const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
 
-/// The shares of the tree, and of the dance over the whole problem while it is far from its end.
-const FAR_SHARES: [u64; 2] = [3, 1];
+/// The shares of the tree and of the dance over the whole problem: while the dance seems to take
+/// less than this many times the work of the tree.
+const SHARES: [(f64, [u64; 2]); 2] = [(NEAR, [1, 2]), (64.0, [3, 1])];
 
-/// The same shares while the dance seems to end soon.
-const NEAR_SHARES: [u64; 2] = [1, 2];
+/// A dance that takes more times the work is far from its end.
+const NEAR: f64 = 8.0;
+
+/// The shares while it seems to take still longer.
+const LAST_SHARES: [u64; 2] = [7, 1];
 
 impl Cheapest {
     /// A search for these covers, with all costs times `sign`; without `programs` it dances alone.
@@ -226,8 +231,8 @@ impl Cheapest {
     /// Continues the search whose turn it is, until the turn ends or a cover is found.
     fn take_turn(&mut self) -> Result<(), Outcome> {
         let is_tree = self.whole.is_none() || self.turns.whose() == 0;
-        let is_far = self.whole.as_ref().is_none_or(|whole| whole.is_far(self.tree.work()));
-        let shares = if is_far { FAR_SHARES } else { NEAR_SHARES };
+        let times = self.whole.as_ref().map_or(NEAR, |it| it.times(self.tree.work()));
+        let shares = SHARES.iter().find(|(most, _)| times < *most).map_or(LAST_SHARES, |it| it.1);
         if self.has_team() {
             let Self { problem, tree, whole, meter, n_threads, .. } = self;
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
@@ -257,7 +262,7 @@ impl Cheapest {
         if self.meter.stats.solutions == before {
             // A dance that is far from its end begins again with the last bound of the root.
             let begins = self.tree.is_below_root() && !self.has_last_bound;
-            if self.tree.has_root() && (self.whole.is_none() || begins && is_far) {
+            if self.tree.has_root() && (self.whole.is_none() || begins && times >= NEAR) {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }
             self.has_last_bound |= begins;

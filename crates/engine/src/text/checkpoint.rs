@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -144,22 +145,13 @@ struct Head {
     written: Option<Written>,
 }
 
-/// The first line of any version.
-#[derive(Deserialize)]
-struct Version {
-    checkpoint: u32,
-}
-
 /// The last line of a text with `n` lines of this `kind` after the first, without a line end.
 pub(super) fn last_line(kind: &str, n: usize, text: &[u8]) -> String {
     format!(r#"{{"{kind}":{n},"digest":"{}"}}"#, Digest::of(text))
 }
 
 /// The text without its last line, which has to be the right one.
-pub(super) fn without_last_line<'t>(
-    kind: &str,
-    text: &'t [u8],
-) -> Result<&'t [u8], CheckpointError> {
+fn without_last_line<'t>(kind: &str, text: &'t [u8]) -> Result<&'t [u8], CheckpointError> {
     let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
     let end = body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;
     let (contents, last) = (&text[..end], &body[end..]);
@@ -172,6 +164,26 @@ pub(super) fn without_last_line<'t>(
     } else {
         Err(CheckpointError::Changed)
     }
+}
+
+/// The first line of a saved search, and the lines between it and the last one. The first line has
+/// the version of the format under this name, the last one this kind of lines.
+pub(super) fn opened<'t, Head: DeserializeOwned>(
+    text: &'t [u8],
+    (name, format): (&str, u32),
+    kind: &str,
+) -> Result<(Head, &'t [u8]), CheckpointError> {
+    let not_one = |_| CheckpointError::NotACheckpoint;
+    let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let fields: serde_json::Value = serde_json::from_slice(first).map_err(not_one)?;
+    let version = fields.get(name).and_then(serde_json::Value::as_u64);
+    let version = version.and_then(|version| u32::try_from(version).ok());
+    FormatError::check(version.ok_or(CheckpointError::NotACheckpoint)?, format)?;
+    // The digest is checked before every other field, so that a changed file is reported as
+    // changed.
+    let contents = without_last_line(kind, text)?;
+    let head = serde_json::from_slice(first).map_err(not_one)?;
+    Ok((head, &contents[first.len() + 1..]))
 }
 
 /// Checks that a text is of this problem.
@@ -221,17 +233,10 @@ impl Checkpoint {
     /// If the text is not a checkpoint, has another format, is incomplete, was changed, or is of
     /// another problem.
     pub fn read(text: &[u8], problem: &Instance) -> Result<Self, CheckpointError> {
-        let not_one = |_| CheckpointError::NotACheckpoint;
-        let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let version: Version = serde_json::from_slice(first).map_err(not_one)?;
-        FormatError::check(version.checkpoint, FORMAT)?;
-        // The digest is checked before every other field, so that a changed file is reported as
-        // changed.
-        let contents = without_last_line(PARTS, text)?;
-        let head: Head = serde_json::from_slice(first).map_err(not_one)?;
+        let (head, lines): (Head, _) = opened(text, ("checkpoint", FORMAT), PARTS)?;
         check_problem(&head.problem, problem)?;
         let expected = problem.fingerprint();
-        let lines = contents[first.len() + 1..].split_inclusive(|&byte| byte == b'\n');
+        let lines = lines.split_inclusive(|&byte| byte == b'\n');
         let part = |(line, text)| {
             let text = std::str::from_utf8(text).unwrap_or_default();
             let part = parts::read(text, problem, expected);

@@ -36,8 +36,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::checkpoint::{CheckpointError, check_problem, last_line, without_last_line};
-use super::saved::FormatError;
+use super::checkpoint::{CheckpointError, check_problem, last_line, opened};
 use crate::problem::{Fingerprint, Instance, OptionId};
 use crate::search::Stats;
 use crate::search::cheapest::{Cover, Pass, Rest, RestNode};
@@ -87,12 +86,6 @@ struct PassLine {
     cutoff: String,
     distance: String,
     nodes: u64,
-}
-
-/// The first line of any version.
-#[derive(Deserialize)]
-struct Version {
-    cheapest: u32,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -179,17 +172,12 @@ impl LeastCheckpoint {
     /// another problem.
     pub fn read(text: &[u8], problem: &Instance) -> Result<Self, CheckpointError> {
         let not_one = |_| CheckpointError::NotACheckpoint;
-        let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let version: Version = serde_json::from_slice(first).map_err(not_one)?;
-        FormatError::check(version.cheapest, FORMAT)?;
-        let contents = without_last_line(LINES, text)?;
-        let head: Head = serde_json::from_slice(first).map_err(not_one)?;
+        let (head, lines): (Head, _) = opened(text, ("cheapest", FORMAT), LINES)?;
         check_problem(&head.problem, problem)?;
         let big = |text: &str| text.parse().map_err(|_| CheckpointError::NotACheckpoint);
         let (mut covers, mut nodes) = (Vec::new(), Vec::new());
         let n_options = problem.n_options();
-        let lines = contents[first.len() + 1..].split_inclusive(|&byte| byte == b'\n');
-        for line in lines {
+        for line in lines.split_inclusive(|&byte| byte == b'\n') {
             match serde_json::from_slice(line).map_err(not_one)? {
                 Line::Cover { cost, options } => {
                     if options.iter().any(|&option| option >= n_options) {

@@ -8,10 +8,17 @@
 //! A choice excludes two kinds of options without a further step: the other options of an item that
 //! is covered as often as allowed, and options that give an item another color.
 
+mod count;
+mod division;
+mod weighed;
+
 use std::rc::Rc;
 
+use self::count::{Count, Given};
+use self::division::{Division, Parts};
+use self::weighed::Weighed;
 use super::lists::Lists;
-use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 
 /// What options are counted for: an item, or a clique.
 ///
@@ -38,51 +45,6 @@ pub(crate) enum Step {
     Option(OptionId),
 }
 
-/// The bounds of a place, and how often it is covered.
-#[derive(Clone, Debug)]
-struct Count {
-    /// How often a cover of the case covers it.
-    low: u32,
-    high: u32,
-    /// Whether it is an item with colors, which may be covered any number of times.
-    has_colors: bool,
-    /// How many chosen options cover it.
-    taken: u32,
-    color: Given,
-}
-
-/// The color that the chosen options give an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Given {
-    /// No chosen option has the item.
-    Nothing,
-    Color(Color),
-    /// One has it without a color, so no other can have it.
-    NoColor,
-}
-
-impl Count {
-    /// How many more options it needs.
-    fn needs(&self) -> u32 {
-        self.low.saturating_sub(self.taken)
-    }
-
-    /// How many more options it may have.
-    fn may_have(&self) -> u32 {
-        self.high - self.taken
-    }
-}
-
-/// Weights, and what they say of the current case.
-#[derive(Clone, Debug)]
-struct Weighed {
-    /// Those that are not 0, in units.
-    weights: Rc<[(usize, i64)]>,
-    /// What the reduced costs of further options may sum to, in units, in a cover that costs less
-    /// than the bound.
-    room: i128,
-}
-
 /// What a change was made to, so that it can be undone.
 #[derive(Clone, Copy, Debug)]
 enum Change {
@@ -91,31 +53,6 @@ enum Change {
     /// The bounds of a place before.
     Bounds(usize, u32, u32),
     Color(usize),
-}
-
-/// A case that is divided, and the parts of it that are left.
-#[derive(Clone, Debug)]
-struct Division {
-    parts: Parts,
-    /// The number of changes that hold in all parts that are left.
-    mark: usize,
-    /// The number of its current part, among all cases.
-    part: u64,
-    weighed: Option<Weighed>,
-}
-
-#[derive(Clone, Debug)]
-enum Parts {
-    Options {
-        place: usize,
-        options: Vec<u32>,
-        next: usize,
-        none: bool,
-    },
-    /// Together is left.
-    Pair(Option<(usize, usize)>),
-    /// The option is to be excluded.
-    Option(Option<u32>),
 }
 
 /// A place in the proof to which it can return.
@@ -388,150 +325,6 @@ impl Cases {
             Place::Item(item) => Ok(item.index()),
             Place::Clique(k) if k < self.cliques.len() => Ok(self.problem.n_items() + k),
             Place::Clique(k) => Err(format!("there is no clique :{}", k + 1)),
-        }
-    }
-
-    /// Excludes what is too expensive, by the sum over all items and options.
-    fn weigh(&mut self, weights: &[(Place, i64)]) -> Result<(), String> {
-        let mut by_place = vec![0_i64; self.counts.len()];
-        let mut occurs = vec![false; self.counts.len()];
-        for &(place, weight) in weights {
-            let place = self.place(place)?;
-            if std::mem::replace(&mut occurs[place], true) {
-                return Err("a place has two weights".into());
-            }
-            if self.counts[place].has_colors {
-                return Err("an item with colors has a weight".into());
-            }
-            by_place[place] = weight;
-        }
-        let weights = (0..).zip(by_place).filter(|&(_, weight)| weight != 0).collect();
-        self.weighed = Some(Weighed { weights, room: 0 });
-        let mut least = self.cost + self.reduce();
-        let Some(Weighed { weights, room }) = &mut self.weighed else { unreachable!("set above") };
-        for &(place, weight) in weights.iter() {
-            let count = &self.counts[place];
-            let times = if weight > 0 { count.needs() } else { count.may_have() };
-            least += i128::from(weight) * i128::from(times);
-        }
-        let (weights, left) = (weights.clone(), self.most - least);
-        *room = left;
-        if left < 0 {
-            self.close();
-            return Ok(());
-        }
-        for at in 0..self.is_open.len() {
-            if self.is_open[at] && self.reduced[at] > left {
-                self.exclude(low_number(at));
-            }
-        }
-        // Each time that an item with a negative weight is covered less often costs its weight.
-        for &(place, weight) in weights.iter().filter(|(_, weight)| *weight < 0) {
-            let times = u32::try_from(left / -i128::from(weight)).unwrap_or(u32::MAX);
-            self.raise_low(place, self.counts[place].high.saturating_sub(times));
-        }
-        Ok(())
-    }
-
-    /// Computes the reduced costs, unless they are known. Returns the sum of those of open options
-    /// that were negative; a cover has an option at most once.
-    fn reduce(&mut self) -> i128 {
-        let weights: Rc<[(usize, i64)]> =
-            self.weighed.as_ref().map_or_else(|| Rc::from([]), |weighed| weighed.weights.clone());
-        if self.reduced_by.as_ref().is_some_and(|by| Rc::ptr_eq(by, &weights)) {
-            return 0;
-        }
-        let mut by_place = vec![0; self.counts.len()];
-        for &(place, weight) in weights.iter() {
-            by_place[place] = i128::from(weight);
-        }
-        self.reduced.clear();
-        let lists = self.lists.as_ref().expect("begun");
-        let mut below = 0;
-        for option in self.problem.options() {
-            let at = option.index();
-            let sum: i128 = lists.places(number(option)).map(|place| by_place[place]).sum();
-            let reduced = self.costs[at] - sum;
-            if self.is_open[at] {
-                below += reduced.min(0);
-            }
-            self.reduced.push(reduced.max(0));
-        }
-        self.work += self.problem.n_entries() as u64;
-        self.reduced_by = Some(weights);
-        below
-    }
-
-    fn divide_by_options(&mut self, place: usize) {
-        let mut options = self.open_options(place);
-        let needs = self.counts[place].needs() as usize;
-        if needs > 0 {
-            // Behind the last of them, too few are left.
-            options.truncate((options.len() + 1).saturating_sub(needs));
-        }
-        self.divide(Parts::Options { place, options, next: 0, none: needs == 0 });
-        // It has no part yet: the first one is the next.
-        self.close();
-    }
-
-    fn divide(&mut self, parts: Parts) {
-        self.n_entered += 1;
-        let (mark, weighed) = (self.changes.len(), self.weighed.clone());
-        self.divisions.push(Division { parts, mark, part: self.n_entered, weighed });
-    }
-
-    /// Closes the current case, and goes on to the next one that is not closed at once.
-    fn close(&mut self) {
-        loop {
-            let Some(mut division) = self.divisions.pop() else {
-                self.is_done = true;
-                return;
-            };
-            self.undo(division.mark);
-            self.weighed.clone_from(&division.weighed);
-            self.n_entered += 1;
-            division.part = self.n_entered;
-            let is_open = match &mut division.parts {
-                Parts::Options { place, options, next, none } => {
-                    if *next > 0 && *next <= options.len() {
-                        self.exclude(options[*next - 1]);
-                        division.mark = self.changes.len();
-                    }
-                    *next += 1;
-                    let (place, next) = (*place, *next);
-                    if let Some(&option) = options.get(next - 1) {
-                        self.divisions.push(division);
-                        self.choose(option)
-                    } else if std::mem::take(none) {
-                        self.divisions.push(division);
-                        self.has_no_more(place)
-                    } else {
-                        continue;
-                    }
-                }
-                Parts::Pair(places) => {
-                    let Some((a, b)) = places.take() else { continue };
-                    self.divisions.push(division);
-                    for (one, other) in [(a, b), (b, a)] {
-                        for option in self.open_options(one) {
-                            if !self.has(option, other) {
-                                self.exclude(option);
-                            }
-                        }
-                        self.raise_low(one, self.counts[one].taken + 1);
-                    }
-                    true
-                }
-                Parts::Option(option) => {
-                    let Some(option) = option.take() else { continue };
-                    self.divisions.push(division);
-                    self.exclude(option);
-                    true
-                }
-            };
-            if is_open {
-                return;
-            }
         }
     }
 

@@ -20,6 +20,15 @@ use super::cholesky::{Envelope, close_order, dot};
 use super::program::{Sense, number};
 use super::relaxation::Relaxation;
 
+/// Known multipliers, which are feasible.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) multipliers: Vec<f64>,
+    /// How much of their bound may be lost, about, when they are moved inside: the method begins
+    /// better far from the border.
+    pub(super) loss: f64,
+}
+
 /// The state of the method between two steps. The slacks come after the columns.
 #[derive(Clone, Debug)]
 pub(super) struct Interior {
@@ -52,9 +61,6 @@ const MOST_STEPS: u32 = 80;
 /// The share of the way to the border of the feasible region that a step goes.
 const REACH: f64 = 0.995;
 
-/// The part of the bound that known multipliers lose when they are moved inside.
-const WARM: f64 = 5e-3;
-
 /// The most multiplications of a step: some seconds.
 const MOST_WORK: u64 = 8_000_000_000;
 
@@ -70,7 +76,7 @@ const FEASIBLE: f64 = 1e-6;
 impl Interior {
     /// Begins with these feasible multipliers, or with simple ones of its own. If it makes no
     /// `steps`, or the program is too large for any, these multipliers are all that it has.
-    pub(super) fn new(program: &Relaxation, multipliers: Option<Vec<f64>>, steps: bool) -> Self {
+    pub(super) fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
         let (m, n) = (program.rows.len(), program.n_columns());
         let (place, first) = structure(program);
         let is_too_large = Envelope::work_of(&first) > MOST_WORK;
@@ -110,13 +116,13 @@ impl Interior {
             can_step,
             is_too_large,
         };
-        let is_warm = multipliers.is_some();
-        match multipliers {
-            Some(y) => new.y = y,
+        let loss = known.as_ref().map_or(f64::INFINITY, |known| known.loss);
+        match known {
+            Some(known) => new.y = known.multipliers,
             None => new.set_simple_multipliers(program),
         }
         if can_step {
-            new.begin(program, is_warm);
+            new.begin(program, loss);
         }
         new.dual = dot(&new.bounds, &new.y);
         new
@@ -191,19 +197,16 @@ impl Interior {
         }
     }
 
-    /// Moves the multipliers inside, and sets a solution such that all products of a variable and
-    /// its reduced cost are equal.
-    fn begin(&mut self, program: &Relaxation, is_warm: bool) {
+    /// Moves the multipliers inside, which lowers the bound by about `loss` at most, and sets a
+    /// solution such that all products of a variable and its reduced cost are equal.
+    fn begin(&mut self, program: &Relaxation, loss: f64) {
         let n = program.n_columns();
         let scale = self.costs.iter().fold(1.0_f64, |most, cost| most.max(cost.abs()));
         self.reduce(program);
         let positive: f64 = self.s[..n].iter().map(|s| s.max(0.0)).sum();
-        let mut shift = positive / real(i64::from(number(n))) * 0.1;
-        if is_warm {
-            let dual = dot(&self.bounds, &self.y).abs();
-            shift = shift.min(dual * WARM / real(i64::from(number(self.y.len()))));
-        }
-        shift = shift.max(scale * 1e-6);
+        let shift = positive / real(i64::from(number(n))) * 0.1;
+        let most = loss / real(i64::from(number(self.y.len())));
+        let shift = shift.min(most).max(scale * 1e-6);
         for (y, row) in self.y.iter_mut().zip(&program.rows) {
             *y = match row.sense {
                 Sense::Equal => *y - shift,

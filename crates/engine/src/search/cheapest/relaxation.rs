@@ -94,6 +94,24 @@ impl Relaxation {
         new
     }
 
+    /// Leaves out all rows but these; `stays` has a value for each row.
+    pub(super) fn retain_rows(&mut self, stays: &[bool]) {
+        let kept: Vec<usize> = (0..stays.len()).filter(|&row| stays[row]).collect();
+        let mut local = vec![u32::MAX; stays.len()];
+        for (new, &row) in kept.iter().enumerate() {
+            local[row] = number(new);
+        }
+        self.rows = kept.iter().map(|&row| self.rows[row]).collect();
+        self.row_of = kept.iter().map(|&row| self.row_of[row]).collect();
+        let old = std::mem::take(&mut self.entries);
+        let starts = std::mem::replace(&mut self.starts, vec![0]);
+        for range in starts.windows(2) {
+            let its = old[range[0] as usize..range[1] as usize].iter();
+            self.entries.extend(its.map(|&row| local[row as usize]).filter(|&row| row != u32::MAX));
+            self.starts.push(number(self.entries.len()));
+        }
+    }
+
     /// The number of columns.
     pub(super) fn n_columns(&self) -> usize {
         self.costs.len()

@@ -1,8 +1,8 @@
 //! Several threads on the tree of a pass.
 //!
 //! Each thread has a copy of the tree, a *limb*, with nodes of its own. A limb without nodes takes
-//! one that waits; a limb gives away its oldest node, the one nearest to the root, as soon as
-//! another limb has none. Covers are shared at once, since they limit all others.
+//! one that waits; a limb gives away its oldest node, the one nearest to the root, as soon as none
+//! waits. Covers are shared at once, since they limit all others.
 //!
 //! A round ends after a fixed work of each thread, or when no limb has a node: then the pass is
 //! over. The dance over the whole problem takes its share of each round on the first thread.
@@ -26,7 +26,7 @@ use crate::search::{Meter, Outcome};
 const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
 
 /// The most work of a thread in a round.
-const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 60_000_000 };
+const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 250_000_000 };
 
 /// How long a limb without nodes waits before it looks again.
 const PAUSE: Duration = Duration::from_micros(20);
@@ -45,6 +45,8 @@ struct Shared {
     covers: Mutex<Collection>,
     n_limbs: AtomicUsize,
     n_idle: AtomicUsize,
+    /// The number of nodes that no limb has.
+    n_nodes: AtomicUsize,
 }
 
 impl Shared {
@@ -54,6 +56,7 @@ impl Shared {
         loop {
             let mut nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(node) = nodes.pop() {
+                self.n_nodes.store(nodes.len(), Ordering::Relaxed);
                 self.n_idle.fetch_sub(1, Ordering::SeqCst);
                 return Some(node);
             }
@@ -71,7 +74,9 @@ impl Shared {
     }
 
     fn give(&self, node: Node) {
-        self.nodes.lock().unwrap_or_else(PoisonError::into_inner).push(node);
+        let mut nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
+        nodes.push(node);
+        self.n_nodes.store(nodes.len(), Ordering::Relaxed);
     }
 
     /// Exchanges the best cover.
@@ -117,8 +122,10 @@ impl Team {
         for limb in &mut self.limbs {
             limb.follow(tree);
         }
+        let nodes = tree.take_nodes();
         let shared = Shared {
-            nodes: Mutex::new(tree.take_nodes()),
+            n_nodes: AtomicUsize::new(nodes.len()),
+            nodes: Mutex::new(nodes),
             covers: Mutex::new(tree.covers.clone()),
             n_limbs: AtomicUsize::new(n - usize::from(whole.is_some())),
             n_idle: AtomicUsize::new(0),
@@ -252,7 +259,7 @@ fn climb(
                 None => return meter.look_between(),
             }
         }
-        if shared.n_idle.load(Ordering::Relaxed) > 0
+        if shared.n_nodes.load(Ordering::Relaxed) == 0
             && let Some(node) = limb.give_node()
         {
             shared.give(node);

@@ -2,10 +2,10 @@
 //!
 //! # A node
 //!
-//! A node is a set of options. What follows at once is deduced (`settle.rs`). The
-//! multipliers of the parent give a first bound, the optimum of the linear program a better one.
-//! With each bound, options that cost too much leave. A small node is then searched to its end by
-//! Dancing Links over the reduced costs; a larger one is split in two (`branch.rs`).
+//! A node is a set of options. What follows at once is deduced (`settle.rs`). The multipliers of
+//! the parent give a first bound, the optimum of the linear program a better one. With each bound,
+//! options that cost too much leave. A small node is then searched to its end by Dancing Links over
+//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`).
 //!
 //! The search of the whole tree is repeated with rising cutoffs (`passes.rs`).
 
@@ -15,8 +15,7 @@ use super::bound::{Bound, MOST_ROOM, Scale};
 use super::branch::{self, Branching};
 use super::cliques;
 use super::collection::{Collection, Cover};
-use super::dance::PartDance;
-use super::interior::{Interior, real};
+use super::interior::{Interior, Known, real};
 use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
@@ -25,31 +24,28 @@ use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId};
-use crate::search::race::prices;
-use crate::search::{Limits, Meter, Outcome};
+use crate::search::{Meter, Outcome};
 
 /// The most rounds of clique cuts at the root.
 const CUT_ROUNDS: u32 = 15;
+
+/// The first cover is looked for among this many columns per row, those of least reduced costs.
+const DIVE_COLUMNS: usize = 20;
 
 /// The linear program of a node is solved when the gap between its two sums is at most this share
 /// of what is left below the limit.
 const NODE_GAP: f64 = 0.02;
 
-/// A dance below a node gets this many times the work of the last linear program.
-const DANCE: u64 = 4;
+/// The multipliers of a parent may lose this many times what is left below the limit when a node's
+/// linear program begins.
+const NODE_LOSS: f64 = 4.0;
 
-/// It gets at least this much, roughly in nanoseconds.
-const LEAST_DANCE: u64 = 50_000;
+/// At the root, and while a first cover is looked for, they may lose this share of their bound.
+const ROOT_LOSS: f64 = 5e-3;
 
-/// After this part of its budget a dance ends if it has explored less of its tree than of its
-/// budget.
-const TRIAL: u64 = 32;
-
-/// The tree nodes of a dance after which its work is compared with this bound.
-const DANCE_SLICE: u64 = 64;
-
-/// Making a dance, per entry, roughly in nanoseconds.
-const MAKE_ENTRY: u64 = 20;
+/// A cut whose multiplier is at most this share of what is left below the limit is left out of a
+/// node's linear program.
+const SLACK: f64 = 1e-3;
 
 /// A set of options, and what is known about it.
 #[derive(Clone, Debug)]
@@ -86,8 +82,8 @@ pub(super) struct Open {
     work: u64,
 }
 
-/// Known multipliers of the open rows, and their bound.
-type Known = Option<(Vec<f64>, Bound)>;
+/// Multipliers of the open rows, and their bound; `None` before the first linear program.
+type Bounded = Option<(Vec<f64>, Bound)>;
 
 /// What is known about the root.
 #[derive(Clone, Debug)]
@@ -120,7 +116,7 @@ pub(super) struct Tree {
     /// A pass that an earlier run began, until the root is solved.
     pub(super) resumed: Option<Pass>,
     /// The work of the last linear program of a node.
-    program_work: u64,
+    pub(super) program_work: u64,
     /// Covers stored.
     pub(super) n_found: u64,
     /// The work so far, roughly in nanoseconds.
@@ -223,7 +219,7 @@ impl Tree {
     }
 
     /// The most units that a cover may cost.
-    fn threshold(&self) -> i128 {
+    pub(super) fn threshold(&self) -> i128 {
         self.scale.units(self.limit() - 1)
     }
 
@@ -282,7 +278,7 @@ impl Tree {
 
     /// Deduces and bounds; begins a linear program if the node is still open.
     fn enter(&mut self, mut node: Node, problem: &Instance, meter: &mut Meter) {
-        let Some((relaxation, known)) = self.bounded(&mut node) else {
+        let Some((mut relaxation, bounded)) = self.bounded(&mut node) else {
             self.end_of(node.purpose);
             return;
         };
@@ -291,23 +287,21 @@ impl Tree {
             self.end_of(node.purpose);
             return;
         }
-        let mut y = None;
-        if let Some((local, bound)) = known {
-            if node.purpose == Purpose::Search
-                && self.dance(&node, &relaxation, &bound, problem, meter)
-            {
-                return;
-            }
-            y = Some(local);
+        if let Some((_, bound)) = &bounded
+            && node.purpose == Purpose::Search
+            && self.dance(&node, &relaxation, bound, problem, meter)
+        {
+            return;
         }
-        let interior = Interior::new(&relaxation, y, self.programs);
+        let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
+        let interior = Interior::new(&relaxation, known, self.programs);
         self.programs &= !interior.is_too_large();
         self.open = Some(Open { node, relaxation, interior, work: 0 });
     }
 
     /// Deduces and bounds by the multipliers of the node, if it has any, as long as columns leave.
     /// Returns `None` if the node has no cover below the limit.
-    fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Known)> {
+    fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Bounded)> {
         loop {
             self.work += 10 * node.columns.len() as u64;
             let relaxation =
@@ -326,6 +320,23 @@ impl Tree {
                 return Some((relaxation, Some((y, bound))));
             }
         }
+    }
+
+    /// The multipliers with which a node's linear program begins. Cuts without one are left out of
+    /// it.
+    fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
+        if node.purpose != Purpose::Search {
+            let bound = as_real(node.least) / as_real(self.scale.units(1));
+            return Known { multipliers: y, loss: ROOT_LOSS * bound.abs() };
+        }
+        let left = as_real(self.threshold() - node.least) / as_real(self.scale.units(1));
+        let is_cut = |row: u32| row as usize >= self.program.items.len();
+        let rows = relaxation.row_of.iter().zip(&y);
+        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || -y > SLACK * left).collect();
+        let mut its = stays.iter();
+        y.retain(|_| *its.next().expect("a value for each row"));
+        relaxation.retain_rows(&stays);
+        Known { multipliers: y, loss: NODE_LOSS * left }
     }
 
     /// Removes the columns that cost too much; whether there are any.
@@ -372,10 +383,11 @@ impl Tree {
                 } else {
                     Vec::new()
                 };
+                let few = cliques.is_empty().then(|| few_columns(&relaxation, &bound));
                 self.record_root(&node, &relaxation, bound);
-                if cliques.is_empty() {
+                if let Some(few) = few {
                     if self.programs && self.covers.wants_one() && !is_cover {
-                        node.purpose = Purpose::Dive;
+                        (node.purpose, node.columns) = (Purpose::Dive, few);
                         self.dive(node, &relaxation, x);
                     }
                 } else {
@@ -397,8 +409,9 @@ impl Tree {
         node.y = Arc::from(y);
         node.purpose = Purpose::Root(round + 1);
         match self.bounded(&mut node) {
-            Some((relaxation, known)) if relaxation.n_columns() > 0 => {
-                let interior = Interior::new(&relaxation, known.map(|(y, _)| y), true);
+            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
+                let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
+                let interior = Interior::new(&relaxation, known, true);
                 self.open = Some(Open { node, relaxation, interior, work: 0 });
             }
             // The cuts decide the rest: the node is entered as usual.
@@ -455,12 +468,13 @@ impl Tree {
             }
             return;
         }
-        let Some((smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
+        let Some((mut smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
         if smaller.n_columns() == 0 {
             self.found(&smaller, &[], problem);
         } else if self.dance(&node, &smaller, &bound, problem, meter) {
         } else if smaller.n_columns() * 10 < relaxation.n_columns() * 7 {
-            let interior = Interior::new(&smaller, Some(y), true);
+            let known = self.known(&node, &mut smaller, y);
+            let interior = Interior::new(&smaller, Some(known), true);
             self.open = Some(Open { node, relaxation: smaller, interior, work: 0 });
         } else {
             let mut old = relaxation.columns.iter().zip(x);
@@ -508,57 +522,6 @@ impl Tree {
         }
     }
 
-    /// Searches a node to its end by Dancing Links, if that takes few tree nodes; whether it did.
-    fn dance(
-        &mut self,
-        node: &Node,
-        relaxation: &Relaxation,
-        bound: &Bound,
-        problem: &Instance,
-        meter: &mut Meter,
-    ) -> bool {
-        let Ok(room) = u64::try_from(self.threshold() - bound.least) else { return true };
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let options = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
-        let mut dance = PartDance::new(problem, options.chain(forced).collect(), room, true);
-        let mut required = node.required.iter().filter_map(|&j| self.program.option(j));
-        if !required.all(|option| dance.require(option)) {
-            return true;
-        }
-        let mut its = Meter::default();
-        its.set_flag(meter.stop.clone());
-        let mut found = Vec::new();
-        let budget = (DANCE * self.program_work).max(LEAST_DANCE);
-        let outcome = loop {
-            its.limit(Limits::NONE.nodes(DANCE_SLICE));
-            match dance.next_cover(&mut its) {
-                Ok(cover) if self.covers.wants_one() => {
-                    self.add(cover, problem);
-                    dance.set_room(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
-                }
-                Ok(cover) => found.push(cover),
-                Err(Outcome::Limit) => {}
-                Err(outcome) => break outcome,
-            }
-            // After a cover, too: each begins a new slice, so slices alone do not end a dance.
-            if !is_promising(&dance, prices::by_lists(its.stats), budget) {
-                break Outcome::Limit;
-            }
-        };
-        self.work += prices::by_lists(its.stats) + MAKE_ENTRY * relaxation.n_entries() as u64;
-        meter.stats.nodes += its.stats.nodes;
-        meter.stats.updates += its.stats.updates;
-        let is_complete = outcome == Outcome::Exhausted;
-        if is_complete {
-            // Covers of a dance that is broken off are found again in the branches.
-            for cover in found {
-                self.add(cover, problem);
-            }
-        }
-        is_complete
-    }
-
     /// Stores the cover of the forced columns and these; whether it is a cover, cheap enough or
     /// not.
     fn found(&mut self, relaxation: &Relaxation, chosen: &[usize], problem: &Instance) -> bool {
@@ -570,7 +533,7 @@ impl Tree {
         is_cover
     }
 
-    fn add(&mut self, options: Vec<OptionId>, problem: &Instance) {
+    pub(super) fn add(&mut self, options: Vec<OptionId>, problem: &Instance) {
         debug_assert_eq!(verify(problem, &options), Ok(()));
         let cost = self.program.cost(&options);
         if i128::from(cost) < self.limit() && self.covers.add(Cover { cost, options }) {
@@ -620,10 +583,15 @@ impl Tree {
     }
 }
 
-/// Whether a dance that did this much work can be expected to end within its budget.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn is_promising(dance: &PartDance, work: u64, budget: u64) -> bool {
-    work < budget / TRIAL || (work as f64) < (budget as f64) * dance.explored()
+/// The forced columns and some of the cheapest others, ascending.
+fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..relaxation.n_columns()).collect();
+    order.sort_by_key(|&j| bound.reduced[j]);
+    order.truncate(DIVE_COLUMNS * relaxation.rows.len());
+    let few = order.into_iter().map(|j| relaxation.columns[j]);
+    let mut columns: Vec<u32> = relaxation.forced.iter().copied().chain(few).collect();
+    columns.sort_unstable();
+    columns
 }
 
 #[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]

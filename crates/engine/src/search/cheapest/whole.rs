@@ -18,9 +18,6 @@ pub(super) struct WholeDance {
     is_done: bool,
 }
 
-/// A dance that takes this many times the work is far from its end.
-const FAR: f64 = 8.0;
-
 /// Work that is always worth a try, roughly in nanoseconds.
 const SOON: u64 = 60_000_000;
 
@@ -95,11 +92,13 @@ impl WholeDance {
         Ok(())
     }
 
-    /// Whether its whole tree probably takes many times this work, as far as it has explored it.
+    /// How many times this work its whole tree probably takes, as far as it has explored it.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    pub(super) fn is_far(&self, work: u64) -> bool {
-        let work = work.max(SOON) as f64;
-        self.work() as f64 > FAR * self.dance.explored() * work
+    pub(super) fn times(&self, work: u64) -> f64 {
+        if self.work() == 0 {
+            return 0.0;
+        }
+        self.work() as f64 / (self.dance.explored() * work.max(SOON) as f64)
     }
 
     /// The explored fraction of its tree.
