@@ -278,27 +278,29 @@ fn the_short_way_to_a_board_is_the_reader() {
     }
 }
 
+/// The entries of a stream whose lines are cut to this length, without errors.
+fn cut(stream: &str, longest: usize) -> Vec<(u64, Option<Form>, Option<Board>)> {
+    let mut boards = Boards::new(None);
+    for line in stream.as_bytes().split(|&byte| byte == b'\n') {
+        boards.line(&line[..line.len().min(longest)]);
+    }
+    boards.end();
+    let entries = std::iter::from_fn(|| boards.next_entry());
+    entries.map(|entry| (entry.line, entry.form, entry.board.ok())).collect()
+}
+
 #[test]
 fn a_line_is_judged_by_the_bytes_that_are_promised_to_be_enough() {
     let puzzle = ROWS.concat();
-    for mark in ["", "\u{feff}"] {
-        for begin in ["#", "", &puzzle, &ROWS.join(","), &format!("puzzle,note\n{puzzle},")] {
-            for filler in [" ", "0", ",", "\r"] {
-                for n in LONGEST_LINE - 12..LONGEST_LINE + 6 {
-                    let last = n - begin.lines().last().unwrap_or("").len();
-                    let stream =
-                        [mark, begin, &filler.repeat(last), "\r\n", &puzzle, "#,"].concat();
-                    let lines: Vec<&[u8]> =
-                        stream.as_bytes().split(|&byte| byte == b'\n').collect();
-                    let judged = |longest: usize| {
-                        let mut boards = Boards::new(None);
-                        lines.iter().for_each(|line| boards.line(&line[..line.len().min(longest)]));
-                        boards.end();
-                        let entries = std::iter::from_fn(|| boards.next_entry());
-                        entries.map(|entry| (entry.line, entry.form, entry.board.ok())).collect()
-                    };
-                    let (whole, cut): (Vec<_>, Vec<_>) = (judged(usize::MAX), judged(LONGEST_LINE));
-                    assert_eq!(whole, cut, "{mark:?} {begin:?} {filler:?} {n}");
+    let table = format!("puzzle,note\n{puzzle},");
+    for begin in ["#", "", &puzzle, &ROWS.join(","), &table] {
+        for filler in [" ", "0", ",", "\r"] {
+            for n in LONGEST_LINE - 12..LONGEST_LINE + 6 {
+                let last = n - begin.lines().last().unwrap_or("").len();
+                let stream = [begin, &filler.repeat(last), "\r\n", &puzzle, "#,"].concat();
+                for stream in [format!("\u{feff}{stream}"), stream] {
+                    let (whole, judged) = (cut(&stream, usize::MAX), cut(&stream, LONGEST_LINE));
+                    assert_eq!(whole, judged, "{begin:?} {filler:?} {n}");
                 }
             }
         }
