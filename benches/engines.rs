@@ -23,7 +23,7 @@ use quadrille::{Enumerate, ItemId, Problem, Search};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-const SHIPPED: [&str; 14] = [
+const SHIPPED: [&str; 18] = [
     "pent6x10",
     "pent8x8c",
     "soma",
@@ -38,6 +38,10 @@ const SHIPPED: [&str; 14] = [
     "macmahon4x6",
     "sud16_112",
     "domino8x8",
+    "pls25_36",
+    "pls20_42",
+    "pls18_44s",
+    "sud16_60",
 ];
 
 /// The plan of each column: `dlx` and `bitset`, each by smallest item and by weights, then `auto`

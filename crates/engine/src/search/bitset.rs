@@ -3,9 +3,9 @@
 //! Dancing Links keeps every option in linked lists and undoes its changes. This engine finds the
 //! same covers, and also branches on an item with the fewest options, but it has two parts:
 //!
-//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores how many living
-//!   options each item has, and one list of all options, the living ones first. Choosing an option
-//!   kills every option in conflict with it.
+//! - The **sparse** part (`sparse.rs`) takes problems of any size. It stores the living options of
+//!   each item, as bits, and their number. Choosing an option kills every option in conflict with
+//!   it.
 //! - When few options are alive, a **dense** subproblem (`dense.rs`) takes over. It numbers the
 //!   living options anew, so that a set of options is 1 to 16 words of bits, for up to 1,024
 //!   options. Choosing an option is a single pass over the rows of a frame; the pass writes a new
@@ -51,8 +51,8 @@ use weights::Weights;
 
 /// A search for covers by sets of bits, which can be resumed at any time.
 ///
-/// Takes 8 bytes for each entry (16 with colors), 16 for each option, and the memory of its dense
-/// subproblems. Does not borrow the problem. Clones share the arrays that never change, which are
+/// Takes 12 to 16 bytes for each entry (8 more with colors), 12 for each option, and the memory of
+/// its dense subproblems. Does not borrow the problem. Clones share the arrays that never change, which are
 /// most of the memory.
 ///
 /// ```
@@ -213,11 +213,11 @@ impl Bitset {
     pub fn preprocess(&mut self, most_updates: u64) -> Preprocessed {
         self.begin(&Part::whole());
         let Self { sparse, table, .. } = self;
-        let (n_before, last) = (sparse.kept().len(), sparse.updates.saturating_add(most_updates));
+        let (n_before, last) = (sparse.n_alive(), sparse.updates.saturating_add(most_updates));
         let mut is_complete = false;
         while !is_complete && sparse.updates < last {
             is_complete = true;
-            for option in sparse.kept() {
+            for option in sparse.kept(table) {
                 if sparse.updates >= last {
                     is_complete = false;
                     break;
@@ -228,8 +228,7 @@ impl Bitset {
                 }
             }
         }
-        sparse.sort();
-        Preprocessed { removed: n_before - sparse.kept().len(), is_complete }
+        Preprocessed { removed: n_before - sparse.n_alive(), is_complete }
     }
 
     /// If `weighted`, branches by [`Rule::Weighted`](crate::search::Rule::Weighted): on an item
@@ -292,7 +291,7 @@ impl Bitset {
                     }
                 }
                 sparse::SparseEnd::Dense => {
-                    sparse.alive(alive);
+                    sparse.alive(alive, table);
                     let words = alive.len().div_ceil(64).next_power_of_two();
                     active.push(Active { words, n_options: 0, n_nodes: 0 });
                     let weights = WEIGHTED.then_some(&*weights);

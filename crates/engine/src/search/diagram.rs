@@ -54,11 +54,13 @@ mod condition;
 mod costs;
 mod count;
 mod covers;
+mod found;
 mod nodes;
 mod number;
 mod rank;
 mod sample;
 mod shares;
+
 mod store;
 #[cfg(test)]
 mod tests;
@@ -76,6 +78,7 @@ pub use view::{Edges, View};
 pub use weights::WeightError;
 
 pub(crate) use checked::Checked;
+pub(crate) use found::FoundCovers;
 pub(crate) use nodes::Nodes;
 pub(crate) use store::Store;
 pub(crate) use trie::Trie;

@@ -135,13 +135,18 @@ impl GoingOn {
 
 /// The node of all covers and the nodes below, after a race.
 fn finish(racing: Racing<Nodes>) -> (u32, Store) {
-    let Racing { memo, gathered, .. } = racing;
+    let Racing { problem, memo, gathered, .. } = racing;
     let memo = memo.map(|memo| memo.memo);
     if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
         return memo.fold.finish();
     }
-    let GatheredNodes { trie, mut store } = gathered;
-    (trie.finish(&mut store), store)
+    let GatheredNodes { trie, mut store, covers } = gathered;
+    let found = trie.finish(&mut store);
+    let n_edges = |store: &Store| store.size().1;
+    match covers.by_items(&problem, store.memory) {
+        Some((root, sorted)) if n_edges(&sorted) < n_edges(&store) => (root, sorted),
+        _ => (found, store),
+    }
 }
 
 impl Building {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::Enumeration;
-use crate::search::diagram::{Nodes, Store, Trie};
+use crate::search::diagram::{FoundCovers, Nodes, Store, Trie};
 use crate::search::memo::{Counts, Fold};
 use crate::search::{Enumerate, Outcome, Search};
 
@@ -47,6 +47,7 @@ impl Gather for Counts {
 pub(super) struct GatheredNodes {
     pub(super) trie: Trie,
     pub(super) store: Store,
+    pub(super) covers: FoundCovers,
 }
 
 /// The nodes of a memo search may take three quarters of what its table may take; those of an
@@ -59,14 +60,18 @@ impl Gather for Nodes {
     }
 
     fn gathered(memory: usize) -> GatheredNodes {
-        GatheredNodes { trie: Trie::default(), store: Store::new(memory / 4) }
+        let (trie, store) = (Trie::default(), Store::new(memory / 4));
+        GatheredNodes { trie, store, covers: FoundCovers::new(memory) }
     }
 
     fn enumerate(gathered: &mut GatheredNodes, search: &mut Enumeration) -> Result<(), Outcome> {
-        let GatheredNodes { trie, store } = gathered;
+        let GatheredNodes { trie, store, covers } = gathered;
         while !store.is_full() {
             match search.next_solution() {
-                Some(cover) => trie.add(cover, store),
+                Some(cover) => {
+                    trie.add(cover, store);
+                    covers.add(cover);
+                }
                 None => return Err(search.outcome().expect("it gave no cover")),
             }
         }

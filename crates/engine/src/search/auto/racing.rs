@@ -34,7 +34,7 @@ use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, Unsup
 /// A race of an enumeration and a memo search.
 #[derive(Debug)]
 pub(super) struct Racing<F: Gather> {
-    problem: Instance,
+    pub(super) problem: Instance,
     pub(super) settings: Settings,
     pub(super) enumeration: Option<Enumeration>,
     /// What the enumeration has made of its covers.

@@ -1,15 +1,16 @@
-//! The sparse part, for problems of any size: the sizes of the items and one list of the options.
+//! The sparse part, for problems of any size: a set of living options for each item.
 //!
-//! - R1: `order` contains every option that has primary items, and `place` is its inverse; the
-//!   first `n_alive` options are alive. An option is alive if it is not chosen and not in conflict
-//!   with a chosen option: they share no item, or only secondary items in the same color. R1 holds
-//!   whenever every open level has chosen an option.
-//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the primary item `i`;
-//!   [`COVERED`] is set if a chosen option has the item.
-//! - R3: options die at the end of the living prefix. Undoing moves that end back, and adds the
-//!   options that live again to the sizes of their items.
+//! - R1: `living` has a bit for each place in the lists of the items: bit `p` is set if the option
+//!   in place `p` is alive. An option is alive if it is not in conflict with a chosen option: they
+//!   share no item, or only secondary items in the same color. A chosen option is alive if it was
+//!   forced. R1 holds whenever every open level has chosen an option.
+//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the item `i`; [`COVERED`]
+//!   is set if a chosen option has the item, or if it is secondary.
+//! - R3: `open` has the uncovered primary items from `first_open` on, among others that are covered.
+//!   If a level finds more of the latter, it appends a list without them.
+//! - R4: `killed` has the options that died, in this order. Undoing takes them from its end.
 
-use super::table::{BitsetTable, PLAIN, narrow};
+use super::table::{BitsetTable, PLAIN, PlacedItem, narrow};
 use super::weights::Weights;
 use crate::problem::OptionId;
 use crate::search::{Meter, Outcome};
@@ -17,15 +18,19 @@ use crate::search::{Meter, Outcome};
 /// A bit in the size of a covered item, which is then never the smallest.
 const COVERED: u32 = 1 << 31;
 
+/// No item.
+const NOTHING: u32 = u32::MAX;
+
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
-    order: Vec<u32>,
-    place: Vec<u32>,
-    n_alive: usize,
+    living: Vec<u64>,
     /// The number of options alive before any choice; the others were removed.
     n_kept: usize,
+    killed: Vec<u32>,
     sizes: Vec<u32>,
-    n_uncovered: usize,
+    open: Vec<u32>,
+    first_open: usize,
+    n_open: usize,
     /// With colors: the number of chosen options that give each secondary item a color. If there is
     /// one, every option in conflict at that item is dead.
     uses: Vec<u32>,
@@ -34,8 +39,10 @@ pub(super) struct Sparse {
     /// Items that had at most one remaining option when the item of a level was covered, level by
     /// level.
     short: Vec<u32>,
-    /// Items with exactly one remaining option.
+    /// Items with exactly one remaining option, `n_forced` of them.
+    /// There is room for each item once: it is forced when the number of its options falls to one.
     forced: Vec<u32>,
+    n_forced: usize,
     /// An item without remaining options, if the last branch failed.
     wiped: u32,
     next: Next,
@@ -50,19 +57,21 @@ pub(super) struct Sparse {
 }
 
 /// An item to branch on. While the level is open, the item is covered and its options are dead:
-/// they are `order[first..last]`, in reverse order.
+/// they are `killed[first..last]`.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
     first: usize,
     last: usize,
-    /// The options `order[next..last]` have been tried.
+    /// The options `killed[first..next]` have been tried.
     next: usize,
-    /// The options `order[first..given]` have been given away.
+    /// The options `killed[given..last]` have been given away.
     given: usize,
     /// The lengths of `chosen` and `short` before an option of the item was chosen.
     n_chosen: usize,
     n_short: usize,
+    /// `first_open` before the level was opened.
+    first_open: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,27 +96,31 @@ pub(super) enum SparseEnd {
 
 impl Sparse {
     pub(super) fn new(table: &BitsetTable) -> Self {
-        let used = |&option: &u32| table.is_used(option);
-        let all = 0..narrow(table.n_options());
-        let order: Vec<u32> = all.filter(used).collect();
-        let mut place = vec![0; table.n_options()];
-        for (k, &option) in (0..).zip(&order) {
-            place[option as usize] = k;
+        let n_primary = narrow(table.n_primary);
+        let mut living = vec![0; table.n_places().div_ceil(64)];
+        let mut sizes = Vec::with_capacity(table.n_items);
+        for item in 0..narrow(table.n_items) {
+            let range = table.places_of(item);
+            for (word, mask) in range.words() {
+                living[word as usize] |= mask;
+            }
+            sizes.push(range.len() + if item < n_primary { 0 } else { COVERED });
         }
-        let items = 0..narrow(table.n_primary);
-        let sizes = items.map(|item| narrow(table.list(item).len()));
+        let all = 0..narrow(table.n_options());
         Self {
-            n_alive: order.len(),
-            n_kept: order.len(),
-            order,
-            place,
-            sizes: sizes.collect(),
-            n_uncovered: table.n_primary,
+            living,
+            n_kept: all.filter(|&option| table.is_used(option)).count(),
+            killed: Vec::with_capacity(table.n_options()),
+            sizes,
+            open: (0..n_primary).collect(),
+            first_open: 0,
+            n_open: table.n_primary,
             uses: vec![0; if table.has_colors() { table.n_items } else { 0 }],
             chosen: Vec::new(),
             levels: Vec::new(),
             short: Vec::new(),
-            forced: Vec::new(),
+            forced: vec![0; table.n_primary + 1],
+            n_forced: 0,
             wiped: 0,
             next: Next::Begin,
             base: 0,
@@ -129,9 +142,12 @@ impl Sparse {
                 Next::Begin => {
                     meter.enter_level(self.base)?;
                     self.next = Next::Try;
-                    let items = 0..narrow(table.n_primary);
-                    let single = |&item: &u32| self.sizes[item as usize] == 1;
-                    self.forced = items.filter(single).collect();
+                    self.n_forced = 0;
+                    for item in 0..narrow(table.n_primary) {
+                        if self.sizes[item as usize] == 1 {
+                            self.force(item);
+                        }
+                    }
                     if !self.sizes.contains(&0) && self.choose_forced(table) {
                         self.next = Next::Enter;
                     }
@@ -142,10 +158,10 @@ impl Sparse {
                 }
                 Next::Enter => {
                     self.next = Next::Try;
-                    if self.n_uncovered == 0 {
+                    if self.n_open == 0 {
                         return Ok(SparseEnd::Solution);
                     }
-                    if self.n_alive <= self.dense_limit {
+                    if self.n_alive() <= self.dense_limit {
                         return Ok(SparseEnd::Dense);
                     }
                     self.cover_best(weights.as_deref(), table);
@@ -154,16 +170,15 @@ impl Sparse {
                     let Some(&level) = self.levels.last() else {
                         return Err(Outcome::Exhausted);
                     };
-                    self.undo(level.first, level.n_chosen, Some(level.item), table);
+                    self.undo(level.last, level.n_chosen, Some(level.item), table);
                     if level.next == level.given {
                         self.uncover(level, table);
                         continue;
                     }
                     meter.enter_level(self.depth())?;
-                    let next = level.next - 1;
-                    self.levels.last_mut().expect("it was there").next = next;
-                    if self.try_option(self.order[next], level, table) && self.choose_forced(table)
-                    {
+                    self.levels.last_mut().expect("it was there").next += 1;
+                    let option = self.killed[level.next];
+                    if self.try_option(option, level, table) && self.choose_forced(table) {
                         self.next = Next::Enter;
                     } else if let Some(weights) = &mut weights {
                         weights.blame(self.wiped);
@@ -176,55 +191,68 @@ impl Sparse {
     /// Opens a level: covers the first item with the fewest living options, or the best by weights,
     /// and kills its options.
     fn cover_best(&mut self, weights: Option<&Weights>, table: &BitsetTable) {
-        self.compared += self.sizes.len() as u64;
-        let place = match weights {
-            None => {
-                let smallest = self.sizes.iter().copied().min().expect("an uncovered item");
-                self.sizes.iter().position(|&size| size == smallest).expect("the minimum")
-            }
-            Some(weights) => {
-                let open = self.sizes.iter().enumerate().filter(|&(_, size)| size & COVERED == 0);
-                let best = open.min_by_key(|&(item, &size)| weights.score(narrow(item), size));
-                best.expect("an uncovered item").0
-            }
+        let first_open = self.first_open;
+        let open = &self.open[first_open..];
+        self.compared += open.len() as u64;
+        let best = match weights {
+            None => self.best(open, |_, size| size),
+            Some(weights) => self.best(open, |item, size| weights.score(item, size)),
         };
-        let item = narrow(place);
-        let (n_before, n_chosen, n_short) = (self.n_alive, self.chosen.len(), self.short.len());
-        self.sizes[place] |= COVERED;
-        self.n_uncovered -= 1;
-        self.forced.clear();
-        for &option in table.list(item) {
-            if self.is_alive(option) {
-                // Other items may run out of options here: `try_option` checks them, since the
-                // option it chooses may cover them.
-                self.kill(option, table);
+        let item = best.expect("an uncovered item");
+        if open.len() > 2 * self.n_open {
+            self.first_open = self.open.len();
+            for k in first_open..self.first_open {
+                let item = self.open[k];
+                if self.sizes[item as usize] & COVERED == 0 {
+                    self.open.push(item);
+                }
             }
         }
-        self.short.append(&mut self.forced);
-        let (first, last) = (self.n_alive, n_before);
-        self.levels.push(Level { item, first, last, next: last, given: first, n_chosen, n_short });
+        let (first, n_chosen, n_short) = (self.killed.len(), self.chosen.len(), self.short.len());
+        self.sizes[item as usize] |= COVERED;
+        self.n_open -= 1;
+        self.n_forced = 0;
+        // Other items may run out of options here: `try_option` checks them, since the option it
+        // chooses may cover them.
+        self.kill_list::<false>(item, PLAIN, None, table);
+        self.short.extend_from_slice(&self.forced[..self.n_forced]);
+        let last = self.killed.len();
+        let (next, given) = (first, last);
+        let level = Level { item, first, last, next, given, n_chosen, n_short, first_open };
+        self.levels.push(level);
+    }
+
+    /// The uncovered item with the least score, the first one among equals.
+    #[inline]
+    fn best(&self, open: &[u32], score: impl Fn(u32, u32) -> u32) -> Option<u32> {
+        let scores = open.iter().map(|&item| {
+            let size = self.sizes[item as usize];
+            // Without a branch: all bits of the score of a covered item are set.
+            let covered = (size & COVERED).cast_signed() >> 31;
+            let score = score(item, size) | covered.cast_unsigned();
+            (u64::from(score) << 32) + u64::from(item)
+        });
+        #[expect(clippy::cast_possible_truncation, reason = "the item is in the lower half")]
+        scores.min().map(|least| least as u32)
     }
 
     /// Undoes [`cover_best`](Self::cover_best), and closes the level.
     fn uncover(&mut self, level: Level, table: &BitsetTable) {
         self.levels.pop();
         self.short.truncate(level.n_short);
-        self.undo(level.last, level.n_chosen, None, table);
+        self.undo(level.first, level.n_chosen, None, table);
         self.sizes[level.item as usize] &= !COVERED;
-        self.n_uncovered += 1;
+        self.n_open += 1;
+        if self.first_open != level.first_open {
+            self.open.truncate(self.first_open);
+            self.first_open = level.first_open;
+        }
     }
 
     /// Tries an option of the level's item; false if that leaves an item without options.
     fn try_option(&mut self, option: u32, level: Level, table: &BitsetTable) -> bool {
-        self.forced.clear();
-        self.chosen.push(option);
-        for &item in table.primary(option) {
-            self.sizes[item as usize] |= COVERED;
-        }
-        self.n_uncovered -= table.primary(option).len() - 1;
-        let is_ok = self.kill_conflicts(option, Some(level.item), table);
-        self.use_colors(option, table);
-        if !is_ok {
+        self.n_forced = 0;
+        if !self.choose(option, Some(level.item), table) {
             return false;
         }
         for k in level.n_short..self.short.len() {
@@ -234,85 +262,157 @@ impl Sparse {
                     self.wiped = item;
                     return false;
                 }
-                1 => self.forced.push(item),
+                1 => self.force(item),
                 _ => {}
             }
         }
         true
     }
 
-    fn is_alive(&self, option: u32) -> bool {
-        (self.place[option as usize] as usize) < self.n_alive
+    fn force(&mut self, item: u32) {
+        self.forced[self.n_forced] = item;
+        self.n_forced += 1;
     }
 
     /// Chooses the only option of each forced item; false if that leaves an item without options.
     fn choose_forced(&mut self, table: &BitsetTable) -> bool {
-        while let Some(item) = self.forced.pop() {
+        while self.n_forced > 0 {
+            self.n_forced -= 1;
+            let item = self.forced[self.n_forced];
             // An option forced by another item has covered this one.
             if self.sizes[item as usize] & COVERED != 0 {
                 continue;
             }
-            let alive = table.list(item).iter().copied().find(|&option| self.is_alive(option));
-            match alive {
-                Some(option) if self.choose(option, table) => {}
-                Some(_) => return false,
-                None => {
-                    self.wiped = item;
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Chooses an option: covers its items, and kills the options in conflict with it. False if
-    /// that leaves an item without options; [`undo`](Self::undo) works then, too.
-    fn choose(&mut self, option: u32, table: &BitsetTable) -> bool {
-        self.chosen.push(option);
-        let primary = table.primary(option);
-        for &item in primary {
+            let Some(option) = self.first_living(item, table) else {
+                self.wiped = item;
+                return false;
+            };
             self.sizes[item as usize] |= COVERED;
-        }
-        self.n_uncovered -= primary.len();
-        let is_ok = self.kill(option, table) && self.kill_conflicts(option, None, table);
-        self.use_colors(option, table);
-        is_ok
-    }
-
-    /// Kills the options in conflict with an option; false if that leaves an item without options.
-    /// The options of item `dead` are dead already.
-    fn kill_conflicts(&mut self, option: u32, dead: Option<u32>, table: &BitsetTable) -> bool {
-        for (item, color) in table.entries(option) {
-            if dead == Some(item) {
-                continue;
-            }
-            let mut is_ok = true;
-            let list = table.list(item);
-            match table.list_colors(item) {
-                Some(_) if color != PLAIN && self.uses[item as usize] > 0 => {}
-                Some(colors) if color != PLAIN => {
-                    for (&other, &other_color) in list.iter().zip(colors) {
-                        if other_color != color && self.is_alive(other) {
-                            is_ok &= self.kill(other, table);
-                        }
-                    }
-                }
-                _ => {
-                    for &other in list {
-                        if self.is_alive(other) {
-                            is_ok &= self.kill(other, table);
-                        }
-                    }
-                }
-            }
-            if !is_ok {
+            self.n_open -= 1;
+            if !self.choose(option, Some(item), table) {
                 return false;
             }
         }
         true
     }
 
+    /// The first living option of an uncovered item.
+    #[inline]
+    fn first_living(&self, item: u32, table: &BitsetTable) -> Option<u32> {
+        let range = table.places_of(item);
+        let first = |(word, mask): (u32, u64)| {
+            let living = self.living[word as usize] & mask;
+            (living != 0).then(|| table.option_in(word * 64 + living.trailing_zeros()))
+        };
+        if range.mask == 0 {
+            range.words().find_map(first)
+        } else {
+            first((range.start / 64, range.mask))
+        }
+    }
+
+    /// Chooses an option: covers its items, and kills the options in conflict with it. Item
+    /// `covered` is covered already, and has no other living options. False if that leaves an item
+    /// without options; [`undo`](Self::undo) works then, too.
+    fn choose(&mut self, option: u32, covered: Option<u32>, table: &BitsetTable) -> bool {
+        self.chosen.push(option);
+        for entry in table.primary(option) {
+            self.sizes[entry.item as usize] |= COVERED;
+        }
+        self.n_open -= table.primary(option).len() - usize::from(covered.is_some());
+        let is_ok = self.kill_conflicts(option, covered, table);
+        self.use_colors(option, table);
+        is_ok
+    }
+
+    /// Kills the options in conflict with an option, except those of item `covered`.
+    #[inline]
+    fn kill_conflicts(&mut self, option: u32, covered: Option<u32>, table: &BitsetTable) -> bool {
+        for (k, &PlacedItem { item, place }) in table.placed(option).iter().enumerate() {
+            if covered == Some(item) {
+                continue;
+            }
+            let color = table.color(option, k);
+            // An item that has this color already has no options in conflict.
+            let is_done = color != PLAIN && self.uses[item as usize] > 0;
+            if !is_done && !self.kill_list::<true>(item, color, Some(place), table) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Kills the living options of an item, except the one in this place and those that give the
+    /// item this color. With `GIVE_UP`, stops and returns false as soon as that leaves an item
+    /// without options.
+    #[inline]
+    fn kill_list<const GIVE_UP: bool>(
+        &mut self,
+        item: u32,
+        color: u32,
+        except: Option<u32>,
+        table: &BitsetTable,
+    ) -> bool {
+        let range = table.places_of(item);
+        let (except_in, others) = match except {
+            Some(place) => (place / 64, !(1 << (place % 64))),
+            None => (0, !0),
+        };
+        if range.mask != 0 {
+            let word = range.start / 64;
+            let living = self.living[word as usize] & range.mask & others;
+            return self.kill_places::<GIVE_UP>(living, word, color, table);
+        }
+        range.words().all(|(word, mask)| {
+            let mut living = self.living[word as usize] & mask;
+            if word == except_in {
+                living &= others;
+            }
+            self.kill_places::<GIVE_UP>(living, word, color, table)
+        })
+    }
+
+    /// Kills the options in places of one word, as in [`kill_list`](Self::kill_list).
+    #[inline]
+    fn kill_places<const GIVE_UP: bool>(
+        &mut self,
+        mut places: u64,
+        word: u32,
+        color: u32,
+        table: &BitsetTable,
+    ) -> bool {
+        while places != 0 {
+            let place = word * 64 + places.trailing_zeros();
+            places &= places - 1;
+            if color != PLAIN && table.color_in(place) == color {
+                continue;
+            }
+            if !self.kill(table.option_in(place), table) && GIVE_UP {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Kills a living option; false if that leaves an uncovered item without options.
+    #[expect(clippy::inline_always, reason = "the innermost loop")]
+    #[inline(always)]
+    fn kill(&mut self, option: u32, table: &BitsetTable) -> bool {
+        self.updates += 1;
+        self.killed.push(option);
+        let Self { living, sizes, forced, .. } = self;
+        let n_forced = self.n_forced;
+        let (n_forced, wiped) = remove(table.placed(option), living, sizes, forced, n_forced);
+        self.n_forced = n_forced;
+        if wiped == NOTHING {
+            return true;
+        }
+        self.wiped = wiped;
+        false
+    }
+
     /// Updates `uses` for a chosen option, after it has killed the options in conflict with it.
+    #[inline]
     fn use_colors(&mut self, option: u32, table: &BitsetTable) {
         if table.has_colors() {
             for (item, color) in table.entries(option) {
@@ -321,71 +421,64 @@ impl Sparse {
         }
     }
 
-    /// Kills a living option; false if that leaves an uncovered item without options.
-    fn kill(&mut self, option: u32, table: &BitsetTable) -> bool {
-        let (k, last) = (self.place[option as usize], self.n_alive - 1);
-        let other = self.order[last];
-        self.order[last] = option;
-        self.order[k as usize] = other;
-        self.place[other as usize] = k;
-        self.place[option as usize] = narrow(last);
-        self.n_alive = last;
-        self.updates += 1;
-        let mut is_ok = true;
-        for &item in table.primary(option) {
-            let size = &mut self.sizes[item as usize];
-            *size -= 1;
-            match *size {
-                0 => {
-                    self.wiped = item;
-                    is_ok = false;
-                }
-                1 => self.forced.push(item),
-                _ => {}
-            }
-        }
-        is_ok
-    }
-
-    /// Revives options until `n_alive` are alive, and takes back choices until `n_chosen` remain.
+    /// Revives options until `n_killed` are dead, and takes back choices until `n_chosen` remain.
     /// The item `branched` stays covered.
     fn undo(
         &mut self,
-        n_alive: usize,
+        n_killed: usize,
         n_chosen: usize,
         branched: Option<u32>,
         table: &BitsetTable,
     ) {
-        for &option in &self.order[self.n_alive..n_alive] {
-            for &item in table.primary(option) {
-                self.sizes[item as usize] += 1;
-            }
+        for &option in &self.killed[n_killed..] {
+            restore(table.placed(option), &mut self.living, &mut self.sizes);
         }
-        self.n_alive = n_alive;
-        for option in self.chosen.drain(n_chosen..) {
+        self.killed.truncate(n_killed);
+        if self.chosen.len() == n_chosen {
+            return;
+        }
+        while self.chosen.len() > n_chosen {
+            let option = self.chosen.pop().expect("it is longer");
             if table.has_colors() {
                 for (item, color) in table.entries(option) {
                     self.uses[item as usize] -= u32::from(color != PLAIN);
                 }
             }
-            for &item in table.primary(option) {
-                if branched != Some(item) {
-                    self.sizes[item as usize] &= !COVERED;
-                    self.n_uncovered += 1;
-                }
+            for entry in table.primary(option) {
+                self.sizes[entry.item as usize] &= !COVERED;
             }
+            self.n_open += table.primary(option).len();
+        }
+        // The last of these choices has the item.
+        if let Some(item) = branched {
+            self.sizes[item as usize] |= COVERED;
+            self.n_open -= 1;
         }
     }
 
-    /// Writes the living options into `alive`.
-    pub(super) fn alive(&mut self, alive: &mut Vec<u32>) {
+    /// Writes the living options into `alive`, in ascending order.
+    pub(super) fn alive(&mut self, alive: &mut Vec<u32>, table: &BitsetTable) {
         alive.clear();
-        alive.extend(&self.order[..self.n_alive]);
-        // The order breaks ties between rows of the same size. Within a part it must not depend on
-        // how the part was reached, so that its tree resembles the one it was cut from.
-        if self.base > 0 {
-            alive.sort_unstable();
+        for &item in &self.open[self.first_open..] {
+            if self.sizes[item as usize] & COVERED != 0 {
+                continue;
+            }
+            for (word, mask) in table.places_of(item).words() {
+                let mut living = self.living[word as usize] & mask;
+                while living != 0 {
+                    let place = word * 64 + living.trailing_zeros();
+                    living &= living - 1;
+                    // Every item of a living option is open: take it from the list of the first.
+                    let option = table.option_in(place);
+                    if table.primary(option)[0].place == place {
+                        alive.push(option);
+                    }
+                }
+            }
         }
+        // The order breaks ties between rows of the same size. It must not depend on how the
+        // subproblem was reached, so that the tree of a part resembles the one it was cut from.
+        alive.sort_unstable();
     }
 
     pub(super) fn chosen(&self) -> &[u32] {
@@ -400,46 +493,58 @@ impl Sparse {
     /// are in conflict.
     pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &BitsetTable) {
         while let Some(&level) = self.levels.last() {
-            self.undo(level.first, level.n_chosen, Some(level.item), table);
+            self.undo(level.last, level.n_chosen, Some(level.item), table);
             self.uncover(level, table);
         }
-        self.undo(self.n_kept, 0, None, table);
+        self.undo(0, 0, None, table);
         self.base = base;
         self.next = Next::Begin;
         for option in options.iter().map(|option| narrow(option.index())) {
-            if !table.is_used(option) || !self.is_alive(option) || !self.choose(option, table) {
+            self.n_forced = 0;
+            let can_live = table.is_used(option) && self.is_alive(option, table);
+            if !can_live || !self.choose(option, None, table) {
                 self.next = Next::Dead;
                 return;
             }
         }
     }
 
-    /// The options that have not been removed.
-    pub(super) fn kept(&self) -> Vec<u32> {
-        self.order[..self.n_kept].to_vec()
+    /// The options that have not been removed. Expects that no option is chosen.
+    pub(super) fn kept(&mut self, table: &BitsetTable) -> Vec<u32> {
+        let mut kept = Vec::with_capacity(self.n_alive());
+        self.alive(&mut kept, table);
+        kept
     }
 
     /// Whether choosing this option, and then every option it forces, leaves an item without
     /// options. Expects that no option is chosen.
     pub(super) fn is_useless(&mut self, option: u32, table: &BitsetTable) -> bool {
-        self.forced.clear();
-        let is_ok = self.choose(option, table) && self.choose_forced(table);
-        self.undo(self.n_kept, 0, None, table);
+        self.n_forced = 0;
+        let is_ok = self.choose(option, None, table) && self.choose_forced(table);
+        self.undo(0, 0, None, table);
         !is_ok
     }
 
     /// Removes an option permanently.
     pub(super) fn remove(&mut self, option: u32, table: &BitsetTable) {
+        self.n_forced = 0;
         self.kill(option, table);
-        self.n_kept = self.n_alive;
+        self.killed.clear();
+        self.n_kept -= 1;
     }
 
-    /// Sorts the remaining options, since their order breaks ties.
-    pub(super) fn sort(&mut self) {
-        self.order[..self.n_kept].sort_unstable();
-        for (k, &option) in (0..).zip(&self.order) {
-            self.place[option as usize] = k;
-        }
+    /// Whether an option is alive.
+    fn is_alive(&self, option: u32, table: &BitsetTable) -> bool {
+        table.primary(option).iter().all(|&PlacedItem { item, place }| {
+            self.sizes[item as usize] & COVERED == 0
+                && self.living[place as usize / 64] >> (place % 64) & 1 != 0
+        })
+    }
+
+    /// The number of living options that are not chosen, if every open level has chosen one.
+    pub(super) fn n_alive(&self) -> usize {
+        // The options that levels have chosen were killed before, the other chosen ones were not.
+        self.n_kept - self.killed.len() - (self.chosen.len() - self.levels.len())
     }
 
     /// Whether nothing has been explored since [`begin`](Self::begin).
@@ -455,7 +560,7 @@ impl Sparse {
     /// The number of untried options of a level, and of all its options.
     pub(super) fn branch(&self, level: usize) -> (usize, usize) {
         let level = &self.levels[level];
-        (level.next - level.given, level.last - level.first)
+        (level.given - level.next, level.last - level.first)
     }
 
     /// The options chosen above a level.
@@ -466,14 +571,14 @@ impl Sparse {
     /// The untried options of a level.
     pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
         let level = self.levels[level];
-        self.order[level.given..level.next].iter().rev().copied()
+        self.killed[level.next..level.given].iter().copied()
     }
 
     /// Removes and returns the last untried option of a level.
     pub(super) fn take(&mut self, level: usize) -> u32 {
         let level = &mut self.levels[level];
-        level.given += 1;
-        self.order[level.given - 1]
+        level.given -= 1;
+        self.killed[level.given]
     }
 
     /// Checks R1 and R2 against the chosen options, by the definition.
@@ -489,21 +594,65 @@ impl Sparse {
         for option in 0..narrow(table.n_options()) {
             if table.is_used(option) {
                 let free = self.chosen.iter().all(|&other| !clash(other, option));
-                assert_eq!(self.is_alive(option), free, "option {option}");
+                assert_eq!(self.is_alive(option, table), free, "option {option}");
             }
         }
+        let mut n_open = 0;
         for item in 0..narrow(table.n_primary) {
-            let alive = table.list(item).iter().filter(|&&option| self.is_alive(option)).count();
-            let is_covered =
-                self.chosen.iter().any(|&option| table.primary(option).contains(&item));
+            let range = table.places_of(item);
+            let alive = (range.start..range.end)
+                .filter(|&p| self.is_alive(table.option_in(p), table))
+                .count();
+            let has = |&option: &u32| table.primary(option).iter().any(|e| e.item == item);
+            let is_covered = self.chosen.iter().any(has);
             let size = self.sizes[item as usize];
-            assert_eq!((size & !COVERED) as usize, alive, "item {item}");
             assert_eq!(size & COVERED != 0, is_covered, "item {item}");
+            if !is_covered {
+                assert!(self.open[self.first_open..].contains(&item), "item {item}");
+                assert_eq!(size as usize, alive, "item {item}");
+                n_open += 1;
+            }
         }
+        assert_eq!(n_open, self.n_open);
     }
 
+    /// Everything that undoing restores.
     #[cfg(test)]
-    pub(super) fn sizes(&self) -> &[u32] {
-        &self.sizes
+    pub(super) fn restored(&self) -> (&[u64], &[u32], &[u32], [usize; 3]) {
+        let numbers = [self.first_open, self.n_open, self.killed.len()];
+        (&self.living, &self.sizes, &self.open, numbers)
+    }
+}
+
+/// Takes the entries of an option out of the sets of living options. Adds items with one remaining
+/// option to `forced`, at `n_forced`; returns the new number of these, and an item without options
+/// or [`NOTHING`].
+#[inline]
+fn remove(
+    entries: &[PlacedItem],
+    living: &mut [u64],
+    sizes: &mut [u32],
+    forced: &mut [u32],
+    mut n_forced: usize,
+) -> (usize, u32) {
+    let mut wiped = NOTHING;
+    for &PlacedItem { item, place } in entries {
+        living[place as usize / 64] ^= 1 << (place % 64);
+        let size = &mut sizes[item as usize];
+        *size -= 1;
+        // Without branches: no processor could predict them.
+        forced[n_forced] = item;
+        n_forced += usize::from(*size == 1);
+        wiped = if *size == 0 { item } else { wiped };
+    }
+    (n_forced, wiped)
+}
+
+/// Undoes [`remove`].
+#[inline]
+fn restore(entries: &[PlacedItem], living: &mut [u64], sizes: &mut [u32]) {
+    for &PlacedItem { item, place } in entries {
+        living[place as usize / 64] ^= 1 << (place % 64);
+        sizes[item as usize] += 1;
     }
 }

@@ -4,6 +4,7 @@ use super::*;
 use crate::models::Model;
 use crate::models::packing::{Piece, Shape};
 use crate::models::polyominoes::polyominoes;
+use crate::problem::Problem;
 
 #[test]
 fn all_processor_variants_explore_the_same_tree() {
@@ -37,7 +38,37 @@ fn exploring_everything_restores_the_sparse_part() {
         n += 1;
     }
     assert_eq!(n, 18);
-    assert_eq!(search.sparse.sizes(), before.sizes());
+    assert_eq!(search.sparse.restored(), before.restored());
+}
+
+#[test]
+fn lists_longer_than_a_word_are_searched_like_short_ones() {
+    // Items a and b have 100 and 150 options, c has 5; x gets a color or is covered.
+    let mut text = String::from("a b c | x y\n");
+    let mut line = |items: String| text.push_str(&(items + "\n"));
+    (0..99).for_each(|k| line(format!("a x:{}", k % 7)));
+    (0..149).for_each(|k| line(format!("b x:{} y", k % 5)));
+    line("a b x".into());
+    (0..3).for_each(|k| line(format!("c x:{k}")));
+    line("c y".into());
+    line("c".into());
+    let problem: Problem = text.parse().unwrap();
+    let expected = problem.search().count_solutions();
+    for (limit, weighted) in [(0, false), (0, true), (200, false), (1024, true)] {
+        let mut search = Bitset::new(&problem).unwrap();
+        search.set_dense_limit(limit);
+        search.set_weighted(weighted);
+        let before = search.sparse.clone();
+        let mut n = 0;
+        while search.next_solution().is_some() {
+            if limit == 0 {
+                search.sparse.check(&search.table);
+            }
+            n += 1;
+        }
+        assert_eq!(n, expected);
+        assert_eq!(search.sparse.restored(), before.restored());
+    }
 }
 
 /// Passes over random frames, both in place and behind them.

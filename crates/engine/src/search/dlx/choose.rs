@@ -190,21 +190,21 @@ fn random<L: NodeLink, K: Key>(
     Some((L::new(among[below(among.len(), rng)]), least))
 }
 
-/// The item with the least ratio of degree - 1 to weight.
+/// The item with the least ratio of degree - 1 to weight; the first one that leaves no choice, if
+/// there is one, since no other is as good.
 fn weighted<L: NodeLink, K: Key>(weights: &[u32], arena: &Arena<L, K>) -> Option<(L, usize)> {
     let mut best = None;
-    // The best item's degree - 1 and weight. An item of degree 1 or 0, which leaves no choice,
-    // comes before every other.
-    let (mut least, mut weight) = (u64::MAX, 1);
+    // The best item's degree - 1, of at most 31 bits, and weight, of at most 32.
+    let (mut least, mut weight) = (u64::from(u32::MAX), 1);
     let mut i = arena.right(L::ROOT);
     while i != L::ROOT {
         let (_, degree) = arena.of_key(arena.key(i));
-        if degree == 0 {
-            return Some((i, 0));
+        if degree <= 1 {
+            return Some((i, degree));
         }
         let (more, w) = (degree as u64 - 1, u64::from(weights[i.index()]));
         // more / w < least / weight, in integers.
-        if u128::from(more) * u128::from(weight) < u128::from(least) * u128::from(w) {
+        if more * weight < least * w {
             (best, least, weight) = (Some((i, degree)), more, w);
         }
         i = arena.right(i);

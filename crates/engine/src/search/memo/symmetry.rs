@@ -38,7 +38,7 @@ pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
     let mut finder = Finder::new(matrix);
     let plain: Vec<u64> = (0..matrix.n_items).map(|i| u64::from(i < matrix.n_primary)).collect();
     let Some(base) = finder.refine([plain.clone(), plain]) else { return Vec::new() };
-    let mut known: HashSet<Swap> = HashSet::new();
+    let mut known = Closed::default();
     let mut orbits = Orbits::new(matrix.n_items);
     for a in 0..matrix.n_items {
         if orbits.find(a) != a {
@@ -59,41 +59,56 @@ pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
         found.sort_by_key(|(_, swap)| swap.len());
         for (b, swap) in found {
             if orbits.find(a) != orbits.find(b) {
-                close(&mut known, swap, &mut orbits, matrix.n_items);
+                known.close(swap, &mut orbits);
             }
         }
     }
-    let mut swaps: Vec<Swap> = known.into_iter().collect();
+    let mut swaps = known.swaps;
     swaps.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-    swaps.truncate(MOST_SWAPS);
     swaps
 }
 
-/// Adds a swap, and its conjugates with the known swaps, and theirs.
-fn close(known: &mut HashSet<Swap>, swap: Swap, orbits: &mut Orbits, n_items: usize) {
-    let mut waiting = vec![swap];
-    while let Some(swap) = waiting.pop() {
-        if known.len() >= MOST_SWAPS || known.contains(&swap) {
-            continue;
+/// Swaps with their conjugates by each other, up to [`MOST_SWAPS`].
+#[derive(Default)]
+struct Closed {
+    /// In the order in which they were found, so that it is the same in every run.
+    swaps: Vec<Swap>,
+    seen: HashSet<Swap>,
+}
+
+impl Closed {
+    /// Adds a swap, and its conjugates with the known swaps, and theirs. Stops as soon as there are
+    /// enough: the conjugates of a thousand swaps are half a million.
+    fn close(&mut self, swap: Swap, orbits: &mut Orbits) {
+        let mut next = self.swaps.len();
+        self.add(swap, orbits);
+        while next < self.swaps.len() {
+            let image = orbits.image(&self.swaps[next]);
+            for k in 0..next {
+                if self.swaps.len() >= MOST_SWAPS {
+                    return;
+                }
+                let [own, other] = [self.swaps[next].len(), self.swaps[k].len()];
+                if other <= own {
+                    self.add(conjugate(&self.swaps[k], &image), orbits);
+                }
+                if own <= other {
+                    let by_other = orbits.image(&self.swaps[k]);
+                    self.add(conjugate(&self.swaps[next], &by_other), orbits);
+                }
+            }
+            next += 1;
         }
-        let mut map = |swap: &Swap| {
-            let mut image: Vec<u32> = (0..narrow(n_items)).collect();
-            for &(a, b) in swap {
+    }
+
+    fn add(&mut self, swap: Swap, orbits: &mut Orbits) {
+        if self.swaps.len() < MOST_SWAPS && !self.seen.contains(&swap) {
+            for &(a, b) in &swap {
                 orbits.join(a as usize, b as usize);
-                image.swap(a as usize, b as usize);
             }
-            image
-        };
-        let image = map(&swap);
-        for other in known.iter() {
-            if other.len() <= swap.len() {
-                waiting.push(conjugate(other, &image));
-            }
-            if swap.len() <= other.len() {
-                waiting.push(conjugate(&swap, &map(other)));
-            }
+            self.seen.insert(swap.clone());
+            self.swaps.push(swap);
         }
-        known.insert(swap);
     }
 }
 
@@ -111,6 +126,15 @@ struct Orbits(Vec<usize>);
 impl Orbits {
     fn new(n: usize) -> Self {
         Self((0..n).collect())
+    }
+
+    /// The image of each item under a swap.
+    fn image(&self, swap: &Swap) -> Vec<u32> {
+        let mut image: Vec<u32> = (0..narrow(self.0.len())).collect();
+        for &(a, b) in swap {
+            image.swap(a as usize, b as usize);
+        }
+        image
     }
 
     /// The smallest item of the orbit of `item`.
@@ -349,6 +373,26 @@ mod tests {
         assert_eq!(swap([0, 2, 3, 1, 4]), None);
         assert_eq!(swap([0, 1, 2, 3, 4]), None);
         assert_eq!(swap([0, 1, 2, 2, 4]), None);
+    }
+
+    /// The perfect matchings of a complete graph: any two of its points can change places.
+    #[test]
+    fn swaps_are_complete_up_to_a_limit_and_the_same_in_every_run() {
+        for (n_points, n_swaps) in [(6, 15), (8, 28), (48, MOST_SWAPS)] {
+            let points: Vec<String> = (0..n_points).map(|k| format!("p{k}")).collect();
+            let mut text = points.join(" ");
+            for (k, one) in points.iter().enumerate() {
+                for other in &points[..k] {
+                    text.push_str(&["\n", one, " ", other].concat());
+                }
+            }
+            let matrix = matrix(&text);
+            let found = swaps(&matrix);
+            assert_eq!(found.len(), n_swaps);
+            assert!(are_swaps(&matrix, &found));
+            assert_eq!(found.iter().collect::<HashSet<_>>().len(), n_swaps);
+            assert_eq!(swaps(&matrix), found);
+        }
     }
 
     #[test]
