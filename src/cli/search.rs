@@ -106,7 +106,11 @@ impl<'p> Task<'p> {
         match question {
             _ if diagram.is_some() => Approach::Diagram,
             CoverQuestion::Count if settings.distinct => Approach::Classes,
-            CoverQuestion::All if settings.distinct => Approach::Distinct,
+            CoverQuestion::First | CoverQuestion::All | CoverQuestion::Check
+                if settings.distinct =>
+            {
+                Approach::Distinct
+            }
             CoverQuestion::Best(best) => Approach::Cheapest(*best),
             CoverQuestion::Count
                 if is_whole && (is_open || settings.engine == EngineKind::Memo) =>
@@ -126,7 +130,7 @@ impl<'p> Task<'p> {
         if settings.distinct {
             if !matches!(approach, Approach::Classes | Approach::Distinct) {
                 return Some(
-                    "--distinct is for --count and --all, and not for --diagram or --sample",
+                    "--distinct is not for --best, --prove, --diagram, --shares or --sample",
                 );
             }
             if settings.saving.checkpoint.is_some() || self.parts.is_some() {
@@ -199,16 +203,16 @@ impl<'p> Task<'p> {
             }
             // A signal ends the program at once while it looks for symmetries.
             Approach::Classes => {
-                let symmetry = problem.symmetry().map_err(|error| error.to_string())?;
+                let symmetry = settings.symmetry(problem)?;
                 Box::new(symmetry.counting(&plan).map_err(|error| error.to_string())?)
             }
             Approach::Distinct => {
-                let symmetry = problem.symmetry().map_err(|error| error.to_string())?;
+                let symmetry = settings.symmetry(problem)?;
                 let covers = symmetry.covers(&plan).map_err(|error| match error {
                     SymmetryError::Unsupported(error) => refused(error),
                     error => error.to_string(),
                 })?;
-                Box::new(DistinctSolutions::new(covers, settings))
+                Box::new(DistinctSolutions::new(covers, question, settings))
             }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;

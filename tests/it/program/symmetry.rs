@@ -45,9 +45,52 @@ fn classes_of_solutions_are_counted() {
         let arguments = [&["model"][..], model, &["--count", "--distinct"]].concat();
         expect(&arguments, "", 0, classes, "");
     }
-    // All in color 1, or all in color 2: the colors are not exchanged.
+    // All in color 1, or all in color 2.
     expect(&["cover", "--count", "--distinct", "-"], PROBLEM, 0, "2\n", "");
+    let exchanged = ["cover", "--count", "--distinct", "--exchange-colors", "-"];
+    expect(&exchanged, PROBLEM, 0, "1\n", "");
     expect(&["cover", "--count", "--distinct", "-"], "a b\na\n", 1, "0\n", "no solution\n");
+}
+
+#[test]
+fn reduce_is_distinct_for_all_models() {
+    for (model, classes) in [
+        (&["dominoes", "4x4"][..], "9\n"),
+        (&["polycubes"], "240\n"),
+        (&["queens", "6"], "1\n"),
+        (&["latin", "4"], "2\n"),
+        (&["matchings", "petersen"], "1\n"),
+        (&["macmahon", "2x3", "--colors", "2"], "52\n"),
+    ] {
+        let arguments = [&["model"][..], model, &["--count", "--reduce"]].concat();
+        expect(&arguments, "", 0, classes, "");
+    }
+    expect(&["model", "queens", "6", "--reduce", "--check"], "", 0, "one\n", "");
+    expect(&["model", "queens", "8", "--reduce", "--check"], "", 1, "several\n", "");
+    let one = ["model", "queens", "6", "--reduce", "--solve", "--plain"];
+    expect(&one, "", 0, "4 1 5 2 6 3\n", "");
+    let reason = "--distinct (--reduce) is for solutions: add --solve, --all, --count or --check; \
+                  the printed problem has all solutions\n";
+    expect(&["model", "queens", "6", "--reduce"], "", 2, "", reason);
+}
+
+#[test]
+fn symmetries_exchange_colors_if_asked() {
+    let order = |arguments: &[&str]| {
+        let answer = stdout(&[&["symmetry"][..], arguments, &["-"]].concat(), PROBLEM);
+        answer.lines().next().map(str::to_owned)
+    };
+    // The permutations of three items; and the exchange of the two colors.
+    assert_eq!(order(&[]).as_deref(), Some("symmetries: 6"));
+    assert_eq!(order(&["--exchange-colors"]).as_deref(), Some("symmetries: 12"));
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("colors.dlx");
+    std::fs::write(&file, PROBLEM).unwrap();
+    let file = file.to_str().unwrap();
+    let solutions = "a x:1\nb x:1\nc x:1\n\na x:2\nb x:2\nc x:2\n";
+    let arguments = ["verify", "--distinct", "--up-to-symmetry", file, "-"];
+    run(&arguments, solutions).code(0);
+    let arguments = [&arguments[..], &["--exchange-colors"]].concat();
+    run(&arguments, solutions).code(1);
 }
 
 #[test]
@@ -95,14 +138,8 @@ fn distinct_solutions_are_those_of_a_whole_search() {
     let whole = "--distinct is for a whole search, without --checkpoint and --part\n";
     for (arguments, reason) in [
         (
-            &["--check", "--distinct"][..],
-            "--distinct is for --count and --all, and not for \
-            --diagram or --sample\n",
-        ),
-        (
-            &["--distinct"],
-            "--distinct is for --count and --all, and not for --diagram or \
-            --sample\n",
+            &["--best", "2", "--distinct"][..],
+            "--distinct is not for --best, --prove, --diagram, --shares or --sample\n",
         ),
         (&["--all", "--distinct", "--part", "1/2"], whole),
         (
