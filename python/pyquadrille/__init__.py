@@ -36,6 +36,7 @@ from pyquadrille.errors import (
 from pyquadrille.part import Counted, Part
 from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
+from pyquadrille.symmetry import Generator, Symmetry
 
 if TYPE_CHECKING:
     from pyquadrille import distributed, sudoku
@@ -70,6 +71,7 @@ __all__ = [
     "DiagramError",
     "Estimate",
     "Estimates",
+    "Generator",
     "InternalError",
     "LimitError",
     "MissingError",
@@ -80,6 +82,7 @@ __all__ = [
     "Progress",
     "QuadrilleError",
     "Share",
+    "Symmetry",
     "UnsupportedError",
     "__version__",
     "colored",
