@@ -128,10 +128,12 @@ impl<'p> Task<'p> {
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
         let knows_costs = matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx);
         if settings.distinct {
-            if !matches!(approach, Approach::Classes | Approach::Distinct) {
-                return Some(
-                    "--distinct is not for --best, --prove, --diagram, --shares or --sample",
-                );
+            let is_sample = self.diagram.as_ref().is_some_and(|uses| {
+                uses.sample.is_some() && uses.diagram.is_none() && uses.drawing.is_none()
+            });
+            if self.question == CoverQuestion::Prove || approach == Approach::Diagram && !is_sample
+            {
+                return Some("--distinct is not for --prove, --diagram and --shares");
             }
             if settings.saving.checkpoint.is_some() || self.parts.is_some() {
                 return Some("--distinct is for a whole search, without --checkpoint and --part");
@@ -192,12 +194,12 @@ impl<'p> Task<'p> {
         let search: Box<dyn Driven + 'p> = match approach {
             Approach::Diagram => {
                 let uses = self.diagram.take().unwrap_or_default();
+                let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
                 interrupt.set_idle(false);
-                Box::new(DiagramSearch::new(problem, settings, uses, &mut self.files)?)
+                Box::new(DiagramSearch::new(problem, settings, uses, symmetry, &mut self.files)?)
             }
             Approach::Cheapest(best) => {
-                let plan = if best.maximize { plan.maximize() } else { plan };
-                let search = plan.cheapest(best.most as usize).map_err(refused)?;
+                let search = CheapestSolutions::search(problem, settings, best)?;
                 interrupt.set_idle(false);
                 Box::new(CheapestSolutions::prepare(self, search, best)?)
             }

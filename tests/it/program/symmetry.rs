@@ -74,6 +74,47 @@ fn reduce_is_distinct_for_all_models() {
     expect(&["model", "queens", "6", "--reduce"], "", 2, "", reason);
 }
 
+/// Four corners of a square, each alone or with the next one; and the same at a higher cost.
+const PRICED: &str = "a b c d\na |1\nb |1\nc |1\nd |1\na b |3\nb c |3\nc d |3\nd a |3\n";
+
+#[test]
+fn the_cheapest_classes_are_found() {
+    // Four alone; two alone and a pair, in four ways; two pairs, in two ways.
+    let solutions = stdout(&["cover", "--best", "9", "-"], PRICED);
+    assert_eq!(solutions.split("\n\n").count(), 7);
+    let costs = |arguments: &[&str]| {
+        let all = [&["cover", "--distinct", "--json"][..], arguments, &["-"]].concat();
+        let lines = stdout(&all, PRICED);
+        let cost =
+            |line: &str| line.split("\"cost\":").nth(1)?.split(',').next().map(str::to_owned);
+        let solutions = lines.lines().filter(|line| line.starts_with("{\"solution\""));
+        solutions.filter_map(cost).collect::<Vec<String>>()
+    };
+    assert_eq!(costs(&["--best", "9"]), ["4", "5", "6"]);
+    assert_eq!(costs(&["--best", "2"]), ["4", "5"]);
+    assert_eq!(costs(&["--best", "2", "--maximize"]), ["6", "5"]);
+    // More solutions of the best class than are asked for at first.
+    let groups: Vec<String> = (0..6).map(|k| format!("x{k} |1\nx{k} |1\n")).collect();
+    let items: Vec<String> = (0..6).map(|k| format!("x{k}")).collect();
+    let text = format!("{} y\n{}y\ny x0 x1 x2 x3 x4 x5 |9\n", items.join(" "), groups.concat());
+    let arguments = ["cover", "--best", "2", "--distinct", "-"];
+    run(&arguments, text).stderr_eq("cost: 6, 9\n").code(0);
+}
+
+#[test]
+fn classes_are_sampled_alike() {
+    let sample = ["model", "queens", "5", "--sample=60", "--distinct", "--plain"];
+    let text = stdout(&sample, "");
+    let drawn: Vec<&str> = text.split("\n\n").map(str::trim_end).collect();
+    assert_eq!(drawn.len(), 60);
+    // One of its two classes has 2 solutions, and the other one 8.
+    let first = drawn.iter().filter(|queens| **queens == drawn[0]).count();
+    assert!((15..=45).contains(&first), "{first}");
+    assert_eq!(drawn.iter().collect::<std::collections::BTreeSet<_>>().len(), 2);
+    let all = stdout(&["model", "queens", "5", "--all", "--distinct", "--plain"], "");
+    assert!(drawn.iter().all(|queens| all.contains(queens)));
+}
+
 #[test]
 fn symmetries_exchange_colors_if_asked() {
     let order = |arguments: &[&str]| {
@@ -138,10 +179,11 @@ fn distinct_solutions_are_those_of_a_whole_search() {
     let whole = "--distinct is for a whole search, without --checkpoint and --part\n";
     for (arguments, reason) in [
         (
-            &["--best", "2", "--distinct"][..],
-            "--distinct is not for --best, --prove, --diagram, --shares or --sample\n",
+            &["--diagram", "file.zdd", "--distinct"][..],
+            "--distinct is not for --prove, --diagram and --shares\n",
         ),
         (&["--all", "--distinct", "--part", "1/2"], whole),
+        (&["--best", "2", "--distinct", "--checkpoint", "file.check"], whole),
         (
             &["--count", "--distinct", "--limit", "3"],
             "--count --distinct cannot stop at a \
