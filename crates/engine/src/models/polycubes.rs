@@ -21,7 +21,7 @@
 //!
 //! assert_eq!(polycubes::soma().problem().count(), 11520_u32.into());
 //! assert_eq!(polycubes::soma().problem().symmetry()?.count()?, 240_u32.into());
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use super::ModelError;

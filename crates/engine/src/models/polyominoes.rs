@@ -22,7 +22,7 @@
 //! let packing = polyominoes::pentominoes(Shape::rectangle(3, 20)?)?;
 //! assert_eq!(packing.problem().count(), 8_u32.into());
 //! assert_eq!(packing.problem().symmetry()?.count()?, 2_u32.into());
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use super::ModelError;
