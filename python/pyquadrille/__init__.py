@@ -38,6 +38,7 @@ from pyquadrille.errors import (
 from pyquadrille.part import Counted, Part
 from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
+from pyquadrille.symmetry import Generator, Symmetry
 
 if TYPE_CHECKING:
     from pyquadrille import distributed, sudoku
@@ -73,6 +74,7 @@ __all__ = [
     "DiagramError",
     "Estimate",
     "Estimates",
+    "Generator",
     "InternalError",
     "LimitError",
     "MissingError",
@@ -84,6 +86,7 @@ __all__ = [
     "QuadrilleError",
     "Share",
     "StorageError",
+    "Symmetry",
     "UnsupportedError",
     "__version__",
     "colored",

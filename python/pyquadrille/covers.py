@@ -45,8 +45,9 @@ class Covers(Iterator[list[Any]]):
         jobs: int | None,
         order: Literal["any", "book"],
         progress: Asked,
+        symmetry: _core.Symmetry | None = None,
     ) -> None:
-        """Made by `Problem.covers` and `Part.covers`."""
+        """Made by `Problem.covers`, `Part.covers` and `Symmetry.covers`."""
         if order not in ("any", "book"):
             raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
         self._problem = problem
@@ -61,6 +62,7 @@ class Covers(Iterator[list[Any]]):
             seconds(time),
             threads(jobs),
             order == "book",
+            symmetry,
         )
         self._followed = following(progress, "covers")
         self._progress = self._followed.__enter__()
@@ -100,7 +102,8 @@ class Covers(Iterator[list[Any]]):
     def left(self) -> list[Part]:
         """What is left to search, as parts: these and the covers that were given are all.
 
-        Raises `UnsupportedError` if the problem has bounds: such a search has no parts.
+        Raises `UnsupportedError` if the problem has bounds or the covers are those up to symmetry:
+        such a search has no parts.
 
         >>> from pyquadrille import models
         >>> covers = models.queens(8).problem.covers(limit=10)

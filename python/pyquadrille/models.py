@@ -42,6 +42,7 @@ from pyquadrille.covers import Covers
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, LimitError
 from pyquadrille.problem import Problem, restored
 from pyquadrille.progress import Asked
+from pyquadrille.symmetry import Symmetry
 
 _LARGEST = 2**32 - 1
 """The largest number that models take; each has its own bounds below that."""
@@ -150,7 +151,8 @@ class Model:
     """A well-known problem. Made by the functions of this module.
 
     `problem` is the exact cover problem, whose labels are the items of each option in words.
-    `note` says what `reduce=True` does not do, or is `None`.
+    `symmetry` has its symmetries; a model that is made with `reduce=True` takes solutions that they
+    map to each other as one, in `covers` and `count`. The problem has all solutions.
 
     >>> from pyquadrille import models
     >>> model = models.dominoes("2x2")
@@ -180,10 +182,12 @@ class Model:
             self._stated.append((restored(*names, labels, arrays), places))
         return self._stated[0]
 
-    @property
-    def note(self) -> str | None:
-        """What `reduce=True` does not do, or `None`."""
-        return self._native.note
+    def symmetry(self) -> Symmetry:
+        """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors."""
+        return self.problem.symmetry(colors=self._function is macmahon)
+
+    def _is_distinct(self, distinct: bool | None) -> bool:
+        return bool(self._given.get("reduce", False) if distinct is None else distinct)
 
     def first(self, **limits: Any) -> Solution | None:
         """A solution, or `None` if there is none. The arguments are those of `Problem.first`."""
@@ -194,20 +198,40 @@ class Model:
         self,
         limit: int | None = None,
         *,
+        distinct: bool | None = None,
         time: float | None = None,
         nodes: int | None = None,
         jobs: int | None = None,
         order: Literal["any", "book"] = "any",
         progress: Asked = None,
     ) -> Solutions:
-        """All solutions, one by one. The arguments are those of `Problem.covers`."""
+        """All solutions, one by one. The arguments are those of `Problem.covers`.
+
+        Without `distinct`, the model decides by its `reduce`.
+        """
+        if self._is_distinct(distinct):
+            if order != "any":
+                raise ArgumentError("distinct covers come in no promised order")
+            distinct_covers = self.symmetry().covers(
+                limit, time=time, nodes=nodes, jobs=jobs, progress=progress
+            )
+            return Solutions(self, distinct_covers)
         covers = self.problem.covers(
             limit, time=time, nodes=nodes, jobs=jobs, order=order, progress=progress
         )
         return Solutions(self, covers)
 
-    def count(self, **limits: Any) -> int:
-        """The number of solutions. The arguments are those of `Problem.count`."""
+    def count(self, *, distinct: bool | None = None, **limits: Any) -> int:
+        """The number of solutions. The arguments are those of `Problem.count`.
+
+        Without `distinct`, the model decides by its `reduce`.
+
+        >>> from pyquadrille import models
+        >>> models.dominoes("8x8").count(distinct=True)
+        1629189
+        """
+        if self._is_distinct(distinct):
+            return self.symmetry().count(**limits)
         return self.problem.count(**limits)
 
     def gallery(self, solutions: Iterable[Iterable[str]]) -> str:
@@ -287,7 +311,7 @@ def langford(n: int, *, reduce: bool = False) -> Model:
     >>> models.langford(7, reduce=True).count()  # OEIS A014552
     26
     """
-    native = _core.Model.langford(_number(n, "a number of pairs"), bool(reduce))
+    native = _core.Model.langford(_number(n, "a number of pairs"))
     return Model(langford, {"n": n, "reduce": reduce}, native)
 
 
@@ -301,7 +325,7 @@ def pentominoes(board: Sizes = "6x10", *, reduce: bool = False) -> Model:
     >>> models.pentominoes("6x10", reduce=True).count()  # Haselgrove 1960
     2339
     """
-    native = _packing(board, "pentominoes", "reflect", reduce)
+    native = _packing(board, "pentominoes", "reflect")
     return Model(pentominoes, {"board": board, "reduce": reduce}, native)
 
 
@@ -323,7 +347,7 @@ def polyominoes(
     88
     """
     words = [pieces] if isinstance(pieces, str) else list(pieces)
-    native = _packing(board, words, motions, reduce)
+    native = _packing(board, words, motions)
     given = {"board": board, "pieces": words, "motions": motions, "reduce": reduce}
     return Model(polyominoes, given, native)
 
@@ -355,7 +379,7 @@ def polycubes(
     11520
     """
     words = [pieces] if isinstance(pieces, str) else list(pieces)
-    native = _packing(board, words, motions, reduce)
+    native = _packing(board, words, motions)
     given = {"board": board, "pieces": words, "motions": motions, "reduce": reduce}
     return Model(polycubes, given, native)
 
@@ -367,18 +391,18 @@ def partridge(n: int, *, reduce: bool = False) -> Model:
     >>> models.partridge(4).count()  # Wainwright 1981: the smallest that has solutions is 8
     0
     """
-    native = _core.Model.partridge(_number(n, "an order"), bool(reduce))
+    native = _core.Model.partridge(_number(n, "an order"))
     return Model(partridge, {"n": n, "reduce": reduce}, native)
 
 
 def latin(n: int, *, reduce: bool = False) -> Model:
-    """Latin squares of order `n`; with `reduce`, those whose first row and column are in order.
+    """Latin squares of order `n`; with `reduce`, one of each main class.
 
     >>> from pyquadrille import models
     >>> models.latin(4).count()  # OEIS A002860
     576
     """
-    native = _core.Model.latin(_number(n, "an order"), bool(reduce))
+    native = _core.Model.latin(_number(n, "an order"))
     return Model(latin, {"n": n, "reduce": reduce}, native)
 
 
@@ -472,7 +496,7 @@ def macmahon(
     13328
     """
     size = _pair(board, "a board")
-    native = _core.Model.macmahon(size, _number(colors, "a number of colors"), border, reduce)
+    native = _core.Model.macmahon(size, _number(colors, "a number of colors"), bool(border))
     given = {"board": board, "colors": colors, "border": border, "reduce": reduce}
     return Model(macmahon, given, native)
 
@@ -509,9 +533,9 @@ def _board(board: Any) -> str:
     return "x".join(str(_number(side, "a side of the board")) for side in board)
 
 
-def _packing(board: Any, pieces: str | list[str], motions: str, reduce: bool) -> _core.Model:
+def _packing(board: Any, pieces: str | list[str], motions: str) -> _core.Model:
     words = [pieces] if isinstance(pieces, str) else pieces
-    return _core.Model.packing(_board(board), words, motions, bool(reduce))
+    return _core.Model.packing(_board(board), words, motions)
 
 
 def _pair(sizes: Any, what: str) -> tuple[int, int]:

@@ -35,6 +35,7 @@ from pyquadrille.options import Options, check_labels
 from pyquadrille.part import Part
 from pyquadrille.progress import Asked, following
 from pyquadrille.snapshot import Snapshot
+from pyquadrille.symmetry import Symmetry
 
 if TYPE_CHECKING:
     from pyquadrille.certificate import Certificate
@@ -398,6 +399,7 @@ class Problem:
     def count(
         self,
         *,
+        distinct: bool = False,
         time: float | None = None,
         nodes: int | None = None,
         jobs: int | None = None,
@@ -410,12 +412,19 @@ class Problem:
         remaining problem has. `time` is in seconds, `nodes` in tree nodes of both; `jobs` is the
         number of threads, by default one per core; `memory` bounds what is remembered, in bytes,
         by default 1 GiB. Raises `LimitError` if a limit comes first; its `found` is the number of
-        covers counted until then.
+        covers counted until then. With `distinct`, covers that symmetries map to each other count as
+        one, as by `symmetry().count()`.
 
         >>> from pyquadrille import models
         >>> models.dominoes("16x16").problem.count()
         2444888770250892795802079170816
+        >>> models.queens(8).problem.count(distinct=True)  # OEIS A002562
+        12
         """
+        if distinct:
+            return self.symmetry().count(
+                time=time, nodes=nodes, jobs=jobs, memory=memory, progress=progress
+            )
         with following(progress, "count") as native:
             asked = limits(jobs, memory, nodes, time)
             counted, end = _core.count(self._snapshot().native(), asked, native)
@@ -477,6 +486,7 @@ class Problem:
         self,
         limit: int | None = None,
         *,
+        distinct: bool = False,
         time: float | None = None,
         nodes: int | None = None,
         jobs: int | None = None,
@@ -488,12 +498,21 @@ class Problem:
         It ends after `limit` covers, `time` seconds from the first `next`, or `nodes` tree nodes;
         `end` of the iterator then is `"limit"`, and `left` is what is left. `jobs` is the number
         of threads, by default one per core. `order="book"` gives covers in the order of Knuth's
-        Algorithm X, the same in every run, by one thread.
+        Algorithm X, the same in every run, by one thread. With `distinct`, one cover of each class
+        that symmetries map to each other, as by `symmetry().covers()`; that has no other order.
 
         >>> from pyquadrille import models
         >>> len(list(models.queens(8).problem.covers()))
         92
+        >>> len(list(models.queens(8).problem.covers(distinct=True)))
+        12
         """
+        if distinct:
+            if order != "any":
+                raise ArgumentError("distinct covers come in no promised order")
+            return self.symmetry().covers(
+                limit, time=time, nodes=nodes, jobs=jobs, progress=progress
+            )
         return Covers(
             self,
             self._snapshot(),
@@ -590,6 +609,19 @@ class Problem:
             )
         covers = [Best(cost, now.labeled(cover)) for cost, cover in priced]
         return Cheapest(covers, bound, proved), end
+
+    def symmetry(self, *, colors: bool = False) -> Symmetry:
+        """The symmetries: permutations of items and options that keep all that matters.
+
+        They keep what is primary, bounds, colors and costs; with `colors`, they may exchange
+        colors, for all items alike. Raises `LimitError` if they are not found within a bounded
+        amount of work, some 20 seconds, which is rare.
+
+        >>> from pyquadrille import models
+        >>> models.queens(8).problem.symmetry().order
+        8
+        """
+        return Symmetry(self, self._snapshot(), colors=colors)
 
     def diagram(
         self,

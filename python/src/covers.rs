@@ -6,22 +6,23 @@
 //! little for the way between the threads. What was found and not yet shown is numbers, 4 bytes for
 //! each option.
 
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use quadrille::Enumerate;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::part::Part;
 use quadrille::search::{Budget, EngineKind, Outcome, UnsupportedError};
-use quadrille::{Enumerate, Search};
+use quadrille::symmetry::{self, DistinctEnumeration};
 
-use crate::errors::ArgumentError;
+use crate::errors::{ArgumentError, UnsupportedError as NoParts};
 use crate::limits::{budget, word};
 use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
-use crate::questions::plan;
+use crate::questions::{AUTO, plan};
+use crate::symmetry::Symmetry;
 use crate::work::{Watch, Work};
 
 /// A batch ends with the first cover after this time.
@@ -55,11 +56,27 @@ enum State {
     /// It has not begun.
     Asked(Asked),
     /// Here.
-    Here(Box<Enumeration>, Budget),
+    Here(Running, Budget),
     /// A thread has it.
     Away(Work<Result<Fetched, UnsupportedError>>),
     /// It could not be made, or its thread failed.
     Gone,
+}
+
+/// A search for all covers, or for one of each class that symmetries map to each other.
+#[derive(Debug)]
+enum Running {
+    All(Box<Enumeration>),
+    Distinct(Box<DistinctEnumeration>),
+}
+
+impl Running {
+    fn search(&mut self) -> &mut dyn Enumerate {
+        match self {
+            Self::All(search) => &mut **search,
+            Self::Distinct(search) => &mut **search,
+        }
+    }
 }
 
 /// What is asked for.
@@ -68,6 +85,8 @@ struct Asked {
     problem: Arc<quadrille::Problem>,
     /// `None` for the whole problem.
     parts: Option<Vec<Part>>,
+    /// The symmetries, for one cover of each class.
+    symmetry: Option<Arc<symmetry::Symmetry>>,
     limit: Option<u64>,
     nodes: Option<u64>,
     time: Option<f64>,
@@ -78,7 +97,7 @@ struct Asked {
 /// What a thread brings back: the search, its limits, the covers, and how it ended if it did.
 #[derive(Debug)]
 struct Fetched {
-    search: Box<Enumeration>,
+    search: Running,
     budget: Budget,
     batch: Batch,
     end: Option<Outcome>,
@@ -110,33 +129,35 @@ impl Batch {
 }
 
 impl Asked {
-    fn search(&self) -> Result<(Box<Enumeration>, Budget), UnsupportedError> {
+    fn search(&self) -> Result<(Running, Budget), UnsupportedError> {
         let plan = plan(&self.problem, self.jobs, None);
         let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
-        let mut search = Box::new(plan.covers()?);
-        if let Some(parts) = &self.parts {
-            search.begin(parts.iter().cloned())?;
-        }
+        let search = if let Some(symmetry) = &self.symmetry {
+            Running::Distinct(Box::new(symmetry.covers(&plan).expect(AUTO)))
+        } else {
+            let mut search = Box::new(plan.covers()?);
+            if let Some(parts) = &self.parts {
+                search.begin(parts.iter().cloned())?;
+            }
+            Running::All(search)
+        };
         Ok((search, budget(self.limit, self.nodes, self.time)))
     }
 }
 
 /// Fetches the next batch.
-fn fetch(mut search: Box<Enumeration>, budget: Budget, most: usize, watch: &Watch) -> Fetched {
+fn fetch(mut search: Running, budget: Budget, most: usize, watch: &Watch) -> Fetched {
     let (start, mut batch) = (Instant::now(), Batch::default());
-    let result = watch.go_on(&mut *search, budget, |search| {
-        let flow = search.try_for_each_solution(|options| {
+    let result = watch.go_on(search.search(), budget, |search| {
+        while let Some(options) = search.next_solution() {
             batch.options.extend(crate::problem::numbers(options));
             batch.ends.push(batch.options.len());
             if batch.options.len() >= most || start.elapsed() >= BATCH_TIME {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+                return Some(());
             }
-        });
+        }
         // A pause to tell how far it is also ends a batch.
-        (flow.is_break() || !batch.ends.is_empty() && search.outcome() == Some(Outcome::Limit))
-            .then_some(())
+        (!batch.ends.is_empty() && search.outcome() == Some(Outcome::Limit)).then_some(())
     });
     // The next batch finds out whether a limit of the caller's is reached.
     Fetched { search, budget, batch, end: result.err() }
@@ -145,7 +166,8 @@ fn fetch(mut search: Box<Enumeration>, budget: Budget, most: usize, watch: &Watc
 #[pymethods]
 impl Covers {
     #[new]
-    #[pyo3(signature = (problem, parts, limit, nodes, time, jobs, in_order))]
+    #[pyo3(signature = (problem, parts, limit, nodes, time, jobs, in_order, symmetry=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an argument of the call")]
     fn new(
         problem: &Problem,
         parts: Option<Vec<Plain>>,
@@ -154,12 +176,14 @@ impl Covers {
         time: Option<f64>,
         jobs: usize,
         in_order: bool,
+        symmetry: Option<&Symmetry>,
     ) -> PyResult<Self> {
         let parts = parts
             .map(|parts| parts.iter().map(|part| checked(problem, part)).collect())
             .transpose()?;
         let problem = Arc::clone(&problem.inner);
-        let asked = Asked { problem, parts, limit, nodes, time, jobs, in_order };
+        let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
+        let asked = Asked { problem, parts, symmetry, limit, nodes, time, jobs, in_order };
         let process = std::process::id();
         let state = Mutex::new(State::Asked(asked));
         Ok(Self { state, batch: Batch::default(), most: 1, end: None, process })
@@ -192,11 +216,15 @@ impl Covers {
     fn left(&mut self, py: Python<'_>) -> PyResult<Vec<Plain>> {
         self.come_back(py, None)?;
         let parts = match self.state() {
+            State::Asked(Asked { symmetry: Some(_), .. })
+            | State::Here(Running::Distinct(_), _) => {
+                return Err(NoParts::new_err("covers up to symmetry have no parts"));
+            }
             State::Asked(asked) if asked.problem.has_multiplicities() => {
                 return Err(unsupported(UnsupportedError::Parts));
             }
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
-            State::Here(search, _) => search.remaining().map_err(unsupported)?,
+            State::Here(Running::All(search), _) => search.remaining().map_err(unsupported)?,
             State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),
         };
         // A cover is a part with nothing left to choose.

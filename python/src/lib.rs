@@ -28,6 +28,7 @@ mod parts;
 mod problem;
 mod questions;
 mod sudoku;
+mod symmetry;
 mod work;
 
 /// The module `pyquadrille._core`.
@@ -54,6 +55,8 @@ mod _core {
         Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_judge,
         sudoku_rate, sudoku_solve, sudoku_solve_digits, sudoku_solve_strings, sudoku_solve_texts,
     };
+    #[pymodule_export]
+    use super::symmetry::Symmetry;
     #[pymodule_export]
     use super::version;
 }

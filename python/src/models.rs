@@ -71,13 +71,11 @@ impl<M: models::Model<Label: Send + Sync> + Send + Sync> Stated for Built<M> {
 #[pyclass(frozen, module = "pyquadrille._core")]
 pub(crate) struct Model {
     stated: Box<dyn Stated>,
-    /// What a reduction does not do.
-    note: Option<String>,
 }
 
 impl fmt::Debug for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Model").field("note", &self.note).finish_non_exhaustive()
+        f.debug_struct("Model").finish_non_exhaustive()
     }
 }
 
@@ -97,35 +95,7 @@ where
     M: models::Model<Label: Send + Sync> + Send + Sync + 'static,
 {
     let problem = model.problem();
-    Model { stated: Box::new(Built { model, problem }), note: None }
-}
-
-/// A packing, reduced if asked, and what the reduction does not do.
-fn packed(
-    py: Python<'_>,
-    reduce: bool,
-    make: impl FnOnce() -> Result<Packing, ModelError> + Send + 'static,
-) -> PyResult<Model> {
-    if !reduce {
-        return built(py, make);
-    }
-    let reduced = move || {
-        let packing = make()?.reduced()?;
-        let reduction = packing.reduction().expect("it has just been reduced");
-        let note = if reduction.symmetries <= 1 {
-            Some("the board has no symmetries".to_owned())
-        } else if reduction.exact {
-            None
-        } else {
-            Some(format!(
-                "some symmetrical solutions may remain: those in which piece {:?} is in a \
-                 symmetrical place",
-                packing.pieces()[reduction.piece].name()
-            ))
-        };
-        Ok(Model { note, ..stated(packing) })
-    };
-    interruptibly(py, None, move |_| reduced())?.map_err(wrong)
+    Model { stated: Box::new(Built { model, problem }) }
 }
 
 #[pymethods]
@@ -138,12 +108,6 @@ impl Model {
     /// Each option as a line of text.
     fn lines(&self) -> Vec<String> {
         self.stated.lines()
-    }
-
-    /// What a reduction does not do.
-    #[getter]
-    fn note(&self) -> Option<&str> {
-        self.note.as_deref()
     }
 
     /// The text of a solution, its picture in box characters, and as SVG.
@@ -171,42 +135,30 @@ impl Model {
     }
 
     #[staticmethod]
-    fn langford(py: Python<'_>, n: usize, reduce: bool) -> PyResult<Self> {
-        built(py, move || {
-            let model = Langford::new(n)?;
-            Ok(if reduce { model.without_mirror_images() } else { model })
-        })
+    fn langford(py: Python<'_>, n: usize) -> PyResult<Self> {
+        built(py, move || Langford::new(n))
     }
 
     #[staticmethod]
-    fn packing(
-        py: Python<'_>,
-        place: &str,
-        words: Vec<String>,
-        moves: &str,
-        reduce: bool,
-    ) -> PyResult<Self> {
+    fn packing(py: Python<'_>, place: &str, words: Vec<String>, moves: &str) -> PyResult<Self> {
         let (place, pieces, moves) = (board(place)?, pieces(&words)?, motions(moves)?);
-        packed(py, reduce, move || Packing::new(place, pieces, moves))
+        built(py, move || Packing::new(place, pieces, moves))
     }
 
     #[staticmethod]
     fn dominoes(py: Python<'_>, place: &str) -> PyResult<Self> {
         let place = board(place)?;
-        packed(py, false, move || dominoes(place))
+        built(py, move || dominoes(place))
     }
 
     #[staticmethod]
-    fn partridge(py: Python<'_>, n: u32, reduce: bool) -> PyResult<Self> {
-        packed(py, reduce, move || partridge(n))
+    fn partridge(py: Python<'_>, n: u32) -> PyResult<Self> {
+        built(py, move || partridge(n))
     }
 
     #[staticmethod]
-    fn latin(py: Python<'_>, n: usize, reduce: bool) -> PyResult<Self> {
-        built(py, move || {
-            let model = Latin::new(n)?;
-            Ok(if reduce { model.reduced() } else { model })
-        })
+    fn latin(py: Python<'_>, n: usize) -> PyResult<Self> {
+        built(py, move || Latin::new(n))
     }
 
     #[staticmethod]
@@ -261,12 +213,10 @@ impl Model {
         size: (usize, usize),
         colors: usize,
         border: bool,
-        reduce: bool,
     ) -> PyResult<Self> {
         built(py, move || {
             let model = MacMahon::new(size.0, size.1, colors)?;
-            let model = if border { model.with_border() } else { model };
-            if reduce { model.reduced() } else { Ok(model) }
+            Ok(if border { model.with_border() } else { model })
         })
     }
 

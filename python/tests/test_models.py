@@ -31,7 +31,7 @@ COUNTS: list[tuple[Callable[[], Model], int]] = [
     (lambda: models.polycubes(), 11520),  # Conway and Guy 1961
     (lambda: models.partridge(4), 0),  # Wainwright 1981
     (lambda: models.latin(4), 576),  # OEIS A002860
-    (lambda: models.latin(4, reduce=True), 4),  # OEIS A000315
+    (lambda: models.latin(4, reduce=True), 2),  # OEIS A003090
     (lambda: models.sudoku((2, 2)), 288),  # OEIS A107739
     (lambda: models.matchings("petersen"), 6),  # Petersen 1898
     (lambda: models.matchings(PETERSEN), 6),
@@ -139,9 +139,14 @@ def test_arguments_that_make_no_sense_are_refused() -> None:
     assert caught.value.line >= 1
 
 
-def test_a_reduction_that_is_not_complete_says_so() -> None:
-    assert models.pentominoes("6x10", reduce=True).note is None
-    assert "symmetries" in str(models.polyominoes(".##\n##.\n.#.", "F", reduce=True).note)
+def test_reduced_models_have_one_solution_of_each_class() -> None:
+    assert len(list(models.pentominoes("3x20", reduce=True).covers())) == 2
+    assert models.pentominoes("3x20", reduce=True).problem.count() == 8
+    assert models.pentominoes("3x20", reduce=True).count(distinct=False) == 8
+    assert len(list(models.queens(6).covers(distinct=True))) == 1
+    assert models.macmahon("2x3", colors=2).symmetry().order == 8
+    with pytest.raises(ArgumentError, match="order"):
+        models.queens(6).covers(distinct=True, order="book")
 
 
 def count_queens(model: Model) -> int:

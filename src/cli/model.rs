@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
-use quadrille::models::{AnyModel, AnySolution, Model};
+use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
 use quadrille::search::diagram::Diagram;
 use quadrille::text::knuth;
@@ -121,6 +121,9 @@ impl Ask {
             "--plain and --svg are for solutions, which --diagram and --shares do not print"
         } else if prints_no_solutions && self.settings.seed().is_some() {
             "--seed is for --sample; --diagram and --shares have nothing random"
+        } else if self.settings.distinct() && self.question().is_none() {
+            "--distinct (--reduce) is for solutions: add --solve, --all, --count or --check; the \
+             printed problem has all solutions"
         } else if self.settings.json() && self.plain {
             "--plain has no effect with --json, which has the same text in the field plain"
         } else if self.settings.json() && to_stdout {
@@ -132,19 +135,6 @@ impl Ask {
         };
         messages.say(wrong);
         false
-    }
-}
-
-/// A model of any family.
-struct Built {
-    model: AnyModel,
-    /// A remark for the user.
-    note: Option<String>,
-}
-
-impl Built {
-    fn new(model: impl Model + 'static) -> Self {
-        Self { model: AnyModel::new(model), note: None }
     }
 }
 
@@ -161,7 +151,7 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     let Some(family) = options.family else {
         return messages.after_writing(list::print(&mut stdout().lock()), "the list");
     };
-    let (name, build, ask) = family.parts();
+    let (name, build, mut ask) = family.parts();
     if !ask.settings.check(&messages) || !ask.check(&messages) {
         return Exit::Input;
     }
@@ -177,11 +167,11 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
         }
         Err(failure) => return failure.exit(&messages),
     };
-    if let Some(note) = model.note.as_ref().filter(|_| !ask.settings.quiet()) {
-        messages.say(note);
+    if model.exchanges_colors() {
+        ask.settings.exchange_colors();
     }
     interrupt.set_idle(false);
-    match answer(&model.model, &ask, inputs.into_run(), interrupt, &messages) {
+    match answer(&model, &ask, inputs.into_run(), interrupt, &messages) {
         Ok(exit) => exit,
         Err(error) => messages.refuse(&error.to_string()),
     }

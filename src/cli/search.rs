@@ -106,7 +106,11 @@ impl<'p> Task<'p> {
         match question {
             _ if diagram.is_some() => Approach::Diagram,
             CoverQuestion::Count if settings.distinct => Approach::Classes,
-            CoverQuestion::All if settings.distinct => Approach::Distinct,
+            CoverQuestion::First | CoverQuestion::All | CoverQuestion::Check
+                if settings.distinct =>
+            {
+                Approach::Distinct
+            }
             CoverQuestion::Best(best) => Approach::Cheapest(*best),
             CoverQuestion::Count
                 if is_whole && (is_open || settings.engine == EngineKind::Memo) =>
@@ -124,10 +128,12 @@ impl<'p> Task<'p> {
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
         let knows_costs = matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx);
         if settings.distinct {
-            if !matches!(approach, Approach::Classes | Approach::Distinct) {
-                return Some(
-                    "--distinct is for --count and --all, and not for --diagram or --sample",
-                );
+            let is_sample = self.diagram.as_ref().is_some_and(|uses| {
+                uses.sample.is_some() && uses.diagram.is_none() && uses.drawing.is_none()
+            });
+            if self.question == CoverQuestion::Prove || approach == Approach::Diagram && !is_sample
+            {
+                return Some("--distinct is not for --prove, --diagram and --shares");
             }
             if settings.saving.checkpoint.is_some() || self.parts.is_some() {
                 return Some("--distinct is for a whole search, without --checkpoint and --part");
@@ -188,27 +194,27 @@ impl<'p> Task<'p> {
         let search: Box<dyn Driven + 'p> = match approach {
             Approach::Diagram => {
                 let uses = self.diagram.take().unwrap_or_default();
+                let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
                 interrupt.set_idle(false);
-                Box::new(DiagramSearch::new(problem, settings, uses, &mut self.files)?)
+                Box::new(DiagramSearch::new(problem, settings, uses, symmetry, &mut self.files)?)
             }
             Approach::Cheapest(best) => {
-                let plan = if best.maximize { plan.maximize() } else { plan };
-                let search = plan.cheapest(best.most as usize).map_err(refused)?;
+                let search = CheapestSolutions::search(problem, settings, best)?;
                 interrupt.set_idle(false);
                 Box::new(CheapestSolutions::prepare(self, search, best)?)
             }
             // A signal ends the program at once while it looks for symmetries.
             Approach::Classes => {
-                let symmetry = problem.symmetry().map_err(|error| error.to_string())?;
+                let symmetry = settings.symmetry(problem)?;
                 Box::new(symmetry.counting(&plan).map_err(|error| error.to_string())?)
             }
             Approach::Distinct => {
-                let symmetry = problem.symmetry().map_err(|error| error.to_string())?;
+                let symmetry = settings.symmetry(problem)?;
                 let covers = symmetry.covers(&plan).map_err(|error| match error {
                     SymmetryError::Unsupported(error) => refused(error),
                     error => error.to_string(),
                 })?;
-                Box::new(DistinctSolutions::new(covers, settings))
+                Box::new(DistinctSolutions::new(covers, question, settings))
             }
             Approach::Count => {
                 let counting = plan.counting().map_err(refused)?;

@@ -26,6 +26,9 @@ pub(super) struct SymmetryArgs {
         default_value = "auto"
     )]
     format: AnyFormat,
+    /// Symmetries may exchange colors, for all items alike
+    #[arg(long)]
+    exchange_colors: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -37,7 +40,9 @@ pub(super) fn run(options: &SymmetryArgs) -> Exit {
         Ok(problem) => problem,
         Err(exit) => return exit,
     };
-    let symmetry = match problem.symmetry() {
+    let symmetry =
+        if options.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
+    let symmetry = match symmetry {
         Ok(symmetry) => symmetry,
         Err(error) => {
             messages.say(&error.to_string());

@@ -23,6 +23,7 @@ use distinct::SeenSolutions;
 use kind::FileKind;
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct VerifyArgs {
     /// Read the problem from this file; "-" is standard input
     problem: PathBuf,
@@ -46,6 +47,9 @@ pub(super) struct VerifyArgs {
     /// With --distinct: also reject it if a symmetry of the problem maps it to an earlier one
     #[arg(long, requires = "distinct")]
     up_to_symmetry: bool,
+    /// With --up-to-symmetry: symmetries may exchange colors
+    #[arg(long, requires = "up_to_symmetry")]
+    exchange_colors: bool,
     /// Print one JSON object per solution
     #[arg(long)]
     json: bool,
@@ -76,7 +80,10 @@ pub(super) fn run(options: &VerifyArgs) -> Exit {
     if options.certificate.is_some() {
         return certificate(&problem, judged, options.json, &messages);
     }
-    let symmetry = match options.up_to_symmetry.then(|| problem.symmetry()).transpose() {
+    let symmetry = options.up_to_symmetry.then(|| {
+        if options.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() }
+    });
+    let symmetry = match symmetry.transpose() {
         Ok(symmetry) => symmetry,
         Err(error) => return messages.refuse(&error.to_string()),
     };

@@ -394,10 +394,6 @@ export const strings = {
     size: (items: string, options: string) =>
       `${items} ${items === "1" ? "item" : "items"}, ` +
       `${options} ${options === "1" ? "option" : "options"}`,
-    noSymmetry: "The board has no symmetries, so nothing is left out.",
-    partly: (piece: string) =>
-      `Some symmetrical solutions may remain: those in which piece ${piece} is in a ` +
-      `symmetrical place.`,
     tooLong: "These settings are too long for a link, so the address does not carry them.",
     solutions: "Solutions",
     solution: (number: string) => `Solution ${number}`,
@@ -532,7 +528,7 @@ export const strings = {
       latin: {
         title: "Latin squares",
         about: "Each symbol once in each row and column.",
-        labels: { n: "Rows and columns", reduce: "First row and first column in order" },
+        labels: { n: "Rows and columns" },
       },
       sudoku: {
         title: "Sudoku of any size",

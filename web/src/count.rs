@@ -1,19 +1,54 @@
 //! How many covers there are, of a model or of a text: counted in turns.
 
+use quadrille::models::AnyModel;
 use quadrille::search::auto::Counting;
 use quadrille::search::{Limits, Outcome, Search};
+use quadrille::symmetry::DistinctCounting;
 use quadrille::{BigUint, Problem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::gallery;
+use crate::gallery::{self, Built};
 use crate::turn::{TURN, json, plan};
 
-/// A count of all covers.
+/// A count of covers.
 #[wasm_bindgen]
 pub struct Count {
     /// The count, or why there is none.
-    counting: Result<Counting, String>,
+    counting: Result<AnyCount, String>,
+}
+
+/// A count of all covers, or of the classes that symmetries map to each other.
+enum AnyCount {
+    All(Box<Counting>),
+    Classes(Box<DistinctCounting>),
+}
+
+impl AnyCount {
+    fn new(problem: &Problem) -> Result<Self, String> {
+        let counting = plan(problem).counting().map_err(|error| error.to_string())?;
+        Ok(Self::All(Box::new(counting)))
+    }
+
+    fn of_classes(model: &AnyModel) -> Result<Self, String> {
+        let counting =
+            model.symmetry().and_then(|symmetry| symmetry.counting(&plan(model.problem())));
+        Ok(Self::Classes(Box::new(counting.map_err(|error| error.to_string())?)))
+    }
+
+    fn search(&mut self) -> &mut dyn Search {
+        match self {
+            Self::All(counting) => &mut **counting,
+            Self::Classes(counting) => &mut **counting,
+        }
+    }
+
+    fn counted(&self) -> BigUint {
+        match self {
+            Self::All(counting) => counting.counted(),
+            Self::Classes(counting) => counting.counted(),
+        }
+    }
 }
 
 /// How far a count is.
@@ -37,24 +72,18 @@ impl Count {
     /// Of the solutions of a model; see `gallery`.
     #[must_use]
     pub fn of_model(given: &str) -> Self {
-        match gallery::built(given) {
-            Ok(built) => Self::of(built.model.problem()),
-            Err(wrong) => Self { counting: Err(wrong.message) },
-        }
+        let built = gallery::built(given).map_err(|wrong| wrong.message);
+        let counting = built.and_then(|Built { model, reduce }| {
+            if reduce { AnyCount::of_classes(&model) } else { AnyCount::new(model.problem()) }
+        });
+        Self { counting }
     }
 
     /// Of the covers of a problem in Knuth's format.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        match text.parse::<Problem>() {
-            Ok(problem) => Self::of(&problem),
-            Err(error) => Self { counting: Err(error.to_string()) },
-        }
-    }
-
-    fn of(problem: &Problem) -> Self {
-        let counting = plan(problem).counting();
-        Self { counting: counting.map_err(|error| error.to_string()) }
+        let problem = text.parse::<Problem>().map_err(|error| error.to_string());
+        Self { counting: problem.and_then(|problem| AnyCount::new(&problem)) }
     }
 
     /// Works for a turn; how far the count is, a `Counted` as JSON.
@@ -62,16 +91,17 @@ impl Count {
         json(&match &mut self.counting {
             Err(error) => Counted { error: Some(error.clone()), ..Counted::default() },
             Ok(counting) => {
-                counting.set_limits(Limits::NONE.time(TURN));
-                let outcome = counting.run();
-                let stats = counting.stats();
+                let search = counting.search();
+                search.set_limits(Limits::NONE.time(TURN));
+                let outcome = search.run();
+                let (stats, progress) = (search.stats(), search.progress());
                 let counted: BigUint = counting.counted();
                 Counted {
                     error: None,
                     count: counted.to_string(),
                     nodes: stats.nodes,
                     updates: stats.updates,
-                    progress: counting.progress(),
+                    progress,
                     is_done: outcome == Outcome::Exhausted,
                 }
             }

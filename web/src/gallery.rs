@@ -7,10 +7,9 @@
 mod arguments;
 mod build;
 
+use quadrille::OptionId;
 use quadrille::models::AnyModel;
-use quadrille::search::auto::Finding;
-use quadrille::search::{Enumerate, Limits, Outcome, Search};
-use quadrille::{OptionId, Problem};
+use quadrille::search::{Enumerate, Limits, Outcome};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -33,8 +32,6 @@ struct About {
     wrong: Option<Wrong>,
     items: usize,
     options: usize,
-    /// What became of the wish to leave out symmetrical solutions.
-    reduction: Option<build::Reduced>,
 }
 
 /// Whether the arguments of a model are right, and how large its problem is: an `About` as JSON.
@@ -43,10 +40,10 @@ struct About {
 pub fn model(given: &str) -> String {
     json(&match built(given) {
         Err(wrong) => About { wrong: Some(wrong), ..About::default() },
-        Ok(Built { model, reduction }) => {
+        Ok(Built { model, .. }) => {
             let problem = model.problem();
             let (items, options) = (problem.n_items(), problem.n_options());
-            About { wrong: None, items, options, reduction }
+            About { wrong: None, items, options }
         }
     })
 }
@@ -55,8 +52,19 @@ pub fn model(given: &str) -> String {
 #[wasm_bindgen]
 pub struct ModelSolutions {
     /// The model and its search, or why there is none.
-    search: Result<(AnyModel, Finding), String>,
+    search: Result<(AnyModel, Box<dyn Enumerate>), String>,
     found: Vec<Vec<OptionId>>,
+}
+
+/// The search for all solutions, or for one of each class that symmetries map to each other.
+fn search(model: &AnyModel, reduce: bool) -> Result<Box<dyn Enumerate>, String> {
+    let plan = plan(model.problem());
+    Ok(if reduce {
+        let symmetry = model.symmetry().map_err(|error| error.to_string())?;
+        Box::new(symmetry.covers(&plan).map_err(|error| error.to_string())?)
+    } else {
+        Box::new(plan.finding().map_err(|error| error.to_string())?)
+    })
 }
 
 /// The most solutions that are kept.
@@ -93,10 +101,10 @@ impl ModelSolutions {
     #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
-        let search = built(given).map_err(|wrong| wrong.message).and_then(|built| {
-            let problem: &Problem = built.model.problem();
-            let finding = plan(problem).finding();
-            finding.map(|finding| (built.model, finding)).map_err(|error| error.to_string())
+        let built = built(given).map_err(|wrong| wrong.message);
+        let search = built.and_then(|Built { model, reduce }| {
+            let search = search(&model, reduce)?;
+            Ok((model, search))
         });
         Self { search, found: Vec::new() }
     }
@@ -107,20 +115,20 @@ impl ModelSolutions {
         let Self { search, found } = self;
         json(&match search {
             Err(error) => Searching { error: Some(error.clone()), ..Searching::default() },
-            Ok((_, finding)) => {
-                finding.set_limits(Limits::NONE.time(TURN));
+            Ok((_, search)) => {
+                search.set_limits(Limits::NONE.time(TURN));
                 while found.len() < wanted.min(MOST) {
-                    match finding.next_solution() {
+                    match search.next_solution() {
                         Some(cover) => found.push(cover.to_vec()),
                         None => break,
                     }
                 }
-                let end = match finding.outcome() {
+                let end = match search.outcome() {
                     Some(Outcome::Exhausted) => Some("complete"),
                     _ if found.len() >= MOST => Some("limit"),
                     _ => None,
                 };
-                Searching { error: None, found: found.len(), end, nodes: finding.stats().nodes }
+                Searching { error: None, found: found.len(), end, nodes: search.stats().nodes }
             }
         })
     }

@@ -65,8 +65,8 @@
 //! | [`kidney`] | patients exchange donors in short cycles of the highest weight |
 //! | [`matching3`] | triples of things of three kinds, for the least sum of costs |
 //!
-//! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle; it
-//! also removes symmetrical copies. [`chessboard`] and [`blocks`] hold solutions that several
+//! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle.
+//! [`chessboard`] and [`blocks`] hold solutions that several
 //! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
 //! use `quadrille::sudoku`.
 
@@ -130,6 +130,13 @@ pub trait Model {
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Self::Label>) -> Self::Solution
     where
         Self::Label: 'l;
+
+    /// Whether solutions are alike if they differ only by an exchange of the colors of the
+    /// [`problem`](Self::problem): then its symmetries are those of
+    /// [`symmetry_with_colors`](crate::Instance::symmetry_with_colors).
+    fn exchanges_colors(&self) -> bool {
+        false
+    }
 
     /// A picture of all solutions together, from the share of the solutions that have each option
     /// (from 0 to 1, see [`Shares`](crate::search::diagram::Shares)); `None` if the model has no

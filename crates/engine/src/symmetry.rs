@@ -3,7 +3,9 @@
 //! A *symmetry* is a permutation of the options and of the items that maps each option to one with
 //! the images of its items. It keeps kinds, bounds, colors and costs. So it maps covers to covers,
 //! and two covers are *equivalent* if some symmetry maps one to the other. The symmetries form a
-//! group, and the equivalent covers *classes*.
+//! group, and the equivalent covers *classes*. If asked
+//! ([`symmetry_with_colors`](Instance::symmetry_with_colors)), a symmetry may also exchange
+//! colors, for all items alike: a cover needs only to know which colors are equal.
 //!
 //! [`Problem::symmetry`](Instance::symmetry) finds the group of any problem ([`Symmetry`]):
 //!
@@ -111,13 +113,40 @@ impl Instance {
     ///
     /// If the search was given up.
     pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::of(self)
+        Symmetry::of(self, false)
+    }
+
+    /// The group of all symmetries that may also exchange colors, for all items alike.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::Problem;
+    ///
+    /// // Two cells, both white or both black.
+    /// let problem: Problem = "a b | x\na x:white\na x:black\nb x:white\nb x:black\n".parse()?;
+    /// assert_eq!(problem.symmetry()?.order(), 2_u32.into());
+    /// assert_eq!(problem.symmetry()?.count()?, 2_u32.into());
+    /// assert_eq!(problem.symmetry_with_colors()?.order(), 4_u32.into());
+    /// assert_eq!(problem.symmetry_with_colors()?.count()?, 1_u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`symmetry`](Self::symmetry), and if more than seven colors are in the same options.
+    pub fn symmetry_with_colors(&self) -> Result<Symmetry, SymmetryError> {
+        Symmetry::of(self, true)
     }
 }
 
 impl Symmetry {
-    fn of(problem: &Instance) -> Result<Self, SymmetryError> {
-        let (graph, items) = (Graph::of(problem), Items::of(problem));
+    fn of(problem: &Instance, exchanges_colors: bool) -> Result<Self, SymmetryError> {
+        let exchanges_colors = exchanges_colors && problem.has_colors();
+        let items = Items::of(problem, exchanges_colors);
+        if items.are_too_alike() {
+            return Err(SymmetryError::TooHard);
+        }
+        let graph = Graph::of(problem, exchanges_colors);
         let is_symmetry = |options: &[u32]| items.images(options).is_some();
         let found = automorphisms(&graph, MOST_WORK, &is_symmetry).ok_or(SymmetryError::TooHard)?;
         let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
@@ -161,6 +190,7 @@ impl Symmetry {
         for generator in self.group.generators() {
             orbits.join_by(&self.items.images(generator).expect("checked when it was found"));
         }
+        self.items.unmoved().iter().for_each(|images| orbits.join_by(images));
         for twins in self.items.twins() {
             twins.windows(2).for_each(|pair| orbits.join(pair[0], pair[1]));
         }

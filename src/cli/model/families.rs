@@ -6,19 +6,20 @@ mod packings;
 mod sets;
 
 use clap::{Args, Subcommand};
+use quadrille::models::AnyModel;
 
 use super::super::args::documented::Deferred;
 use super::super::failure::Failure;
+use super::Ask;
 use super::list;
 use super::read::ModelFiles;
-use super::{Ask, Built};
 use costs::{AssignmentArgs, AuctionArgs, CrewsArgs, DistrictsArgs, KidneyArgs, Matching3Args};
 use grids::{DominationArgs, LatinArgs, MacMahonArgs, QueensArgs, SudokuArgs, WordsArgs};
 use packings::{DominoesArgs, PartridgeArgs, PentominoesArgs, PolycubesArgs, PolyominoesArgs};
 use sets::{LangfordArgs, MatchingsArgs, PartitionsArgs, SteinerArgs};
 
 /// Builds a model, with the files that its arguments name.
-type Builder = Box<dyn FnOnce(&ModelFiles) -> Result<Built, Failure>>;
+type Builder = Box<dyn FnOnce(&ModelFiles) -> Result<AnyModel, Failure>>;
 
 /// Declares the subcommands.
 macro_rules! families {
@@ -103,5 +104,5 @@ pub(super) struct With<T: Args> {
 
 /// Builds a model from its arguments.
 trait Build {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure>;
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure>;
 }

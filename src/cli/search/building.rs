@@ -8,6 +8,7 @@ use quadrille::files::{Compression, Compressor, RunFiles, WholeFile, in_words};
 use quadrille::search::auto::Building;
 use quadrille::search::diagram::Diagram;
 use quadrille::search::{Outcome, UnsupportedError};
+use quadrille::symmetry::Symmetry;
 use quadrille::text::diagram::write_diagram;
 use quadrille::{Problem, Search};
 
@@ -41,13 +42,19 @@ pub(super) struct DiagramSearch<'p> {
     drawing_file: Option<WholeFile>,
     diagram: Option<Diagram>,
     count: BigUint,
+    /// The symmetries, if one of each class is to be drawn.
+    symmetry: Option<Symmetry>,
 }
+
+/// The most symmetries with which solutions are drawn until one is the smallest of its images.
+const MOST_SYMMETRIES: u32 = 1_000_000;
 
 impl<'p> DiagramSearch<'p> {
     pub(super) fn new(
         problem: &'p Problem,
         settings: &'p SearchArgs,
         uses: DiagramUses<'p>,
+        symmetry: Option<Symmetry>,
         files: &mut RunFiles,
     ) -> Result<Self, Failure> {
         let building = settings.plan(problem).building().map_err(|error| match error {
@@ -56,6 +63,15 @@ impl<'p> DiagramSearch<'p> {
             }
             error => refusal(settings, error),
         })?;
+        if let Some(order) = symmetry.as_ref().map(Symmetry::order)
+            && order > MOST_SYMMETRIES.into()
+        {
+            let reason = format!(
+                "--sample --distinct draws until a solution is the smallest of its images; that \
+                 takes too long for {order} symmetries"
+            );
+            return Err(reason.into());
+        }
         // Opened now, so that an error is reported before the search.
         let mut open = |path: Option<&Path>| match path {
             None => Ok(None),
@@ -69,7 +85,17 @@ impl<'p> DiagramSearch<'p> {
         let diagram_file = open(uses.diagram)?;
         let drawing_file = open(uses.drawing.map(|(path, _)| path))?;
         let (diagram, count) = (None, BigUint::ZERO);
-        Ok(Self { problem, settings, uses, building, diagram_file, drawing_file, diagram, count })
+        Ok(Self {
+            problem,
+            settings,
+            uses,
+            building,
+            diagram_file,
+            drawing_file,
+            diagram,
+            count,
+            symmetry,
+        })
     }
 }
 
@@ -123,7 +149,10 @@ impl Driven for DiagramSearch<'_> {
                 .map_err(|error| failed(path, &error))?;
         }
         match self.uses.sample {
-            Some(n) => Ok(sample(diagram, n, self.settings.seed.unwrap_or(0), answer)?),
+            Some(n) => {
+                let seed = self.settings.seed.unwrap_or(0);
+                Ok(sample(diagram, n, seed, self.symmetry.as_ref(), answer)?)
+            }
             None => Ok(()),
         }
     }
@@ -144,15 +173,30 @@ impl Driven for DiagramSearch<'_> {
     }
 }
 
-/// Prints random solutions.
-fn sample(diagram: &Diagram, n: u64, seed: u64, answer: &mut Answer) -> io::Result<()> {
+/// Prints random solutions. With symmetries, all classes have the same probability: of each, only
+/// the smallest solution is taken.
+fn sample(
+    diagram: &Diagram,
+    n: u64,
+    seed: u64,
+    symmetry: Option<&Symmetry>,
+    answer: &mut Answer,
+) -> io::Result<()> {
     let counted = diagram.counted();
     let mut sampler = counted.sampler(seed);
     let stop = answer.interrupt.stop_flag();
-    for _ in 0..n {
-        match sampler.next_cover().filter(|_| !stop.is_set()) {
-            Some(cover) => answer.solution(cover)?,
-            None => break,
+    let mut left = n;
+    while left > 0
+        && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
+    {
+        let is_taken = symmetry.is_none_or(|symmetry| {
+            let mut ascending = cover.to_vec();
+            ascending.sort_unstable();
+            symmetry.canonical(&ascending).cover == ascending
+        });
+        if is_taken {
+            answer.solution(cover)?;
+            left -= 1;
         }
     }
     Ok(())

@@ -1,28 +1,31 @@
 //! The cheapest solutions, or the most expensive ones: found, saved, and proved by a certificate.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
 use quadrille::proof::least_cost;
-use quadrille::search::cheapest::Cheapest;
+use quadrille::search::auto::Plan;
+use quadrille::search::cheapest::{Cheapest, Cover};
 use quadrille::search::{EngineKind, Outcome, Stats};
+use quadrille::symmetry::Symmetry;
 use quadrille::text::checkpoint::Written;
 use quadrille::text::least::{LeastCheckpoint, is_least};
-use quadrille::{Problem, Search};
+use quadrille::{OptionId, Problem, Search};
 
 use super::Task;
 use super::answer::{Answer, BestFound, Conclusion, Message, SearchEnd};
 use super::checkpoint::{CheckpointFile, in_place, same_task, whole};
 use super::drive::Driven;
-use super::settings::{BestQuestion, Millionths};
+use super::settings::{BestQuestion, Millionths, SearchArgs, refusal};
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
 use crate::cli::results::Results;
 
 /// The cheapest solutions, or the most expensive ones.
-pub(super) struct CheapestSolutions {
+pub(super) struct CheapestSolutions<'p> {
     search: Cheapest,
     question: BestQuestion,
     /// The engine, in words.
@@ -35,13 +38,78 @@ pub(super) struct CheapestSolutions {
     before: LeastCheckpoint,
     checkpoint: Option<CheckpointFile>,
     problem: Fingerprint,
+    /// If only one solution of each class is wanted.
+    by_class: Option<ByClass<'p>>,
 }
 
-impl CheapestSolutions {
+/// How the cheapest classes are found: by more and more of the cheapest solutions, until they are of
+/// enough classes. All solutions of a class have the same cost.
+pub(super) struct ByClass<'p> {
+    symmetry: Symmetry,
+    plan: Plan<'p>,
+    /// How many solutions the search is asked for.
+    asked: usize,
+    /// How many classes are wanted.
+    wanted: usize,
+}
+
+/// At first, at most this many solutions for each class that is wanted.
+const MOST_OF_CLASS: usize = 16;
+
+impl<'p> ByClass<'p> {
+    fn new(
+        problem: &Problem,
+        plan: Plan<'p>,
+        settings: &SearchArgs,
+        best: BestQuestion,
+    ) -> Result<Self, String> {
+        let symmetry = settings.symmetry(problem)?;
+        let wanted = best.most as usize;
+        let of_class = usize::try_from(symmetry.order()).unwrap_or(MOST_OF_CLASS);
+        Ok(Self { symmetry, plan, asked: wanted * of_class.min(MOST_OF_CLASS), wanted })
+    }
+
+    /// The smallest solutions of the cheapest classes of these solutions, as many as are wanted.
+    fn classes(&self, covers: &[Cover]) -> Vec<Vec<OptionId>> {
+        let mut classes: Vec<Vec<OptionId>> = Vec::new();
+        let mut seen = HashSet::new();
+        for cover in covers {
+            let smallest = self.symmetry.canonical(&cover.options).cover;
+            if classes.len() < self.wanted && seen.insert(smallest.clone()) {
+                classes.push(smallest);
+            }
+        }
+        classes
+    }
+
+    /// Whether these are all the solutions that there are, or of enough classes.
+    fn is_enough(&self, covers: &[Cover]) -> bool {
+        covers.len() < self.asked || self.classes(covers).len() >= self.wanted
+    }
+}
+
+impl<'p> CheapestSolutions<'p> {
+    /// The search, and how it finds classes if they are wanted.
+    pub(super) fn search(
+        problem: &'p Problem,
+        settings: &SearchArgs,
+        question: BestQuestion,
+    ) -> Result<(Cheapest, Option<ByClass<'p>>), String> {
+        let plan = settings.plan(problem);
+        let plan = if question.maximize { plan.maximize() } else { plan };
+        let refused = |error| refusal(settings, error);
+        if !settings.distinct {
+            return Ok((plan.cheapest(question.most as usize).map_err(refused)?, None));
+        }
+        let by_class = ByClass::new(problem, plan, settings, question)?;
+        let search = by_class.plan.cheapest(by_class.asked).map_err(refused)?;
+        Ok((search, Some(by_class)))
+    }
+
     /// The search for a task, at its start or where an earlier run was saved.
     pub(super) fn prepare(
         task: &mut Task,
-        mut search: Cheapest,
+        (mut search, by_class): (Cheapest, Option<ByClass<'p>>),
         question: BestQuestion,
     ) -> Result<Self, Failure> {
         let words = task.words();
@@ -88,6 +156,7 @@ impl CheapestSolutions {
             before,
             checkpoint,
             problem: problem.fingerprint(),
+            by_class,
         })
     }
 
@@ -116,7 +185,7 @@ impl CheapestSolutions {
     }
 }
 
-impl Driven for CheapestSolutions {
+impl Driven for CheapestSolutions<'_> {
     fn search(&self) -> &dyn Search {
         &self.search
     }
@@ -128,6 +197,19 @@ impl Driven for CheapestSolutions {
     /// Saves at once, so that a file that cannot be written is reported before the search.
     fn begin(&mut self, _: &mut Answer) -> Result<(), Failure> {
         Ok(self.save(0.0)?)
+    }
+
+    fn go_on(&mut self, answer: &mut Answer) -> io::Result<Outcome> {
+        let outcome = self.search.run();
+        let Some(by_class) = &mut self.by_class else { return Ok(outcome) };
+        if outcome != Outcome::Exhausted || by_class.is_enough(self.search.covers()) {
+            return Ok(outcome);
+        }
+        by_class.asked = by_class.asked.saturating_mul(2);
+        self.before.stats += self.search.stats();
+        self.search = by_class.plan.cheapest(by_class.asked).expect("it was made before");
+        self.search.set_stop(answer.interrupt.stop_flag());
+        Ok(Outcome::Limit)
     }
 
     fn total(&self) -> Stats {
@@ -151,9 +233,10 @@ impl Driven for CheapestSolutions {
         let covers = self.search.covers();
         // A search for all of more than there are ends with all of them.
         let is_proved = match covers.last() {
-            Some(last) if covers.len() == self.question.most as usize => {
-                last.cost <= self.search.lower_bound()
-            }
+            Some(last) if last.cost <= self.search.lower_bound() => match &self.by_class {
+                Some(by_class) => covers.len() == by_class.asked && by_class.is_enough(covers),
+                None => covers.len() == self.question.most as usize,
+            },
             _ => false,
         };
         let cost = covers.first().map(|cover| self.shown(cover.cost));
@@ -183,8 +266,15 @@ impl Driven for CheapestSolutions {
     }
 
     fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
-        for cover in self.search.covers() {
-            answer.solution(&cover.options)?;
+        let covers = self.search.covers();
+        if let Some(by_class) = &self.by_class {
+            for options in by_class.classes(covers) {
+                answer.solution(&options)?;
+            }
+        } else {
+            for cover in covers {
+                answer.solution(&cover.options)?;
+            }
         }
         let Some((path, mut output)) = self.certificate.take() else { return Ok(()) };
         answer.flush()?;

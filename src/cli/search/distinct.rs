@@ -8,7 +8,7 @@ use quadrille::{BigUint, Enumerate, Search};
 
 use super::answer::{Answer, Conclusion, Message, SearchEnd};
 use super::drive::Driven;
-use super::settings::SearchArgs;
+use super::settings::{CoverQuestion, SearchArgs};
 
 impl Driven for DistinctCounting {
     fn search(&self) -> &dyn Search {
@@ -40,6 +40,8 @@ impl Driven for DistinctCounting {
 pub(super) struct DistinctSolutions {
     search: DistinctEnumeration,
     most: Option<u64>,
+    /// Whether its solutions are only counted.
+    counts: bool,
     /// Whether to print to how many solutions symmetries map each one.
     counts_images: bool,
     /// How many solutions there are in the classes so far.
@@ -47,10 +49,20 @@ pub(super) struct DistinctSolutions {
 }
 
 impl DistinctSolutions {
-    pub(super) fn new(search: DistinctEnumeration, settings: &SearchArgs) -> Self {
+    pub(super) fn new(
+        search: DistinctEnumeration,
+        question: CoverQuestion,
+        settings: &SearchArgs,
+    ) -> Self {
+        let most = match question {
+            CoverQuestion::Check => Some(2),
+            CoverQuestion::First => settings.limit.or(Some(1)),
+            _ => settings.limit,
+        };
         Self {
             search,
-            most: settings.limit,
+            most,
+            counts: question.is_number(),
             counts_images: settings.orbits,
             n_images: BigUint::ZERO,
         }
@@ -71,6 +83,9 @@ impl Driven for DistinctSolutions {
     }
 
     fn go_on(&mut self, answer: &mut Answer) -> io::Result<Outcome> {
+        if self.counts {
+            return Ok(self.search.run());
+        }
         while let Some(options) = self.search.next_solution() {
             let options = options.to_vec();
             let images = self.counts_images.then(|| self.search.images());

@@ -9,6 +9,7 @@ use quadrille::Problem;
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
+use quadrille::symmetry::Symmetry;
 
 use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
@@ -27,10 +28,12 @@ pub(in super::super) struct SearchArgs {
         value_parser = from_one::<u64>
     )]
     pub(super) limit: Option<u64>,
-    /// With --count or --all: take solutions as one if a symmetry of the problem maps one to the
-    /// other
-    #[arg(long)]
+    /// Take solutions as one if a symmetry of the problem maps one to the other
+    #[arg(long, visible_alias = "reduce")]
     pub(super) distinct: bool,
+    /// With --distinct: symmetries may exchange colors, for all items alike
+    #[arg(long, requires = "distinct")]
+    pub(super) exchange_colors: bool,
     /// With --all --distinct: print to how many solutions symmetries map each one
     #[arg(long, requires_all = ["all", "distinct"])]
     pub(super) orbits: bool,
@@ -326,6 +329,23 @@ impl SearchArgs {
         matches!(self.engine, EngineKind::Auto | EngineKind::Learn)
             && (self.engine == EngineKind::Learn || self.choose.is_none())
             && self.saving.checkpoint.is_none()
+    }
+
+    /// Whether solutions count up to symmetry.
+    pub(in super::super) fn distinct(&self) -> bool {
+        self.distinct
+    }
+
+    /// From now on, symmetries may exchange colors.
+    pub(in super::super) fn exchange_colors(&mut self) {
+        self.exchange_colors = true;
+    }
+
+    /// The symmetries of a problem.
+    pub(super) fn symmetry(&self, problem: &Problem) -> Result<Symmetry, String> {
+        let symmetry =
+            if self.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
+        symmetry.map_err(|error| error.to_string())
     }
 
     /// The limits of the search.

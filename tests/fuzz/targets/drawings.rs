@@ -55,9 +55,6 @@ fn packing(board: &str, pieces: &str, how: u8) {
     let motions = [Motions::Shift, Motions::Turn, Motions::Reflect][usize::from(how / 4 % 3)];
     if let Ok(packing) = Packing::new(board, pieces, motions) {
         solve(&packing);
-        if let Ok(reduced) = packing.reduced() {
-            solve(&reduced);
-        }
     }
 }
 

@@ -45,9 +45,93 @@ fn classes_of_solutions_are_counted() {
         let arguments = [&["model"][..], model, &["--count", "--distinct"]].concat();
         expect(&arguments, "", 0, classes, "");
     }
-    // All in color 1, or all in color 2: the colors are not exchanged.
+    // All in color 1, or all in color 2.
     expect(&["cover", "--count", "--distinct", "-"], PROBLEM, 0, "2\n", "");
+    let exchanged = ["cover", "--count", "--distinct", "--exchange-colors", "-"];
+    expect(&exchanged, PROBLEM, 0, "1\n", "");
     expect(&["cover", "--count", "--distinct", "-"], "a b\na\n", 1, "0\n", "no solution\n");
+}
+
+#[test]
+fn reduce_is_distinct_for_all_models() {
+    for (model, classes) in [
+        (&["dominoes", "4x4"][..], "9\n"),
+        (&["polycubes"], "240\n"),
+        (&["queens", "6"], "1\n"),
+        (&["latin", "4"], "2\n"),
+        (&["matchings", "petersen"], "1\n"),
+        (&["macmahon", "2x3", "--colors", "2"], "52\n"),
+    ] {
+        let arguments = [&["model"][..], model, &["--count", "--reduce"]].concat();
+        expect(&arguments, "", 0, classes, "");
+    }
+    expect(&["model", "queens", "6", "--reduce", "--check"], "", 0, "one\n", "");
+    expect(&["model", "queens", "8", "--reduce", "--check"], "", 1, "several\n", "");
+    let one = ["model", "queens", "6", "--reduce", "--solve", "--plain"];
+    expect(&one, "", 0, "4 1 5 2 6 3\n", "");
+    let reason = "--distinct (--reduce) is for solutions: add --solve, --all, --count or --check; \
+                  the printed problem has all solutions\n";
+    expect(&["model", "queens", "6", "--reduce"], "", 2, "", reason);
+}
+
+/// Four corners of a square, each alone or with the next one; and the same at a higher cost.
+const PRICED: &str = "a b c d\na |1\nb |1\nc |1\nd |1\na b |3\nb c |3\nc d |3\nd a |3\n";
+
+#[test]
+fn the_cheapest_classes_are_found() {
+    // Four alone; two alone and a pair, in four ways; two pairs, in two ways.
+    let solutions = stdout(&["cover", "--best", "9", "-"], PRICED);
+    assert_eq!(solutions.split("\n\n").count(), 7);
+    let costs = |arguments: &[&str]| {
+        let all = [&["cover", "--distinct", "--json"][..], arguments, &["-"]].concat();
+        let lines = stdout(&all, PRICED);
+        let cost =
+            |line: &str| line.split("\"cost\":").nth(1)?.split(',').next().map(str::to_owned);
+        let solutions = lines.lines().filter(|line| line.starts_with("{\"solution\""));
+        solutions.filter_map(cost).collect::<Vec<String>>()
+    };
+    assert_eq!(costs(&["--best", "9"]), ["4", "5", "6"]);
+    assert_eq!(costs(&["--best", "2"]), ["4", "5"]);
+    assert_eq!(costs(&["--best", "2", "--maximize"]), ["6", "5"]);
+    // More solutions of the best class than are asked for at first.
+    let groups: Vec<String> = (0..6).map(|k| format!("x{k} |1\nx{k} |1\n")).collect();
+    let items: Vec<String> = (0..6).map(|k| format!("x{k}")).collect();
+    let text = format!("{} y\n{}y\ny x0 x1 x2 x3 x4 x5 |9\n", items.join(" "), groups.concat());
+    let arguments = ["cover", "--best", "2", "--distinct", "-"];
+    run(&arguments, text).stderr_eq("cost: 6, 9\n").code(0);
+}
+
+#[test]
+fn classes_are_sampled_alike() {
+    let sample = ["model", "queens", "5", "--sample=60", "--distinct", "--plain"];
+    let text = stdout(&sample, "");
+    let drawn: Vec<&str> = text.split("\n\n").map(str::trim_end).collect();
+    assert_eq!(drawn.len(), 60);
+    // One of its two classes has 2 solutions, and the other one 8.
+    let first = drawn.iter().filter(|queens| **queens == drawn[0]).count();
+    assert!((15..=45).contains(&first), "{first}");
+    assert_eq!(drawn.iter().collect::<std::collections::BTreeSet<_>>().len(), 2);
+    let all = stdout(&["model", "queens", "5", "--all", "--distinct", "--plain"], "");
+    assert!(drawn.iter().all(|queens| all.contains(queens)));
+}
+
+#[test]
+fn symmetries_exchange_colors_if_asked() {
+    let order = |arguments: &[&str]| {
+        let answer = stdout(&[&["symmetry"][..], arguments, &["-"]].concat(), PROBLEM);
+        answer.lines().next().map(str::to_owned)
+    };
+    // The permutations of three items; and the exchange of the two colors.
+    assert_eq!(order(&[]).as_deref(), Some("symmetries: 6"));
+    assert_eq!(order(&["--exchange-colors"]).as_deref(), Some("symmetries: 12"));
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("colors.dlx");
+    std::fs::write(&file, PROBLEM).unwrap();
+    let file = file.to_str().unwrap();
+    let solutions = "a x:1\nb x:1\nc x:1\n\na x:2\nb x:2\nc x:2\n";
+    let arguments = ["verify", "--distinct", "--up-to-symmetry", file, "-"];
+    run(&arguments, solutions).code(0);
+    let arguments = [&arguments[..], &["--exchange-colors"]].concat();
+    run(&arguments, solutions).code(1);
 }
 
 #[test]
@@ -95,16 +179,11 @@ fn distinct_solutions_are_those_of_a_whole_search() {
     let whole = "--distinct is for a whole search, without --checkpoint and --part\n";
     for (arguments, reason) in [
         (
-            &["--check", "--distinct"][..],
-            "--distinct is for --count and --all, and not for \
-            --diagram or --sample\n",
-        ),
-        (
-            &["--distinct"],
-            "--distinct is for --count and --all, and not for --diagram or \
-            --sample\n",
+            &["--diagram", "file.zdd", "--distinct"][..],
+            "--distinct is not for --prove, --diagram and --shares\n",
         ),
         (&["--all", "--distinct", "--part", "1/2"], whole),
+        (&["--best", "2", "--distinct", "--checkpoint", "file.check"], whole),
         (
             &["--count", "--distinct", "--limit", "3"],
             "--count --distinct cannot stop at a \

@@ -14,8 +14,6 @@ export interface About {
   wrong: { argument: string | null; message: string } | null;
   items: number;
   options: number;
-  /** What became of the wish to leave out symmetrical solutions, if it was not granted in full. */
-  reduction: "noSymmetry" | { partly: string } | null;
 }
 
 /** How far a search for solutions is. */

@@ -4,6 +4,7 @@
 //! A model that is too large for a browser is refused by its constructor, which computes the size
 //! of the problem before it is built.
 
+use quadrille::models::AnyModel;
 use quadrille::models::domination::Domination;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::langford::Langford;
@@ -18,91 +19,54 @@ use quadrille::models::queens::Queens;
 use quadrille::models::steiner::Steiner;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::models::words::Words;
-use quadrille::models::{AnyModel, Model};
 use quadrille::text::quoted;
-use serde::Serialize;
 
 use super::arguments::{Given, Wrong};
 
 /// A model of any kind.
 pub(crate) struct Built {
     pub(crate) model: AnyModel,
-    pub(super) reduction: Option<Reduced>,
-}
-
-/// What became of the wish to leave out symmetrical solutions, where it was not granted in full.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) enum Reduced {
-    /// The board has no symmetries.
-    NoSymmetry,
-    /// Some symmetrical solutions may remain: those in which this piece is in a symmetrical place.
-    Partly(String),
-}
-
-impl Built {
-    fn new(model: impl Model + 'static) -> Self {
-        Self { model: AnyModel::new(model), reduction: None }
-    }
+    /// Whether symmetrical solutions are left out.
+    pub(crate) reduce: bool,
 }
 
 /// The model.
 pub(super) fn build(given: &Given) -> Result<Built, Wrong> {
-    let reduce = given.flag("reduce");
+    Ok(Built { model: model(given)?, reduce: given.flag("reduce") })
+}
+
+fn model(given: &Given) -> Result<AnyModel, Wrong> {
     Ok(match &*given.model {
-        "queens" => Built::new(Queens::new(given.number("n")?)?),
-        "domination" => Built::new(Domination::new(given.number("n")?, given.number("queens")?)?),
-        "langford" => {
-            let model = Langford::new(given.number("n")?)?;
-            Built::new(if reduce { model.without_mirror_images() } else { model })
+        "queens" => AnyModel::new(Queens::new(given.number("n")?)?),
+        "domination" => {
+            AnyModel::new(Domination::new(given.number("n")?, given.number("queens")?)?)
         }
-        "pentominoes" => packing(pentominoes(given.board()?)?, reduce)?,
+        "langford" => AnyModel::new(Langford::new(given.number("n")?)?),
+        "pentominoes" => AnyModel::new(pentominoes(given.board()?)?),
         "polyominoes" | "polycubes" => {
-            let packing_of = Packing::new(given.board()?, given.pieces()?, given.motions()?)?;
-            packing(packing_of, reduce)?
+            AnyModel::new(Packing::new(given.board()?, given.pieces()?, given.motions()?)?)
         }
-        "dominoes" => Built::new(dominoes(given.board()?)?),
+        "dominoes" => AnyModel::new(dominoes(given.board()?)?),
         "partridge" => {
             let n = u32::try_from(given.number("n")?).unwrap_or(u32::MAX);
-            packing(partridge(n)?, reduce)?
+            AnyModel::new(partridge(n)?)
         }
-        "latin" => {
-            let model = Latin::new(given.number("n")?)?;
-            Built::new(if reduce { model.reduced() } else { model })
-        }
-        "sudoku" => Built::new(sudoku(given)?),
-        "matchings" => Built::new(Matchings::new(given.graph()?)),
-        "partitions" => Built::new(Partitions::new(given.number("n")?)?),
+        "latin" => AnyModel::new(Latin::new(given.number("n")?)?),
+        "sudoku" => AnyModel::new(sudoku(given)?),
+        "matchings" => AnyModel::new(Matchings::new(given.graph()?)),
+        "partitions" => AnyModel::new(Partitions::new(given.number("n")?)?),
         "steiner" => {
             let (t, k, v) = (given.number("t")?, given.number("k")?, given.number("v")?);
-            Built::new(Steiner::new(t, k, v)?)
+            AnyModel::new(Steiner::new(t, k, v)?)
         }
         "macmahon" => {
             let (rows, columns) = (given.number("rows")?, given.number("columns")?);
             let model = MacMahon::new(rows, columns, given.number("colors")?)?;
-            let model = if given.flag("border") { model.with_border() } else { model };
-            Built::new(if reduce { model.reduced()? } else { model })
+            AnyModel::new(if given.flag("border") { model.with_border() } else { model })
         }
-        "words" => Built::new(words(given)?),
+        "words" => AnyModel::new(words(given)?),
         other => return Err(Wrong::of_all(&format!("there is no model {}", quoted(other)))),
     })
-}
-
-fn packing(packing: Packing, reduce: bool) -> Result<Built, Wrong> {
-    if !reduce {
-        return Ok(Built::new(packing));
-    }
-    let packing = packing.reduced()?;
-    let reduction = packing.reduction().and_then(|reduction| {
-        if reduction.symmetries <= 1 {
-            Some(Reduced::NoSymmetry)
-        } else if reduction.exact {
-            None
-        } else {
-            Some(Reduced::Partly(packing.pieces()[reduction.piece].name().to_owned()))
-        }
-    });
-    Ok(Built { reduction, ..Built::new(packing) })
 }
 
 fn sudoku(given: &Given) -> Result<Sudoku, Wrong> {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::Model;
 use crate::picture::{Draw, Picture};
 use crate::problem::{OptionId, Problem};
+use crate::symmetry::{Symmetry, SymmetryError};
 
 /// A model whose kind is known only when the program runs, and its problem.
 ///
@@ -25,6 +26,7 @@ use crate::problem::{OptionId, Problem};
 /// ```
 pub struct AnyModel {
     problem: Problem,
+    exchanges_colors: bool,
     decode: Box<Decode>,
     draw_shares: Box<DrawShares>,
 }
@@ -49,6 +51,7 @@ impl AnyModel {
     /// This model. Builds its problem.
     pub fn new<M: Model + 'static>(model: M) -> Self {
         let (problem, labels) = model.problem().into_parts();
+        let exchanges_colors = model.exchanges_colors();
         let model = Rc::new((model, labels));
         let both = Rc::clone(&model);
         let decode = move |options: &[OptionId]| {
@@ -60,13 +63,43 @@ impl AnyModel {
             let (model, labels) = &*model;
             model.draw_shares(labels.iter().zip(shares.iter().copied()))
         };
-        Self { problem, decode: Box::new(decode), draw_shares: Box::new(draw_shares) }
+        let (decode, draw_shares) = (Box::new(decode), Box::new(draw_shares));
+        Self { problem, exchanges_colors, decode, draw_shares }
     }
 
     /// The exact cover problem, without labels.
     #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// The symmetries of the problem, also by exchanges of colors if these do not matter.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{AnyModel, macmahon::MacMahon};
+    ///
+    /// let model = AnyModel::new(MacMahon::new(2, 3, 2)?);
+    /// let symmetry = model.symmetry()?;
+    /// assert_eq!(symmetry.order(), 8_u32.into()); // 4 of the board, 2 of the colors
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If they are not found, as for [`Instance::symmetry`](crate::Instance::symmetry).
+    pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
+        if self.exchanges_colors {
+            self.problem.symmetry_with_colors()
+        } else {
+            self.problem.symmetry()
+        }
+    }
+
+    /// Whether exchanges of colors do not matter, see [`Model::exchanges_colors`].
+    #[must_use]
+    pub fn exchanges_colors(&self) -> bool {
+        self.exchanges_colors
     }
 
     /// The solution that a cover stands for.

@@ -8,11 +8,6 @@
 //!
 //! **A cover is a solution**, because it places each number once and fills each slot once.
 //!
-//! **Mirror images.** [`without_mirror_images`](Langford::without_mirror_images) keeps exactly one
-//! of each arrangement and its reverse. It restricts one number, `n` if `n` is odd and `n - 1` if
-//! `n` is even, to the first half of its options. An odd number has an even number of options, so
-//! none of them is its own mirror image.
-//!
 //! **Source.** TAOCP 7.2.2.1, "Langford pairs". OEIS A014552 counts each arrangement and its
 //! reverse as one: 26 for `n` = 7, 150 for 8, 17792 for 11, and 0 unless `n` is a multiple of 4 or
 //! one less than a multiple of 4.
@@ -21,13 +16,13 @@
 //! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, langford::Langford};
 //!
-//! let model = Langford::new(3)?.without_mirror_images();
+//! let model = Langford::new(3)?;
 //! let problem = model.problem();
-//! let mut covers = problem.covers();
+//! let mut covers = problem.symmetry()?.covers(&problem.plan())?;
 //! let cover = covers.next().expect("an arrangement for n = 3");
 //! assert_eq!(model.decode(problem.labels(&cover)).to_string(), "3 1 2 1 3 2");
-//! assert!(covers.next().is_none());
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! assert!(covers.next().is_none()); // the other one is its reverse
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
@@ -40,7 +35,6 @@ use crate::problem::{ItemId, Labeled, Problem};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Langford {
     n: usize,
-    mirror_images: bool,
 }
 
 impl Langford {
@@ -52,14 +46,7 @@ impl Langford {
     pub fn new(n: usize) -> Result<Self, ModelError> {
         at_least_one(n, "a number of pairs")?;
         check_size(times_power(3, n, 2) / 2, times_power(6, n.saturating_add(1), 2))?;
-        Ok(Self { n, mirror_images: true })
-    }
-
-    /// The same model with exactly one of each arrangement and its mirror image.
-    #[must_use]
-    pub fn without_mirror_images(mut self) -> Self {
-        self.mirror_images = false;
-        self
+        Ok(Self { n })
     }
 }
 
@@ -96,11 +83,8 @@ impl Model for Langford {
             (1..=n).map(|k| builder.primary(k.to_string()).expect(fresh)).collect();
         let slots: Vec<ItemId> =
             (1..=2 * n).map(|s| builder.primary(format!("s{s}")).expect(fresh)).collect();
-        let halved = if self.mirror_images { 0 } else { n - usize::from(n.is_multiple_of(2)) };
         for number in 1..=n {
-            let n_places = 2 * n - number - 1;
-            let n_options = if number == halved { n_places / 2 } else { n_places };
-            for first in 0..n_options {
+            for first in 0..2 * n - number - 1 {
                 let items = [numbers[number - 1], slots[first], slots[first + number + 1]];
                 builder.option(Labeled(items, Pair { number, first })).expect(fresh);
             }

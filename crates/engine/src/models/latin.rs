@@ -8,20 +8,20 @@
 //! **A cover is a solution**, because every cell has one symbol, and every row and column has each
 //! symbol once.
 //!
-//! **Reduced squares** have their first row and first column in order. The model omits the options
-//! that contradict this order. Each reduced square stands for `n`! (`n` - 1)! squares, which differ
-//! from it by permutations of the columns and of all rows but the first.
+//! **Symmetries** permute the rows, the columns and the symbols, and exchange these three kinds; the
+//! classes of squares are called main classes. Reduced squares, whose first row and first column are
+//! in order, are fewer than all squares by the factor `n`! (`n` - 1)!, and more than the classes.
 //!
 //! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4,
-//! 161280 for 5, 812851200 for 6; reduced squares A000315: 4 for 4, 56 for 5, 9408 for 6.
+//! 161280 for 5, 812851200 for 6; main classes A003090: 1, 2, 2, 12.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, latin::Latin};
 //!
 //! assert_eq!(Latin::new(4)?.problem().count(), 576_u32.into());
-//! assert_eq!(Latin::new(6)?.reduced().problem().count(), 9408_u32.into());
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! assert_eq!(Latin::new(4)?.problem().symmetry()?.count()?, 2_u32.into());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
@@ -35,7 +35,6 @@ use crate::problem::{ItemId, Labeled, Problem};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Latin {
     n: usize,
-    reduced: bool,
 }
 
 impl Latin {
@@ -48,14 +47,7 @@ impl Latin {
         at_least_one(n, "a number of rows")?;
         let size = times_power(4, n, 3).saturating_add(times_power(3, n, 2));
         check_size(times_power(1, n, 3), size)?;
-        Ok(Self { n, reduced: false })
-    }
-
-    /// The same model with the first row and column in order.
-    #[must_use]
-    pub fn reduced(mut self) -> Self {
-        self.reduced = true;
-        self
+        Ok(Self { n })
     }
 }
 
@@ -90,17 +82,12 @@ impl Model for Latin {
         for row in 0..n {
             for column in 0..n {
                 for symbol in 0..n {
-                    let ordered = (row > 0 || symbol == column) && (column > 0 || symbol == row);
-                    if ordered || !self.reduced {
-                        let items = [
-                            cells[row * n + column],
-                            in_rows[row * n + symbol],
-                            in_columns[column * n + symbol],
-                        ];
-                        builder
-                            .option(Labeled(items, (Square { row, column }, symbol)))
-                            .expect(fresh);
-                    }
+                    let items = [
+                        cells[row * n + column],
+                        in_rows[row * n + symbol],
+                        in_columns[column * n + symbol],
+                    ];
+                    builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
                 }
             }
         }

@@ -3,8 +3,9 @@
 //! turned over.
 //!
 //! **Items.** Primary: each square, named by its colors clockwise (`aabc`), and each cell of the
-//! board (`r1c1`, ..). Secondary: each line between two cells. The names `h1.1` and `v1.1` mean the
-//! lines below and to the right of the cell in row 1 and column 1.
+//! board (`r1c1`, ..). Secondary: each line at the side of a cell. The names `h1.1` and `v1.1` mean
+//! the lines below and to the right of the cell in row 1 and column 1, `h0.1` and `v1.0` those above
+//! and to the left of it.
 //!
 //! **Options.** A square in a cell, in one of its orientations: the square, the cell, and the lines
 //! around the cell, which take the colors of the square's sides.
@@ -13,16 +14,11 @@
 //! and a line has the same color in all options of a cover (Algorithm C).
 //!
 //! **The border.** With [`with_border`](MacMahon::with_border), the whole border has the first
-//! color: options with another color there are omitted.
+//! color: options with another color there are omitted, and these lines have no items.
 //!
-//! **Symmetrical copies.** Turns and reflections of the board map solutions to solutions, because
-//! the mirror image of a square is one of the squares. So do permutations of the colors; with a
-//! border, only those that fix the first color. [`reduced`](MacMahon::reduced) looks for a square
-//! that each of these symmetries maps to itself, while no placement of the square is its own image
-//! under any symmetry but the identity. It groups the placements of that square that are images of
-//! each other, and keeps only the first of each group. So it keeps exactly one of each set of
-//! solutions that are images of each other. With three colors and a border on 4x6 the square is
-//! `abac`.
+//! **Symmetries.** Turns and reflections of the board map solutions to solutions, because the mirror
+//! image of a square is one of the squares. So do permutations of the colors; with a border, only
+//! those that fix the first color.
 //!
 //! **Source.** P. A. MacMahon, *New Mathematical Pastimes*, 1921; TAOCP 7.2.2.1, "color controlled
 //! covering". There are 6 squares of two colors, 24 of three, 70 of four (OEIS A006528). With a
@@ -40,7 +36,6 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
-use std::collections::HashSet;
 use std::fmt;
 
 use super::chessboard::Square;
@@ -56,8 +51,6 @@ pub struct MacMahon {
     colors: u8,
     border: bool,
     squares: Vec<[u8; 4]>,
-    /// The square that `reduced` restricts, and its allowed placements.
-    kept: Option<([u8; 4], Vec<Laid>)>,
 }
 
 /// The placement of a square in a cell.
@@ -97,75 +90,13 @@ impl MacMahon {
             return Err(ModelError::argument(expected, format!("{rows}x{columns}")));
         }
         check_size(4 * (n as u128).pow(2), 5 * (n as u128) + 7 * 4 * (n as u128).pow(2))?;
-        Ok(Self { rows, columns, colors: end, border: false, squares, kept: None })
+        Ok(Self { rows, columns, colors: end, border: false, squares })
     }
 
     /// The same model with the first color all along the border.
     #[must_use]
     pub fn with_border(self) -> Self {
-        Self { border: true, kept: None, ..self }
-    }
-
-    /// The same model with exactly one of each set of solutions that are images of each other.
-    ///
-    /// # Errors
-    ///
-    /// If no square distinguishes the images. There is such a square for three colors with a border
-    /// on a board with even sides.
-    pub fn reduced(mut self) -> Result<Self, ModelError> {
-        // With more colors, no square is its own image under every exchange of two colors.
-        let symmetries = if self.colors <= 3 { self.symmetries() } else { Vec::new() };
-        let places = |square: [u8; 4]| {
-            let places = self.places(square);
-            let mut remaining = places.clone();
-            let mut kept = Vec::new();
-            while let Some(&first) = remaining.first() {
-                let images = symmetries.iter().map(|symmetry| symmetry.apply(first, &self));
-                let images: HashSet<Laid> = images.collect();
-                let n_before = remaining.len();
-                remaining.retain(|place| !images.contains(place));
-                // The images must all be placements of this square, and be distinct.
-                if n_before - remaining.len() < symmetries.len() {
-                    return None;
-                }
-                kept.push(first);
-            }
-            Some((square, kept))
-        };
-        let kept =
-            self.squares.iter().filter(|_| self.colors <= 3).find_map(|&square| places(square));
-        let expected = "a square whose placements distinguish symmetrical copies, such as those of \
-                        three colors with a border on 4x6";
-        self.kept = Some(kept.ok_or_else(|| ModelError::argument(expected, "none"))?);
-        Ok(self)
-    }
-
-    /// All symmetries: each symmetry of the board with each permutation of the colors. With a
-    /// border, the permutations fix color 0.
-    fn symmetries(&self) -> Vec<Symmetry> {
-        let mut exchanges = vec![Vec::new()];
-        for color in 0..self.colors {
-            let mut longer = Vec::new();
-            for exchange in exchanges {
-                for to in (0..self.colors).filter(|to| !exchange.contains(to)) {
-                    if color > 0 || to == 0 || !self.border {
-                        longer.push([&exchange[..], &[to]].concat());
-                    }
-                }
-            }
-            exchanges = longer;
-        }
-        let square = self.rows == self.columns;
-        let mut all = Vec::new();
-        for exchange in exchanges {
-            for bits in 0..if square { 8 } else { 4 } {
-                let [upside_down, leftside_right, diagonal] =
-                    [0, 1, 2].map(|bit| bits >> bit & 1 == 1);
-                let exchange = exchange.clone();
-                all.push(Symmetry { upside_down, leftside_right, diagonal, exchange });
-            }
-        }
-        all
+        Self { border: true, ..self }
     }
 
     /// All placements of this square.
@@ -194,39 +125,6 @@ impl MacMahon {
     }
 }
 
-/// A map of placements that maps solutions to solutions.
-struct Symmetry {
-    /// Reverse the rows.
-    upside_down: bool,
-    /// Reverse the columns.
-    leftside_right: bool,
-    /// Reflect in the main diagonal, after the others.
-    diagonal: bool,
-    /// The image of each color.
-    exchange: Vec<u8>,
-}
-
-impl Symmetry {
-    fn apply(&self, laid: Laid, board: &MacMahon) -> Laid {
-        let Laid { cell: Square { mut row, mut column }, colors } = laid;
-        let mut colors = colors.map(|color| self.exchange[usize::from(color)]);
-        if self.upside_down {
-            row = board.rows - 1 - row;
-            colors.swap(0, 2);
-        }
-        if self.leftside_right {
-            column = board.columns - 1 - column;
-            colors.swap(1, 3);
-        }
-        if self.diagonal {
-            (row, column) = (column, row);
-            let [top, right, bottom, left] = colors;
-            colors = [left, bottom, right, top];
-        }
-        Laid { cell: Square { row, column }, colors }
-    }
-}
-
 /// The four orientations of a square.
 fn turns([a, b, c, d]: [u8; 4]) -> [[u8; 4]; 4] {
     [[a, b, c, d], [b, c, d, a], [c, d, a, b], [d, a, b, c]]
@@ -244,6 +142,10 @@ fn word(colors: [u8; 4]) -> String {
 impl Model for MacMahon {
     type Label = Laid;
     type Solution = Colored;
+
+    fn exchanges_colors(&self) -> bool {
+        true
+    }
 
     fn problem(&self) -> Problem<Laid> {
         let mut builder = Problem::builder().with_labels();
@@ -264,25 +166,23 @@ impl Model for MacMahon {
             let name = format!("{way}{row}.{column}");
             builder.item(&name).unwrap_or_else(|| builder.secondary(name).expect(fresh))
         };
-        // The line at each side of each cell. Lines on the border belong to a single cell and need
-        // no item.
+        // The line at each side of each cell. Lines on the border belong to a single cell. If they have
+        // the first color, they need no item; otherwise it keeps apart what differs only there.
         let lines: Vec<[Option<ItemId>; 4]> = cells
             .iter()
             .map(|&(cell, _)| {
                 let (row, column) = (cell.row, cell.column);
-                let inner = |side| !self.on_border(cell, side);
+                let has_item = |side| !(self.border && self.on_border(cell, side));
                 [
-                    inner(0).then(|| line('h', row, column + 1)),
-                    inner(1).then(|| line('v', row + 1, column + 1)),
-                    inner(2).then(|| line('h', row + 1, column + 1)),
-                    inner(3).then(|| line('v', row + 1, column)),
+                    has_item(0).then(|| line('h', row, column + 1)),
+                    has_item(1).then(|| line('v', row + 1, column + 1)),
+                    has_item(2).then(|| line('h', row + 1, column + 1)),
+                    has_item(3).then(|| line('v', row + 1, column)),
                 ]
             })
             .collect();
         for (&square, &item) in self.squares.iter().zip(&squares) {
-            let kept = self.kept.iter().find(|(restricted, _)| *restricted == square);
-            let places = kept.map_or_else(|| self.places(square), |(_, places)| places.clone());
-            for laid in places {
+            for laid in self.places(square) {
                 let number = laid.cell.row * self.columns + laid.cell.column;
                 let mut entries: Vec<Entry> = vec![item.into(), cells[number].1.into()];
                 for (line, color) in lines[number].iter().zip(laid.colors) {

@@ -12,23 +12,7 @@
 //! **A cover is a solution**, because every cell is in exactly one place, and every piece is used
 //! as often as it has copies. Copies are identical, so exchanging two of them does not make another
 //! solution.
-//!
-//! # Symmetrical copies
-//!
-//! A motion that is allowed for the pieces and maps the board to itself also maps solutions to
-//! solutions. [`Packing::reduced`] finds all these symmetries of the board (only turns, if pieces
-//! may only be turned). It chooses one piece that has exactly one copy, groups its places that are
-//! images of each other, and keeps only the first of each group. This keeps at least one of each
-//! set of solutions that are images of each other. It keeps exactly one if no place of the piece is
-//! its own image under a symmetry other than the identity.
-//!
-//! Among the pieces without such a place, it chooses one with the fewest kept places. If every
-//! piece has such a place, it chooses among all pieces, and [`Reduction::exact`] is `false`.
-//!
-//! For example, the 6x10 board has four symmetries, and none of the 32 places of the X pentomino is
-//! its own image. So 8 places are kept, and 2339 of 9356 solutions.
 
-use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size};
@@ -80,24 +64,8 @@ pub enum Motions {
 pub struct Packing {
     board: Shape,
     pieces: Vec<Piece>,
-    motions: Vec<Motion>,
     /// The orientations of each piece.
     orientations: Vec<Vec<Shape>>,
-    reduction: Option<Reduction>,
-}
-
-/// The way in which symmetrical copies are removed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reduction {
-    /// The index of the piece whose places are restricted.
-    pub piece: usize,
-    /// The number of symmetries of the board.
-    pub symmetries: usize,
-    /// Whether exactly one of each set of solutions that are images of each other is kept.
-    /// Otherwise at least one is kept.
-    pub exact: bool,
-    /// The kept places of the piece.
-    places: HashSet<Placement>,
 }
 
 /// A piece in an orientation and at a shift.
@@ -133,62 +101,10 @@ impl Packing {
             size += 1 + places * (piece.shape().cells().len() as u128 + 2);
         }
         check_size(n_options, size)?;
-        let packing = Self { board, pieces, motions, orientations, reduction: None };
+        let packing = Self { board, pieces, orientations };
         // An error if two pieces have the same name, or a piece has the name of a cell.
         packing.items(&mut Problem::builder().with_labels())?;
         Ok(packing)
-    }
-
-    /// The same packing with one of each set of symmetrical solutions, or more than one if
-    /// [`Reduction::exact`] is `false`; see the head of this module.
-    ///
-    /// # Errors
-    ///
-    /// If no piece has exactly one copy.
-    pub fn reduced(mut self) -> Result<Self, ModelError> {
-        let keeps_board = |motion: &&Motion| self.board.image(motion) == self.board;
-        let symmetries = self.motions.iter().filter(keeps_board);
-        let symmetries: Vec<Vec<usize>> =
-            symmetries.map(|motion| self.board.permutation(motion)).collect();
-        let candidates = (0..self.pieces.len())
-            .filter(|&piece| self.pieces[piece].copies() == Copies::Exactly(1))
-            .map(|piece| self.restrict(piece, &symmetries));
-        let best = candidates.min_by_key(|reduction| (!reduction.exact, reduction.places.len()));
-        let expected = "a piece with exactly one copy";
-        self.reduction = Some(best.ok_or_else(|| ModelError::argument(expected, "none"))?);
-        Ok(self)
-    }
-
-    /// The reduction by this piece: it keeps the first of each group of places that are images of
-    /// each other. A symmetry is a permutation: the number of each cell's image.
-    fn restrict(&self, piece: usize, symmetries: &[Vec<usize>]) -> Reduction {
-        let (places, filled): (Vec<Placement>, Vec<Vec<usize>>) = self.places(piece).unzip();
-        let numbers: HashMap<&[usize], usize> =
-            filled.iter().enumerate().map(|(number, cells)| (&cells[..], number)).collect();
-        let mut seen = vec![false; places.len()];
-        let mut reduction =
-            Reduction { piece, symmetries: symmetries.len(), exact: true, places: HashSet::new() };
-        for (number, cells) in filled.iter().enumerate() {
-            if seen[number] {
-                continue;
-            }
-            reduction.places.insert(places[number]);
-            let mut n_images = 0;
-            for symmetry in symmetries {
-                let mut moved: Vec<usize> = cells.iter().map(|&cell| symmetry[cell]).collect();
-                moved.sort_unstable();
-                let image = &mut seen[numbers[&moved[..]]];
-                n_images += usize::from(!std::mem::replace(image, true));
-            }
-            reduction.exact &= n_images == symmetries.len();
-        }
-        reduction
-    }
-
-    /// The way in which symmetrical copies are removed, or `None` if they are kept.
-    #[must_use]
-    pub fn reduction(&self) -> Option<&Reduction> {
-        self.reduction.as_ref()
     }
 
     /// The board.
@@ -267,12 +183,9 @@ impl Model for Packing {
         let checked = "the constructor checked names and size";
         let (pieces, cells) = self.items(&mut builder).expect(checked);
         for (piece, &item) in pieces.iter().enumerate() {
-            let kept = self.reduction.as_ref().filter(|reduction| reduction.piece == piece);
             for (place, filled) in self.places(piece) {
-                if kept.is_none_or(|reduction| reduction.places.contains(&place)) {
-                    let items = item.into_iter().chain(filled.iter().map(|&cell| cells[cell]));
-                    builder.option(Labeled(items, place)).expect(checked);
-                }
+                let items = item.into_iter().chain(filled.iter().map(|&cell| cells[cell]));
+                builder.option(Labeled(items, place)).expect(checked);
             }
         }
         builder.build()

@@ -20,8 +20,8 @@
 //! use quadrille::models::{Model, polycubes};
 //!
 //! assert_eq!(polycubes::soma().problem().count(), 11520_u32.into());
-//! assert_eq!(polycubes::soma().reduced()?.problem().count(), 480_u32.into());
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! assert_eq!(polycubes::soma().problem().symmetry()?.count()?, 240_u32.into());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use super::ModelError;

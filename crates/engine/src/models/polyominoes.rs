@@ -21,8 +21,8 @@
 //!
 //! let packing = polyominoes::pentominoes(Shape::rectangle(3, 20)?)?;
 //! assert_eq!(packing.problem().count(), 8_u32.into());
-//! assert_eq!(packing.reduced()?.problem().count(), 2_u32.into());
-//! # Ok::<(), quadrille::models::ModelError>(())
+//! assert_eq!(packing.problem().symmetry()?.count()?, 2_u32.into());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use super::ModelError;

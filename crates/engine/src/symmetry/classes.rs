@@ -86,6 +86,10 @@ fn listed(symmetry: &Symmetry, most: usize) -> Option<Elements> {
 /// has not.
 fn by_cycle_type(symmetry: &Symmetry) -> Option<Vec<Class>> {
     let Symmetry { problem, items, group, .. } = symmetry;
+    // Colors are exchanged without a change of the items.
+    if items.exchange_colors() {
+        return None;
+    }
     // Twins are one point.
     let mut orbits: Vec<Vec<u32>> = symmetry.orbits_without_twins();
     orbits.retain(|orbit| orbit.len() > 1);
@@ -187,7 +191,7 @@ struct Collected<'s> {
 
 impl<'s> Collected<'s> {
     fn new(symmetry: &'s Symmetry, which: Invariant) -> Self {
-        let graph = Graph::of(&symmetry.problem);
+        let graph = Graph::of(&symmetry.problem, symmetry.items.exchange_colors());
         let (seen, classes, total) = (HashSet::new(), Vec::new(), BigUint::ZERO);
         Self { symmetry, graph, which, seen, classes, total, read: 0 }
     }

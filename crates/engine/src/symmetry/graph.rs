@@ -2,12 +2,15 @@
 //!
 //! The vertices are the options, then the items, then a vertex for each color that some option
 //! gives an item. An option is joined with its items; where it gives an item a color, with the
-//! vertex of this item and color, which is joined with the item. A vertex has a *class*, and a
-//! symmetry maps it to one of the same class:
+//! vertex of this item and color, which is joined with the item. If colors may be exchanged, each
+//! color has a vertex, too, which is joined with all vertices of this color. A vertex has a
+//! *class*, and a symmetry maps it to one of the same class:
 //!
 //! - options of equal cost and with equally many items,
 //! - items of the same kind and bounds, in equally many options,
-//! - vertices of the same color, in equally many options.
+//! - vertices of an item and the same color (if colors may be exchanged, of any color), in equally
+//!   many options,
+//! - colors of equally many items.
 
 use std::cmp::Ordering;
 
@@ -30,7 +33,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub(super) fn of(problem: &Instance) -> Self {
+    pub(super) fn of(problem: &Instance, exchanges_colors: bool) -> Self {
         let (n_options, n_items) = (problem.n_options(), problem.n_items());
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(problem.n_entries());
         // The color of each vertex after the items, and their numbers.
@@ -52,15 +55,24 @@ impl Graph {
                 edges.push([o, own]);
             }
         }
-        let n = n_options + n_items + colors.len();
+        let n_colors = if exchanges_colors { problem.n_colors() } else { 0 };
+        let first_color = n_options + n_items + colors.len();
+        if exchanges_colors {
+            let its =
+                |(k, color): (usize, &usize)| [first_color - colors.len() + k, first_color + color];
+            edges.extend(colors.iter().enumerate().map(its).map(|edge| edge.map(vertex)));
+        }
+        let n = first_color + n_colors;
         let mut graph = Self::joined(n, n_options, &edges);
         let options = problem.options().map(|option| Kind::Option { cost: problem.cost(option) });
         let items = problem.items().map(|item| Kind::Item {
             is_primary: problem.kind(item) == ItemKind::Primary,
             bounds: (*problem.bounds(item).start(), *problem.bounds(item).end()),
         });
-        let colors = colors.into_iter().map(Kind::Colored);
-        let kinds: Vec<Kind> = options.chain(items).chain(colors).collect();
+        let color = |color| Kind::Colored(if exchanges_colors { 0 } else { color });
+        let colors = colors.into_iter().map(color);
+        let all = options.chain(items).chain(colors);
+        let kinds: Vec<Kind> = all.chain(std::iter::repeat_n(Kind::Color, n_colors)).collect();
         graph.classes = graph.classified(|v| (kinds[v], graph.degree(v)));
         graph
     }
@@ -157,6 +169,7 @@ enum Kind {
     Option { cost: i64 },
     Item { is_primary: bool, bounds: (u32, u32) },
     Colored(usize),
+    Color,
 }
 
 fn vertex(index: usize) -> u32 {

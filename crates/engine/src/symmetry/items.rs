@@ -4,6 +4,12 @@
 //! the same kind and bounds that are in the same options, with the same colors, are *twins*:
 //! exchanging them changes no option. They are taken as one, and mapped in their order. Then at
 //! most one permutation of the items goes with a permutation of the options.
+//!
+//! If colors may be exchanged, a permutation of the colors goes with it, too. The *traces* of a
+//! color are the sets of options that give it to an item. A color is mapped to one that has exactly
+//! the images of its traces. Mostly there is only one; otherwise all are tried.
+
+use std::collections::BTreeMap;
 
 use hashbrown::HashMap;
 
@@ -28,10 +34,18 @@ pub(super) struct Items {
     /// The items with these options and this role, which are twins if there are several.
     twins: HashMap<(Occurrences, Role), Vec<u32>>,
     costs: Vec<i64>,
+    /// The colors with these traces, if colors may be exchanged.
+    colors: Option<HashMap<Traces, Vec<u32>>>,
 }
 
+/// For each item that has a color, the options that give it.
+type Traces = Vec<Vec<u32>>;
+
+/// The most permutations of the colors that are tried for a permutation of the options.
+const MOST_ARRANGEMENTS: usize = 5040;
+
 impl Items {
-    pub(super) fn of(problem: &Instance) -> Self {
+    pub(super) fn of(problem: &Instance, exchanges_colors: bool) -> Self {
         let occurrences = problem.items().map(|item| {
             let options = problem.colored_options_of(item);
             let color = |color: Option<_>| color.map_or(0, |color| number(Color::index(color)) + 1);
@@ -48,7 +62,23 @@ impl Items {
             twins.entry((options.clone(), *role)).or_default().push(item);
         }
         let costs = problem.options().map(|option| problem.cost(option)).collect();
-        Self { occurrences, roles, twins, costs }
+        let colors = exchanges_colors.then(|| colors_by_traces(&occurrences));
+        Self { occurrences, roles, twins, costs, colors }
+    }
+
+    /// Whether colors may be exchanged.
+    pub(super) fn exchange_colors(&self) -> bool {
+        self.colors.is_some()
+    }
+
+    /// Whether there are so many colors with the same traces that not all of their permutations can
+    /// be tried.
+    pub(super) fn are_too_alike(&self) -> bool {
+        let alike = self.colors.iter().flat_map(HashMap::values).map(Vec::len);
+        let n = alike.flat_map(|n| 1..=n).try_fold(1, |product, n| {
+            usize::checked_mul(product, n).filter(|&product| product <= MOST_ARRANGEMENTS)
+        });
+        n.is_none()
     }
 
     /// The permutation of the items that goes with a permutation of the options; `None` if that is
@@ -60,6 +90,60 @@ impl Items {
         if !self.costs.iter().zip(options).all(|(cost, &o)| *cost == self.costs[o as usize]) {
             return None;
         }
+        let mut found = None;
+        self.try_images(options, &mut |images| {
+            found = Some(images);
+            true
+        });
+        found
+    }
+
+    /// The permutations of the items that go with the identity of the options, besides those of
+    /// twins: they exchange colors.
+    pub(super) fn unmoved(&self) -> Vec<Permutation> {
+        let n_options = u32::try_from(self.costs.len()).expect("an id has 32 bits");
+        let mut all = Vec::new();
+        if self.exchange_colors() {
+            self.try_images(&(0..n_options).collect::<Vec<u32>>(), &mut |images| {
+                all.push(images);
+                false
+            });
+        }
+        all
+    }
+
+    /// Calls `is_enough` with each permutation of the items that goes with one of the options, for
+    /// each permutation of the colors, until it says so.
+    fn try_images(&self, options: &[u32], is_enough: &mut dyn FnMut(Permutation) -> bool) {
+        let Some(colors) = &self.colors else {
+            self.images_by(options, &|color| color).map(is_enough);
+            return;
+        };
+        // The colors that are mapped to each other in some order.
+        let mut alike: Vec<(&[u32], Vec<u32>)> = Vec::with_capacity(colors.len());
+        for (traces, its) in colors {
+            let mut mapped = traces.clone();
+            for trace in &mut mapped {
+                for option in trace.iter_mut() {
+                    *option = options[*option as usize];
+                }
+                trace.sort_unstable();
+            }
+            mapped.sort_unstable();
+            match colors.get(&mapped).filter(|images| images.len() == its.len()) {
+                Some(images) => alike.push((its, images.clone())),
+                None => return,
+            }
+        }
+        let n_colors = colors.values().flatten().max().map_or(0, |&color| color as usize);
+        let mut images = vec![0; n_colors + 1];
+        arrange(&mut alike, 0, &mut images, &mut |images| {
+            self.images_by(options, &|color| images[color as usize]).is_some_and(&mut *is_enough)
+        });
+    }
+
+    /// The same, if `color` has the image of each color.
+    fn images_by(&self, options: &[u32], color: &dyn Fn(u32) -> u32) -> Option<Permutation> {
         let mut images = vec![0; self.occurrences.len()].into_boxed_slice();
         // A permutation of the options maps different lists to different lists.
         let mut mapped = (Occurrences::new(), (false, 0, 0));
@@ -67,7 +151,7 @@ impl Items {
             let first = twins[0] as usize;
             mapped.0.clear();
             let its = self.occurrences[first].iter();
-            mapped.0.extend(its.map(|&(option, color)| (options[option as usize], color)));
+            mapped.0.extend(its.map(|&(option, its)| (options[option as usize], color(its))));
             mapped.0.sort_unstable();
             mapped.1 = self.roles[first];
             let others = self.twins.get(&mapped).filter(|others| others.len() == twins.len())?;
@@ -122,6 +206,50 @@ impl Items {
     }
 }
 
+/// The colors that some option gives an item, by their traces.
+fn colors_by_traces(occurrences: &[Occurrences]) -> HashMap<Traces, Vec<u32>> {
+    let mut traces: BTreeMap<u32, Traces> = BTreeMap::new();
+    for options in occurrences {
+        let mut of_item: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for &(option, color) in options.iter().filter(|&&(_, color)| color > 0) {
+            of_item.entry(color).or_default().push(option);
+        }
+        for (color, trace) in of_item {
+            traces.entry(color).or_default().push(trace);
+        }
+    }
+    let mut colors: HashMap<Traces, Vec<u32>> = HashMap::new();
+    for (color, mut its) in traces {
+        its.sort_unstable();
+        colors.entry(its).or_default().push(color);
+    }
+    colors
+}
+
+/// Maps the colors of each pair of lists, from the first pair with open places on, to each other in
+/// every order, until `is_enough` says so.
+fn arrange(
+    alike: &mut [(&[u32], Vec<u32>)],
+    place: usize,
+    images: &mut [u32],
+    is_enough: &mut dyn FnMut(&[u32]) -> bool,
+) -> bool {
+    let Some((colors, to)) = alike.first_mut() else { return is_enough(images) };
+    if place == to.len() {
+        return arrange(&mut alike[1..], 0, images, is_enough);
+    }
+    let color = colors[place] as usize;
+    for other in place..to.len() {
+        alike[0].1.swap(place, other);
+        images[color] = alike[0].1[place];
+        if arrange(alike, place + 1, images, is_enough) {
+            return true;
+        }
+        alike[0].1.swap(place, other);
+    }
+    false
+}
+
 /// The place of each option; of equal options, of one.
 pub(super) fn places(problem: &Instance) -> Places {
     let place = |(place, option)| ((sorted(problem, option), problem.cost(option)), place);
@@ -146,7 +274,31 @@ mod tests {
 
     fn images(text: &str, options: &[u32]) -> Option<Vec<u32>> {
         let problem: Problem = text.parse().unwrap();
-        Items::of(&problem).images(options).map(Vec::from)
+        Items::of(&problem, false).images(options).map(Vec::from)
+    }
+
+    #[test]
+    fn colors_are_exchanged_if_allowed() {
+        let exchanged = |text: &str, options: &[u32]| {
+            let problem: Problem = text.parse().unwrap();
+            Items::of(&problem, true).images(options).map(Vec::from)
+        };
+        let text = "a b | x y\na x:1 y:1\nb x:2 y:2\na x:2\nb x:1\n";
+        assert_eq!(images(text, &[1, 0, 3, 2]), None);
+        assert_eq!(exchanged(text, &[1, 0, 3, 2]), Some(vec![1, 0, 2, 3]));
+        // Options of one color would get two.
+        assert_eq!(exchanged(text, &[1, 0, 2, 3]), None);
+        let text = "a b | x\na x:1\na x\nb x\nb x:2\n";
+        assert_eq!(exchanged(text, &[3, 2, 1, 0]), Some(vec![1, 0, 2]));
+        assert_eq!(exchanged(text, &[2, 3, 0, 1]), None);
+        // The same exchange for both items.
+        let text = "a b c d | x y\na x:1\nb x:2\nc y:1\nd y:2\n";
+        assert_eq!(exchanged(text, &[1, 0, 3, 2]), Some(vec![1, 0, 3, 2, 4, 5]));
+        assert_eq!(exchanged(text, &[1, 0, 2, 3]), None);
+        // Colors 1 and 2 have the same traces, and only their exchange leaves y in place.
+        let text = "a b c | x y\na x:1 y:2\nb x:2 y:1\nc y\n";
+        assert_eq!(images(text, &[1, 0, 2]), None);
+        assert_eq!(exchanged(text, &[1, 0, 2]), Some(vec![1, 0, 2, 3, 4]));
     }
 
     #[test]

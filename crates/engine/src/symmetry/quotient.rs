@@ -3,9 +3,10 @@
 //! Such a cover is a union of cycles of options. So the items of the smaller problem are the cycles
 //! of items, and its options the cycles of options; a cycle can only be in a cover if its options
 //! can be in a cover together. By symmetry, a cycle of options has every item of a cycle of items
-//! equally often, `t` times, and with the same colors:
+//! equally often, `t` times, and with the images of the same colors:
 //!
-//! - A secondary item: `t` may be more than 1 only if all colors are equal.
+//! - A secondary item: `t` may be more than 1 only if all colors are equal. If colors are exchanged,
+//!   the color of the first item of the cycle stands for all.
 //! - A primary item that has to be covered once: `t` is 1.
 //! - A primary item with bounds: the chosen cycles have it as often as their numbers `t` add up to.
 //!   If all of them are `t`, the bounds are divided by `t`. Otherwise an option with `t` above 1
@@ -204,7 +205,8 @@ mod tests {
     /// How many covers of a problem this symmetry keeps, as its quotient says and as covers say.
     fn kept(text: &str, options: &[u32]) -> [u64; 2] {
         let problem: Problem = text.parse().unwrap();
-        let items = Items::of(&problem).images(options).unwrap();
+        let exchanges = problem.has_colors();
+        let items = Items::of(&problem, exchanges).images(options).unwrap();
         let count = |problem: Instance| u64::try_from(problem.count()).unwrap();
         let is_kept = |cover: &Vec<OptionId>| {
             cover.iter().all(|o| cover.contains(&OptionId::new(options[o.index()] as usize)))
@@ -233,5 +235,8 @@ mod tests {
         assert_eq!(kept("a b | x y\na x:1 y:2\nb x:2 y:1\n", &[1, 0]), [0, 0]);
         assert_eq!(kept("a b | x y\na x:1 y:2\nb y:1 x:2\na\nb\n", &[1, 0, 3, 2]), [1, 1]);
         assert_eq!(kept("a b | x y\na x:1\nb y:1\n", &[1, 0]), [1, 1]);
+        // They are exchanged.
+        assert_eq!(kept("a b | x\na x:1\na x:2\nb x:2\nb x:1\n", &[1, 0, 3, 2]), [0, 0]);
+        assert_eq!(kept("a b | x y\na x:1\na x:2\nb y:2\nb y:1\n", &[2, 3, 0, 1]), [2, 2]);
     }
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use clap::Args;
+use quadrille::models::AnyModel;
 use quadrille::models::ModelError;
 use quadrille::models::assignment::Assignment;
 use quadrille::models::auction::Auction;
@@ -14,7 +15,6 @@ use quadrille::text::ParseError;
 
 use super::super::super::args::numbers::from_zero;
 use super::super::super::failure::Failure;
-use super::super::Built;
 use super::super::read::ModelFiles;
 use super::Build;
 
@@ -58,10 +58,10 @@ pub(in super::super) struct AssignmentArgs {
 }
 
 impl Build for AssignmentArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let expected = "a number of workers, or a file with a table of prices";
         let model = self.random.or_file(&self.table, expected, Assignment::random, files)?;
-        Ok(Built::new(model))
+        Ok(AnyModel::new(model))
     }
 }
 
@@ -79,7 +79,7 @@ pub(in super::super) struct AuctionArgs {
 }
 
 impl Build for AuctionArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let expected = "a number of goods, or a file of bids";
         let n_bids = |n_goods: usize| self.n_bids.unwrap_or(n_goods.saturating_mul(5));
         let random = |n_goods, seed| Auction::random(n_goods, n_bids(n_goods), seed);
@@ -87,7 +87,7 @@ impl Build for AuctionArgs {
         if self.n_bids.is_some() && self.bids.parse::<usize>().is_err() {
             return Err(Failure::Because("a number of bids is for a number of goods".into()));
         }
-        Ok(Built::new(model))
+        Ok(AnyModel::new(model))
     }
 }
 
@@ -114,11 +114,11 @@ pub(in super::super) struct CrewsArgs {
 }
 
 impl Build for CrewsArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let expected = "a number of tasks, or a file of tasks";
         let day = self.random.or_file(&self.tasks, expected, Day::random, files)?;
         let Self { span, pause, least, away, .. } = self;
-        Ok(Built::new(Crews::new(day, Rules { span, pause, least, away })?))
+        Ok(AnyModel::new(Crews::new(day, Rules { span, pause, least, away })?))
     }
 }
 
@@ -139,11 +139,11 @@ pub(in super::super) struct DistrictsArgs {
 }
 
 impl Build for DistrictsArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let expected = "a number of rows, or a file with a map";
         let map = self.random.or_file(&self.map, expected, Population::random, files)?;
         let size = self.size.unwrap_or(map.n_columns());
-        Ok(Built::new(Districts::new(map, size, self.within)?))
+        Ok(AnyModel::new(Districts::new(map, size, self.within)?))
     }
 }
 
@@ -158,9 +158,9 @@ pub(in super::super) struct KidneyArgs {
 }
 
 impl Build for KidneyArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let expected = "a number of pairs, or a file of transplants";
-        Ok(Built::new(self.random.or_file(&self.matches, expected, Kidney::random, files)?))
+        Ok(AnyModel::new(self.random.or_file(&self.matches, expected, Kidney::random, files)?))
     }
 }
 
@@ -175,8 +175,8 @@ pub(in super::super) struct Matching3Args {
 }
 
 impl Build for Matching3Args {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let expected = "a number of things of each kind, or a file of triples";
-        Ok(Built::new(self.random.or_file(&self.triples, expected, Matching3::random, files)?))
+        Ok(AnyModel::new(self.random.or_file(&self.triples, expected, Matching3::random, files)?))
     }
 }

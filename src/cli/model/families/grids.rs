@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use quadrille::models::AnyModel;
 use quadrille::models::domination::Domination;
 use quadrille::models::latin::Latin;
 use quadrille::models::macmahon::MacMahon;
@@ -14,7 +15,6 @@ use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
 use super::super::super::failure::Failure;
-use super::super::Built;
 use super::super::read::{ModelFiles, pair};
 use super::Build;
 
@@ -26,8 +26,8 @@ pub(in super::super) struct QueensArgs {
 }
 
 impl Build for QueensArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        Ok(Built::new(Queens::new(self.n)?))
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(Queens::new(self.n)?))
     }
 }
 
@@ -42,8 +42,8 @@ pub(in super::super) struct DominationArgs {
 }
 
 impl Build for DominationArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        Ok(Built::new(Domination::new(self.n, self.queens)?))
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(Domination::new(self.n, self.queens)?))
     }
 }
 
@@ -52,15 +52,11 @@ pub(in super::super) struct LatinArgs {
     /// The number of rows and columns
     #[arg(value_parser = from_zero::<usize>)]
     n: usize,
-    /// Keep only squares whose first row and first column are in order
-    #[arg(long)]
-    reduce: bool,
 }
 
 impl Build for LatinArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        let model = Latin::new(self.n)?;
-        Ok(Built::new(if self.reduce { model.reduced() } else { model }))
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(Latin::new(self.n)?))
     }
 }
 
@@ -87,7 +83,7 @@ pub(in super::super) struct SudokuArgs {
 }
 
 impl Build for SudokuArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let mut model = if let Some(file) = &self.boxes {
             files.read(file, Sudoku::jigsaw)?
         } else {
@@ -106,7 +102,7 @@ impl Build for SudokuArgs {
         if let Some(file) = &self.givens {
             model = files.read(file, |text| model.with_givens(text))?;
         }
-        Ok(Built::new(model))
+        Ok(AnyModel::new(model))
     }
 }
 
@@ -120,18 +116,13 @@ pub(in super::super) struct MacMahonArgs {
     /// Require the first color all along the border
     #[arg(long)]
     border: bool,
-    /// Keep one of several solutions that symmetries of the board and swaps of colors turn into
-    /// each other
-    #[arg(long)]
-    reduce: bool,
 }
 
 impl Build for MacMahonArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
         let (rows, columns) = pair(&self.board, "rows and columns, such as 4x6")?;
         let model = MacMahon::new(rows, columns, self.colors)?;
-        let model = if self.border { model.with_border() } else { model };
-        Ok(Built::new(if self.reduce { model.reduced()? } else { model }))
+        Ok(AnyModel::new(if self.border { model.with_border() } else { model }))
     }
 }
 
@@ -148,7 +139,7 @@ pub(in super::super) struct WordsArgs {
 }
 
 impl Build for WordsArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let sizes = numbers(&self.size, 'x');
         let list = files.read(&self.file, str::parse)?;
         let model = match sizes.as_deref() {
@@ -160,6 +151,6 @@ impl Build for WordsArgs {
                 return Err(Failure::Because(reason));
             }
         };
-        Ok(Built::new(if self.repeats { model.with_repeats() } else { model }))
+        Ok(AnyModel::new(if self.repeats { model.with_repeats() } else { model }))
     }
 }

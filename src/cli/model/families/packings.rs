@@ -1,48 +1,16 @@
 //! Pieces on boards and in solids.
 
 use clap::{Args, ValueEnum};
+use quadrille::models::AnyModel;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::{Motions, Packing};
 use quadrille::models::partridge::partridge;
 use quadrille::models::polyominoes::pentominoes;
-use quadrille::text::quoted;
 
 use super::super::super::args::numbers::from_zero;
 use super::super::super::failure::Failure;
-use super::super::Built;
 use super::super::read::ModelFiles;
 use super::Build;
-
-/// Whether to leave out symmetrical solutions.
-#[derive(Debug, Args)]
-struct Reduce {
-    /// Keep one of several symmetrical solutions, by restricting the places of one piece
-    #[arg(long)]
-    reduce: bool,
-}
-
-impl Reduce {
-    fn build(&self, packing: Packing) -> Result<Built, Failure> {
-        if !self.reduce {
-            return Ok(Built::new(packing));
-        }
-        let packing = packing.reduced()?;
-        let reduction = packing.reduction().expect("it has just been reduced");
-        let no_symmetry = reduction.symmetries <= 1;
-        let note = no_symmetry.then(|| "--reduce: the board has no symmetries".into());
-        let note = note.or_else(|| {
-            if reduction.exact {
-                return None;
-            }
-            let name = quoted(packing.pieces()[reduction.piece].name());
-            Some(format!(
-                "some symmetrical solutions may remain: those in which piece {name} is in a \
-                 symmetrical place"
-            ))
-        });
-        Ok(Built { note, ..Built::new(packing) })
-    }
-}
 
 /// How pieces may be placed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -71,13 +39,11 @@ pub(in super::super) struct PentominoesArgs {
     /// drawing
     #[arg(default_value = "6x10")]
     board: String,
-    #[command(flatten)]
-    reduce: Reduce,
 }
 
 impl Build for PentominoesArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
-        self.reduce.build(pentominoes(files.board(&self.board)?)?)
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(pentominoes(files.board(&self.board)?)?))
     }
 }
 
@@ -92,14 +58,12 @@ pub(in super::super) struct PolyominoesArgs {
     /// How pieces may be moved
     #[arg(long, value_enum, default_value_t = MotionsName::Reflect)]
     motions: MotionsName,
-    #[command(flatten)]
-    reduce: Reduce,
 }
 
 impl Build for PolyominoesArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let (board, pieces) = (files.board(&self.board)?, files.pieces(&self.pieces)?);
-        self.reduce.build(Packing::new(board, pieces, self.motions.motions())?)
+        Ok(AnyModel::new(Packing::new(board, pieces, self.motions.motions())?))
     }
 }
 
@@ -110,8 +74,8 @@ pub(in super::super) struct DominoesArgs {
 }
 
 impl Build for DominoesArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
-        Ok(Built::new(dominoes(files.board(&self.board)?)?))
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(dominoes(files.board(&self.board)?)?))
     }
 }
 
@@ -127,14 +91,12 @@ pub(in super::super) struct PolycubesArgs {
     /// How pieces may be moved
     #[arg(long, value_enum, default_value_t = MotionsName::Turn)]
     motions: MotionsName,
-    #[command(flatten)]
-    reduce: Reduce,
 }
 
 impl Build for PolycubesArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
         let (board, pieces) = (files.board(&self.board)?, files.pieces(&self.pieces)?);
-        self.reduce.build(Packing::new(board, pieces, self.motions.motions())?)
+        Ok(AnyModel::new(Packing::new(board, pieces, self.motions.motions())?))
     }
 }
 
@@ -143,12 +105,10 @@ pub(in super::super) struct PartridgeArgs {
     /// The side of the largest square
     #[arg(value_parser = from_zero::<u32>)]
     n: u32,
-    #[command(flatten)]
-    reduce: Reduce,
 }
 
 impl Build for PartridgeArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        self.reduce.build(partridge(self.n)?)
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(partridge(self.n)?))
     }
 }

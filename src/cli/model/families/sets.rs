@@ -1,6 +1,7 @@
 //! Pairs, graphs, partitions and designs.
 
 use clap::Args;
+use quadrille::models::AnyModel;
 use quadrille::models::langford::Langford;
 use quadrille::models::matchings::Matchings;
 use quadrille::models::partitions::Partitions;
@@ -8,7 +9,6 @@ use quadrille::models::steiner::Steiner;
 
 use super::super::super::args::numbers::from_zero;
 use super::super::super::failure::Failure;
-use super::super::Built;
 use super::super::read::ModelFiles;
 use super::Build;
 
@@ -17,15 +17,11 @@ pub(in super::super) struct LangfordArgs {
     /// The number of pairs
     #[arg(value_parser = from_zero::<usize>)]
     n: usize,
-    /// Keep one of each two mirror images
-    #[arg(long)]
-    reduce: bool,
 }
 
 impl Build for LangfordArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        let model = Langford::new(self.n)?;
-        Ok(Built::new(if self.reduce { model.without_mirror_images() } else { model }))
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(Langford::new(self.n)?))
     }
 }
 
@@ -37,8 +33,8 @@ pub(in super::super) struct MatchingsArgs {
 }
 
 impl Build for MatchingsArgs {
-    fn build(self, files: &ModelFiles) -> Result<Built, Failure> {
-        Ok(Built::new(Matchings::new(files.graph(&self.graph)?)))
+    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(Matchings::new(files.graph(&self.graph)?)))
     }
 }
 
@@ -50,8 +46,8 @@ pub(in super::super) struct PartitionsArgs {
 }
 
 impl Build for PartitionsArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        Ok(Built::new(Partitions::new(self.n)?))
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(Partitions::new(self.n)?))
     }
 }
 
@@ -68,8 +64,8 @@ pub(in super::super) struct SteinerArgs {
 }
 
 impl Build for SteinerArgs {
-    fn build(self, _: &ModelFiles) -> Result<Built, Failure> {
-        Ok(Built::new(match self.numbers[..] {
+    fn build(self, _: &ModelFiles) -> Result<AnyModel, Failure> {
+        Ok(AnyModel::new(match self.numbers[..] {
             [v] => Steiner::triples(v)?,
             [t, k, v] => Steiner::new(t, k, v)?,
             _ => {

@@ -62,17 +62,11 @@ export function Form() {
 /** What is to be said of arguments that are right. */
 function Remarks() {
   const known = about.value;
-  const reduction = known?.reduction ?? null;
   return (
     <>
       {known !== null && known.wrong === null && (
         <p class="faint">
           {text.size(known.items.toLocaleString("en"), known.options.toLocaleString("en"))}
-        </p>
-      )}
-      {reduction !== null && (
-        <p class="faint">
-          {reduction === "noSymmetry" ? text.noSymmetry : text.partly(reduction.partly)}
         </p>
       )}
       {isTooLong.value && <p class="faint">{text.tooLong}</p>}

@@ -48,8 +48,8 @@ tear tend tree vain vase verb`;
 /** All models, each with its arguments in the order of the form. */
 export const models = {
   pentominoes: [word("board", "6x10", flat), lines("drawing"), flag("reduce", "yes")],
-  queens: [number("n", 8, 1, 100)],
-  domination: [number("n", 5, 1, 16), number("queens", 3, 1, 64)],
+  queens: [number("n", 8, 1, 100), flag("reduce")],
+  domination: [number("n", 5, 1, 16), number("queens", 3, 1, 64), flag("reduce")],
   langford: [number("n", 7, 1, 100), flag("reduce")],
   polyominoes: [
     word("board", "4x9", flat),
@@ -59,7 +59,11 @@ export const models = {
     motions("reflect"),
     flag("reduce"),
   ],
-  dominoes: [word("board", "6x6", ["6x6", "8x8", "16x16", "aztec4"]), lines("drawing")],
+  dominoes: [
+    word("board", "6x6", ["6x6", "8x8", "16x16", "aztec4"]),
+    lines("drawing"),
+    flag("reduce"),
+  ],
   polycubes: [
     word("board", "3x3x3", ["3x3x3", "3x4x5", "2x3x10"]),
     lines("drawing"),
@@ -78,10 +82,20 @@ export const models = {
     flag("diagonals"),
     lines("units"),
     word("symbols", "", []),
+    flag("reduce"),
   ],
-  matchings: [word("graph", "petersen", ["petersen", "8", "4,4", "cube3"]), lines("edges")],
-  partitions: [number("n", 5, 1, 16)],
-  steiner: [number("t", 2, 1, 8), number("k", 3, 1, 12), number("v", 7, 1, 40)],
+  matchings: [
+    word("graph", "petersen", ["petersen", "8", "4,4", "cube3"]),
+    lines("edges"),
+    flag("reduce"),
+  ],
+  partitions: [number("n", 5, 1, 16), flag("reduce")],
+  steiner: [
+    number("t", 2, 1, 8),
+    number("k", 3, 1, 12),
+    number("v", 7, 1, 40),
+    flag("reduce"),
+  ],
   macmahon: [
     number("rows", 4, 1, 72),
     number("columns", 6, 1, 72),
@@ -95,6 +109,7 @@ export const models = {
     number("columns", 4, 1, 12),
     flag("square", "yes"),
     flag("repeats"),
+    flag("reduce"),
   ],
 } as const satisfies Record<string, readonly Argument[]>;
 

@@ -203,20 +203,6 @@ impl Shape {
         images.into_iter().collect()
     }
 
-    /// The number of each cell's image, for a motion that maps the shape to itself.
-    pub(super) fn permutation(&self, motion: &Motion) -> Vec<usize> {
-        let extent = self.extent().map(|n| i32::try_from(n).expect("at most 2^24"));
-        let far = motion.apply(extent.map(|n| n - 1));
-        let finder = self.finder();
-        let moved = |&cell: &[i32; 3]| {
-            let image = motion.apply(cell);
-            // Shift the image of the bounding box back to the origin.
-            let image = [0, 1, 2].map(|axis| image[axis] - far[axis].min(0));
-            finder.find(image).expect("the shape is its own image")
-        };
-        self.cells.iter().map(moved).collect()
-    }
-
     /// The numbers of the cells, by coordinates.
     pub(super) fn finder(&self) -> CellNumbers {
         let extent = self.extent();
@@ -300,14 +286,5 @@ mod tests {
         let shape: Shape = "\n #\n##\n \n\n#\n\n".parse().unwrap();
         assert_eq!(shape.cells(), [[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0]]);
         assert_eq!(shape.extent(), [2, 2, 2]);
-    }
-
-    #[test]
-    fn a_symmetry_permutes_the_cells_of_its_shape() {
-        let shape: Shape = "##.\n.##".parse().unwrap();
-        let all = Motion::all(Motions::Reflect, true);
-        let own: Vec<_> = all.iter().filter(|motion| shape.image(motion) == shape).collect();
-        let permutations: Vec<_> = own.iter().map(|motion| shape.permutation(motion)).collect();
-        assert_eq!(permutations, [[0, 1, 2, 3], [3, 2, 1, 0]]);
     }
 }

@@ -1,9 +1,11 @@
-//! Symmetries of small problems with planted ones, against all permutations of the items.
+//! Symmetries of small problems with planted ones, against all permutations of the items, in every
+//! second problem also with the exchange of the two colors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quadrille_engine::problem::Entry;
+use quadrille_engine::problem::{Color, Entry};
 use quadrille_engine::search::EngineKind;
+use quadrille_engine::symmetry::Symmetry;
 use quadrille_engine::{BigUint, Enumerate, ItemId, OptionId, Problem};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
@@ -20,11 +22,15 @@ enum Role {
 /// The entries of an option, as item and color, and its cost.
 type Drawn = (BTreeMap<usize, Option<u8>>, i64);
 
-/// A small problem whose options are closed under some permutations of the items.
+/// The image of each item, and whether the colors 1 and 2 are exchanged.
+type Motion = (Vec<usize>, bool);
+
+/// A small problem whose options are closed under some motions.
 #[derive(Clone, Debug)]
 struct Planted {
     roles: Vec<Role>,
     options: Vec<Drawn>,
+    exchanges_colors: bool,
 }
 
 /// The most options: the oracle tries all sets of them.
@@ -45,17 +51,18 @@ impl Arbitrary for Planted {
             _ => Role::Bounded(1, 1),
         });
         let mut roles: Vec<Role> = roles.collect();
-        let mut permutations: Vec<Vec<usize>> = Vec::new();
+        let exchanges_colors = bool::arbitrary(g);
+        let mut motions: Vec<Motion> = Vec::new();
         for _ in 0..pick(g, 3) {
             let mut images: Vec<usize> = (0..n_items).collect();
             (1..n_items).for_each(|k| images.swap(k, usize::arbitrary(g) % (k + 1)));
-            permutations.push(images);
+            motions.push((images, exchanges_colors && bool::arbitrary(g)));
         }
         // Items of an orbit have one role, that of its first item.
         let mut firsts: Vec<usize> = (0..n_items).collect();
         for _ in 0..n_items {
-            for (images, item) in
-                permutations.iter().flat_map(|its| (0..n_items).map(move |k| (its, k)))
+            for ((images, _), item) in
+                motions.iter().flat_map(|its| (0..n_items).map(move |k| (its, k)))
             {
                 let first = firsts[item].min(firsts[images[item]]);
                 (firsts[item], firsts[images[item]]) = (first, first);
@@ -79,7 +86,7 @@ impl Arbitrary for Planted {
             loop {
                 let images: Vec<Drawn> = orbit
                     .iter()
-                    .flat_map(|option| permutations.iter().map(|images| image(option, images)))
+                    .flat_map(|option| motions.iter().map(|motion| image(option, motion)))
                     .collect();
                 let before = orbit.len();
                 orbit.extend(images);
@@ -92,7 +99,7 @@ impl Arbitrary for Planted {
             }
         }
         (1..options.len()).for_each(|k| options.swap(k, usize::arbitrary(g) % (k + 1)));
-        Self { roles, options }
+        Self { roles, options, exchanges_colors }
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
@@ -105,8 +112,11 @@ impl Arbitrary for Planted {
     }
 }
 
-fn image((entries, cost): &Drawn, images: &[usize]) -> Drawn {
-    (entries.iter().map(|(&item, &color)| (images[item], color)).collect(), *cost)
+fn image((entries, cost): &Drawn, (images, is_exchanged): &Motion) -> Drawn {
+    let entries = entries.iter().map(|(&item, &color)| {
+        (images[item], if *is_exchanged { color.map(|color| 3 - color) } else { color })
+    });
+    (entries.collect(), *cost)
 }
 
 impl Planted {
@@ -135,18 +145,29 @@ impl Planted {
         builder.build()
     }
 
-    /// Every permutation of the items that maps the options to the options.
-    fn permutations(&self) -> Vec<Vec<usize>> {
+    fn symmetry(&self, problem: &Problem) -> Symmetry {
+        let symmetry =
+            if self.exchanges_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
+        symmetry.unwrap()
+    }
+
+    /// Every motion that maps the options to the options.
+    fn motions(&self) -> Vec<Motion> {
         let mut options = self.options.clone();
         options.sort();
         let mut all = Vec::new();
         arrange(&mut (0..self.roles.len()).collect(), 0, &mut |images: &[usize]| {
-            let keeps = (0..images.len()).all(|item| self.roles[item] == self.roles[images[item]]);
-            let mut mapped: Vec<Drawn> =
-                self.options.iter().map(|option| image(option, images)).collect();
-            mapped.sort();
-            if keeps && mapped == options {
-                all.push(images.to_vec());
+            if (0..images.len()).any(|item| self.roles[item] != self.roles[images[item]]) {
+                return;
+            }
+            for exchanges in [false, self.exchanges_colors] {
+                let motion = (images.to_vec(), exchanges);
+                let mut mapped: Vec<Drawn> =
+                    self.options.iter().map(|option| image(option, &motion)).collect();
+                mapped.sort();
+                if mapped == options {
+                    all.push(motion);
+                }
             }
         });
         all
@@ -157,9 +178,9 @@ impl Planted {
     fn order(&self) -> usize {
         let kinds: BTreeSet<&Drawn> = self.options.iter().collect();
         let of_kinds: BTreeSet<Vec<Drawn>> = self
-            .permutations()
+            .motions()
             .iter()
-            .map(|images| kinds.iter().map(|option| image(option, images)).collect())
+            .map(|motion| kinds.iter().map(|option| image(option, motion)).collect())
             .collect();
         let exchanges = kinds.iter().map(|kind| {
             let n = self.options.iter().filter(|option| option == kind).count();
@@ -170,18 +191,18 @@ impl Planted {
 
     /// The classes of covers, each as its sorted covers.
     fn classes(&self) -> BTreeSet<BTreeSet<Vec<usize>>> {
-        let permutations = self.permutations();
+        let motions = self.motions();
         let covers = oracle::covers(&self.problem());
-        let drawn = |cover: &[usize], images: &[usize]| {
+        let drawn = |cover: &[usize], motion: &Motion| {
             let mut options: Vec<Drawn> =
-                cover.iter().map(|&o| image(&self.options[o], images)).collect();
+                cover.iter().map(|&o| image(&self.options[o], motion)).collect();
             options.sort();
             options
         };
-        let identity: Vec<usize> = (0..self.roles.len()).collect();
+        let identity: Motion = ((0..self.roles.len()).collect(), false);
         let class = |cover: &Vec<usize>| -> BTreeSet<Vec<usize>> {
             let images: BTreeSet<Vec<Drawn>> =
-                permutations.iter().map(|images| drawn(cover, images)).collect();
+                motions.iter().map(|motion| drawn(cover, motion)).collect();
             covers
                 .iter()
                 .filter(|other| images.contains(&drawn(other, &identity)))
@@ -207,26 +228,37 @@ fn arrange(items: &mut Vec<usize>, k: usize, visit: &mut dyn FnMut(&[usize])) {
 /// Whether the group has its order, generators are symmetries, and the orbits are right.
 fn group_is_right(planted: &Planted) -> bool {
     let problem = planted.problem();
-    let symmetry = problem.symmetry().unwrap();
+    let symmetry = planted.symmetry(&problem);
     let is_symmetry = |images: &dyn Fn(OptionId) -> OptionId, item: &dyn Fn(ItemId) -> ItemId| {
+        // The image of each color, and back.
+        let (mut there, mut back) = (BTreeMap::new(), BTreeMap::new());
+        let mut colors_fit = |from: Option<Color>, to: Option<Color>| {
+            from.is_some() == to.is_some()
+                && (planted.exchanges_colors || from == to)
+                && *there.entry(from).or_insert(to) == to
+                && *back.entry(to).or_insert(from) == from
+        };
         problem.options().all(|option| {
-            let entries = |option, item: &dyn Fn(ItemId) -> ItemId| -> BTreeSet<_> {
-                problem.entries(option).map(|entry| (item(entry.item), entry.color)).collect()
-            };
-            entries(option, item) == entries(images(option), &|item| item)
-                && problem.cost(option) == problem.cost(images(option))
-        }) && problem.items().all(|its| {
-            problem.kind(its) == problem.kind(item(its))
-                && problem.bounds(its) == problem.bounds(item(its))
-        })
+            let images: BTreeMap<ItemId, Option<Color>> =
+                problem.entries(images(option)).map(|entry| (entry.item, entry.color)).collect();
+            let mut entries = problem.entries(option);
+            entries.len() == images.len()
+                && entries.all(|Entry { item: its, color }| {
+                    images.get(&item(its)).is_some_and(|&to| colors_fit(color, to))
+                })
+        }) && problem.options().all(|option| problem.cost(option) == problem.cost(images(option)))
+            && problem.items().all(|its| {
+                problem.kind(its) == problem.kind(item(its))
+                    && problem.bounds(its) == problem.bounds(item(its))
+            })
     };
     let generators_are = symmetry.generators().all(|generator| {
         is_symmetry(&|option| generator.option(option), &|item| generator.item(item))
     });
     let mut item_orbits: BTreeSet<BTreeSet<usize>> = BTreeSet::new();
-    let permutations = planted.permutations();
+    let motions = planted.motions();
     for item in 0..planted.roles.len() {
-        item_orbits.insert(permutations.iter().map(|images| images[item]).collect());
+        item_orbits.insert(motions.iter().map(|motion| motion.0[item]).collect());
     }
     let found = symmetry.item_orbits();
     let found = found.iter().map(|orbit| orbit.iter().map(|item| item.index()).collect());
@@ -240,7 +272,7 @@ fn as_many_classes_are_counted_as_there_are() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(planted: Planted) -> bool {
         let n_classes = BigUint::from(planted.classes().len());
-        planted.problem().symmetry().unwrap().count().unwrap() == n_classes
+        planted.symmetry(&planted.problem()).count().unwrap() == n_classes
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
 }
@@ -249,7 +281,7 @@ fn as_many_classes_are_counted_as_there_are() {
 /// every cover has this one as its canonical form.
 fn covers_are_right(planted: &Planted) -> bool {
     let (problem, classes) = (planted.problem(), planted.classes());
-    let symmetry = problem.symmetry().unwrap();
+    let symmetry = planted.symmetry(&problem);
     let numbers = |cover: &[OptionId]| -> Vec<usize> { cover.iter().map(|o| o.index()).collect() };
     let mut expected: BTreeMap<Vec<usize>, BigUint> = BTreeMap::new();
     for class in &classes {
@@ -295,7 +327,7 @@ fn thousands_of_planted_symmetries() {
         let planted = Planted::arbitrary(&mut Gen::from_size_and_seed(100, seed));
         let problem = planted.problem();
         let classes = BigUint::from(planted.classes().len());
-        let count = problem.symmetry().unwrap().count().unwrap();
+        let count = planted.symmetry(&problem).count().unwrap();
         *orders.entry(planted.order()).or_insert(0) += 1;
         if count != classes || !group_is_right(&planted) || !covers_are_right(&planted) {
             n_wrong += 1;

@@ -1,0 +1,95 @@
+//! The symmetries of a problem, and the number of its covers up to symmetry.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use quadrille::symmetry;
+use quadrille::{ItemId, OptionId};
+
+use crate::errors::{LimitError, UnsupportedError};
+use crate::limits::{Asked, budget, word};
+use crate::problem::{Problem, ids, numbers};
+use crate::questions::plan;
+use crate::work::interruptibly;
+
+/// The cycles of items and of options that a symmetry moves.
+type Cycles = (Vec<Vec<u32>>, Vec<Vec<u32>>);
+
+/// The group of the symmetries of a problem.
+#[pyclass(frozen, module = "pyquadrille._core")]
+#[derive(Debug)]
+pub(crate) struct Symmetry {
+    pub(crate) inner: Arc<symmetry::Symmetry>,
+    problem: Arc<quadrille::Problem>,
+}
+
+#[pymethods]
+impl Symmetry {
+    /// Of a problem; with `colors`, also those that exchange colors.
+    #[new]
+    fn new(py: Python<'_>, problem: &Problem, colors: bool) -> PyResult<Self> {
+        let problem = Arc::clone(&problem.inner);
+        let its = Arc::clone(&problem);
+        let found = interruptibly(py, None, move |_| {
+            if colors { its.symmetry_with_colors() } else { its.symmetry() }
+        })?;
+        let inner = Arc::new(found.map_err(|error| LimitError::new_err(error.to_string()))?);
+        Ok(Self { inner, problem })
+    }
+
+    /// How many there are, as the bytes of a number, the least significant one first.
+    fn order(&self) -> Vec<u8> {
+        self.inner.order().to_bytes_le()
+    }
+
+    fn generators(&self) -> Vec<Cycles> {
+        let cycles = |generator: symmetry::Generator| {
+            let items = generator.item_cycles().iter().map(|cycle| items(cycle)).collect();
+            (items, generator.option_cycles().iter().map(|cycle| numbers(cycle)).collect())
+        };
+        self.inner.generators().map(cycles).collect()
+    }
+
+    fn item_orbits(&self) -> Vec<Vec<u32>> {
+        self.inner.item_orbits().iter().map(|orbit| items(orbit)).collect()
+    }
+
+    fn option_orbits(&self) -> Vec<Vec<u32>> {
+        self.inner.option_orbits().iter().map(|orbit| numbers(orbit)).collect()
+    }
+
+    /// The smallest image of a set of options, and how many images it has.
+    fn canonical(&self, py: Python<'_>, options: Vec<u32>) -> PyResult<(Vec<u32>, Vec<u8>)> {
+        let inner = Arc::clone(&self.inner);
+        // An id of a problem knows that it is one of this problem.
+        let all: Vec<OptionId> = self.problem.options().collect();
+        let options = ids(&options).iter().map(|option| all[option.index()]).collect::<Vec<_>>();
+        let found = interruptibly(py, None, move |_| inner.canonical(&options))?;
+        Ok((numbers(&found.cover), found.images.to_bytes_le()))
+    }
+
+    /// The number of covers up to symmetry, as `count` gives that of all.
+    #[pyo3(signature = (limits, progress))]
+    fn count(
+        &self,
+        py: Python<'_>,
+        limits: Asked,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(Vec<u8>, &'static str)> {
+        let (jobs, memory, nodes, time) = limits;
+        let (problem, inner) = (Arc::clone(&self.problem), Arc::clone(&self.inner));
+        let budget = budget(None, nodes, time);
+        let counted = interruptibly(py, progress, move |watch| {
+            let mut counting = inner.counting(&plan(&problem, jobs, memory))?;
+            let outcome = watch.run(&mut counting, budget);
+            Ok((counting.counted().to_bytes_le(), word(outcome)))
+        })?;
+        let refused = |error: symmetry::SymmetryError| UnsupportedError::new_err(error.to_string());
+        counted.map_err(refused)
+    }
+}
+
+/// The numbers of these items.
+fn items(items: &[ItemId]) -> Vec<u32> {
+    items.iter().map(|item| u32::try_from(item.index()).expect("ids have 32 bits")).collect()
+}
