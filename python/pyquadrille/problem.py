@@ -412,8 +412,8 @@ class Problem:
         remaining problem has. `time` is in seconds, `nodes` in tree nodes of both; `jobs` is the
         number of threads, by default one per core; `memory` bounds what is remembered, in bytes,
         by default 1 GiB. Raises `LimitError` if a limit comes first; its `found` is the number of
-        covers counted until then. With `distinct`, covers that symmetries map to each other count as
-        one, as by `symmetry().count()`.
+        covers counted until then. With `distinct`, covers that symmetries map to each other count
+        as one, as by `symmetry().count()`.
 
         >>> from pyquadrille import models
         >>> models.dominoes("16x16").problem.count()

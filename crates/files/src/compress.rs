@@ -155,7 +155,13 @@ impl<R: Read + Send + 'static> Decompress<R> {
             n += more;
             match FileKind::of(&first[..n]) {
                 None if more > 0 => {}
-                found => break found.unwrap_or(FileKind::Text(Compression::None)),
+                found => {
+                    break found.unwrap_or(FileKind::Text(match first[..n] {
+                        // The first byte of a gzip file, with which no text begins.
+                        [0x1f] => Compression::Gzip,
+                        _ => Compression::None,
+                    }));
+                }
             }
         };
         first.truncate(n);
@@ -217,9 +223,10 @@ mod tests {
                 parts.iter().flat_map(|part| compression.compress(part.to_vec())).collect();
             assert_eq!(read(compressed).unwrap(), parts.concat(), "{compression:?}");
         }
-        for text in [&b""[..], b"\x1f", b"\x28\xb5", b"(5", b"5\n"] {
+        for text in [&b""[..], b"\x28\xb5", b"(5", b"5\n", b"5\x1f"] {
             assert_eq!(read(text.to_vec()).unwrap(), text);
         }
+        assert!(read(b"\x1f".to_vec()).is_err(), "a gzip file that was cut off");
     }
 
     #[test]

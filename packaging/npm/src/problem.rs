@@ -106,7 +106,8 @@ impl Problem {
         big(&counting.count().ok_or_else(limit_error)?)
     }
 
-    /// The numbers of the options of one cover, in ascending order, or `undefined` if there is none.
+    /// The numbers of the options of one cover, in ascending order, or `undefined` if there is no
+    /// cover.
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn first(&self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {

@@ -1,4 +1,4 @@
-//! Sudoku boards of 9x9 cells: their solution, whether there is only one, and how a person finds it.
+//! Sudoku boards of 9x9 cells: solved, judged, rated and explained.
 
 use js_sys::Error;
 use quadrille::sudoku::{self, Board, DeductionStep, Explainer, Verdict};
@@ -15,8 +15,8 @@ fn error(reason: impl std::fmt::Display) -> Error {
 /// A solution of a Sudoku board as 81 digits, or `undefined` if there is none.
 ///
 /// A board is 81 digits, with `0` or `.` for a blank cell, or any other form that the program
-/// `quadrille` reads, such as nine lines. Throws an `Error` with line, column and reason if the text
-/// is no board.
+/// `quadrille` reads, such as nine lines. Throws an `Error` with line, column and reason if the
+/// text is no board.
 #[wasm_bindgen(js_name = solveSudoku)]
 pub fn solve(text: &str) -> Result<Option<String>, Error> {
     Ok(sudoku::solve(&board(text)?).map(|solved| solved.to_string()))
@@ -34,8 +34,8 @@ pub fn check(text: &str) -> Result<u32, Error> {
     })
 }
 
-/// How hard a puzzle is for a person: the number that Sudoku Explainer gives to the hardest step, such
-/// as 7.2.
+/// How hard a puzzle is for a person: the number that Sudoku Explainer gives to the hardest step,
+/// such as 7.2.
 ///
 /// Throws an `Error` if the text is no board with exactly one solution.
 #[wasm_bindgen(js_name = rateSudoku)]

@@ -42,8 +42,8 @@ pub(super) struct CheapestSolutions<'p> {
     by_class: Option<ByClass<'p>>,
 }
 
-/// How the cheapest classes are found: by more and more of the cheapest solutions, until they are of
-/// enough classes. All solutions of a class have the same cost.
+/// How the cheapest classes are found: by more and more of the cheapest solutions, until they are
+/// of enough classes. All solutions of a class have the same cost.
 pub(super) struct ByClass<'p> {
     symmetry: Symmetry,
     plan: Plan<'p>,

@@ -8,9 +8,10 @@
 //! **A cover is a solution**, because every cell has one symbol, and every row and column has each
 //! symbol once.
 //!
-//! **Symmetries** permute the rows, the columns and the symbols, and exchange these three kinds; the
-//! classes of squares are called main classes. Reduced squares, whose first row and first column are
-//! in order, are fewer than all squares by the factor `n`! (`n` - 1)!, and more than the classes.
+//! **Symmetries** permute the rows, the columns and the symbols, and exchange these three kinds;
+//! the classes of squares are called main classes. Reduced squares, whose first row and first
+//! column are in order, are fewer than all squares by the factor `n`! (`n` - 1)!, and more than the
+//! classes.
 //!
 //! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4,
 //! 161280 for 5, 812851200 for 6; main classes A003090: 1, 2, 2, 12.

@@ -4,8 +4,8 @@
 //!
 //! **Items.** Primary: each square, named by its colors clockwise (`aabc`), and each cell of the
 //! board (`r1c1`, ..). Secondary: each line at the side of a cell. The names `h1.1` and `v1.1` mean
-//! the lines below and to the right of the cell in row 1 and column 1, `h0.1` and `v1.0` those above
-//! and to the left of it.
+//! the lines below and to the right of the cell in row 1 and column 1, `h0.1` and `v1.0` those
+//! above and to the left of it.
 //!
 //! **Options.** A square in a cell, in one of its orientations: the square, the cell, and the lines
 //! around the cell, which take the colors of the square's sides.
@@ -16,9 +16,9 @@
 //! **The border.** With [`with_border`](MacMahon::with_border), the whole border has the first
 //! color: options with another color there are omitted, and these lines have no items.
 //!
-//! **Symmetries.** Turns and reflections of the board map solutions to solutions, because the mirror
-//! image of a square is one of the squares. So do permutations of the colors; with a border, only
-//! those that fix the first color.
+//! **Symmetries.** Turns and reflections of the board map solutions to solutions, because the
+//! mirror image of a square is one of the squares. So do permutations of the colors; with a border,
+//! only those that fix the first color.
 //!
 //! **Source.** P. A. MacMahon, *New Mathematical Pastimes*, 1921; TAOCP 7.2.2.1, "color controlled
 //! covering". There are 6 squares of two colors, 24 of three, 70 of four (OEIS A006528). With a
@@ -166,8 +166,9 @@ impl Model for MacMahon {
             let name = format!("{way}{row}.{column}");
             builder.item(&name).unwrap_or_else(|| builder.secondary(name).expect(fresh))
         };
-        // The line at each side of each cell. Lines on the border belong to a single cell. If they have
-        // the first color, they need no item; otherwise it keeps apart what differs only there.
+        // The line at each side of each cell. Lines on the border belong to a single cell. If they
+        // have the first color, they need no item; otherwise it keeps apart what differs only
+        // there.
         let lines: Vec<[Option<ItemId>; 4]> = cells
             .iter()
             .map(|&(cell, _)| {

@@ -52,8 +52,8 @@ use weights::Weights;
 /// A search for covers by sets of bits, which can be resumed at any time.
 ///
 /// Takes 12 to 16 bytes for each entry (8 more with colors), 12 for each option, and the memory of
-/// its dense subproblems. Does not borrow the problem. Clones share the arrays that never change, which are
-/// most of the memory.
+/// its dense subproblems. Does not borrow the problem. Clones share the arrays that never change,
+/// which are most of the memory.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;

@@ -5,8 +5,8 @@
 //! can be in a cover together. By symmetry, a cycle of options has every item of a cycle of items
 //! equally often, `t` times, and with the images of the same colors:
 //!
-//! - A secondary item: `t` may be more than 1 only if all colors are equal. If colors are exchanged,
-//!   the color of the first item of the cycle stands for all.
+//! - A secondary item: `t` may be more than 1 only if all colors are equal. If colors are
+//!   exchanged, the color of the first item of the cycle stands for all.
 //! - A primary item that has to be covered once: `t` is 1.
 //! - A primary item with bounds: the chosen cycles have it as often as their numbers `t` add up to.
 //!   If all of them are `t`, the bounds are divided by `t`. Otherwise an option with `t` above 1

@@ -4,10 +4,10 @@
 //!   in place `p` is alive. An option is alive if it is not in conflict with a chosen option: they
 //!   share no item, or only secondary items in the same color. A chosen option is alive if it was
 //!   forced. R1 holds whenever every open level has chosen an option.
-//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the item `i`; [`COVERED`]
-//!   is set if a chosen option has the item, or if it is secondary.
-//! - R3: `open` has the uncovered primary items from `first_open` on, among others that are covered.
-//!   If a level finds more of the latter, it appends a list without them.
+//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the item `i`;
+//!   [`COVERED`] is set if a chosen option has the item, or if it is secondary.
+//! - R3: `open` has the uncovered primary items from `first_open` on, among others that are
+//!   covered. If a level finds more of the latter, it appends a list without them.
 //! - R4: `killed` has the options that died, in this order. Undoing takes them from its end.
 
 use super::table::{BitsetTable, PLAIN, PlacedItem, narrow};

@@ -141,7 +141,8 @@ impl BitsetTable {
         let mut end = 0_u32;
         for length in lengths {
             let start = if end % 64 + length > 64 { end.next_multiple_of(64) } else { end };
-            // The gap before the range is shorter than the range, so a number of places has 32 bits.
+            // The gap before the range is shorter than the range, so a number of places has 32
+            // bits.
             end = start + length;
             // Complete after the next loop.
             self.ranges.push(PlaceRange { start, end: start, mask: 0 });

@@ -1,4 +1,5 @@
-//! [`FoundCovers`]: the covers that an enumeration has found, to be put into a [`Trie`] in a better order.
+//! [`FoundCovers`]: the covers that an enumeration has found, to be put into a [`Trie`] in a better
+//! order.
 //!
 //! A search chooses the item with the fewest options, so covers that end alike may branch on
 //! different items, and a trie of the covers as they are found shares little. If the options of

@@ -349,8 +349,8 @@ fn macmahons_squares_meet_in_equal_colors() {
     }
     let six = MacMahon::new(2, 3, 2).unwrap();
     check(&six, plain_macmahon(), |solution| legal(solution, false, 6));
-    // Their number up to symmetry, 13328, is in the list of models, whose counts a test of the program
-    // asserts.
+    // Their number up to symmetry, 13328, is in the list of models, whose counts a test of the
+    // program asserts.
     let bordered = MacMahon::new(4, 6, 3).unwrap().with_border();
     assert_eq!(bordered.problem().symmetry_with_colors().unwrap().order(), 8_u32.into());
     check_some(&bordered, |solution| legal(solution, true, 24));
