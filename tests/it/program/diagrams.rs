@@ -375,7 +375,7 @@ fn a_zdd_is_written_where_one_order_of_options_fits_all_paths() {
     let zdd = stdout(&["diagram", &path, "zdd"], "");
     assert!(zdd.contains("\n.ids 0 1 2 3\n.permids 1 0 2 3\n"), "{zdd}");
     // A search that branches on the smallest item has no such order.
-    let path = diagram("soma.qd", &data("cover/soma.dlx"));
+    let path = diagram("pentominoes.qd", &data("cover/pent6x10.dlx"));
     let other = run(&["diagram", &path, "zdd"], "");
     assert_eq!(other.output.status.code().unwrap(), 2, "{}", other.stdout());
     let start = "a ZDD has the options in the same order on every path, but here option ";
