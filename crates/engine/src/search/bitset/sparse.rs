@@ -10,9 +10,12 @@
 //!   covered. If a level finds more of the latter, it appends a list without them.
 //! - R4: `killed` has the options that died, in this order. Undoing takes them from its end.
 
+#[cfg(test)]
+mod checks;
+mod parts;
+
 use super::table::{BitsetTable, PLAIN, PlacedItem, narrow};
 use super::weights::Weights;
-use crate::problem::OptionId;
 use crate::search::{Meter, Outcome};
 
 /// A bit in the size of a covered item, which is then never the smallest.
@@ -489,26 +492,6 @@ impl Sparse {
         self.base + self.levels.len()
     }
 
-    /// Starts over with these options chosen, `base` branches below the root. Finds nothing if they
-    /// are in conflict.
-    pub(super) fn begin(&mut self, options: &[OptionId], base: usize, table: &BitsetTable) {
-        while let Some(&level) = self.levels.last() {
-            self.undo(level.last, level.n_chosen, Some(level.item), table);
-            self.uncover(level, table);
-        }
-        self.undo(0, 0, None, table);
-        self.base = base;
-        self.next = Next::Begin;
-        for option in options.iter().map(|option| narrow(option.index())) {
-            self.n_forced = 0;
-            let can_live = table.is_used(option) && self.is_alive(option, table);
-            if !can_live || !self.choose(option, None, table) {
-                self.next = Next::Dead;
-                return;
-            }
-        }
-    }
-
     /// The options that have not been removed. Expects that no option is chosen.
     pub(super) fn kept(&mut self, table: &BitsetTable) -> Vec<u32> {
         let mut kept = Vec::with_capacity(self.n_alive());
@@ -545,82 +528,6 @@ impl Sparse {
     pub(super) fn n_alive(&self) -> usize {
         // The options that levels have chosen were killed before, the other chosen ones were not.
         self.n_kept - self.killed.len() - (self.chosen.len() - self.levels.len())
-    }
-
-    /// Whether nothing has been explored since [`begin`](Self::begin).
-    pub(super) fn is_new(&self) -> bool {
-        matches!(self.next, Next::Begin | Next::Dead)
-    }
-
-    /// The number of open levels.
-    pub(super) fn n_levels(&self) -> usize {
-        self.levels.len()
-    }
-
-    /// The number of untried options of a level, and of all its options.
-    pub(super) fn branch(&self, level: usize) -> (usize, usize) {
-        let level = &self.levels[level];
-        (level.given - level.next, level.last - level.first)
-    }
-
-    /// The options chosen above a level.
-    pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
-        self.chosen[..self.levels[level].n_chosen].iter().copied()
-    }
-
-    /// The untried options of a level.
-    pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
-        let level = self.levels[level];
-        self.killed[level.next..level.given].iter().copied()
-    }
-
-    /// Removes and returns the last untried option of a level.
-    pub(super) fn take(&mut self, level: usize) -> u32 {
-        let level = &mut self.levels[level];
-        level.given -= 1;
-        self.killed[level.given]
-    }
-
-    /// Checks R1 and R2 against the chosen options, by the definition.
-    #[cfg(test)]
-    pub(super) fn check(&self, table: &BitsetTable) {
-        let clash = |a: u32, b: u32| {
-            table.entries(a).any(|(item, color)| {
-                let same =
-                    |(other, its): (u32, u32)| other == item && (color == PLAIN || its != color);
-                table.entries(b).any(same)
-            })
-        };
-        for option in 0..narrow(table.n_options()) {
-            if table.is_used(option) {
-                let free = self.chosen.iter().all(|&other| !clash(other, option));
-                assert_eq!(self.is_alive(option, table), free, "option {option}");
-            }
-        }
-        let mut n_open = 0;
-        for item in 0..narrow(table.n_primary) {
-            let range = table.places_of(item);
-            let alive = (range.start..range.end)
-                .filter(|&p| self.is_alive(table.option_in(p), table))
-                .count();
-            let has = |&option: &u32| table.primary(option).iter().any(|e| e.item == item);
-            let is_covered = self.chosen.iter().any(has);
-            let size = self.sizes[item as usize];
-            assert_eq!(size & COVERED != 0, is_covered, "item {item}");
-            if !is_covered {
-                assert!(self.open[self.first_open..].contains(&item), "item {item}");
-                assert_eq!(size as usize, alive, "item {item}");
-                n_open += 1;
-            }
-        }
-        assert_eq!(n_open, self.n_open);
-    }
-
-    /// Everything that undoing restores.
-    #[cfg(test)]
-    pub(super) fn restored(&self) -> (&[u64], &[u32], &[u32], [usize; 3]) {
-        let numbers = [self.first_open, self.n_open, self.killed.len()];
-        (&self.living, &self.sizes, &self.open, numbers)
     }
 }
 
