@@ -108,6 +108,7 @@ class Place:
             raise StorageError(f"{self}/{name} cannot be written: {error}") from error
 
     def _replace(self, temporary: str, name: str) -> None:
+        """The last step of a write; tests let it fail."""
         self._fs.move(self.path(temporary), self.path(name))
 
     def tidy(self, name: str) -> None:
@@ -127,7 +128,10 @@ class Place:
                 os.close(descriptor)
 
     def move(self, name: str, place: Place, new: str) -> None:
-        """Gives a file its final name, and replaces what has that name."""
+        """Gives a file its final name, and replaces what has that name.
+
+        Raises `FileNotFoundError` if the file is not there.
+        """
         try:
             self._fs.move(self.path(name), place.path(new))
         except FileNotFoundError:

@@ -71,8 +71,8 @@ impl Items {
         self.colors.is_some()
     }
 
-    /// Whether there are so many colors with the same traces that not all of their permutations can
-    /// be tried.
+    /// Whether more than [`MOST_ARRANGEMENTS`] permutations of the colors would have to be tried,
+    /// because many colors have the same traces.
     pub(super) fn are_too_alike(&self) -> bool {
         let alike = self.colors.iter().flat_map(HashMap::values).map(Vec::len);
         let n = alike.flat_map(|n| 1..=n).try_fold(1, |product, n| {
