@@ -39,6 +39,7 @@ mod messages;
 mod model;
 mod observe;
 mod progress;
+mod proof_files;
 mod reporter;
 mod results;
 mod search;

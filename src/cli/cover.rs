@@ -171,8 +171,8 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
     let parts = part.map(|fraction| share(&problem, fraction));
     let mut lines = Lines(&problem);
-    let certificate = options.proving.certificate.as_deref();
-    let task = Task { problem: &problem, question, settings, parts, diagram, certificate, files };
+    let proofs = options.proving.paths();
+    let task = Task { problem: &problem, question, settings, parts, diagram, proofs, files };
     search::run(task, &mut lines, interrupt, &messages)
 }
 

@@ -23,6 +23,7 @@ use super::input::name;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::StepArgs;
+use super::proof_files::ProofPaths;
 use super::results::Results;
 use super::search::{
     self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs,
@@ -230,7 +231,7 @@ fn answer(
         settings,
         parts: None,
         diagram,
-        certificate: None,
+        proofs: ProofPaths::default(),
         files,
     };
     let exit = search::run(task, &mut pictures, interrupt, messages);

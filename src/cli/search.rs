@@ -21,8 +21,6 @@ mod quick_proof;
 mod settings;
 mod solutions;
 
-use std::path::Path;
-
 use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::search::EngineKind;
@@ -33,6 +31,7 @@ use super::Exit;
 use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
+use super::proof_files::ProofPaths;
 use super::results::Results;
 pub(super) use answer::ShowSolution;
 use answer::{Answer, Conclusion, Message};
@@ -59,8 +58,8 @@ pub(super) struct Task<'p> {
     pub(super) parts: Option<Share>,
     /// The uses of a diagram of all solutions; `None` if no diagram is built.
     pub(super) diagram: Option<DiagramUses<'p>>,
-    /// Where the certificate of the least cost is to be written.
-    pub(super) certificate: Option<&'p Path>,
+    /// Where proofs of the least cost are to be written.
+    pub(super) proofs: ProofPaths<'p>,
     /// The files of the run so far.
     pub(super) files: RunFiles,
 }

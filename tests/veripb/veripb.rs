@@ -52,3 +52,12 @@ fn logs_of_random_problems_are_accepted() {
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
 }
+
+#[test]
+fn proofs_of_the_least_cost_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(rich: Rich, maximizes: bool) -> bool {
+        logs::is_right_cost(&rich, maximizes, |formula, proof| veripb("cost", formula, proof))
+    }
+    QuickCheck::new().tests(1000).quickcheck(law as fn(_, _) -> _);
+}

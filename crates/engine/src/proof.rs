@@ -45,6 +45,7 @@ use crate::proof::certificate::Certificate;
 use crate::search::StopFlag;
 
 pub mod certificate;
+mod formula;
 pub mod least_cost;
 mod log;
 mod modular;

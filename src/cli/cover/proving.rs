@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use quadrille::files::{OutputError, RunFiles, WholeFile, in_words};
+use quadrille::files::{RunFiles, in_words};
 use quadrille::proof::certificate::Certificate;
 use quadrille::proof::{Proof, log, prove, prove_by_moduli};
 use quadrille::search::{Outcome, StopFlag};
@@ -18,6 +18,7 @@ use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json;
 use crate::cli::messages::Messages;
+use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths};
 use crate::cli::results::Results;
 use crate::cli::search::{self, CoverQuestion, SearchArgs, ShowSolution, Task};
 
@@ -33,9 +34,16 @@ pub(super) struct ProofArgs {
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", requires = "proved")]
     pub(super) certificate: Option<PathBuf>,
-    /// Write a proof by search, which veripb checks, to NAME.opb and NAME.pbp
-    #[arg(long, value_name = "NAME", requires = "prove")]
+    /// Write a proof that veripb checks to NAME.opb and NAME.pbp
+    #[arg(long, value_name = "NAME", requires = "proved")]
     log: Option<PathBuf>,
+}
+
+impl ProofArgs {
+    /// Where proofs are to be written.
+    pub(super) fn paths(&self) -> ProofPaths<'_> {
+        ProofPaths { certificate: self.certificate.as_deref(), log: self.log.as_deref() }
+    }
 }
 
 /// The time limit for linear programs, unless `--time` is set.
@@ -71,9 +79,13 @@ pub(super) fn run(
     messages: &Messages,
 ) -> Exit {
     // Opened now, so that an error is reported before the search for a proof.
-    let opened = Outputs::open(proving, settings.output(), &mut files);
-    let Outputs { certificate: to_certificate, log: to_log } = match opened {
-        Ok(outputs) => outputs,
+    let opened = proving.paths().open(&mut files).and_then(|opened| {
+        // The results are written later, and to another file.
+        settings.output().map_or(Ok(()), |path| files.clone().output(path).map(drop))?;
+        Ok(opened)
+    });
+    let ProofFiles { certificate: to_certificate, log: to_log } = match opened {
+        Ok(opened) => opened,
         Err(error) => return messages.refuse(&error.to_string()),
     };
     let time = settings.limits_left().time.unwrap_or(PROOF_TIME);
@@ -101,7 +113,7 @@ pub(super) fn run(
             settings,
             parts: None,
             diagram: None,
-            certificate: None,
+            proofs: ProofPaths::default(),
             files,
         };
         let exit = search::run(task, &mut lines, interrupt, messages);
@@ -125,50 +137,6 @@ pub(super) fn run(
         clauses: None,
     };
     concluded(settings, &proved, &mut files, messages)
-}
-
-/// The files of a proof. Each appears under its name when it is finished.
-struct Outputs {
-    certificate: Option<(PathBuf, Results)>,
-    log: Option<Log>,
-}
-
-/// The problem and the proof for veripb.
-struct Log {
-    names: [PathBuf; 2],
-    files: [WholeFile; 2],
-}
-
-impl Outputs {
-    fn open(
-        proving: &ProofArgs,
-        output: Option<&Path>,
-        files: &mut RunFiles,
-    ) -> Result<Self, OutputError> {
-        let certificate = match &proving.certificate {
-            None => None,
-            Some(path) => Some((path.clone(), Results::open(Some(path), files)?)),
-        };
-        let log = match &proving.log {
-            None => None,
-            Some(name) => {
-                let names = ["opb", "pbp"].map(|end| {
-                    let mut name = name.as_os_str().to_owned();
-                    name.push(".");
-                    name.push(end);
-                    PathBuf::from(name)
-                });
-                let mut create = |name: &PathBuf| files.output(name)?.create();
-                let files = [create(&names[0])?, create(&names[1])?];
-                Some(Log { names, files })
-            }
-        };
-        // The results are written later, and to another file.
-        if let Some(path) = output {
-            files.clone().output(path)?;
-        }
-        Ok(Self { certificate, log })
-    }
 }
 
 /// A certificate, or `None` if there is none or a solution is found first. The fastest method comes
@@ -232,29 +200,26 @@ fn remove_contradicted<'f>(files: impl IntoIterator<Item = &'f PathBuf>, message
 /// Searches, and logs each learnt clause as a step of a proof.
 fn logged(
     problem: &Problem,
-    Log { names: [formula, proof], files: [mut to_formula, mut to_proof] }: Log,
+    mut files_of_log: ProofLog,
     settings: &SearchArgs,
     mut files: RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
     let (limits, stop) = (settings.limits_left(), interrupt.stop_flag());
-    let end = match log(problem, &mut to_formula, &mut to_proof, limits, &stop) {
+    let [formula, proof] = files_of_log.names().clone();
+    let ProofLog { formula: to_formula, proof: to_proof, .. } = &mut files_of_log;
+    let end = match log(problem, to_formula, to_proof, limits, &stop) {
         Ok(end) => end,
         Err(error) => return failed(&proof, &error, messages),
     };
     if let Proof::Complete { steps, .. } = end {
-        // Both files are completely on the disk before either gets its name.
-        let finished = to_proof.sync().and_then(|()| to_formula.finish());
-        if let Err(error) = finished.and_then(|()| to_proof.finish()) {
+        let command = files_of_log.command();
+        if let Err(error) = files_of_log.finish() {
             return failed(&proof, &error, messages);
         }
-        messages.say(&format!(
-            "no solution: proved by {steps} learnt {} (veripb {} {})",
-            if steps == 1 { "clause" } else { "clauses" },
-            name(&formula),
-            name(&proof)
-        ));
+        let clauses = if steps == 1 { "clause" } else { "clauses" };
+        messages.say(&format!("no solution: proved by {steps} learnt {clauses} ({command})"));
         let proved = Proved {
             end: "complete",
             solutions: 0,

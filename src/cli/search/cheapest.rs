@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
@@ -22,7 +22,7 @@ use super::drive::Driven;
 use super::settings::{BestQuestion, Millionths, SearchArgs, refusal};
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
-use crate::cli::results::Results;
+use crate::cli::proof_files::{ProofFiles, ProofLog};
 
 /// The cheapest solutions, or the most expensive ones.
 pub(super) struct CheapestSolutions<'p> {
@@ -30,10 +30,12 @@ pub(super) struct CheapestSolutions<'p> {
     question: BestQuestion,
     /// The engine, in words.
     engine: &'static str,
-    /// Where to write the certificate.
-    certificate: Option<(PathBuf, Results)>,
-    /// Whether no certificate was written.
-    has_no_certificate: bool,
+    /// Where to write proofs.
+    proofs: ProofFiles,
+    /// The kinds of proof that were wanted and could not be written.
+    unproved: Vec<&'static str>,
+    /// What was proved for veripb, and the command that checks it.
+    logged: Option<String>,
     /// What earlier runs did.
     before: LeastCheckpoint,
     checkpoint: Option<CheckpointFile>,
@@ -113,12 +115,13 @@ impl<'p> CheapestSolutions<'p> {
         question: BestQuestion,
     ) -> Result<Self, Failure> {
         let words = task.words();
-        let Task { problem, settings, certificate, files, .. } = task;
+        let Task { problem, settings, proofs, files, .. } = task;
         if question.gap.is_some() && question.most > 1 {
             return Err("--gap is for one solution: --best 1".to_owned().into());
         }
         let stdout = Path::new("-");
-        if *certificate == Some(stdout) && settings.output().is_none_or(|path| path == stdout) {
+        if proofs.certificate == Some(stdout) && settings.output().is_none_or(|path| path == stdout)
+        {
             let reason = "the certificate and the solutions cannot both go to standard output: \
                           give one of them a file";
             return Err(reason.to_owned().into());
@@ -143,16 +146,14 @@ impl<'p> CheapestSolutions<'p> {
             }
             checkpoint = Some(file);
         }
-        let certificate = match certificate {
-            None => None,
-            Some(path) => Some((path.to_owned(), Results::open(Some(path), files)?)),
-        };
+        let proofs = proofs.open(files)?;
         Ok(Self {
             search,
             question,
             engine,
-            certificate,
-            has_no_certificate: false,
+            proofs,
+            unproved: Vec::new(),
+            logged: None,
             before,
             checkpoint,
             problem: problem.fingerprint(),
@@ -276,16 +277,29 @@ impl Driven for CheapestSolutions<'_> {
                 answer.solution(&cover.options)?;
             }
         }
-        let Some((path, mut output)) = self.certificate.take() else { return Ok(()) };
         answer.flush()?;
-        let failed = |error: io::Error| match path.to_str() {
-            Some("-") => Failure::Write(error),
-            _ => Failure::Because(format!("cannot write {}: {}", name(&path), in_words(&error))),
-        };
         let stop = answer.interrupt.stop_flag();
-        match least_cost::write(&self.search, &mut output, &stop).map_err(failed)? {
-            Some(_) => output.finish().map_err(failed)?,
-            None => self.has_no_certificate = true,
+        if let Some((path, mut output)) = self.proofs.certificate.take() {
+            let failed = |error: io::Error| match path.to_str() {
+                Some("-") => Failure::Write(error),
+                _ => cannot_write(&path, &error),
+            };
+            match least_cost::write(&self.search, &mut output, &stop).map_err(failed)? {
+                Some(_) => output.finish().map_err(failed)?,
+                None => self.unproved.push("certificate"),
+            }
+        }
+        if let Some(mut log) = self.proofs.log.take() {
+            let [_, path] = log.names().clone();
+            let failed = |error: io::Error| cannot_write(&path, &error);
+            let ProofLog { formula, proof, .. } = &mut log;
+            match least_cost::log(&self.search, formula, proof, &stop).map_err(failed)? {
+                Some(bound) => {
+                    self.logged = Some(format!("{bound}: {}", log.command()));
+                    log.finish().map_err(failed)?;
+                }
+                None => self.unproved.push("proof"),
+            }
         }
         Ok(())
     }
@@ -294,15 +308,16 @@ impl Driven for CheapestSolutions<'_> {
         if let Some(file) = &self.checkpoint {
             file.conclude(Some(end), conclusion);
         }
-        if self.has_no_certificate {
+        if let Some(logged) = &self.logged {
+            conclusion.messages.push(Message::Said(logged.clone()));
+        }
+        for kind in &self.unproved {
             let reason = match (end, self.search.covers().is_empty()) {
                 (SearchEnd::Complete, true) => "there is no solution; --prove looks for a proof",
                 (SearchEnd::Complete, false) => "stopped before it was complete",
                 _ => "no solution is known to be the best one",
             };
-            conclusion
-                .messages
-                .push(Message::Said(format!("no certificate was written: {reason}")));
+            conclusion.messages.push(Message::Said(format!("no {kind} was written: {reason}")));
         }
         if end != SearchEnd::Complete
             && let Some(bound) = self.bound()
@@ -312,6 +327,10 @@ impl Driven for CheapestSolutions<'_> {
             conclusion.messages.push(Message::Remark(remark));
         }
     }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Because(format!("cannot write {}: {}", name(path), in_words(error)))
 }
 
 /// The search that an earlier run saved, if it is for this task.

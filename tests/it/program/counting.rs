@@ -289,6 +289,34 @@ fn a_search_that_takes_long_tries_a_proof() {
 }
 
 #[test]
+fn the_least_cost_is_logged_as_a_proof() {
+    let name = format!("{}/least-log", env!("CARGO_TARGET_TMPDIR"));
+    let problem = "a b\na b |9\na |3\nb |2\n";
+    for (how, proved, objective, bounds) in [
+        (&[][..], "least 5", "min: 9 x1 3 x2 2 x3 ;", "BOUNDS 5 5"),
+        (&["--maximize"], "most 9", "min: -9 x1 -3 x2 -2 x3 ;", "BOUNDS -9 -9"),
+    ] {
+        let args = [&["cover", "--best", "1", "--log", &name, "-"][..], how].concat();
+        let message = stderr(&args, problem);
+        let last = format!("every solution costs at {proved}: veripb {name}.opb {name}.pbp\n");
+        assert!(message.ends_with(&last), "{message}");
+        let read = |end: &str| std::fs::read_to_string(format!("{name}.{end}")).unwrap();
+        assert!(read("opb").lines().any(|line| line == objective));
+        assert!(read("pbp").lines().any(|line| line == format!("conclusion {bounds}")));
+    }
+    // Nothing is written that is not proved.
+    let none = format!("{}/least-no-log", env!("CARGO_TARGET_TMPDIR"));
+    let args = ["cover", "--best", "1", "--log", &none, "-"];
+    let message = stderr(&args, "a b\na\n");
+    assert!(message.contains("no proof was written: there is no solution"), "{message}");
+    let message = stderr(&[&args[..], &["--nodes", "0"]].concat(), problem);
+    assert!(message.contains("no proof was written"), "{message}");
+    for end in ["opb", "pbp", "opb.part", "pbp.part"] {
+        assert!(!std::fs::exists(format!("{none}.{end}")).unwrap());
+    }
+}
+
+#[test]
 fn a_search_is_logged_as_a_proof() {
     let name = format!("{}/counting-log", env!("CARGO_TARGET_TMPDIR"));
     let langford = data("cover/langford9.dlx");

@@ -22,13 +22,14 @@ fn run(folder: &Path, before: &str, args: &[&str]) -> Output {
 }
 
 /// Arguments that write each kind of output, with the names of the files.
-fn outputs() -> [(Vec<String>, &'static [&'static str]); 6] {
+fn outputs() -> [(Vec<String>, &'static [&'static str]); 7] {
     let words = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
     let with = |text: &str, file: &str| [words(text), vec![data(file)]].concat();
     [
         (with("solve -o out", "easy.txt"), &["out"]),
         (with("cover --prove --certificate out", "cover/php8.dlx"), &["out"]),
         (with("cover --prove --log out", "cover/langford9.dlx"), &["out.opb", "out.pbp"]),
+        (with("cover --best 1 --log out", "cover/assign12_cost.dlx"), &["out.opb", "out.pbp"]),
         (with("cover --count --nodes 9 --resume --checkpoint out", "cover/soma.dlx"), &["out"]),
         (words("model queens 8 --svg out"), &["out"]),
         (words("man ."), &["quadrille.1", "quadrille-solve.1"]),

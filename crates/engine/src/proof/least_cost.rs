@@ -68,6 +68,7 @@
 //! integer programming approach to scheduling", 1981.
 
 mod cases;
+mod derivation;
 mod lines;
 mod lists;
 mod prover;
@@ -77,6 +78,8 @@ use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
 
+use self::derivation::Derivation;
+use self::lines::Lines;
 use crate::problem::Instance;
 use crate::search::StopFlag;
 use crate::search::cheapest::Cheapest;
@@ -166,7 +169,47 @@ pub fn write(
     output: impl Write,
     stop: &StopFlag,
 ) -> io::Result<Option<CostBound>> {
-    prover::write(search, output, stop)
+    prover::write(search, &mut Lines::new(search.problem(), output), stop)
+}
+
+/// Writes the problem as a formula with an objective, and a proof in the format of `VeriPB` that the
+/// least cost which this search has found is the least. Returns what it proves; `None` if the search
+/// is not complete, has found no cover, or if the flag was set before the end. Then the proof is
+/// incomplete.
+///
+/// The format of the formula is OPB. An objective is always minimized: costs that are to be large
+/// are negated. The proof states a cover of this cost and refutes that another one costs less, by
+/// the steps of a certificate. Searches for the certificate as [`write()`] does. The proof is about
+/// as many times as long as a certificate as the problem has options in a case.
+///
+/// ```
+/// # use quadrille_engine as quadrille;
+/// use quadrille::proof::least_cost::{self, CostBound};
+/// use quadrille::search::{Search, StopFlag};
+/// use quadrille::Problem;
+///
+/// let problem: Problem = "a b\na b |9\na |3\na |4\nb |2".parse()?;
+/// let mut search = problem.cheapest();
+/// search.run();
+/// let (mut formula, mut proof) = (Vec::new(), Vec::new());
+/// let proved = least_cost::log(&search, &mut formula, &mut proof, &StopFlag::new())?;
+/// assert_eq!(proved, Some(CostBound::AtLeast(5)));
+/// let formula = String::from_utf8(formula)?;
+/// assert!(formula.contains("\nmin: 9 x1 3 x2 4 x3 2 x4 ;\n1 x1 1 x2 1 x3 >= 1 ;\n"));
+/// assert!(String::from_utf8(proof)?.contains("\nconclusion BOUNDS 5 5\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If an output fails.
+pub fn log(
+    search: &Cheapest,
+    formula: impl Write,
+    proof: impl Write,
+    stop: &StopFlag,
+) -> io::Result<Option<CostBound>> {
+    prover::write(search, &mut Derivation::new(formula, proof), stop)
 }
 
 #[cfg(test)]

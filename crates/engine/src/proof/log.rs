@@ -1,10 +1,6 @@
 //! A search that logs what it learns, in the proof format of `VeriPB`.
 //!
-//! The formula states the problem in pseudo-Boolean constraints, in the format OPB. It has a
-//! variable `x1`, `x2`, .. for each option. Each item has constraints that bound the sum of its
-//! options. An item with colors also has a variable for each of its colors: every option with that
-//! color implies it, and at most one of these variables is true. An option that has the item
-//! without a color gets a color of its own.
+//! The [formula](super::formula) states the problem in pseudo-Boolean constraints.
 //!
 //! Two searches that [learn](crate::search::learn) clauses take turns, one for each branching rule.
 //! The proof has a line for each clause that they learn. A clause excludes a combination: certain
@@ -20,13 +16,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use hashbrown::HashMap;
-
-use crate::problem::{Color, Instance, ItemKind, OptionId};
+use super::formula::{Formula, term, variable};
+use crate::problem::{Instance, OptionId};
 use crate::search::learn::{Branching, Learn, LogStep};
 use crate::search::race::{Turn, Turns, within};
 use crate::search::{Enumerate, Limits, Meter, Outcome, Search, StopFlag};
-use crate::text::knuth::push_option;
 
 /// The end of a logged search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +69,10 @@ pub fn log(
     limits: Limits,
     stop: &StopFlag,
 ) -> io::Result<Proof> {
-    let n_constraints = write_formula(problem, &mut formula)?;
-    formula.flush()?;
+    let constraints = Formula::new(problem);
+    constraints.write(problem, None, &mut formula)?;
+    let n_constraints = constraints.n_constraints();
+    drop(constraints);
     writeln!(proof, "pseudo-Boolean proof version 2.0\nf {n_constraints}")?;
     let branchings = [Branching::Items, Branching::Options];
     let mut learners = branchings.map(|branching| {
@@ -145,7 +141,7 @@ impl Logged {
                     line += "rup ";
                     for &literal in literals {
                         let sign = if literal % 2 == 0 { "1 x" } else { "1 ~x" };
-                        term(&mut line, sign, self.search.number(literal).index() + 1);
+                        term(&mut line, sign, variable(self.search.number(literal)));
                     }
                     line += ">= 1 ;";
                     *n_lines += 1;
@@ -163,57 +159,4 @@ impl Logged {
         self.search.clear_log();
         Ok(())
     }
-}
-
-/// Writes the formula. Returns the number of its constraints; an equation is two constraints.
-fn write_formula(problem: &Instance, formula: &mut impl Write) -> io::Result<usize> {
-    let mut lines = Vec::new();
-    let mut n_variables = problem.n_options();
-    for item in problem.items() {
-        let list = problem.colored_options_of(item);
-        let mut sum = String::new();
-        for (option, _) in list.clone() {
-            term(&mut sum, "1 x", option.index() + 1);
-        }
-        let minus = sum.replace("1 x", "-1 x");
-        if problem.kind(item) == ItemKind::Primary {
-            let (low, high) = problem.bounds(item).into_inner();
-            lines.push(format!("{sum}>= {low} ;"));
-            lines.push(format!("{minus}>= {} ;", -i64::from(high)));
-        } else if list.clone().all(|(_, color)| color.is_none()) {
-            lines.push(format!("{minus}>= -1 ;"));
-        } else {
-            let mut colors: HashMap<Color, usize> = HashMap::new();
-            let mut either = String::new();
-            for (option, color) in list {
-                let mut new = || {
-                    n_variables += 1;
-                    term(&mut either, "-1 x", n_variables);
-                    n_variables
-                };
-                let variable = match color {
-                    Some(color) => *colors.entry(color).or_insert_with(new),
-                    None => new(),
-                };
-                lines.push(format!("1 ~x{} 1 x{variable} >= 1 ;", option.index() + 1));
-            }
-            lines.push(format!("{either}>= -1 ;"));
-        }
-    }
-    writeln!(formula, "* #variable= {n_variables} #constraint= {}", lines.len())?;
-    let mut text = String::new();
-    for option in problem.options() {
-        text.clear();
-        push_option(problem, option, &mut text);
-        writeln!(formula, "* x{} is {text}", option.index() + 1)?;
-    }
-    for line in &lines {
-        writeln!(formula, "{line}")?;
-    }
-    Ok(lines.len())
-}
-
-/// Appends a term to a sum: a variable's number after its sign, coefficient and letter.
-fn term(sum: &mut String, sign: &str, variable: usize) {
-    write!(sum, "{sign}{variable} ").expect("a string");
 }

@@ -195,10 +195,11 @@ impl Cheapest {
         &self.problem
     }
 
-    /// The least cost, and the sign by which costs were multiplied, if both are known for sure.
-    pub(crate) fn proved(&self) -> Option<(i64, i64)> {
+    /// A cheapest cover, and the sign by which costs were multiplied, if it is sure that no cover
+    /// costs less.
+    pub(crate) fn proved(&self) -> Option<(&Cover, i64)> {
         let bound = self.lower_bound();
-        self.covers().first().filter(|it| it.cost <= bound).map(|it| (it.cost, self.sign))
+        self.covers().first().filter(|it| it.cost <= bound).map(|it| (it, self.sign))
     }
 
     /// Whether linear programs are solved.

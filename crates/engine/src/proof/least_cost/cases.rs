@@ -10,12 +10,14 @@
 
 mod count;
 mod division;
+mod event;
 mod weighed;
 
 use std::rc::Rc;
 
 use self::count::{Count, Given};
 use self::division::{Division, Parts};
+pub(crate) use self::event::{Decision, Event};
 use self::weighed::Weighed;
 use super::lists::Lists;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
@@ -88,6 +90,8 @@ pub(crate) struct Cases {
     reduced: Vec<i128>,
     reduced_by: Option<Rc<[(usize, i64)]>>,
     n_clique_entries: usize,
+    /// What happened, if events are kept.
+    events: Option<Vec<Event>>,
     is_done: bool,
     /// The number of cases so far.
     n_entered: u64,
@@ -130,6 +134,7 @@ impl Cases {
             reduced: Vec::new(),
             reduced_by: None,
             n_clique_entries: 0,
+            events: None,
             is_done: false,
             n_entered: 0,
             work: 0,
@@ -320,7 +325,8 @@ impl Cases {
 
     // ---- steps
 
-    fn place(&self, place: Place) -> Result<usize, String> {
+    /// The number of a place: those of items come first, then those of cliques.
+    pub(crate) fn place(&self, place: Place) -> Result<usize, String> {
         match place {
             Place::Item(item) => Ok(item.index()),
             Place::Clique(k) if k < self.cliques.len() => Ok(self.problem.n_items() + k),
@@ -392,7 +398,11 @@ impl Cases {
         // Each time that it could have been covered more costs its weight, if that is negative.
         let weight = its.map_or(0, |&(_, weight)| i128::from(weight));
         weighed.room += weight.min(0) * i128::from(times);
-        weighed.room >= 0
+        let is_open = weighed.room >= 0;
+        if weight < 0 && times > 0 {
+            self.note(Event::NoMore(self.depth(), place));
+        }
+        is_open
     }
 
     fn exclude(&mut self, option: u32) {
@@ -407,12 +417,15 @@ impl Cases {
         self.lists.as_mut().expect("begun")
     }
 
-    fn raise_low(&mut self, place: usize, low: u32) {
+    /// A cover of the case covers the place at least so often; whether that is new.
+    fn raise_low(&mut self, place: usize, low: u32) -> bool {
         let count = &mut self.counts[place];
-        if low > count.low {
+        let is_new = low > count.low;
+        if is_new {
             self.changes.push(Change::Bounds(place, count.low, count.high));
             count.low = low;
         }
+        is_new
     }
 
     fn undo(&mut self, n: usize) {

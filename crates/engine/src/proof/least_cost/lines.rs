@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::cases::{Cases, MOST_SCALE, Place, Step};
+use super::prover::{Claim, Sink};
 use super::{CheckError, CostBound};
 use crate::problem::{Instance, OptionId};
 use crate::text::{ParseError, ReadError, first_character, quoted};
@@ -172,47 +173,65 @@ fn option(problem: &Instance, text: &str) -> Result<OptionId, String> {
     number.map(OptionId::new).ok_or_else(reason)
 }
 
-/// Writes what comes before the steps.
-pub(super) fn write_begin(
-    output: &mut impl Write,
-    bound: CostBound,
-    scale: u64,
-    cliques: &[Vec<OptionId>],
-) -> io::Result<()> {
-    let word = match bound {
-        CostBound::AtLeast(_) => "least",
-        CostBound::AtMost(_) => "most",
-    };
-    writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
-    for clique in cliques {
-        write!(output, "clique")?;
-        for option in clique {
-            write!(output, " {}", option.index())?;
-        }
-        writeln!(output)?;
-    }
-    Ok(())
+/// A certificate, as far as it is written.
+pub(super) struct Lines<'p, W> {
+    problem: &'p Instance,
+    output: W,
 }
 
-/// Writes a step.
-pub(super) fn write_step(
-    output: &mut impl Write,
-    problem: &Instance,
-    step: &Step,
-) -> io::Result<()> {
-    let name = |place: Place| match place {
-        Place::Item(item) => problem.name(item).to_owned(),
-        Place::Clique(k) => format!(":{}", k + 1),
-    };
-    match step {
-        Step::Weights(pairs) => {
-            writeln!(output, "weights")?;
-            pairs
-                .iter()
-                .try_for_each(|&(place, weight)| writeln!(output, "{weight} {}", name(place)))
+impl<'p, W> Lines<'p, W> {
+    pub(super) const fn new(problem: &'p Instance, output: W) -> Self {
+        Self { problem, output }
+    }
+
+    fn name(&self, place: Place) -> String {
+        match place {
+            Place::Item(item) => self.problem.name(item).to_owned(),
+            Place::Clique(k) => format!(":{}", k + 1),
         }
-        &Step::Options(place) => writeln!(output, "options {}", name(place)),
-        &Step::Pair(a, b) => writeln!(output, "pair {} {}", name(a), name(b)),
-        &Step::Option(option) => writeln!(output, "option {}", option.index()),
+    }
+}
+
+impl<W: Write> Sink for Lines<'_, W> {
+    fn begin(&mut self, claim: &Claim) -> io::Result<()> {
+        let &Claim { bound, scale, .. } = claim;
+        let word = match bound {
+            CostBound::AtLeast(_) => "least",
+            CostBound::AtMost(_) => "most",
+        };
+        let output = &mut self.output;
+        writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
+        for clique in claim.cliques {
+            write!(output, "clique")?;
+            clique.iter().try_for_each(|option| write!(output, " {}", option.index()))?;
+            writeln!(output)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &Step) -> io::Result<()> {
+        match step {
+            Step::Weights(weights) => {
+                writeln!(self.output, "weights")?;
+                for &(place, weight) in weights {
+                    let name = self.name(place);
+                    writeln!(self.output, "{weight} {name}")?;
+                }
+                Ok(())
+            }
+            &Step::Options(place) => {
+                let name = self.name(place);
+                writeln!(self.output, "options {name}")
+            }
+            &Step::Pair(a, b) => {
+                let (a, b) = (self.name(a), self.name(b));
+                writeln!(self.output, "pair {a} {b}")
+            }
+            &Step::Option(option) => writeln!(self.output, "option {}", option.index()),
+        }
+    }
+
+    fn finish(&mut self, _: CostBound) -> io::Result<()> {
+        self.output.flush()
     }
 }

@@ -5,12 +5,11 @@
 //! Algorithm X does, as long as that takes little work; if it does not, these steps are forgotten,
 //! and the case is divided in two by the solution of the linear program.
 
-use std::io::{self, Write};
+use std::io;
 
 use super::CostBound;
 use super::cases::{Cases, Place, Step};
-use super::lines::{write_begin, write_step};
-use crate::problem::{Instance, ItemId, ItemKind};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::search::StopFlag;
 use crate::search::cheapest::{CaseOptimum, CaseProgram, CaseSplit, Cheapest, ProgramRow};
 
@@ -30,12 +29,36 @@ const ENTRY: u64 = 2;
 /// because a division by items that takes too much work removes its own steps.
 const MOST_STEPS: usize = 10_000;
 
+/// What a proof is about.
+pub(super) struct Claim<'c> {
+    pub(super) problem: &'c Instance,
+    pub(super) bound: CostBound,
+    /// The units of 1 in weights.
+    pub(super) scale: u64,
+    pub(super) cliques: &'c [Vec<OptionId>],
+    /// A cover that costs as much as the bound.
+    pub(super) cover: &'c [OptionId],
+}
+
+/// Where a proof is written.
+pub(super) trait Sink {
+    /// Writes what comes before the steps.
+    fn begin(&mut self, claim: &Claim) -> io::Result<()>;
+
+    fn step(&mut self, step: &Step) -> io::Result<()>;
+
+    /// Writes what comes after the steps.
+    fn finish(&mut self, bound: CostBound) -> io::Result<()>;
+}
+
+/// Proves the least cost that this search has found; `None` if it cannot.
 pub(super) fn write(
     search: &Cheapest,
-    mut output: impl Write,
+    sink: &mut impl Sink,
     stop: &StopFlag,
 ) -> io::Result<Option<CostBound>> {
-    let Some((bound, sign)) = search.proved() else { return Ok(None) };
+    let Some((cover, sign)) = search.proved() else { return Ok(None) };
+    let bound = cover.cost;
     let claim = if sign > 0 { CostBound::AtLeast(bound) } else { CostBound::AtMost(-bound) };
     let problem = search.problem();
     let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
@@ -63,7 +86,8 @@ pub(super) fn write(
     }
     cases.begin();
     (prover.cases, prover.steps) = (cases, Vec::new());
-    write_begin(&mut output, claim, scale, &cliques)?;
+    let cover = &cover.options;
+    sink.begin(&Claim { problem, bound: claim, scale, cliques: &cliques, cover })?;
     // Where a dance over the whole problem was faster than the tree, it is again.
     let mut budget = search.is_by_dance().then_some(u64::MAX);
     while !prover.cases.is_done() {
@@ -71,11 +95,11 @@ pub(super) fn write(
             return Ok(None);
         }
         if prover.steps.len() >= MOST_STEPS {
-            prover.write(&mut output)?;
+            prover.write(sink)?;
         }
     }
-    prover.write(&mut output)?;
-    output.flush()?;
+    prover.write(sink)?;
+    sink.finish(claim)?;
     Ok(Some(claim))
 }
 
@@ -88,8 +112,8 @@ struct Prover<'p> {
 }
 
 impl Prover<'_> {
-    fn write(&mut self, output: &mut impl Write) -> io::Result<()> {
-        self.steps.drain(..).try_for_each(|step| write_step(output, self.problem, &step))
+    fn write(&mut self, sink: &mut impl Sink) -> io::Result<()> {
+        self.steps.drain(..).try_for_each(|step| sink.step(&step))
     }
 
     /// Makes a step. The cases check it.

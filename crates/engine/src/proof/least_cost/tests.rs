@@ -1,7 +1,13 @@
 //! Certificates by hand, right and wrong.
 
-use crate::Problem;
+use super::cases::{Place, Step};
+use super::derivation::Derivation;
+use super::prover::{Claim, Sink};
 use crate::proof::least_cost::{CostBound, check};
+use crate::{OptionId, Problem};
+
+#[path = "../../../tests/it/common/rup.rs"]
+mod rup;
 
 /// Each two of the three pairs share an item. The linear program takes half of each, for 3.
 const TRIANGLE: &str = "a b c\na b |2\nb c |2\na c |2\na |3\nb |3\nc |3\n";
@@ -114,4 +120,57 @@ fn texts_are_read_with_care() {
     is_wrong(TRIANGLE, &lowest, "2:1: expected a bound that has an opposite");
     let most = format!("least {}\nscale 1\nweights\n{} a\n", i64::MAX, i64::MAX);
     is_wrong(TRIANGLE, &most, OPEN);
+}
+
+/// Derives a bound by these steps, and checks the derivation.
+fn derived(
+    problem: &str,
+    bound: CostBound,
+    cover: &[usize],
+    cliques: &[&[usize]],
+    steps: &[Step],
+) -> Result<(), String> {
+    let problem: Problem = problem.parse().unwrap();
+    let ids = |options: &[usize]| options.iter().map(|&at| OptionId::new(at)).collect::<Vec<_>>();
+    let cliques: Vec<_> = cliques.iter().map(|its| ids(its)).collect();
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    let mut derivation = Derivation::new(&mut formula, &mut proof);
+    let cover = ids(cover);
+    let claim = Claim { problem: &problem, bound, scale: 1, cliques: &cliques, cover: &cover };
+    derivation.begin(&claim).unwrap();
+    for step in steps {
+        derivation.step(step).unwrap();
+    }
+    derivation.finish(bound).unwrap();
+    let [formula, proof] = [formula, proof].map(|text| String::from_utf8(text).unwrap());
+    rup::check(&formula, &proof).map_err(|error| format!("{error} in\n{proof}"))
+}
+
+/// Weights of the items by their numbers.
+fn weights(weights: &[i64]) -> Step {
+    let items = (0..).map(|at| Place::Item(crate::ItemId::new(at)));
+    Step::Weights(items.zip(weights.iter().copied()).filter(|its| its.1 != 0).collect())
+}
+
+#[test]
+fn steps_of_every_kind_are_derived() {
+    let bound = CostBound::AtLeast(5);
+    let [a, b, c] = [0, 1, 2].map(|at| Place::Item(crate::ItemId::new(at)));
+    let check = |cliques: &[&[usize]], steps: &[Step]| {
+        assert_eq!(derived(TRIANGLE, bound, &[0, 5], cliques, steps), Ok(()), "{steps:?}");
+        // Without the last step, a case is open.
+        assert!(derived(TRIANGLE, bound, &[0, 5], cliques, &steps[..steps.len() - 1]).is_err());
+    };
+    let Step::Weights(mut with_clique) = weights(&[3, 3, 3]) else { unreachable!() };
+    with_clique.push((Place::Clique(0), -4));
+    check(&[&[0, 1, 2]], &[Step::Weights(with_clique)]);
+    let apart = [weights(&[3, 3, -1]), weights(&[2, 0, 3])];
+    check(&[], &[&[Step::Pair(a, b)], &apart[..]].concat());
+    let others = [weights(&[0, 0, 3]), weights(&[0, 3, 0]), weights(&[0, 1, 1])];
+    check(&[], &[&[Step::Options(a)], &others[..]].concat());
+    let without = [Step::Pair(a, c), weights(&[3, 2, 0]), weights(&[0, 3, 2])];
+    let first = [Step::Option(OptionId::new(0)), weights(&[0, 0, 3])];
+    check(&[], &[&first[..], &without[..]].concat());
+    let nested = [weights(&[2, 3, 0]), weights(&[2, 0, 3]), weights(&[3, 2, 0])];
+    check(&[], &[&[Step::Pair(b, c), Step::Pair(a, b)], &nested[..]].concat());
 }

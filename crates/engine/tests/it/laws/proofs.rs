@@ -359,14 +359,18 @@ fn the_checker_refuses_what_does_not_follow() {
     // Both values of x2 need x1.
     let none = "the proof has no conclusion";
     assert_eq!(check("rup 1 x1 >= 1 ;\n", unsat), Err(none.into()));
-    assert_eq!(check("rup 1 x2 >= 1 ;\n", unsat), Err("does not follow: rup 1 x2 >= 1 ;".into()));
+    assert_eq!(check("rup 1 x2 >= 1 ;\n", unsat), Err("is not right: rup 1 x2 >= 1 ;".into()));
     for number in 1..=2 {
         let lines = format!("del id {number}\nrup 1 x1 >= 1 ;\n");
-        assert_eq!(check(&lines, unsat), Err("does not follow: rup 1 x1 >= 1 ;".into()));
+        assert_eq!(check(&lines, unsat), Err("is not right: rup 1 x1 >= 1 ;".into()));
     }
-    assert_eq!(check("del id 1 1\n", unsat), Err("cannot be deleted: del id 1 1".into()));
-    assert_eq!(check("rup >= 1 ;\n", unsat), Err("does not follow: rup >= 1 ;".into()));
-    assert_eq!(check("pol 1 2 +\n", unsat), Err("an unknown line: pol 1 2 +".into()));
+    assert_eq!(check("del id 1 1\n", unsat), Err("is not right: del id 1 1".into()));
+    assert_eq!(check("rup >= 1 ;\n", unsat), Err("is not right: rup >= 1 ;".into()));
+    // Twice x1 is at least 1, so x1 is at least 1.
+    assert_eq!(check("pol 1 2 + 2 d\n", unsat), Err(none.into()));
+    for wrong in ["pol 1 +", "pol 1 2", "pol 1 0 *", "pol 9", "sol x1", "w", "end -1"] {
+        assert_eq!(check(&format!("{wrong}\n"), unsat), Err(format!("is not right: {wrong}")));
+    }
     assert_eq!(check("rup >= 0 ;\n", unsat), Err(none.into()));
     assert_eq!(check("rup >= 0 ;\n", "NONE"), Err(none.into()));
 }
@@ -385,4 +389,45 @@ fn a_log_that_reaches_a_limit_has_no_conclusion() {
     let (end, _, proof) = logged(&read("dommut8"), Limits::NONE.nodes(100));
     assert_eq!(end, Proof::Cut(Outcome::Limit));
     assert!(!proof.contains("conclusion"));
+}
+
+#[test]
+fn the_checker_refuses_solutions_and_variables_that_prove_nothing() {
+    // Two of three, with costs 1, 2 and 3.
+    let formula = "min: 1 x1 2 x2 3 x3 ;\n1 x1 1 x2 1 x3 >= 2 ;\n";
+    let check = |lines: &str, end: &str| {
+        let head = "pseudo-Boolean proof version 2.0\nf 1\n";
+        let end = format!("output NONE\nconclusion BOUNDS {end}\nend pseudo-Boolean proof\n");
+        rup::check(formula, &format!("{head}{lines}{end}"))
+    };
+    let [best, other] = ["soli x1 x2 ~x3\n", "soli x1 ~x2 x3\n"];
+    // At most 2 is to be paid: x3 is excluded, then x2 and x1 are chosen.
+    assert_eq!(check(&format!("{best}rup >= 1 ;\n"), "3 3"), Ok(()));
+    assert!(check(&format!("{best}rup >= 1 ;\n"), "2 2").is_err());
+    assert!(check(best, "3 3").is_err());
+    assert!(check(&format!("{other}rup >= 1 ;\n"), "4 4").is_err());
+    assert!(check("soli x1 ~x2 ~x3\n", "1 1").is_err());
+    // A new variable may have any value; one that occurs may not.
+    let new = "red 1 x4 1 x3 >= 1 ; x4 -> 1\n";
+    assert_eq!(check(&format!("{best}{new}rup >= 1 ;\n"), "3 3"), Ok(()));
+    let wrong = "red 1 ~x1 >= 1 ; x1 -> 0\n";
+    assert_eq!(check(wrong, "3 3"), Err(format!("is not right: {}", wrong.trim_end())));
+    // Levels: what is deleted proves nothing.
+    let level = |delete: &str| format!("{best}# 1\nrup 1 ~x3 >= 1 ;\n# 0\n{delete}pol 3 3 +\n");
+    assert_eq!(check(&level(""), "3 3"), Err("the proof has no conclusion".into()));
+    assert_eq!(check(&level("w 1\n"), "3 3"), Err("is not right: pol 3 3 +".into()));
+    // A proof by contradiction.
+    let claim = "red 1 ~x3 >= 1 ; ; begin\npol 2 3 3 * +\nrup >= 1 ;\nend -1\n";
+    assert_eq!(check(&format!("{best}{claim}rup >= 1 ;\n"), "3 3"), Ok(()));
+    let claim = claim.replace("rup >= 1 ;\n", "").replace(" 3 * +", " 2 * +");
+    assert_eq!(check(&format!("{best}{claim}"), "3 3"), Err("is not right: end -1".into()));
+}
+
+#[test]
+fn proofs_of_the_least_cost_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(rich: Rich, maximizes: bool) -> bool {
+        logs::is_right_cost(&rich, maximizes, rup::check)
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(_, _) -> _);
 }

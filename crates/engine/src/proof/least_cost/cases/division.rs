@@ -1,6 +1,6 @@
 //! How a case is divided, and which case is next.
 
-use super::{Cases, Weighed};
+use super::{Cases, Event, Weighed};
 
 /// A case that is divided, and the parts of it that are left.
 #[derive(Clone, Debug)]
@@ -48,7 +48,12 @@ impl Cases {
 
     /// Closes the current case, and goes on to the next one that is not closed at once.
     pub(super) fn close(&mut self) {
+        let mut is_too_expensive = false;
         loop {
+            if !is_too_expensive {
+                self.note_closed();
+            }
+            is_too_expensive = false;
             let Some(mut division) = self.divisions.pop() else {
                 self.is_done = true;
                 return;
@@ -67,7 +72,8 @@ impl Cases {
                     let (place, next) = (*place, *next);
                     if let Some(&option) = options.get(next - 1) {
                         self.divisions.push(division);
-                        self.choose(option)
+                        is_too_expensive = !self.choose(option);
+                        !is_too_expensive
                     } else if std::mem::take(none) {
                         self.divisions.push(division);
                         self.has_no_more(place)
@@ -78,6 +84,7 @@ impl Cases {
                 Parts::Pair(places) => {
                     let Some((a, b)) = places.take() else { continue };
                     self.divisions.push(division);
+                    self.note(Event::Together(self.depth()));
                     for (one, other) in [(a, b), (b, a)] {
                         for option in self.open_options(one) {
                             if !self.has(option, other) {

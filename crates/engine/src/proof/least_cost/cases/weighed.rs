@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Cases, Place, low_number, number};
+use super::{Cases, Event, Place, low_number, number};
 
 /// Weights, and what they say of the current case.
 #[derive(Clone, Debug)]
@@ -52,7 +52,9 @@ impl Cases {
         // Each time that an item with a negative weight is covered less often costs its weight.
         for &(place, weight) in weights.iter().filter(|(_, weight)| *weight < 0) {
             let times = u32::try_from(left / -i128::from(weight)).unwrap_or(u32::MAX);
-            self.raise_low(place, self.counts[place].high.saturating_sub(times));
+            if self.raise_low(place, self.counts[place].high.saturating_sub(times)) {
+                self.note(Event::Raised(place));
+            }
         }
         Ok(())
     }
