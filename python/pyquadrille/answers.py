@@ -1,9 +1,17 @@
-"""Answers that have several values."""
+"""Answers that have several values, and the error of a search that has no answer."""
 
 from __future__ import annotations
 
 import math
 from typing import Any, NamedTuple
+
+from pyquadrille.errors import LimitError
+
+
+def answered(end: str, found: Any) -> None:
+    """Raises an error if a search did not come to its end."""
+    if end != "exhausted":
+        raise LimitError("a limit was reached before the question was answered", found)
 
 
 class Best(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pyquadrille import _core, frames, plain
-from pyquadrille.answers import Best, Cheapest, Estimate, Estimates
+from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, answered
 from pyquadrille.arguments import limits, ratio, seconds, whole
 from pyquadrille.covers import Covers
 from pyquadrille.entries import (
@@ -26,7 +26,6 @@ from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
     CoverError,
-    LimitError,
     ProblemError,
 )
 from pyquadrille.faults import in_words, times
@@ -429,7 +428,7 @@ class Problem:
             asked = limits(jobs, memory, nodes, time)
             counted, end = _core.count(self._snapshot().native(), asked, native)
         number = int.from_bytes(counted, "little")
-        _answered(end, number)
+        answered(end, number)
         return number
 
     def first(
@@ -453,7 +452,7 @@ class Problem:
             cover, end = _core.first(now.native(), asked, native)
         if cover is not None:
             return now.labeled(cover)
-        _answered(end, None)
+        answered(end, None)
         return None
 
     def check(
@@ -479,7 +478,7 @@ class Problem:
             found, end = _core.check(self._snapshot().native(), asked, native)
         if found >= 2:
             return "several"
-        _answered(end, found)
+        answered(end, found)
         return "one" if found else "none"
 
     def covers(
@@ -550,7 +549,7 @@ class Problem:
         """
         found, end = self._cheapest(k, maximize, 0.0, time, nodes, jobs, progress, "best")
         if not found.proved:
-            _answered(end, found.covers)
+            answered(end, found.covers)
         return found.covers
 
     def cheapest(
@@ -871,9 +870,3 @@ def _words(objects: Iterable[Any]) -> list[str]:
         taken.add(word)
         words.append(word)
     return words
-
-
-def _answered(end: str, found: Any) -> None:
-    """Raises an error if the search did not come to its end."""
-    if end != "exhausted":
-        raise LimitError("a limit was reached before the question was answered", found)

@@ -6,9 +6,9 @@ from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pyquadrille import _core
+from pyquadrille.answers import answered
 from pyquadrille.arguments import limits
 from pyquadrille.covers import Covers
-from pyquadrille.errors import LimitError
 from pyquadrille.progress import Asked, following
 
 if TYPE_CHECKING:
@@ -125,8 +125,7 @@ class Symmetry:
         with following(progress, "count") as native:
             counted, end = self._native.count(limits(jobs, memory, nodes, time), native)
         number = int.from_bytes(counted, "little")
-        if end != "exhausted":
-            raise LimitError("a limit was reached before the question was answered", number)
+        answered(end, number)
         return number
 
     def covers(
