@@ -168,6 +168,8 @@ pub(super) struct Arena<L: NodeLink, K: Key> {
     colors: Vec<i32>,
     /// The required options, which every solution has, in the order in which they were required.
     required: Vec<OptionId>,
+    /// The excluded options, which no solution has, in the order in which they were excluded.
+    excluded: Vec<OptionId>,
     /// By header; empty for Algorithms X and C.
     bounds: Vec<Bound>,
     number_bits: u32,
@@ -221,6 +223,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
             order,
             colors: Vec::new(),
             required: Vec::with_capacity(problem.n_options().min(problem.n_items())),
+            excluded: Vec::new(),
             bounds: Vec::new(),
             number_bits,
             one: K::difference(1, number_bits),
@@ -435,6 +438,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         self.ring.used_mut().copy_from_slice(&saved.ring);
         self.colors.copy_from_slice(&saved.colors);
         self.required.clear();
+        self.excluded.clear();
     }
 
     /// Breaks one invariant, to test that [`check`](Self::check) detects it.

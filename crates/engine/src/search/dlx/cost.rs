@@ -163,6 +163,8 @@ impl Choose for CostGuide {
 }
 
 impl Guide for CostGuide {
+    const RULES_OUT: bool = true;
+
     fn allows(&self, place: usize) -> bool {
         self.is_affordable(place)
     }
