@@ -62,9 +62,13 @@ pub(super) enum X {}
 #[derive(Clone, Copy, Debug)]
 pub(super) enum C {}
 
-/// Algorithm M: colors, if the problem has them, and multiplicities.
+/// Algorithm M: multiplicities, no colors.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum M {}
+
+/// Algorithm M with colors.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum CM {}
 
 /// Algorithm X or C, for many items.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +87,12 @@ impl Algorithm for C {
 }
 
 impl Algorithm for M {
+    const COLORED: bool = false;
+    const BOUNDED: bool = true;
+    const MANY: bool = true;
+}
+
+impl Algorithm for CM {
     const COLORED: bool = true;
     const BOUNDED: bool = true;
     const MANY: bool = true;

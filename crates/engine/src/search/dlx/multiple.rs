@@ -18,8 +18,9 @@
 mod parts;
 
 use std::fmt::Debug;
+use std::marker::PhantomData;
 
-use super::arena::{Arena, ArenaShape, M};
+use super::arena::{Algorithm, Arena, ArenaShape};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
@@ -46,7 +47,7 @@ impl Guide for super::choose::Chooser {}
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
-pub(super) struct Multicover<L: NodeLink, K: Key, G> {
+pub(super) struct Multicover<L: NodeLink, K: Key, A, G> {
     pub(super) arena: Arena<L, K>,
     guide: G,
     levels: Vec<Level<L>>,
@@ -58,6 +59,7 @@ pub(super) struct Multicover<L: NodeLink, K: Key, G> {
     finished: Vec<L>,
     /// Whether some item needs more options than it has.
     hopeless: bool,
+    algorithm: PhantomData<A>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -99,20 +101,20 @@ enum Next {
     Leave,
 }
 
-impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
+impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
     pub(super) fn new(
         problem: &Instance,
         shape: &ArenaShape,
         order: Vec<OptionId>,
         guide: G,
     ) -> Self {
-        let mut arena = Arena::in_order::<M>(problem, shape, order);
+        let mut arena = Arena::in_order::<A>(problem, shape, order);
         let mut hopeless = false;
         for item in problem.items().filter(|&item| problem.kind(item) == ItemKind::Primary) {
             let i = L::new(item.index() + 1);
             hopeless |= *problem.bounds(item).start() as usize > shape.length(item);
             if arena.bound(i) == 0 {
-                arena.cover::<M>(i);
+                arena.cover::<A>(i);
             }
         }
         arena.updates = 0;
@@ -126,6 +128,7 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
             base: 0,
             finished: Vec::with_capacity(problem.n_primary()),
             hopeless,
+            algorithm: PhantomData,
         }
     }
 
@@ -134,7 +137,7 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
         let x = self.arena.down(i);
         let again = self.arena.spend(i) > 0;
         if !again {
-            self.arena.cover::<M>(i);
+            self.arena.cover::<A>(i);
         }
         self.levels.push(Level { item: i, x, first: x, degree, tried: 0, end: degree, again });
         self.next = Next::Try;
@@ -176,14 +179,14 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
             return;
         }
         if !self.is_once(i) {
-            self.arena.tweak::<M>(x, i);
+            self.arena.tweak::<A>(x, i);
         }
         self.guide.choose_option(self.arena.place(x));
-        match self.arena.try_option::<M>(x) {
+        match self.arena.try_option::<A>(x) {
             Ok(()) => self.next = Next::Enter,
             Err(wiped) => {
                 self.guide.blame(wiped.item.index());
-                self.arena.undo_option::<M>(x, Some(wiped));
+                self.arena.undo_option::<A>(x, Some(wiped));
                 self.step(x);
             }
         }
@@ -203,7 +206,7 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
             return;
         }
         if x != i {
-            self.arena.undo_option::<M>(x, None);
+            self.arena.undo_option::<A>(x, None);
             self.guide.drop_option(self.arena.place(x));
         } else if self.arena.bound(i) > 0 {
             self.arena.give_back(i);
@@ -227,16 +230,16 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
     fn restore(&mut self) {
         let Level { item: i, first, .. } = self.levels.pop().expect("a level was entered");
         if self.is_once(i) {
-            self.arena.uncover::<M>(i);
+            self.arena.uncover::<A>(i);
         } else {
-            self.arena.untweak::<M>(first, i);
+            self.arena.untweak::<A>(first, i);
         }
         self.arena.refund(i);
         self.next = Next::Leave;
     }
 }
 
-impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
+impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, A, G> {
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         meter.solution_allowed()?;
         loop {
@@ -285,7 +288,7 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
                         self.restore();
                     } else {
                         // M7: try again.
-                        self.arena.undo_option::<M>(x, None);
+                        self.arena.undo_option::<A>(x, None);
                         self.step(x);
                     }
                 }
@@ -302,7 +305,7 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
 
     fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.arena.required().len());
-        self.arena.require::<M>(option)
+        self.arena.require::<A>(option)
     }
 
     /// Undoes the levels one by one, then the required options after the first `n_required`.
@@ -315,9 +318,9 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
             self.arena.give_back(i);
         }
         self.next = Next::Begin;
-        self.arena.unrequire_after::<M>(n_required);
+        self.arena.unrequire_after::<A>(n_required);
         if n_required == 0 {
-            self.arena.admit::<M>();
+            self.arena.admit::<A>();
         }
         debug_assert_eq!(self.arena.check(), Ok(()));
     }

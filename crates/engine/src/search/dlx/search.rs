@@ -1,7 +1,7 @@
 //! [`Dlx`]: the search by Dancing Links, with the simplest algorithm and the narrowest arena for a
 //! problem.
 
-use super::arena::{Arena, ArenaShape, C, Many, X};
+use super::arena::{Arena, ArenaShape, C, CM, M, Many, X};
 use super::choose::{Chooser, Rule};
 use super::dance::{Dance, PartedDance};
 use super::exact::Exact;
@@ -75,10 +75,19 @@ fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
 /// Algorithm M, on the narrowest arena.
 fn multiple(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
     let (order, chooser) = (Vec::new(), Chooser::default());
-    if Arena::<u16, i32>::fits(shape) {
-        Box::new(Multicover::<u16, i32, _>::new(problem, shape, order, chooser))
-    } else {
-        Box::new(Multicover::<u32, i64, _>::new(problem, shape, order, chooser))
+    match (Arena::<u16, i32>::fits(shape), problem.has_colors()) {
+        (true, false) => {
+            Box::new(Multicover::<u16, i32, M, _>::new(problem, shape, order, chooser))
+        }
+        (true, true) => {
+            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, order, chooser))
+        }
+        (false, false) => {
+            Box::new(Multicover::<u32, i64, M, _>::new(problem, shape, order, chooser))
+        }
+        (false, true) => {
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, order, chooser))
+        }
     }
 }
 
@@ -105,7 +114,7 @@ impl Dlx {
         let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {
             let (order, chooser) = (Vec::new(), Chooser::default());
-            Box::new(Multicover::<u32, i64, _>::new(problem, &shape, order, chooser))
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, chooser))
         } else if problem.has_colors() {
             Box::new(Exact::<u32, i64, C>::new(problem, &shape))
         } else {

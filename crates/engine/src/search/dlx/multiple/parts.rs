@@ -10,7 +10,7 @@
 
 use super::{Level, Multicover, Next};
 use crate::problem::OptionId;
-use crate::search::dlx::arena::M;
+use crate::search::dlx::arena::Algorithm;
 use crate::search::dlx::choose::Chooser;
 use crate::search::dlx::dance::{Dance, PartedDance};
 use crate::search::dlx::key::Key;
@@ -21,12 +21,12 @@ use crate::search::part::Part;
 /// others together become one part, so that the parts of an item with many options stay short.
 const SINGLE_BRANCHES: usize = 64;
 
-impl<L: NodeLink, K: Key> PartedDance for Multicover<L, K, Chooser> {
+impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Chooser> {
     fn begin(&mut self, part: &Part) {
         self.rewind(0);
         self.base = part.level;
-        part.excluded.iter().for_each(|&option| self.arena.exclude::<M>(option));
-        if !part.options.iter().all(|&option| self.arena.require::<M>(option)) {
+        part.excluded.iter().for_each(|&option| self.arena.exclude::<A>(option));
+        if !part.options.iter().all(|&option| self.arena.require::<A>(option)) {
             self.next = Next::Dead;
         }
     }
@@ -80,7 +80,7 @@ impl<L: NodeLink, K: Key> PartedDance for Multicover<L, K, Chooser> {
     }
 }
 
-impl<L: NodeLink, K: Key> Multicover<L, K, Chooser> {
+impl<L: NodeLink, K: Key, A: Algorithm> Multicover<L, K, A, Chooser> {
     /// The nodes below `x`, down to the header of its item and without it.
     fn list(&self, x: L) -> impl Iterator<Item = L> {
         let i = self.arena.top(x);
