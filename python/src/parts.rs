@@ -1,5 +1,5 @@
-//! Parts of a search tree: as plain data (option numbers, level, share, numbers of excluded options)
-//! and as lines of JSON.
+//! Parts of a search tree: as plain data (option numbers, level, share, numbers of excluded
+//! options) and as lines of JSON.
 
 use std::sync::Arc;
 

@@ -29,17 +29,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With multiplicities, a cover may have several options of the item. Algorithm M tries them in order,
-//! and an option that was tried is not chosen again below the later branches; the last branch takes
-//! no more options of the item. So a part also has the options that its covers do *not* have: those
-//! tried before on the same tree node.
+//! With multiplicities, a cover may have several options of the item. Algorithm M tries them in
+//! order, and an option that was tried is not chosen again below the later branches; the last
+//! branch takes no more options of the item. So a part also has the options that its covers do
+//! *not* have: those tried before on the same tree node.
 
 use hashbrown::{HashMap, HashSet};
 use thiserror::Error;
 
 use crate::problem::{Entry, Instance, ItemKind, OptionId};
 
-/// The covers that have certain options and lack certain others, and the place of their subtree in the search tree.
+/// The covers that have certain options and lack certain others, and the place of their subtree in
+/// the search tree.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
@@ -91,8 +92,8 @@ pub enum PartError {
     /// The problem has no option with this number.
     #[error("there is no option {}", .0.index())]
     Option(OptionId),
-    /// The option is in no cover with those before it: it occurs twice, has no primary items, covers
-    /// an item too often, or is in conflict with one of them.
+    /// The option is in no cover with those before it: it occurs twice, has no primary items,
+    /// covers an item too often, or is in conflict with one of them.
     #[error("option {} cannot be chosen together with those before it", .0.index())]
     Clash(OptionId),
     /// The option is excluded, and is also one of those chosen or excluded before it.

@@ -124,8 +124,8 @@ pub fn split_until(
     Ok(Split { problem: problem.fingerprint(), parts: whole.into_values().rev().collect() })
 }
 
-/// A search that branches on the smallest item: by sets of bits, or by Dancing Links where items have
-/// multiplicities.
+/// A search that branches on the smallest item: by sets of bits, or by Dancing Links where items
+/// have multiplicities.
 pub(crate) fn by_smallest(problem: &Instance) -> Result<Box<dyn Divide + Send>, UnsupportedError> {
     if problem.has_multiplicities() {
         Ok(Box::new(Dlx::with_parts(problem)?))

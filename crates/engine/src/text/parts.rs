@@ -6,10 +6,11 @@
 //!
 //! A line has the [fingerprint](crate::Instance::fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
-//! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`: the
-//! numbers of options that no cover of the part contains. So a line that was changed, or that belongs
-//! to another problem, is refused and never counted. Further fields may follow, as in the line of a result.
-//! The digest is of the values: white space and the order of the fields do not matter.
+//! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
+//! the numbers of options that no cover of the part contains. So a line that was changed, or that
+//! belongs to another problem, is refused and never counted. Further fields may follow, as in the
+//! line of a result. The digest is of the values: white space and the order of the fields do not
+//! matter.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;

@@ -5,8 +5,8 @@ use super::{Next, Sparse};
 use crate::search::part::Part;
 
 impl Sparse {
-    /// Starts over with the options of a part chosen, and those dead that it excludes. Finds nothing
-    /// if they are in conflict.
+    /// Starts over with the options of a part chosen, and those dead that it excludes. Finds
+    /// nothing if they are in conflict.
     pub(in crate::search::bitset) fn begin(&mut self, part: &Part, table: &BitsetTable) {
         while let Some(&level) = self.levels.last() {
             self.undo(level.last, level.n_chosen, Some(level.item), table);

@@ -1,5 +1,6 @@
-//! Required options, which every solution has, and excluded ones, which no solution has. Options are
-//! excluded first, then others required, before the search begins, even if that wipes out an item.
+//! Required options, which every solution has, and excluded ones, which no solution has. Options
+//! are excluded first, then others required, before the search begins, even if that wipes out an
+//! item.
 
 use super::{Algorithm, Arena, Node};
 use crate::problem::OptionId;
@@ -83,8 +84,8 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     /// Whether the option can be chosen: none of its items is covered or has another color, and all
-    /// its nodes are linked. (Without excluded options, Algorithm X does not have to test the links:
-    /// a hidden option has a covered item.)
+    /// its nodes are linked. (Without excluded options, Algorithm X does not have to test the
+    /// links: a hidden option has a covered item.)
     pub(super) fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
         while !self.top(q).is_spacer() {

@@ -5,8 +5,8 @@
 //! of them. So a part has options chosen and options excluded. Nothing has to be excluded where the
 //! item is covered for the last time, because then no cover below has another option of the item.
 //!
-//! A level does not store its untried options: while its item stays in play, deeper levels hide some
-//! of them. A copy of the search undoes these levels, and then walks along the list.
+//! A level does not store its untried options: while its item stays in play, deeper levels hide
+//! some of them. A copy of the search undoes these levels, and then walks along the list.
 
 use super::{Level, Multicover, Next};
 use crate::problem::OptionId;
@@ -17,8 +17,8 @@ use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::part::Part;
 
-/// The most branches of a level that become parts of their own if each excludes those before it. All
-/// others together become one part, so that the parts of an item with many options stay short.
+/// The most branches of a level that become parts of their own if each excludes those before it.
+/// All others together become one part, so that the parts of an item with many options stay short.
 const SINGLE_BRANCHES: usize = 64;
 
 impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Chooser> {
@@ -88,8 +88,8 @@ impl<L: NodeLink, K: Key, A: Algorithm> Multicover<L, K, A, Chooser> {
         below.skip(1).take_while(move |&x| x != i)
     }
 
-    /// The branches not yet begun of each level from `above` down: nodes, and the header of the item
-    /// if it can be finished.
+    /// The branches not yet begun of each level from `above` down: nodes, and the header of the
+    /// item if it can be finished.
     fn untried(&self, above: usize) -> Vec<Vec<L>> {
         let mut copy = self.clone();
         let mut untried = Vec::new();
