@@ -102,8 +102,8 @@ class Covers(Iterator[list[Any]]):
     def left(self) -> list[Part]:
         """What is left to search, as parts: these and the covers that were given are all.
 
-        Raises `UnsupportedError` if the problem has bounds or the covers are those up to symmetry:
-        such a search has no parts.
+        Raises `UnsupportedError` if the covers are those up to symmetry: such a search has no
+        parts.
 
         >>> from pyquadrille import models
         >>> covers = models.queens(8).problem.covers(limit=10)

@@ -11,7 +11,7 @@
 | `DiagramError` | a file of a diagram that cannot be read, and where it is damaged | `ValueError` |
 | `CoverIndexError` | a number that no cover of a diagram has | `IndexError` |
 | `LimitError` | a question that a limit left without an answer | |
-| `UnsupportedError` | what an engine does not know, such as parts with bounds | `ValueError` |
+| `UnsupportedError` | what an engine does not know, such as a diagram with bounds | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
 | `CheckpointError` | a checkpoint, or a directory of covers, that cannot be used | |
@@ -89,7 +89,7 @@ class LimitError(QuadrilleError):
 
 
 class UnsupportedError(QuadrilleError, ValueError):
-    """What an engine does not know, such as parts of a problem with multiplicities."""
+    """What an engine does not know, such as a diagram of a problem with bounds."""
 
 
 class BoardError(QuadrilleError, ValueError):

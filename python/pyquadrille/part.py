@@ -1,4 +1,4 @@
-"""A part of a search: the covers that have certain options."""
+"""A part of a search: the covers that have certain options and lack certain others."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pyquadrille.covers import Covers
 from pyquadrille.progress import Asked, following
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from typing_extensions import disjoint_base as _disjoint_base
 
     from pyquadrille.problem import Problem
@@ -40,6 +42,8 @@ class Counted(int):
 class Part:
     """The covers of a problem that have certain options: a subtree of its search.
 
+    Where items have bounds, the covers of a part may also lack certain options, those `excluded`.
+
     The parts that `Problem.parts` gives have no cover in common, and together they have every
     cover. So their counts add up, and another thread, process or machine can take over any of
     them. A part can be pickled, with its problem; parts that are pickled together share it. Where
@@ -63,15 +67,24 @@ class Part:
 
     __slots__ = ("_moment", "_plain", "_problem")
 
-    def __init__(self, problem: Problem, options: list[Any], level: int, share: float) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        options: list[Any],
+        level: int,
+        share: float,
+        excluded: Sequence[Any] = (),
+    ) -> None:
         """The part with the options of these labels. Its place in the tree is for progress alone.
 
         `level` is the number of branches above it, `share` its share of the tree, from 0 to 1.
+        Its covers have none of the options `excluded`.
         """
         numbers = [problem._options.place(label) for label in options]
+        others = [problem._options.place(label) for label in excluded]
         self._problem = problem
         self._moment = problem._snapshot()  # after the labels: it has all of their options
-        self._plain: plain.Part = (numbers, level, share)
+        self._plain: plain.Part = (numbers, level, share, others)
         _core.write_part(self._moment.native(), self._plain)
 
     @classmethod
@@ -90,6 +103,11 @@ class Part:
     def options(self) -> list[Any]:
         """The labels of the options that all its covers have, in the order of choice."""
         return self._moment.labeled(self._plain[0])
+
+    @property
+    def excluded(self) -> list[Any]:
+        """The labels of options that none of its covers has; only if items have bounds."""
+        return self._moment.labeled(self._plain[3])
 
     @property
     def level(self) -> int:
@@ -186,13 +204,16 @@ class Part:
         return self._plain == other._plain and self._moment == other._moment
 
     def __hash__(self) -> int:
-        return hash((tuple(self._plain[0]), *self._plain[1:]))
+        options, level, share, excluded = self._plain
+        return hash((tuple(options), level, share, tuple(excluded)))
 
     def __repr__(self) -> str:
         """Its options and its share of the tree."""
         return f"<Part with {self.options!r}, {self.share:.3g} of the tree>"
 
 
-def _restore(problem: Problem, data: plain.Part) -> Part:
-    """The part that was pickled."""
-    return Part._of(problem, problem._snapshot(), data)
+def _restore(problem: Problem, data: tuple[Any, ...]) -> Part:
+    """The part that was pickled: with four fields, or with three before there were more."""
+    options, level, share, *excluded = data
+    plain_data = (options, level, share, excluded[0] if excluded else [])
+    return Part._of(problem, problem._snapshot(), plain_data)

@@ -18,8 +18,8 @@ low, high). Option `o` has the entries `starts[o]` to `starts[o + 1]`; the color
 color of each entry or 0. Costs have 8 bytes, all others 4.
 """
 
-Part: TypeAlias = tuple[list[int], int, float]
-"""A part: option numbers, level, share of the tree."""
+Part: TypeAlias = tuple[list[int], int, float, list[int]]
+"""A part: option numbers, level, share of the tree, numbers of excluded options."""
 
 Limits: TypeAlias = tuple[int, int | None, int | None, float | None]
 """The limits of a question: threads (0 for one per core), bytes, tree nodes, seconds."""

@@ -715,8 +715,7 @@ class Problem:
         """The size of the search, estimated by random probes of its tree (Knuth 1975).
 
         `order` is that of `covers`: another search has another tree. The same `seed` gives the
-        same probes; after `time` seconds there are no more. Raises `UnsupportedError` if the
-        problem has bounds.
+        same probes; after `time` seconds there are no more.
 
         >>> from pyquadrille import models
         >>> covers = models.queens(8).problem.estimate(2000).covers
@@ -739,8 +738,7 @@ class Problem:
 
         They have no cover in common, and together they have every cover. They are the same in
         every run. There may be no parts at all: branches that fail at once are left out. An option
-        that is added to the problem later does not change them. Raises `UnsupportedError` if the
-        problem has bounds.
+        that is added to the problem later does not change them.
 
         >>> from pyquadrille import models
         >>> parts = models.queens(9).problem.parts(100)

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use quadrille::Enumerate;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::part::Part;
 use quadrille::search::{Budget, EngineKind, Outcome, UnsupportedError};
 use quadrille::symmetry::{self, DistinctEnumeration};
+use quadrille::{Enumerate, OptionId};
 
 use crate::errors::{ArgumentError, UnsupportedError as NoParts};
 use crate::limits::{budget, word};
@@ -215,24 +215,24 @@ impl Covers {
     /// What is left, as parts: these and the covers shown are all.
     fn left(&mut self, py: Python<'_>) -> PyResult<Vec<Plain>> {
         self.come_back(py, None)?;
-        let parts = match self.state() {
+        let Self { state, batch, .. } = self;
+        let not_shown = (batch.shown..batch.ends.len()).map(|k| ids(batch.cover(k)));
+        let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {
             State::Asked(Asked { symmetry: Some(_), .. })
             | State::Here(Running::Distinct(_), _) => {
                 return Err(NoParts::new_err("covers up to symmetry have no parts"));
             }
-            State::Asked(asked) if asked.problem.has_multiplicities() => {
-                return Err(unsupported(UnsupportedError::Parts));
-            }
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
-            State::Here(Running::All(search), _) => search.remaining().map_err(unsupported)?,
+            State::Here(Running::All(search), _) => {
+                let left = search.remaining().map_err(unsupported)?;
+                let not_shown: Vec<Vec<OptionId>> = not_shown.collect();
+                let mut parts = search.alone(not_shown.iter().map(Vec::as_slice));
+                parts.extend(left);
+                parts
+            }
             State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),
         };
-        // A cover is a part with nothing left to choose.
-        let found = (self.batch.shown..self.batch.ends.len()).map(|k| {
-            let options = self.batch.cover(k);
-            Part::new(ids(options), options.len(), 0.0)
-        });
-        Ok(found.chain(parts).map(|part| plain(&part)).collect())
+        Ok(parts.iter().map(plain).collect())
     }
 }
 

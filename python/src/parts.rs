@@ -1,4 +1,5 @@
-//! Parts of a search tree: as plain data (option numbers, level, share) and as lines of JSON.
+//! Parts of a search tree: as plain data (option numbers, level, share, numbers of excluded
+//! options) and as lines of JSON.
 
 use std::sync::Arc;
 
@@ -15,17 +16,18 @@ use crate::problem::{Problem, ids, numbers};
 use crate::questions::plan;
 use crate::work::interruptibly;
 
-/// The options chosen, the level, and the share of the tree.
-pub(crate) type Plain = (Vec<u32>, usize, f64);
+/// The options chosen, the level, the share of the tree, and the options excluded.
+pub(crate) type Plain = (Vec<u32>, usize, f64, Vec<u32>);
 
 /// A part as plain data.
 pub(crate) fn plain(part: &Part) -> Plain {
-    (numbers(&part.options), part.level, part.share)
+    (numbers(&part.options), part.level, part.share, numbers(&part.excluded))
 }
 
 /// The part that these data are, checked for this problem.
-pub(crate) fn checked(problem: &Problem, (options, level, share): &Plain) -> PyResult<Part> {
-    let part = Part::new(ids(options), *level, *share);
+pub(crate) fn checked(problem: &Problem, plain: &Plain) -> PyResult<Part> {
+    let (options, level, share, excluded) = plain;
+    let part = Part::new(ids(options), *level, *share).excluding(ids(excluded));
     part.check(&problem.inner).map_err(|error| ArgumentError::new_err(error.to_string()))?;
     Ok(part)
 }

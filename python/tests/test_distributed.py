@@ -31,7 +31,6 @@ from pyquadrille.errors import (
     ClusterError,
     MissingError,
     StorageError,
-    UnsupportedError,
 )
 
 ray = pytest.importorskip("ray", reason="distributed searches need Ray")
@@ -206,13 +205,11 @@ def test_wrong_arguments_are_refused(cluster: Cluster, tmp_path: Path) -> None:
         distributed.count(p, checkpoint=tmp_path / "file" / "below")
 
 
-def test_a_problem_with_bounds_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_problem_with_bounds_is_counted(cluster: Cluster) -> None:
     p = Problem({"a": (1, 2)})
-    p.option(["a"])
-    with pytest.raises(UnsupportedError, match="bounds"):
-        distributed.count(p)
-    with pytest.raises(UnsupportedError, match="bounds"):
-        distributed.covers(p, into=tmp_path)
+    for _ in range(3):
+        p.option(["a"])
+    assert distributed.count(p) == 6
 
 
 def test_without_ray_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ SHARES = st.sampled_from([0.0, 1e-9, 1e-3, 0.1, 0.5, 1.0])
 def test_each_part_is_taken_once(
     shares: list[float], slice: float, workers: int, data: st.DataObject
 ) -> None:
-    queue = Queue([([n], 1, share) for n, share in enumerate(shares)], slice)
+    queue = Queue([([n], 1, share, []) for n, share in enumerate(shares)], slice)
     taken: Counter[int] = Counter()
     number = len(shares)
     while len(queue):
@@ -36,11 +36,11 @@ def test_each_part_is_taken_once(
         assert 1 <= len(bundle.parts) <= MOST_TOGETHER
         assert len(queue) == before - len(bundle.parts)
         assert 0 < bundle.seconds <= max(slice, 10)
-        taken.update(options[0] for options, _, _ in bundle.parts)
+        taken.update(options[0] for options, *_ in bundle.parts)
         # Sometimes a task gives new parts back.
         left = []
         if number < 200 and data.draw(st.booleans()):
-            left = [([number], 2, bundle.share / 2)]
+            left = [([number], 2, bundle.share / 2, [])]
             number += 1
         queue.done(bundle, left, data.draw(st.floats(0.0, 5.0)))
     assert taken == Counter(range(number))
@@ -50,15 +50,15 @@ def test_each_part_is_taken_once(
 def test_the_largest_part_goes_first_and_the_smallest_if_too_many_wait(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    parts = [([n], 1, 2.0**-n) for n in (2, 1, 3)]
-    assert Queue(parts, 1.0).take(2).parts == [([1], 1, 0.5)]
+    parts = [([n], 1, 2.0**-n, [9]) for n in (2, 1, 3)]
+    assert Queue(parts, 1.0).take(2).parts == [([1], 1, 0.5, [9])]
     monkeypatch.setattr("pyquadrille.distributed.queue.MOST_WAITING", 2)
-    many = Queue([([n], 1, 2.0**-n) for n in range(50)], 1.0)
-    assert many.take(2).parts == [([49], 1, 2.0**-49)]
+    many = Queue([([n], 1, 2.0**-n, []) for n in range(50)], 1.0)
+    assert many.take(2).parts == [([49], 1, 2.0**-49, [])]
 
 
 def test_small_parts_go_together() -> None:
-    queue = Queue([([n], 9, 1e-6) for n in range(1000)], 2.0)
+    queue = Queue([([n], 9, 1e-6, []) for n in range(1000)], 2.0)
     first = queue.take(2)
     assert len(first.parts) == 1
     queue.done(first, [], 0.01)
@@ -92,10 +92,17 @@ def checkpoints(tmp_path: Path) -> Any:
 def test_a_state_comes_back(checkpoints: Any) -> None:
     from pyquadrille.distributed.checkpoint import State
 
-    state = State(10**30, [([1, 2], 3, 0.1 + 0.2), ([], 0, 5e-324)], 7, [("a", 6)])
+    state = State(10**30, [([1, 2], 3, 0.1 + 0.2, [0]), ([], 0, 5e-324, [])], 7, [("a", 6)])
     assert checkpoints().begin() is None
     checkpoints().create(state)
     assert checkpoints().begin() == state
+
+
+def test_a_part_without_the_fourth_field_is_read(checkpoints: Any) -> None:
+    from pyquadrille.distributed.checkpoint import State
+
+    checkpoints().create(State(1, [([1, 2], 3, 0.25)]))  # type: ignore[list-item]
+    assert checkpoints().begin() == State(1, [([1, 2], 3, 0.25, [])])
 
 
 def test_a_checkpoint_of_something_else_is_refused(checkpoints: Any) -> None:
@@ -114,7 +121,7 @@ def test_the_older_of_two_drivers_stops(checkpoints: Any) -> None:
     from pyquadrille.distributed.checkpoint import State
 
     old, new = checkpoints(), checkpoints()
-    old.create(State(parts=[([], 0, 1.0)]))
+    old.create(State(parts=[([], 0, 1.0, [])]))
     old.save(State(1))
     assert new.begin() == State(1)
     with pytest.raises(CheckpointError, match="another driver"):
@@ -133,7 +140,7 @@ def test_a_changed_checkpoint_is_refused(place: int, byte: int) -> None:
 
     with tempfile.TemporaryDirectory() as directory:
         checkpoint = Checkpoint(Place(directory), Question("f", "count"))
-        checkpoint.create(State(12345, [([1, 2], 3, 0.25)]))
+        checkpoint.create(State(12345, [([1, 2], 3, 0.25, [])]))
         file = Path(directory, NAME)
         content = bytearray(file.read_bytes())
         at = place % len(content)

@@ -19,7 +19,6 @@ from pyquadrille import (
     Problem,
     ProblemError,
     QuadrilleError,
-    UnsupportedError,
     colored,
     models,
 )
@@ -177,18 +176,6 @@ def test_limits_that_make_no_sense_are_refused() -> None:
     assert problem.count(time=10**400) == 2
     assert len(list(problem.covers(10**30, time=1e300))) == 2
     assert problem.best(0) == []
-
-
-def test_bounds_have_no_parts() -> None:
-    problem = Problem.from_options(["a", "a"], bounds={"a": (1, 2)})
-    assert problem.count() == 3
-    for ask in (
-        lambda: problem.parts(2),
-        lambda: problem.estimate(),
-        lambda: problem.covers().left,
-    ):
-        with pytest.raises(UnsupportedError):
-            list(ask())  # type: ignore[call-overload]
 
 
 def test_parts_of_other_problems_are_refused() -> None:

@@ -140,9 +140,13 @@ def test_problems_parts_and_copies_survive_a_pickle(case: Stated) -> None:
             again.option([case.primary[0]], label="one more")
             assert again != problem
             assert again.n_options == problem.n_options + 1
-    if not case.bounds:
-        parts = problem.parts(3)
-        assert pickle.loads(pickle.dumps(parts)) == parts
+    parts = problem.parts(3)
+    assert pickle.loads(pickle.dumps(parts)) == parts
+    count = problem.count()
+    assert sum(part.count() for part in parts) == count
+    some = problem.covers(limit=2)
+    assert len(list(some)) + sum(part.count() for part in some.left) == count
+    assert [pyquadrille.Part.from_json(part.to_json(), problem) for part in parts] == parts
 
 
 def test_pickles_are_read_by_another_process_whose_hashes_differ() -> None:

@@ -136,11 +136,6 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
         Err(exit) => return exit,
     };
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
-    let special = part.is_some() || n_parts.is_some() || lines.is_some() || *estimate;
-    if special && problem.has_multiplicities() {
-        return messages
-            .refuse("a problem with multiplicities, such as 2|a, cannot be split or estimated");
-    }
     let settings = &options.settings;
     let mut files =
         RunFiles::new([Some(&options.file), lines.as_ref()].into_iter().flatten().cloned());
@@ -179,7 +174,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
 /// The parts of a share: every `of`-th part of the problem, from the largest part to the smallest.
 fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
     let n_parts = if of == 1 { 1 } else { MOST_PARTS.min(PARTS_PER_SHARE * of) };
-    let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
+    let split = split(problem, Cut::Parts(n_parts)).expect("every problem has parts");
     let parts = split.parts.into_iter().skip(number - 1).step_by(of).collect();
     Share { name: format!("part {number}/{of}"), parts }
 }

@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | [`Search`] | run, limits, statistics | every search below |
 //! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Enumeration`], [`Finding`] |
-//! | [`Divide`] | parts of the tree, as data | [`Dlx`] without multiplicities, sets of bits |
+//! | [`Divide`] | parts of the tree, as data | [`Dlx`], sets of bits |
 //!
 //! [`Dlx`]: dlx::Dlx
 //! [`Enumeration`]: auto::Enumeration
@@ -275,6 +275,18 @@ pub trait Divide: Enumerate + engine::Fork {
     /// Gives away up to `most` unexplored parts, the largest first; none if this search would have
     /// nothing more to explore.
     fn give(&mut self, most: usize) -> Vec<Part>;
+
+    /// Begins the part that has this cover alone, and returns it.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    fn alone(&mut self, cover: &[OptionId]) -> Part {
+        // With these options, all items are covered.
+        let part = Part::new(cover.iter().copied(), cover.len(), 0.0);
+        self.begin(&part);
+        part
+    }
 }
 
 /// The engines that search for covers.
@@ -343,8 +355,8 @@ pub enum UnsupportedError {
     /// The engine does not know costs.
     #[error("the cheapest covers are found by the engines auto and dlx")]
     Costs,
-    /// The search tree has no parts.
-    #[error("a search of a problem with multiplicities, such as 2|a, has no parts")]
+    /// The search tree has no parts. No search gives this error any more.
+    #[error("this search has no parts")]
     Parts,
     /// A trace does not support multiplicities.
     #[error("steps are shown of items that are covered once, not of multiplicities such as 2|a")]

@@ -43,7 +43,7 @@ from pyquadrille.distributed.driver import Driver, Progress, Saving
 from pyquadrille.distributed.sink import Directory, Sink
 from pyquadrille.distributed.storage import Place
 from pyquadrille.distributed.tasks import Job
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, UnsupportedError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.models import Model
 from pyquadrille.problem import Problem
 
@@ -81,10 +81,9 @@ def count(
 
     `progress=True` shows a bar; a function is called with a `Progress` about ten times a second.
 
-    Raises `UnsupportedError` for a problem with bounds (its search has no parts),
-    `CheckpointError` if the checkpoint is of another problem or question, or another driver goes
-    on with it, `ClusterError` if there is no cluster or a task fails again and again. ^C saves the
-    state; tasks that are under way end when their slices are over.
+    Raises `CheckpointError` if the checkpoint is of another problem or question, or another driver
+    goes on with it, `ClusterError` if there is no cluster or a task fails again and again. ^C saves
+    the state; tasks that are under way end when their slices are over.
     """
     its = _problem(problem)
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
@@ -188,15 +187,10 @@ def read(into: str | os.PathLike[str]) -> Any:
 
 
 def _problem(problem: Any) -> Problem:
-    """The problem as it is now, also of a model, if it has parts."""
+    """The problem as it is now, also of a model."""
     its = problem.problem if isinstance(problem, Model) else problem
     if not isinstance(its, Problem):
         raise ArgumentTypeError(f"expected a problem or a model, found {problem!r}")
-    if its.bounds:
-        raise UnsupportedError(
-            "a search of a problem with bounds has no parts that machines can share; "
-            "Problem.count and Problem.covers search it on one machine"
-        )
     # Of its own: an option may be added to the caller's meanwhile.
     return Problem._of(its._snapshot())
 

@@ -108,7 +108,7 @@ class Checkpoint:
             question = Question(*document["question"])
             state = State(
                 document["counted"],
-                [(options, level, share) for options, level, share in document["parts"]],
+                [_part(*data) for data in document["parts"]],
                 document["files"],
                 [(name, number) for name, number in document["moves"]],
             )
@@ -130,6 +130,13 @@ class Checkpoint:
         }
         document["digest"] = _digest(document)
         self._where.write(NAME, json.dumps(document).encode())
+
+
+def _part(
+    options: list[int], level: int, share: float, excluded: list[int] | None = None
+) -> plain.Part:
+    """A part as it is in the document: with four fields, or with three before there were more."""
+    return options, level, share, excluded or []
 
 
 def _digest(document: dict[str, Any]) -> str:

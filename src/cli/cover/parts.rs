@@ -30,7 +30,7 @@ pub(super) fn print(
     let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
         return Exit::Input;
     };
-    let split = split(problem, Cut::Parts(n_parts)).expect("a problem without multiplicities");
+    let split = split(problem, Cut::Parts(n_parts)).expect("every problem has parts");
     let mut lines = split.parts.iter().map(|part| parts::write(split.problem, part));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
     messages.after_writing(written.and_then(|()| output.finish()), "the parts")
@@ -101,7 +101,7 @@ pub(super) fn count(
                 let line = PartLine::new(fingerprint, &part);
                 let before = search.stats();
                 let start = Instant::now();
-                search.begin([part]).expect("the problem has parts");
+                search.begin([part]).expect("every problem has parts");
                 search.set_limits(settings.limits());
                 search.run();
                 let Stats { nodes, updates, solutions, .. } = search.stats() - before;
@@ -113,7 +113,7 @@ pub(super) fn count(
                 if end != "complete" {
                     exit = exit.max(Exit::Stopped);
                 }
-                let left = search.remaining().unwrap_or_default();
+                let left = search.remaining().expect("every problem has parts");
                 let result = PartResult {
                     line: &line,
                     end,

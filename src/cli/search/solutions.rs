@@ -31,6 +31,9 @@ pub(super) struct Enumerating {
     problem: Fingerprint,
 }
 
+/// Why a search can be saved and split.
+const PARTS: &str = "every problem has parts";
+
 impl Enumerating {
     /// The search for a task, at its start or where an earlier run was saved, and the output for
     /// its results. `form` names the form of the printed solutions.
@@ -41,16 +44,8 @@ impl Enumerating {
     ) -> Result<(Self, Results), Failure> {
         let words = task.words();
         let Task { problem, question, settings, parts, files, .. } = task;
-        let no_parts = |_| {
-            "with items that are covered more or less than once a search can neither be saved nor \
-             split"
-                .to_owned()
-        };
-        if settings.saving.checkpoint.is_some() {
-            search.remaining().map_err(no_parts)?;
-        }
         if let Some(share) = parts.take() {
-            search.begin(share.parts).map_err(no_parts)?;
+            search.begin(share.parts).expect(PARTS);
         }
         let mut search = Self {
             search,
@@ -68,7 +63,7 @@ impl Enumerating {
             search.checkpoint = Some(file);
             if let Some(mut earlier) = earlier {
                 let parts = std::mem::take(&mut earlier.parts);
-                search.search.begin(parts).map_err(no_parts)?;
+                search.search.begin(parts).expect(PARTS);
                 written.clone_from(&earlier.written);
                 search.before = earlier;
             }
@@ -93,7 +88,7 @@ impl Enumerating {
         checkpoint.levels = levels;
         checkpoint.seconds = self.before.seconds + seconds;
         checkpoint.written = written;
-        checkpoint.parts = self.search.remaining().expect("a problem with parts");
+        checkpoint.parts = self.search.remaining().expect(PARTS);
         let text = checkpoint.write(self.problem);
         file.save(|output| output.write_all(text.as_bytes()))
     }

@@ -176,10 +176,25 @@ fn wrong_checkpoints_are_refused() {
     let nowhere = "/nowhere/checkpoint";
     let reason = format!("{nowhere}: cannot be saved: there is no such file\n");
     expect(&["cover", "--count", "--checkpoint", nowhere, &soma], "", 2, "", &reason);
-    let reason = "with items that are covered more or less than once a search can neither be saved \
-                  nor split\n";
-    let checkpoint = fresh("multiple.checkpoint");
-    expect(&["cover", "--checkpoint", &checkpoint, "-"], "2|a\na\na\n", 2, "", reason);
+}
+
+/// With multiplicities: a count is stopped, and continued by any number of threads.
+#[test]
+fn a_search_with_multiplicities_resumes_from_its_checkpoint() {
+    let problem = file("domination.dlx", &stdout(&["model", "domination", "7", "4"], ""));
+    let expected = stdout(&["cover", "--count", &problem], "");
+    assert_eq!(expected, "86\n");
+    let checkpoint = fresh("domination.checkpoint");
+    let begin = ["cover", "--count", "--nodes", "9000", "--checkpoint", &checkpoint];
+    run(&[&begin[..], &[&problem]].concat(), "").code(3);
+    let text = std::fs::read_to_string(&checkpoint).unwrap();
+    assert!(text.contains(",\"excluded\":["), "{text}");
+    for jobs in ["2", "1", "3"] {
+        let output = run(&[&begin[..], &["--resume", "--jobs", jobs, &problem]].concat(), "");
+        output.code(3);
+    }
+    let last = ["cover", "--count", "--resume", "--checkpoint", &checkpoint, &problem];
+    assert_eq!(stdout(&last, ""), expected);
 }
 
 #[test]
@@ -193,15 +208,24 @@ fn shares_add_up() {
         assert_eq!(counts.sum::<u64>(), 520);
     }
     run(&["cover", "--part", "3/2", &hole], "").code(2);
-    let multiple = run(&["cover", "--part", "1/2", "-"], "2|a\na\na\n").code(2);
-    let message = multiple.stderr();
-    assert!(message.contains("cannot be split or estimated"), "{message}");
+    // The covers of each pair of three options.
+    let pairs = (1..=2).map(|k| {
+        let part = format!("{k}/2");
+        stdout(&["cover", "--count", "--part", &part, "-"], "2|a\na\na\na\n")
+    });
+    assert_eq!(pairs.map(|text| text.trim().parse::<u64>().unwrap()).sum::<u64>(), 3);
 }
 
 #[test]
 fn parts_are_lines() {
-    let queens = data("cover/queens12.dlx");
-    let parts = stdout(&["cover", "--split", "30", &queens], "");
+    parts_of(&data("cover/queens12.dlx"), 700, 14_200);
+    let dominating = file("dominating.dlx", &stdout(&["model", "domination", "7", "4"], ""));
+    parts_of(&dominating, 50, 86);
+}
+
+/// Splits a problem with `total` solutions into lines, and counts them, also with a limit of nodes.
+fn parts_of(queens: &str, nodes: u32, total: u64) {
+    let parts = stdout(&["cover", "--split", "30", queens], "");
     assert!(parts.lines().count() >= 30);
     let sum = |results: &str| -> u64 {
         let numbers = results.lines().map(|line| {
@@ -211,11 +235,12 @@ fn parts_are_lines() {
         });
         numbers.sum()
     };
-    let results = stdout(&["cover", "--parts", "-", &queens], parts.clone());
+    let results = stdout(&["cover", "--parts", "-", queens], parts.clone());
     assert_eq!(results.lines().count(), parts.lines().count());
-    assert_eq!(sum(&results), 14_200);
+    assert_eq!(sum(&results), total);
     // The rest of a part is a list of parts.
-    let results = run(&["cover", "--parts", "-", "--nodes", "700", &queens], parts.clone());
+    let results =
+        run(&["cover", "--parts", "-", "--nodes", &nodes.to_string(), queens], parts.clone());
     let results = results.code(3).stdout();
     let (mut n, mut left) = (0, String::new());
     for line in results.lines() {
@@ -226,7 +251,7 @@ fn parts_are_lines() {
         }
     }
     assert!(!left.is_empty());
-    assert_eq!(n + sum(&stdout(&["cover", "--parts", "-", &queens], left)), 14_200);
+    assert_eq!(n + sum(&stdout(&["cover", "--parts", "-", queens], left)), total);
     // A bad line does not affect other lines.
     let first = parts.lines().next().unwrap();
     let mut wrong: serde_json::Value = serde_json::from_str(first).unwrap();
@@ -234,7 +259,7 @@ fn parts_are_lines() {
     wrong["part"] = serde_json::json!([5, 5]);
     foreign["problem"] = "1234".into();
     let lines = format!("{first}\nnonsense\n\n{wrong}\n{foreign}\n{first}\n");
-    let output = run(&["cover", "--parts", "-", &queens], lines).code(2).output;
+    let output = run(&["cover", "--parts", "-", queens], lines).code(2).output;
     let results = String::from_utf8(output.stdout).unwrap();
     let errors: Vec<bool> = results.lines().map(|line| line.contains("\"error\":")).collect();
     assert_eq!(errors, [false, true, true, true, false]);

@@ -49,8 +49,8 @@ const BATCHES: [Case; 7] = [
     ),
 ];
 
-/// Commands that search the problem `in` or queens, and save the search in `c`.
-const SEARCHES: [Case; 7] = [
+/// Commands that search the problem `in` or a model, and save the search in `c`.
+const SEARCHES: [Case; 8] = [
     case(
         "cover --count --engine dlx --jobs 1 --checkpoint c --every 0.02 --resume in",
         Product::Stdout,
@@ -71,6 +71,11 @@ const SEARCHES: [Case; 7] = [
     ),
     case(
         "model queens 9 --count --engine dlx --checkpoint c --every 0.02 --resume",
+        Product::Stdout,
+    ),
+    // With multiplicities.
+    case(
+        "model domination 7 4 --count --jobs 2 --checkpoint c --every 0.02 --resume",
         Product::Stdout,
     ),
 ];

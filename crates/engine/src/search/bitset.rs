@@ -373,7 +373,7 @@ impl Divide for Bitset {
     fn begin(&mut self, part: &Part) {
         self.meter.outcome = None;
         self.active.clear();
-        self.sparse.begin(&part.options, part.level, &self.table);
+        self.sparse.begin(part, &self.table);
         self.part.clone_from(part);
     }
 

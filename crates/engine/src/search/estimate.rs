@@ -32,8 +32,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::problem::Instance;
-use crate::search::bitset::Bitset;
 use crate::search::part::Part;
+use crate::search::split::by_smallest;
 use crate::search::{Divide, Limits, Outcome, UnsupportedError};
 
 /// Random probes of the tree of a search.
@@ -60,14 +60,15 @@ pub struct Estimate {
 }
 
 impl Estimator {
-    /// An estimator without probes, for the tree of [`Bitset`], which branches on the smallest
-    /// item. The same seed gives the same probes.
+    /// An estimator without probes, for a tree that branches on the smallest item: that of
+    /// [`Bitset`](super::bitset::Bitset), or that of [`Dlx`](super::dlx::Dlx) if items have
+    /// multiplicities. The same seed gives the same probes.
     ///
     /// # Errors
     ///
-    /// If items have multiplicities.
+    /// None: the tree of every problem can be probed.
     pub fn new(problem: &Instance, seed: u64) -> Result<Self, UnsupportedError> {
-        Ok(Self::of(Box::new(Bitset::new(problem)?), seed))
+        Ok(Self::of(by_smallest(problem)?, seed))
     }
 
     /// An estimator without probes, for the tree of this search.

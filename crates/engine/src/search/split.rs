@@ -27,8 +27,9 @@ use std::collections::BTreeMap;
 
 use crate::problem::{Fingerprint, Instance};
 use crate::search::bitset::Bitset;
+use crate::search::dlx::Dlx;
 use crate::search::part::Part;
-use crate::search::{Divide, Enumerate, Limits, Outcome, Search, StopFlag, UnsupportedError};
+use crate::search::{Divide, Limits, Outcome, StopFlag, UnsupportedError};
 
 /// The number or the depth of the parts to cut a problem into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +57,7 @@ pub struct Split {
 ///
 /// # Errors
 ///
-/// If items have multiplicities, see [`part`](crate::search::part).
+/// None: every problem has parts.
 pub fn split(problem: &Instance, cut: Cut) -> Result<Split, UnsupportedError> {
     split_until(problem, cut, &StopFlag::new())
 }
@@ -85,7 +86,7 @@ pub fn split_until(
     cut: Cut,
     stop: &StopFlag,
 ) -> Result<Split, UnsupportedError> {
-    let mut search = Bitset::new(problem)?;
+    let mut search = by_smallest(problem)?;
     // Parts by rank: by their shares, which are not negative, so that their bits compare as they
     // do; among equal shares, the part made first is the last.
     let rank = |part: &Part, order: usize| (part.share.to_bits(), Reverse(order));
@@ -109,8 +110,9 @@ pub fn split_until(
         search.begin(&part);
         search.set_limits(Limits::NONE.nodes(1));
         if let Some(options) = search.next_solution() {
-            let part = Part::new(options.iter().copied(), part.level, part.share);
-            done.insert(place, part);
+            // With these options and without those excluded, nothing is left to choose.
+            let whole = Part::new(options.iter().copied(), part.level, part.share);
+            done.insert(place, whole.excluding(part.excluded));
         } else if search.outcome() != Some(Outcome::Exhausted) {
             for part in search.remaining() {
                 whole.insert(rank(&part, n_parts), part);
@@ -120,4 +122,14 @@ pub fn split_until(
     }
     whole.append(&mut done);
     Ok(Split { problem: problem.fingerprint(), parts: whole.into_values().rev().collect() })
+}
+
+/// A search that branches on the smallest item: by sets of bits, or by Dancing Links where items
+/// have multiplicities.
+pub(crate) fn by_smallest(problem: &Instance) -> Result<Box<dyn Divide + Send>, UnsupportedError> {
+    if problem.has_multiplicities() {
+        Ok(Box::new(Dlx::with_parts(problem)?))
+    } else {
+        Ok(Box::new(Bitset::new(problem)?))
+    }
 }

@@ -5,8 +5,7 @@ use super::part::Part;
 use crate::problem::OptionId;
 
 /// The open levels of a search, from the root down.
-#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
-pub trait Tree {
+pub(crate) trait Tree {
     /// The number of open levels.
     fn depth(&self) -> usize;
 
@@ -57,11 +56,14 @@ fn child<T: Tree + ?Sized>(
     level: usize,
     of: &Part,
 ) -> impl Fn(OptionId) -> Part + use<T> {
-    let above = tree.above(level);
+    let (above, excluded) = (tree.above(level), of.excluded.clone());
     #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
     let share = (0..=level).fold(of.share, |share, level| share / tree.branch(level).1 as f64);
     let level = of.level + level + 1;
-    move |option| Part::new(above.iter().copied().chain([option]), level, share)
+    move |option| {
+        let options = above.iter().copied().chain([option]);
+        Part::new(options, level, share).excluding(excluded.iter().copied())
+    }
 }
 
 /// The explored fraction of a tree, less than 1: each branch of a node has the same share of the

@@ -6,9 +6,11 @@
 //!
 //! A line has the [fingerprint](crate::Instance::fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
-//! tree, and a digest of these fields. So a line that was changed, or that belongs to another
-//! problem, is refused and never counted. Further fields may follow, as in the line of a result.
-//! The digest is of the values: white space and the order of the fields do not matter.
+//! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
+//! the numbers of options that no cover of the part contains. So a line that was changed, or that
+//! belongs to another problem, is refused and never counted. Further fields may follow, as in the
+//! line of a result. The digest is of the values: white space and the order of the fields do not
+//! matter.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
@@ -64,6 +66,8 @@ pub enum PartLineError {
 struct Fields {
     problem: String,
     part: Vec<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    excluded: Vec<usize>,
     level: usize,
     share: f64,
 }
@@ -86,9 +90,11 @@ impl PartLine {
     /// The object for a part of the problem with this fingerprint.
     #[must_use]
     pub fn new(problem: Fingerprint, part: &Part) -> Self {
+        let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
         let fields = Fields {
             problem: problem.to_string(),
-            part: part.options.iter().map(|option| option.index()).collect(),
+            part: numbers(&part.options),
+            excluded: numbers(&part.excluded),
             level: part.level,
             share: part.share,
         };
@@ -107,6 +113,8 @@ pub fn write(problem: Fingerprint, part: &Part) -> String {
 struct Found {
     problem: Option<String>,
     part: Option<Vec<usize>>,
+    #[serde(default)]
+    excluded: Vec<usize>,
     level: Option<usize>,
     share: Option<f64>,
     digest: Option<String>,
@@ -128,6 +136,7 @@ pub fn read(
     let fields = Fields {
         problem: found.problem.ok_or(syntax("the field problem"))?,
         part: found.part.ok_or(syntax("the field part"))?,
+        excluded: found.excluded,
         level: found.level.ok_or(syntax("the field level"))?,
         share: found.share.ok_or(syntax("the field share"))?,
     };
@@ -138,14 +147,16 @@ pub fn read(
     if found != fingerprint {
         return Err(PartLineError::OtherProblem { found, expected: fingerprint });
     }
-    if let Some(&wrong) = fields.part.iter().find(|&&option| option >= problem.n_options()) {
+    let mut options = fields.part.iter().chain(&fields.excluded);
+    if let Some(&wrong) = options.find(|&&option| option >= problem.n_options()) {
         return Err(PartError::Option(OptionId::new(wrong)).into());
     }
-    // Each level branches on a primary item, so no level is greater than their number. A share
-    // outside 0..=1 is replaced by 0.
-    let level = fields.level.min(problem.n_primary());
+    // Each level chooses an option or finishes a primary item. A share outside 0..=1 is replaced by
+    // 0.
+    let level = fields.level.min(problem.n_primary() + problem.n_options());
     let share = if (0.0..=1.0).contains(&fields.share) { fields.share } else { 0.0 };
-    let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share);
+    let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share)
+        .excluding(fields.excluded.into_iter().map(OptionId::new));
     part.check(problem)?;
     Ok(part)
 }
@@ -163,7 +174,8 @@ mod tests {
     fn every_change_of_a_byte_is_refused_or_changes_nothing() {
         let problem = problem();
         let fingerprint = problem.fingerprint();
-        let part = Part::new([OptionId::new(0), OptionId::new(2)], 2, 1.0 / 3.0);
+        let part = Part::new([OptionId::new(0), OptionId::new(2)], 2, 1.0 / 3.0)
+            .excluding([OptionId::new(3)]);
         let line = write(fingerprint, &part);
         assert_eq!(read(&line, &problem, fingerprint), Ok(part.clone()));
         for at in 0..line.len() {

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::parallel::Parallel;
-use super::selection::{Engine, Selection, select};
+use super::selection::{Selection, select};
 use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
@@ -24,7 +24,7 @@ use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, Unsupported
 /// to be large, it starts as many threads as it may (at most 1,024), each with a worker that takes
 /// the memory of a search, and an idle worker gets a part of another's tree. The node count may
 /// then differ a little from run to run: where a part begins, forced options are chosen in another
-/// order. A problem with multiplicities has no parts, so its search has one thread.
+/// order.
 ///
 /// [`Iterator::next`] and [`next_solution`](Enumerate::next_solution) find many covers ahead when
 /// there are several threads; [`try_for_each_solution`](Enumerate::try_for_each_solution) keeps the
@@ -58,22 +58,27 @@ pub struct Enumeration {
     selection: Option<Selection>,
 }
 
+/// What searches the tree.
+#[derive(Debug)]
+enum Engine {
+    /// In the calling thread.
+    Single(Box<dyn Divide + Send>),
+    /// Copies of a search in several threads.
+    Parallel(Box<Parallel>),
+}
+
 impl Enumeration {
     /// A search of the whole tree that has explored nothing.
     pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
-        let (engine, selection) = select(problem, settings)?;
-        let new = match engine {
-            Engine::Divisible(search) => Self::of(search, settings.n_threads()),
-            engine => Self::by(engine),
-        };
-        Ok(Self { selection: Some(selection), ..new })
+        let (search, selection) = select(problem, settings)?;
+        Ok(Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) })
     }
 
     /// An enumeration by this search, which has explored nothing, and copies of it.
     #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, threads: NonZeroUsize) -> Self {
         Self::by(match threads.get() {
-            1 => Engine::Divisible(search),
+            1 => Engine::Single(search),
             n => Engine::Parallel(Box::new(Parallel::new(search, n))),
         })
     }
@@ -100,15 +105,14 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities: then its search has no parts.
+    /// None: the search of every problem has parts.
     ///
     /// # Panics
     ///
     /// If the problem does not have these options.
     pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) -> Result<(), UnsupportedError> {
         match &mut self.engine {
-            Engine::Whole(_) => return Err(UnsupportedError::Parts),
-            Engine::Divisible(search) => {
+            Engine::Single(search) => {
                 self.unstarted = parts.into_iter().collect();
                 let first = self.unstarted.pop_front();
                 self.is_empty = first.is_none();
@@ -125,30 +129,40 @@ impl Enumeration {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities: then its search has no parts.
+    /// None: the search of every problem has parts.
     pub fn remaining(&self) -> Result<Vec<Part>, UnsupportedError> {
         let mut parts = match &self.engine {
-            Engine::Whole(_) => return Err(UnsupportedError::Parts),
-            Engine::Divisible(_) if self.is_empty => Vec::new(),
-            Engine::Divisible(search) => search.remaining(),
+            Engine::Single(_) if self.is_empty => Vec::new(),
+            Engine::Single(search) => search.remaining(),
             Engine::Parallel(parallel) => parallel.remaining(),
         };
         parts.extend(self.unstarted.iter().cloned());
         Ok(parts)
     }
 
+    /// These covers as parts that have one cover each.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have these options.
+    pub fn alone<'c>(&self, covers: impl IntoIterator<Item = &'c [OptionId]>) -> Vec<Part> {
+        let mut search = match &self.engine {
+            Engine::Single(search) => search.fork(),
+            Engine::Parallel(parallel) => parallel.template().fork(),
+        };
+        covers.into_iter().map(|cover| search.alone(cover)).collect()
+    }
+
     fn search(&self) -> &dyn Enumerate {
         match &self.engine {
-            Engine::Whole(search) => &**search,
-            Engine::Divisible(search) => &**search,
+            Engine::Single(search) => &**search,
             Engine::Parallel(parallel) => &**parallel,
         }
     }
 
     fn search_mut(&mut self) -> &mut dyn Enumerate {
         match &mut self.engine {
-            Engine::Whole(search) => &mut **search,
-            Engine::Divisible(search) => &mut **search,
+            Engine::Single(search) => &mut **search,
             Engine::Parallel(parallel) => &mut **parallel,
         }
     }
@@ -156,7 +170,7 @@ impl Enumeration {
     /// Begins the next part if the present one is explored; otherwise gives the outcome back.
     fn next_part(&mut self, outcome: Outcome) -> Result<(), Outcome> {
         if outcome == Outcome::Exhausted
-            && let Engine::Divisible(search) = &mut self.engine
+            && let Engine::Single(search) = &mut self.engine
             && let Some(part) = self.unstarted.pop_front()
         {
             search.begin(&part);
@@ -199,7 +213,7 @@ impl Advance for Enumeration {
 
     fn explored(&self) -> f64 {
         let explored = self.search().explored();
-        let Engine::Divisible(search) = &self.engine else { return explored };
+        let Engine::Single(search) = &self.engine else { return explored };
         let unstarted: f64 = self.unstarted.iter().map(|part| part.share).sum();
         (1.0 - unstarted - search.part().share * (1.0 - explored)).max(0.0)
     }

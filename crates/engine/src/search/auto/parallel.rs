@@ -91,6 +91,11 @@ impl Parallel {
         }
     }
 
+    /// The search that is copied; it has explored nothing.
+    pub(super) fn template(&self) -> &dyn Divide {
+        &*self.workers.template
+    }
+
     pub(super) fn threads(&self) -> usize {
         self.threads
     }
@@ -102,9 +107,8 @@ impl Parallel {
     }
 
     pub(super) fn remaining(&self) -> Vec<Part> {
-        // A cover is a part with nothing left to choose.
-        let found =
-            self.found.iter().map(|options| Part::new(options.iter().copied(), options.len(), 0.0));
+        let mut search = self.workers.template.fork();
+        let found = self.found.iter().map(|options| search.alone(options));
         let suspended = self.workers.suspended.iter().flat_map(|worker| worker.remaining());
         found.chain(suspended).chain(self.unstarted.iter().cloned()).collect()
     }

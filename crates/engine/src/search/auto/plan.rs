@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use num_bigint::BigUint;
 
-use super::selection::{Engine, select};
+use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
@@ -271,12 +271,10 @@ impl<'p> Plan<'p> {
     ///
     /// # Errors
     ///
-    /// As for [`first`](Self::first); and if items have multiplicities.
+    /// As for [`first`](Self::first).
     pub fn estimator(&self, seed: u64) -> Result<Estimator, UnsupportedError> {
-        match select(&self.under_assumptions(), self.settings)?.0 {
-            Engine::Divisible(search) => Ok(Estimator::of(search, seed)),
-            _ => Err(UnsupportedError::Parts),
-        }
+        let (search, _) = select(&self.under_assumptions(), self.settings)?;
+        Ok(Estimator::of(search, seed))
     }
 
     /// A count of all covers, as a search that can be limited, stopped and continued.

@@ -22,7 +22,6 @@
 
 use std::fmt;
 
-use super::parallel::Parallel;
 use super::settings::Settings;
 use super::tuning::probe::{
     DENSE_MARGIN, DENSE_TRIAL_NODES, LARGE_ENTRIES, MOST_UPDATES, PREPROCESS_UPDATES,
@@ -92,22 +91,11 @@ impl fmt::Display for Selection {
     }
 }
 
-/// What searches a tree.
-#[derive(Debug)]
-pub(super) enum Engine {
-    /// A search whose tree has no parts.
-    Whole(Box<dyn Enumerate + Send>),
-    /// A search whose tree has parts.
-    Divisible(Box<dyn Divide + Send>),
-    /// Several copies of such a search; these are not selected, but made of one.
-    Parallel(Box<Parallel>),
-}
-
 /// The search that the settings ask for, or the best one.
 pub(super) fn select(
     problem: &Instance,
     settings: Settings,
-) -> Result<(Engine, Selection), UnsupportedError> {
+) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
     let Settings { engine, rule, preprocess, .. } = settings;
     let has_multiplicities = problem.has_multiplicities();
     let bitset_rule = match rule {
@@ -119,8 +107,7 @@ pub(super) fn select(
         EngineKind::Auto if has_multiplicities || bitset_rule.is_none() => EngineKind::Dlx,
         EngineKind::Auto if rule.is_none() => {
             let (bits, preprocessed) = bits(problem, preprocess)?;
-            let (search, selection) = probe(problem, bits, preprocessed);
-            return Ok((Engine::Divisible(search), selection));
+            return Ok(probe(problem, bits, preprocessed));
         }
         EngineKind::Auto => EngineKind::Bitset,
         asked => asked,
@@ -133,16 +120,9 @@ pub(super) fn select(
         EngineKind::Dlx if preprocess => Err(UnsupportedError::Preprocess),
         EngineKind::Dlx => {
             let selection = Selection { engine, rule, dense: false, reason, preprocessed: None };
-            let engine = if has_multiplicities {
-                let mut search = Dlx::new(problem);
-                search.set_rule(rule);
-                Engine::Whole(Box::new(search))
-            } else {
-                let mut search = Dlx::with_parts(problem)?;
-                search.set_rule(rule);
-                Engine::Divisible(Box::new(search))
-            };
-            Ok((engine, selection))
+            let mut search = Dlx::with_parts(problem)?;
+            search.set_rule(rule);
+            Ok((Box::new(search), selection))
         }
         EngineKind::Bitset | EngineKind::Auto => {
             let is_weighted = bitset_rule.ok_or(UnsupportedError::Rule)?;
@@ -155,7 +135,7 @@ pub(super) fn select(
             bits.set_weighted(is_weighted);
             let engine = EngineKind::Bitset;
             let selection = Selection { engine, rule, dense, reason, preprocessed };
-            Ok((Engine::Divisible(Box::new(bits)), selection))
+            Ok((Box::new(bits), selection))
         }
     }
 }

@@ -62,9 +62,13 @@ pub(super) enum X {}
 #[derive(Clone, Copy, Debug)]
 pub(super) enum C {}
 
-/// Algorithm M: colors, if the problem has them, and multiplicities.
+/// Algorithm M: multiplicities, no colors.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum M {}
+
+/// Algorithm M with colors.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum CM {}
 
 /// Algorithm X or C, for many items.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +87,12 @@ impl Algorithm for C {
 }
 
 impl Algorithm for M {
+    const COLORED: bool = false;
+    const BOUNDED: bool = true;
+    const MANY: bool = true;
+}
+
+impl Algorithm for CM {
     const COLORED: bool = true;
     const BOUNDED: bool = true;
     const MANY: bool = true;
@@ -168,6 +178,8 @@ pub(super) struct Arena<L: NodeLink, K: Key> {
     colors: Vec<i32>,
     /// The required options, which every solution has, in the order in which they were required.
     required: Vec<OptionId>,
+    /// The excluded options, which no solution has, in the order in which they were excluded.
+    excluded: Vec<OptionId>,
     /// By header; empty for Algorithms X and C.
     bounds: Vec<Bound>,
     number_bits: u32,
@@ -221,6 +233,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
             order,
             colors: Vec::new(),
             required: Vec::with_capacity(problem.n_options().min(problem.n_items())),
+            excluded: Vec::new(),
             bounds: Vec::new(),
             number_bits,
             one: K::difference(1, number_bits),
@@ -435,6 +448,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         self.ring.used_mut().copy_from_slice(&saved.ring);
         self.colors.copy_from_slice(&saved.colors);
         self.required.clear();
+        self.excluded.clear();
     }
 
     /// Breaks one invariant, to test that [`check`](Self::check) detects it.

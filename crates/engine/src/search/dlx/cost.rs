@@ -20,7 +20,7 @@
 //! primary items, say at most `s`. So the remaining uses together cost at least the sum of these
 //! prices, divided by `s`.
 
-use super::arena::{Arena, ArenaShape};
+use super::arena::{Arena, ArenaShape, CM, M};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
@@ -42,10 +42,20 @@ impl CostDance {
         let shape = ArenaShape::of(problem);
         let guide = CostGuide::new(problem, reduced, limit);
         let order = guide.order.clone();
-        let dance: Box<dyn Dance<CostGuide>> = if !short && Arena::<u16, i32>::fits(&shape) {
-            Box::new(Multicover::<u16, i32, _>::new(problem, &shape, order, guide))
-        } else {
-            Box::new(Multicover::<u32, i64, _>::new(problem, &shape, order, guide))
+        let is_small = !short && Arena::<u16, i32>::fits(&shape);
+        let dance: Box<dyn Dance<CostGuide>> = match (is_small, problem.has_colors()) {
+            (true, false) => {
+                Box::new(Multicover::<u16, i32, M, _>::new(problem, &shape, order, guide))
+            }
+            (true, true) => {
+                Box::new(Multicover::<u16, i32, CM, _>::new(problem, &shape, order, guide))
+            }
+            (false, false) => {
+                Box::new(Multicover::<u32, i64, M, _>::new(problem, &shape, order, guide))
+            }
+            (false, true) => {
+                Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, guide))
+            }
         };
         Self { dance }
     }
@@ -163,6 +173,8 @@ impl Choose for CostGuide {
 }
 
 impl Guide for CostGuide {
+    const RULES_OUT: bool = true;
+
     fn allows(&self, place: usize) -> bool {
         self.is_affordable(place)
     }

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use super::choose::Chooser;
 use crate::problem::OptionId;
-use crate::search::tree::Tree;
+use crate::search::part::Part;
 use crate::search::{Meter, Outcome};
 
 /// One of the book's algorithms and its state, with links of 16 or 32 bits. `G` chooses the items.
@@ -62,17 +62,27 @@ pub trait Dance<G = Chooser>: Debug + Send + Sync {
     fn boxed_clone(&self) -> Box<dyn Dance<G>>;
 }
 
-/// Algorithm X or C; its tree has parts.
-pub trait ExactDance: Dance + Tree {
-    /// Starts again with these options required, `base` branches deep.
-    fn begin(&mut self, options: &[OptionId], base: usize);
+/// An algorithm whose tree has parts.
+pub trait PartedDance: Dance {
+    /// Starts again with the options of this part required, and those excluded that it excludes.
+    fn begin(&mut self, part: &Part);
 
     /// Whether nothing has been explored since the search began.
     fn is_new(&self) -> bool;
 
-    /// A copy.
-    fn exact_clone(&self) -> Box<dyn ExactDance>;
+    /// What remains of this part, in the order of the search, once something has been explored.
+    fn remaining(&self, of: &Part) -> Vec<Part>;
 
-    /// The search as a tree, mutably.
-    fn tree(&mut self) -> &mut dyn Tree;
+    /// Gives away up to `most` parts of this part.
+    fn give(&mut self, of: &Part, most: usize) -> Vec<Part>;
+
+    /// Begins the part with this cover alone, and returns it.
+    fn alone(&mut self, cover: &[OptionId]) -> Part {
+        let part = Part::new(cover.iter().copied(), cover.len(), 0.0);
+        self.begin(&part);
+        part
+    }
+
+    /// A copy.
+    fn parted_clone(&self) -> Box<dyn PartedDance>;
 }

@@ -8,10 +8,11 @@ use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, ArenaShape, Saved};
 use super::choose::{Choose, Chooser, Smallest};
-use super::dance::{Dance, ExactDance};
+use super::dance::{Dance, PartedDance};
 use super::key::Key;
 use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
+use crate::search::part::Part;
 use crate::search::tree::{self, Tree};
 use crate::search::{Meter, Outcome};
 
@@ -199,14 +200,19 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     fn rewind(&mut self, n_required: usize) {
         match &self.root {
             Some(root) if n_required == 0 => {
-                if self.next != Next::Begin || !self.arena.required().is_empty() {
+                if self.next != Next::Begin || self.arena.is_changed() {
                     self.arena.load(root);
                     self.choices.clear();
                     self.ends.clear();
                     self.next = Next::Begin;
                 }
             }
-            _ => self.dance_back(n_required),
+            _ => {
+                self.dance_back(n_required);
+                if n_required == 0 {
+                    self.arena.admit::<A>();
+                }
+            }
         }
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
@@ -240,11 +246,12 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     }
 }
 
-impl<L: NodeLink, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
-    fn begin(&mut self, options: &[OptionId], base: usize) {
+impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Exact<L, K, A> {
+    fn begin(&mut self, part: &Part) {
         self.rewind(0);
-        self.base = base;
-        if !options.iter().all(|&option| self.arena.require::<A>(option)) {
+        self.base = part.level;
+        part.excluded.iter().for_each(|&option| self.arena.exclude::<A>(option));
+        if !part.options.iter().all(|&option| self.arena.require::<A>(option)) {
             self.next = Next::Dead;
         }
     }
@@ -253,12 +260,16 @@ impl<L: NodeLink, K: Key, A: Algorithm> ExactDance for Exact<L, K, A> {
         matches!(self.next, Next::Begin | Next::Dead)
     }
 
-    fn exact_clone(&self) -> Box<dyn ExactDance> {
-        Box::new(self.clone())
+    fn remaining(&self, of: &Part) -> Vec<Part> {
+        tree::remaining(self, of)
     }
 
-    fn tree(&mut self) -> &mut dyn Tree {
-        self
+    fn give(&mut self, of: &Part, most: usize) -> Vec<Part> {
+        tree::give(self, of, most)
+    }
+
+    fn parted_clone(&self) -> Box<dyn PartedDance> {
+        Box::new(self.clone())
     }
 }
 

@@ -15,9 +15,12 @@
 //!
 //! which is the length for an item that is covered once.
 
-use std::fmt::Debug;
+mod parts;
 
-use super::arena::{Arena, ArenaShape, M};
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use super::arena::{Algorithm, Arena, ArenaShape};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
@@ -27,6 +30,8 @@ use crate::search::{Meter, Outcome, explored};
 
 /// A guide chooses the item to branch on, and can rule out options.
 pub(super) trait Guide: Choose + Clone + Debug + Send + Sync + 'static {
+    /// Whether it may rule out options. Otherwise the degree of an item is the number of branches.
+    const RULES_OUT: bool = false;
     /// Whether the option in this place may be chosen now. If it may not, neither may those below
     /// it in the list.
     fn allows(&self, _place: usize) -> bool {
@@ -42,13 +47,19 @@ impl Guide for super::choose::Chooser {}
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
-pub(super) struct Multicover<L: NodeLink, K: Key, G> {
+pub(super) struct Multicover<L: NodeLink, K: Key, A, G> {
     pub(super) arena: Arena<L, K>,
     guide: G,
     levels: Vec<Level<L>>,
     next: Next,
+    /// The level in the whole tree of the root of this search.
+    base: usize,
+    /// The items that the search takes out of play when it begins: they have no options and need
+    /// none.
+    finished: Vec<L>,
     /// Whether some item needs more options than it has.
     hopeless: bool,
+    algorithm: PhantomData<A>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,14 +70,19 @@ struct Level<L> {
     /// The book's `FT`: the first node that is tweaked on this level.
     first: L,
     degree: usize,
+    /// The number of branches begun: options tried, and whether the item was finished.
     tried: usize,
+    /// The number of branches to begin: less than the degree if some were given away.
+    end: usize,
+    /// Whether the item may be covered again after this level has covered it.
+    again: bool,
 }
 
 impl<L> Level<L> {
-    /// How many of its options are not tried yet. A guide counts only options that it allows, and
-    /// the last ones of them may be tried although too few follow.
+    /// The number of branches not yet begun. A guide counts only options that it allows, and the
+    /// last ones of them may be tried although too few follow.
     const fn left(&self) -> usize {
-        self.degree.saturating_sub(self.tried)
+        self.end.saturating_sub(self.tried)
     }
 }
 
@@ -75,6 +91,8 @@ impl<L> Level<L> {
 enum Next {
     /// Begin at the root.
     Begin,
+    /// Enter the root and leave it: the required options conflict.
+    Dead,
     /// Enter a level.
     Enter,
     /// Try `x` of the last level.
@@ -83,42 +101,56 @@ enum Next {
     Leave,
 }
 
-impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
+impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
     pub(super) fn new(
         problem: &Instance,
         shape: &ArenaShape,
         order: Vec<OptionId>,
         guide: G,
     ) -> Self {
-        let mut arena = Arena::in_order::<M>(problem, shape, order);
+        let mut arena = Arena::in_order::<A>(problem, shape, order);
         let mut hopeless = false;
         for item in problem.items().filter(|&item| problem.kind(item) == ItemKind::Primary) {
             let i = L::new(item.index() + 1);
             hopeless |= *problem.bounds(item).start() as usize > shape.length(item);
             if arena.bound(i) == 0 {
-                arena.cover::<M>(i);
+                arena.cover::<A>(i);
             }
         }
         arena.updates = 0;
         // Each level chooses an option, or is the last level of its item.
         let deepest = problem.n_options() + problem.n_primary();
-        Self { arena, guide, levels: Vec::with_capacity(deepest), next: Next::Begin, hopeless }
+        Self {
+            arena,
+            guide,
+            levels: Vec::with_capacity(deepest),
+            next: Next::Begin,
+            base: 0,
+            finished: Vec::with_capacity(problem.n_primary()),
+            hopeless,
+            algorithm: PhantomData,
+        }
     }
 
     /// M4: prepare to branch on item `i`.
     fn prepare(&mut self, i: L, degree: usize) {
         let x = self.arena.down(i);
-        if self.arena.spend(i) == 0 {
-            self.arena.cover::<M>(i);
+        let again = self.arena.spend(i) > 0;
+        if !again {
+            self.arena.cover::<A>(i);
         }
-        self.levels.push(Level { item: i, x, first: x, degree, tried: 0 });
+        self.levels.push(Level { item: i, x, first: x, degree, tried: 0, end: degree, again });
         self.next = Next::Try;
     }
 
     /// M5: the `x` that the last level can try next, if any.
     fn possible(&self) -> Option<L> {
         let arena = &self.arena;
-        let &Level { item: i, x, .. } = self.levels.last().expect("a level was entered");
+        let level = self.levels.last().expect("a level was entered");
+        let &Level { item: i, x, .. } = level;
+        if !G::RULES_OUT {
+            return (level.tried < level.end).then_some(x);
+        }
         let once = self.is_once(i);
         if x != i && !self.guide.allows(arena.place(x)) {
             // The guide does not allow the options below, either. The item may be finished only if
@@ -147,14 +179,14 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
             return;
         }
         if !self.is_once(i) {
-            self.arena.tweak::<M>(x, i);
+            self.arena.tweak::<A>(x, i);
         }
         self.guide.choose_option(self.arena.place(x));
-        match self.arena.try_option::<M>(x) {
+        match self.arena.try_option::<A>(x) {
             Ok(()) => self.next = Next::Enter,
             Err(wiped) => {
                 self.guide.blame(wiped.item.index());
-                self.arena.undo_option::<M>(x, Some(wiped));
+                self.arena.undo_option::<A>(x, Some(wiped));
                 self.step(x);
             }
         }
@@ -167,27 +199,59 @@ impl<L: NodeLink, K: Key, G: Guide> Multicover<L, K, G> {
         self.next = Next::Try;
     }
 
+    /// Undoes the branch of the last level, unless it is still to be tried.
+    fn withdraw(&mut self) {
+        let &Level { item: i, x, .. } = self.levels.last().expect("a level was entered");
+        if self.next == Next::Try {
+            return;
+        }
+        if x != i {
+            self.arena.undo_option::<A>(x, None);
+            self.guide.drop_option(self.arena.place(x));
+        } else if self.arena.bound(i) > 0 {
+            self.arena.give_back(i);
+        }
+    }
+
+    /// Takes the items out of play that have no options and need none: their only branch is to
+    /// finish them. Where a part begins, excluded options may have left such items.
+    fn finish_empty_items(&mut self) {
+        let mut i = self.arena.right(L::ROOT);
+        while i != L::ROOT {
+            if self.arena.down(i) == i && self.arena.needed(i) == 0 {
+                self.arena.take(i);
+                self.finished.push(i);
+            }
+            i = self.arena.right(i);
+        }
+    }
+
     /// M8: restore the item of the last level.
     fn restore(&mut self) {
         let Level { item: i, first, .. } = self.levels.pop().expect("a level was entered");
         if self.is_once(i) {
-            self.arena.uncover::<M>(i);
+            self.arena.uncover::<A>(i);
         } else {
-            self.arena.untweak::<M>(first, i);
+            self.arena.untweak::<A>(first, i);
         }
         self.arena.refund(i);
         self.next = Next::Leave;
     }
 }
 
-impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
+impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, A, G> {
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         meter.solution_allowed()?;
         loop {
             match self.next {
-                Next::Begin => {
-                    meter.enter_level(0)?;
-                    self.next = if self.hopeless { Next::Leave } else { Next::Enter };
+                Next::Begin | Next::Dead => {
+                    meter.enter_level(self.base)?;
+                    if self.hopeless || self.next == Next::Dead {
+                        self.next = Next::Leave;
+                    } else {
+                        self.finish_empty_items();
+                        self.next = Next::Enter;
+                    }
                 }
                 Next::Enter => {
                     // M2: a solution if no item is in play.
@@ -206,7 +270,7 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
                 }
                 Next::Try => {
                     if let Some(x) = self.possible() {
-                        meter.enter_level(self.levels.len())?;
+                        meter.enter_level(self.base + self.levels.len())?;
                         self.try_x(x);
                     } else {
                         self.restore();
@@ -224,7 +288,7 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
                         self.restore();
                     } else {
                         // M7: try again.
-                        self.arena.undo_option::<M>(x, None);
+                        self.arena.undo_option::<A>(x, None);
                         self.step(x);
                     }
                 }
@@ -241,24 +305,23 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
 
     fn require(&mut self, option: OptionId) -> bool {
         self.rewind(self.arena.required().len());
-        self.arena.require::<M>(option)
+        self.arena.require::<A>(option)
     }
 
     /// Undoes the levels one by one, then the required options after the first `n_required`.
     fn rewind(&mut self, n_required: usize) {
-        while let Some(&Level { item: i, x, .. }) = self.levels.last() {
-            if self.next == Next::Try {
-                // `x` is not committed yet.
-            } else if x != i {
-                self.arena.undo_option::<M>(x, None);
-                self.guide.drop_option(self.arena.place(x));
-            } else if self.arena.bound(i) > 0 {
-                self.arena.give_back(i);
-            }
+        while !self.levels.is_empty() {
+            self.withdraw();
             self.restore();
         }
+        while let Some(i) = self.finished.pop() {
+            self.arena.give_back(i);
+        }
         self.next = Next::Begin;
-        self.arena.unrequire_after::<M>(n_required);
+        self.arena.unrequire_after::<A>(n_required);
+        if n_required == 0 {
+            self.arena.admit::<A>();
+        }
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
@@ -279,7 +342,7 @@ impl<L: NodeLink, K: Key, G: Guide> Dance<G> for Multicover<L, K, G> {
     }
 
     fn explored(&self) -> f64 {
-        if self.next == Next::Begin {
+        if matches!(self.next, Next::Begin | Next::Dead) {
             return 0.0;
         }
         explored(self.levels.iter().map(|level| (level.left(), level.degree)))

@@ -1,15 +1,14 @@
 //! [`Dlx`]: the search by Dancing Links, with the simplest algorithm and the narrowest arena for a
 //! problem.
 
-use super::arena::{Arena, ArenaShape, C, Many, X};
+use super::arena::{Arena, ArenaShape, C, CM, M, Many, X};
 use super::choose::{Chooser, Rule};
-use super::dance::{Dance, ExactDance};
+use super::dance::{Dance, PartedDance};
 use super::exact::Exact;
 use super::multiple::Multicover;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Fork, Yield};
 use crate::search::part::Part;
-use crate::search::tree;
 use crate::search::{
     Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
 };
@@ -23,8 +22,8 @@ use crate::search::{
 /// the first declared among equals, and tries the item's options in the order of declaration.
 /// [`set_rule`](Self::set_rule) chooses another rule.
 ///
-/// [`Problem::search`](Instance::search) makes a `Dlx` that takes any problem. Where no item has
-/// multiplicities, [`Dlx::with_parts`] makes one whose tree can be [divided](Divide).
+/// [`Problem::search`](Instance::search) makes a `Dlx` of any problem, [`Dlx::with_parts`] one
+/// whose tree can be [divided](Divide).
 ///
 /// ```
 /// # use quadrille_engine as quadrille;
@@ -56,7 +55,7 @@ pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
 }
 
 /// Algorithm X or C, on the narrowest arena.
-fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn ExactDance> {
+fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
     let middle = Arena::<u16, i32>::fits(shape);
     match problem.has_colors() {
         true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
@@ -74,13 +73,28 @@ fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn ExactDance> {
 }
 
 /// Algorithm M, on the narrowest arena.
-fn multiple(problem: &Instance, shape: &ArenaShape) -> Box<dyn Dance> {
+fn multiple(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
     let (order, chooser) = (Vec::new(), Chooser::default());
-    if Arena::<u16, i32>::fits(shape) {
-        Box::new(Multicover::<u16, i32, _>::new(problem, shape, order, chooser))
-    } else {
-        Box::new(Multicover::<u32, i64, _>::new(problem, shape, order, chooser))
+    match (Arena::<u16, i32>::fits(shape), problem.has_colors()) {
+        (true, false) => {
+            Box::new(Multicover::<u16, i32, M, _>::new(problem, shape, order, chooser))
+        }
+        (true, true) => {
+            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, order, chooser))
+        }
+        (false, false) => {
+            Box::new(Multicover::<u32, i64, M, _>::new(problem, shape, order, chooser))
+        }
+        (false, true) => {
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, order, chooser))
+        }
     }
+}
+
+/// The algorithm that the problem needs.
+fn parted(problem: &Instance) -> Box<dyn PartedDance> {
+    let shape = ArenaShape::of(problem);
+    if problem.has_multiplicities() { multiple(problem, &shape) } else { exact(problem, &shape) }
 }
 
 impl Dlx {
@@ -90,12 +104,7 @@ impl Dlx {
     /// [`rewind`](Self::rewind) it.
     #[must_use]
     pub fn new(problem: &Instance) -> Self {
-        let shape = ArenaShape::of(problem);
-        let dance = if problem.has_multiplicities() {
-            multiple(problem, &shape)
-        } else {
-            exact(problem, &shape)
-        };
+        let dance: Box<dyn Dance> = parted(problem);
         Self::of(dance, problem)
     }
 
@@ -105,7 +114,7 @@ impl Dlx {
         let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {
             let (order, chooser) = (Vec::new(), Chooser::default());
-            Box::new(Multicover::<u32, i64, _>::new(problem, &shape, order, chooser))
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, chooser))
         } else if problem.has_colors() {
             Box::new(Exact::<u32, i64, C>::new(problem, &shape))
         } else {
@@ -115,17 +124,14 @@ impl Dlx {
     }
 }
 
-impl Dlx<dyn ExactDance> {
+impl Dlx<dyn PartedDance> {
     /// A search whose tree has parts.
     ///
     /// # Errors
     ///
-    /// If some item has multiplicities.
+    /// None: the tree of every problem has parts.
     pub fn with_parts(problem: &Instance) -> Result<Self, UnsupportedError> {
-        if problem.has_multiplicities() {
-            return Err(UnsupportedError::Parts);
-        }
-        Ok(Self::of(exact(problem, &ArenaShape::of(problem)), problem))
+        Ok(Self::of(parted(problem), problem))
     }
 }
 
@@ -223,10 +229,10 @@ impl<D: ?Sized + Dance> Yield for Dlx<D> {
 impl<D: ?Sized + Dance> Search for Dlx<D> {}
 impl<D: ?Sized + Dance> Enumerate for Dlx<D> {}
 
-impl Divide for Dlx<dyn ExactDance> {
+impl Divide for Dlx<dyn PartedDance> {
     fn begin(&mut self, part: &Part) {
         self.meter.outcome = None;
-        self.dance.begin(&part.options, part.level);
+        self.dance.begin(part);
         self.part.clone_from(part);
     }
 
@@ -243,14 +249,21 @@ impl Divide for Dlx<dyn ExactDance> {
             let required = self.dance.required();
             let also = required.iter().filter(|o| !self.part.options.contains(o));
             let options = part.options.iter().chain(also).copied();
-            vec![Part::new(options, part.level, part.share)]
+            let excluded = part.excluded.iter().copied();
+            vec![Part::new(options, part.level, part.share).excluding(excluded)]
         } else {
-            tree::remaining(&*self.dance, &self.part)
+            self.dance.remaining(&self.part)
         }
     }
 
     fn give(&mut self, most: usize) -> Vec<Part> {
-        tree::give(self.dance.tree(), &self.part, most)
+        self.dance.give(&self.part, most)
+    }
+
+    fn alone(&mut self, cover: &[OptionId]) -> Part {
+        self.meter.outcome = None;
+        self.part = self.dance.alone(cover);
+        self.part.clone()
     }
 }
 
@@ -272,13 +285,13 @@ impl Clone for Dlx {
     }
 }
 
-impl Clone for Dlx<dyn ExactDance> {
+impl Clone for Dlx<dyn PartedDance> {
     fn clone(&self) -> Self {
-        self.with_dance(self.dance.exact_clone())
+        self.with_dance(self.dance.parted_clone())
     }
 }
 
-impl Fork for Dlx<dyn ExactDance> {
+impl Fork for Dlx<dyn PartedDance> {
     fn fork(&self) -> Box<dyn Divide + Send> {
         Box::new(self.clone())
     }

@@ -159,9 +159,7 @@ impl Case<'_> {
             search.rewind(0);
             self.continues(what, &mut search)?;
         }
-        let parts = Dlx::with_parts(self.problem);
-        let expected = self.multiplicities(UnsupportedError::Parts);
-        Self::unless("dlx with parts", expected, parts, |mut search| {
+        Self::unless("dlx with parts", None, Dlx::with_parts(self.problem), |mut search| {
             self.finds("dlx with parts", &mut search)
         })
     }
@@ -346,14 +344,14 @@ impl Case<'_> {
             Cut::Parts(usize::try_from(self.salt % 12).expect("small")),
             Cut::Depth(usize::try_from(self.salt % 4).expect("small")),
         ];
-        let expected = self.multiplicities(UnsupportedError::Multiplicities);
+        let n_engines = if self.has_multiplicities { 1 } else { N_DIVISIBLE };
         for cut in cuts {
             let what = &format!("{cut:?}");
-            Self::unless(what, expected, split(self.problem, cut), |split| {
+            Self::unless(what, None, split(self.problem, cut), |split| {
                 for part in &split.parts {
                     same(what, &part.check(self.problem), &Ok(()))?;
                 }
-                (0..N_DIVISIBLE).try_for_each(|engine| {
+                (0..n_engines).try_for_each(|engine| {
                     let what = &format!("{what}, engine {engine}");
                     let mut found = BTreeSet::new();
                     self.take_up(what, engine, &split.parts, &mut found)?;
@@ -361,11 +359,7 @@ impl Case<'_> {
                 })
             })?;
         }
-        if self.has_multiplicities {
-            return Ok(());
-        }
-        for (first, second) in (0..N_DIVISIBLE).flat_map(|k| (0..N_DIVISIBLE).map(move |j| (k, j)))
-        {
+        for (first, second) in (0..n_engines).flat_map(|k| (0..n_engines).map(move |j| (k, j))) {
             let what = &format!("engine {first}, continued by engine {second}");
             let mut search = self.divisible(first);
             search.set_limits(Limits::NONE.nodes(self.salt % 9));
@@ -383,7 +377,7 @@ impl Case<'_> {
     /// An engine whose search has parts, by its number.
     fn divisible(&self, number: usize) -> Box<dyn Divide> {
         if number == 0 {
-            return Box::new(Dlx::with_parts(self.problem).expect("no multiplicities"));
+            return Box::new(Dlx::with_parts(self.problem).expect("all problems have parts"));
         }
         let mut search = Bitset::new(self.problem).expect("no multiplicities");
         search.set_dense_limit([0, Bitset::LARGEST_DENSE][number - 1]);

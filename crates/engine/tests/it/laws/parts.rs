@@ -8,10 +8,10 @@ use crate::common::problems::Rich;
 use quadrille_engine::problem::verify::verify;
 use quadrille_engine::search::bitset::Bitset;
 use quadrille_engine::search::dlx::Dlx;
-use quadrille_engine::search::part::Part;
+use quadrille_engine::search::part::{Part, PartError};
 use quadrille_engine::search::split::{Cut, split};
-use quadrille_engine::search::{Divide, Limits, Outcome, UnsupportedError};
-use quadrille_engine::{Enumerate, OptionId, Problem};
+use quadrille_engine::search::{Divide, Limits, Outcome};
+use quadrille_engine::{Enumerate, OptionId, Problem, Search};
 use quickcheck::QuickCheck;
 
 /// Dancing Links, and bit sets: sparse only, sparse above dense, dense only.
@@ -26,21 +26,26 @@ fn engine(problem: &Problem, kind: usize) -> Box<dyn Divide> {
     Box::new(search)
 }
 
-fn add(problem: &Problem, found: &mut BTreeSet<Vec<usize>>, options: &[OptionId]) {
-    verify(problem, options).unwrap();
+fn sorted(options: &[OptionId]) -> Vec<usize> {
     let mut options: Vec<usize> = options.iter().map(|option| option.index()).collect();
     options.sort_unstable();
-    assert!(found.insert(options), "found twice");
+    options
+}
+
+fn add(problem: &Problem, found: &mut BTreeSet<Vec<usize>>, options: &[OptionId]) {
+    verify(problem, options).unwrap();
+    assert!(found.insert(sorted(options)), "found twice");
 }
 
 #[test]
 fn parts_add_up() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, nodes: Vec<u8>, giving: u8) -> bool {
-        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let problem = rich.problem();
         let expected = oracle::covers(&problem);
-        (0..KINDS * KINDS).all(|kinds| {
-            let (first, second) = (kinds / KINDS, kinds % KINDS);
+        let n_kinds = if problem.has_multiplicities() { 1 } else { KINDS };
+        (0..n_kinds * n_kinds).all(|kinds| {
+            let (first, second) = (kinds / n_kinds, kinds % n_kinds);
             let mut found = BTreeSet::new();
             let mut search = engine(&problem, first);
             let mut given = Vec::new();
@@ -65,10 +70,12 @@ fn parts_add_up() {
             parts.extend(given);
             let mut other = engine(&problem, second);
             for part in &parts {
+                part.check(&problem).unwrap();
                 other.set_limits(Limits::NONE);
                 other.begin(part);
                 while let Some(options) = other.next_solution() {
                     assert!(part.options.iter().all(|option| options.contains(option)));
+                    assert!(!part.excluded.iter().any(|option| options.contains(option)));
                     add(&problem, &mut found, options);
                 }
             }
@@ -80,8 +87,9 @@ fn parts_add_up() {
 
 #[test]
 fn splits_add_up() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, n: u8) -> bool {
-        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let problem = rich.problem();
         let expected = oracle::covers(&problem);
         [Cut::Parts(usize::from(n % 12)), Cut::Depth(usize::from(n % 4))].into_iter().all(|cut| {
             let split = split(&problem, cut).unwrap();
@@ -117,12 +125,109 @@ fn a_part_with_conflicting_options_has_no_covers() {
     }
 }
 
+/// The covers of any part, with any options and any excluded ones, are those of the whole problem
+/// that have the former and lack the latter, by every engine.
 #[test]
-fn problems_with_multiplicities_have_no_parts() {
-    let problem: Problem = "2|a\na\na\n".parse().unwrap();
-    assert_eq!(Dlx::with_parts(&problem).unwrap_err(), UnsupportedError::Parts);
-    let mut covers = problem.covers();
-    assert_eq!(covers.remaining(), Err(UnsupportedError::Parts));
-    assert_eq!(covers.begin([Part::whole()]), Err(UnsupportedError::Parts));
-    assert_eq!(covers.count(), 1);
+fn a_part_is_what_its_options_say() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(rich: Rich, options: Vec<u8>, excluded: Vec<u8>) -> bool {
+        let problem = rich.problem();
+        let covers = oracle::covers(&problem);
+        let n_covers = covers.len() as u64;
+        let some = |picks: &[u8], most| -> Vec<usize> {
+            let picks = picks.iter().take(most).map(|&k| usize::from(k));
+            picks.filter_map(|k| k.checked_rem(problem.n_options())).collect()
+        };
+        let (options, excluded) = (some(&options, 2), some(&excluded, 4));
+        let expected: BTreeSet<Vec<usize>> = covers
+            .into_iter()
+            .filter(|cover| options.iter().all(|option| cover.contains(option)))
+            .filter(|cover| !excluded.iter().any(|option| cover.contains(option)))
+            .collect();
+        let ids = |numbers: Vec<usize>| numbers.into_iter().map(OptionId::new);
+        let part = Part::new(ids(options), 0, 1.0).excluding(ids(excluded));
+        // Not so if an option is listed twice or has no primary items.
+        let is_part = part.check(&problem).is_ok();
+        let n_kinds = if problem.has_multiplicities() { 1 } else { KINDS };
+        (0..n_kinds).all(|kind| {
+            let mut search = engine(&problem, kind);
+            search.begin(&part);
+            let mut found = BTreeSet::new();
+            while is_part && let Some(options) = search.next_solution() {
+                add(&problem, &mut found, options);
+            }
+            search.begin(&Part::whole());
+            let n = search.count_solutions();
+            assert_eq!(n, n_covers);
+            !is_part || found == expected
+        })
+    }
+    QuickCheck::new().tests(1500).quickcheck(law as fn(Rich, Vec<u8>, Vec<u8>) -> bool);
+}
+
+/// A cover as a part has no other cover, although with multiplicities a cover can be a subset of
+/// another one.
+#[test]
+fn a_cover_alone_is_a_part() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(rich: Rich) -> bool {
+        let problem = rich.problem();
+        let n_kinds = if problem.has_multiplicities() { 1 } else { KINDS };
+        (0..n_kinds).all(|kind| {
+            let mut search = engine(&problem, kind);
+            oracle::covers(&problem).into_iter().all(|cover| {
+                let cover: Vec<OptionId> = cover.into_iter().map(OptionId::new).collect();
+                let part = search.alone(&cover);
+                part.check(&problem).unwrap();
+                let mut found = BTreeSet::new();
+                while let Some(options) = search.next_solution() {
+                    add(&problem, &mut found, options);
+                }
+                found.len() == 1 && found.contains(&sorted(&cover))
+            })
+        })
+    }
+    QuickCheck::new().tests(500).quickcheck(law as fn(Rich) -> bool);
+}
+
+/// An item with many options becomes parts of bounded size.
+#[test]
+fn the_branches_of_a_long_item_become_parts() {
+    let n = 300_u64;
+    let problem: Problem = format!("0:2|a\n{}", "a\n".repeat(300)).parse().unwrap();
+    let mut search = Dlx::with_parts(&problem).unwrap();
+    search.set_limits(Limits::NONE.nodes(1));
+    assert_eq!(search.count_solutions(), 0);
+    let parts = search.remaining();
+    assert_eq!(parts.len(), 65);
+    let share: f64 = parts.iter().map(|part| part.share).sum();
+    assert!((share - 1.0).abs() < 1e-9, "{share}");
+    let mut other = Dlx::with_parts(&problem).unwrap();
+    let count = parts.iter().map(|part| {
+        other.begin(part);
+        other.count_solutions()
+    });
+    assert_eq!(count.sum::<u64>(), 1 + n + n * (n - 1) / 2);
+    let split = split(&problem, Cut::Parts(1000)).unwrap();
+    let count = split.parts.iter().map(|part| {
+        other.begin(part);
+        other.count_solutions()
+    });
+    assert!(split.parts.len() >= 1000);
+    assert_eq!(count.sum::<u64>(), 1 + n + n * (n - 1) / 2);
+}
+
+#[test]
+fn a_part_must_not_choose_what_it_excludes() {
+    let problem: Problem = "2|a b\na b\na\na\n".parse().unwrap();
+    let part = |options: &[usize], excluded: &[usize]| {
+        let ids = |numbers: &[usize]| numbers.iter().map(|&n| OptionId::new(n)).collect::<Vec<_>>();
+        Part::new(ids(options), 0, 1.0).excluding(ids(excluded)).check(&problem)
+    };
+    assert_eq!(part(&[0, 1], &[2]), Ok(()));
+    assert_eq!(part(&[0, 1, 2], &[]), Err(PartError::Clash(OptionId::new(2))));
+    assert_eq!(part(&[0, 0], &[]), Err(PartError::Clash(OptionId::new(0))));
+    assert_eq!(part(&[0], &[0]), Err(PartError::Excluded(OptionId::new(0))));
+    assert_eq!(part(&[0], &[1, 1]), Err(PartError::Excluded(OptionId::new(1))));
+    assert_eq!(part(&[0], &[3]), Err(PartError::Option(OptionId::new(3))));
 }

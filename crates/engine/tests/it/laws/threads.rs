@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::files::data;
 use crate::common::oracle;
-use crate::common::problems::{Rich, langford, queens};
+use crate::common::problems::{Rich, dominating_queens, langford, queens};
 use quadrille_engine::BigUint;
 use quadrille_engine::problem::verify::verify;
 use quadrille_engine::search::auto::{Enumeration, Reason};
@@ -112,8 +112,10 @@ fn all_nodes_are_counted_once() {
 /// Searches are stopped at random nodes and continued with other engines and numbers of threads.
 #[test]
 fn a_stopped_search_continues_with_any_engine() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, stretches: Vec<(u8, u8, bool)>) -> bool {
-        let problem = Rich { bounds: vec![], ..rich }.problem();
+        let problem = rich.problem();
+        let multiple = problem.has_multiplicities();
         let expected = oracle::covers(&problem);
         let mut found = BTreeSet::new();
         let mut add = |options: &[OptionId]| {
@@ -124,7 +126,8 @@ fn a_stopped_search_continues_with_any_engine() {
         };
         let mut parts = None;
         for (k, (how, nodes, by_solutions)) in stretches.into_iter().enumerate() {
-            let (engine, threads) = (ENGINES[k % 3], THREADS[usize::from(how) % 4]);
+            let engine = if multiple { EngineKind::Dlx } else { ENGINES[k % 3] };
+            let threads = THREADS[usize::from(how) % 4];
             let mut search = search(&problem, engine, threads);
             if let Some(parts) = parts.take() {
                 search.begin(parts).unwrap();
@@ -149,7 +152,8 @@ fn a_stopped_search_continues_with_any_engine() {
             }
             parts = search.remaining().ok();
         }
-        let mut last = search(&problem, EngineKind::Bitset, 2);
+        let last = if multiple { EngineKind::Auto } else { EngineKind::Bitset };
+        let mut last = search(&problem, last, 2);
         if let Some(parts) = parts {
             last.begin(parts).unwrap();
         }
@@ -299,14 +303,74 @@ fn an_empty_set_of_parts_has_no_solutions() {
     }
 }
 
+/// Problems with multiplicities that are large enough that threads are started.
+fn multiple_problems() -> [(&'static str, Problem, u64); 2] {
+    [
+        ("5 queens dominate 8x8", dominating_queens(8, 5), 4_860),
+        ("3 queens dominate 6x6", dominating_queens(6, 3), 4),
+    ]
+}
+
 #[test]
-fn problems_with_multiplicities_are_searched_by_one_thread() {
-    let problem: Problem = data("cover/queens8.dlx").parse().unwrap();
-    assert!(search(&problem, EngineKind::Dlx, 2).remaining().is_ok());
+fn multiplicities_are_searched_by_any_number_of_threads() {
+    for (name, problem, expected) in multiple_problems() {
+        let whole = Checksum::of(&mut search(&problem, EngineKind::Dlx, 1));
+        assert_eq!(whole.n, expected, "{name}");
+        for threads in THREADS {
+            let mut finding = search(&problem, EngineKind::Auto, threads);
+            assert_eq!(Checksum::of(&mut finding), whole, "{name}, {threads}");
+            assert_eq!(finding.outcome(), Some(Outcome::Exhausted));
+            assert_eq!(finding.remaining(), Ok(vec![]));
+            let mut counting = search(&problem, EngineKind::Auto, threads);
+            assert_eq!(counting.count_solutions(), expected, "{name}, {threads}");
+        }
+    }
+}
+
+/// Stopped by limits of all kinds, and by the visitor, which leaves covers in the channel.
+#[test]
+fn multiplicities_continue_after_a_stop() {
+    for (name, problem, expected) in multiple_problems() {
+        let whole = Checksum::of(&mut search(&problem, EngineKind::Dlx, 1));
+        let mut sum = Checksum::default();
+        let mut parts = None;
+        for turn in 0_u64.. {
+            let threads = THREADS[usize::try_from(turn).unwrap() % 4];
+            let mut search = search(&problem, EngineKind::Auto, threads);
+            if let Some(parts) = parts.take() {
+                search.begin(parts).unwrap();
+            }
+            search.set_limits(match turn % 3 {
+                0 => Limits::NONE.nodes(20_000 + turn * 7_777),
+                1 => Limits::NONE.solutions(expected / 7 + turn),
+                _ => Limits::NONE,
+            });
+            let mut n = 0;
+            let _: ControlFlow<()> = search.try_for_each_solution(|options| {
+                sum.add(options);
+                n += 1;
+                if turn % 3 == 2 && n == expected / 5 {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            let left = search.remaining().unwrap();
+            if search.outcome() == Some(Outcome::Exhausted) {
+                assert!(left.is_empty());
+                break;
+            }
+            for part in &left {
+                part.check(&problem).unwrap();
+            }
+            parts = Some(left);
+        }
+        assert_eq!(sum, whole, "{name}");
+    }
+}
+
+#[test]
+fn what_an_engine_does_not_know_is_an_error() {
     let problem: Problem = "2|a b\na\na b\nb\na\n".parse().unwrap();
-    let mut search = search(&problem, EngineKind::Auto, 2);
-    assert_eq!(search.remaining(), Err(UnsupportedError::Parts));
-    assert_eq!(BigUint::from(search.count_solutions()), problem.count());
     let plan = problem.plan().engine(EngineKind::Bitset);
     assert_eq!(plan.covers().unwrap_err(), UnsupportedError::Multiplicities);
     let queens = queens(4);

@@ -2,25 +2,28 @@
 
 use super::super::table::{BitsetTable, narrow};
 use super::{Next, Sparse};
-use crate::problem::OptionId;
+use crate::search::part::Part;
 
 impl Sparse {
-    /// Starts over with these options chosen, `base` branches below the root. Finds nothing if they
-    /// are in conflict.
-    pub(in crate::search::bitset) fn begin(
-        &mut self,
-        options: &[OptionId],
-        base: usize,
-        table: &BitsetTable,
-    ) {
+    /// Starts over with the options of a part chosen, and those dead that it excludes. Finds
+    /// nothing if they are in conflict.
+    pub(in crate::search::bitset) fn begin(&mut self, part: &Part, table: &BitsetTable) {
         while let Some(&level) = self.levels.last() {
             self.undo(level.last, level.n_chosen, Some(level.item), table);
             self.uncover(level, table);
         }
         self.undo(0, 0, None, table);
-        self.base = base;
+        self.base = part.level;
         self.next = Next::Begin;
-        for option in options.iter().map(|option| narrow(option.index())) {
+        for option in part.excluded.iter().map(|option| narrow(option.index())) {
+            self.n_forced = 0;
+            let can_live = table.is_used(option) && self.is_alive(option, table);
+            if can_live && !self.kill(option, table) {
+                self.next = Next::Dead;
+                return;
+            }
+        }
+        for option in part.options.iter().map(|option| narrow(option.index())) {
             self.n_forced = 0;
             let can_live = table.is_used(option) && self.is_alive(option, table);
             if !can_live || !self.choose(option, None, table) {

@@ -1,5 +1,6 @@
-//! Required options: every solution has them. They are chosen before the search begins, even if
-//! they wipe out an item.
+//! Required options, which every solution has, and excluded ones, which no solution has. Options
+//! are excluded first, then others required, before the search begins, even if that wipes out an
+//! item.
 
 use super::{Algorithm, Arena, Node};
 use crate::problem::OptionId;
@@ -12,6 +13,11 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         &self.required
     }
 
+    /// Whether some option is required or excluded.
+    pub(in crate::search::dlx) fn is_changed(&self) -> bool {
+        !self.required.is_empty() || !self.excluded.is_empty()
+    }
+
     /// Unlinks an option and commits all its items. Returns `false`, and changes nothing, if the
     /// option conflicts with those already required.
     pub(in crate::search::dlx) fn require<A: Algorithm>(&mut self, option: OptionId) -> bool {
@@ -20,13 +26,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
             return false;
         }
         self.required.push(option);
-        let p = self.first_node(option);
-        self.hide::<A>(p);
-        let Node { up, down, top, .. } = self.nodes[p];
-        self.nodes[up].down = down;
-        self.nodes[down].up = up;
-        self.keys[top] -= self.one;
-        self.touch(top);
+        let p = self.unlink::<A>(option);
         let done = self.commit::<A, false>(p, p).and_then(|()| self.commit_others::<A, false>(p));
         debug_assert!(done.is_ok(), "this move does not give up");
         true
@@ -39,22 +39,58 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
             let p = self.first_node(option);
             self.undo_option::<A>(p, None);
             self.uncommit::<A>(p, self.up(self.top(p)));
-            let Node { up, down, top, .. } = self.nodes[p];
-            self.keys[top] += self.one;
-            self.touch(top);
-            self.nodes[up].down = p;
-            self.nodes[down].up = p;
-            self.unhide::<A>(p);
+            self.relink::<A>(p);
         }
     }
 
+    /// Unlinks an option, so that no solution has it. Changes nothing if no solution can have it
+    /// anyway. Expects that no option is required.
+    pub(in crate::search::dlx) fn exclude<A: Algorithm>(&mut self, option: OptionId) {
+        assert!(option.is_of(self.owner), "the option is one of another problem");
+        debug_assert!(self.required.is_empty(), "options are excluded before others are required");
+        if self.is_open::<A>(option) {
+            self.excluded.push(option);
+            self.unlink::<A>(option);
+        }
+    }
+
+    /// Undoes [`exclude`](Self::exclude) for all excluded options.
+    pub(in crate::search::dlx) fn admit<A: Algorithm>(&mut self) {
+        while let Some(option) = self.excluded.pop() {
+            self.relink::<A>(self.first_node(option));
+        }
+    }
+
+    /// Unlinks all nodes of an option; gives the first one.
+    fn unlink<A: Algorithm>(&mut self, option: OptionId) -> L {
+        let p = self.first_node(option);
+        self.hide::<A>(p);
+        let Node { up, down, top, .. } = self.nodes[p];
+        self.nodes[up].down = down;
+        self.nodes[down].up = up;
+        self.keys[top] -= self.one;
+        self.touch(top);
+        p
+    }
+
+    /// Undoes [`unlink`](Self::unlink).
+    fn relink<A: Algorithm>(&mut self, p: L) {
+        let Node { up, down, top, .. } = self.nodes[p];
+        self.keys[top] += self.one;
+        self.touch(top);
+        self.nodes[up].down = p;
+        self.nodes[down].up = p;
+        self.unhide::<A>(p);
+    }
+
     /// Whether the option can be chosen: none of its items is covered or has another color, and all
-    /// its nodes are linked. (Algorithm X does not have to test the links: a hidden option has a
-    /// covered item.)
+    /// its nodes are linked. (Without excluded options, Algorithm X does not have to test the
+    /// links: a hidden option has a covered item.)
     pub(super) fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
         while !self.top(q).is_spacer() {
-            let linked = !A::COLORED || !self.is_color_taken(q) && self.down(self.up(q)) == q;
+            let linked = !A::COLORED && self.excluded.is_empty()
+                || !self.is_color_taken(q) && self.down(self.up(q)) == q;
             if self.is_covered(self.top(q)) || !linked {
                 return false;
             }

@@ -5,7 +5,7 @@ use quickcheck::quickcheck;
 
 use super::*;
 use crate::problem::{Entry, ItemId};
-use crate::search::dlx::arena::{Algorithm, M};
+use crate::search::dlx::arena::{Algorithm, CM, M};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::{Limits, Stats, StopFlag};
@@ -92,7 +92,7 @@ fn every_move_is_undone_byte_for_byte() {
         every_move_undone::<u16, i32, X>(&problem);
         every_move_undone::<u32, i64, X>(&problem);
         every_move_undone::<u16, i32, C>(&problem);
-        every_move_undone::<u16, i32, M>(&problem);
+        every_move_undone::<u16, i32, CM>(&problem);
     }
 }
 
@@ -179,11 +179,15 @@ quickcheck! {
                 Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way
             )
             && wanders_and_returns!(
-                Multicover::<u16, i32, _>::new(multiple, m_shape, Vec::new(), rule()),
+                Multicover::<u16, i32, M, _>::new(plain, shape, Vec::new(), rule()),
+                rewind, plain, &way
+            )
+            && wanders_and_returns!(
+                Multicover::<u16, i32, CM, _>::new(multiple, m_shape, Vec::new(), rule()),
                 rewind, multiple, &way
             )
             && wanders_and_returns!(
-                Multicover::<u32, i64, _>::new(multiple, m_shape, Vec::new(), rule()),
+                Multicover::<u32, i64, CM, _>::new(multiple, m_shape, Vec::new(), rule()),
                 rewind, multiple, &way
             )
     }
@@ -201,14 +205,18 @@ quickcheck! {
             Box::new(Exact::<u16, i32, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
-            Box::new(Multicover::<u16, i32, _>::new(problem, shape, Vec::new(), rule())),
-            Box::new(Multicover::<u32, i64, _>::new(problem, shape, Vec::new(), rule())),
+            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, Vec::new(), rule())),
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, Vec::new(), rule())),
         ];
         if !colored {
             dances.push(Box::new(Exact::<u16, i16, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u16, i32, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u32, i64, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape)));
+            let small = Multicover::<u16, i32, M, _>::new(problem, shape, Vec::new(), rule());
+            let large = Multicover::<u32, i64, M, _>::new(problem, shape, Vec::new(), rule());
+            dances.push(Box::new(small));
+            dances.push(Box::new(large));
         }
         let mut found = dances.into_iter().map(|dance| {
             let mut search = Dlx::of(dance, problem);

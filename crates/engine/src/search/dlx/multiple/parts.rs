@@ -1,0 +1,164 @@
+//! The parts of the tree of Algorithm M.
+//!
+//! A branch that covers item `i` by option `x` has the covers with `x` and without the options that
+//! the level tried before; the last branch of an item that needs no more has the covers without any
+//! of them. So a part has options chosen and options excluded. Nothing has to be excluded where the
+//! item is covered for the last time, because then no cover below has another option of the item.
+//!
+//! A level does not store its untried options: while its item stays in play, deeper levels hide
+//! some of them. A copy of the search undoes these levels, and then walks along the list.
+
+use super::{Level, Multicover, Next};
+use crate::problem::OptionId;
+use crate::search::dlx::arena::Algorithm;
+use crate::search::dlx::choose::Chooser;
+use crate::search::dlx::dance::{Dance, PartedDance};
+use crate::search::dlx::key::Key;
+use crate::search::dlx::width::NodeLink;
+use crate::search::part::Part;
+
+/// The most branches of a level that become parts of their own if each excludes those before it.
+/// All others together become one part, so that the parts of an item with many options stay short.
+const SINGLE_BRANCHES: usize = 64;
+
+impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Chooser> {
+    fn begin(&mut self, part: &Part) {
+        self.rewind(0);
+        self.base = part.level;
+        part.excluded.iter().for_each(|&option| self.arena.exclude::<A>(option));
+        if !part.options.iter().all(|&option| self.arena.require::<A>(option)) {
+            self.next = Next::Dead;
+        }
+    }
+
+    fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    fn remaining(&self, of: &Part) -> Vec<Part> {
+        let untried = self.untried(0);
+        let levels = (0..self.levels.len()).rev();
+        levels.flat_map(|level| self.parts(level, &untried[level], 0, of)).collect()
+    }
+
+    /// The last half of the branches on the highest level with any, but never the last untried
+    /// branch of the search.
+    fn give(&mut self, of: &Part, most: usize) -> Vec<Part> {
+        let Some(level) = self.levels.iter().position(|level| level.left() > 0) else {
+            return Vec::new();
+        };
+        let all: usize = self.levels[level..].iter().map(Level::left).sum();
+        let left = self.levels[level].left();
+        let n = left.div_ceil(2).min(all - 1).min(most).min(SINGLE_BRANCHES);
+        if n == 0 {
+            return Vec::new();
+        }
+        let parts = self.parts(level, &self.untried(level)[0], left - n, of);
+        self.levels[level].end -= n;
+        parts
+    }
+
+    /// A cover can have more options than these if items may be covered again.
+    fn alone(&mut self, cover: &[OptionId]) -> Part {
+        let mut part = Part::new(cover.iter().copied(), cover.len(), 0.0);
+        self.begin(&part);
+        let mut others = Vec::new();
+        let mut i = self.arena.right(L::ROOT);
+        while i != L::ROOT {
+            others.extend(self.list(i).map(|x| self.arena.option_of(x)));
+            i = self.arena.right(i);
+        }
+        others.sort_unstable();
+        others.dedup();
+        part = part.excluding(others);
+        self.begin(&part);
+        part
+    }
+
+    fn parted_clone(&self) -> Box<dyn PartedDance> {
+        Box::new(self.clone())
+    }
+}
+
+impl<L: NodeLink, K: Key, A: Algorithm> Multicover<L, K, A, Chooser> {
+    /// The nodes below `x`, down to the header of its item and without it.
+    fn list(&self, x: L) -> impl Iterator<Item = L> {
+        let i = self.arena.top(x);
+        let below = std::iter::successors(Some(x), |&x| Some(self.arena.down(x)));
+        below.skip(1).take_while(move |&x| x != i)
+    }
+
+    /// The branches not yet begun of each level from `above` down: nodes, and the header of the
+    /// item if it can be finished.
+    fn untried(&self, above: usize) -> Vec<Vec<L>> {
+        let mut copy = self.clone();
+        let mut untried = Vec::new();
+        while copy.levels.len() > above {
+            let is_untried = copy.next == Next::Try;
+            copy.withdraw();
+            let level = copy.levels[copy.levels.len() - 1];
+            let nodes = std::iter::successors(Some(level.x), |&x| Some(copy.arena.down(x)));
+            untried.push(nodes.skip(usize::from(!is_untried)).take(level.left()).collect());
+            copy.restore();
+        }
+        untried.reverse();
+        untried
+    }
+
+    /// The branches begun on a level, including the present one.
+    fn begun(&self, level: usize) -> impl Iterator<Item = L> {
+        // Options that were tried are still linked to the one tried next.
+        let Level { first, tried, .. } = self.levels[level];
+        std::iter::successors(Some(first), |&x| Some(self.arena.down(x))).take(tried)
+    }
+
+    /// Some branches of a level, which are its untried ones after the first `n_kept`, as parts.
+    fn parts(&self, level: usize, untried: &[L], n_kept: usize, of: &Part) -> Vec<Part> {
+        if untried.len() <= n_kept {
+            return Vec::new();
+        }
+        let option = |&x: &L| self.arena.option_of(x);
+        let mut above = of.clone();
+        above.options = self.arena.required().to_vec();
+        for (k, above_it) in self.levels[..level].iter().enumerate() {
+            let is_finished = above_it.x == above_it.item;
+            if !is_finished {
+                above.options.push(option(&above_it.x));
+            }
+            if is_finished || above_it.again {
+                above.excluded.extend(self.begun(k).take(above_it.tried - 1).map(|x| option(&x)));
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+        let share = |share, level: &Level<L>| share / level.degree as f64;
+        above.share = self.levels[..=level].iter().fold(of.share, share);
+        above.level += level;
+        let Level { item, again, degree, end, .. } = self.levels[level];
+        let mut before: Vec<OptionId> = self.begun(level).map(|x| option(&x)).collect();
+        let mut parts = Vec::new();
+        for (k, x) in untried.iter().enumerate() {
+            if k >= n_kept {
+                let n_left = untried.len() - k;
+                if parts.len() == SINGLE_BRANCHES && n_left > 1 && again && end == degree {
+                    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+                    let share = above.share * n_left as f64;
+                    parts.push(Part { share, ..above }.excluding(before));
+                    break;
+                }
+                let mut part = above.clone();
+                part.level += 1;
+                if again || *x == item {
+                    part.excluded.extend_from_slice(&before);
+                }
+                if *x != item {
+                    part.options.push(option(x));
+                }
+                parts.push(part);
+            }
+            if *x != item {
+                before.push(option(x));
+            }
+        }
+        parts
+    }
+}
