@@ -464,6 +464,29 @@ impl Lanes {
         self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
     }
 
+    /// None, one or several solutions of a position.
+    pub(super) fn judge_position(&mut self, position: &Part) -> Result<Verdict, UnansweredError> {
+        Ok(verdict(self.two_of_parts(std::slice::from_ref(position))?))
+    }
+
+    /// Counts the solutions of at most [`RUN`] positions, up to `most` (at least one). Calls
+    /// `visit` with the number of each and its count.
+    pub(super) fn count_positions(
+        &mut self,
+        positions: &[Part],
+        most: u64,
+        mut visit: impl FnMut(usize, u64),
+    ) -> Outcome {
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.begin(positions.len(), false);
+        let outcome = self.run(Starts::Positions(positions), most, Sink::Batch(&mut batch));
+        for (i, &n) in batch.n_solutions.iter().enumerate().filter(|&(_, &n)| n != UNSETTLED) {
+            visit(i, n);
+        }
+        self.batch = batch;
+        outcome
+    }
+
     fn meters(&mut self) -> impl Iterator<Item = &mut Meter> {
         [Some(&mut self.many), self.one.as_mut()].into_iter().flatten().map(|any| any.meter())
     }
@@ -479,6 +502,15 @@ impl Lanes {
     fn end(&mut self) {
         let stats = self.meters().fold(Stats::default(), |all, meter| all + meter.stats);
         self.control.record(stats);
+    }
+}
+
+/// The verdict on a board with the last two solutions found, at most.
+const fn verdict(solved: [Option<Board>; 2]) -> Verdict {
+    match solved {
+        [Some(a), Some(b)] => Verdict::Several(a, b),
+        [_, Some(solved)] => Verdict::Unique(solved),
+        _ => Verdict::None,
     }
 }
 
@@ -508,11 +540,7 @@ impl Engine for Lanes {
     }
 
     fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        Ok(match self.evidence(single_board(board), 2, 2)?.1 {
-            [Some(a), Some(b)] => Verdict::Several(a, b),
-            [_, Some(solved)] => Verdict::Unique(solved),
-            _ => Verdict::None,
-        })
+        self.evidence(single_board(board), 2, 2).map(|(_, solved)| verdict(solved))
     }
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {

@@ -9,7 +9,8 @@
 //! explains `fresh_units` and `fresh_digits`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use crate::board::Board;
+use crate::board::{Board, Cell};
+use crate::position::Position;
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
@@ -83,6 +84,18 @@ impl CandidateGrid {
         }
         for cell in grid.blanks {
             grid.count(cell);
+        }
+        grid
+    }
+
+    /// The grid of a position.
+    pub(super) fn at(position: &Position) -> Self {
+        let mut grid = Self::new(position.board());
+        for cell in Cell::all() {
+            let removed = grid.of_cell[cell.index()] & !position.set(cell);
+            for digit in bits(removed.into()) {
+                grid.remove(digit, Cells::of(cell.index()));
+            }
         }
         grid
     }
