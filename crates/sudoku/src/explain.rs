@@ -16,6 +16,10 @@
 //! | `circular.rs` | X-chains, alternating inference chains, and cycles, of the published table |
 //! | `chains.rs` | the same and XY-chains, also with groups, with all techniques |
 //! | `als.rs` | WXYZ-wing, ALS-XZ |
+//! | `locked_chains.rs` | ALS-XY-wing, death blossom |
+//! | `rectangles.rs` | unique rectangles of type 6, hidden and avoidable rectangles |
+//! | `remote.rs`, `multi.rs` | remote pairs; multi-coloring |
+//! | `sue.rs`, `franken.rs` | Sue de Coq; Franken fish |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
 //! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic forcing chains |
 //!
@@ -41,16 +45,22 @@ mod finders;
 mod fish;
 mod forcing;
 mod found;
+mod franken;
 mod fresh;
 mod grave;
 mod grid;
 mod locked;
+mod locked_chains;
+mod multi;
 mod picture;
 mod rate;
 mod rating;
+mod rectangles;
+mod remote;
 mod singles;
 mod step;
 mod subsets;
+mod sue;
 mod technique;
 mod unique;
 mod wings;
