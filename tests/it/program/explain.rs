@@ -276,7 +276,7 @@ fn positions_without_a_solution_or_with_several_are_told() {
     assert_eq!(board.n_clues(), 81);
     for command in ["solve", "check", "count", "minimize", "canonical"] {
         let refused = run(&[command, "-q"], WIKI).code(2);
-        assert!(refused.stderr().contains("stdin:1: "), "{command}: {}", refused.stderr());
+        assert!(refused.stderr().contains("stdin:1:1: "), "{command}: {}", refused.stderr());
         assert!(refused.stderr().contains("only rate, explain and true-candidates read"));
     }
     assert_eq!(run(&["rate", "-q", "--nodes", "0"], WIKI).code(3).stdout(), "unknown\n");
