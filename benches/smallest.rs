@@ -26,8 +26,8 @@ fn read(path: &str) -> Vec<Board> {
 
 /// The seconds that this thread has run, or the time of day where the system does not tell.
 fn now(start: Instant) -> f64 {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = stat.and_then(|stat| stat.split(' ').next()?.parse::<f64>().ok());
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = text.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |n| n / 1e9)
 }
 
