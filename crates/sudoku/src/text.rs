@@ -52,8 +52,8 @@
 //! - [`Grid`](PositionForm::Grid): nine lines of nine cells, each with its candidates, such as
 //!   `1 457 28`, with or without borders. `HoDoKu`, Simple Sudoku, posts in forums and the command
 //!   `true-candidates` write it.
-//! - [`Marks`](PositionForm::Marks): 729 characters on a line, nine for each cell: the candidate, or
-//!   `.` or `0` in its place.
+//! - [`Marks`](PositionForm::Marks): 729 characters on a line, nine for each cell: the candidate,
+//!   or `.` or `0` in its place.
 //! - [`Hodoku`](PositionForm::Hodoku): a line of `HoDoKu`'s library, such as
 //!   `:0602:15:+7+1..2:391:..::`. After a technique and digits, it has the cells, with `+` before a
 //!   digit that is no clue, and the candidates that were removed: digit, row, column.

@@ -77,8 +77,8 @@ impl<'a> Queue<'a> {
         (self.column, self.n_columns) = (0, n);
     }
 
-    /// Takes the next board, position or part. Returns its number, which is 0 for all parts, and its
-    /// column.
+    /// Takes the next board, position or part. Returns its number, which is 0 for all parts, and
+    /// its column.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u32, usize) {
         let number = match self.starts {

@@ -29,8 +29,8 @@ const WHOLE: u32 = 1 << 12;
 /// times (`benches/README.md`).
 const MOST_PROPER: u32 = WHOLE / 8;
 
-/// Contradictions after which a board is not searched in order any more. With 2, boards with several
-/// solutions take 10 % more instructions; with 1, a third more.
+/// Contradictions after which a board is not searched in order any more. With 2, boards with
+/// several solutions take 10 % more instructions; with 1, a third more.
 const IN_ORDER: u8 = 3;
 
 /// For each lane its first cell with several candidates, as a number from 1; 0 if there is none.
