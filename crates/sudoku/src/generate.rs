@@ -154,8 +154,8 @@ impl Generator {
     /// of a solved board. A puzzle with n + 1 clues is `(n + 1) / (81 - n)` times as
     /// likely as one with n: statistics need the weights `C(81, n)`.
     ///
-    /// A try rarely succeeds: a puzzle takes some hundred thousand of them, about two seconds. So the
-    /// number of [`tries`](Self::tries) becomes 10 million.
+    /// A try rarely succeeds: a puzzle takes some hundred thousand of them, about two seconds. So
+    /// the number of [`tries`](Self::tries) becomes 10 million.
     #[must_use]
     pub fn even(mut self) -> Self {
         self.is_minimal = true;

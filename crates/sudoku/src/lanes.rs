@@ -378,8 +378,8 @@ impl Lanes {
     }
 
     /// All boards, one run after another. `visit` gets a solution of each board that has any, if it
-    /// is `wanted`, and whether the search for the smallest was given up. `excluded` has a digit for
-    /// each board, or is empty.
+    /// is `wanted`, and whether the search for the smallest was given up. `excluded` has a digit
+    /// for each board, or is empty.
     #[inline]
     fn in_runs(
         &mut self,
