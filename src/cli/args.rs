@@ -11,7 +11,7 @@ use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
-use quadrille::sudoku::text::Form;
+use quadrille::sudoku::text::{Form, PositionForm};
 use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Technique};
 
@@ -102,6 +102,22 @@ pub(super) enum Command {
         /// Print only a hint at the next step, with this much detail
         #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
         hint: Option<Hint>,
+        /// Take at most N steps
+        #[arg(
+            long,
+            value_name = "N",
+            value_parser = numbers::from_zero::<usize>,
+            conflicts_with = "hint"
+        )]
+        steps: Option<usize>,
+        /// Print the position after the steps in FORM, in place of the steps; in JSON, after them
+        #[arg(
+            long,
+            value_name = "FORM",
+            value_parser = names::positions(),
+            conflicts_with_all = ["hint", "picture"]
+        )]
+        position: Option<PositionForm>,
         #[command(flatten)]
         options: Deferred<Documented<BoardArgs>>,
     },
@@ -285,6 +301,11 @@ pub(super) struct BoardArgs {
     /// The option `--memory`, which only `canonical` has.
     #[arg(skip)]
     pub(super) memory: Option<usize>,
+    /// The options `--steps` and `--position`, which only `explain` has.
+    #[arg(skip)]
+    pub(super) steps: Option<usize>,
+    #[arg(skip)]
+    pub(super) position: Option<PositionForm>,
 }
 
 impl BoardArgs {
@@ -308,8 +329,9 @@ impl Command {
             Self::Rate { modern, measure, options } => {
                 (Question::Rate { modern, measured: measure }, options.0.0)
             }
-            Self::Explain { until, modern, picture: drawing, hint, options } => {
-                (Question::Explain { until, modern, hint, drawing }, options.0.0)
+            Self::Explain { until, modern, picture: drawing, hint, steps, position, options } => {
+                let options = BoardArgs { steps, position, ..options.0.0 };
+                (Question::Explain { until, modern, hint, drawing }, options)
             }
             Self::Minimize(options) => (Question::Minimize, options.0.0),
             Self::TrueCandidates { limit, options } => {

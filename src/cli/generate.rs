@@ -37,6 +37,9 @@ pub(super) struct GenerateArgs {
     /// Make puzzles that need not be minimal; needs --clues
     #[arg(long, requires = "clues", overrides_with = "minimal", help_heading = WISHES)]
     no_minimal: bool,
+    /// Make all minimal puzzles with as many clues equally likely; takes seconds for each
+    #[arg(long, conflicts_with_all = ["no_minimal", "symmetry", "mask"], help_heading = WISHES)]
+    even: bool,
     /// Make puzzles whose clues have this symmetry; minimal then means that no orbit can be removed
     #[arg(
         long,
@@ -58,15 +61,9 @@ pub(super) struct GenerateArgs {
     /// Rate and explain also by techniques that Sudoku Explainer's table lacks
     #[arg(long, help_heading = WISHES)]
     modern: bool,
-    /// Give up after T tries for a puzzle
-    #[arg(
-        long,
-        value_name = "T",
-        value_parser = numbers::from_one::<u32>,
-        default_value = "100000",
-        help_heading = WISHES
-    )]
-    tries: u32,
+    /// Give up after T tries for a puzzle; default: 100000, with --even 10000000
+    #[arg(long, value_name = "T", value_parser = numbers::from_one::<u32>, help_heading = WISHES)]
+    tries: Option<u32>,
     /// Make the puzzles of this seed; default: a random one, which is printed on standard error
     #[arg(long, value_name = "SEED", value_parser = numbers::from_zero::<u64>)]
     seed: Option<u64>,
@@ -179,10 +176,14 @@ fn output(options: &GenerateArgs) -> Result<Output, String> {
 }
 
 fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
-    let mut generator = Generator::new(seed)
-        .symmetry(options.symmetry)
-        .minimal(!options.no_minimal)
-        .tries(options.tries);
+    let mut generator =
+        Generator::new(seed).symmetry(options.symmetry).minimal(!options.no_minimal);
+    if options.even {
+        generator = generator.even();
+    }
+    if let Some(tries) = options.tries {
+        generator = generator.tries(tries);
+    }
     if let Some(clues) = &options.clues {
         generator = generator.clues(clues.clone());
     }

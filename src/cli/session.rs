@@ -150,6 +150,8 @@ fn settings(
         .form(options.format)
         .columns(columns)
         .verify(options.verify)
+        .steps(options.steps)
+        .position(options.position)
         .layout(layout)
         .compression(compression)
         .stop(interrupt.stop_flag());

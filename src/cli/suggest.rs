@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::Problem;
 use quadrille::batch::Tally;
 use quadrille::files::open;
-use quadrille::sudoku::text::Boards;
+use quadrille::sudoku::text::Positions;
 use quadrille::text::{Format, knuth};
 
 use super::messages::Messages;
@@ -80,7 +80,7 @@ pub(super) fn for_problems(tally: &Tally, files: &[PathBuf], messages: &Messages
 fn for_problem(file: &Path) -> Option<String> {
     let has_options = |text: Vec<u8>| {
         let problem = knuth::read(&text[..]);
-        problem.is_ok_and(|problem| problem.n_options() > 0)
+        problem.is_ok_and(|problem| problem.n_options() > 0) && !has_board(&text)
     };
     beginning(file)
         .is_some_and(has_options)
@@ -170,7 +170,7 @@ fn beginning(path: &Path) -> Option<Vec<u8>> {
 }
 
 fn has_board(text: &[u8]) -> bool {
-    let mut boards = Boards::new(None);
+    let mut boards = Positions::new(None);
     text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
     boards.end();
     std::iter::from_fn(|| boards.next_entry()).any(|entry| entry.board.is_ok())

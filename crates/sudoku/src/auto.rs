@@ -27,6 +27,7 @@ use super::bands::{Bands, Leave, Rest};
 use super::board::Board;
 use super::engine::{Control, Engine, one_by_one};
 use super::lanes::{Backend, Lanes};
+use super::position::Position;
 use super::query::Verdict;
 use super::query::{Query, Replies, Reply};
 use super::solver::Solver;
@@ -77,6 +78,15 @@ pub fn solve(board: &Board) -> Option<Board> {
 #[must_use]
 pub fn judge(board: &Board) -> Verdict {
     AUTO.with_borrow_mut(|auto| auto.judge(board).expect(UNLIMITED))
+}
+
+/// None, one or several solutions of a position, with any of them. No limit.
+pub(super) fn judge_position(position: &Position) -> Verdict {
+    AUTO.with_borrow_mut(|auto| {
+        let Auto { backend, lanes: engine, control, .. } = auto;
+        let lanes = get_or_make(engine, control, || lanes(*backend));
+        lanes.judge_position(&position.part()).expect(UNLIMITED)
+    })
 }
 
 /// The number of solutions of the board, or `most` if there are at least that many. No other limit.

@@ -9,6 +9,7 @@
 use super::board::{Board, Cell, Digit};
 use super::engine::Engine;
 use super::lanes::Lanes;
+use super::position::Position;
 use quadrille_engine::search::{Outcome, StopFlag};
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
@@ -124,6 +125,39 @@ impl TrueCandidates {
             }
         }
         Outcome::Exhausted
+    }
+
+    /// The candidates of a position that are right in some solution of it, counted as those of a
+    /// board. A digit of the position is the only candidate of its cell. `None` if the stop flag
+    /// was set.
+    ///
+    /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+    /// use quadrille::sudoku::{Board, Cell, Digit, Position, TrueCandidates};
+    ///
+    /// let one = Digit::new(1).expect("1 to 9");
+    /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
+    /// let found = TrueCandidates::new(1).of_position(&position).expect("it was not stopped");
+    /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
+    /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
+    /// ```
+    pub fn of_position(&mut self, position: &Position) -> Option<Candidates> {
+        let part = position.part();
+        let all = || Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
+        let asked: Vec<(Cell, Digit)> =
+            all().filter(|(cell, digit)| part[cell.index()] >> digit.index() & 1 == 1).collect();
+        let with = |&(cell, digit): &(Cell, Digit)| {
+            let mut with = part;
+            with[cell.index()] = 1 << digit.index();
+            with
+        };
+        let positions: Vec<_> = asked.iter().map(with).collect();
+        let mut found = Candidates { counts: [[0; 9]; 81], limit: self.limit };
+        let outcome = self.lanes.count_positions(&positions, self.limit, |i, n| {
+            let (cell, digit) = asked[i];
+            found.counts[cell.index()][digit.index()] = n;
+        });
+        (outcome != Outcome::Stopped).then_some(found)
     }
 
     /// A search for the candidates of one board, which [`advance`](Self::advance) carries out.

@@ -16,6 +16,10 @@
 //! | `circular.rs` | X-chains, alternating inference chains, and cycles, of the published table |
 //! | `chains.rs` | the same and XY-chains, also with groups, with all techniques |
 //! | `als.rs` | WXYZ-wing, ALS-XZ |
+//! | `locked_chains.rs` | ALS-XY-wing, death blossom |
+//! | `rectangles.rs` | unique rectangles of type 6, hidden and avoidable rectangles |
+//! | `remote.rs`, `multi.rs` | remote pairs; multi-coloring |
+//! | `sue.rs`, `franken.rs` | Sue de Coq; Franken fish |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
 //! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic forcing chains |
 //!
@@ -41,17 +45,22 @@ mod finders;
 mod fish;
 mod forcing;
 mod found;
+mod franken;
 mod fresh;
 mod grave;
 mod grid;
 mod locked;
+mod locked_chains;
+mod multi;
 mod picture;
-mod position;
 mod rate;
 mod rating;
+mod rectangles;
+mod remote;
 mod singles;
 mod step;
 mod subsets;
+mod sue;
 mod technique;
 mod unique;
 mod wings;
@@ -59,15 +68,15 @@ mod words;
 
 use thiserror::Error;
 
-use super::auto::judge;
+use super::auto::{judge, judge_position};
 use super::board::Board;
+use super::position::Position;
 use super::query::Verdict;
 use allowed::Allowed;
 use finders::{Finders, guess};
 use grid::CandidateGrid;
 
 pub use picture::StepPicture;
-pub use position::Position;
 pub use rate::{Rater, Rating, rate};
 pub use rating::Difficulty;
 pub use step::{DeductionStep, Link, Mark, Role};
@@ -88,6 +97,15 @@ pub enum ImproperError {
 /// The solution of a proper puzzle.
 fn only_solution(board: &Board) -> Result<Board, ImproperError> {
     match judge(board) {
+        Verdict::Unique(solved) => Ok(solved),
+        Verdict::None => Err(ImproperError::NoSolution),
+        Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
+    }
+}
+
+/// The only solution of a position.
+fn only_solution_of(position: &Position) -> Result<Board, ImproperError> {
+    match judge_position(position) {
         Verdict::Unique(solved) => Ok(solved),
         Verdict::None => Err(ImproperError::NoSolution),
         Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
@@ -179,6 +197,48 @@ impl Explainer {
         Self { clues: *board, grid, solved: *solved, allowed: Allowed::published(), finders }
     }
 
+    /// An explainer in the middle of a puzzle, at this position.
+    ///
+    /// ```
+    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
+    /// use quadrille::sudoku::{Explainer, Position, Technique};
+    ///
+    /// let position: Position = "
+    ///     .-------------------.-------------------.------------------.
+    ///     | 57    2459  23459 | 237   1257  378   | 9     167  6789  |
+    ///     | 579   6     259   | 27    1257  4     | 17    157  3     |
+    ///     | 8     1     345   | 9     56    367   | 46    2    67    |
+    ///     :-------------------+-------------------+------------------:
+    ///     | 3     8     6     | 4     9     1     | 2     57   57    |
+    ///     | 1     24    24    | 5     7     8     | 36    36   9     |
+    ///     | 59    7     59    | 6     3     2     | 8     4    1     |
+    ///     :-------------------+-------------------+------------------:
+    ///     | 6     3     7     | 1     4     5     | 13    8    2     |
+    ///     | 2     59    1     | 8     6     39    | 57    3579 4     |
+    ///     | 4     59    8     | 23    12    379   | 1567  1367 567   |
+    ///     '-------------------'-------------------'------------------'"
+    ///     .parse()?;
+    /// assert!(Explainer::at(&position).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the position has no solution, or several.
+    pub fn at(position: &Position) -> Result<Self, ImproperError> {
+        Ok(Self::solved_from(position, &only_solution_of(position)?))
+    }
+
+    /// An explainer at a position whose only solution is known.
+    ///
+    /// If `solved` is not the only solution of the position, the steps are meaningless.
+    #[must_use]
+    pub fn solved_from(position: &Position, solved: &Board) -> Self {
+        let (grid, finders) = (CandidateGrid::at(position), Finders::default());
+        let clues = *position.clues();
+        Self { clues, grid, solved: *solved, allowed: Allowed::published(), finders }
+    }
+
     /// With only this technique and easier ones.
     #[must_use]
     pub fn until(mut self, technique: Technique) -> Self {
@@ -241,7 +301,7 @@ impl Explainer {
     /// The digits and the candidates before the next step.
     #[must_use]
     pub fn current(&self) -> Position {
-        Position::new(&self.clues, &self.grid)
+        Position::of(&self.clues, &self.board(), &self.grid.of_cell)
     }
 
     /// The solution.

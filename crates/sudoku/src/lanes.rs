@@ -18,6 +18,7 @@
 //! - `search` serves the lanes that wait: it takes solutions out, drops dead ends, copies states to
 //!   free lanes or saves them, and loads new boards. A hard board may occupy many lanes, so it does
 //!   not delay the others.
+//! - `bounds` has the smallest solution of each board, which bounds the rest of its search.
 //! - `contexts` has the lanes of each board, `frames` saves states to come back to, `moves` copies
 //!   states from lane to lane, `boards` transposes boards into lanes and back, and `sinks` receives
 //!   the solutions.
@@ -46,6 +47,7 @@ mod avx2;
 mod avx512;
 mod backend;
 mod boards;
+mod bounds;
 mod branch;
 mod contexts;
 mod frames;
@@ -78,7 +80,7 @@ use quadrille_engine::search::{Limits, Outcome, Stats, UnansweredError};
 use search::{LanesRun, Machine};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
-use sinks::{Batch, Evidence, Sink, UNSETTLED};
+use sinks::{Batch, Evidence, Sink, UNSETTLED, Wanted};
 #[cfg(target_arch = "x86_64")]
 use {
     avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
@@ -260,7 +262,7 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, Found),
     ) -> Outcome {
-        self.in_runs(boards, &[], most, true, |_, i, n_solutions, first| {
+        self.in_runs(boards, &[], most, Wanted::First, |_, i, n_solutions, first, _| {
             visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
         })
     }
@@ -284,7 +286,9 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        self.in_runs(boards, &[], most, false, |_, i, n_solutions, _| visit(i, n_solutions))
+        self.in_runs(boards, &[], most, Wanted::Count, |_, i, n_solutions, _, _| {
+            visit(i, n_solutions);
+        })
     }
 
     /// Shows for each board whether it has a solution in which one of its blank cells does not have
@@ -299,7 +303,9 @@ impl Lanes {
         excluded: &[Excluded],
         mut visit: impl FnMut(usize, bool),
     ) -> Outcome {
-        self.in_runs(boards, excluded, 1, false, |_, i, n_solutions, _| visit(i, n_solutions > 0))
+        self.in_runs(boards, excluded, 1, Wanted::Count, |_, i, n_solutions, _, _| {
+            visit(i, n_solutions > 0);
+        })
     }
 
     /// Calls `visit` with the solutions of all boards, up to `most` of each, and the number of the
@@ -335,9 +341,9 @@ impl Lanes {
         Outcome::Exhausted
     }
 
-    /// Solves every board and appends the replies, up to the first board that was not settled. For
-    /// a board with several solutions, `smallest` gets one of them and returns the one for the
-    /// reply.
+    /// Solves every board and appends the replies, up to the first board that was not settled. If
+    /// the search for the smallest solution of a board was given up, `smallest` gets the smallest
+    /// one known and returns the one for the reply.
     pub(super) fn solve_all(
         &mut self,
         boards: &[Board],
@@ -345,17 +351,17 @@ impl Lanes {
         replies: &mut Replies,
     ) {
         let before = replies.len();
-        self.in_runs(boards, &[], 2, true, |lanes, i, n, first| {
+        self.in_runs(boards, &[], 2, Wanted::Smallest, |lanes, i, n, first, is_given_up| {
             if replies.len() != before + i {
                 return;
             }
-            replies.push(if n < 2 {
-                Ok(Reply::new((n > 0).then_some(*first), n, true))
-            } else {
+            replies.push(if is_given_up {
                 match smallest(lanes, &boards[i], first) {
                     Ok(solution) => Ok(Reply::new(solution, n, false)),
                     Err(why) => Err(ReplyError::new(why, n)),
                 }
+            } else {
+                Ok(Reply::new((n > 0).then_some(*first), n, n < 2))
             });
         });
     }
@@ -364,39 +370,41 @@ impl Lanes {
     /// board that was not settled.
     fn count_all(&mut self, boards: &[Board], most: u64, replies: &mut Replies) {
         let before = replies.len();
-        self.in_runs(boards, &[], most, false, |_, i, n, _| {
+        self.in_runs(boards, &[], most, Wanted::Count, |_, i, n, _, _| {
             if replies.len() == before + i {
                 replies.push(Ok(Reply::counted(n, most)));
             }
         });
     }
 
-    /// All boards, one run after another. If solutions are `taken` out of their lanes, `visit` gets
-    /// one of each board that has any. `excluded` has a digit for each board, or is empty.
+    /// All boards, one run after another. `visit` gets a solution of each board that has any, if it
+    /// is `wanted`, and whether the search for the smallest was given up. `excluded` has a digit
+    /// for each board, or is empty.
     #[inline]
     fn in_runs(
         &mut self,
         boards: &[Board],
         excluded: &[Excluded],
         most: u64,
-        taken: bool,
-        mut visit: impl FnMut(&mut Self, usize, u64, &Board),
+        wanted: Wanted,
+        mut visit: impl FnMut(&mut Self, usize, u64, &Board, bool),
     ) -> Outcome {
         if most == 0 {
-            (0..boards.len()).for_each(|i| visit(self, i, 0, &Board::EMPTY));
+            (0..boards.len()).for_each(|i| visit(self, i, 0, &Board::EMPTY, false));
             return Outcome::Exhausted;
         }
         let mut batch = std::mem::take(&mut self.batch);
         let mut outcome = Outcome::Exhausted;
         for (n, boards) in boards.chunks(RUN).enumerate() {
-            batch.begin(boards.len(), taken);
+            batch.begin(boards.len(), wanted);
             let excluded = excluded.get(n * RUN..).unwrap_or_default();
             outcome = self.run(Starts::Boards(boards, excluded), most, Sink::Batch(&mut batch));
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
                 if n_solutions != UNSETTLED {
-                    visit(self, n * RUN + i, n_solutions, first);
+                    let is_given_up = batch.given_up.contains(&i);
+                    visit(self, n * RUN + i, n_solutions, first, is_given_up);
                 }
             }
             if outcome != Outcome::Exhausted {
@@ -464,6 +472,29 @@ impl Lanes {
         self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
     }
 
+    /// None, one or several solutions of a position.
+    pub(super) fn judge_position(&mut self, position: &Part) -> Result<Verdict, UnansweredError> {
+        Ok(verdict(self.two_of_parts(std::slice::from_ref(position))?))
+    }
+
+    /// Counts the solutions of at most [`RUN`] positions, up to `most` (at least one). Calls
+    /// `visit` with the number of each and its count.
+    pub(super) fn count_positions(
+        &mut self,
+        positions: &[Part],
+        most: u64,
+        mut visit: impl FnMut(usize, u64),
+    ) -> Outcome {
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.begin(positions.len(), Wanted::Count);
+        let outcome = self.run(Starts::Positions(positions), most, Sink::Batch(&mut batch));
+        for (i, &n) in batch.n_solutions.iter().enumerate().filter(|&(_, &n)| n != UNSETTLED) {
+            visit(i, n);
+        }
+        self.batch = batch;
+        outcome
+    }
+
     fn meters(&mut self) -> impl Iterator<Item = &mut Meter> {
         [Some(&mut self.many), self.one.as_mut()].into_iter().flatten().map(|any| any.meter())
     }
@@ -479,6 +510,15 @@ impl Lanes {
     fn end(&mut self) {
         let stats = self.meters().fold(Stats::default(), |all, meter| all + meter.stats);
         self.control.record(stats);
+    }
+}
+
+/// The verdict on a board with the last two solutions found, at most.
+const fn verdict(solved: [Option<Board>; 2]) -> Verdict {
+    match solved {
+        [Some(a), Some(b)] => Verdict::Several(a, b),
+        [_, Some(solved)] => Verdict::Unique(solved),
+        _ => Verdict::None,
     }
 }
 
@@ -508,18 +548,14 @@ impl Engine for Lanes {
     }
 
     fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        Ok(match self.evidence(single_board(board), 2, 2)?.1 {
-            [Some(a), Some(b)] => Verdict::Several(a, b),
-            [_, Some(solved)] => Verdict::Unique(solved),
-            _ => Verdict::None,
-        })
+        self.evidence(single_board(board), 2, 2).map(|(_, solved)| verdict(solved))
     }
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         if most == 0 { Ok(0) } else { self.evidence(single_board(board), most, 0).map(|(n, _)| n) }
     }
 
-    /// All boards in one batch; boards with several solutions again, one by one. Under a node
+    /// All boards in one batch; boards with very many solutions again, one by one. Under a node
     /// limit, one board after another.
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
         if self.control.node_limit().is_some() {

@@ -14,6 +14,7 @@
 //! | an engine chosen at run time | [`EngineKind::engine`] |
 //! | how hard a puzzle is for a person | [`rate`], [`Rater`] |
 //! | a solution step by step, as a person finds it | [`explain()`], [`Explainer`] |
+//! | the same from the middle of a puzzle, with its candidates | [`Position`], [`Explainer::at`] |
 //! | random puzzles | [`Generator`] |
 //! | puzzles without redundant clues | [`Minimizer`] |
 //! | the digits that a cell has in some solution | [`TrueCandidates`] |
@@ -46,6 +47,7 @@ mod explain;
 mod generate;
 mod lanes;
 mod minimize;
+mod position;
 mod query;
 mod reduce;
 mod solver;
@@ -62,11 +64,12 @@ pub use canonical::{Canonical, Canonizer, Transformation, canonical};
 pub use engine::{Control, Engine};
 pub use engine_kind::EngineKind;
 pub use explain::{
-    DeductionStep, Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Position, Rater,
-    Rating, Role, Source, StepPicture, Technique, explain, rate,
+    DeductionStep, Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Rater, Rating,
+    Role, Source, StepPicture, Technique, explain, rate,
 };
 pub use generate::{Generated, Generator, Symmetry, UnmetError};
 pub use lanes::{Backend, Found, Lanes};
 pub use minimize::Minimizer;
+pub use position::Position;
 pub use query::{Query, Reply, ReplyError, Verdict};
 pub use solver::Solver;

@@ -21,6 +21,9 @@ pub(super) enum ReductionGoal {
     Minimal,
     /// With this many clues, or more if no clue can be removed.
     Clues(usize),
+    /// At the first clue that cannot be removed. If another one can, the reduction fails. So all
+    /// minimal puzzles with the same number of clues are equally likely.
+    FirstNeeded,
 }
 
 /// A board from which clues are removed.
@@ -37,6 +40,8 @@ pub(super) struct ClueReduction<'o> {
     stride: usize,
     goal: ReductionGoal,
     is_proper: bool,
+    /// Whether some clue was not removed.
+    has_needed: bool,
 }
 
 /// Clues that the first question removes. Without 40 random clues, a solved board mostly still has
@@ -54,10 +59,21 @@ impl<'o> ClueReduction<'o> {
         goal: ReductionGoal,
     ) -> Self {
         let n_clues = board.n_clues();
-        Self { board, n_clues, orbits, order, decided: 0, stride: 0, goal, is_proper: false }
+        Self {
+            board,
+            n_clues,
+            orbits,
+            order,
+            decided: 0,
+            stride: 0,
+            goal,
+            is_proper: false,
+            has_needed: false,
+        }
     }
 
-    /// The reduced board, if it had a single solution at the beginning.
+    /// The reduced board, if it had a single solution at the beginning, and the reduction has not
+    /// failed.
     pub(super) fn proper(&self) -> Option<&Board> {
         self.is_proper.then_some(&self.board)
     }
@@ -72,7 +88,7 @@ impl<'o> ClueReduction<'o> {
             return None;
         }
         let least = match self.goal {
-            ReductionGoal::Minimal => 0,
+            ReductionGoal::Minimal | ReductionGoal::FirstNeeded => 0,
             ReductionGoal::Clues(n) => n,
         };
         loop {
@@ -119,12 +135,15 @@ impl<'o> ClueReduction<'o> {
             let n_cells: usize = self.orbits.iter().map(Vec::len).sum();
             let mean = n_cells.div_ceil(self.orbits.len().max(1)).max(1);
             self.stride = (FIRST_STRIDE / mean).max(1);
+        } else if is_unique && self.has_needed && self.goal == ReductionGoal::FirstNeeded {
+            self.is_proper = false;
         } else if is_unique {
             self.board = *board;
             self.n_clues = board.n_clues();
             self.decided += self.stride;
             self.stride = (self.stride / STRIDE_DIVISOR).max(1);
         } else if self.stride == 1 {
+            self.has_needed = true;
             self.decided += 1;
         } else {
             self.stride = self.stride.div_ceil(2).min(self.stride - 1);
@@ -214,5 +233,64 @@ mod tests {
             // The next question does not exclude these digits.
             lanes.count_each(&asked.0, 1, |_, n| assert_eq!(n, 1));
         }
+    }
+
+    /// The board after the first clues of the order whose removal leaves one solution, if it is
+    /// minimal.
+    fn by_definition(board: &Board, order: &[u8]) -> Option<Board> {
+        let is_proper = |board: &Board| Backtracker::new().count_up_to(board, 2) == Ok(1);
+        let without = |mut board: Board, cell: u8| {
+            board.set(Cell::new(cell.into()), None);
+            board
+        };
+        let mut left = *board;
+        for &cell in order {
+            let next = without(left, cell);
+            if !is_proper(&next) {
+                break;
+            }
+            left = next;
+        }
+        let clues: Vec<Cell> = left.clues().map(|(cell, _)| cell).collect();
+        let is_needed =
+            |cell: &Cell| !is_proper(&without(left, u8::try_from(cell.index()).expect("below 81")));
+        clues.iter().all(is_needed).then_some(left)
+    }
+
+    #[test]
+    fn a_reduction_to_the_first_needed_clue_fails_unless_it_is_minimal() {
+        let orbits: Vec<Vec<Cell>> = Cell::all().map(|cell| vec![cell]).collect();
+        let puzzle: Board = EASY.parse().expect("a puzzle");
+        let solved = Backtracker::new().first(&puzzle).expect("no limit").expect("proper");
+        let (mut orders, mut state) = (Vec::new(), 1_u64);
+        for _ in 0..300 {
+            let mut order: Vec<u8> = (0..81).collect();
+            for i in (1..81).rev() {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                order.swap(i, (state >> 33) as usize % (i + 1));
+            }
+            orders.push(order);
+        }
+        // Orders that begin with all blank cells of a minimal puzzle lead to it.
+        let minimal = {
+            let goal = ReductionGoal::Minimal;
+            let mut one = [ClueReduction::new(solved, &orbits, orders[0].clone(), goal)];
+            reduce(&mut one, &mut Lanes::new());
+            *one[0].proper().expect("a puzzle")
+        };
+        for order in orders.iter_mut().step_by(3) {
+            order.sort_by_key(|&cell| minimal.get(Cell::new(cell.into())).is_some());
+        }
+        let goal = ReductionGoal::FirstNeeded;
+        let mut reductions: Vec<ClueReduction> =
+            orders.iter().map(|o| ClueReduction::new(solved, &orbits, o.clone(), goal)).collect();
+        reduce(&mut reductions, &mut Lanes::new());
+        let mut n_failed = 0;
+        for (reduction, order) in reductions.iter().zip(&orders) {
+            let expected = by_definition(&solved, order);
+            assert_eq!(reduction.proper(), expected.as_ref());
+            n_failed += usize::from(expected.is_none());
+        }
+        assert!((1..=200).contains(&n_failed), "{n_failed}");
     }
 }

@@ -44,6 +44,26 @@
 //! boards after it, up to the next empty line, where the reader reports the rows that make no
 //! board.
 //!
+//! # Positions
+//!
+//! A position also has the candidates that are left in the blank cells ([`Position`]).
+//! [`Positions`] finds positions and boards in a stream of lines. It recognizes these forms:
+//!
+//! - [`Grid`](PositionForm::Grid): nine lines of nine cells, each with its candidates, such as
+//!   `1 457 28`, with or without borders. `HoDoKu`, Simple Sudoku, posts in forums and the command
+//!   `true-candidates` write it.
+//! - [`Marks`](PositionForm::Marks): 729 characters on a line, nine for each cell: the candidate,
+//!   or `.` or `0` in its place.
+//! - [`Hodoku`](PositionForm::Hodoku): a line of `HoDoKu`'s library, such as
+//!   `:0602:15:+7+1..2:391:..::`. After a technique and digits, it has the cells, with `+` before a
+//!   digit that is no clue, and the candidates that were removed: digit, row, column.
+//! - [`Sudokuwiki`](PositionForm::Sudokuwiki): `S9B` and 162 characters, also in an address after
+//!   `bd=`, or the older string of 162 characters.
+//!
+//! The first two do not tell a digit that was written from a cell with one candidate. The only
+//! candidate of a cell is taken as its digit, unless a cell of the same unit has this candidate,
+//! too; and all digits are taken as clues.
+//!
 //! ```
 //! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::sudoku::{Board, text::Form};
@@ -63,11 +83,13 @@ mod drawing;
 mod form;
 mod line;
 mod mask;
+mod positions;
 mod table;
 
 use std::str::FromStr;
 
 use super::board::Board;
+use super::position::Position;
 use line::TextLine;
 use quadrille_engine::text::ParseError;
 
@@ -76,6 +98,9 @@ pub use boards::Boards;
 pub(crate) use drawing::draw;
 pub use form::{Form, Formatted};
 pub use mask::parse_mask;
+#[cfg(feature = "batch")]
+pub(crate) use positions::write_fields;
+pub use positions::{FormattedPosition, PositionForm, Positions};
 pub use table::{Column, Columns, Record};
 
 /// Bytes of a line that [`Boards`] needs to see. A longer row is an error in any case; the comment
@@ -108,6 +133,8 @@ pub struct BoardEntry {
     pub board: Result<Board, ParseError>,
     /// The record of the table that the board comes from, if it comes from a table.
     pub record: Option<Box<Record>>,
+    /// The position, if [`Positions`] found one. The board then has its digits.
+    pub position: Option<Box<Position>>,
 }
 
 /// A single board in any form.

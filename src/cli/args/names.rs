@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::batch::{Drawing, Earlier, Hint, Layout};
 use quadrille::files::Compression;
-use quadrille::sudoku::text::Form;
+use quadrille::sudoku::text::{Form, PositionForm};
 use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
 use quadrille::text::Format;
@@ -36,6 +36,11 @@ pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
     let fastest = ("auto", "The fastest backend of this processor", None);
     let all = Backend::ALL.map(|backend| (backend.name(), backend.help(), Some(backend)));
     one_of([fastest].into_iter().chain(all))
+}
+
+/// The forms in which positions are written.
+pub(super) fn positions() -> impl TypedValueParser<Value = PositionForm> {
+    one_of(PositionForm::ALL.map(|form| (form.name(), form.help(), form)))
 }
 
 /// The forms in which boards are read; `None` stands for any.

@@ -212,3 +212,72 @@ fn answers_are_the_same_for_any_number_of_threads_and_in_a_file() {
         assert!(std::fs::read_to_string(&output).unwrap() == one, "{command}");
     }
 }
+
+/// The position of `SudokuWiki`'s page about Y-wings.
+const WIKI: &str = "S9B2b0304050i0l2c0h0f089f022b060c040e9f069f0e0d2c082g0n9h2d2b03090h0l0e0f040l0\
+                    50h0f2g0d2g092d090d0f2b2g05080n2d0e0b0g030a0f0i0d080c0h010b040i060g050d0f0i0h0\
+                    e0701020c";
+
+#[test]
+fn one_goes_on_in_the_middle_of_a_puzzle() {
+    expect(&["rate"], WIKI, 0, "6.6 (X-chain)\n", "");
+    let hint = stdout(&["explain", "--hint", "why"], WIKI);
+    assert!(hint.starts_with("XY-wing (4.2): ") && hint.contains("r5c7<>2"), "{hint}");
+    let whole = stdout(&["explain"], HARD);
+    let n_steps = whole.lines().count() - 2;
+    for form in ["grid", "marks", "hodoku", "sudokuwiki"] {
+        let middle = stdout(&["explain", "--steps", "4", "--position", form], HARD);
+        let rest = stdout(&["explain"], &middle);
+        assert!(rest.ends_with("\nsolved\n"), "{form}: {rest}");
+        // These forms tell clues from digits, and digits from single candidates.
+        if form == "hodoku" || form == "sudokuwiki" {
+            assert_eq!(rest.lines().count() - 2, n_steps - 4, "{form}");
+            let (next, first) = (whole.lines().nth(5).unwrap(), rest.lines().nth(1).unwrap());
+            assert_eq!(next.strip_prefix("5. "), first.strip_prefix("1. "), "{form}");
+        }
+        let same = stdout(&["explain", "--steps", "0", "--position", form], &middle);
+        assert_eq!(same, middle, "{form}");
+    }
+    let cut = stdout(&["explain", "--steps", "2"], EASY);
+    assert_eq!(cut.lines().count(), 4);
+    assert!(cut.ends_with("\nnot solved: the rest is left out\n"));
+    let object = &json(&["explain", "--json", "--steps", "1", "--position", "marks"], EASY)[0];
+    assert_eq!(object["steps"].as_array().unwrap().len(), 1);
+    assert_eq!(object["position"].as_str().unwrap().len(), 729);
+    assert_eq!(object["solved"], false);
+    run(&["explain", "--steps", "1", "--hint", "why"], EASY).code(2);
+    run(&["explain", "--position", "grid", "--picture"], EASY).code(2);
+    run(&["explain", "--position", "line"], EASY).code(2);
+}
+
+#[test]
+fn positions_without_a_solution_or_with_several_are_told() {
+    // The empty board without 1 in the first row, and without 1 in r1c1 alone.
+    let none: String =
+        (0..81).map(|cell| if cell < 9 { ".23456789" } else { "123456789" }).collect();
+    let several = format!(".23456789{}", "123456789".repeat(80));
+    let wrong = format!("12345678X{}", "123456789".repeat(80));
+    let text = format!("{none}\n{several}\n{wrong}\n{WIKI}\n{EASY}\n");
+    let rated = run(&["rate", "-q"], &text).code(1);
+    assert_eq!(
+        rated.stdout(),
+        "no solution\nseveral solutions\ninvalid\n6.6 (X-chain)\n1.2 (hidden single in a box)\n"
+    );
+    assert!(rated.stderr().contains("stdin:3:9: expected 9, '.' or 0"), "{}", rated.stderr());
+    let found = stdout(&["true-candidates", "-q"], &several);
+    assert!(found.starts_with("23456789 123456789 123456789 "), "{found}");
+    let counted = stdout(&["true-candidates", "-q", "--limit", "5"], &several);
+    assert!(counted.starts_with("2:5+/3:5+/"), "{counted}");
+    // A grid of candidates gets a grid, and a proper position has its solution.
+    let grid = stdout(&["explain", "--steps", "0", "--position", "grid"], WIKI);
+    let solved = stdout(&["true-candidates", "-q"], &grid);
+    assert_eq!(solved.lines().count(), 13, "{solved}");
+    let board: Board = solved.parse().unwrap();
+    assert_eq!(board.n_clues(), 81);
+    for command in ["solve", "check", "count", "minimize", "canonical"] {
+        let refused = run(&[command, "-q"], WIKI).code(2);
+        assert!(refused.stderr().contains("stdin:1:1: "), "{command}: {}", refused.stderr());
+        assert!(refused.stderr().contains("only rate, explain and true-candidates read"));
+    }
+    assert_eq!(run(&["rate", "-q", "--nodes", "0"], WIKI).code(3).stdout(), "unknown\n");
+}

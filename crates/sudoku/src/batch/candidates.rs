@@ -1,12 +1,11 @@
 //! `true-candidates`: for each cell the digits that it has in some solution.
 
-use std::io::Write as _;
-
 use serde::{Serialize, Serializer};
 
 use super::selected::{Replies, ResultPlace, Selected};
 use super::settings::Settings;
-use crate::{Board, Candidates, Cell, Digit, Lanes, TrueCandidates};
+use crate::text::write_fields;
+use crate::{Board, Candidates, Cell, Digit, Lanes, Position, TrueCandidates};
 
 /// Finds the candidates of all boards of a chunk together.
 pub(super) struct FindingCandidates {
@@ -34,14 +33,16 @@ impl FindingCandidates {
             .for_each(solvable, |k, found| put(k, CandidatesResult(Box::new(found.clone()))));
     }
 
+    /// The candidates of a position; `None` if the run is stopped.
+    pub(super) fn of_position(&mut self, position: &Position) -> Option<CandidatesResult> {
+        self.candidates.of_position(position).map(|found| CandidatesResult(Box::new(found)))
+    }
+
     /// The result for board number `i` of the chunk; `None` if it has no solution.
     pub(super) fn result(&mut self, i: usize) -> Option<CandidatesResult> {
         self.solvable.take(i)
     }
 }
-
-/// The text before the cells of a box, if the grid has lines between the boxes.
-const BAR: &[u8] = b"| ";
 
 impl CandidatesResult {
     /// Writes 81 fields, row by row.
@@ -50,32 +51,9 @@ impl CandidatesResult {
         let ResultPlace::Grid { has_rules } = place else {
             return text.extend_from_slice(fields.join(" ").as_bytes());
         };
-        let width = |column: usize| {
-            (0..9).map(|row| fields[9 * row + column].len()).max().expect("nine rows")
-        };
-        let widths: [usize; 9] = std::array::from_fn(width);
-        let stacks: Vec<String> =
-            widths.chunks(3).map(|stack| "-".repeat(stack.iter().sum::<usize>() + 4)).collect();
-        let rule = format!("+{}+", stacks.join("+"));
-        for (row, fields) in fields.chunks(9).enumerate() {
-            if row > 0 {
-                text.push(b'\n');
-            }
-            if has_rules && row % 3 == 0 {
-                writeln!(text, "{rule}").expect("writing to memory does not fail");
-            }
-            let begin = text.len();
-            for (column, (field, width)) in fields.iter().zip(widths).enumerate() {
-                text.extend_from_slice(if has_rules && column % 3 == 0 { BAR } else { b"" });
-                write!(text, "{field:<width$} ").expect("writing to memory does not fail");
-            }
-            text.extend_from_slice(if has_rules { b"|" } else { b"" });
-            let end = text[begin..].trim_ascii_end().len();
-            text.truncate(begin + end);
-        }
-        if has_rules {
-            write!(text, "\n{rule}").expect("writing to memory does not fail");
-        }
+        let mut grid = String::new();
+        write_fields(&fields, has_rules, &mut grid);
+        text.extend_from_slice(grid.as_bytes());
     }
 
     /// The digits of a cell, such as `25`, or with counted solutions `2:1/5:10+`. A `+` means that

@@ -9,7 +9,10 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
-use crate::{Board, DeductionStep, Engine, Explainer, Rater, Rating, Solver, StepPicture};
+use crate::text::PositionForm;
+use crate::{
+    Board, DeductionStep, Engine, Explainer, Position, Rater, Rating, Solver, StepPicture,
+};
 use text::{write_hint, write_rating, write_step};
 
 pub(super) use json::number;
@@ -20,6 +23,10 @@ pub(super) struct Explaining {
     question: Question,
     /// Whether the answer is JSON.
     is_data: bool,
+    /// The most steps of an explanation.
+    most: usize,
+    /// The form in which the position after the steps is written, if it is.
+    form: Option<PositionForm>,
     solver: Solver,
     step: DeductionStep,
 }
@@ -31,6 +38,8 @@ pub(super) enum ExplainingResult {
         steps: Vec<DeductionStep>,
         is_solved: bool,
         hint: Option<Hint>,
+        /// The position after the steps, if it is wanted.
+        position: Option<String>,
     },
     /// Steps that are already formatted as text.
     Written {
@@ -57,7 +66,9 @@ impl Explaining {
             _ => Rater::new(),
         };
         let is_data = settings.layout == Layout::Json;
-        Self { rater, question, is_data, solver: Solver::new(), step: DeductionStep::blank() }
+        let (most, form) = (settings.steps.unwrap_or(usize::MAX), settings.position);
+        let (solver, step) = (Solver::new(), DeductionStep::blank());
+        Self { rater, question, is_data, most, form, solver, step }
     }
 
     /// The answer for a puzzle with this only solution.
@@ -66,7 +77,7 @@ impl Explaining {
             Question::Explain { until, modern, hint, drawing } => {
                 let explainer = Explainer::solved_by(board, solved).until(until);
                 let explainer = if modern { explainer.modern() } else { explainer };
-                self.explain(board, explainer, hint, drawing)
+                self.explain(explainer, hint, drawing)
             }
             Question::Rate { measured, .. } => {
                 let measures = measured.then(|| self.measures(board));
@@ -76,17 +87,35 @@ impl Explaining {
         }
     }
 
+    /// The answer for a position with this only solution. Measures are for boards alone.
+    pub(super) fn of_position(&mut self, position: &Position, solved: &Board) -> ExplainingResult {
+        match self.question {
+            Question::Explain { until, modern, hint, drawing } => {
+                let explainer = Explainer::solved_from(position, solved).until(until);
+                let explainer = if modern { explainer.modern() } else { explainer };
+                self.explain(explainer, hint, drawing)
+            }
+            _ => ExplainingResult::Rated(self.rater.rate_proper_position(position, solved), None),
+        }
+    }
+
     fn explain(
         &mut self,
-        board: &Board,
         mut explainer: Explainer,
         hint: Option<Hint>,
         drawing: Option<Drawing>,
     ) -> ExplainingResult {
-        let most = if hint.is_some() { 1 } else { usize::MAX };
+        let most = if hint.is_some() { 1 } else { self.most };
         if self.is_data {
             let steps = explainer.by_ref().take(most).collect();
-            return ExplainingResult::Explained { steps, is_solved: explainer.is_solved(), hint };
+            let position = self.form.map(|form| explainer.current().in_form(form).to_string());
+            let is_solved = explainer.is_solved();
+            return ExplainingResult::Explained { steps, is_solved, hint, position };
+        }
+        if let Some(form) = self.form {
+            explainer.by_ref().take(most).for_each(drop);
+            let text = explainer.current().in_form(form).to_string().into_bytes();
+            return ExplainingResult::Written { text, has_lines: form == PositionForm::Grid };
         }
         #[cfg(feature = "svg")]
         if drawing == Some(Drawing::Svg) {
@@ -98,7 +127,7 @@ impl Explaining {
         let mut text = Vec::new();
         let written = match hint {
             Some(hint) => self.write_hint(&mut explainer, hint, drawing, &mut text),
-            None => self.write_steps(board, &mut explainer, drawing, &mut text),
+            None => self.write_steps(&mut explainer, drawing, &mut text),
         };
         written.expect("writing to memory does not fail");
         ExplainingResult::Written { text, has_lines: hint.is_none() || drawing.is_some() }
@@ -108,21 +137,25 @@ impl Explaining {
     /// end.
     fn write_steps(
         &mut self,
-        board: &Board,
         explainer: &mut Explainer,
         drawing: Option<Drawing>,
         text: &mut Vec<u8>,
     ) -> std::io::Result<()> {
-        writeln!(text, "{board}")?;
+        writeln!(text, "{}", explainer.board())?;
         let mut number = 0;
-        while self.next_step(explainer, drawing, text) {
+        while number < self.most && self.next_step(explainer, drawing, text) {
             number += 1;
             write!(text, "{number}. ")?;
             write_step(&self.step, text);
             text.push(b'\n');
         }
-        let is_solved = explainer.is_solved();
-        write!(text, "{}", if is_solved { "solved" } else { "not solved: no further step" })
+        if explainer.is_solved() {
+            write!(text, "solved")
+        } else if number == self.most {
+            write!(text, "not solved: the rest is left out")
+        } else {
+            write!(text, "not solved: no further step")
+        }
     }
 
     fn write_hint(

@@ -9,10 +9,10 @@ use super::board_kind::{
 };
 use super::selected::Replies;
 use super::settings::{Layout, Question, Settings};
-use super::study::{Study, StudyResult};
+use super::study::{Stopped, Study, StudyResult};
 use crate::text::{BoardEntry, Form, Record, draw};
 use crate::verify::verify;
-use crate::{Board, Engine, Query};
+use crate::{Board, Engine, Lanes, Position, Query, Verdict};
 use boards::NineByNineBoards;
 use quadrille_engine::search::UnansweredError;
 use quadrille_engine::text::ParseError;
@@ -30,7 +30,8 @@ impl BoardKind for NineByNine<'_> {
         Self: 'k;
 
     fn parser(&self) -> NineByNineBoards {
-        NineByNineBoards::new(self.0.form, self.0.columns_with_answer())
+        let refusal = self.0.question.refuses_positions();
+        NineByNineBoards::new(self.0.form, self.0.columns_with_answer(), refusal)
     }
 
     fn answerer(&self) -> NineByNineAnswerer<'_> {
@@ -43,6 +44,7 @@ impl BoardKind for NineByNine<'_> {
             n_answered: 0,
             study: Study::new(self.0),
             result: None,
+            lanes: None,
         }
     }
 
@@ -139,6 +141,8 @@ pub(super) struct NineByNineAnswerer<'a> {
     study: Option<Study>,
     /// The study's result for the last board.
     result: Option<StudyResult>,
+    /// Judges positions. Created when it is first needed.
+    lanes: Option<Lanes>,
 }
 
 impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
@@ -146,7 +150,8 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         let Self { settings, query, engine, boards, replies, study, .. } = self;
         self.n_answered = 0;
         boards.clear();
-        boards.extend(entries.iter().filter_map(|entry| entry.board.as_ref().ok()));
+        let no_position = entries.iter().filter(|entry| entry.position.is_none());
+        boards.extend(no_position.filter_map(|entry| entry.board.as_ref().ok()));
         replies.clear();
         if let Some(query) = *query {
             let engine = engine.get_or_insert_with(|| new_engine(settings));
@@ -157,7 +162,10 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         }
     }
 
-    fn answer(&mut self, _: &BoardEntry) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+    fn answer(&mut self, entry: &BoardEntry) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+        if let Some(position) = &entry.position {
+            return self.answer_position(position);
+        }
         let i = self.n_answered;
         self.n_answered += 1;
         let reply = self.replies.get(i);
@@ -192,10 +200,50 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
     }
 }
 
+impl NineByNineAnswerer<'_> {
+    /// The answer about a position, which the lanes judge.
+    fn answer_position(
+        &mut self,
+        position: &Position,
+    ) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+        let Self { settings, lanes, study, result, .. } = self;
+        let lanes = lanes.get_or_insert_with(|| {
+            let mut lanes = Lanes::with_backend(settings.backend).expect(BACKEND);
+            lanes.set_stop(settings.stop.clone());
+            lanes.set_node_limit(settings.nodes);
+            lanes
+        });
+        let none = BoardReply { unanswered: None, solution: None, n_solutions: 0, all: true };
+        let stopped = Interrupted { n_solutions: None };
+        let verdict = match lanes.judge_position(&position.part()) {
+            Ok(verdict) => verdict,
+            Err(UnansweredError::Stopped) => return Err(stopped),
+            Err(why) => {
+                let reply = Some(BoardReply { unanswered: Some(why), all: false, ..none });
+                return Ok(BoardAnswer { reply, study: None });
+            }
+        };
+        if settings.stop.is_set() {
+            return Err(stopped);
+        }
+        let study = study.as_mut().expect("questions about positions have a study");
+        *result = study.of_position(position, &verdict).map_err(|Stopped| stopped)?;
+        let n_solutions = match verdict {
+            Verdict::None => 0,
+            Verdict::Unique(_) => 1,
+            Verdict::Several(..) => 2,
+        };
+        let reply = Some(BoardReply { n_solutions, all: n_solutions < 2, ..none });
+        Ok(BoardAnswer { reply, study: result.as_ref() })
+    }
+}
+
+const BACKEND: &str = "the processor has the backend's instructions";
+
 /// The engine of the settings, with their limits.
 fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
     let engine = settings.engine.engine(settings.backend);
-    let mut engine = engine.expect("the processor has the backend's instructions");
+    let mut engine = engine.expect(BACKEND);
     engine.set_stop(settings.stop.clone());
     engine.set_node_limit(settings.nodes);
     engine

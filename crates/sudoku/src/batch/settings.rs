@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::text::{Columns, Form};
+use crate::text::{Columns, Form, PositionForm};
 use crate::variant::Variant;
 use crate::{Backend, EngineKind, Technique};
 use quadrille_engine::search::StopFlag;
@@ -74,6 +74,17 @@ impl Question {
     /// Whether the reply of an engine is the answer, and no [study](super::study) is needed.
     pub(super) const fn is_for_engine(self) -> bool {
         matches!(self, Self::Solve { .. } | Self::Check | Self::Count { .. })
+    }
+
+    /// Why a position is no board for this question; `None` if the question takes positions.
+    pub(super) const fn refuses_positions(self) -> Option<&'static str> {
+        match self {
+            Self::Rate { .. } | Self::Explain { .. } | Self::TrueCandidates { .. } => None,
+            _ => Some(
+                "this is a position with candidates, which only rate, explain and \
+                 true-candidates read",
+            ),
+        }
     }
 
     /// Whether a board with several solutions has no answer.
@@ -179,6 +190,8 @@ pub struct Settings {
     pub(super) layout: Layout,
     pub(super) compression: Compression,
     pub(super) memory: usize,
+    pub(super) steps: Option<usize>,
+    pub(super) position: Option<PositionForm>,
     pub(super) stop: StopFlag,
 }
 
@@ -200,6 +213,8 @@ impl Settings {
             layout: Layout::default(),
             compression: Compression::default(),
             memory: 1 << 30,
+            steps: None,
+            position: None,
             stop: StopFlag::new(),
         }
     }
@@ -283,6 +298,19 @@ impl Settings {
     #[must_use]
     pub fn memory(self, memory: usize) -> Self {
         Self { memory, ..self }
+    }
+
+    /// With at most this number of steps in each explanation. `None`, the default, is no limit.
+    #[must_use]
+    pub fn steps(self, steps: impl Into<Option<usize>>) -> Self {
+        Self { steps: steps.into(), ..self }
+    }
+
+    /// With the position after the steps, in this form, in place of the steps of an explanation;
+    /// in JSON, after them.
+    #[must_use]
+    pub fn position(self, position: impl Into<Option<PositionForm>>) -> Self {
+        Self { position: position.into(), ..self }
     }
 
     /// With a flag that ends the run. The answers before the first board without one are written.

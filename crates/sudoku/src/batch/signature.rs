@@ -29,6 +29,8 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         layout,
         compression,
         memory: _,
+        steps,
+        position,
         stop: _,
     } = settings;
     let mut words = match question {
@@ -90,6 +92,12 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     };
     add("output", layout_word);
     add("compression", compression.name());
+    if let Some(steps) = steps {
+        add("steps", &steps.to_string());
+    }
+    if let Some(position) = position {
+        add("position", position.name());
+    }
     // Answers in JSON have the names of the files.
     if let Layout::Json = layout {
         for input in inputs {

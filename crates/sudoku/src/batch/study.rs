@@ -13,7 +13,7 @@ use super::explain::{Explaining, ExplainingResult};
 use super::minimal::{Minimizing, MinimizingResult};
 use super::selected::{Replies, ResultPlace};
 use super::settings::{Question, Settings};
-use crate::{Board, Canonizer, Reply};
+use crate::{Board, Canonizer, Position, Reply, Verdict};
 
 /// Answers one question. Its memory is used again for each board.
 pub(super) enum Study {
@@ -32,6 +32,9 @@ pub(super) enum StudyResult {
     Candidates(CandidatesResult),
     Canonizing(CanonizingResult),
 }
+
+/// The run was stopped before a result was found.
+pub(super) struct Stopped;
 
 /// The shape of a result as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,25 @@ impl Study {
             Self::Candidates(finding) => finding.prepare(boards, replies),
             Self::Explaining(_) | Self::Canonizing(_) => {}
         }
+    }
+
+    /// The result for a position with this verdict; `None` if the verdict is the whole answer.
+    pub(super) fn of_position(
+        &mut self,
+        position: &Position,
+        verdict: &Verdict,
+    ) -> Result<Option<StudyResult>, Stopped> {
+        Ok(match (self, verdict) {
+            (Self::Explaining(explaining), Verdict::Unique(solved)) => {
+                Some(StudyResult::Explaining(explaining.of_position(position, solved)))
+            }
+            (Self::Candidates(_), Verdict::None) => None,
+            (Self::Candidates(finding), _) => {
+                let found = finding.of_position(position).ok_or(Stopped)?;
+                Some(StudyResult::Candidates(found))
+            }
+            _ => None,
+        })
     }
 
     /// The result for board number `i` of the chunk, or `None` if the reply is the whole answer.

@@ -7,9 +7,9 @@ use super::technique::{Source, Technique};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Allowed {
     /// The techniques of the table in use.
-    table: u64,
+    table: u128,
     /// The techniques up to the hardest one that is wanted.
-    wanted: u64,
+    wanted: u128,
     is_modern: bool,
 }
 
@@ -23,18 +23,19 @@ impl Allowed {
 
     /// These techniques.
     pub(super) fn only(techniques: impl IntoIterator<Item = Technique>) -> Self {
-        let table = techniques.into_iter().fold(0, |set, technique| set | 1 << technique.index());
-        Self { table, wanted: u64::MAX, is_modern: true }
+        let table =
+            techniques.into_iter().fold(0, |set, technique| set | 1_u128 << technique.index());
+        Self { table, wanted: u128::MAX, is_modern: true }
     }
 
     /// With the techniques of all tables.
     pub(super) const fn modern(self) -> Self {
-        Self { table: u64::MAX, is_modern: true, ..self }
+        Self { table: u128::MAX, is_modern: true, ..self }
     }
 
     /// This technique and all easier ones.
     pub(super) const fn until(self, technique: Technique) -> Self {
-        Self { wanted: self.wanted & ((2 << technique.index()) - 1), ..self }
+        Self { wanted: self.wanted & ((2_u128 << technique.index()) - 1), ..self }
     }
 
     /// The techniques up to the last one that can have a step of at most this difficulty. Harder

@@ -17,10 +17,10 @@ use super::technique::Technique;
 /// An almost locked set.
 #[derive(Clone, Debug)]
 pub(super) struct LockedSet {
-    cells: Cells,
-    digits: u16,
+    pub(super) cells: Cells,
+    pub(super) digits: u16,
     /// For each digit the cells that see all its places in the set.
-    seen: Candidates,
+    pub(super) seen: Candidates,
 }
 
 /// The most cells in a set. Two sets of four are the eight cells of the largest ALS-XZ in use.
@@ -83,7 +83,7 @@ fn between(
 
 /// Collects all almost locked sets of up to `most` cells, in the order of their sizes. A set that
 /// is in a line and in a box is collected twice.
-fn collect(grid: &CandidateGrid, most: usize, sets: &mut Vec<LockedSet>) {
+pub(super) fn collect(grid: &CandidateGrid, most: usize, sets: &mut Vec<LockedSet>) {
     sets.clear();
     for n in 1..=most {
         for unit in 0..N_UNITS {

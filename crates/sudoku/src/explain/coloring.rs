@@ -14,27 +14,29 @@ use super::technique::Technique;
 pub(super) fn simple(grid: &mut CandidateGrid) -> Option<FoundStep> {
     in_digits(grid, Technique::SimpleColoring, |grid, digit| {
         let places = grid.of_digit[digit];
-        let mut links = [Cells::NONE; 81];
-        let mut linked = Cells::NONE;
-        for unit in 0..N_UNITS {
-            if let Some([a, b]) = grid.places(digit, unit).pair() {
-                links[a] |= Cells::of(b);
-                links[b] |= Cells::of(a);
-                linked |= Cells::of(a) | Cells::of(b);
-            }
-        }
-        while !linked.is_empty() {
-            let colors = colored(&links, linked.first());
-            let all = colors[0] | colors[1];
-            linked = linked.minus(all);
-            if all.len() > 2
-                && let Some(found) = step_by(places, digit, colors)
-            {
-                return Some(found);
-            }
-        }
-        None
+        let large = groups(grid, digit).into_iter().filter(|[a, b]| (*a | *b).len() > 2);
+        large.into_iter().find_map(|colors| step_by(places, digit, colors))
     })
+}
+
+/// The places of a digit that are joined, group by group, each in its two colors.
+pub(super) fn groups(grid: &CandidateGrid, digit: usize) -> Vec<[Cells; 2]> {
+    let mut groups = Vec::new();
+    let mut links = [Cells::NONE; 81];
+    let mut linked = Cells::NONE;
+    for unit in 0..N_UNITS {
+        if let Some([a, b]) = grid.places(digit, unit).pair() {
+            links[a] |= Cells::of(b);
+            links[b] |= Cells::of(a);
+            linked |= Cells::of(a) | Cells::of(b);
+        }
+    }
+    while !linked.is_empty() {
+        let colors = colored(&links, linked.first());
+        linked = linked.minus(colors[0] | colors[1]);
+        groups.push(colors);
+    }
+    groups
 }
 
 /// The places of each color that are joined to this place.

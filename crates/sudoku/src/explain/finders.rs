@@ -12,12 +12,18 @@ use super::digit;
 use super::fish;
 use super::forcing::{ForcingChains, ForcingKind};
 use super::found::{FoundStep, Pattern};
+use super::franken;
 use super::grave;
 use super::grid::CandidateGrid;
 use super::locked;
+use super::locked_chains;
+use super::multi;
 use super::rating::{Difficulty, difficulty};
+use super::rectangles;
+use super::remote;
 use super::singles;
 use super::subsets;
+use super::sue;
 use super::technique::Technique;
 use super::unique::{self, Deadly};
 use super::wings;
@@ -73,7 +79,13 @@ impl Finders {
             T::XyWing => wings::xy(grid),
             T::XyzWing => wings::xyz(grid),
             T::WWing => wings::w(grid),
+            T::RemotePair => remote::pairs(grid),
+            T::UniqueRectangle6 => rectangles::type_6(grid),
+            T::HiddenRectangle => rectangles::hidden(grid),
+            T::AvoidableRectangle1 => rectangles::avoidable_1(grid),
+            T::AvoidableRectangle2 => rectangles::avoidable_2(grid),
             T::UniqueRectangle1
+            | T::UniqueRectangle5
             | T::UniqueRectangle2
             | T::UniqueRectangle3
             | T::UniqueRectangle4
@@ -92,6 +104,11 @@ impl Finders {
             T::Bug3 => grave::type_3(grid),
             T::Bug4 => grave::type_4(grid),
             T::SimpleColoring => coloring::simple(grid),
+            T::MultiColoring => multi::coloring(grid),
+            T::SueDeCoq => sue::de_coq(grid),
+            T::FrankenFish => franken::fish(grid),
+            T::AlsXyWing => locked_chains::xy_wing(grid, &mut self.sets),
+            T::DeathBlossom => locked_chains::death_blossom(grid, &mut self.sets),
             T::XCycle
             | T::XyCycle
             | T::XChain

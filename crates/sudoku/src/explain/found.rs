@@ -58,6 +58,18 @@ pub(super) enum Pattern {
     /// The cells with further candidates. The digits are those of the further candidates, those of
     /// a naked subset with other cells of the unit, or the digit that is locked in two cells.
     Grave { cells: Cells, digits: u16, others: Cells, unit: usize },
+    /// Cells with the same two digits, in two colors.
+    RemotePairs { colors: [Cells; 2], digits: u16 },
+    /// Cells where a line and a box cross, and cells of the rest of each.
+    Crossing { cells: Cells, rests: [Cells; 2], line: usize, box_: usize },
+    /// Places of a digit in two pairs of colors. The first colors of the pairs see each other; if
+    /// `wrong`, the first color sees both of the other pair.
+    TwoColorings { digit: u8, first: [Cells; 2], second: [Cells; 2], wrong: bool },
+    /// Three almost locked sets. The one in the middle shares a restricted digit with each of the
+    /// others, which have `digit`.
+    LockedWing { sets: [Cells; 3], restricted: [usize; 2], digit: usize },
+    /// A cell, and an almost locked set for each of its digits, all with `digit`.
+    Blossom { stem: usize, petals: [Cells; 3], digit: usize },
     /// A chain. Its nodes are in the memory of the finder.
     Chain,
     /// A cycle. Its nodes are in the memory of the finder.

@@ -9,7 +9,10 @@
 //! explains `fresh_units` and `fresh_digits`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use crate::board::Board;
+use crate::auto::judge;
+use crate::board::{Board, Cell};
+use crate::position::Position;
+use crate::query::Verdict;
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
@@ -23,6 +26,9 @@ pub(super) struct CandidateGrid {
     /// The digits, row by row, 0 for a blank.
     pub(super) digits: [u8; 81],
     pub(super) blanks: Cells,
+    /// The cells whose digit no other solution can exchange: the clues of a proper puzzle, or all
+    /// digits of another position.
+    pub(super) given: Cells,
     pub(super) of_digit: Candidates,
     pub(super) of_cell: [u16; 81],
     /// The cells with exactly two candidates.
@@ -58,6 +64,7 @@ impl CandidateGrid {
         let mut grid = Self {
             digits: *board.digits(),
             blanks: Cells::ALL,
+            given: Cells::NONE,
             of_digit: [Cells::ALL; 9],
             of_cell: [0; 81],
             pairs: Cells::NONE,
@@ -75,6 +82,7 @@ impl CandidateGrid {
             grid.of_digit[digit] = grid.of_digit[digit].minus(PEERS[cell]);
             grid.open[digit] &= !UNIT_BITS_OF[cell];
         }
+        grid.given = Cells::ALL.minus(grid.blanks);
         for digit in 0..9 {
             grid.of_digit[digit] &= grid.blanks;
             for cell in grid.of_digit[digit] {
@@ -83,6 +91,23 @@ impl CandidateGrid {
         }
         for cell in grid.blanks {
             grid.count(cell);
+        }
+        grid
+    }
+
+    /// The grid of a position.
+    pub(super) fn at(position: &Position) -> Self {
+        let mut grid = Self::new(position.board());
+        if position.clues() != position.board()
+            && matches!(judge(position.clues()), Verdict::Unique(_))
+        {
+            grid.given = position.clues().clues().map(|(cell, _)| cell.index()).collect();
+        }
+        for cell in Cell::all() {
+            let removed = grid.of_cell[cell.index()] & !position.set(cell);
+            for digit in bits(removed.into()) {
+                grid.remove(digit, Cells::of(cell.index()));
+            }
         }
         grid
     }

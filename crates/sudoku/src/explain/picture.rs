@@ -15,9 +15,9 @@ mod svg;
 
 use std::fmt;
 
-use super::position::Position;
 use super::step::{DeductionStep, Role};
 use crate::board::{Cell, Digit};
+use crate::position::Position;
 
 /// A step on the board where it was found.
 ///

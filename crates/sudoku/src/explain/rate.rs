@@ -8,8 +8,9 @@ use super::finders::{Finders, guess};
 use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
-use super::{ImproperError, only_solution};
+use super::{ImproperError, only_solution, only_solution_of};
 use crate::board::Board;
+use crate::position::Position;
 
 /// How hard a puzzle is: the difficulty of its hardest step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +119,21 @@ impl Rater {
         self.rate_up_to(board, solved, Difficulty::MAX).expect("no rating is above the largest")
     }
 
+    /// How hard the rest of a puzzle is, from this position on.
+    ///
+    /// # Errors
+    ///
+    /// If the position has no solution, or several.
+    pub fn rate_position(&mut self, position: &Position) -> Result<Rating, ImproperError> {
+        Ok(self.rate_proper_position(position, &only_solution_of(position)?))
+    }
+
+    /// How hard the rest of a puzzle is, from a position on whose only solution is known.
+    pub(crate) fn rate_proper_position(&mut self, position: &Position, solved: &Board) -> Rating {
+        let rating = self.rate_grid(CandidateGrid::at(position), solved, Difficulty::MAX);
+        rating.expect("no rating is above the largest")
+    }
+
     /// The rating, or `None` if the difficulty is above `most`. It stops at the first step above
     /// `most`.
     pub(crate) fn rate_up_to(
@@ -126,8 +142,16 @@ impl Rater {
         solved: &Board,
         most: Difficulty,
     ) -> Option<Rating> {
+        self.rate_grid(CandidateGrid::new(board), solved, most)
+    }
+
+    fn rate_grid(
+        &mut self,
+        mut grid: CandidateGrid,
+        solved: &Board,
+        most: Difficulty,
+    ) -> Option<Rating> {
         let allowed = self.allowed.up_to(most);
-        let mut grid = CandidateGrid::new(board);
         let mut rating = Rating {
             difficulty: Difficulty::default(),
             hardest: None,

@@ -21,14 +21,18 @@
 //! (VWXYZ-wing, 6.2), in the files `TurbotFishHint.java`, `WWingHint.java`, `WXYZWingHint.java` and
 //! `VWXYZWingHint.java`.
 //!
-//! Neither program has finned fish, simple coloring, chains with groups, or larger ALS-XZ. Their
-//! numbers are our own:
+//! Neither program has finned fish, simple coloring, chains with groups, larger ALS-XZ, or the
+//! techniques of `rectangles.rs`, `remote.rs`, `sue.rs`, `franken.rs`, `multi.rs` and
+//! `locked_chains.rs`. Their numbers are our own:
 //!
 //! - A finned fish has the number of a fish with the same number of strong links in
 //!   `SukakuExplainer` (4.2 for two, 5.4 for three).
 //! - Coloring is just below the X-chains that it replaces.
 //! - Chains with groups have the numbers of chains without groups.
 //! - ALS-XZ gains 0.2 for each cell beyond five.
+//! - A remote pair is as easy as a hidden triple, and other rectangles as unique rectangles. Sue de
+//!   Coq is below ALS-XZ, Franken fish is above it, and multi-coloring is as hard as simple
+//!   coloring. An ALS-XY-wing is between X-chains and chains, a death blossom above chains.
 //!
 //! All techniques of the table are here except chains that nest in chains (9.5 and more): where
 //! Sudoku Explainer needs them, there is a guess, and the rating is a lower bound. Where several

@@ -179,6 +179,11 @@ impl Shown<'_> {
                 self.mark(grid, base, all, Role::Body);
                 self.mark(grid, excluders, all, Role::Other);
             }
+            Pattern::RemotePairs { .. }
+            | Pattern::Crossing { .. }
+            | Pattern::TwoColorings { .. }
+            | Pattern::LockedWing { .. }
+            | Pattern::Blossom { .. } => self.modern(grid, found),
             Pattern::Forced { .. } => {
                 let mut shown = std::collections::HashSet::new();
                 let claims = finders.forcing.chains.iter().flatten().map(|link| link.claim);
@@ -187,6 +192,39 @@ impl Shown<'_> {
                     self.mark(grid, Cells::of(claim.cell), 1 << claim.digit, role);
                 }
             }
+        }
+    }
+
+    /// Patterns of techniques that Sudoku Explainer's table lacks.
+    fn modern(&mut self, grid: &CandidateGrid, found: &FoundStep) {
+        let all = 0x1ff;
+        match found.pattern {
+            Pattern::RemotePairs { colors: [a, b], digits } => {
+                self.mark(grid, a, digits, Role::Body);
+                self.mark(grid, b, digits, Role::Other);
+            }
+            Pattern::Crossing { cells, rests: [a, b], line, box_ } => {
+                self.mark(grid, cells, all, Role::Body);
+                self.mark(grid, a, all, Role::Other);
+                self.mark(grid, b, all, Role::Fin);
+                self.units |= 1 << line | 1 << box_;
+            }
+            Pattern::TwoColorings { digit, first, second, .. } => {
+                let digit = usize::from(digit);
+                self.mark(grid, first[0] | second[0], 1 << digit, Role::Other);
+                self.mark(grid, first[1] | second[1], 1 << digit, Role::Body);
+            }
+            Pattern::LockedWing { sets: [a, pivot, b], restricted: [x, y], digit } => {
+                self.mark(grid, a | b, 1 << digit, Role::Body);
+                self.mark(grid, a | pivot, 1 << x, Role::Other);
+                self.mark(grid, pivot | b, 1 << y, Role::Fin);
+            }
+            Pattern::Blossom { stem, petals, digit } => {
+                let all_petals = petals.into_iter().fold(Cells::NONE, |set, petal| set | petal);
+                self.mark(grid, all_petals, 1 << digit, Role::Body);
+                self.mark(grid, Cells::of(stem), all, Role::Other);
+            }
+            _ => {}
         }
     }
 }

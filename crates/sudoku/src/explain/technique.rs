@@ -15,10 +15,10 @@ macro_rules! techniques {
 
         impl $Type {
             /// All techniques, from the easiest to the hardest.
-            pub const ALL: [Self; 57] = [$(Self::$technique),*];
+            pub const ALL: [Self; 68] = [$(Self::$technique),*];
 
             /// For each technique its name, its number in tenths, and the source of the number.
-            const TABLE: [(&'static str, u8, Source); 57] =
+            const TABLE: [(&'static str, u8, Source); 68] =
                 [$(($name, $tenths, Source::$source)),*];
         }
     };
@@ -70,6 +70,8 @@ techniques! {
     Swordfish = "swordfish", 38, SudokuExplainer;
     /// Three digits of a unit that have only three places together.
     HiddenTriple = "hidden triple", 40, SudokuExplainer;
+    /// A chain of at least four cells with the same two digits, of which each sees the next.
+    RemotePair = "remote pair", 40, Quadrille;
     /// Two parallel lines with two places each for a digit, with a line through one end of each.
     Skyscraper = "skyscraper", 40, SukakuExplainer;
     /// A row and a column with two places each for a digit, with one end of each in the same box.
@@ -93,6 +95,18 @@ techniques! {
     UniqueRectangle3 = "unique rectangle type 3", 45, SudokuExplainer;
     /// A digit of the rectangle has no other place in a unit of two corners.
     UniqueRectangle4 = "unique rectangle type 4", 45, SudokuExplainer;
+    /// Two opposite corners, or three, have the same third digit, so it is in one of them.
+    UniqueRectangle5 = "unique rectangle type 5", 45, Quadrille;
+    /// Two opposite corners have other digits, and a digit of the rectangle has no other place in
+    /// both rows or columns.
+    UniqueRectangle6 = "unique rectangle type 6", 45, Quadrille;
+    /// A corner has only two digits. One of them has no place but corners in the row and the column
+    /// of the opposite corner.
+    HiddenRectangle = "hidden rectangle", 45, Quadrille;
+    /// Three corners were written, and the fourth must not complete the pattern.
+    AvoidableRectangle1 = "avoidable rectangle type 1", 45, Quadrille;
+    /// Two corners were written, and one of the others has its further digit.
+    AvoidableRectangle2 = "avoidable rectangle type 2", 45, Quadrille;
     /// One cell of a unique loop has other digits than the two.
     UniqueLoop1 = "unique loop type 1", 46, SudokuExplainer;
     /// Some cells of a unique loop also have the same third digit.
@@ -122,18 +136,26 @@ techniques! {
     Bug3 = "BUG type 3", 58, SudokuExplainer;
     /// A jellyfish, except for some places in one box.
     FinnedJellyfish = "finned jellyfish", 58, Quadrille;
+    /// Cells of a line and of a box share all their digits.
+    SueDeCoq = "Sue de Coq", 60, Quadrille;
     /// Two cells, and digits that none of their combinations has.
     AlignedPair = "aligned pair exclusion", 62, SudokuExplainer;
     /// Two almost locked sets with a digit that only one of them can have.
     AlsXz = "ALS-XZ", 62, SukakuExplainer;
+    /// A fish of two or three units that has boxes among its bases or covers.
+    FrankenFish = "Franken fish", 64, Quadrille;
     /// The places of a digit in two colors, of which one is right.
     SimpleColoring = "simple coloring", 65, Quadrille;
+    /// The places of a digit in two pairs of colors, of which one of each pair is right.
+    MultiColoring = "multi-coloring", 65, Quadrille;
     /// A chain of places of one digit that closes.
     XCycle = "X-cycle", 65, SudokuExplainer;
     /// A chain of cells with two candidates that closes.
     XyCycle = "XY-cycle", 65, SudokuExplainer;
     /// A chain of places of one digit.
     XChain = "X-chain", 66, SudokuExplainer;
+    /// Three almost locked sets, of which one shares a digit with each of the others.
+    AlsXyWing = "ALS-XY-wing", 68, Quadrille;
     /// A chain of cells with two candidates.
     XyChain = "XY-chain", 70, SudokuExplainer;
     /// A chain of candidates with alternately strong and weak links that closes.
@@ -142,6 +164,8 @@ techniques! {
     AlternatingChain = "alternating inference chain", 70, SudokuExplainer;
     /// An alternating chain with groups of candidates as nodes.
     GroupedChain = "grouped alternating inference chain", 70, Quadrille;
+    /// A cell, and for each of its digits an almost locked set.
+    DeathBlossom = "death blossom", 72, Quadrille;
     /// Three cells, and digits that none of their combinations has.
     AlignedTriplet = "aligned triplet exclusion", 75, SudokuExplainer;
     /// A candidate that leads to a contradiction by the places of its digit alone.

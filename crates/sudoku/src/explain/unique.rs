@@ -62,7 +62,7 @@ pub(super) fn easiest(
     for deadly in all {
         let types = [
             type_1(*deadly),
-            type_2(grid, *deadly),
+            type_2(grid, *deadly, allowed.is_modern()),
             type_3(grid, *deadly, allowed.is_modern()),
             type_4(grid, *deadly),
         ];
@@ -87,7 +87,8 @@ fn type_1(deadly: Deadly) -> Option<FoundStep> {
 }
 
 /// All cells of the roof have the same further digit, so one of them is that digit.
-fn type_2(grid: &CandidateGrid, deadly: Deadly) -> Option<FoundStep> {
+/// Where the corners of the roof are not a side of a rectangle, players call that type 5.
+fn type_2(grid: &CandidateGrid, deadly: Deadly, is_modern: bool) -> Option<FoundStep> {
     let extra = deadly.extra(grid);
     if extra.count_ones() != 1 || deadly.roof.len() < 2 {
         return None;
@@ -95,7 +96,13 @@ fn type_2(grid: &CandidateGrid, deadly: Deadly) -> Option<FoundStep> {
     let digit = extra.trailing_zeros() as usize;
     let removes = grid.of_digit[digit] & deadly.roof.common_peers();
     let pattern = deadly.pattern(extra, Cells::NONE, UNITS_OF[deadly.roof.first()][0]);
-    FoundStep::remove(deadly.technique(2), digit, removes, pattern)
+    let is_side = deadly.roof.pair().is_some_and(|roof| shared(roof).next().is_some());
+    let technique = if is_modern && deadly.cells.len() == 4 && !is_side {
+        Technique::UniqueRectangle5
+    } else {
+        deadly.technique(2)
+    };
+    FoundStep::remove(technique, digit, removes, pattern)
 }
 
 /// One cell of the roof has one of the further digits. These make a naked subset with other cells

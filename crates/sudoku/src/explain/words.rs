@@ -2,6 +2,7 @@
 //! because finding a step takes less time than allocating its text.
 
 mod chains;
+mod modern;
 mod parts;
 mod unique;
 
@@ -13,6 +14,7 @@ use super::found::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 use chains::{chain, cycle, forced};
+use modern::{franken, modern};
 use parts::{candidates, cells, digits, is, lines, losers, name, part};
 use unique::{corners, grave};
 
@@ -192,7 +194,7 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
             candidates(found),
             cells(excluders, "and"),
         ),
-        _ => Ok(()),
+        _ => modern(grid, found, to),
     }
 }
 
@@ -240,6 +242,9 @@ fn fish(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Fish { digit, bases, covers, fins, .. } = found.pattern else {
         return Ok(());
     };
+    if found.technique == Technique::FrankenFish {
+        return franken(found, to);
+    }
     let x = digit_of(digit);
     let (bases, covers) = (lines(bases), lines(covers));
     if fins.is_empty() {

@@ -16,12 +16,14 @@ pub(super) enum Starts<'a> {
     Boards(&'a [Board], &'a [Excluded]),
     /// Disjoint parts of a single board, at most as many as there are lanes.
     Parts(&'a [Part]),
+    /// The candidates of many positions, each by itself.
+    Positions(&'a [Part]),
 }
 
 /// The boards that are not in lanes yet. A block has the next of them, one in each column.
 pub(super) struct Queue<'a> {
     starts: Starts<'a>,
-    /// The number of boards or parts, and the number of those taken.
+    /// The number of boards, positions or parts, and the number of those taken.
     n: usize,
     n_taken: usize,
     /// The column of the next board in the block, and the number of columns in use.
@@ -33,7 +35,7 @@ impl<'a> Queue<'a> {
     pub(super) const fn new(starts: Starts<'a>) -> Self {
         let n = match starts {
             Starts::Boards(boards, _) => boards.len(),
-            Starts::Parts(parts) => parts.len(),
+            Starts::Parts(parts) | Starts::Positions(parts) => parts.len(),
         };
         Self { starts, n, n_taken: 0, column: 0, n_columns: 0 }
     }
@@ -64,7 +66,7 @@ impl<'a> Queue<'a> {
                     O::lanes_mut(&mut block.0[cell.index()])[lane] &= !(1 << (digit.get() - 1));
                 }
             }
-            Starts::Parts(parts) => {
+            Starts::Parts(parts) | Starts::Positions(parts) => {
                 for (lane, part) in parts[next].iter().enumerate() {
                     for (to, from) in block.0.iter_mut().zip(part) {
                         O::lanes_mut(to)[lane] = *from;
@@ -75,11 +77,12 @@ impl<'a> Queue<'a> {
         (self.column, self.n_columns) = (0, n);
     }
 
-    /// Takes the next board or part. Returns its number, which is 0 for all parts, and its column.
+    /// Takes the next board, position or part. Returns its number, which is 0 for all parts, and
+    /// its column.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u32, usize) {
         let number = match self.starts {
-            Starts::Boards(..) => self.n_taken,
+            Starts::Boards(..) | Starts::Positions(_) => self.n_taken,
             Starts::Parts(_) => 0,
         };
         let taken = (u32::try_from(number).expect("fewer than 2^32 in a run"), self.column);

@@ -49,6 +49,15 @@ impl<O: Ops> LaneBranch<O> {
         Self { band: ops.splat(0), digit: ops.splat(0), configurations: ops.splat(0) }
     }
 
+    /// In these lanes, branches on cells, whose numbers from 1 are given, and these digits.
+    #[inline(always)]
+    pub(super) fn on_cells(&mut self, ops: O, lanes: u32, [cells, digits]: [O::V; 2]) {
+        let lanes = ops.mask(lanes);
+        self.band = ops.select(lanes, ops.splat(CELL), self.band);
+        self.digit = ops.select(lanes, digits, self.digit);
+        self.configurations = ops.select(lanes, cells, self.configurations);
+    }
+
     /// The alternatives that a lane has to try.
     #[inline(always)]
     pub(super) fn untried(&self, lane: usize) -> Untried {
@@ -134,6 +143,10 @@ fn compare<O: Ops, const STACK: bool>(ops: O, state: &Block<O>, best: &mut Best<
     }
 }
 
+/// In place of a band or stack: a cell, whose number from 1 stands in place of the configurations.
+/// The digit is the one that was tried in it, and that it loses.
+pub(super) const CELL: u16 = 6;
+
 /// A digit, a band or stack, and the configurations still to be tried there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Untried {
@@ -143,6 +156,12 @@ pub(super) struct Untried {
 }
 
 impl Untried {
+    /// The number of the cell that loses the digit, if this is a branch on a cell.
+    #[inline(always)]
+    pub(super) fn cell(self) -> Option<usize> {
+        (self.band == CELL).then(|| usize::from(self.configurations) - 1)
+    }
+
     /// Removes the first configuration and returns it. There must be one.
     #[inline(always)]
     pub(super) const fn next(&mut self) -> usize {

@@ -73,6 +73,13 @@ impl Contexts {
         self.of[lane] as usize & 31
     }
 
+    /// The contexts of the lanes; any for a free lane.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+    pub(super) fn columns(&self) -> [u8; 32] {
+        self.of.map(|c| c as u8)
+    }
+
     /// Removes lanes from their contexts. Contexts with a lane among `spreading` are spread from
     /// now on; of the others, those with a lane among `ending` are not.
     #[inline(always)]

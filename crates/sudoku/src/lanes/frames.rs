@@ -82,7 +82,8 @@ impl<O: Ops> Frames<O> {
     }
 
     /// Copies the state of the top frame into a lane. Returns the band and digit, the configuration
-    /// to try there, and the new top of the chain.
+    /// to try there, and the new top of the chain. A branch on a cell has one more alternative and
+    /// no configuration.
     #[inline(always)]
     pub(super) fn pop(
         &mut self,
@@ -91,7 +92,8 @@ impl<O: Ops> Frames<O> {
         lane: usize,
     ) -> (Untried, usize, u32) {
         let frame = &mut self.all[top as usize];
-        let q = frame.untried.next();
+        let is_cell = frame.untried.cell().is_some();
+        let q = if is_cell { 0 } else { frame.untried.next() };
         let Frame { slot, lane: from, untried, below } = *frame;
         let slot = &mut self.slots[usize::from(slot)];
         // Both are below `N`; the remainder shows this to the compiler.
@@ -99,7 +101,7 @@ impl<O: Ops> Frames<O> {
         for (x, saved) in state.0.iter_mut().zip(&slot.block.0) {
             O::lanes_mut(x)[to] = O::lanes(saved)[from];
         }
-        if untried.configurations != 0 {
+        if untried.configurations != 0 && !is_cell {
             return (untried, q, top);
         }
         slot.used &= !(1 << from);

@@ -21,10 +21,14 @@
 //! such a board would work in vain. For the same reason no context is spread if only one solution
 //! is wanted. When no boards wait for lanes, every context forks.
 //!
+//! If the smallest solution is wanted, a context is searched in order, or goes on after enough
+//! solutions until none is smaller (see `bounds`). In order, a stuck lane branches on a cell.
+//!
 //! So every board is searched exhaustively, or until it has enough solutions. The other boards
 //! affect only the order in which its tree is explored.
 
 use super::boards::{self, LaneOutput, Queue, Starts};
+use super::bounds::{Bounds, first_open};
 use super::branch::{LaneBranch, Trials, choose};
 use super::contexts::Contexts;
 use super::frames::Frames;
@@ -55,6 +59,8 @@ pub(super) struct Machine<O: Ops> {
     trials: Trials<O>,
     frames: Frames<O>,
     contexts: Contexts,
+    /// The smallest solutions, if they are wanted.
+    bounds: Bounds<O>,
     /// A bit for each lane without a context.
     free: u32,
     /// A bit for each lane whose state has changed since the last pass.
@@ -101,6 +107,7 @@ impl<O: Ops> Machine<O> {
             trials: Trials::new(ops),
             frames: Frames::new(),
             contexts: Contexts::NONE,
+            bounds: Bounds::new(ops),
             free: lanes_mask::<O>(),
             fresh: 0,
             sum: ops.splat(0),
@@ -117,6 +124,7 @@ impl<O: Ops> Machine<O> {
         self.output.clear();
         self.frames.clear();
         self.contexts = Contexts::NONE;
+        self.bounds.clear();
         self.free = lanes_mask::<O>();
         self.trials = Trials::new(self.ops);
     }
@@ -158,6 +166,7 @@ impl<O: Ops> Machine<O> {
         sink: &mut Sink,
     ) -> Result<(), Outcome> {
         let ops = self.ops;
+        let wants_smallest = sink.wants_smallest();
         let (mut leaves, mut finished) = (solved, 0);
         if solved != 0 {
             let (improper, enough) = self.take_out(solved, most, sink);
@@ -171,20 +180,43 @@ impl<O: Ops> Machine<O> {
             bad |= stuck & none;
             stuck &= !none;
         }
-        // A contradiction spreads a context, unless only one solution is wanted.
-        let (ending, spreading) = if most > 1 { (leaves, bad) } else { (leaves | bad, 0) };
+        // A contradiction spreads a context, unless only one solution is wanted, or the context is
+        // searched in order.
+        let mut spreading = if most > 1 { bad } else { 0 };
+        if wants_smallest {
+            for lane in ones(bad) {
+                let c = self.contexts.of(lane);
+                self.bounds.contradicted(c);
+                spreading &= !(u32::from(self.bounds.unordered >> c & 1 == 0) << lane);
+            }
+        }
+        let ending = leaves | bad & !spreading;
         self.contexts.leave(ending, spreading);
         self.free |= leaves | bad;
+        finished |= self.bounds.given_up;
         self.contexts.settle(finished, |contexts, c, lanes, top| {
-            sink.settled(contexts.board[c] as usize, contexts.n_solutions[c]);
+            let (board, n) = (contexts.board[c] as usize, contexts.n_solutions[c]);
+            sink.settled(board, n, self.bounds.given_up >> c & 1 == 1);
+            self.bounds.settled(n > 1);
             self.free |= lanes;
             self.frames.forget(top);
         });
         stuck &= !self.free;
         let mut service = Service { saving: 0, forks: Moves::NONE, loads: Moves::NONE };
-        if stuck != 0 {
-            self.branch(&mut service, &mut branch, stuck, queue.is_empty(), most)?;
+        let (mut in_order, mut first) = (0, [ops.splat(0); 2]);
+        if wants_smallest && stuck != 0 {
+            in_order = self.in_order(stuck);
+            if in_order != 0 {
+                first = first_open(ops, in_order, &self.state);
+            }
         }
+        if stuck & !in_order != 0 {
+            let most = if wants_smallest { u64::MAX } else { most };
+            let spread = queue.is_empty();
+            self.branch(&mut service, &mut branch, stuck & !in_order, spread, most)?;
+        }
+        branch.on_cells(ops, in_order, first);
+        service.saving |= in_order;
         while self.free != 0
             && let Some(c) = self.contexts.to_take_up()
         {
@@ -204,7 +236,23 @@ impl<O: Ops> Machine<O> {
         let losses = self.trials.losses(ops);
         let loads = (&service.loads, &self.input);
         carry_out(ops, &mut self.state, &service.forks, loads, &losses);
+        for lane in ones(in_order) {
+            let lane = lane % O::N;
+            let [cell, digit] = first.map(|v| O::lanes(&v)[lane]);
+            O::lanes_mut(&mut self.state.0[usize::from(cell) - 1])[lane] = digit;
+        }
+        if self.bounds.bounded != 0 {
+            let busy = lanes_mask::<O>() & !self.free;
+            self.bounds.apply(ops, busy, &mut self.state, &self.contexts);
+        }
         Ok(())
+    }
+
+    /// The lanes, of these, whose contexts are searched in the order of solutions.
+    #[inline(always)]
+    fn in_order(&self, lanes: u32) -> u32 {
+        let is_unordered = |lane: usize| self.bounds.unordered >> self.contexts.of(lane) & 1;
+        ones(lanes).fold(lanes, |in_order, lane| in_order & !(is_unordered(lane) << lane))
     }
 
     /// Step 1. Returns the solved lanes whose rows or columns lack a digit, which are bad, and the
@@ -220,20 +268,38 @@ impl<O: Ops> Machine<O> {
         } else {
             boards::proper(self.ops, &self.state)
         };
-        let mut finished = 0;
+        let wants_smallest = sink.wants_smallest();
+        let smallest = if wants_smallest {
+            self.bounds.take(self.ops, solved & proper, &self.state, &self.contexts)
+        } else {
+            0
+        };
+        let mut enough = 0;
         for lane in ones(solved) {
             let c = self.contexts.of(lane);
             let n = &mut self.contexts.n_solutions[c];
             // An earlier lane may have brought the last solution wanted.
             let counts = proper >> lane & 1 == 1 && *n < most;
             if takes {
-                let wanted = counts && sink.wants(*n);
-                self.output.push(wanted.then_some(self.contexts.board[c]));
+                let is_wanted = counts && sink.wants(*n) || smallest >> lane & 1 == 1;
+                self.output.push(is_wanted.then_some(self.contexts.board[c]));
+            }
+            if *n == 0 {
+                // In a search in order the first solution is the smallest.
+                self.bounds.smallest |= (u32::from(counts) & !(self.bounds.unordered >> c)) << c;
             }
             *n += u64::from(counts);
             self.meter.stats.solutions += u64::from(counts);
-            finished |= u32::from(*n == most) << c;
+            enough |= u32::from(*n == most) << c;
         }
+        let finished = if wants_smallest {
+            // Otherwise the search goes on until no solution is smaller.
+            self.bounds.bounded |= enough & !self.bounds.smallest;
+            self.bounds.unordered |= self.bounds.bounded;
+            enough & self.bounds.smallest
+        } else {
+            enough
+        };
         (solved & !proper, finished)
     }
 
@@ -263,6 +329,9 @@ impl<O: Ops> Machine<O> {
         let nearly = !ops.bits(ops.equal(above, ops.splat(u16::MAX)));
         let candidates = stuck & one_other & (spread | nearly);
         service.saving = stuck & !candidates;
+        if self.bounds.bounded != 0 {
+            ones(stuck).for_each(|lane| self.bounds.branched(self.contexts.of(lane)));
+        }
         for lane in ones(candidates) {
             let c = self.contexts.of(lane);
             let n = self.contexts.n_solutions[c] + u64::from(self.contexts.lanes[c].count_ones());
@@ -287,6 +356,8 @@ impl<O: Ops> Machine<O> {
         let lane = self.free.trailing_zeros() as usize;
         self.free &= self.free - 1;
         self.fresh |= 1 << lane;
+        // Two lanes of a context do not keep the order.
+        self.bounds.unordered |= u32::from(self.contexts.lanes[c] != 0) << c;
         self.contexts.occupy(c, lane);
         lane
     }
@@ -314,7 +385,11 @@ impl<O: Ops> Machine<O> {
         let lane = self.occupy(c);
         let (untried, q, top) = self.frames.pop(self.contexts.top(c), &mut self.state, lane);
         self.contexts.set_top(c, top);
-        self.trials.add(lane, untried, q);
+        if let Some(cell) = untried.cell() {
+            O::lanes_mut(&mut self.state.0[cell])[lane % O::N] &= !untried.digit;
+        } else {
+            self.trials.add(lane, untried, q);
+        }
         Ok(())
     }
 
@@ -336,6 +411,7 @@ impl<O: Ops> Machine<O> {
                 let is_same_board = queue.goes_on();
                 let (board, column) = queue.take();
                 let c = if is_same_board { 0 } else { self.contexts.add(board) };
+                self.bounds.begin(c);
                 service.loads.add(self.occupy(c), column);
             }
         }

@@ -197,6 +197,16 @@ impl Boards {
         self.end_block(end, "the end of the input", None);
     }
 
+    /// Ends the board before a position, which is not in this stream.
+    pub(super) fn end_board(&mut self) {
+        if let Kind::Begun(..) = self.kind {
+            self.explain(None);
+        }
+        let at = TextLine { number: self.n_lines, text: b"" };
+        self.end_block(at, "a position", None);
+        self.apart = false;
+    }
+
     /// Ends a stream that was cut off: a last board with all nine rows counts, a shorter one is
     /// dropped.
     #[cfg(feature = "batch")]
@@ -229,7 +239,14 @@ impl Boards {
                 if !is_empty && !table.is_comment(text) {
                     let (board, record) = table.record(whole);
                     let (line, form) = (text.number, Some(Form::Csv));
-                    self.push(BoardEntry { line, form, apart: false, board, record: Some(record) });
+                    self.push(BoardEntry {
+                        line,
+                        form,
+                        apart: false,
+                        board,
+                        record: Some(record),
+                        position: None,
+                    });
                 }
                 true
             }
@@ -250,7 +267,14 @@ impl Boards {
             FirstLine::Refused(error) => {
                 self.kind = Kind::Refused(error.clone());
                 let (line, form) = (text.number, Some(Form::Csv));
-                self.push(BoardEntry { line, form, apart: false, board: Err(error), record: None });
+                self.push(BoardEntry {
+                    line,
+                    form,
+                    apart: false,
+                    board: Err(error),
+                    record: None,
+                    position: None,
+                });
             }
             FirstLine::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
             FirstLine::NoTable => self.kind = Kind::Boards,
@@ -314,6 +338,7 @@ impl Boards {
                         apart,
                         board,
                         record: None,
+                        position: None,
                     });
                     return;
                 }
@@ -378,7 +403,14 @@ impl Boards {
 
     fn push_single(&mut self, line: u64, form: Form, board: Result<Board, ParseError>) {
         let apart = std::mem::take(&mut self.apart);
-        self.push(BoardEntry { line, form: Some(form), apart, board, record: None });
+        self.push(BoardEntry {
+            line,
+            form: Some(form),
+            apart,
+            board,
+            record: None,
+            position: None,
+        });
     }
 
     fn push(&mut self, entry: BoardEntry) {
@@ -396,6 +428,6 @@ impl Rows {
         cells.resize(9, [0; 9]);
         let cells: &[u8; 81] = cells.as_flattened().try_into().expect("nine rows of nine");
         let board = errors.into_iter().next().map_or_else(|| Ok(Board::from_digits(*cells)), Err);
-        BoardEntry { line: start, form, apart, board, record: None }
+        BoardEntry { line: start, form, apart, board, record: None, position: None }
     }
 }

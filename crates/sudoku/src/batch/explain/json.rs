@@ -25,6 +25,8 @@ enum Fields<'a> {
         steps: Vec<StepFields<'a>>,
         #[serde(skip_serializing_if = "Option::is_none")]
         solved: Option<bool>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        position: Option<&'a str>,
     },
 }
 
@@ -131,9 +133,10 @@ impl Serialize for ExplainingResult {
                 n_steps: rating.steps().map(|(technique, n)| (technique.name(), n)).collect(),
                 measures: *measures,
             },
-            Self::Explained { steps, is_solved, hint } => Fields::Explained {
+            Self::Explained { steps, is_solved, hint, position } => Fields::Explained {
                 steps: steps.iter().map(|step| StepFields::of(step, *hint)).collect(),
                 solved: hint.is_none().then_some(*is_solved),
+                position: position.as_deref(),
             },
             Self::Written { .. } => unreachable!("text is no JSON"),
         };

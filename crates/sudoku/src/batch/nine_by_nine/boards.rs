@@ -7,22 +7,26 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::board_kind::Parser;
-use crate::text::{BoardEntry, Boards, Columns, Form, LONGEST_LINE};
+use crate::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
 use crate::variant::rules::begins_rule;
 use quadrille_engine::text::ParseError;
 
 /// Finds the boards in a stream of lines.
 pub(in super::super) struct NineByNineBoards {
-    boards: Boards,
+    boards: Positions,
     /// Boards and errors that come before those of `boards`.
     ready: VecDeque<BoardEntry>,
     n_lines: u64,
 }
 
 impl NineByNineBoards {
-    pub(super) fn new(form: Option<Form>, columns: Columns) -> Self {
-        let mut boards = Boards::new(form);
+    /// If positions are refused, each is an error with this reason.
+    pub(super) fn new(form: Option<Form>, columns: Columns, refusal: Option<&'static str>) -> Self {
+        let mut boards = Positions::new(form);
         boards.set_columns(columns);
+        if let Some(reason) = refusal {
+            boards.refuse(reason);
+        }
         Self { boards, ready: VecDeque::new(), n_lines: 0 }
     }
 }
@@ -48,7 +52,7 @@ impl Parser for NineByNineBoards {
         if line.len() <= 81 && self.boards.plain_line(line) {
             return;
         }
-        let rule = if self.boards.is_table() { None } else { rule(line) };
+        let rule = if self.boards.boards().is_table() { None } else { rule(line) };
         let Some(at) = rule else { return self.boards.line(line) };
         self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
         let word = String::from_utf8_lossy(&line[at.clone()]);
@@ -56,7 +60,14 @@ impl Parser for NineByNineBoards {
             format!("\"{word}\" is a rule of a variant; boards with rules need --variant 9x9");
         let error = ParseError::because(self.n_lines, line, at, reason);
         let line = self.n_lines;
-        let entry = BoardEntry { line, form: None, apart: false, board: Err(error), record: None };
+        let entry = BoardEntry {
+            line,
+            form: None,
+            apart: false,
+            board: Err(error),
+            record: None,
+            position: None,
+        };
         self.ready.push_back(entry);
         // A comment takes its place, so that the line is counted.
         self.boards.line(b"#");
@@ -83,14 +94,14 @@ impl Parser for NineByNineBoards {
     }
 
     fn refusal(&self) -> Option<&ParseError> {
-        self.boards.refusal()
+        self.boards.boards().refusal()
     }
 
     fn is_table(&self) -> bool {
-        self.boards.is_table()
+        self.boards.boards().is_table()
     }
 
     fn header(&self) -> Option<&[u8]> {
-        self.boards.header()
+        self.boards.boards().header()
     }
 }

@@ -25,7 +25,35 @@ pub(super) fn corners(found: &FoundStep, to: &mut String) -> Result {
             let loser = found.removes.iter().fold(Cells::NONE, |set, &cells| set | cells);
             write!(to, "; so {} is neither.", cells(loser, "and"))
         }
-        Technique::UniqueRectangle2 | Technique::UniqueLoop2 => {
+        Technique::HiddenRectangle => {
+            let other = digits(two & !extra, "or");
+            write!(
+                to,
+                "; in the row and the column of {roof_cells}, {} is only in these cells, so \
+                 {roof_cells} is not {other}.",
+                digits(extra, "and"),
+            )
+        }
+        Technique::UniqueRectangle6 => write!(
+            to,
+            "; {0} is only in these cells in both rows or in both columns, so {roof_cells} are not \
+             {0}.",
+            digits(extra, "and"),
+        ),
+        Technique::AvoidableRectangle1 => {
+            write!(to, ", since none is a clue; so {roof_cells} is not {}.", digits(extra, "and"))
+        }
+        Technique::AvoidableRectangle2 => {
+            let digit = extra.trailing_zeros() as usize;
+            write!(
+                to,
+                ", since none is a clue; so {} is {}, and {} cannot be.",
+                cells(roof, "or"),
+                digit_of(digit),
+                losers(found, digit),
+            )
+        }
+        Technique::UniqueRectangle2 | Technique::UniqueRectangle5 | Technique::UniqueLoop2 => {
             let digit = extra.trailing_zeros() as usize;
             write!(
                 to,

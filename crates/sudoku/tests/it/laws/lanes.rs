@@ -9,7 +9,9 @@ use crate::common::files::{a_third, collection};
 use crate::common::puzzles::{Clues, Solved};
 use quadrille_engine::search::{Outcome, StopFlag, UnansweredError};
 use quadrille_sudoku::verify::verify;
-use quadrille_sudoku::{Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Solver, Verdict};
+use quadrille_sudoku::{
+    Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Query, Solver, Verdict,
+};
 use quickcheck::{QuickCheck, quickcheck};
 
 fn backends() -> impl Iterator<Item = Lanes> {
@@ -113,6 +115,28 @@ fn a_batch_may_have_any_size() {
             let counts: Vec<u64> =
                 found(lanes, &mixed[..n], 3).iter().map(|found| found.n_solutions).collect();
             assert_eq!(counts, expected[..n], "{n} boards by {lanes:?}");
+        }
+    }
+}
+
+/// Searches for the smallest solution depend on the boards before: they are in order or not.
+#[test]
+fn solutions_are_the_smallest_whatever_the_other_boards_are() {
+    let files = ["several.txt", "slow-by-rows.txt", "regress/near-empty.txt", "minimal.txt"];
+    let [mut several, slow, empty, proper] = files.map(|file| a_third(file, 1));
+    several.truncate(500);
+    let mixed: Vec<Board> = several.iter().zip(&proper).flat_map(|(a, b)| [*a, *b]).collect();
+    let all =
+        [several, slow, mixed, empty, proper[..200].to_vec(), boards_of("counts.txt")].concat();
+    let mut expected = Vec::new();
+    Solver::new().answer_all(&all, Query::Solve, &mut expected);
+    for mut lanes in backends() {
+        for n in [all.len(), 100, 33, 16] {
+            let mut replies = Vec::new();
+            all.chunks(n).for_each(|boards| {
+                lanes.answer_all(boards, Query::Solve, &mut replies);
+            });
+            assert!(replies == expected, "{n} boards a batch by {lanes:?}");
         }
     }
 }

@@ -1,0 +1,41 @@
+//! Remote pairs: cells with the same two candidates that see each other, one after another.
+//!
+//! Two of them that see each other have different digits. So along the chain the digits alternate,
+//! and the cells have two colors: all cells of one color have one digit, all of the other color the
+//! other digit. A cell that sees both colors has neither.
+
+use super::cells::{Cells, PEERS};
+use super::found::{FoundStep, Pattern};
+use super::grid::{CandidateGrid, selected};
+use super::technique::Technique;
+
+pub(super) fn pairs(grid: &CandidateGrid) -> Option<FoundStep> {
+    let mut rest = grid.pairs;
+    while !rest.is_empty() {
+        let start = rest.first();
+        let digits = grid.of_cell[start];
+        let same: Cells = grid.pairs.into_iter().filter(|&c| grid.of_cell[c] == digits).collect();
+        let mut colors = [Cells::of(start), Cells::NONE];
+        let (mut new, mut color) = (Cells::of(start), 0);
+        while !new.is_empty() {
+            color = 1 - color;
+            let seen = new.into_iter().fold(Cells::NONE, |seen, cell| seen | PEERS[cell]);
+            new = (seen & same).minus(colors[color]);
+            colors[color] |= new;
+        }
+        let all = colors[0] | colors[1];
+        rest = rest.minus(all);
+        // Two cells are a naked pair. A cell of both colors shows that there is no solution.
+        if all.len() < 4 || colors[0].meets(colors[1]) {
+            continue;
+        }
+        let seen =
+            colors.map(|color| color.into_iter().fold(Cells::NONE, |seen, c| seen | PEERS[c]));
+        let removes = selected(&grid.of_digit, digits, (seen[0] & seen[1]).minus(all));
+        let pattern = Pattern::RemotePairs { colors, digits };
+        if let Some(found) = FoundStep::remove_all(Technique::RemotePair, removes, pattern) {
+            return Some(found);
+        }
+    }
+    None
+}

@@ -1,0 +1,112 @@
+//! Sentences for techniques that Sudoku Explainer's table lacks.
+
+use std::fmt::{Result, Write};
+
+use super::super::cells::{Cells, bits, cell_of, digit_of, unit};
+use super::super::found::{FoundStep, Pattern};
+use super::super::grid::CandidateGrid;
+use super::parts::{candidates, cells, digits, is, losers, part};
+
+pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
+    let all = |set: Cells| {
+        let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+        part(move |f| write!(f, "{} ({})", cells(set, "and"), digits(union, "and")))
+    };
+    match found.pattern {
+        Pattern::RemotePairs { colors: [a, b], digits: two } => write!(
+            to,
+            "{} and {} can only be {}. Each sees the next of them, so the first ones are one of \
+             these digits and the others the other. Cells that see both have neither: {}.",
+            cells(a, "and"),
+            cells(b, "and"),
+            digits(two, "or"),
+            candidates(found),
+        ),
+        Pattern::Crossing { cells: crossing, rests: [a, b], line, box_ } => write!(
+            to,
+            "{} of {} and {}, {} of {} and {} of {} have as many digits as cells, and no digit \
+             fits twice. So each digit is in one of them, and not in another cell of its unit: {}.",
+            all(crossing),
+            unit(line),
+            unit(box_),
+            all(a),
+            unit(line),
+            all(b),
+            unit(box_),
+            candidates(found),
+        ),
+        Pattern::TwoColorings { digit, first: [a, b], second: [c, d], wrong } => {
+            let x = digit_of(digit.into());
+            for [a, b] in [[a, b], [c, d]] {
+                write!(
+                    to,
+                    "Either {} {} {x}, or {} {}. ",
+                    cells(a, "and"),
+                    is(a),
+                    cells(b, "and"),
+                    is(b)
+                )?;
+            }
+            if wrong {
+                let (a, c, d) = (cells(a, "and"), cells(c, "and"), cells(d, "and"));
+                write!(to, "{a} see cells of both {c} and {d}, so they are not {x}.")
+            } else {
+                write!(
+                    to,
+                    "Of {} and {}, two cells see each other, so one of the others is right: {} \
+                     cannot be {x}.",
+                    cells(a, "and"),
+                    cells(c, "and"),
+                    losers(found, digit.into())
+                )
+            }
+        }
+        Pattern::LockedWing { sets: [a, pivot, b], restricted: [x, y], digit } => {
+            let (x, y, z) = (digit_of(x), digit_of(y), digit_of(digit));
+            write!(
+                to,
+                "{}, {} and {} have one digit more than cells each. Without {z} in the first, it \
+                 has {x}, so the second has {y} and not {x}, and the third has {z} and not {y}: {} \
+                 cannot be {z}.",
+                all(a),
+                all(pivot),
+                all(b),
+                losers(found, digit),
+            )
+        }
+        Pattern::Blossom { stem, petals, digit } => {
+            let z = digit_of(digit);
+            write!(to, "{} is ", cell_of(stem))?;
+            for (i, x) in bits(grid.of_cell[stem].into()).enumerate() {
+                let or = if i > 0 { ", or " } else { "" };
+                write!(to, "{or}{}, and then {} have {z}", digit_of(x), all(petals[i]))?;
+            }
+            write!(to, ". So {} cannot be {z}.", losers(found, digit))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn franken(found: &FoundStep, to: &mut String) -> Result {
+    let Pattern::Fish { digit, bases, covers, .. } = found.pattern else { return Ok(()) };
+    let x = digit_of(digit);
+    let units = |set: u32| {
+        part(move |f| {
+            let n = set.count_ones() as usize;
+            bits(set).enumerate().try_for_each(|(i, u)| {
+                let separator = match i {
+                    0 => "",
+                    _ if i + 1 < n => ", ",
+                    _ => " and ",
+                };
+                write!(f, "{separator}{}", unit(u))
+            })
+        })
+    };
+    let (bases, covers) = (units(bases), units(covers));
+    write!(
+        to,
+        "In {bases}, which share no place for {x}, all places are in {covers}, so it is nowhere \
+         else in {covers}."
+    )
+}

@@ -1,0 +1,129 @@
+//! A line of `HoDoKu`'s library: fields with `:` before each.
+//!
+//! ```text
+//!   :0602:15:+7+1+3+4+5+862+9..:714 715:391::
+//!    technique
+//!         digits of the technique
+//!            81 cells, with a + before a digit that is no clue
+//!                               candidates that were removed: digit, row, column
+//!                                       what the technique removes; more fields
+//! ```
+//!
+//! Only the cells and the candidates that were removed belong to the position.
+
+use std::fmt::{self, Write as _};
+
+use super::super::line::{TextLine, is_blank};
+use crate::board::{Board, Cell, Digit};
+use crate::position::Position;
+use quadrille_engine::internal::first_character;
+use quadrille_engine::text::ParseError;
+
+/// The position on a line that begins with `:` and has fields.
+pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
+    let start = line.text.iter().position(|&byte| !is_blank(byte))?;
+    let colons: Vec<usize> = (start..line.text.len()).filter(|&at| line.text[at] == b':').collect();
+    if line.text[start] != b':' || colons.len() < 4 {
+        return None;
+    }
+    // The fields have numbers from 0, each after its colon.
+    let field = |n: usize| {
+        let end = colons.get(n + 1).copied().unwrap_or(line.text.len());
+        colons[n] + 1..end
+    };
+    Some(cells(line, field(2)).and_then(|(clues, board)| {
+        let mut candidates = [0x1ff; 81];
+        for (cell, digit) in removed(line, field(3))? {
+            candidates[cell.index()] &= !(1 << digit.index());
+        }
+        Ok(Position::of(&clues, &board, &candidates))
+    }))
+}
+
+/// The clues, and all digits, of the cells in a field.
+fn cells(line: TextLine, field: std::ops::Range<usize>) -> Result<(Board, Board), ParseError> {
+    let (mut clues, mut board) = (Board::EMPTY, Board::EMPTY);
+    let (mut n, mut is_written) = (0, false);
+    for at in field.clone() {
+        if line.text[at] == b'+' && !is_written {
+            is_written = true;
+            continue;
+        }
+        let digit = Digit::new(line.cell(at)?);
+        if is_written && digit.is_none() {
+            return Err(line.fault(at..at + 1, "a digit 1-9 after '+'", "a blank cell"));
+        }
+        if n == 81 {
+            return Err(line.fault(at..at + 1, "81 cells", "another one"));
+        }
+        board.set(Cell::new(n), digit);
+        if !is_written {
+            clues.set(Cell::new(n), digit);
+        }
+        n += 1;
+        is_written = false;
+    }
+    if n < 81 || is_written {
+        return Err(line.fault(field.end..field.end, "81 cells", n));
+    }
+    Ok((clues, board))
+}
+
+/// The candidates in a field: three digits each, for the digit, the row and the column.
+fn removed(
+    line: TextLine,
+    field: std::ops::Range<usize>,
+) -> Result<Vec<(Cell, Digit)>, ParseError> {
+    let mut removed = Vec::new();
+    let mut at = field.start;
+    while at < field.end {
+        if is_blank(line.text[at]) {
+            at += 1;
+            continue;
+        }
+        let mut three = [0; 3];
+        for (i, value) in three.iter_mut().enumerate() {
+            let expected = ["a digit 1-9", "a row 1-9", "a column 1-9"][i];
+            let Some(&byte) = line.text.get(at + i).filter(|_| at + i < field.end) else {
+                return Err(line.fault(at + i..at + i, expected, "the end of the field"));
+            };
+            if !matches!(byte, b'1'..=b'9') {
+                let (length, found) = first_character(&line.text[at + i..]);
+                return Err(line.fault(at + i..at + i + length, expected, found));
+            }
+            *value = byte - b'0';
+        }
+        let [digit, row, column] = three;
+        removed.push((Cell::at(row - 1, column - 1), Digit::new(digit).expect("1 to 9")));
+        at += 3;
+        if at < field.end && !is_blank(line.text[at]) {
+            let (length, found) = first_character(&line.text[at..]);
+            return Err(line.fault(at..at + length, "a space after three digits", found));
+        }
+    }
+    Ok(removed)
+}
+
+/// Writes a line without a technique.
+pub(super) fn write(position: &Position, f: &mut fmt::Formatter) -> fmt::Result {
+    f.write_str(":0000:x:")?;
+    for cell in Cell::all() {
+        match position.board().get(cell) {
+            None => f.write_char('.')?,
+            Some(digit) if position.clues().get(cell).is_none() => write!(f, "+{digit}")?,
+            Some(digit) => write!(f, "{digit}")?,
+        }
+    }
+    f.write_char(':')?;
+    let full = Position::of(position.clues(), position.board(), &[0x1ff; 81]);
+    let mut separator = "";
+    for digit in Digit::all() {
+        for cell in Cell::all() {
+            if (full.set(cell) & !position.set(cell)) >> digit.index() & 1 == 1 {
+                write!(f, "{separator}{digit}{}{}", cell.row() + 1, cell.column() + 1)?;
+                separator = " ";
+            }
+        }
+    }
+    f.write_str(":::")
+}
