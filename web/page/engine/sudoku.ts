@@ -1,4 +1,4 @@
-// Questions about Sudoku, answered by `web/src/sudoku.rs` and the files of its folder. A board is
+// Questions about Sudoku, answered by the files of `web/sudoku/src`. A board is
 // 81 characters, row by row, `.` for a blank.
 
 import type { LongQuestion, Question } from "./question";

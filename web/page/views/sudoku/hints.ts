@@ -1,7 +1,7 @@
 // The hint: its steps, the one that is told, and how much of it.
 
 import { computed, signal } from "@preact/signals";
-import { ask } from "../../engine/client";
+import { ask } from "../../engine/wings/sudoku";
 import type { Hint, HintStep } from "../../engine/sudoku";
 import type { Position } from "./board";
 import { current, position, shown, write } from "./state";

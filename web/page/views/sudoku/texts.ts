@@ -2,7 +2,8 @@
 // grid, several to the collection, and of what is no board the first fault is told.
 
 import { signal } from "@preact/signals";
-import { ask, sentence } from "../../engine/client";
+import { sentence } from "../../engine/client";
+import { ask } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
 import { startCollection } from "./collection";
 import { open, position } from "./state";

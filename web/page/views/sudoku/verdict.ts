@@ -2,8 +2,9 @@
 // its solutions and their number, and its candidates.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Run, ask, run } from "../../engine/client";
+import type { Run } from "../../engine/client";
 import type { Found, Judgment, Known } from "../../engine/sudoku";
+import { ask, run } from "../../engine/wings/sudoku";
 import { current, position, shown } from "./state";
 
 /** Where counting stops at first, and the number of solutions that can be shown. */

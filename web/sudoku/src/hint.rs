@@ -10,7 +10,8 @@ use quadrille::sudoku::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{json, verdict};
+use crate::board::verdict;
+use crate::told::json;
 
 /// What the reader can be told about a board.
 #[derive(Serialize)]
