@@ -13,7 +13,7 @@ const most: Record<(typeof views)[number], number> = {
 
 /** What each view says once its engine has answered. */
 const answers: Record<(typeof views)[number], RegExp> = {
-  sudoku: /Several solutions/,
+  sudoku: /One solution/,
   dance: /Nothing is chosen yet/,
   gallery: /Counted: 2,339/,
   workshop: /A problem with 7 primary/,

@@ -1,4 +1,5 @@
-// Questions about the dance, answered by `web/cover/src/dance.rs`. The worker keeps one dance at a time.
+// Questions about the dance, answered by `web/cover/src/dance.rs`. The worker keeps one dance at
+// a time.
 
 import type { LongQuestion, Question } from "./question";
 

@@ -9,6 +9,8 @@
 //! | `reading` | what a text is |
 //! | `board` | whether a board has a solution |
 //! | `hint` | how a person finds the next digit |
+//! | `path` | all steps of a person, and the rating |
+//! | `maker` | new puzzles |
 //! | `solutions`, `candidates` | the solutions of a board, the digits of its cells in them |
 //! | `collection` | the boards of a collection |
 
@@ -16,6 +18,8 @@ pub mod board;
 pub mod candidates;
 pub mod collection;
 pub mod hint;
+pub mod maker;
+pub mod path;
 pub mod reading;
 pub mod solutions;
 mod told;
