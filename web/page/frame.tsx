@@ -8,15 +8,13 @@ import { Condition } from "./parts/condition";
 import { Guard } from "./parts/guard";
 import { later } from "./parts/later";
 import { Theme } from "./parts/theme";
-import { Dance } from "./views/dance";
-import { Gallery } from "./views/gallery";
-import { Sudoku } from "./views/sudoku";
+import { wingOf } from "./wing";
 
+/** Each is loaded when it is first shown, and the engine that it asks with it. */
 const views: Record<ViewName, FunctionComponent> = {
-  sudoku: Sudoku,
-  dance: Dance,
-  gallery: Gallery,
-  // The editor is larger than all the rest.
+  sudoku: later(() => import("./views/sudoku").then(({ Sudoku }) => Sudoku)),
+  dance: later(() => import("./views/dance").then(({ Dance }) => Dance)),
+  gallery: later(() => import("./views/gallery").then(({ Gallery }) => Gallery)),
   workshop: later(() => import("./views/workshop").then(({ Workshop }) => Workshop)),
 };
 
@@ -47,7 +45,7 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         <h1>{strings.views[view]}</h1>
         {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
-        <Condition />
+        <Condition wing={wingOf(view)} />
         <Guard key={view}>
           <View />
         </Guard>

@@ -2,11 +2,19 @@
 
 import "./style.css";
 import { render } from "preact";
+import { address } from "./address";
+import { moduleOf } from "./engine/module";
 import { Frame } from "./frame";
+import { wingOf } from "./wing";
 
-/** Keeps the page for the time without a network, where the browser allows that. */
+// The engine's code arrives beside the view's.
+const first = moduleOf(wingOf(address.peek().view));
+
+/** Keeps the page for the time without a network, where the browser allows that; after the first
+ * view has arrived, since this loads all others. */
 async function keepOffline(): Promise<void> {
   try {
+    await first;
     await navigator.serviceWorker.register("./offline.js", { updateViaCache: "none" });
   } catch {
     // The page works as well, but not without a network.

@@ -26,7 +26,9 @@ export const strings = {
   loading: "Loading …",
   titles: (view: string) => `${view} \u2013 quadrille`,
   leads: {
-    sudoku: "Type, paste or drop a board: the page says at once whether it has one solution.",
+    sudoku:
+      "Solve the puzzle, or type, paste or drop a board: the page says at once whether it has " +
+      "one solution.",
     dance:
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },
@@ -72,9 +74,30 @@ export const strings = {
     added: "added",
     solution: "solution",
     conflict: "conflict",
+    differs: "differs",
+    marks: {
+      modes: "Write as",
+      mode: { digit: "Digit", corner: "Corner", center: "Center", color: "Color" },
+      several: "Several cells",
+      corner: (digits: string): string => `corner ${digits}`,
+      center: (digits: string): string => `center ${digits}`,
+      colors: [
+        "gray",
+        "red",
+        "orange",
+        "yellow",
+        "green",
+        "turquoise",
+        "blue",
+        "purple",
+        "pink",
+      ],
+    },
     candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
+      "Shift writes a small digit in the corner, Ctrl in the center; z, x, c and v choose digit, " +
+      "corner, center and color; Shift and arrows choose several cells, Ctrl+A all; " +
       "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then " +
       "tells more of it, Escape closes it. Paste or drop a board in any common form.",
     pad: "Digits",
@@ -138,6 +161,51 @@ export const strings = {
     stop: "Stop",
     countUpTo: (n: number): string => `Count up to ${number(n)}`,
     showCandidates: "Show true candidates",
+    goesOn: "Typing goes on to the next cell",
+    timer: "Timer",
+    rating: (difficulty: string, hardest: string, isAtLeast: boolean): string =>
+      `Difficulty ${isAtLeast ? "at least " : ""}${difficulty}: ${hardest}.`,
+    path: {
+      title: (n: number): string => `How a person solves it: ${count(n, "step")}`,
+      previous: "Step before",
+      next: "Step after",
+      leave: "Back to the board",
+      step: (n: number, technique: string, difficulty: string): string =>
+        `${n}. ${capital(technique)}, ${difficulty}`,
+      writes: (cell: string, digit: number): string => `${cell} = ${digit}`,
+      removes: (n: number): string => `${count(n, "candidate")} less`,
+    },
+    maker: {
+      title: "New puzzle",
+      level: "Difficulty",
+      levels: {
+        any: "Any",
+        easy: "Easy: up to 1.5",
+        medium: "Medium: 1.6 to 2.5",
+        hard: "Hard: 2.6 to 4.5",
+        harder: "Very hard: 4.6 to 6.9",
+        extreme: "Extreme: 7.0 and more",
+      },
+      technique: "Needs",
+      anyTechnique: "Any technique",
+      symmetry: "Symmetry",
+      symmetries: {
+        none: "None",
+        "half-turn": "Half turn",
+        "quarter-turn": "Quarter turn",
+        mirror: "Left and right",
+        diagonal: "Diagonal",
+        "both-diagonals": "Both diagonals",
+        full: "All of these",
+      },
+      fewest: "Fewest clues",
+      most: "Most clues",
+      noClues: "The fewest clues are more than the most.",
+      make: "Make a puzzle",
+      working: (tries: number): string => `${count(tries, "try", "tries")} so far …`,
+      made: (tries: number): string => `Made after ${count(tries, "try", "tries")}.`,
+      stopped: (tries: number): string => `Stopped after ${count(tries, "try", "tries")}.`,
+    },
     candidatesHelp: "For each blank cell the digits that stand there in some solution.",
     // The buttons.
     solutions: "Solutions",
@@ -150,6 +218,8 @@ export const strings = {
       all && of === 1
         ? "The only solution is shown."
         : `Solution ${number(n)} of ${all ? "" : "the first "}${number(of)} is shown.`,
+    differ: (other: number, n: number): string =>
+      `It differs from solution ${other} in ${count(n, "cell")}, which are marked.`,
     undo: "Undo",
     redo: "Redo",
     clear: "Clear",
@@ -175,7 +245,8 @@ export const strings = {
     texts: "Your boards",
     textsHelp:
       "Paste, drop or open one board or a whole collection: 81 characters on a line, nine lines, " +
-      "drawn grids, tables.",
+      "drawn grids, tables; one board also as JSON, cells of a spreadsheet, or the address of a " +
+      "page that has the board in it.",
     text: "Boards as text",
     read: "Read the text",
     file: "Open a file",
@@ -189,6 +260,8 @@ export const strings = {
     notRead: (from: string): string => `${capital(from)} could not be opened.`,
     fault: (from: string, line: number, column: number, reason: string): string =>
       `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
+    rulesLeft: (from: string, rules: readonly string[]): string =>
+      `The digits of ${from} are on the grid. Its further rules are left out: ${listed(rules)}.`,
     opened: (from: string): string => `The board of ${from} is on the grid.`,
     // Collections.
     collection: (from: string): string => `Collection from ${from}`,

@@ -15,7 +15,7 @@ async function expectMissing(page: Page, view: string, words: RegExp): Promise<v
 
 /** The engine has answered the view. */
 function expectAnswer(page: Page): Promise<void> {
-  const answers = page.getByText(/^(Several solutions|Nothing is|Counted:|A problem)/);
+  const answers = page.getByText(/^(One solution|Nothing is|Counted:|A problem)/);
   return expect(answers.first()).toBeVisible();
 }
 
@@ -39,7 +39,7 @@ for (const what of ["WebAssembly", "vectors"] as const) {
   }
 
   test(`a worker without ${what}`, async ({ page }) => {
-    await page.route("**/worker-*.js", async (route) => {
+    await page.route("**/*-worker-*.js", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${without[what]}\n${await response.text()}` });
     });
@@ -75,10 +75,10 @@ const troubles = [
   ["**/*.wasm", { status: 200, contentType: "text/html", body: "<p>?" }, /could not be started/],
   ["**/*.wasm", { contentType: "application/wasm", body: "\0asm" }, /could not be started/],
   ["**/*.wasm", null, /could not be loaded/],
-  ["**/worker-*.js", { status: 404 }, /could not be loaded/],
-  ["**/worker-*.js", { contentType: "text/html", body: "<p>?" }, /could not be loaded/],
-  ["**/worker-*.js", { contentType: "text/javascript", body: "throw 1" }, /could not be started/],
-  ["**/worker-*.js", null, /could not be loaded/],
+  ["**/*-worker-*.js", { status: 404 }, /could not be loaded/],
+  ["**/*-worker-*.js", { contentType: "text/html", body: "<p>?" }, /could not be loaded/],
+  ["**/*-worker-*.js", { contentType: "text/javascript", body: "throw 1" }, /could not be started/],
+  ["**/*-worker-*.js", null, /could not be loaded/],
 ] as const;
 
 for (const [files, answer, words] of troubles) {

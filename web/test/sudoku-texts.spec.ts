@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import packer from "lz-string";
 import { expect, test } from "./page";
 import {
+  BLANK,
   EMPTY,
   TWO,
   boards,
@@ -31,6 +33,23 @@ const drawn = (board: string): string =>
     .map((row, n) => (n === 3 || n === 6 ? `---+---+---\n${row}` : row))
     .join("\n");
 
+/** The board with another mark for a blank cell. */
+const blank = (board: string, mark: string): string => board.replaceAll(".", mark);
+/** The marks of a row with separators between them, nothing for a blank. */
+const fields = (row: string, separator: string): string =>
+  [...row].map((mark) => (mark === "." ? "" : mark)).join(separator);
+const numberOf = (mark: string): number => (mark === "." ? 0 : Number(mark));
+/** As f-puzzles exports a board. */
+const exported = (board: string) => ({
+  size: 9,
+  title: "",
+  grid: rowsOf(board).map((row) =>
+    [...row].map((mark) => (mark === "." ? {} : { value: Number(mark), given: true })),
+  ),
+});
+const packed = (board: string): string =>
+  encodeURIComponent(packer.compressToBase64(JSON.stringify(exported(board))));
+
 const forms: readonly [string, string][] = [
   ["81 characters", TWO],
   ["81 characters, with CR LF and a comment", `\ufeff# found\r\n${TWO} two solutions\r\n`],
@@ -38,19 +57,54 @@ const forms: readonly [string, string][] = [
   ["nine lines with spaces", rowsOf(TWO).map((row) => [...row].join(" ")).join("\n")],
   ["a drawn board", drawn(TWO)],
   ["a table", `id,puzzle,name\n1,${TWO},two\n`],
+  ["cells of a spreadsheet", rowsOf(TWO).map((row) => fields(row, "\t")).join("\n")],
+  ["commas between digits", rowsOf(TWO).map((row) => fields(row, ",")).join("\r\n")],
+  ["rows with spaces for blanks", rowsOf(blank(TWO, " ")).join("\n")],
+  ...["·", "x", "*", "-", "?"].map(
+    (mark): [string, string] => [`81 characters with ${mark}`, blank(TWO, mark)],
+  ),
+  ["rows with ·", rowsOf(blank(TWO, "·")).join("\n")],
+  ["JSON, rows of numbers", JSON.stringify(rowsOf(TWO).map((row) => [...row].map(numberOf)))],
+  ["JSON, one text", JSON.stringify({ puzzle: { name: "two", board: TWO } })],
+  ["an export of f-puzzles", JSON.stringify(exported(TWO))],
+  ["an address with bd=", `https://example.org/play?bd=${TWO.replaceAll(".", "0")}&x=1`],
+  ["an address with the board behind #", `https://example.org/sudoku.html#${TWO}`],
+  ["an address of f-puzzles", `https://www.f-puzzles.com/?load=${packed(TWO)}`],
+  ["an address of SudokuPad", `https://sudokupad.app/?puzzleid=fpuz${packed(TWO)}`],
+  ["an address of SudokuPad, in its path", `https://sudokupad.app/fpuzzles${packed(TWO)}`],
 ];
 for (const [name, text] of forms) {
   test(`a board is pasted as ${name}`, async ({ page }) => {
-    await page.goto("#sudoku");
+    await page.goto(BLANK);
     await cell(page, 1, 1).click();
     await paste(page, text);
     await shows(page, TWO);
   });
 }
 
+test("the rules of a pasted variant are said to be left out", async ({ page }) => {
+  await page.goto(BLANK);
+  await cell(page, 1, 1).click();
+  const thermometer = [{ lines: [["R1C1", "R1C2"]] }];
+  const variant = { ...exported(TWO), antiknight: true, thermometer };
+  await paste(page, JSON.stringify(variant));
+  await shows(page, TWO);
+  const words = "Its further rules are left out: antiknight and thermometer.";
+  await expect(page.locator(".side .notice")).toContainText(words);
+});
+
+test("an address without a board in it is no board", async ({ page }) => {
+  await page.goto(BLANK);
+  await cell(page, 1, 1).click();
+  await paste(page, "https://sudokupad.app/abc123def4");
+  await expect(page.locator(".side .notice")).toContainText("No board in the clipboard.");
+  await paste(page, "https://example.org/%E0%A4%A?load=" + "A".repeat(60));
+  await expect(page.locator(".side .notice")).toContainText("No board in the clipboard.");
+});
+
 test("a board is pasted by keys, and pasting is undone", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   await page.evaluate((text) => navigator.clipboard.writeText(text), data("boj.txt"));
   await cell(page, 1, 1).click();
   await page.keyboard.press("Control+v");
@@ -93,7 +147,7 @@ for (const [name, text, told] of nonsense) {
 }
 
 test("a file is dropped, and a text", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   await drop(page, "two.txt", `${TWO}\n`);
   await shows(page, TWO);
   await drop(page, null, drawn(EMPTY));
@@ -103,7 +157,7 @@ test("a file is dropped, and a text", async ({ page }) => {
 });
 
 test("the text box reads a board and points at a fault", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const box = page.getByLabel("Boards as text");
   await box.fill(TWO);
   await page.getByRole("button", { name: "Read the text" }).click();
@@ -116,7 +170,7 @@ test("the text box reads a board and points at a fault", async ({ page }) => {
 });
 
 test("a collection from a file has the published verdicts", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel("Open a file").press("Enter");
   await (await chooser).setFiles(new URL("../../data/altered.txt", import.meta.url).pathname);
@@ -130,7 +184,7 @@ test("a collection from a file has the published verdicts", async ({ page }) => 
 });
 
 test("the table turns its pages, filters, and opens a board in the grid", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const all = boards("altered.txt");
   await drop(page, "altered.txt", data("altered.txt"));
   await expect(count(page, "All")).toHaveText("3,000 All");
@@ -156,7 +210,7 @@ test("the table turns its pages, filters, and opens a board in the grid", async 
 });
 
 test("what is no board is named by its line and spoils no other", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const [first = "", second = ""] = boards("minimal.txt");
   const fives = `55${".".repeat(79)}`;
   const text = [first, `${"1".repeat(80)}q`, "# a comment", second, TWO, fives, "2".repeat(90)];
@@ -171,7 +225,7 @@ test("what is no board is named by its line and spoils no other", async ({ page 
 });
 
 test("the solutions are downloaded, a line for each board", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const minimal = boards("minimal.txt").slice(0, 700);
   const text = [...minimal, "q".repeat(81), `55${".".repeat(79)}`, TWO].join("\n");
   await drop(page, "some.txt", text);
@@ -190,7 +244,7 @@ test("the solutions are downloaded, a line for each board", async ({ page }) => 
 });
 
 test("ten thousand boards are pasted into the box", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const minimal = boards("minimal.txt");
   const many = [...Array(10_000).keys()].map((n) => minimal[n % 3000]);
   await page.getByLabel("Boards as text").focus();
@@ -199,8 +253,9 @@ test("ten thousand boards are pasted into the box", async ({ page }) => {
 });
 
 test("a long collection is stopped, and what was read stays", async ({ page }) => {
-  await page.goto("#sudoku");
+  await page.goto(BLANK);
   const text = data("altered.txt");
+  await expect(verdict(page)).toContainText("solution");
   await page.evaluate((text) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text.repeat(100)], "long.txt"));
@@ -230,7 +285,7 @@ for (const colors of ["light", "dark"] as const) {
       const found = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
       expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     };
-    await page.getByRole("switch").check();
+    await page.getByRole("switch", { name: "Show true candidates" }).check();
     await expect(cell(page, 4, 1)).toHaveAccessibleName(/candidates 3 6/);
     await check();
     // The solution's digits, then conflicts.

@@ -15,6 +15,8 @@ export const boards = (name: string): string[] =>
     .map((line) => line.slice(0, 81));
 
 export const EMPTY = ".".repeat(81);
+/** The link to a board without a digit. */
+export const BLANK = `#sudoku?board=${EMPTY}`;
 /** A board of `data/counts.txt` with two solutions. */
 export const TWO =
   ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
@@ -49,8 +51,10 @@ export const paste = (page: Page, text: string): Promise<void> =>
   }, text);
 
 /** Drops a file, or a text where the name is `null`, on the view. */
-export const drop = (page: Page, name: string | null, text: string): Promise<void> =>
-  page.evaluate(
+export async function drop(page: Page, name: string | null, text: string): Promise<void> {
+  // By then the view listens.
+  await expect(verdict(page)).toContainText(/solution|Solved/i);
+  await page.evaluate(
     ([name, text]) => {
       const dataTransfer = new DataTransfer();
       if (name === null) {
@@ -65,6 +69,7 @@ export const drop = (page: Page, name: string | null, text: string): Promise<voi
     },
     [name, text] as const,
   );
+}
 
 /** Whether every row, column and box has nine different digits, and the puzzle's stand. */
 export function isSolutionOf(solved: string, puzzle: string): boolean {

@@ -1,13 +1,15 @@
-// The page's side of the worker: `ask` for calls, `run` for what takes a while and can be stopped.
+// The page's side of a worker: `ask` for calls, `run` for what takes a while and can be stopped.
 //
 // An engine that fails at work is replaced. One that cannot begin is not: what is asked of it fails
 // with `NoEngine`, and `condition` says why.
 
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { strings } from "../strings";
-import type { CallName, Failure, Reply, Request, RunName } from "./messages";
+import type { Failure, Reply, Request } from "./messages";
+import { moduleOf } from "./module";
 import { missing } from "./needs";
-import type { Calls, Runs } from "./questions";
+import type { AnswerOf, GivenOf, ProgressOf } from "./question";
+import type { Questions, Wing } from "./questions";
 
 interface Waiting {
   request: Request;
@@ -22,7 +24,10 @@ export interface Run<Answer> {
   stop: () => void;
 }
 
-/** How long the worker may be silent after a stop before it is started anew, in milliseconds. */
+/** Whether an engine is still loading, runs, or why there is none. */
+export type Condition = "loading" | "running" | Failure;
+
+/** How long a worker may be silent after a stop before it is started anew, in milliseconds. */
 const PATIENCE = 150;
 
 /** The error of what is asked where no engine runs. The frame of the page says why. */
@@ -36,164 +41,203 @@ export function sentence(error: unknown, words: (reason: string) => string): str
   return words(error instanceof Error ? error.message : String(error));
 }
 
-/** Whether the engine is still loading, runs, or why there is none. */
-export const condition = signal<"loading" | "running" | Failure>("loading");
+/** The condition of each engine. One that no view has asked for yet is said to be loading. */
+export const conditions: Record<Wing, Signal<Condition>> = {
+  sudoku: signal<Condition>("loading"),
+  cover: signal<Condition>("loading"),
+};
 
-const waiting = new Map<number, Waiting>();
-let last = 0;
-/** `null` if there is no engine. */
-let worker = make();
+/** An engine in a worker of its own. */
+export class Client<W extends Wing> {
+  readonly condition: Signal<Condition>;
+  readonly #wing: W;
+  readonly #begin: () => Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  /** `null` if there is no engine. */
+  #worker: Worker | null;
 
-function make(): Worker | null {
-  condition.value = "loading";
-  const lack = missing();
-  if (lack !== null) {
-    return lose(lack);
+  /** `begin` makes the worker. */
+  constructor(wing: W, begin: () => Worker) {
+    this.condition = conditions[wing];
+    this.#wing = wing;
+    this.#begin = begin;
+    this.#worker = this.#make();
   }
-  try {
-    const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    made.onmessage = (event: MessageEvent<Reply>): void => hear(event.data);
-    made.onerror = (event): void => {
-      const { message } = event;
-      if (condition.peek() === "running") {
-        fail(new Error(message || "the engine failed"));
-        return;
-      }
-      // The reader is told.
-      event.preventDefault();
-      // A script that does not arrive has no message.
-      const lack: Failure = message
-        ? { kind: "notStarted", message }
-        : { kind: "notLoaded", status: null };
-      worker = lose(lack);
-    };
-    return made;
-  } catch (error) {
-    return lose({ kind: "notStarted", message: sentence(error, String) });
-  }
-}
 
-/** There is no engine, and what was asked of it fails. */
-function lose(failure: Failure): null {
-  condition.value = failure;
-  drop(new NoEngine());
-  return null;
-}
-
-/** All that waits for an answer fails. */
-function drop(error: Error): void {
-  const old = [...waiting.values()];
-  waiting.clear();
-  for (const of of old) {
-    of.failure(error);
-  }
-}
-
-function hear(reply: Reply): void {
-  if (reply.kind === "ready") {
-    condition.value = "running";
-    for (const { request } of waiting.values()) {
-      send(request);
-    }
-    return;
-  }
-  if (reply.kind === "missing") {
-    worker?.terminate();
-    worker = lose(reply.failure);
-    return;
-  }
-  if (reply.kind === "broken") {
-    fail(new Error(reply.message));
-    return;
-  }
-  const of = waiting.get(reply.id);
-  if (reply.kind === "progress") {
-    of?.progress?.(reply.value);
-    return;
-  }
-  waiting.delete(reply.id);
-  if (reply.kind === "answer") {
-    of?.answer(reply.value);
-  } else {
-    of?.failure(new Error(reply.message));
-  }
-}
-
-/** Starts the engine anew. */
-function replace(): void {
-  worker?.terminate();
-  worker = make();
-}
-
-/** After a failure of the engine: what was asked of it fails. */
-function fail(error: Error): void {
-  drop(error);
-  replace();
-}
-
-/** Sends a request; one that comes before the engine runs is sent by then, if it still waits. */
-function send(request: Request): void {
-  if (condition.peek() === "running") {
-    worker?.postMessage(request);
-  }
-}
-
-/** Waits for the answer to a request. */
-function wait(id: number, what: Waiting): void {
-  if (typeof condition.peek() === "object") {
-    what.failure(new NoEngine());
-  } else {
-    waiting.set(id, what);
-    send(what.request);
-  }
-}
-
-/** Asks what is answered at once. */
-export function ask<Name extends CallName>(
-  name: Name,
-  given: Calls[Name]["given"],
-): Promise<Calls[Name]["answer"]> {
-  last += 1;
-  const id = last;
-  const request: Request = { kind: "call", id, name, given };
-  return new Promise((answer, failure) => {
-    wait(id, { request, answer: answer as (value: unknown) => void, failure });
-  });
-}
-
-/** Asks what takes a while; `progress` is called with what is known meanwhile. */
-export function run<Name extends RunName>(
-  name: Name,
-  given: Runs[Name]["given"],
-  progress: (value: Runs[Name]["progress"]) => void,
-): Run<Runs[Name]["answer"]> {
-  last += 1;
-  const id = last;
-  const request: Request = { kind: "run", id, name, given };
-  const answer = new Promise<Runs[Name]["answer"]>((answer, failure) => {
-    wait(id, {
-      request,
-      progress: progress as (value: unknown) => void,
-      answer: answer as (value: unknown) => void,
-      failure,
+  /** Asks what is answered at once. */
+  readonly ask = <Name extends keyof Questions[W]["calls"]>(
+    name: Name,
+    given: GivenOf<Questions[W]["calls"][Name]>,
+  ): Promise<AnswerOf<Questions[W]["calls"][Name]>> => {
+    const id = this.#next();
+    return new Promise((answer, failure) => {
+      const request: Request = { kind: "call", id, name: String(name), given };
+      this.#wait(id, { request, answer: answer as (value: unknown) => void, failure });
     });
-  });
-  return { answer, stop: () => stop(id) };
-}
+  };
 
-/** Stops a run. If the engine is in the middle of a long step, it is started anew. */
-function stop(id: number): void {
-  if (!waiting.delete(id) || condition.peek() !== "running") {
-    return;
+  /** Asks what takes a while; `progress` is called with what is known meanwhile. */
+  readonly run = <Name extends keyof Questions[W]["runs"]>(
+    name: Name,
+    given: GivenOf<Questions[W]["runs"][Name]>,
+    progress: (value: ProgressOf<Questions[W]["runs"][Name]>) => void,
+  ): Run<AnswerOf<Questions[W]["runs"][Name]>> => {
+    const id = this.#next();
+    const answer = new Promise<AnswerOf<Questions[W]["runs"][Name]>>((answer, failure) => {
+      this.#wait(id, {
+        request: { kind: "run", id, name: String(name), given },
+        progress: progress as (value: unknown) => void,
+        answer: answer as (value: unknown) => void,
+        failure,
+      });
+    });
+    return { answer, stop: () => this.#stop(id) };
+  };
+
+  #next(): number {
+    this.#last += 1;
+    return this.#last;
   }
-  send({ kind: "stop", id });
-  const asked = worker;
-  const patience = setTimeout(() => {
-    if (worker === asked) {
-      // What else waits is asked again.
-      replace();
+
+  #make(): Worker | null {
+    this.condition.value = "loading";
+    const lack = missing();
+    if (lack !== null) {
+      return this.#lose(lack);
     }
-  }, PATIENCE);
-  const heard = (): void => clearTimeout(patience);
-  ask("alive", null).then(heard, heard);
+    try {
+      const made = this.#begin();
+      made.onmessage = (event: MessageEvent<Reply>): void => this.#hear(event.data);
+      made.onerror = (event): void => this.#hearError(event);
+      void this.#start(made);
+      return made;
+    } catch (error) {
+      return this.#lose({ kind: "notStarted", message: sentence(error, String) });
+    }
+  }
+
+  /** Gives the code of the engine to a worker, which may have been replaced by then. */
+  async #start(made: Worker): Promise<void> {
+    const module = await moduleOf(this.#wing);
+    if (made !== this.#worker) {
+      return;
+    }
+    if (module instanceof WebAssembly.Module) {
+      const request: Request = { kind: "start", module };
+      made.postMessage(request);
+    } else {
+      this.#give(module);
+    }
+  }
+
+  #hearError(event: ErrorEvent): void {
+    const { message } = event;
+    if (this.condition.peek() === "running") {
+      this.#fail(new Error(message || "the engine failed"));
+      return;
+    }
+    // The reader is told.
+    event.preventDefault();
+    // A script that does not arrive has no message.
+    this.#give(message ? { kind: "notStarted", message } : { kind: "notLoaded", status: null });
+  }
+
+  /** Gives the engine up. */
+  #give(failure: Failure): void {
+    this.#worker?.terminate();
+    this.#worker = this.#lose(failure);
+  }
+
+  /** There is no engine, and what was asked of it fails. */
+  #lose(failure: Failure): null {
+    this.condition.value = failure;
+    this.#drop(new NoEngine());
+    return null;
+  }
+
+  /** All that waits for an answer fails. */
+  #drop(error: Error): void {
+    const old = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const of of old) {
+      of.failure(error);
+    }
+  }
+
+  #hear(reply: Reply): void {
+    if (reply.kind === "ready") {
+      this.condition.value = "running";
+      for (const { request } of this.#waiting.values()) {
+        this.#send(request);
+      }
+      return;
+    }
+    if (reply.kind === "missing") {
+      this.#give(reply.failure);
+      return;
+    }
+    if (reply.kind === "broken") {
+      this.#fail(new Error(reply.message));
+      return;
+    }
+    const of = this.#waiting.get(reply.id);
+    if (reply.kind === "progress") {
+      of?.progress?.(reply.value);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if (reply.kind === "answer") {
+      of?.answer(reply.value);
+    } else {
+      of?.failure(new Error(reply.message));
+    }
+  }
+
+  /** Starts the engine anew. */
+  #replace(): void {
+    this.#worker?.terminate();
+    this.#worker = this.#make();
+  }
+
+  /** After a failure of the engine: what was asked of it fails. */
+  #fail(error: Error): void {
+    this.#drop(error);
+    this.#replace();
+  }
+
+  /** Sends a request; one that comes before the engine runs is sent by then, if it still waits. */
+  #send(request: Request): void {
+    if (this.condition.peek() === "running") {
+      this.#worker?.postMessage(request);
+    }
+  }
+
+  /** Waits for the answer to a request. */
+  #wait(id: number, what: Waiting): void {
+    if (typeof this.condition.peek() === "object") {
+      what.failure(new NoEngine());
+    } else {
+      this.#waiting.set(id, what);
+      this.#send(what.request);
+    }
+  }
+
+  /** Stops a run. If the engine is in the middle of a long step, it is started anew. */
+  #stop(id: number): void {
+    if (!this.#waiting.delete(id) || this.condition.peek() !== "running") {
+      return;
+    }
+    this.#send({ kind: "stop", id });
+    const asked = this.#worker;
+    const patience = setTimeout(() => {
+      if (this.#worker === asked) {
+        // What else waits is asked again.
+        this.#replace();
+      }
+    }, PATIENCE);
+    const heard = (): void => clearTimeout(patience);
+    const alive = this.#next();
+    this.#wait(alive, { request: { kind: "alive", id: alive }, answer: heard, failure: heard });
+  }
 }

@@ -1,16 +1,13 @@
-// What the page and the worker say to each other.
-
-import type { Calls, Runs } from "./questions";
-
-/** The name of a question that is answered at once. */
-export type CallName = keyof Calls;
-/** The name of a question that takes a while and tells how far it is. */
-export type RunName = keyof Runs;
+// What the page and a worker say to each other.
 
 /** From the page. `id` is new for each question. */
 export type Request =
-  | { kind: "call"; id: number; name: CallName; given: unknown }
-  | { kind: "run"; id: number; name: RunName; given: unknown }
+  /** The first one: the engine's code. */
+  | { kind: "start"; module: WebAssembly.Module }
+  /** Answered as soon as the worker hears it. */
+  | { kind: "alive"; id: number }
+  | { kind: "call"; id: number; name: string; given: unknown }
+  | { kind: "run"; id: number; name: string; given: unknown }
   | { kind: "stop"; id: number };
 
 /** Why there is no engine. */
@@ -21,7 +18,7 @@ export type Failure =
   | { kind: "notLoaded"; status: number | null }
   | { kind: "notStarted"; message: string };
 
-/** From the worker. */
+/** From a worker. */
 export type Reply =
   | { kind: "ready" }
   | { kind: "missing"; failure: Failure }

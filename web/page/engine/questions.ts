@@ -1,24 +1,19 @@
-// All questions that the page asks of the engine, with what is given and what is answered. Each
-// view declares its own in a file of this folder.
+// All questions that the page asks, by the engine that answers them. Each view declares its own in
+// a file of this folder.
 
 import type { DanceCalls, DanceRuns } from "./dance";
 import type { GalleryCalls, GalleryRuns } from "./gallery";
-import type { Question, Work } from "./question";
 import type { SudokuCalls, SudokuRuns } from "./sudoku";
 import type { WorkshopCalls, WorkshopRuns } from "./workshop";
 
-export interface Calls extends SudokuCalls, DanceCalls, GalleryCalls, WorkshopCalls {
-  /** Answered as soon as the worker hears it. */
-  alive: Question<null, null>;
-}
-export interface Runs extends SudokuRuns, DanceRuns, GalleryRuns, WorkshopRuns {}
+/** An engine: that of boards, or that of exact cover. */
+export type Wing = "sudoku" | "cover";
 
-/** How the worker answers: a function for each question. */
-export type CallTable = {
-  [Name in keyof Calls]: (given: Calls[Name]["given"]) => Calls[Name]["answer"];
-};
-export type RunTable = {
-  [Name in keyof Runs]: (
-    given: Runs[Name]["given"],
-  ) => Work<Runs[Name]["progress"], Runs[Name]["answer"]>;
-};
+/** What is answered at once, and what takes a while and tells how far it is. */
+export interface Questions {
+  sudoku: { calls: SudokuCalls; runs: SudokuRuns };
+  cover: {
+    calls: DanceCalls & GalleryCalls & WorkshopCalls;
+    runs: DanceRuns & GalleryRuns & WorkshopRuns;
+  };
+}

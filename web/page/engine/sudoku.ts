@@ -1,5 +1,5 @@
-// Questions about Sudoku, answered by `web/src/sudoku.rs` and the files of its folder. A board is
-// 81 characters, row by row, `.` for a blank.
+// Questions about Sudoku, answered by the files of `web/sudoku/src`. A board is 81 characters, row
+// by row, `.` for a blank.
 
 import type { LongQuestion, Question } from "./question";
 
@@ -106,6 +106,40 @@ export type Hint =
   /** `wrong` has the digits that are not in the only solution of the opened puzzle. */
   | { kind: "none"; wrong: Candidate[] };
 
+/** How hard a puzzle is. */
+export interface Rating {
+  tenths: number;
+  /** The technique of the hardest step. */
+  hardest: string | null;
+  isAtLeast: boolean;
+}
+
+/** What a turn adds to the path of a person. */
+export interface PathPart {
+  steps: HintStep[];
+  /** The board before each step. */
+  boards: string[];
+  /** Of all steps so far. */
+  rating: Rating;
+}
+
+/** What a new puzzle shall be. */
+export interface Wishes {
+  seed: number;
+  symmetry: string;
+  /** The fewest and the most. */
+  clues: readonly [number, number];
+  /** In tenths. */
+  rating: readonly [number, number] | null;
+  technique: string | null;
+}
+
+/** How far the making of a puzzle is; the answer has it. */
+export interface Making {
+  tries: number;
+  puzzle: string | null;
+}
+
 /** A part of a collection. */
 export interface Part {
   /** How much of the text was read so far, 0 to 1. */
@@ -129,12 +163,17 @@ export interface SudokuCalls {
   hint: Question<{ board: string; opened: string | null }, Hint | null>;
   /** A text to what it is, in any form that the library reads. */
   read: Question<string, Reading>;
+  /** The techniques that a puzzle can need. */
+  techniques: Question<null, string[]>;
 }
 
 export interface SudokuRuns {
   solutions: LongQuestion<Wanted, Found, Found>;
   /** A board to its true candidates. */
   candidates: LongQuestion<string, Known, Known>;
+  /** A proper puzzle to the steps of a person. */
+  path: LongQuestion<string, PathPart, PathPart>;
+  make: LongQuestion<Wishes, Making, Making>;
   /** A text to its boards and their solutions. */
   collection: LongQuestion<string, Part, Part>;
 }

@@ -1,4 +1,5 @@
-// Questions about a problem in Knuth's format, answered by `web/src/workshop.rs` and `count.rs`.
+// Questions about a problem in Knuth's format, answered by `web/cover/src/workshop.rs` and
+// `count.rs`.
 
 import type { Counted } from "./gallery";
 import type { LongQuestion, Question } from "./question";

@@ -1,13 +1,14 @@
 // What the reader has to know of the engine and of the browser: that the engine is not there yet,
 // or why there is none, and that nothing is kept.
 
-import { condition } from "../engine/client";
+import { conditions } from "../engine/client";
+import type { Wing } from "../engine/questions";
 import { strings } from "../strings";
 import { Reload } from "./reload";
 import { isStored } from "./storage";
 
-export function Condition() {
-  const engine = condition.value;
+export function Condition({ wing }: { wing: Wing }) {
+  const engine = conditions[wing].value;
   return (
     <>
       {typeof engine === "object" && <Reload fault={strings.engine.missing(engine)} />}

@@ -1,8 +1,8 @@
 // How the questions about the dance are answered.
 
-import { Dance } from "engine/quadrille_web.js";
-import type { Choice, Fault, Opened, Problem, State } from "../dance";
-import type { CallTable, RunTable } from "../questions";
+import { Dance } from "engine/cover/quadrille_web_cover.js";
+import type { Choice, DanceCalls, DanceRuns, Fault, Opened, Problem, State } from "../dance";
+import type { CallTable, RunTable } from "../question";
 
 /** How long a seeking run works before it hears the page, in milliseconds. */
 const TURN = 20;
@@ -39,7 +39,7 @@ function open({ name, text }: Choice): Opened {
   return { problem: JSON.parse(made.problem()) as Problem, state: state() };
 }
 
-export const danceCalls: Pick<CallTable, "danceOpen" | "danceMove" | "danceHome"> = {
+export const danceCalls: CallTable<DanceCalls> = {
   danceOpen: open,
   danceMove: (n) => {
     dance().moveBy(n);
@@ -51,7 +51,7 @@ export const danceCalls: Pick<CallTable, "danceOpen" | "danceMove" | "danceHome"
   },
 };
 
-export const danceRuns: Pick<RunTable, "danceSeek"> = {
+export const danceRuns: RunTable<DanceRuns> = {
   danceSeek: ({ position }) => {
     const at = dance();
     return {

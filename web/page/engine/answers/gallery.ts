@@ -1,15 +1,14 @@
 // How the questions of the gallery are answered.
 
-import * as engine from "engine/quadrille_web.js";
+import * as engine from "engine/cover/quadrille_web_cover.js";
 import type { Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
-import type { Work } from "../question";
-import type { CallTable, RunTable } from "../questions";
+import type { CallTable, RunTable, Work } from "../question";
 
-export const galleryCalls: Pick<CallTable, keyof GalleryCalls> = {
+export const galleryCalls: CallTable<GalleryCalls> = {
   model: (given) => JSON.parse(engine.model(JSON.stringify(given))),
 };
 
-export const galleryRuns: Pick<RunTable, keyof GalleryRuns> = {
+export const galleryRuns: RunTable<GalleryRuns> = {
   solution: ({ number, ...model }) => {
     const solutions = solutionsOf(model);
     return {

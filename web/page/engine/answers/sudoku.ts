@@ -1,8 +1,7 @@
 // How the questions about Sudoku are answered.
 
-import * as engine from "engine/quadrille_web.js";
-import type { Work } from "../question";
-import type { CallTable, RunTable } from "../questions";
+import * as engine from "engine/sudoku/quadrille_web_sudoku.js";
+import type { CallTable, RunTable, Work } from "../question";
 import type { SudokuCalls, SudokuRuns } from "../sudoku";
 
 /** A class of the engine whose `advance` answers in JSON. */
@@ -15,14 +14,17 @@ function work<Progress, Answer>(told: Told): Work<Progress, Answer> {
   return { advance: () => JSON.parse(told.advance()), free: () => told.free() };
 }
 
-export const sudokuCalls: Pick<CallTable, keyof SudokuCalls> = {
+export const sudokuCalls: CallTable<SudokuCalls> = {
   judge: (board) => JSON.parse(engine.judge(board)),
   hint: ({ board, opened }) => JSON.parse(engine.hint(board, opened)),
   read: (text) => JSON.parse(engine.read(text)),
+  techniques: () => JSON.parse(engine.techniques()),
 };
 
-export const sudokuRuns: Pick<RunTable, keyof SudokuRuns> = {
+export const sudokuRuns: RunTable<SudokuRuns> = {
   solutions: ({ board, most, nKept }) => work(new engine.BoardSolutions(board, most, nKept)),
   candidates: (board) => work(new engine.Candidates(board)),
+  path: (board) => work(new engine.Path(board)),
+  make: (wishes) => work(new engine.Maker(JSON.stringify(wishes))),
   collection: (text) => work(new engine.Collection(text)),
 };

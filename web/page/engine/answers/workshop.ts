@@ -1,15 +1,15 @@
 // How the questions of the workshop are answered.
 
-import * as engine from "engine/quadrille_web.js";
-import type { CallTable, RunTable } from "../questions";
+import * as engine from "engine/cover/quadrille_web_cover.js";
+import type { CallTable, RunTable } from "../question";
 import type { Found, Proving, WorkshopCalls, WorkshopRuns } from "../workshop";
 import { counting } from "./gallery";
 
-export const workshopCalls: Pick<CallTable, keyof WorkshopCalls> = {
+export const workshopCalls: CallTable<WorkshopCalls> = {
   check: (text) => JSON.parse(engine.check(text)),
 };
 
-export const workshopRuns: Pick<RunTable, keyof WorkshopRuns> = {
+export const workshopRuns: RunTable<WorkshopRuns> = {
   covers: ({ text, which }) => {
     const covers = which === "first" ? engine.Covers.first(text) : engine.Covers.all(text);
     return {

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { NoEngine, type Run, ask, condition, run, sentence } from "../../engine/client";
+import { NoEngine, type Run, sentence } from "../../engine/client";
 import {
   type Choice,
   type Fault,
@@ -12,6 +12,7 @@ import {
   type State,
   problemNames,
 } from "../../engine/dance";
+import { ask, condition, run } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 
 /** Steps a second. */

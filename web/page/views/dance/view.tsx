@@ -3,7 +3,7 @@
 
 import "./style.css";
 import { useEffect } from "preact/hooks";
-import { condition } from "../../engine/client";
+import { condition } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 import { Chooser } from "./chooser";
 import { Controls } from "./controls";

@@ -1,8 +1,9 @@
 // How many solutions the model has: a run that goes on beside everything else.
 
 import { signal } from "@preact/signals";
-import { type Run, run, sentence } from "../../engine/client";
+import { type Run, sentence } from "../../engine/client";
 import type { Counted, Model } from "../../engine/gallery";
+import { run } from "../../engine/wings/cover";
 
 /** What the count does. */
 export const state = signal<"idle" | "working" | "done" | "stopped" | "failed">("idle");

@@ -1,4 +1,5 @@
-// The models of the gallery, with their arguments, bounds and examples. `web/src/gallery/build.rs`
+// The models of the gallery, with their arguments, bounds and examples.
+// `web/cover/src/gallery/build.rs`
 // makes them; what is too large although each argument is within its bounds is refused there.
 
 /** An argument of a model. Its value is text: of a flag, `yes` or nothing. */

@@ -1,8 +1,9 @@
 // The solutions of the model, one after another.
 
 import { signal } from "@preact/signals";
-import { type Run, run, sentence } from "../../engine/client";
+import { type Run, sentence } from "../../engine/client";
 import type { Drawn, Model, Searching } from "../../engine/gallery";
+import { run } from "../../engine/wings/cover";
 
 /** The model whose solutions are shown; null while its arguments are wrong. */
 const model = signal<Model | null>(null);

@@ -2,8 +2,9 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { ask, sentence } from "../../engine/client";
+import { sentence } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
+import { ask } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
 import { type ModelName, argumentsOf, example, names } from "./models";

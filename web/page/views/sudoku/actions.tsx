@@ -1,7 +1,7 @@
 // The buttons that change what the grid shows, and those that pass it on.
 
 import { signal } from "@preact/signals";
-import { condition } from "../../engine/client";
+import { condition } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
 import { Action } from "./action";
 import { EMPTY } from "./board";

@@ -1,7 +1,13 @@
 // A board as text: 81 characters, row by row, `.` for a blank.
 
+import type { Notes } from "./notes";
+
 /** The board without a digit. */
 export const EMPTY = ".".repeat(81);
+/** The puzzle of the first visit: `quadrille generate 1 --symmetry half-turn --seed 2026 --rating
+ * 2.0..2.5`. */
+export const FIRST =
+  ".7...2.4....7...15....3..7653......99..5.6..76......2848..9....35...8....1.2...8.";
 
 /** Every cell, 0 to 80, row by row. */
 export const cells: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
@@ -31,6 +37,7 @@ export interface Position {
   board: string;
   /** The board that was opened; `null` while the reader writes a puzzle of their own. */
   opened: string | null;
+  notes: Notes;
 }
 
 /** Whether the digit of a cell belongs to the puzzle, and was not added to an opened one. */

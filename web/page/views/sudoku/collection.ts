@@ -1,8 +1,9 @@
 // A collection of boards: what the engine has told of it so far, part by part.
 
 import { computed, signal } from "@preact/signals";
-import { type Run, run, sentence } from "../../engine/client";
+import { type Run, sentence } from "../../engine/client";
 import type { Fault, Part } from "../../engine/sudoku";
+import { run } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
 
 /** `1` for a proper puzzle, `2` for several solutions, `0` for none, `x` for what is no board. */

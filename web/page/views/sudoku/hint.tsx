@@ -11,7 +11,7 @@ import { digitsByPart, lookedAt, marks, parts } from "./marks";
 const words = strings.sudoku.hint;
 
 /** What a step removes: for each digit the names of the cells. */
-function removed({ removes }: HintStep): [number, string[]][] {
+export function removed({ removes }: HintStep): [number, string[]][] {
   const digits = [...new Set(removes.map(({ digit }) => digit))];
   return digits.map((digit) => [
     digit,

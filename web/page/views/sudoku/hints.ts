@@ -1,10 +1,12 @@
 // The hint: its steps, the one that is told, and how much of it.
 
 import { computed, signal } from "@preact/signals";
-import { ask } from "../../engine/client";
+import { ask } from "../../engine/wings/sudoku";
 import type { Hint, HintStep } from "../../engine/sudoku";
 import type { Position } from "./board";
-import { current, position, shown, write } from "./state";
+import { write } from "./enter";
+import { choose } from "./selection";
+import { board, position, shown } from "./state";
 
 /** How much is told of a step: where to look, also the technique, or all of it. */
 export type Degree = "where" | "what" | "why";
@@ -32,7 +34,7 @@ export function closeHint(): void {
 }
 
 // It is about one board, and not about its solution.
-position.subscribe(closeHint);
+board.subscribe(closeHint);
 shown.subscribe((n) => {
   if (n !== null) {
     closeHint();
@@ -89,7 +91,7 @@ export function next(): void {
     void begin();
   } else if (does === "write") {
     for (const { cell, digit } of step.peek()?.places ?? []) {
-      current.value = cell;
+      choose(cell);
       write(String(digit));
     }
   } else if (does === "step") {

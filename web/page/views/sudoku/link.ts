@@ -3,7 +3,8 @@
 
 import { address, keep, link } from "../../address";
 import { strings } from "../../strings";
-import { EMPTY, type Position, isBoard } from "./board";
+import { FIRST, type Position, isBoard } from "./board";
+import { marksOf } from "./kept";
 import { open, position } from "./state";
 import { take } from "./texts";
 
@@ -12,7 +13,7 @@ import { take } from "./texts";
 const DELAY = 200;
 
 function valuesOf({ board, opened }: Position): Record<string, string> {
-  if (board === EMPTY && opened === null) {
+  if (board === FIRST && opened === FIRST) {
     return {};
   }
   return opened === null || opened === board ? { board } : { board, opened };
@@ -30,7 +31,7 @@ export function followAddress(): void {
     return;
   }
   if (isBoard(board) && (opened === undefined || isBoard(opened))) {
-    open(board, opened);
+    open(board, opened, marksOf(opened ?? board));
   } else {
     void take(board, strings.sudoku.link);
   }

@@ -3,6 +3,7 @@
 import type { Node } from "../../engine/sudoku";
 import { columnOf, rowOf } from "./board";
 import { step, told } from "./hints";
+import { walked } from "./walk";
 
 /** A place on the grid. The side of a cell is 1. */
 type Spot = readonly [number, number];
@@ -48,7 +49,8 @@ function path(from: Node, to: Node): string {
 }
 
 export function Links() {
-  const links = told.value?.degree === "why" ? (step.value?.links ?? []) : [];
+  const hinted = told.value?.degree === "why" ? step.value : null;
+  const links = (walked.value?.step ?? hinted)?.links ?? [];
   return links.length === 0 ? null : (
     <svg class="links" viewBox="0 0 9 9" preserveAspectRatio="none" aria-hidden="true">
       {links.map(({ from, to, isStrong }, i) => (

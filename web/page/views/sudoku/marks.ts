@@ -4,6 +4,7 @@ import { computed } from "@preact/signals";
 import type { HintStep } from "../../engine/sudoku";
 import { cells, digits, members } from "./board";
 import { step, told } from "./hints";
+import { walked } from "./walk";
 
 /** What a candidate does in a step. */
 export const parts = ["body", "other", "fin", "removed", "written"] as const;
@@ -49,6 +50,9 @@ function ofStep(step: HintStep, isWhy: boolean): CellMarks[] {
 
 /** For each cell how it is marked; `null` if there is no hint. */
 export const marks = computed<readonly CellMarks[] | null>(() => {
+  if (walked.value !== null) {
+    return ofStep(walked.value.step, true);
+  }
   const { hint, degree } = told.value ?? {};
   if (step.value !== null) {
     return ofStep(step.value, degree === "why");

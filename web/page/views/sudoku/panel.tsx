@@ -1,6 +1,6 @@
 // What is known about the board, in words: the verdict, the conflicts, how many solutions.
 
-import type { Equals } from "../../engine/sudoku";
+import type { Equals, Rating } from "../../engine/sudoku";
 import { strings } from "../../strings";
 import { Action } from "./action";
 import { position, shown } from "./state";
@@ -10,12 +10,13 @@ import {
   KEPT,
   count,
   countUpTo,
+  differing,
   isPending,
   judged,
   nSolutions,
   stopCounting,
-  wantsCandidates,
 } from "./verdict";
+import { path } from "./walk";
 
 const words = strings.sudoku;
 
@@ -80,6 +81,11 @@ function Counting({ known }: { known: Count }) {
   );
 }
 
+/** The rating, in a sentence. */
+function rated({ tenths, hardest, isAtLeast }: Rating): string {
+  return words.rating((tenths / 10).toFixed(1), hardest ?? "", isAtLeast);
+}
+
 export function Panel() {
   const [kind, text] = sentence();
   const conflicts = judged.value?.judgment.conflicts ?? [];
@@ -94,20 +100,12 @@ export function Panel() {
         {isKnown && position.value.board.includes(".") && (
           <p>{words.which(n + 1, nSolutions.value, all)}</p>
         )}
+        {isKnown && differing.value.size > 0 && (
+          <p>{words.differ(n === 0 ? 2 : 1, differing.value.size)}</p>
+        )}
       </div>
       {count.value !== null && <Counting known={count.value} />}
-      <label class="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={wantsCandidates.value}
-          onChange={(event) => {
-            wantsCandidates.value = event.currentTarget.checked;
-          }}
-        />{" "}
-        {words.showCandidates}
-        <small>{words.candidatesHelp}</small>
-      </label>
+      {path.value !== null && <p class="rating">{rated(path.value.rating)}</p>}
     </section>
   );
 }

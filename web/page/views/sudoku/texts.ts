@@ -2,9 +2,11 @@
 // grid, several to the collection, and of what is no board the first fault is told.
 
 import { signal } from "@preact/signals";
-import { ask, sentence } from "../../engine/client";
+import { sentence } from "../../engine/client";
+import { ask } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
 import { startCollection } from "./collection";
+import { foreign } from "./foreign";
 import { open, position } from "./state";
 
 const words = strings.sudoku;
@@ -56,11 +58,27 @@ export async function take(text: string, from: string, near: Place = "grid"): Pr
     }
   } else if (reading.kind === "collection") {
     startCollection(text, from);
-  } else {
+  } else if (!(await takeForeign(text, from, near))) {
     const { line, column, reason, excerpt } = reading.fault;
     const text = words.fault(from, line, column, reason);
     notice.value = { text, excerpt, near, isFault: true };
   }
+}
+
+/** Reads a text that the engine does not read. Returns whether there is a board in it. */
+async function takeForeign(text: string, from: string, near: Place): Promise<boolean> {
+  const found = await foreign(text);
+  if (found === null) {
+    return false;
+  }
+  const { board, rules } = found;
+  open(board);
+  if (rules.length > 0) {
+    notice.value = { text: words.rulesLeft(from, rules), near, isFault: true };
+  } else if (near === "box") {
+    notice.value = { text: words.opened(from), near, isFault: false };
+  }
+  return true;
 }
 
 /** Reads a file. */

@@ -2,9 +2,12 @@
 // its solutions and their number, and its candidates.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Run, ask, run } from "../../engine/client";
+import type { Run } from "../../engine/client";
 import type { Found, Judgment, Known } from "../../engine/sudoku";
-import { current, position, shown } from "./state";
+import { ask, run } from "../../engine/wings/sudoku";
+import { cells } from "./board";
+import { current } from "./selection";
+import { board, shown } from "./state";
 
 /** Where counting stops at first, and the number of solutions that can be shown. */
 export const KEPT = 10_000;
@@ -24,7 +27,7 @@ export interface Count {
 /** The last judgment and the board it is about. */
 export const judged = signal<{ board: string; judgment: Judgment } | null>(null);
 /** Whether a judgment is on its way. */
-export const isPending = computed(() => judged.value?.board !== position.value.board);
+export const isPending = computed(() => judged.value?.board !== board.value);
 /** The number of solutions of a board that has several. */
 export const count = signal<Count | null>(null);
 /** The solutions that can be shown, 81 digits each. */
@@ -35,6 +38,17 @@ export const nSolutions = computed(() => solutions.value.length / 81);
 export const solution = computed(() => {
   const n = shown.value;
   return n === null || n >= nSolutions.value ? null : solutions.value.slice(81 * n, 81 * n + 81);
+});
+
+/** The cells in which the shown solution differs from another one: the first, or of the first the
+ * second. */
+export const differing = computed<ReadonlySet<number>>(() => {
+  const n = shown.value;
+  if (n === null || solution.value === null || nSolutions.value < 2) {
+    return new Set();
+  }
+  const other = solutions.value.slice(n === 0 ? 81 : 0, n === 0 ? 162 : 81);
+  return new Set(cells.filter((cell) => other[cell] !== solution.value?.[cell]));
 });
 
 /** Whether the candidates are wanted. */
@@ -48,15 +62,15 @@ let marking: Run<Known> | null = null;
 /** The judgment of the board on the grid; `null` while it is on its way. */
 export const judgment = computed(() => (isPending.value ? null : (judged.value?.judgment ?? null)));
 
-async function judge(board: string): Promise<void> {
+async function judge(about: string): Promise<void> {
   // An engine that was replaced while it was asked does not answer: ask the new one.
-  const again = () => ask("judge", board).catch(() => null);
-  const answer = await ask("judge", board).catch(again);
-  if (answer === null || board !== position.peek().board) {
+  const again = () => ask("judge", about).catch(() => null);
+  const answer = await ask("judge", about).catch(again);
+  if (answer === null || about !== board.peek()) {
     return;
   }
   batch(() => {
-    judged.value = { board, judgment: answer };
+    judged.value = { board: about, judgment: answer };
     solutions.value = answer.solution ?? "";
   });
   if (answer.nSolutions === 2) {
@@ -67,7 +81,7 @@ async function judge(board: string): Promise<void> {
 /** Counts the solutions of the board from the beginning; `again` if the engine is replaced
  * meanwhile. */
 export function countUpTo(most: number, again = true): void {
-  const { board } = position.peek();
+  const about = board.peek();
   const isFirst = solutions.peek() === "";
   // Several are known before the first is counted.
   const least = count.peek()?.n ?? 2;
@@ -79,7 +93,7 @@ export function countUpTo(most: number, again = true): void {
       }
     });
   };
-  const mine = run("solutions", { board, most, nKept: isFirst ? KEPT : 0 }, (found) =>
+  const mine = run("solutions", { board: about, most, nKept: isFirst ? KEPT : 0 }, (found) =>
     tell("running", found),
   );
   counting = mine;
@@ -114,14 +128,14 @@ export function stopCounting(): void {
 
 /** The board has changed: forgets what is known of the old one, and asks about the new one. */
 effect(() => {
-  const { board } = position.value;
+  const about = board.value;
   counting?.stop();
   counting = null;
   batch(() => {
     count.value = null;
     solutions.value = "";
   });
-  void judge(board);
+  void judge(about);
 });
 
 /** Asks for the candidates of a board that has solutions. */
@@ -131,7 +145,7 @@ effect(() => {
   marking = null;
   candidates.value = null;
   if (wantsCandidates.value && hasSolutions) {
-    const mine = run("candidates", position.peek().board, () => undefined);
+    const mine = run("candidates", board.peek(), () => undefined);
     marking = mine;
     mine.answer.then(
       ({ cells }) => {
@@ -150,7 +164,7 @@ export const inConflict = computed(
 
 /** The digits that the current cell shares with others, for the eye. */
 export const currentDigit = computed(() => {
-  const mark = (solution.value ?? position.value.board)[current.value];
+  const mark = (solution.value ?? board.value)[current.value];
   return mark === undefined || mark === "." ? null : mark;
 });
 

@@ -5,20 +5,28 @@ import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Grid, Pad } from "./grid";
+import { Grid } from "./grid";
 import { HintPanel } from "./hint";
 import { closeHint } from "./hints";
+import { keepMarks } from "./kept";
 import { followAddress, keepAddress } from "./link";
+import { MakerPanel } from "./wishes";
+import { Pad } from "./pad";
 import { Panel } from "./panel";
+import { PathPanel } from "./path";
 import { Results } from "./results";
 import { position } from "./state";
+import { Switches } from "./switches";
 import { takeFrom } from "./texts";
+import { Timer } from "./timer";
 import { Told } from "./told";
 import { solution } from "./verdict";
 import "./grid.css";
+import "./cell.css";
 import "./hint.css";
 import "./side.css";
 import "./texts.css";
+import "./path.css";
 import "./style.css";
 
 const words = strings.sudoku;
@@ -80,6 +88,7 @@ export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
   useSignalEffect(followAddress);
   useSignalEffect(keepAddress);
+  useSignalEffect(keepMarks);
   useEffect(listen, []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
@@ -93,12 +102,16 @@ export function Sudoku() {
       <div class="board">
         <Grid />
         <Pad />
+        <Timer />
       </div>
       <div class="side">
         <Told at="grid" />
         <HintPanel />
         <Panel />
         <Actions />
+        <PathPanel />
+        <MakerPanel />
+        <Switches />
         <p id="keys" class="help">
           {words.keys}
         </p>

@@ -1,9 +1,10 @@
 // A question about the text at work: what was found so far, and how it ended.
 
 import { batch, signal } from "@preact/signals";
-import { type Run, condition, run, sentence } from "../../engine/client";
+import { type Run, sentence } from "../../engine/client";
 import type { Counted } from "../../engine/gallery";
 import type { Cover, Found, Proof, Proving } from "../../engine/workshop";
+import { condition, run } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 import { text } from "./text";
 

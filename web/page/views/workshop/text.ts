@@ -3,9 +3,10 @@
 
 import { effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { ask, sentence } from "../../engine/client";
+import { sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
 import { store, stored } from "../../parts/storage";
+import { ask } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 import { examples } from "./examples";
 

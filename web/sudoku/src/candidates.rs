@@ -5,7 +5,7 @@ use quadrille::sudoku::{Board, CandidateSearch, Cell, TrueCandidates};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Told, json};
+use crate::told::{Told, json};
 
 /// What is known about the candidates.
 #[derive(Serialize)]

@@ -5,12 +5,14 @@
 //! remove.
 
 use quadrille::sudoku::{
-    Board, Cell, DeductionStep, Digit, Explainer, Link, Mark, Position, Role, Unit, Verdict,
+    Board, Cell, DeductionStep, Digit, Explainer, Link, Mark, Position, Role, Technique, Unit,
+    Verdict,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{json, verdict};
+use crate::board::verdict;
+use crate::told::json;
 
 /// What the reader can be told about a board.
 #[derive(Serialize)]
@@ -32,7 +34,7 @@ enum Hint {
 
 /// A step, and what a person sees before it. Cells are 0 to 80.
 #[derive(Serialize)]
-struct HintStep {
+pub(crate) struct HintStep {
     technique: &'static str,
     /// Such as `3.2`.
     difficulty: String,
@@ -130,10 +132,12 @@ fn steps(board: &Board, solved: &Board) -> Vec<HintStep> {
 }
 
 impl HintStep {
-    fn of(step: DeductionStep, position: &Position) -> Self {
+    pub(crate) fn of(mut step: DeductionStep, position: &Position) -> Self {
         let candidates = |cell| position.candidates(cell).fold(0, |set, d| set | 1 << d.index());
+        let is_guess = step.technique == Technique::Guess;
+        let why = if is_guess { searched(&step, position) } else { std::mem::take(&mut step.why) };
         Self {
-            technique: step.technique.name(),
+            technique: if is_guess { "proof by search" } else { step.technique.name() },
             difficulty: step.difficulty.to_string(),
             cells: indices(&step.cells),
             units: step.units.into_iter().map(NamedUnit::from).collect(),
@@ -141,10 +145,31 @@ impl HintStep {
             links: step.links.iter().map(Linked::from).collect(),
             places: step.places.into_iter().map(Candidate::from).collect(),
             removes: step.removes.into_iter().map(Candidate::from).collect(),
-            why: step.why,
+            why,
             candidates: Cell::all().map(candidates).collect(),
         }
     }
+}
+
+/// Why a digit is right that no technique finds: the engine has searched for a solution with each
+/// other candidate of its cell, and for each of them says whether there is one.
+fn searched(step: &DeductionStep, position: &Position) -> String {
+    let mut without = Vec::new();
+    for &(cell, digit) in &step.places {
+        for other in position.candidates(cell).filter(|&other| other != digit) {
+            let mut board = *position.board();
+            board.set(cell, Some(other));
+            if matches!(verdict(&board), Verdict::None) {
+                without.push(other.get().to_string());
+            }
+        }
+    }
+    let Some(&(cell, _)) = step.places.first() else { return step.why.clone() };
+    let others = without.join(" or ");
+    format!(
+        "No technique finds a step. The engine has searched all boards with {others} in {cell}: \
+         none of them is a solution."
+    )
 }
 
 fn indices(cells: &[Cell]) -> Vec<usize> {

@@ -1,4 +1,4 @@
-//! What the page asks of the engine.
+//! What the page asks of the engine of exact cover.
 //!
 //! Each file has the questions of one view. A question with a quick answer is a function; one that
 //! may take long is a class whose `advance` works for a moment and says how far it is, so that the
@@ -6,7 +6,6 @@
 //!
 //! | file | questions of |
 //! | --- | --- |
-//! | `sudoku` | the board: its verdict, hints, solutions, candidates; collections of boards |
 //! | `dance` | the dance: the search told step by step, forward and back |
 //! | `gallery` | the models: their arguments, their solutions as drawings |
 //! | `workshop` | a problem as text: its faults, its covers, proofs |
@@ -15,6 +14,5 @@
 pub mod count;
 pub mod dance;
 pub mod gallery;
-pub mod sudoku;
 mod turn;
 pub mod workshop;

@@ -5,7 +5,8 @@ use quadrille::sudoku::{Auto, Board, Engine, Query, Reply};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Fault, Told, json, start};
+use crate::reading::{Fault, start};
+use crate::told::{Told, json};
 
 /// Boards of a slice: a few milliseconds of work.
 const AT_ONCE: usize = 512;

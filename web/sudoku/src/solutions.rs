@@ -9,7 +9,7 @@ use quadrille::sudoku::{Board, cover};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Told, json};
+use crate::told::{Told, json};
 
 /// The time of a slice: short, so that a keystroke, which asks for a verdict, hardly waits.
 const SLICE: Duration = Duration::from_millis(2);

@@ -1,0 +1,36 @@
+// The code of the engines. It is compiled while it arrives, beside everything else that the page
+// loads, and once: a worker that is started anew gets the same code.
+
+import cover from "engine/cover/quadrille_web_cover_bg.wasm?url";
+import sudoku from "engine/sudoku/quadrille_web_sudoku_bg.wasm?url";
+import type { Failure } from "./messages";
+import { missing } from "./needs";
+import type { Wing } from "./questions";
+
+const files: Record<Wing, string> = { sudoku, cover };
+const loads: Partial<Record<Wing, Promise<WebAssembly.Module | Failure>>> = {};
+
+/** The code of an engine, or why there is none. */
+export function moduleOf(wing: Wing): Promise<WebAssembly.Module | Failure> {
+  return (loads[wing] ??= load(files[wing]));
+}
+
+async function load(file: string): Promise<WebAssembly.Module | Failure> {
+  const lack = missing();
+  if (lack !== null) {
+    return lack;
+  }
+  const response = await fetch(file).catch(() => null);
+  if (response === null || !response.ok) {
+    return { kind: "notLoaded", status: response?.status ?? null };
+  }
+  try {
+    // Some servers have another type for it, which browsers do not compile while it arrives.
+    const isTyped = response.headers.get("content-type") === "application/wasm";
+    return isTyped
+      ? await WebAssembly.compileStreaming(response)
+      : await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    return { kind: "notStarted", message: error instanceof Error ? error.message : String(error) };
+  }
+}

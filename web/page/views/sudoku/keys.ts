@@ -1,0 +1,71 @@
+// The keys that work on the grid.
+
+import { enter, erase, mode } from "./enter";
+import { next } from "./hints";
+import { add, choose, chooseAll, current, moved } from "./selection";
+import { redo, shown, undo } from "./state";
+
+/** The modes of the keys that change them: the lowest row of letters, from the left. */
+const modeKeys = { z: "digit", x: "corner", c: "center", v: "color" } as const;
+
+/** The digit of a key that is pressed with another one, on any keyboard. */
+const codeDigit = (code: string): number =>
+  Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+
+/** What is pressed with Control. */
+function withControl({ key, code, shiftKey }: KeyboardEvent): boolean {
+  const letter = key.toLowerCase();
+  const digit = codeDigit(code);
+  if (letter === "z") {
+    (shiftKey ? redo : undo)();
+  } else if (letter === "y") {
+    redo();
+  } else if (letter === "a") {
+    chooseAll();
+  } else if (digit > 0) {
+    enter(digit, "center");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/** What is pressed alone, or with Shift. */
+function plain({ key, code, shiftKey }: KeyboardEvent): boolean {
+  const letter = key.toLowerCase();
+  const digit = codeDigit(code);
+  if (/^[1-9]$/.test(key)) {
+    enter(Number(key));
+  } else if (shiftKey && digit > 0) {
+    enter(digit, "corner");
+  } else if (["Backspace", "Delete", "0", ".", " "].includes(key)) {
+    erase();
+  } else if (letter === "h") {
+    next();
+  } else if (letter in modeKeys) {
+    mode.value = modeKeys[letter as keyof typeof modeKeys];
+  } else if (key === "Escape" && shown.value !== null) {
+    shown.value = null;
+  } else if (key === "Escape") {
+    choose(current.value);
+    // Others may have something to close.
+    return false;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+export function onKeyDown(event: KeyboardEvent): void {
+  if (event.altKey) {
+    return;
+  }
+  const control = event.ctrlKey || event.metaKey;
+  const to = moved(current.value, event.key, control);
+  if (to !== null) {
+    (event.shiftKey ? add : choose)(to);
+  } else if (!(control ? withControl : plain)(event)) {
+    return;
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,85 @@
+// The path of a person, as a list to walk through: the grid shows the chosen step.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { strings } from "../../strings";
+import { Action } from "./action";
+import { nameOf } from "./board";
+import { removed } from "./hint";
+import type { HintStep } from "../../engine/sudoku";
+import { at, path, walkTo } from "./walk";
+
+const words = strings.sudoku.path;
+
+/** What a step does, in short. */
+function does({ places, removes }: HintStep): string {
+  const writes = places.map(({ cell, digit }) => words.writes(nameOf(cell), digit));
+  return [...writes, ...(removes.length > 0 ? [words.removes(removes.length)] : [])].join(", ");
+}
+
+/** All that is said of a step. */
+function Told({ step }: { step: HintStep }) {
+  const { hint } = strings.sudoku;
+  const writes = step.places.map(({ cell, digit }) => hint.writes(nameOf(cell), digit));
+  const removes = step.removes.length > 0 ? [hint.removes(removed(step))] : [];
+  return (
+    <div role="status" class="step">
+      {[step.why, ...writes, ...removes].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function List({ steps }: { steps: readonly HintStep[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const now = at.value;
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: "nearest" });
+  }, [now]);
+  return (
+    <ol ref={list} class="steps">
+      {steps.map((step, n) => (
+        <li key={n}>
+          <button
+            type="button"
+            aria-current={n === now ? "step" : undefined}
+            onClick={() => walkTo(n)}
+          >
+            {words.step(n + 1, step.technique, step.difficulty)} <span>{does(step)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function PathPanel() {
+  const known = path.value;
+  if (known === null) {
+    return null;
+  }
+  const { steps } = known;
+  const now = at.value;
+  const step = now === null ? undefined : steps[now];
+  return (
+    <details class="path">
+      <summary>{words.title(steps.length)}</summary>
+      <div class="buttons" role="group" aria-label={words.title(steps.length)}>
+        <Action idle={now === 0} onClick={() => walkTo(now === null ? 0 : now - 1)}>
+          {words.previous}
+        </Action>
+        <Action
+          idle={now === steps.length - 1}
+          onClick={() => walkTo(now === null ? 0 : now + 1)}
+        >
+          {words.next}
+        </Action>
+        <Action idle={now === null} onClick={() => walkTo(null)}>
+          {words.leave}
+        </Action>
+      </div>
+      {step !== undefined && <Told step={step} />}
+      <List steps={steps} />
+    </details>
+  );
+}

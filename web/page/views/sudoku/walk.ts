@@ -1,0 +1,99 @@
+// The path of a person from the puzzle to its solution: its steps, its rating, and the step that
+// the grid shows.
+
+import { computed, effect, signal } from "@preact/signals";
+import type { Run } from "../../engine/client";
+import type { HintStep, PathPart, Rating } from "../../engine/sudoku";
+import { run } from "../../engine/wings/sudoku";
+import { position, shown } from "./state";
+import { judgment } from "./verdict";
+
+/** A path. */
+interface Walk {
+  /** The puzzle: what was opened, or what is on the grid. */
+  puzzle: string;
+  steps: readonly HintStep[];
+  /** The board before each step. */
+  boards: readonly string[];
+  rating: Rating;
+}
+
+/** A step on the grid. */
+interface Walked {
+  opened: string;
+  board: string;
+  step: HintStep;
+}
+
+/** The path of the puzzle on the grid; `null` if it is no proper puzzle. */
+export const path = signal<Walk | null>(null);
+/** The number of the step that the grid shows, from 0; `null` for the board. */
+export const at = signal<number | null>(null);
+
+/** What the grid shows of the path, if it does. */
+export const walked = computed<Walked | null>(() => {
+  const { puzzle, steps, boards } = path.value ?? {};
+  const step = steps?.[at.value ?? -1];
+  const board = boards?.[at.value ?? -1];
+  return puzzle === undefined || step === undefined || board === undefined
+    ? null
+    : { opened: puzzle, board, step };
+});
+
+/** The puzzle whose path is wanted. One with blanks and a solution has one. */
+const puzzle = computed(() => {
+  const { board, opened } = position.value;
+  if (opened !== null) {
+    return opened;
+  }
+  const isProper = judgment.value?.nSolutions === 1 && board.includes(".");
+  return isProper ? board : null;
+});
+
+let walking: Run<PathPart> | null = null;
+
+effect(() => {
+  const about = puzzle.value;
+  walking?.stop();
+  walking = null;
+  at.value = null;
+  path.value = null;
+  if (about === null) {
+    return;
+  }
+  const steps: HintStep[] = [];
+  const boards: string[] = [];
+  const take = (part: PathPart): Rating => {
+    steps.push(...part.steps);
+    boards.push(...part.boards);
+    return part.rating;
+  };
+  const mine = run("path", about, take);
+  walking = mine;
+  mine.answer.then(
+    (part) => {
+      const rating = take(part);
+      if (walking === mine && steps.length > 0) {
+        path.value = { puzzle: about, steps, boards, rating };
+      }
+    },
+    () => undefined,
+  );
+});
+
+/** Shows a step on the grid, or the board again. */
+export function walkTo(step: number | null): void {
+  shown.value = null;
+  const last = (path.value?.steps.length ?? 0) - 1;
+  at.value = step === null || last < 0 ? null : Math.min(Math.max(step, 0), last);
+}
+
+// A change of the board, or its solution, ends the walk.
+position.subscribe(() => {
+  at.value = null;
+});
+shown.subscribe((n) => {
+  if (n !== null) {
+    at.value = null;
+  }
+});

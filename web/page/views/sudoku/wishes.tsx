@@ -1,0 +1,129 @@
+// The wishes for a new puzzle.
+
+import type { Signal } from "@preact/signals";
+import { strings } from "../../strings";
+import { Action } from "./action";
+import {
+  type Level,
+  type SymmetryName,
+  bounds,
+  fewest,
+  learnTechniques,
+  level,
+  levels,
+  make,
+  making,
+  most,
+  stop,
+  symmetries,
+  symmetry,
+  technique,
+  techniques,
+} from "./maker";
+
+const words = strings.sudoku.maker;
+
+interface Choice {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}
+
+function Select({ label, value, options, onChange }: Choice) {
+  return (
+    <label>
+      {label}{" "}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Clues({ label, value }: { label: string; value: Signal<number> }) {
+  const [least, greatest] = bounds;
+  return (
+    <label>
+      {label}{" "}
+      <input
+        type="number"
+        min={least}
+        max={greatest}
+        value={value.value}
+        onChange={(event) => {
+          const n = Math.round(event.currentTarget.valueAsNumber);
+          value.value = Number.isNaN(n) ? least : Math.min(Math.max(n, least), greatest);
+          event.currentTarget.value = String(value.value);
+        }}
+      />
+    </label>
+  );
+}
+
+/** What came of it. */
+function told(): string {
+  const now = making.value;
+  switch (now.state) {
+    case "idle":
+      return "";
+    case "failed":
+      return now.reason;
+    default:
+      return words[now.state](now.tries);
+  }
+}
+
+export function MakerPanel() {
+  const isWorking = making.value.state === "working";
+  const isEmpty = fewest.value > most.value;
+  return (
+    <details class="maker" onToggle={() => void learnTechniques()}>
+      <summary>{words.title}</summary>
+      <div class="wishes">
+        <Select
+          label={words.level}
+          value={level.value}
+          options={(Object.keys(levels) as Level[]).map((key) => [key, words.levels[key]])}
+          onChange={(value) => {
+            level.value = value as Level;
+            technique.value = "";
+          }}
+        />
+        <Select
+          label={words.technique}
+          value={technique.value}
+          options={[
+            ["", words.anyTechnique],
+            ...techniques.value.map((name) => [name, name] as const),
+          ]}
+          onChange={(value) => {
+            technique.value = value;
+            level.value = "any";
+          }}
+        />
+        <Select
+          label={words.symmetry}
+          value={symmetry.value}
+          options={symmetries.map((key) => [key, words.symmetries[key]])}
+          onChange={(value) => {
+            symmetry.value = value as SymmetryName;
+          }}
+        />
+        <Clues label={words.fewest} value={fewest} />
+        <Clues label={words.most} value={most} />
+      </div>
+      <div class="buttons">
+        <Action class="primary" idle={isEmpty} onClick={isWorking ? stop : make}>
+          {isWorking ? strings.sudoku.stop : words.make}
+        </Action>
+        {isWorking && <span>{told()}</span>}
+        <span role="status">{isEmpty ? words.noClues : isWorking ? "" : told()}</span>
+      </div>
+    </details>
+  );
+}

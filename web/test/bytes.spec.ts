@@ -1,0 +1,63 @@
+// How much a reader has to load for each view, and that no view loads what only others need.
+
+import { gzipSync } from "node:zlib";
+import { expect, test, views } from "./failing";
+
+/** The most thousands of bytes for each view by gzip: the page, its scripts, its engine. */
+const most: Record<(typeof views)[number], number> = {
+  sudoku: 400,
+  dance: 700,
+  gallery: 700,
+  workshop: 800,
+};
+
+/** What each view says once its engine has answered. */
+const answers: Record<(typeof views)[number], RegExp> = {
+  sudoku: /One solution/,
+  dance: /Nothing is chosen yet/,
+  gallery: /Counted: 2,339/,
+  workshop: /A problem with 7 primary/,
+};
+
+for (const view of views) {
+  test(`${view} loads at most ${most[view]} KB`, async ({ page }) => {
+    const bodies = new Map<string, Promise<Buffer>>();
+    page.on("response", (response) => {
+      const name = new URL(response.url()).pathname;
+      // Browsers ask for the icon as often as they like.
+      const isTwice = bodies.has(name) && name !== "/icon.svg";
+      expect(isTwice, `${name} is loaded twice`).toBe(false);
+      bodies.set(name, response.body());
+    });
+    await page.goto(`#${view}`);
+    await expect(page.getByText(answers[view]).first()).toBeVisible();
+    let sum = 0;
+    for (const [name, body] of bodies) {
+      const size = gzipSync(await body).length;
+      sum += size;
+      test.info().annotations.push({ type: name, description: `${size} bytes` });
+    }
+    test.info().annotations.push({ type: "in all", description: `${sum} bytes` });
+    expect(sum).toBeLessThanOrEqual(1000 * most[view]);
+    const engines = [...bodies.keys()].filter((name) => name.endsWith(".wasm"));
+    expect(engines).toHaveLength(1);
+    expect(engines[0]).toContain(view === "sudoku" ? "sudoku" : "cover");
+  });
+}
+
+test("an engine is loaded once, however often it is started", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("#gallery?model=queens&n=14");
+  // A stop in the middle of a long step starts the engine anew.
+  const count = page.getByRole("region", { name: "Count" });
+  await expect(count.getByText("Counting …")).toBeVisible();
+  await page.getByLabel("Model").selectOption("langford");
+  await expect(page.getByText("Counted: 52 solutions.")).toBeVisible();
+  await page.getByRole("link", { name: "Sudoku" }).click();
+  await expect(page.locator(".verdict")).toContainText("solution");
+  await page.getByRole("link", { name: "Workshop" }).click();
+  await expect(page.getByText("A problem with 7 primary")).toBeVisible();
+  const engines = asked.filter((name) => name.endsWith(".wasm"));
+  expect(engines.map((name) => /sudoku|cover/.exec(name)?.[0])).toEqual(["cover", "sudoku"]);
+});
