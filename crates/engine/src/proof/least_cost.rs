@@ -172,10 +172,10 @@ pub fn write(
     prover::write(search, &mut Lines::new(search.problem(), output), stop)
 }
 
-/// Writes the problem as a formula with an objective, and a proof in the format of `VeriPB` that the
-/// least cost which this search has found is the least. Returns what it proves; `None` if the search
-/// is not complete, has found no cover, or if the flag was set before the end. Then the proof is
-/// incomplete.
+/// Writes the problem as a formula with an objective, and a proof in the format of `VeriPB` that
+/// the least cost which this search has found is the least. Returns what it proves; `None` if the
+/// search is not complete, has found no cover, or if the flag was set before the end. Then the
+/// proof is incomplete.
 ///
 /// The format of the formula is OPB. An objective is always minimized: costs that are to be large
 /// are negated. The proof states a cover of this cost and refutes that another one costs less, by

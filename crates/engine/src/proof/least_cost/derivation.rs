@@ -1,7 +1,7 @@
 //! The steps of a certificate as a derivation in the proof format of `VeriPB`.
 //!
-//! The formula is the problem with its costs as the objective. The derivation begins with a cover of
-//! least cost. From then on, a solution has to cost less, and the last line is a contradiction.
+//! The formula is the problem with its costs as the objective. The derivation begins with a cover
+//! of least cost. From then on, a solution has to cost less, and the last line is a contradiction.
 //!
 //! A step of the certificate becomes these lines:
 //!
@@ -14,8 +14,8 @@
 //! - A case that is closed: a clause, of which each literal is the opposite of a decision of the
 //!   case. It follows by unit propagation from the sums and from the clauses of the cases inside.
 //!   The last case of a division has no decision, because the clauses of those before it exclude
-//!   their options; it needs no clause, because the case that is divided is closed with it. Nor does
-//!   a case whose option is too expensive by the last sum.
+//!   their options; it needs no clause, because the case that is divided is closed with it. Nor
+//!   does a case whose option is too expensive by the last sum.
 //!
 //! Each line has a level, the number of divisions around it. When a case is
 //! closed, the lines inside it are deleted by their levels, so a checker propagates only what the

@@ -343,8 +343,8 @@ impl Proof {
     }
 }
 
-/// Whether a proof shows that a formula has no solution, or that it has none with a better objective
-/// than one that the proof states; if not, the reason.
+/// Whether a proof shows that a formula has no solution, or that it has none with a better
+/// objective than one that the proof states; if not, the reason.
 pub(crate) fn check(formula: &str, text: &str) -> Result<(), String> {
     let mut proof = Proof::default();
     for line in formula.lines().filter(|line| !line.starts_with('*')) {

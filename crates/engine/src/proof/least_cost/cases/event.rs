@@ -46,8 +46,8 @@ impl Cases {
         }
     }
 
-    /// Notes that the current case is closed. Notes nothing if its last division has no part yet, or
-    /// if this is the last part: then the case that is divided is closed, too.
+    /// Notes that the current case is closed. Notes nothing if its last division has no part yet,
+    /// or if this is the last part: then the case that is divided is closed, too.
     pub(super) fn note_closed(&mut self) {
         let last = self.divisions.last().map(|division| (self.divisions.len() - 1, division));
         if self.events.is_some() && last.is_none_or(|last| decision(last).is_some()) {

@@ -1,8 +1,8 @@
 //! The constraint of a clique, from the constraints of the items that its options share.
 //!
-//! It begins with the options of one item, of which at most one is chosen, and adds one option after
-//! another. Suppose that the new option shares items with the earlier ones, `g` in number. The
-//! constraints of these items, and `g - 1` times that of the earlier options, sum to
+//! It begins with the options of one item, of which at most one is chosen, and adds one option
+//! after another. Suppose that the new option shares items with the earlier ones, `g` in number.
+//! The constraints of these items, and `g - 1` times that of the earlier options, sum to
 //!
 //! ```text
 //! g (earlier options) + g (new option) <= 2 g - 1
