@@ -17,9 +17,8 @@
 //!   their options; it needs no clause, because the case that is divided is closed with it. Nor
 //!   does a case whose option is too expensive by the last sum.
 //!
-//! Each line has a level, the number of divisions around it. When a case is
-//! closed, the lines inside it are deleted by their levels, so a checker propagates only what the
-//! current case needs.
+//! Each line has a level, the number of divisions around it. When a case is closed, the lines
+//! inside it are deleted by their levels, so a checker propagates only what the current case needs.
 //!
 //! Source: B. Bogaerts, S. Gocht, C. McCreesh and J. Nordström, "Certified dominance and symmetry
 //! breaking for combinatorial optimisation" (2023), and the documentation of `VeriPB`.

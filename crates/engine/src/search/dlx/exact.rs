@@ -250,8 +250,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Exact<L, K, A> {
     fn begin(&mut self, part: &Part) {
         self.rewind(0);
         self.base = part.level;
-        part.excluded.iter().for_each(|&option| self.arena.exclude::<A>(option));
-        if !part.options.iter().all(|&option| self.arena.require::<A>(option)) {
+        if !self.arena.limit_to::<A>(part) {
             self.next = Next::Dead;
         }
     }

@@ -95,7 +95,7 @@ impl Constraint {
     fn with(&self, variable: usize, value: bool) -> Self {
         let (its, others): (Vec<_>, Vec<_>) =
             self.terms.iter().copied().partition(|&(_, literal)| literal / 2 == variable);
-        let is_true = |literal: usize| (literal.is_multiple_of(2)) == value;
+        let is_true = |literal: usize| literal.is_multiple_of(2) == value;
         let gain: i128 = its.iter().filter(|term| is_true(term.1)).map(|term| term.0).sum();
         Self::new(others, self.bound - gain)
     }

@@ -6,6 +6,7 @@ use super::{Algorithm, Arena, Node};
 use crate::problem::OptionId;
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
+use crate::search::part::Part;
 
 impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The required options, in the order in which they were required.
@@ -52,6 +53,13 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
             self.excluded.push(option);
             self.unlink::<A>(option);
         }
+    }
+
+    /// Excludes and requires the options of a part; `false` if the required ones conflict. Expects
+    /// that no option is required.
+    pub(in crate::search::dlx) fn limit_to<A: Algorithm>(&mut self, part: &Part) -> bool {
+        part.excluded.iter().for_each(|&option| self.exclude::<A>(option));
+        part.options.iter().all(|&option| self.require::<A>(option))
     }
 
     /// Undoes [`exclude`](Self::exclude) for all excluded options.
