@@ -93,11 +93,11 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 
     /// Whether the option can be chosen: none of its items is covered or has another color, and all
     /// its nodes are linked. (Without excluded options, Algorithm X does not have to test the
-    /// links: a hidden option has a covered item.)
+    /// links: a hidden option has a covered item. In Algorithm M, a required option may have none.)
     pub(super) fn is_open<A: Algorithm>(&self, option: OptionId) -> bool {
         let mut q = self.first_node(option);
         while !self.top(q).is_spacer() {
-            let linked = !A::COLORED && self.excluded.is_empty()
+            let linked = !A::COLORED && !A::BOUNDED && self.excluded.is_empty()
                 || !self.is_color_taken(q) && self.down(self.up(q)) == q;
             if self.is_covered(self.top(q)) || !linked {
                 return false;
