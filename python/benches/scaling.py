@@ -201,7 +201,7 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
     """Plays a search from one part to the end."""
     stops = [its.stopped for its in profiles]
     times = {0: cluster.work}  # of each part, by the number that stands for its options
-    parts = Queue([([0], 0, 1.0)], cluster.slice)
+    parts = Queue([([0], 0, 1.0, [])], cluster.slice)
     free, cluster_queue = cluster.workers, deque[Any]()
     events: list[tuple[float, int, Any, float, list[Any]]] = []
     now = driver_free = 0.0
@@ -217,17 +217,17 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
         left = []
         for time_fraction, share_fraction in its.parts:
             times[names] = (whole - worked) * time_fraction
-            left.append(([names], 0, share * (1 - its.explored) * share_fraction))
+            left.append(([names], 0, share * (1 - its.explored) * share_fraction, []))
             names += 1
         return left
 
     def begin(bundle: Any, at: float) -> None:
         nonlocal deaths
         worked, left = 0.0, []
-        for (number,), level, share in bundle.parts:
+        for (number,), level, share, _ in bundle.parts:
             room = bundle.seconds - worked
             if room <= 0:
-                left.append(([number], level, share))
+                left.append(([number], level, share, []))
             elif times[number] <= room:
                 worked += times.pop(number)
             else:

@@ -57,15 +57,15 @@ class Bundle(NamedTuple):
     @property
     def share(self) -> float:
         """The share of the tree, from 0 to 1."""
-        return sum(share for _, _, share in self.parts)
+        return sum(map(_share, self.parts))
 
 
 class Queue:
     """Parts of one problem that wait for a worker.
 
-    >>> queue = Queue([([7], 1, 0.25), ([8], 1, 0.75)], slice=2.0)
+    >>> queue = Queue([([7], 1, 0.25, []), ([8], 1, 0.75, [])], slice=2.0)
     >>> queue.take(workers=2)
-    Bundle(parts=[([8], 1, 0.75)], seconds=0.1)
+    Bundle(parts=[([8], 1, 0.75, [])], seconds=0.1)
     >>> len(queue), queue.share
     (1, 0.25)
     """
