@@ -179,8 +179,9 @@ pub fn write(
 ///
 /// The format of the formula is OPB. An objective is always minimized: costs that are to be large
 /// are negated. The proof states a cover of this cost and refutes that another one costs less, by
-/// the steps of a certificate. Searches for the certificate as [`write()`] does. The proof is several
-/// times as long as the certificate, and takes longer to check. Takes memory for the formula, too.
+/// the steps of a certificate. Searches for the certificate as [`write()`] does. The proof is
+/// several times as long as the certificate, and takes longer to check. Takes memory for the
+/// formula, too.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;
