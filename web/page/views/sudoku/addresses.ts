@@ -1,4 +1,6 @@
 // Boards in the addresses of other pages, as far as an address has the board itself.
+//
+// An address is only read. Nothing is asked of its server.
 
 import { type Foreign, ofJson, ofValue } from "./foreign";
 

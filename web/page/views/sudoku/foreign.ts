@@ -1,9 +1,6 @@
-// Boards in texts that the engine does not read: what people copy from spreadsheets, from programs
-// as JSON, and from the addresses of other pages.
-//
-// An address is only read. Nothing is asked of its server.
+// Boards in texts that the engine does not read: what people copy from spreadsheets, and from
+// programs as JSON.
 
-import { fromAddress } from "./addresses";
 import { isBoard } from "./board";
 
 /** A board, and what the text says beside it. */
@@ -153,11 +150,8 @@ export function ofJson(text: string): Foreign | null {
   }
 }
 
-/** The board of a text; `null` if there is none. */
-export async function foreign(text: string): Promise<Foreign | null> {
+/** The board of a text that is no address; `null` if there is none. */
+export function foreign(text: string): Foreign | null {
   const plain = ofLines(text) ?? ofValue(text);
-  if (plain !== null) {
-    return { board: plain, rules: [] };
-  }
-  return ofJson(text) ?? (await fromAddress(text));
+  return plain === null ? ofJson(text) : { board: plain, rules: [] };
 }

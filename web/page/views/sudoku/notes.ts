@@ -1,8 +1,6 @@
 // The reader's marks beside the digits: small digits in the corners and in the center of a cell,
 // and colors.
 
-import { cells } from "./board";
-
 /** The kinds of marks, in the order in which they are named. */
 export const kinds = ["corner", "center", "color"] as const;
 export type Kind = (typeof kinds)[number];
@@ -10,7 +8,7 @@ export type Kind = (typeof kinds)[number];
 /** For each cell the marks of each kind as bits, bit 0 for a 1. */
 export type Notes = Readonly<Record<Kind, readonly number[]>>;
 
-const none: readonly number[] = cells.map(() => 0);
+const none: readonly number[] = new Array<number>(81).fill(0);
 export const NO_NOTES: Notes = { corner: none, center: none, color: none };
 
 export const hasNotes = (notes: Notes): boolean =>

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
+import { fromAddress } from "./addresses";
 import { startCollection } from "./collection";
 import { foreign } from "./foreign";
 import { open, position } from "./state";
@@ -67,7 +68,7 @@ export async function take(text: string, from: string, near: Place = "grid"): Pr
 
 /** Reads a text that the engine does not read. Returns whether there is a board in it. */
 async function takeForeign(text: string, from: string, near: Place): Promise<boolean> {
-  const found = await foreign(text);
+  const found = foreign(text) ?? (await fromAddress(text));
   if (found === null) {
     return false;
   }
