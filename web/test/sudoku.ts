@@ -24,9 +24,11 @@ export const TWO =
 export const cell = (page: Page, row: number, column: number) =>
   page.getByRole("gridcell", { name: `row ${row} column ${column},` });
 
-/** What the grid shows, 81 characters. */
+/** What the grid shows, 81 characters, when it is there. */
 export const onGrid = async (page: Page): Promise<string> => {
-  const texts = await page.getByRole("gridcell").allTextContents();
+  const cells = page.getByRole("gridcell");
+  await expect(cells).toHaveCount(81);
+  const texts = await cells.allTextContents();
   return texts.map((text) => text || ".").join("");
 };
 
