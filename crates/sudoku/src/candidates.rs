@@ -9,7 +9,7 @@
 use super::board::{Board, Cell, Digit};
 use super::engine::Engine;
 use super::lanes::Lanes;
-use super::position::Position;
+use super::position::{Position, excluded_in};
 use quadrille_engine::search::{Outcome, StopFlag};
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
@@ -289,19 +289,10 @@ fn candidates(board: &Board) -> Vec<(Cell, Digit)> {
     if board.conflict().is_some() {
         return Vec::new();
     }
-    // The digits of each unit, as bits.
-    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
-    let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
-    for (cell, digit) in board.clues() {
-        let ([row, column, box_], bit) = (units(cell), 1 << digit.index());
-        rows[row] |= bit;
-        columns[column] |= bit;
-        boxes[box_] |= bit;
-    }
+    let excluded = excluded_in(board);
     let may_have = |cell: Cell, digit: Digit| {
-        let [row, column, box_] = units(cell);
-        let excluded = rows[row] | columns[column] | boxes[box_];
-        board.get(cell).map_or(excluded >> digit.index() & 1 == 0, |clue| clue == digit)
+        let excluded = excluded(cell) >> digit.index() & 1 == 1;
+        board.get(cell).map_or(!excluded, |clue| clue == digit)
     };
     let pairs = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
     pairs.filter(|&(cell, digit)| may_have(cell, digit)).collect()

@@ -54,19 +54,10 @@ impl Position {
     /// these candidates, a bit for each digit. Candidates that a digit in the same unit excludes
     /// are left out.
     pub(crate) fn of(clues: &Board, board: &Board, candidates: &[u16; 81]) -> Self {
-        let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
-        let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
-        for (cell, digit) in board.clues() {
-            let ([row, column, box_], bit) = (units(cell), 1 << digit.index());
-            rows[row] |= bit;
-            columns[column] |= bit;
-            boxes[box_] |= bit;
-        }
+        let excluded = excluded_in(board);
         let mut left = [0; 81];
         for cell in Cell::all().filter(|&cell| board.get(cell).is_none()) {
-            let [row, column, box_] = units(cell);
-            let excluded = rows[row] | columns[column] | boxes[box_];
-            left[cell.index()] = candidates[cell.index()] & ALL & !excluded;
+            left[cell.index()] = candidates[cell.index()] & ALL & !excluded(cell);
         }
         Self { clues: *clues, board: *board, candidates: left }
     }
@@ -109,5 +100,21 @@ impl Position {
             part[cell.index()] = 1 << digit.index();
         }
         part
+    }
+}
+
+/// For each cell the digits that its row, its column or its box has, a bit for each.
+pub(crate) fn excluded_in(board: &Board) -> impl Fn(Cell) -> u16 {
+    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
+    let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
+    for (cell, digit) in board.clues() {
+        let ([row, column, box_], bit) = (units(cell), 1 << digit.index());
+        rows[row] |= bit;
+        columns[column] |= bit;
+        boxes[box_] |= bit;
+    }
+    move |cell| {
+        let [row, column, box_] = units(cell);
+        rows[row] | columns[column] | boxes[box_]
     }
 }

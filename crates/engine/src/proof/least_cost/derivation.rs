@@ -107,7 +107,7 @@ impl<F: Write, P: Write> Derivation<F, P> {
         Ok(self.last)
     }
 
-    /// The lines that follow have the level of a case within so many divisions.
+    /// Gives this level to the lines that follow.
     fn set_level(&mut self, depth: usize) -> io::Result<()> {
         if self.level != depth {
             writeln!(self.output, "# {depth}")?;

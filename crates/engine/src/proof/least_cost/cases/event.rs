@@ -7,25 +7,23 @@ use crate::problem::{ItemId, OptionId};
 /// A change that a step made, in the order of changes.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
-    /// A case is closed, and not by the cost of the option that it began with. It is within so
-    /// many divisions, with these decisions.
+    /// A case is closed: its depth, which is the number of divisions around it, and its decisions.
+    /// A case is not noted if the option that it begins with is too expensive.
     Closed(usize, Vec<Decision>),
-    /// The second part of a pair begins, which is within so many divisions.
+    /// The case begins in which some option has both places of a pair: its depth.
     Together(usize),
-    /// A case within so many divisions covers a place with a negative weight less often than it
-    /// could.
+    /// A case has no further option of a place whose weight is negative: its depth, and the place.
     NoMore(usize, usize),
-    /// By the weights, the current case must cover this place more often.
+    /// The weights show that the current case covers this place more often than was known.
     Raised(usize),
 }
 
-/// What the covers of a case have in common, because a division made it so. What else they have in
-/// common follows from closed cases.
+/// What a division decides for the covers of one of its cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// They have the option.
     Chosen(OptionId),
-    /// They have no option of both places of the pair, which is this division, from 0.
+    /// They have no option of both places of a pair. The number is that of the division, from 0.
     Apart(usize),
 }
 
@@ -55,7 +53,7 @@ impl Cases {
         }
     }
 
-    /// The number of divisions that the current case is within.
+    /// The number of divisions around the current case.
     pub(crate) fn depth(&self) -> usize {
         self.divisions.len()
     }

@@ -116,7 +116,7 @@ impl<F: Write, P: Write> Derivation<F, P> {
     }
 }
 
-/// Adds the axiom that a variable is not negative, so many times.
+/// Adds a multiple of the axiom that the variable of an option is not negative.
 fn axioms(line: &mut String, option: OptionId, times: u64) {
     match times {
         0 => {}
