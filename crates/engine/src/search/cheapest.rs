@@ -8,7 +8,8 @@
 //!   the dual solution of a linear program, which an interior point method finds (`interior.rs`,
 //!   `cholesky.rs`). Cliques of options that exclude each other raise the bound further
 //!   (`cliques.rs`).
-//! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound.
+//! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound. A node
+//!   is split where the bounds rise most, as far as earlier nodes tell (`gains.rs`).
 //! - *The dance*: Dancing Links over reduced costs
 //!   (`dlx/cost.rs`). It closes the small nodes of the tree. It also
 //!   searches the whole problem, in turns with the tree: for puzzles the linear program says
@@ -37,6 +38,7 @@ mod cholesky;
 mod cliques;
 mod collection;
 mod dance;
+mod gains;
 mod interior;
 mod node_dance;
 mod passes;
@@ -47,6 +49,7 @@ mod rest;
 mod saved;
 mod settle;
 mod shares;
+mod split;
 mod team;
 mod tree;
 mod uncoverable;
@@ -237,10 +240,7 @@ impl Cheapest {
         if self.has_team() {
             let Self { problem, tree, whole, meter, n_threads, .. } = self;
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-            let share = shares[1] as f64 / (shares[0] + shares[1]) as f64;
-            let whole = whole.as_mut().map(|whole| (whole, share));
-            return team.take_round(tree, whole, problem, meter);
+            return team.take_round(tree, whole.as_mut(), shares, problem, meter);
         }
         if let Some(team) = self.team.take() {
             team.end(&mut self.tree);

@@ -5,18 +5,31 @@
 //!   of them. The first row has to be covered exactly once, the second at most once; so every cover
 //!   is in one of the branches.
 //! - *Options*: one branch requires an option, the other forbids it. For nodes without such a pair.
+//!
+//! The branching is chosen from which both branches are expected to gain most
+//! ([`gains`](super::gains)).
 
 use hashbrown::HashMap;
 
-use super::program::{Row, Sense};
+use super::gains::Gains;
+use super::program::Row;
 use super::relaxation::Relaxation;
 
-/// The two branches of a tree node.
+/// The two branches of a tree node, by rows and columns of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Branching {
     /// Options with both rows or none of them, before options with at most one of them.
     Pair(u32, u32),
     /// This column is required, before it is forbidden.
-    Column(usize),
+    Column(u32),
+}
+
+/// A branching, and its value in the solution of the linear program: the sum of the options with
+/// both rows, or the value of the column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Choice {
+    pub(super) branching: Branching,
+    pub(super) value: f64,
 }
 
 /// Values of a solution within this distance of 0 or 1 count as 0 or 1.
@@ -27,16 +40,13 @@ pub(super) fn is_integral(x: &[f64]) -> bool {
     x.iter().all(|&x| x < INTEGRAL || (x - 1.0).abs() < INTEGRAL)
 }
 
-/// The best branching for this solution of the linear program.
-pub(super) fn best(relaxation: &Relaxation, x: &[f64]) -> Branching {
-    let is_fractional = |j: &usize| x[*j] > INTEGRAL && x[*j] < 1.0 - INTEGRAL;
+/// The best branching for this solution of the linear program, as far as these gains tell.
+pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice {
+    let is_fractional = |value: f64| value > INTEGRAL && value < 1.0 - INTEGRAL;
     let is_one = |row: u32| relaxation.rows[row as usize] == Row::ONE;
-    let is_exclusive = |row: u32| {
-        let its = relaxation.rows[row as usize];
-        its.bound == 1 && its.sense != Sense::AtLeast
-    };
+    let is_exclusive = |row: u32| relaxation.rows[row as usize].excludes();
     let mut together: HashMap<(u32, u32), f64> = HashMap::new();
-    for j in (0..x.len()).filter(is_fractional) {
+    for j in (0..x.len()).filter(|&j| is_fractional(x[j])) {
         let column = relaxation.column(j);
         for (k, &a) in column.iter().enumerate() {
             for &b in &column[..k] {
@@ -46,16 +56,30 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64]) -> Branching {
             }
         }
     }
-    let distance = |value: f64| (value - 0.5).abs();
-    let pair = together
+    let row = |row: u32| relaxation.row_of[row as usize];
+    let pairs = together
         .into_iter()
-        .filter(|(_, value)| *value > INTEGRAL && *value < 1.0 - INTEGRAL)
-        .min_by(|(a, x), (b, y)| distance(*x).total_cmp(&distance(*y)).then(a.cmp(b)));
-    if let Some(((a, b), _)) = pair {
-        return Branching::Pair(a, b);
-    }
-    // Without a fraction, a column that the solution has.
-    let key = |j: usize| if is_fractional(&j) { distance(x[j]) } else { 2.0 - x[j].min(1.0) };
-    let column = (0..x.len()).min_by(|&a, &b| key(a).total_cmp(&key(b)).then(a.cmp(&b)));
-    Branching::Column(column.expect("a node without open columns is not split"))
+        .map(|((a, b), value)| Choice { branching: Branching::Pair(row(a), row(b)), value });
+    let column = |j: usize| Choice {
+        branching: Branching::Column(relaxation.columns[j]),
+        value: x[j].clamp(0.0, 1.0),
+    };
+    best_fractional(pairs.filter(|its| is_fractional(its.value)), gains)
+        .or_else(|| {
+            let columns = (0..x.len()).filter(|&j| is_fractional(x[j]));
+            best_fractional(columns.map(column), gains)
+        })
+        .unwrap_or_else(|| {
+            // Without a fraction, a column that the solution has.
+            let most = (0..x.len()).max_by(|&a, &b| x[a].total_cmp(&x[b]).then(b.cmp(&a)));
+            column(most.expect("a node without open columns is not split"))
+        })
+}
+
+/// The choice of which both branches are expected to gain most; among equals, the first branching.
+fn best_fractional(choices: impl Iterator<Item = Choice>, gains: &Gains) -> Option<Choice> {
+    choices
+        .map(|its| (gains.expected(its.branching, its.value), its))
+        .max_by(|(x, a), (y, b)| x.total_cmp(y).then(b.branching.cmp(&a.branching)))
+        .map(|(_, its)| its)
 }

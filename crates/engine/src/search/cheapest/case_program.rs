@@ -4,6 +4,7 @@
 use super::bound::{Bound, Scale};
 use super::branch::{self, Branching};
 use super::cliques;
+use super::gains::Gains;
 use super::interior::Interior;
 use super::program::Program;
 use super::relaxation::Relaxation;
@@ -149,20 +150,12 @@ impl CaseProgram {
         if relaxation.n_columns() == 0 {
             return None;
         }
-        Some(match branch::best(relaxation, x) {
-            Branching::Pair(a, b) => {
-                let row = |its: u32| self.row(relaxation.row_of[its as usize]);
-                CaseSplit::Pair(row(a), row(b))
-            }
-            Branching::Column(j) => {
-                let j = relaxation.columns[j];
-                match self.program.option(j) {
-                    Some(option) => CaseSplit::Option(option),
-                    None => {
-                        CaseSplit::Options(self.program.items[self.program.column(j)[0] as usize])
-                    }
-                }
-            }
+        Some(match branch::best(relaxation, x, &Gains::default()).branching {
+            Branching::Pair(a, b) => CaseSplit::Pair(self.row(a), self.row(b)),
+            Branching::Column(j) => match self.program.option(j) {
+                Some(option) => CaseSplit::Option(option),
+                None => CaseSplit::Options(self.program.items[self.program.column(j)[0] as usize]),
+            },
         })
     }
 

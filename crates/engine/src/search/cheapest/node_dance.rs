@@ -10,7 +10,7 @@ use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 
 /// A dance below a node gets this many times the work of the last linear program.
-const DANCE: u64 = 16;
+const DANCE: u64 = 5;
 
 /// The work of a dance for each tree node and open item, roughly in nanoseconds: it looks at each
 /// item to choose one.

@@ -98,6 +98,7 @@ impl Tree {
             y: y.clone(),
             least,
             purpose: Purpose::Search,
+            branch: None,
         }));
     }
 }

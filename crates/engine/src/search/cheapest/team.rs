@@ -5,7 +5,10 @@
 //! waits. Covers are shared at once, since they limit all others.
 //!
 //! A round ends after a fixed work of each thread, or when no limb has a node: then the pass is
-//! over. The dance over the whole problem takes its share of each round on the first thread.
+//! over. The dance over the whole problem begins a round on the first thread, with its share of the
+//! work that the limbs have done in the round before. So a caller that ends rounds early, to show
+//! progress, does not keep the first limb from its nodes; and it gives all but its open node to the
+//! others meanwhile.
 //!
 //! Which covers of equal cost are found depends on the course of the threads; the costs do not.
 
@@ -26,7 +29,7 @@ use crate::search::{Meter, Outcome};
 const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
 
 /// The most work of a thread in a round.
-const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 250_000_000 };
+const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 60_000_000 };
 
 /// How long a limb without nodes waits before it looks again.
 const PAUSE: Duration = Duration::from_micros(20);
@@ -37,6 +40,8 @@ pub(super) struct Team {
     limbs: Vec<Tree>,
     /// The work of the next round.
     round: u64,
+    /// The work that the dance over the whole problem does in the next round.
+    dance_work: u64,
 }
 
 /// What the limbs of a round share.
@@ -95,7 +100,7 @@ impl Shared {
 impl Team {
     /// The limbs of a tree in a pass.
     pub(super) fn new(tree: &Tree, n_threads: NonZeroUsize) -> Self {
-        Self { limbs: vec![tree.limb(); n_threads.get()], round: FIRST_ROUND }
+        Self { limbs: vec![tree.limb(); n_threads.get()], round: FIRST_ROUND, dance_work: 0 }
     }
 
     /// The nodes of all limbs.
@@ -110,11 +115,13 @@ impl Team {
         }
     }
 
-    /// One round. The dance takes `share` of the work of all threads, as far as one thread can.
+    /// One round. The work of the limbs together and that of the dance have this ratio, as far as one
+    /// thread can do the part of the dance.
     pub(super) fn take_round(
         &mut self,
         tree: &mut Tree,
-        whole: Option<(&mut WholeDance, f64)>,
+        whole: Option<&mut WholeDance>,
+        ratio: [u64; 2],
         problem: &Instance,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
@@ -122,12 +129,16 @@ impl Team {
         for limb in &mut self.limbs {
             limb.follow(tree);
         }
-        let nodes = tree.take_nodes();
+        let mut nodes = tree.take_nodes();
+        let dance_work = if whole.is_some() { self.dance_work.min(self.round) } else { 0 };
+        if dance_work > 0 {
+            nodes.append(&mut self.limbs[0].stack);
+        }
         let shared = Shared {
             n_nodes: AtomicUsize::new(nodes.len()),
             nodes: Mutex::new(nodes),
             covers: Mutex::new(tree.covers.clone()),
-            n_limbs: AtomicUsize::new(n - usize::from(whole.is_some())),
+            n_limbs: AtomicUsize::new(n),
             n_idle: AtomicUsize::new(0),
         };
         let work = self.round;
@@ -154,26 +165,17 @@ impl Team {
                     shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
                 }
             }
-            let mut left = work;
-            if let Some((whole, share)) = whole {
-                #[expect(
-                    clippy::cast_precision_loss,
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "an estimate"
-                )]
-                let its_work = (share * (work * n as u64) as f64) as u64;
-                result = whole.take_turn(whole.work() + its_work.min(work), first, its);
-                shared.exchange(first);
-                shared.n_limbs.fetch_add(1, Ordering::SeqCst);
-                left -= its_work.min(work);
+            if let Some(whole) = whole {
+                result = whole.take_turn(whole.work() + dance_work, first, its);
             }
             if result.is_ok() {
-                result = climb(first, &shared, left, problem, its);
+                result = climb(first, &shared, work - dance_work, problem, its);
             } else {
                 shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
             }
         });
+        let by_limbs: u64 = self.limbs.iter().map(Tree::work).sum();
+        self.dance_work = by_limbs.saturating_mul(ratio[1]) / ratio[0];
         for its in &meters {
             meter.stats += its.stats;
         }

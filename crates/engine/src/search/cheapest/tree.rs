@@ -5,16 +5,17 @@
 //! A node is a set of options. What follows at once is deduced (`settle.rs`). The multipliers of
 //! the parent give a first bound, the optimum of the linear program a better one. With each bound,
 //! options that cost too much leave. A small node is then searched to its end by Dancing Links over
-//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`).
+//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`, `split.rs`).
 //!
 //! The search of the whole tree is repeated with rising cutoffs (`passes.rs`).
 
 use std::sync::Arc;
 
 use super::bound::{Bound, MOST_ROOM, Scale};
-use super::branch::{self, Branching};
+use super::branch;
 use super::cliques;
 use super::collection::{Collection, Cover};
+use super::gains::{Branch, Gains};
 use super::interior::{Interior, Known, real};
 use super::passes::Passes;
 use super::program::Program;
@@ -59,6 +60,8 @@ pub(super) struct Node {
     /// A lower bound of its covers, in units.
     pub(super) least: i128,
     pub(super) purpose: Purpose,
+    /// The branch of its parent that it is, until it is known what that gains.
+    pub(super) branch: Option<Branch>,
 }
 
 /// What a linear program is solved for.
@@ -113,6 +116,7 @@ pub(super) struct Tree {
     pub(super) covers: Collection,
     pub(super) root: Option<Root>,
     pub(super) passes: Passes,
+    pub(super) gains: Gains,
     /// A pass that an earlier run began, until the root is solved.
     pub(super) resumed: Option<Pass>,
     /// The work of the last linear program of a node.
@@ -144,6 +148,7 @@ impl Tree {
             y: Arc::from([]),
             least: i128::MIN,
             purpose: Purpose::Root(0),
+            branch: None,
         };
         Self {
             scale: Scale::new(u64::try_from(total).unwrap_or(u64::MAX)),
@@ -155,6 +160,7 @@ impl Tree {
             covers,
             root: None,
             passes,
+            gains: Gains::default(),
             resumed: None,
             program_work: 0,
             n_found: 0,
@@ -256,6 +262,7 @@ impl Tree {
         if open.interior.dual() + real(open.relaxation.forced_cost) > as_real(self.limit() - 1) {
             let bound = Bound::new(&open.relaxation, open.interior.y(), self.scale);
             if bound.least > self.threshold() {
+                self.record(open.node.branch, bound.least);
                 self.end_of(open.node.purpose);
                 return Ok(());
             }
@@ -279,6 +286,7 @@ impl Tree {
     /// Deduces and bounds; begins a linear program if the node is still open.
     fn enter(&mut self, mut node: Node, problem: &Instance, meter: &mut Meter) {
         let Some((mut relaxation, bounded)) = self.bounded(&mut node) else {
+            self.record(node.branch, i128::MAX);
             self.end_of(node.purpose);
             return;
         };
@@ -358,6 +366,7 @@ impl Tree {
         self.program_work = work;
         let bound = Bound::new(&relaxation, interior.y(), self.scale);
         node.least = node.least.max(bound.least);
+        self.record(node.branch.take(), node.least);
         if bound.least > self.threshold() {
             self.end_of(node.purpose);
             return;
@@ -487,41 +496,6 @@ impl Tree {
         }
     }
 
-    /// Pushes the two branches of a node, the better one last.
-    fn split(&mut self, node: &Node, relaxation: &Relaxation, x: &[f64]) {
-        let child = |columns: Vec<u32>, required: Vec<u32>| Node {
-            columns,
-            required,
-            y: node.y.clone(),
-            least: node.least,
-            purpose: Purpose::Search,
-        };
-        match branch::best(relaxation, x) {
-            Branching::Pair(a, b) => {
-                let (a, b) = (relaxation.row_of[a as usize], relaxation.row_of[b as usize]);
-                let has = |j: u32, row: u32| self.program.column(j).contains(&row);
-                // A row that is covered several times may be left with one: forced columns stay.
-                let is_forced = |j: &u32| relaxation.forced.binary_search(j).is_ok();
-                let part = |keep: &dyn Fn(bool, bool) -> bool| {
-                    let columns = node.columns.iter().copied();
-                    columns.filter(|&j| keep(has(j, a), has(j, b)) || is_forced(&j)).collect()
-                };
-                let together = child(part(&|a, b| a == b), node.required.clone());
-                let apart = child(part(&|a, b| !(a && b)), node.required.clone());
-                self.stack.extend([apart, together]);
-            }
-            Branching::Column(j) => {
-                let j = relaxation.columns[j];
-                let without = node.columns.iter().copied().filter(|&other| other != j).collect();
-                let mut required = node.required.clone();
-                required.push(j);
-                let (without, with) =
-                    (child(without, node.required.clone()), child(node.columns.clone(), required));
-                self.stack.extend([without, with]);
-            }
-        }
-    }
-
     /// Stores the cover of the forced columns and these; whether it is a cover, cheap enough or
     /// not.
     fn found(&mut self, relaxation: &Relaxation, chosen: &[usize], problem: &Instance) -> bool {
@@ -579,6 +553,7 @@ impl Tree {
             y: root.y.clone(),
             least: root.least,
             purpose: Purpose::Search,
+            branch: None,
         });
     }
 }
@@ -595,6 +570,6 @@ fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]
-fn as_real(cost: i128) -> f64 {
+pub(super) fn as_real(cost: i128) -> f64 {
     cost as f64
 }
