@@ -34,6 +34,7 @@ use thiserror::Error;
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::search::UnsupportedError;
 use crate::search::auto::Plan;
+use crate::search::split::{Cut, Split};
 
 mod automorphisms;
 mod classes;
@@ -259,6 +260,33 @@ impl Symmetry {
     /// options.
     pub fn covers(&self, plan: &Plan) -> Result<DistinctEnumeration, SymmetryError> {
         DistinctEnumeration::new(self, plan)
+    }
+
+    /// Parts of the search for one cover of each class: other processes can [begin] them, and the
+    /// classes that they find are all, each once. The same in every run.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::Enumerate;
+    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::search::split::Cut;
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let symmetry = problem.symmetry()?;
+    /// let mut search = symmetry.covers(&problem.plan())?;
+    /// let mut n_classes = 0;
+    /// for part in symmetry.split(Cut::Parts(20)).parts {
+    ///     search.begin([part]);
+    ///     n_classes += search.count_solutions();
+    /// }
+    /// assert_eq!(n_classes, 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [begin]: DistinctEnumeration::begin
+    #[must_use]
+    pub fn split(&self, cut: Cut) -> Split {
+        enumeration::split(self, cut)
     }
 
     /// The smallest image of a cover, or of any other set of options, and the number of its images.

@@ -12,9 +12,9 @@ use quadrille::text::memo::{MemoFileError, is_memo, read_memo, write_memo};
 
 use super::answer::{Answer, Conclusion, SearchEnd};
 use super::checkpoint::CheckpointFile;
+use super::covers::described;
 use super::drive::Driven;
 use super::settings::CheckpointArgs;
-use super::solutions::described;
 use crate::cli::failure::Failure;
 
 /// A count, and the file to which it is saved, if it counts by memoization alone.

@@ -10,6 +10,7 @@ use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 use quadrille::symmetry::Symmetry;
+use quadrille::text::parts::Wanted;
 
 use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
@@ -89,8 +90,8 @@ pub(in super::super) const WALK_SETTINGS: [&str; 5] =
     ["limit", "nodes", "time", "choose", "engine"];
 
 /// The other arguments above that make sense only for a search: how it runs, and what it reports.
-pub(in super::super) const RUN_SETTINGS: [&str; 9] =
-    ["distinct", "seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
+pub(in super::super) const RUN_SETTINGS: [&str; 8] =
+    ["seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
 
 /// How to save a search.
 #[derive(Debug, clap::Args)]
@@ -346,6 +347,15 @@ impl SearchArgs {
         let symmetry =
             if self.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
         symmetry.map_err(|error| error.to_string())
+    }
+
+    /// Which solutions are wanted: all, or up to symmetry.
+    pub(in super::super) const fn wanted(&self) -> Wanted {
+        match (self.distinct, self.exchange_colors) {
+            (false, _) => Wanted::All,
+            (true, false) => Wanted::Distinct,
+            (true, true) => Wanted::DistinctWithColors,
+        }
     }
 
     /// The limits of the search.

@@ -3,13 +3,15 @@
 use num_bigint::BigUint;
 
 use super::group::Images;
-use super::tops::{Order, Top, tops};
+use super::tops::{Order, tops};
 use super::{Symmetry, SymmetryError};
 use crate::problem::{Instance, OptionId};
-use crate::search::auto::{Enumeration, Plan, Settings};
+use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
+use crate::search::part::Part;
 use crate::search::race::within;
-use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::search::split::{Cut, Split, split_parts};
+use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].
@@ -18,10 +20,8 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 #[derive(Debug)]
 pub struct DistinctEnumeration {
     problem: Instance,
-    settings: Settings,
-    /// What is not begun, the last one first.
-    rest: Vec<Top>,
-    running: Option<Box<Enumeration>>,
+    /// Covers among which the smallest ones are.
+    search: Enumeration,
     n_tops: usize,
     order: Order,
     /// Smallest images in this order, and in that of the options.
@@ -38,25 +38,27 @@ pub struct DistinctEnumeration {
     meter: Meter,
 }
 
+/// Parts of the search for one cover of each class.
+pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
+    let tops = tops(&symmetry.problem, &Order::of(symmetry));
+    split_parts(&symmetry.problem, tops, cut, &StopFlag::new())
+}
+
 impl DistinctEnumeration {
     pub(super) fn new(symmetry: &Symmetry, plan: &Plan) -> Result<Self, SymmetryError> {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
-        let (problem, settings) = (symmetry.problem.clone(), plan.settings());
-        // Whether the engine knows the problem is seen now, not later.
-        if settings.engine != EngineKind::Auto || settings.rule.is_some() || settings.preprocess {
-            Plan::with(&problem, settings).covers()?;
-        }
+        let problem = symmetry.problem.clone();
+        let mut search = Plan::with(&problem, plan.settings()).covers()?;
         let order = Order::of(symmetry);
-        let mut rest = tops(&problem, &order);
-        rest.reverse();
+        let tops = tops(&problem, &order);
+        let n_tops = tops.len();
+        search.begin(tops)?;
         Ok(Self {
             problem,
-            settings,
-            n_tops: rest.len(),
-            rest,
-            running: None,
+            search,
+            n_tops,
             kept: Images::new(order.group.clone()),
             images: Images::new(symmetry.group.clone()),
             order,
@@ -80,20 +82,55 @@ impl DistinctEnumeration {
         &self.n_symmetries / &self.n_kept
     }
 
-    /// In how many pieces the search is made.
+    /// In how many pieces the whole search is made.
     #[must_use]
     pub const fn tops(&self) -> usize {
         self.n_tops
     }
 
+    /// Starts again with these parts alone, which [`remaining`](Self::remaining) or
+    /// [`Symmetry::split`] has made; counters and limits stay as they are.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have these options.
+    pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) {
+        self.pending = None;
+        self.search.begin(parts).expect(PARTS);
+        self.meter.outcome = None;
+    }
+
+    /// What is left to explore, as parts that have no class in common: their classes and those
+    /// found so far are all.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::search::Limits;
+    /// use quadrille::{Enumerate, Search};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let symmetry = problem.symmetry()?;
+    /// let mut search = symmetry.covers(&problem.plan())?;
+    /// search.set_limits(Limits::NONE.solutions(5));
+    /// assert_eq!(search.count_solutions(), 5);
+    ///
+    /// // Another search finds the other classes.
+    /// let mut other = symmetry.covers(&problem.plan().threads(1))?;
+    /// other.begin(search.remaining());
+    /// assert_eq!(other.count_solutions(), 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn remaining(&self) -> Vec<Part> {
+        let mut parts = self.search.alone(self.pending.as_deref());
+        parts.extend(self.search.remaining().expect(PARTS));
+        parts
+    }
+
     /// Limits the candidates for the smallest image of each cover.
     pub(super) const fn limit_images(&mut self, most: usize) {
         self.most_images = most;
-    }
-
-    fn begin(&self, top: Top) -> Result<Enumeration, UnsupportedError> {
-        let plan = Plan::with(&self.problem, self.settings);
-        plan.require(top.required).forbid(top.forbidden).covers()
     }
 
     /// Takes the smallest image of a cover, if the cover is the one of its class that is kept; an
@@ -119,6 +156,9 @@ impl DistinctEnumeration {
     }
 }
 
+/// Why the search begins with parts, and has parts at any time.
+const PARTS: &str = "every problem has parts";
+
 impl Advance for DistinctEnumeration {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
@@ -137,26 +177,12 @@ impl Advance for DistinctEnumeration {
                     }
                 }
             }
-            let Some(search) = &mut self.running else {
-                let Some(top) = self.rest.pop() else { return Err(Outcome::Exhausted) };
-                let search = self.begin(top).expect("the engine knows the problem");
-                self.running = Some(Box::new(search));
-                continue;
-            };
-            let found = within(&mut self.meter, &mut **search, u64::MAX, |search| {
+            let found = within(&mut self.meter, &mut self.search, u64::MAX, |search| {
                 let cover = search.next_solution().map(<[OptionId]>::to_vec);
                 cover.ok_or_else(|| search.outcome().expect("it has ended"))
             });
             self.meter.stats.solutions = n_before;
-            match found {
-                Ok(cover) => {
-                    self.pending = Some(cover);
-                    continue;
-                }
-                Err(Outcome::Exhausted) => self.running = None,
-                Err(outcome) => return Err(outcome),
-            }
-            self.meter.look_between()?;
+            self.pending = Some(found?);
         }
     }
 
@@ -169,11 +195,7 @@ impl Advance for DistinctEnumeration {
     }
 
     fn explored(&self) -> f64 {
-        let running = self.running.as_ref().map_or(0.0, |search| search.progress());
-        let n_done = self.n_tops - self.rest.len() - usize::from(self.running.is_some());
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_done, n) = (n_done as f64, self.n_tops.max(1) as f64);
-        (n_done + running) / n
+        self.search.progress()
     }
 }
 
