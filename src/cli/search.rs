@@ -27,6 +27,7 @@ use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
+use quadrille::symmetry::CountingByClass;
 use quadrille::text::parts::Wanted;
 
 use super::Exit;
@@ -45,7 +46,7 @@ pub(super) use covers::{covers, cut};
 use deciding::ProvingSearch;
 use drive::{Driven, drive};
 use quick_proof::QuickProof;
-use settings::{BestQuestion, MOST_BY_RACE, refusal};
+use settings::{BestQuestion, MOST_BY_RACE, refusal, why};
 pub(super) use settings::{
     CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS,
 };
@@ -143,6 +144,9 @@ impl<'p> Task<'p> {
                 return Some("--best --distinct cannot be saved: leave out --checkpoint");
             }
         }
+        if settings.by_class && approach != Approach::Count {
+            return Some("--by-class is for --count of the whole problem");
+        }
         if matches!(approach, Approach::Cheapest(_)) && !knows_costs {
             return Some("--best is for --engine auto and dlx");
         }
@@ -214,10 +218,15 @@ impl<'p> Task<'p> {
                 let symmetry = settings.symmetry(problem)?;
                 Box::new(symmetry.counting(&plan).map_err(|error| error.to_string())?)
             }
-            Approach::Count => {
+            Approach::Count if settings.saving.checkpoint.is_some() => {
                 let counting = plan.counting().map_err(refused)?;
                 interrupt.set_idle(false);
                 Box::new(SavedCount::new(counting, &settings.saving, &mut self.files)?)
+            }
+            Approach::Count => {
+                let make =
+                    if settings.by_class { CountingByClass::at_once } else { CountingByClass::new };
+                Box::new(make(&plan).map_err(|error| why(settings, error))?)
             }
             Approach::Race if question == CoverQuestion::Prove && settings.leave_it_open() => {
                 Box::new(ProvingSearch::new(plan.deciding().map_err(refused)?, settings))

@@ -24,6 +24,7 @@
 //! - `permutation.rs`, `group/`: groups of permutations, by chains of stabilizers
 //! - `classes.rs`, `quotient.rs`, `counting.rs`: the number of classes of covers
 //! - `tops.rs`, `enumeration.rs`: one cover of each class
+//! - `by_class.rs`: the number of all covers, where they fall into few classes
 
 use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -37,6 +38,7 @@ use crate::search::auto::Plan;
 use crate::search::split::{Cut, Split};
 
 mod automorphisms;
+mod by_class;
 mod classes;
 mod counting;
 mod enumeration;
@@ -49,11 +51,13 @@ mod quotient;
 mod tops;
 
 use automorphisms::{Orbits, automorphisms};
+pub use by_class::CountingByClass;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
 use graph::Graph;
 use group::{Group, Images};
 use items::Items;
+use tops::MOST_TOPS;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -114,7 +118,7 @@ impl Instance {
     ///
     /// If the search was given up.
     pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::of(self, false)
+        Symmetry::of(self, false, MOST_WORK)
     }
 
     /// The group of all symmetries that may also exchange colors, for all items alike.
@@ -136,12 +140,16 @@ impl Instance {
     ///
     /// As for [`symmetry`](Self::symmetry), and if more than seven colors are in the same options.
     pub fn symmetry_with_colors(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::of(self, true)
+        Symmetry::of(self, true, MOST_WORK)
     }
 }
 
 impl Symmetry {
-    fn of(problem: &Instance, exchanges_colors: bool) -> Result<Self, SymmetryError> {
+    fn of(
+        problem: &Instance,
+        exchanges_colors: bool,
+        most_work: u64,
+    ) -> Result<Self, SymmetryError> {
         let exchanges_colors = exchanges_colors && problem.has_colors();
         let items = Items::of(problem, exchanges_colors);
         if items.are_too_alike() {
@@ -149,7 +157,7 @@ impl Symmetry {
         }
         let graph = Graph::of(problem, exchanges_colors);
         let is_symmetry = |options: &[u32]| items.images(options).is_some();
-        let found = automorphisms(&graph, MOST_WORK, &is_symmetry).ok_or(SymmetryError::TooHard)?;
+        let found = automorphisms(&graph, most_work, &is_symmetry).ok_or(SymmetryError::TooHard)?;
         let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
         Ok(Self { problem: problem.clone(), items, group, images: OnceLock::new() })
     }
@@ -259,7 +267,7 @@ impl Symmetry {
     /// If the engine of the plan does not know the problem, or the plan requires or forbids
     /// options.
     pub fn covers(&self, plan: &Plan) -> Result<DistinctEnumeration, SymmetryError> {
-        DistinctEnumeration::new(self, plan)
+        DistinctEnumeration::new(self, plan, MOST_TOPS)
     }
 
     /// Parts of the search for one cover of each class: other processes can [begin] them, and the

@@ -8,11 +8,11 @@ use quadrille::search::Outcome;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, Split, split};
-use quadrille::symmetry::{DistinctEnumeration, SymmetryError};
+use quadrille::symmetry::DistinctEnumeration;
 use quadrille::{BigUint, Enumerate, Problem, Search};
 
 use super::answer::Answer;
-use super::settings::{SearchArgs, refusal};
+use super::settings::{SearchArgs, refusal, why};
 
 /// A search for solutions one by one, whose rest can be saved as parts.
 pub(in super::super) trait SavedCovers {
@@ -49,10 +49,8 @@ pub(in super::super) fn covers(
     if !settings.distinct {
         return Ok(Box::new(plan.covers().map_err(|error| refusal(settings, error))?));
     }
-    let covers = settings.symmetry(problem)?.covers(&plan).map_err(|error| match error {
-        SymmetryError::Unsupported(error) => refusal(settings, error),
-        error => error.to_string(),
-    })?;
+    let covers = settings.symmetry(problem)?.covers(&plan);
+    let covers = covers.map_err(|error| why(settings, error))?;
     Ok(Box::new(DistinctSolutions::new(covers, settings.orbits)))
 }
 

@@ -9,7 +9,7 @@ use quadrille::Problem;
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
-use quadrille::symmetry::Symmetry;
+use quadrille::symmetry::{Symmetry, SymmetryError};
 use quadrille::text::parts::Wanted;
 
 use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
@@ -38,6 +38,11 @@ pub(in super::super) struct SearchArgs {
     /// With --all --distinct: print to how many solutions symmetries map each one
     #[arg(long, requires_all = ["all", "distinct"])]
     pub(super) orbits: bool,
+    /// With --count: find one solution of each class, and add up the sizes of the classes
+    #[arg(long, requires = "count", conflicts_with_all = [
+        "distinct", "limit", "checkpoint", "memory",
+    ])]
+    pub(super) by_class: bool,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(super) nodes: Option<u64>,
@@ -257,6 +262,14 @@ pub(in super::super) fn refusal(settings: &SearchArgs, error: UnsupportedError) 
             format!("--engine {engine}: {error}; use --engine dlx")
         }
         _ => format!("--engine {engine}: {error}"),
+    }
+}
+
+/// Why a search up to symmetry cannot be made.
+pub(super) fn why(settings: &SearchArgs, error: SymmetryError) -> String {
+    match error {
+        SymmetryError::Unsupported(error) => refusal(settings, error),
+        error => error.to_string(),
     }
 }
 

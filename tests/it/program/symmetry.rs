@@ -207,13 +207,13 @@ fn parts_have_every_class_once() {
     assert_eq!(results.lines().map(n).sum::<u32>(), 12);
     let reason = "part of a search for covers up to symmetry, expected one for all covers";
     run(&["cover", "--parts", "-", file], lines.lines().next().unwrap())
-        .stderr_eq(format!("stdin:1: {reason}\n"))
+        .stderr_eq(&format!("stdin:1: {reason}\n"))
         .code(2);
     let reason = "part of a search for covers up to symmetry, expected one for covers up to \
                   symmetry and exchanges of colors";
     let with_colors = ["cover", "--parts", "-", "--distinct", "--exchange-colors", file];
     run(&with_colors, lines.lines().next().unwrap())
-        .stderr_eq(format!("stdin:1: {reason}\n"))
+        .stderr_eq(&format!("stdin:1: {reason}\n"))
         .code(2);
 }
 
@@ -243,7 +243,7 @@ fn a_resumed_search_finds_the_other_classes() {
             // A count is of all runs together.
             let text = answer.stdout();
             answers = if question[0] == "--count" { text } else { answers + &text };
-            if answer.status.code() == Some(0) {
+            if answer.output.status.code() == Some(0) {
                 assert!(n_runs > 2, "{n_runs}");
                 break;
             }
@@ -259,7 +259,7 @@ fn a_resumed_search_finds_the_other_classes() {
     let reason = " was saved by a search to count solutions up to symmetry, and this one is to \
                   count solutions; ask the same question, or use another checkpoint\n";
     let arguments = ["cover", "--count", "--checkpoint", saved, "--resume", file];
-    run(&arguments, "").stderr_eq(format!("{saved}:{reason}")).code(2);
+    run(&arguments, "").stderr_eq(&format!("{saved}:{reason}")).code(2);
 }
 
 #[test]
@@ -269,6 +269,21 @@ fn a_count_of_classes_stops_at_a_limit() {
     run(&arguments, &queens).stdout_eq("5\n").stderr_eq("more than 5 solutions\n").code(3);
     let arguments = ["cover", "--count", "--distinct", "--limit", "12", "-"];
     run(&arguments, &queens).stdout_eq("12\n").stderr_eq("").code(0);
+}
+
+#[test]
+fn all_solutions_are_counted_by_class() {
+    let steiner = stdout(&["model", "steiner", "2", "3", "9"], "");
+    let arguments = ["cover", "--count", "--by-class", "--stats", "--jobs", "1", "-"];
+    let answer = run(&arguments, &steiner).stdout_eq("840\n").code(0);
+    let engine = "engine: sizes of classes of solutions, found: 1\n";
+    assert!(answer.stderr().contains(engine), "{}", answer.stderr());
+    let none = "a b\na\n";
+    let arguments = ["cover", "--count", "--by-class", "-"];
+    expect(&arguments, none, 1, "0\n", "");
+    let reason = "--by-class is for --count of the whole problem\n";
+    let arguments = ["cover", "--count", "--by-class", "--part", "1/2", "-"];
+    expect(&arguments, none, 2, "", reason);
 }
 
 #[test]

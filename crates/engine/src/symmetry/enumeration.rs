@@ -3,13 +3,13 @@
 use num_bigint::BigUint;
 
 use super::group::Images;
-use super::tops::{Order, tops};
+use super::tops::{MOST_TOPS, Order, tops};
 use super::{Symmetry, SymmetryError};
 use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::race::within;
+use crate::search::race::{Contender, within};
 use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
 
@@ -40,19 +40,24 @@ pub struct DistinctEnumeration {
 
 /// Parts of the search for one cover of each class.
 pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
-    let tops = tops(&symmetry.problem, &Order::of(symmetry));
+    let tops = tops(&symmetry.problem, &Order::of(symmetry), MOST_TOPS);
     split_parts(&symmetry.problem, tops, cut, &StopFlag::new())
 }
 
 impl DistinctEnumeration {
-    pub(super) fn new(symmetry: &Symmetry, plan: &Plan) -> Result<Self, SymmetryError> {
+    /// The search in about `most_tops` pieces.
+    pub(super) fn new(
+        symmetry: &Symmetry,
+        plan: &Plan,
+        most_tops: usize,
+    ) -> Result<Self, SymmetryError> {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
         let problem = symmetry.problem.clone();
         let mut search = Plan::with(&problem, plan.settings()).covers()?;
         let order = Order::of(symmetry);
-        let tops = tops(&problem, &order);
+        let tops = tops(&problem, &order, most_tops);
         let n_tops = tops.len();
         search.begin(tops)?;
         Ok(Self {
@@ -131,6 +136,16 @@ impl DistinctEnumeration {
     /// Limits the candidates for the smallest image of each cover.
     pub(super) const fn limit_images(&mut self, most: usize) {
         self.most_images = most;
+    }
+
+    /// The work of the search for covers.
+    pub(super) fn search_work(&self) -> u64 {
+        self.search.work()
+    }
+
+    /// How many candidates for smallest images there were.
+    pub(super) const fn candidates(&self) -> u64 {
+        self.kept.candidates() + self.images.candidates()
     }
 
     /// Takes the smallest image of a cover, if the cover is the one of its class that is kept; an

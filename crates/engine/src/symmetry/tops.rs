@@ -78,11 +78,12 @@ struct Open {
     group: Group,
 }
 
-/// The most tops.
-const MOST_TOPS: usize = 4096;
+/// About the most tops.
+pub(super) const MOST_TOPS: usize = 4096;
 
-/// Parts that have no cover in common, and have the smallest cover of each class.
-pub(super) fn tops(problem: &Instance, order: &Order) -> Vec<Part> {
+/// Parts that have no cover in common, and have the smallest cover of each class. When there are more
+/// than `most`, none is split further.
+pub(super) fn tops(problem: &Instance, order: &Order, most: usize) -> Vec<Part> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let is_primary = |option| problem.option(option).any(|i| problem.kind(i) == ItemKind::Primary);
     let beside: Vec<bool> = problem.options().map(is_primary).collect();
@@ -91,7 +92,7 @@ pub(super) fn tops(problem: &Instance, order: &Order) -> Vec<Part> {
     let mut open = VecDeque::from([whole]);
     let mut tops = Vec::new();
     while let Some(next) = open.pop_front() {
-        if next.group.is_trivial() || tops.len() + open.len() > MOST_TOPS {
+        if next.group.is_trivial() || tops.len() + open.len() > most {
             tops.extend(next.into_top(problem));
         } else {
             next.split(problem, order, &mut rng, &mut open, &mut tops);

@@ -22,6 +22,7 @@ use crate::symmetry::permutation::{Permutation, inverse};
 pub(in crate::symmetry) struct Images {
     root: Node,
     rng: ChaCha8Rng,
+    n_candidates: u64,
 }
 
 /// The elements that leave some points in place.
@@ -67,7 +68,12 @@ impl Node {
 
 impl Images {
     pub(in crate::symmetry) fn new(group: Group) -> Self {
-        Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0) }
+        Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0), n_candidates: 0 }
+    }
+
+    /// How many candidates were made so far.
+    pub(in crate::symmetry) const fn candidates(&self) -> u64 {
+        self.n_candidates
     }
 
     /// The smallest image of a set, ascending, and how many elements map the set to itself; `None`
@@ -80,7 +86,7 @@ impl Images {
         let mut image: Vec<u32> = Vec::with_capacity(set.len());
         let mut candidates: HashMap<Vec<u32>, BigUint> =
             HashMap::from_iter([(set.to_vec(), BigUint::from(1_u8))]);
-        let Self { root: node, rng } = self;
+        let Self { root: node, rng, n_candidates } = self;
         let mut node = node;
         while image.len() < set.len() && !node.group.is_trivial() {
             let points = candidates.keys().flatten();
@@ -106,6 +112,7 @@ impl Images {
                 }
             }
             node.smallest = smallest;
+            *n_candidates += 1 + next.len() as u64;
             if is_cut {
                 return None;
             }

@@ -7,7 +7,7 @@ use quadrille_engine::problem::{Color, Entry};
 use quadrille_engine::search::auto::Plan;
 use quadrille_engine::search::split::Cut;
 use quadrille_engine::search::{EngineKind, Limits, Outcome};
-use quadrille_engine::symmetry::{DistinctEnumeration, Symmetry};
+use quadrille_engine::symmetry::{CountingByClass, DistinctEnumeration, Symmetry};
 use quadrille_engine::{BigUint, Enumerate, ItemId, OptionId, Problem, Search};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
@@ -318,6 +318,20 @@ fn the_smallest_cover_of_each_class_is_found_once() {
         .quickcheck((|planted: Planted| covers_are_right(&planted)) as fn(Planted) -> bool);
 }
 
+#[test]
+fn the_sizes_of_the_classes_add_up_to_all_covers() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted) -> bool {
+        let problem = planted.problem();
+        let n_covers = Some(BigUint::from(oracle::covers(&problem).len()));
+        plans(&problem).iter().all(|plan| {
+            let count = CountingByClass::new(plan).unwrap().count();
+            count == n_covers && CountingByClass::at_once(plan).unwrap().count() == n_covers
+        })
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+}
+
 /// The smallest cover of each class, by its definition.
 fn smallest(planted: &Planted) -> BTreeSet<Vec<usize>> {
     planted.classes().iter().map(|class| class.first().unwrap().clone()).collect()
@@ -330,7 +344,7 @@ fn add(found: &mut BTreeSet<Vec<usize>>, search: &mut DistinctEnumeration) {
     }
 }
 
-/// How the searches of the next two laws are made.
+/// How the searches of these laws are made.
 fn plans(problem: &Problem) -> [Plan<'_>; 3] {
     let dlx = problem.plan().engine(EngineKind::Dlx);
     [problem.plan().threads(1), dlx.clone().threads(1), dlx.threads(2)]
