@@ -280,7 +280,7 @@ fn all_solutions_are_counted_by_class() {
     assert!(answer.stderr().contains(engine), "{}", answer.stderr());
     let none = "a b\na\n";
     let arguments = ["cover", "--count", "--by-class", "-"];
-    expect(&arguments, none, 1, "0\n", "");
+    expect(&arguments, none, 1, "0\n", "no solution\n");
     let reason = "--by-class is for --count of the whole problem\n";
     let arguments = ["cover", "--count", "--by-class", "--part", "1/2", "-"];
     expect(&arguments, none, 2, "", reason);

@@ -319,13 +319,11 @@ mod tests {
 
     #[test]
     fn few_classes_are_faster_than_many_covers() {
-        for (v, n_classes, n_covers) in [(7, 1, 30_u32), (9, 1, 840)] {
-            let problem = Steiner::new(2, 3, v).unwrap().problem();
-            let mut counting = in_short_turns(&problem);
-            assert_eq!(counting.count(), Some(n_covers.into()));
-            assert!(counting.other().is_none());
-            assert_eq!(counting.classes(), n_classes);
-        }
+        let problem = Steiner::new(2, 3, 9).unwrap().problem();
+        let mut counting = in_short_turns(&problem);
+        assert_eq!(counting.count(), Some(840_u32.into()));
+        assert!(counting.other().is_none());
+        assert_eq!(counting.classes(), 1);
     }
 
     #[test]

@@ -221,11 +221,21 @@ impl Group {
         true
     }
 
+    fn moves(&self, point: u32) -> bool {
+        self.generators().any(|generator| generator[point as usize] != point)
+    }
+
     /// The same group, with this point first in the base if it is moved at all.
     fn with_base_at(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
-        let is_moved = self.generators().any(|generator| generator[point as usize] != point);
-        let is_first = self.levels.first().is_some_and(|level| level.point == point);
-        if is_moved && !is_first { self.with_first(point, rng) } else { self.clone() }
+        match self.levels.first() {
+            // Conjugation by an element gives the same group, and maps the base to one that begins
+            // with the point. That is much faster than another chain.
+            Some(level) if level.via[point as usize] != NONE && level.point != point => {
+                self.renamed(&self.element_to(level, point))
+            }
+            Some(level) if level.point != point && self.moves(point) => self.with_first(point, rng),
+            _ => self.clone(),
+        }
     }
 
     /// The elements that leave a point in place.

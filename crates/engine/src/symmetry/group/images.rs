@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::Group;
-use crate::symmetry::permutation::{Permutation, inverse};
+use crate::symmetry::permutation::{Permutation, multiply};
 
 /// A finder of smallest images, which keeps the stabilizers that it has made.
 #[derive(Debug)]
@@ -139,9 +139,18 @@ impl Group {
         let Some(level) = whole.levels.first().filter(|level| level.point == point) else {
             return (whole, HashMap::new());
         };
-        let others = level.orbit[1..].iter();
-        let to_point = others.map(|&from| (from, inverse(&whole.element_to(level, from))));
-        (whole.below_first(), to_point.collect())
+        // Each point comes after the one from which a generator leads to it, so its element is one
+        // product, however long the way from the base is.
+        let mut to_point: HashMap<u32, Permutation> = HashMap::new();
+        for &from in &level.orbit[1..] {
+            let [_, inverse] = &whole.generators[level.via[from as usize] as usize];
+            let mut element = inverse.clone();
+            if let Some(rest) = to_point.get(&inverse[from as usize]) {
+                multiply(&mut element, rest);
+            }
+            to_point.insert(from, element);
+        }
+        (whole.below_first(), to_point)
     }
 }
 
