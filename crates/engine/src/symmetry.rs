@@ -55,7 +55,7 @@ pub use by_class::CountingByClass;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
 use graph::Graph;
-use group::{Group, Images};
+use group::{Group, Images, Smallest};
 use items::Items;
 use tops::MOST_TOPS;
 
@@ -328,7 +328,7 @@ impl Symmetry {
         let set: Vec<u32> = cover.iter().map(number).collect();
         let images = self.images.get_or_init(|| Mutex::new(Images::new(self.group.clone())));
         let mut images = images.lock().unwrap_or_else(PoisonError::into_inner);
-        let (smallest, n_kept) = images.smallest(&set, &|_| false).expect("it is never over");
+        let (smallest, n_kept) = images.smallest(&set);
         let cover = smallest.into_iter().map(|number| self.option(number)).collect();
         Canonical { cover, images: self.order() / n_kept }
     }

@@ -2,9 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::group::Images;
 use super::tops::{MOST_TOPS, Order, tops};
-use super::{Symmetry, SymmetryError};
+use super::{Images, Smallest, Symmetry, SymmetryError};
 use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
@@ -31,11 +30,23 @@ pub struct DistinctEnumeration {
     cover: Vec<OptionId>,
     /// How many symmetries keep this cover.
     n_kept: BigUint,
-    /// A cover whose images were too many for the time that was left.
-    pending: Option<Vec<OptionId>>,
+    /// A cover whose smallest images are not known yet.
+    pending: Option<Pending>,
     /// The most candidates for the smallest image of a cover; more are a limit.
     most_images: usize,
     meter: Meter,
+}
+
+/// A cover, and its smallest images as far as they are known.
+#[derive(Debug)]
+struct Pending {
+    cover: Vec<OptionId>,
+    /// In the order of the search, by which the cover is kept or not.
+    places: Vec<u32>,
+    by_places: Smallest,
+    is_kept: bool,
+    /// In the order of the options.
+    by_options: Smallest,
 }
 
 /// Parts of the search for one cover of each class.
@@ -128,7 +139,8 @@ impl DistinctEnumeration {
     /// ```
     #[must_use]
     pub fn remaining(&self) -> Vec<Part> {
-        let mut parts = self.search.alone(self.pending.as_deref());
+        let mut parts =
+            self.search.alone(self.pending.as_ref().map(|found| found.cover.as_slice()));
         parts.extend(self.search.remaining().expect(PARTS));
         parts
     }
@@ -148,21 +160,31 @@ impl DistinctEnumeration {
         self.kept.candidates() + self.images.candidates()
     }
 
+    fn pend(&mut self, cover: Vec<OptionId>) {
+        let mut places: Vec<u32> =
+            cover.iter().map(|option| self.order.places[option.index()]).collect();
+        places.sort_unstable();
+        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
+        let numbers: Vec<u32> = cover.iter().map(number).collect();
+        let (by_places, by_options) = (Smallest::of(&places), Smallest::of(&numbers));
+        self.pending = Some(Pending { cover, places, by_places, is_kept: false, by_options });
+    }
+
     /// Takes the smallest image of a cover, if the cover is the one of its class that is kept; an
     /// error if it is over before that is known.
-    fn take(&mut self, found: &[OptionId]) -> Result<bool, Outcome> {
+    fn take(&mut self, found: &mut Pending) -> Result<bool, Outcome> {
         let Self { meter, most_images, .. } = self;
         let is_over = |n: usize| n > *most_images || meter.look_between().is_err();
         let outcome = || meter.look_between().err().unwrap_or(Outcome::Limit);
-        let places = found.iter().map(|option| self.order.places[option.index()]);
-        let mut places: Vec<u32> = places.collect();
-        places.sort_unstable();
-        if self.kept.smallest(&places, &is_over).ok_or_else(outcome)?.0 != places {
-            return Ok(false);
+        if !found.is_kept {
+            let smallest = self.kept.go_on(&mut found.by_places, &is_over).ok_or_else(outcome)?;
+            if smallest.0 != found.places {
+                return Ok(false);
+            }
+            found.is_kept = true;
         }
-        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
-        let set: Vec<u32> = found.iter().map(number).collect();
-        let (smallest, n_kept) = self.images.smallest(&set, &is_over).ok_or_else(outcome)?;
+        let (smallest, n_kept) =
+            self.images.go_on(&mut found.by_options, &is_over).ok_or_else(outcome)?;
         let owner = self.problem.owner();
         self.cover.clear();
         self.cover.extend(smallest.into_iter().map(|number| OptionId::of(number, owner)));
@@ -179,15 +201,15 @@ impl Advance for DistinctEnumeration {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
         loop {
-            if let Some(cover) = self.pending.take() {
-                match self.take(&cover) {
+            if let Some(mut found) = self.pending.take() {
+                match self.take(&mut found) {
                     Ok(true) => {
                         self.meter.stats.solutions += 1;
                         return Ok(());
                     }
                     Ok(false) => {}
                     Err(outcome) => {
-                        self.pending = Some(cover);
+                        self.pending = Some(found);
                         return Err(outcome);
                     }
                 }
@@ -197,7 +219,7 @@ impl Advance for DistinctEnumeration {
                 cover.ok_or_else(|| search.outcome().expect("it has ended"))
             });
             self.meter.stats.solutions = n_before;
-            self.pending = Some(found?);
+            self.pend(found?);
         }
     }
 

@@ -22,7 +22,7 @@ use crate::search::below;
 mod images;
 mod listed;
 
-pub(super) use images::Images;
+pub(super) use images::{Images, Smallest};
 
 /// A group of permutations of the points `0..degree`.
 #[derive(Clone, Debug)]

@@ -42,6 +42,29 @@ struct Step {
     next: Node,
 }
 
+/// A smallest image as far as it is known.
+#[derive(Debug)]
+pub(in crate::symmetry) struct Smallest {
+    /// How many points the set has.
+    size: usize,
+    /// The first points of the image.
+    image: Vec<u32>,
+    /// The next one, if it is known.
+    point: Option<u32>,
+    /// What else the set may be mapped to, and by how many elements that differ in the first points.
+    candidates: Vec<(Vec<u32>, BigUint)>,
+    /// The same behind the next point, of the candidates that were looked at.
+    next: HashMap<Vec<u32>, BigUint>,
+}
+
+impl Smallest {
+    /// Of this set, at the start.
+    pub(in crate::symmetry) fn of(set: &[u32]) -> Self {
+        let candidates = vec![(set.to_vec(), BigUint::from(1_u8))];
+        Self { size: set.len(), image: Vec::new(), point: None, candidates, next: HashMap::new() }
+    }
+}
+
 /// How many candidates are looked at between two questions whether it is over.
 const BETWEEN: usize = 64;
 
@@ -71,34 +94,42 @@ impl Images {
         Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0), n_candidates: 0 }
     }
 
-    /// How many candidates were made so far.
+    /// How many different candidates were made so far, and one for each call.
     pub(in crate::symmetry) const fn candidates(&self) -> u64 {
         self.n_candidates
     }
 
-    /// The smallest image of a set, ascending, and how many elements map the set to itself; `None`
-    /// if `is_over` says so for the number of candidates. In a large group there may be very many.
-    pub(in crate::symmetry) fn smallest(
+    /// The smallest image of a set, ascending, and how many elements map the set to itself.
+    pub(in crate::symmetry) fn smallest(&mut self, set: &[u32]) -> (Vec<u32>, BigUint) {
+        self.go_on(&mut Smallest::of(set), &|_| false).expect("it is never over")
+    }
+
+    /// Goes on with a smallest image; `None` if `is_over` says so for the number of candidates.
+    /// Nothing that was done is lost. In a large group there may be very many candidates.
+    pub(in crate::symmetry) fn go_on(
         &mut self,
-        set: &[u32],
+        of: &mut Smallest,
         is_over: &dyn Fn(usize) -> bool,
     ) -> Option<(Vec<u32>, BigUint)> {
-        let mut image: Vec<u32> = Vec::with_capacity(set.len());
-        let mut candidates: HashMap<Vec<u32>, BigUint> =
-            HashMap::from_iter([(set.to_vec(), BigUint::from(1_u8))]);
-        let Self { root: node, rng, n_candidates } = self;
-        let mut node = node;
-        while image.len() < set.len() && !node.group.is_trivial() {
-            let points = candidates.keys().flatten();
-            let point = points.map(|&point| node.smallest[point as usize]).min();
-            let point = point.expect("points are left");
+        let Self { root, rng, n_candidates } = self;
+        *n_candidates += 1;
+        let mut node = root;
+        for &point in &of.image {
+            node = &mut node.step(point, rng).next;
+        }
+        while of.image.len() < of.size && !node.group.is_trivial() {
+            let Smallest { image, point, candidates, next, .. } = of;
+            let point = *point.get_or_insert_with(|| {
+                let points = candidates.iter().flat_map(|(rest, _)| rest);
+                let point = points.map(|&point| node.smallest[point as usize]).min();
+                point.expect("points are left")
+            });
             let smallest = std::mem::take(&mut node.smallest);
             let step = node.step(point, rng);
-            let mut next: HashMap<Vec<u32>, BigUint> = HashMap::new();
-            let mut is_cut = false;
-            for (k, (rest, n)) in candidates.iter().enumerate() {
-                is_cut |= k.is_multiple_of(BETWEEN) && is_over(next.len());
-                if is_cut {
+            let n_before = candidates.len();
+            while let Some((rest, n)) = candidates.last() {
+                let k = n_before - candidates.len();
+                if k.is_multiple_of(BETWEEN) && is_over(next.len()) {
                     break;
                 }
                 for &from in rest.iter().filter(|&&from| smallest[from as usize] == point) {
@@ -110,23 +141,24 @@ impl Images {
                     others.sort_unstable();
                     *next.entry(others).or_default() += n;
                 }
+                candidates.pop();
             }
             node.smallest = smallest;
-            *n_candidates += 1 + next.len() as u64;
-            if is_cut {
+            if !candidates.is_empty() {
                 return None;
             }
-            candidates = next;
+            *n_candidates += next.len() as u64;
+            candidates.extend(next.drain());
             image.push(point);
+            of.point = None;
             node = &mut node.steps.get_mut(&point).expect("made above").next;
         }
         // Only the identity is left, or no points.
-        let mut rests: Vec<(Vec<u32>, BigUint)> = candidates.into_iter().collect();
-        for (rest, _) in &mut rests {
+        for (rest, _) in &mut of.candidates {
             rest.sort_unstable();
         }
-        let (rest, n) = rests.into_iter().min().expect("at least one");
-        image.extend(rest);
+        let (rest, n) = of.candidates.iter().min().expect("at least one");
+        let image = of.image.iter().chain(rest).copied().collect();
         Some((image, node.group.order() * n))
     }
 }
@@ -176,8 +208,8 @@ mod tests {
             (&[1, 2, 3], &[0, 1, 2], 2),
             (&[3, 1, 2, 0], &[0, 1, 2, 3], 8),
         ] {
-            let expected = Some((smallest.to_vec(), n_kept.into()));
-            assert_eq!(images.smallest(set, &|_| false), expected, "{set:?}");
+            let expected = (smallest.to_vec(), n_kept.into());
+            assert_eq!(images.smallest(set), expected, "{set:?}");
         }
     }
 
@@ -201,9 +233,15 @@ mod tests {
             };
             let smallest = elements.iter().map(image).min().unwrap();
             let n_kept = elements.iter().filter(|element| image(element) == set).count();
-            let expected = Some((smallest, n_kept.into()));
-            assert_eq!(images.smallest(&set, &|_| false), expected, "{set:?}");
-            assert_eq!(images.smallest(&set, &|_| true), None);
+            let expected = (smallest, n_kept.into());
+            assert_eq!(images.smallest(&set), expected, "{set:?}");
+            // It is over each time when one candidate more was looked at.
+            let mut smallest = Smallest::of(&set);
+            let n_asked = std::cell::Cell::new(0);
+            let is_over = |_| n_asked.replace(n_asked.get() + 1) % 2 == 1;
+            let found = (0..10_000).find_map(|_| images.go_on(&mut smallest, &is_over));
+            assert_eq!(found, Some(expected), "{set:?}");
+            assert_eq!(images.go_on(&mut Smallest::of(&set), &|_| true), None);
         }
     }
 }
