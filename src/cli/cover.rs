@@ -46,7 +46,8 @@ pub(super) struct CoverArgs {
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
         conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
-        "distinct", "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
+        "distinct", "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove",
+        "output",
     ])]
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number

@@ -1,5 +1,5 @@
-//! Searches for solutions one by one, whose rest can be saved as parts: for all solutions, or for one
-//! of each class.
+//! Searches for solutions one by one, whose rest can be saved as parts: for all solutions, or for
+//! one of each class.
 
 use std::io;
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
-//! How many covers there are, where they fall into few classes: the sum of the sizes of the classes.
+//! How many covers there are, where they fall into few classes: the sum of the sizes of classes.
 //!
 //! One cover of each class is [found](DistinctEnumeration), and has as many images as its class has
 //! covers. That is faster than any other count if there are few classes, and slower if there are
-//! many. So the other count comes first. After some work of it, the symmetries are looked for, for a
-//! short time. If the group is large against the number of options in a cover, the two counts take
+//! many. So the other count comes first. After some work of it, the symmetries are looked for, for
+//! a short time. If the group is large against the number of options in a cover, the two counts take
 //! turns of doubling work, and the other one gets four times as much. Most problems have no such
 //! group, and their count goes on as if nothing had happened.
 
@@ -41,8 +41,8 @@ const FEW_TOPS: usize = 64;
 /// The work for a candidate of a smallest image, about nanoseconds.
 const CANDIDATE: u64 = 500;
 
-/// A count of all covers, by classes where they are few. It can be limited, stopped and continued as
-/// any [`Search`]; a solution limit has no effect.
+/// A count of all covers, by classes where they are few. It can be limited, stopped and continued
+/// as any [`Search`]; a solution limit has no effect.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;

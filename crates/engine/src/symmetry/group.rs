@@ -245,13 +245,24 @@ impl Group {
         if is_first { whole.below_first() } else { whole }
     }
 
-    /// The group of the second level.
+    /// The group of the second level. Its generators are those of all further levels, which stay as
+    /// they are.
     fn below_first(&self) -> Self {
         let Some(second) = self.levels.get(1) else { return Self::trivial(self.degree) };
         let numbers = &second.generators;
-        let generators = numbers.iter().map(|&g| self.generators[g as usize][0].clone()).collect();
-        let base: Vec<u32> = self.base().skip(1).collect();
-        Self::of_strong(self.degree, &base, generators)
+        let generators = numbers.iter().map(|&g| self.generators[g as usize].clone()).collect();
+        let mut renumbered = vec![NONE; self.generators.len()];
+        for (new, &old) in (0..).zip(numbers) {
+            renumbered[old as usize] = new;
+        }
+        let mut levels = self.levels[1..].to_vec();
+        for Level { generators, via, .. } in &mut levels {
+            let used = via.iter_mut().filter(|generator| **generator < ROOT);
+            for generator in generators.iter_mut().chain(used) {
+                *generator = renumbered[*generator as usize];
+            }
+        }
+        Self { degree: self.degree, generators, levels }
     }
 }
 

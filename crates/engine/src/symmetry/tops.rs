@@ -81,8 +81,8 @@ struct Open {
 /// About the most tops.
 pub(super) const MOST_TOPS: usize = 4096;
 
-/// Parts that have no cover in common, and have the smallest cover of each class. When there are more
-/// than `most`, none is split further.
+/// Parts that have no cover in common, and have the smallest cover of each class. When there are
+/// more than `most`, none is split further.
 pub(super) fn tops(problem: &Instance, order: &Order, most: usize) -> Vec<Part> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let is_primary = |option| problem.option(option).any(|i| problem.kind(i) == ItemKind::Primary);

@@ -185,8 +185,8 @@ struct Found {
 ///
 /// # Errors
 ///
-/// If the line is not a part, was changed, or is a part of another problem or of a search for covers
-/// up to symmetry.
+/// If the line is not a part, was changed, or is a part of another problem or of a search for
+/// covers up to symmetry.
 pub fn read(
     line: &str,
     problem: &Instance,

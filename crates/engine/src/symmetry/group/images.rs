@@ -51,7 +51,7 @@ pub(in crate::symmetry) struct Smallest {
     image: Vec<u32>,
     /// The next one, if it is known.
     point: Option<u32>,
-    /// What else the set may be mapped to, and by how many elements that differ in the first points.
+    /// What else the set may be mapped to, and by how many elements that differ so far.
     candidates: Vec<(Vec<u32>, BigUint)>,
     /// The same behind the next point, of the candidates that were looked at.
     next: HashMap<Vec<u32>, BigUint>,
