@@ -100,7 +100,9 @@ pub(super) fn tops(problem: &Instance, order: &Order, most: usize) -> Vec<Part> 
     }
     #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
     let share = 1.0 / tops.len().max(1) as f64;
-    tops.iter_mut().for_each(|top| top.share = share);
+    for top in &mut tops {
+        top.share = share;
+    }
     tops
 }
 
