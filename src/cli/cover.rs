@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use clap::ArgGroup;
 use quadrille::files::RunFiles;
-use quadrille::search::split::{Cut, split};
 use quadrille::text::knuth::push_cover;
 use quadrille::{OptionId, Problem};
 
@@ -21,7 +20,7 @@ use super::messages::Messages;
 use super::observe::StepArgs;
 use super::search::{
     self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, Share,
-    ShowSolution, Task, WALK_SETTINGS,
+    ShowSolution, Task, WALK_SETTINGS, cut,
 };
 use super::suggest;
 use proving::ProofArgs;
@@ -47,7 +46,8 @@ pub(super) struct CoverArgs {
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
         conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
-        "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove", "output",
+        "distinct", "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove",
+        "output",
     ])]
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
@@ -81,8 +81,7 @@ struct Work {
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
     #[arg(long, value_name = "FILE",
         conflicts_with_all = [
-            "all", "check", "best", "distinct", "checkpoint", "limit", "memory", "json", "stats",
-            "progress",
+            "all", "check", "best", "checkpoint", "limit", "memory", "json", "stats", "progress",
         ])]
     parts: Option<PathBuf>,
     /// Estimate the size of the search tree and the time for it
@@ -164,7 +163,10 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let default = if diagram.is_some() { CoverQuestion::Count } else { CoverQuestion::First };
     let question = asked.unwrap_or(default);
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
-    let parts = part.map(|fraction| share(&problem, fraction));
+    let parts = match part.map(|fraction| share(&problem, settings, fraction)).transpose() {
+        Ok(parts) => parts,
+        Err(reason) => return messages.refuse(&reason),
+    };
     let mut lines = Lines(&problem);
     let proofs = options.proving.paths();
     let task = Task { problem: &problem, question, settings, parts, diagram, proofs, files };
@@ -172,11 +174,15 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
 }
 
 /// The parts of a share: every `of`-th part of the problem, from the largest part to the smallest.
-fn share(problem: &Problem, Fraction { number, of }: Fraction) -> Share {
+fn share(
+    problem: &Problem,
+    settings: &SearchArgs,
+    Fraction { number, of }: Fraction,
+) -> Result<Share, String> {
     let n_parts = if of == 1 { 1 } else { MOST_PARTS.min(PARTS_PER_SHARE * of) };
-    let split = split(problem, Cut::Parts(n_parts)).expect("every problem has parts");
-    let parts = split.parts.into_iter().skip(number - 1).step_by(of).collect();
-    Share { name: format!("part {number}/{of}"), parts }
+    let parts = cut(problem, n_parts, settings)?.parts;
+    let parts = parts.into_iter().skip(number - 1).step_by(of).collect();
+    Ok(Share { name: format!("part {number}/{of}"), parts })
 }
 
 /// Shows a solution as its options, one per line, or as a line that says that there are none.

@@ -60,7 +60,7 @@ struct Ask {
     svg: Option<PathBuf>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
-        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
+        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = ["distinct",
         "solve", "all", "count", "check", "best", "plain", "svg", "output",
     ])]
     cnf: Option<PathBuf>,

@@ -24,7 +24,7 @@ pub(super) use teller::Teller;
 use tree::TreeForm;
 
 /// The arguments that `--trace` and `--tree` exclude, in addition to [`RUN_SETTINGS`].
-const NOT_SHOWN: [&str; 3] = ["count", "check", "cnf"];
+const NOT_SHOWN: [&str; 4] = ["count", "check", "cnf", "distinct"];
 
 /// What to show of a search.
 #[derive(Debug, clap::Args)]

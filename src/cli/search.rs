@@ -4,7 +4,8 @@
 //! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to
 //!   them
 //! - `deciding`, `quick_proof`: other proofs that there is no solution
-//! - `distinct`: solutions up to symmetry, counted or one by one
+//! - `covers`: all solutions, or one of each class, as searches whose rest is parts
+//! - `distinct`: a count of classes
 //! - `drive`: the loop around any search, with limits, progress and saving
 //! - `checkpoint`: the file to which a search is saved
 //! - `answer`: what is printed, and the exit code
@@ -14,6 +15,7 @@ mod building;
 mod cheapest;
 mod checkpoint;
 mod counting;
+mod covers;
 mod deciding;
 mod distinct;
 mod drive;
@@ -25,7 +27,8 @@ use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
-use quadrille::symmetry::SymmetryError;
+use quadrille::symmetry::CountingByClass;
+use quadrille::text::parts::Wanted;
 
 use super::Exit;
 use super::failure::Failure;
@@ -39,13 +42,13 @@ use building::DiagramSearch;
 pub(super) use building::DiagramUses;
 use cheapest::CheapestSolutions;
 use counting::SavedCount;
+pub(super) use covers::{covers, cut};
 use deciding::ProvingSearch;
-use distinct::DistinctSolutions;
 use drive::{Driven, drive};
 use quick_proof::QuickProof;
-use settings::{BestQuestion, MOST_BY_RACE};
+use settings::{BestQuestion, MOST_BY_RACE, refusal, why};
 pub(super) use settings::{
-    CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS, refusal,
+    CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS,
 };
 use solutions::{Enumerating, FewSolutions};
 
@@ -104,8 +107,11 @@ impl<'p> Task<'p> {
         };
         match question {
             _ if diagram.is_some() => Approach::Diagram,
-            CoverQuestion::Count if settings.distinct => Approach::Classes,
-            CoverQuestion::First | CoverQuestion::All | CoverQuestion::Check
+            CoverQuestion::Count if settings.distinct && is_whole && is_open => Approach::Classes,
+            CoverQuestion::First
+            | CoverQuestion::All
+            | CoverQuestion::Check
+            | CoverQuestion::Count
                 if settings.distinct =>
             {
                 Approach::Distinct
@@ -134,12 +140,12 @@ impl<'p> Task<'p> {
             {
                 return Some("--distinct is not for --prove, --diagram and --shares");
             }
-            if settings.saving.checkpoint.is_some() || self.parts.is_some() {
-                return Some("--distinct is for a whole search, without --checkpoint and --part");
+            if settings.saving.checkpoint.is_some() && matches!(approach, Approach::Cheapest(_)) {
+                return Some("--best --distinct cannot be saved: leave out --checkpoint");
             }
-            if settings.limit.is_some() && approach == Approach::Classes {
-                return Some("--count --distinct cannot stop at a --limit");
-            }
+        }
+        if settings.by_class && approach != Approach::Count {
+            return Some("--by-class is for --count of the whole problem");
         }
         if matches!(approach, Approach::Cheapest(_)) && !knows_costs {
             return Some("--best is for --engine auto and dlx");
@@ -171,9 +177,14 @@ impl<'p> Task<'p> {
             }
             _ => "print solutions",
         };
+        let up_to = match self.settings.wanted() {
+            Wanted::Distinct => " up to symmetry",
+            Wanted::DistinctWithColors => " up to symmetry and exchanges of colors",
+            _ => "",
+        };
         match &self.parts {
-            None => what.into(),
-            Some(share) => format!("{what} of {}", share.name),
+            None => format!("{what}{up_to}"),
+            Some(share) => format!("{what} of {}{up_to}", share.name),
         }
     }
 
@@ -207,18 +218,15 @@ impl<'p> Task<'p> {
                 let symmetry = settings.symmetry(problem)?;
                 Box::new(symmetry.counting(&plan).map_err(|error| error.to_string())?)
             }
-            Approach::Distinct => {
-                let symmetry = settings.symmetry(problem)?;
-                let covers = symmetry.covers(&plan).map_err(|error| match error {
-                    SymmetryError::Unsupported(error) => refused(error),
-                    error => error.to_string(),
-                })?;
-                Box::new(DistinctSolutions::new(covers, question, settings))
-            }
-            Approach::Count => {
+            Approach::Count if settings.saving.checkpoint.is_some() => {
                 let counting = plan.counting().map_err(refused)?;
                 interrupt.set_idle(false);
                 Box::new(SavedCount::new(counting, &settings.saving, &mut self.files)?)
+            }
+            Approach::Count => {
+                let make =
+                    if settings.by_class { CountingByClass::at_once } else { CountingByClass::new };
+                Box::new(make(&plan).map_err(|error| why(settings, error))?)
             }
             Approach::Race if question == CoverQuestion::Prove && settings.leave_it_open() => {
                 Box::new(ProvingSearch::new(plan.deciding().map_err(refused)?, settings))
@@ -227,8 +235,8 @@ impl<'p> Task<'p> {
                 let race = plan.finding().map_err(refused)?;
                 Box::new(FewSolutions::new(race, settings, question.is_number()))
             }
-            Approach::Enumeration => {
-                let covers = plan.covers().map_err(refused)?;
+            Approach::Distinct | Approach::Enumeration => {
+                let covers = covers(problem, settings)?;
                 interrupt.set_idle(false);
                 let (search, results) = Enumerating::prepare(self, covers, form)?;
                 return Ok((Box::new(search), results));

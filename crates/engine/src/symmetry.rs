@@ -24,6 +24,7 @@
 //! - `permutation.rs`, `group/`: groups of permutations, by chains of stabilizers
 //! - `classes.rs`, `quotient.rs`, `counting.rs`: the number of classes of covers
 //! - `tops.rs`, `enumeration.rs`: one cover of each class
+//! - `by_class.rs`: the number of all covers, where they fall into few classes
 
 use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -34,8 +35,10 @@ use thiserror::Error;
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::search::UnsupportedError;
 use crate::search::auto::Plan;
+use crate::search::split::{Cut, Split};
 
 mod automorphisms;
+mod by_class;
 mod classes;
 mod counting;
 mod enumeration;
@@ -48,11 +51,13 @@ mod quotient;
 mod tops;
 
 use automorphisms::{Orbits, automorphisms};
+pub use by_class::CountingByClass;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
 use graph::Graph;
-use group::{Group, Images};
+use group::{Group, Images, Smallest};
 use items::Items;
+use tops::MOST_TOPS;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -113,7 +118,7 @@ impl Instance {
     ///
     /// If the search was given up.
     pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::of(self, false)
+        Symmetry::of(self, false, MOST_WORK)
     }
 
     /// The group of all symmetries that may also exchange colors, for all items alike.
@@ -135,12 +140,16 @@ impl Instance {
     ///
     /// As for [`symmetry`](Self::symmetry), and if more than seven colors are in the same options.
     pub fn symmetry_with_colors(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::of(self, true)
+        Symmetry::of(self, true, MOST_WORK)
     }
 }
 
 impl Symmetry {
-    fn of(problem: &Instance, exchanges_colors: bool) -> Result<Self, SymmetryError> {
+    fn of(
+        problem: &Instance,
+        exchanges_colors: bool,
+        most_work: u64,
+    ) -> Result<Self, SymmetryError> {
         let exchanges_colors = exchanges_colors && problem.has_colors();
         let items = Items::of(problem, exchanges_colors);
         if items.are_too_alike() {
@@ -148,7 +157,7 @@ impl Symmetry {
         }
         let graph = Graph::of(problem, exchanges_colors);
         let is_symmetry = |options: &[u32]| items.images(options).is_some();
-        let found = automorphisms(&graph, MOST_WORK, &is_symmetry).ok_or(SymmetryError::TooHard)?;
+        let found = automorphisms(&graph, most_work, &is_symmetry).ok_or(SymmetryError::TooHard)?;
         let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
         Ok(Self { problem: problem.clone(), items, group, images: OnceLock::new() })
     }
@@ -258,7 +267,34 @@ impl Symmetry {
     /// If the engine of the plan does not know the problem, or the plan requires or forbids
     /// options.
     pub fn covers(&self, plan: &Plan) -> Result<DistinctEnumeration, SymmetryError> {
-        DistinctEnumeration::new(self, plan)
+        DistinctEnumeration::new(self, plan, MOST_TOPS)
+    }
+
+    /// Parts of the search for one cover of each class: other processes can [begin] them, and the
+    /// classes that they find are all, each once. The same in every run.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::Enumerate;
+    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::search::split::Cut;
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let symmetry = problem.symmetry()?;
+    /// let mut search = symmetry.covers(&problem.plan())?;
+    /// let mut n_classes = 0;
+    /// for part in symmetry.split(Cut::Parts(20)).parts {
+    ///     search.begin([part]);
+    ///     n_classes += search.count_solutions();
+    /// }
+    /// assert_eq!(n_classes, 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [begin]: DistinctEnumeration::begin
+    #[must_use]
+    pub fn split(&self, cut: Cut) -> Split {
+        enumeration::split(self, cut)
     }
 
     /// The smallest image of a cover, or of any other set of options, and the number of its images.
@@ -292,7 +328,7 @@ impl Symmetry {
         let set: Vec<u32> = cover.iter().map(number).collect();
         let images = self.images.get_or_init(|| Mutex::new(Images::new(self.group.clone())));
         let mut images = images.lock().unwrap_or_else(PoisonError::into_inner);
-        let (smallest, n_kept) = images.smallest(&set, &|_| false).expect("it is never over");
+        let (smallest, n_kept) = images.smallest(&set);
         let cover = smallest.into_iter().map(|number| self.option(number)).collect();
         Canonical { cover, images: self.order() / n_kept }
     }

@@ -4,11 +4,10 @@ use std::io::{BufReader, Write};
 use std::path::Path;
 use std::time::Instant;
 
+use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words, open};
-use quadrille::search::split::{Cut, split};
 use quadrille::search::{Outcome, Stats};
 use quadrille::text::parts::{self, PartLine};
-use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
@@ -17,7 +16,7 @@ use crate::cli::interrupt::Interrupt;
 use crate::cli::json;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
-use crate::cli::search::{SearchArgs, refusal};
+use crate::cli::search::{SearchArgs, covers, cut};
 
 /// Prints parts of a problem.
 pub(super) fn print(
@@ -30,8 +29,12 @@ pub(super) fn print(
     let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
         return Exit::Input;
     };
-    let split = split(problem, Cut::Parts(n_parts)).expect("every problem has parts");
-    let mut lines = split.parts.iter().map(|part| parts::write(split.problem, part));
+    let split = match cut(problem, n_parts, settings) {
+        Ok(split) => split,
+        Err(reason) => return messages.refuse(&reason),
+    };
+    let wanted = settings.wanted();
+    let mut lines = split.parts.iter().map(|part| parts::write_of(split.problem, part, wanted));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
     messages.after_writing(written.and_then(|()| output.finish()), "the parts")
 }
@@ -71,12 +74,12 @@ pub(super) fn count(
     if let Some(wrong) = settings.wrong_seed(false) {
         return messages.refuse(wrong);
     }
-    let fingerprint = problem.fingerprint();
-    let mut search = match settings.plan(problem).covers() {
-        Ok(search) => search,
-        Err(unsupported) => return messages.refuse(&refusal(settings, unsupported)),
+    let (fingerprint, wanted) = (problem.fingerprint(), settings.wanted());
+    let mut parted = match covers(problem, settings) {
+        Ok(parted) => parted,
+        Err(reason) => return messages.refuse(&reason),
     };
-    search.set_stop(interrupt.stop_flag());
+    parted.search_mut().set_stop(interrupt.stop_flag());
     let reader = match open(file) {
         Ok(input) => input,
         Err(error) => return messages.refuse(&error.to_string()),
@@ -96,12 +99,13 @@ pub(super) fn count(
             continue;
         }
         interrupt.set_idle(false);
-        let result = match parts::read(&text, problem, fingerprint) {
+        let result = match parts::read_of(&text, problem, fingerprint, wanted) {
             Ok(part) => {
-                let line = PartLine::new(fingerprint, &part);
-                let before = search.stats();
+                let line = PartLine::of(fingerprint, &part, wanted);
                 let start = Instant::now();
-                search.begin([part]).expect("every problem has parts");
+                parted.begin(vec![part]);
+                let search = parted.search_mut();
+                let before = search.stats();
                 search.set_limits(settings.limits());
                 search.run();
                 let Stats { nodes, updates, solutions, .. } = search.stats() - before;
@@ -113,7 +117,8 @@ pub(super) fn count(
                 if end != "complete" {
                     exit = exit.max(Exit::Stopped);
                 }
-                let left = search.remaining().expect("every problem has parts");
+                let left = parted.remaining();
+                let left = left.iter().map(|part| PartLine::of(fingerprint, part, wanted));
                 let result = PartResult {
                     line: &line,
                     end,
@@ -121,7 +126,7 @@ pub(super) fn count(
                     nodes,
                     updates,
                     seconds: start.elapsed().as_secs_f64(),
-                    left: left.iter().map(|part| PartLine::new(fingerprint, part)).collect(),
+                    left: left.collect(),
                 };
                 json::line(&result)
             }

@@ -63,7 +63,7 @@ pub(in super::super) trait ShowSolution {
     }
 }
 
-pub(super) struct Answer<'p> {
+pub(in super::super) struct Answer<'p> {
     problem: &'p Problem,
     pub(super) question: CoverQuestion,
     settings: &'p SearchArgs,

@@ -7,14 +7,15 @@ use quadrille::Search;
 use quadrille::files::RunFiles;
 use quadrille::search::Stats;
 use quadrille::search::auto::{Counting, Method};
+use quadrille::symmetry::CountingByClass;
 use quadrille::text::checkpoint::Written;
 use quadrille::text::memo::{MemoFileError, is_memo, read_memo, write_memo};
 
 use super::answer::{Answer, Conclusion, SearchEnd};
 use super::checkpoint::CheckpointFile;
+use super::covers::described;
 use super::drive::Driven;
 use super::settings::CheckpointArgs;
-use super::solutions::described;
 use crate::cli::failure::Failure;
 
 /// A count, and the file to which it is saved, if it counts by memoization alone.
@@ -126,6 +127,32 @@ impl Driven for Counting {
             Method::Memo(memo) => Some(memo.to_string()),
             Method::Product(n) => Some(format!("product over {n} independent parts")),
             _ => None,
+        }
+    }
+}
+
+impl Driven for CountingByClass {
+    fn search(&self) -> &dyn Search {
+        self
+    }
+
+    fn search_mut(&mut self) -> &mut dyn Search {
+        self
+    }
+
+    fn total(&self) -> Stats {
+        let Stats { nodes, updates, .. } = self.stats();
+        Stats::new(nodes, updates, u64::try_from(self.counted()).unwrap_or(u64::MAX))
+    }
+
+    fn counted(&self) -> BigUint {
+        self.counted()
+    }
+
+    fn engine(&self) -> Option<String> {
+        match self.other() {
+            Some(counting) => counting.engine(),
+            None => Some(format!("sizes of classes of solutions, found: {}", self.classes())),
         }
     }
 }

@@ -7,9 +7,10 @@ use quadrille::search::Outcome;
 use quadrille::search::auto::{DecidedBy, Deciding};
 
 use super::answer::{Answer, ProofFound};
+use super::covers::print;
 use super::drive::Driven;
 use super::settings::SearchArgs;
-use super::solutions::{finder, print};
+use super::solutions::finder;
 
 /// A search for one solution or a few, and a count that may show that there is none.
 pub(super) struct ProvingSearch {

@@ -9,7 +9,8 @@ use quadrille::Problem;
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
-use quadrille::symmetry::Symmetry;
+use quadrille::symmetry::{Symmetry, SymmetryError};
+use quadrille::text::parts::Wanted;
 
 use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
@@ -37,6 +38,11 @@ pub(in super::super) struct SearchArgs {
     /// With --all --distinct: print to how many solutions symmetries map each one
     #[arg(long, requires_all = ["all", "distinct"])]
     pub(super) orbits: bool,
+    /// With --count: find one solution of each class, and add up the sizes of the classes
+    #[arg(long, requires = "count", conflicts_with_all = [
+        "distinct", "limit", "checkpoint", "memory",
+    ])]
+    pub(super) by_class: bool,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(super) nodes: Option<u64>,
@@ -89,8 +95,8 @@ pub(in super::super) const WALK_SETTINGS: [&str; 5] =
     ["limit", "nodes", "time", "choose", "engine"];
 
 /// The other arguments above that make sense only for a search: how it runs, and what it reports.
-pub(in super::super) const RUN_SETTINGS: [&str; 9] =
-    ["distinct", "seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
+pub(in super::super) const RUN_SETTINGS: [&str; 8] =
+    ["seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
 
 /// How to save a search.
 #[derive(Debug, clap::Args)]
@@ -259,6 +265,14 @@ pub(in super::super) fn refusal(settings: &SearchArgs, error: UnsupportedError) 
     }
 }
 
+/// Why a search up to symmetry cannot be made.
+pub(super) fn why(settings: &SearchArgs, error: SymmetryError) -> String {
+    match error {
+        SymmetryError::Unsupported(error) => refusal(settings, error),
+        error => error.to_string(),
+    }
+}
+
 const NAMED: &str = "clap accepts only these names";
 
 impl SearchArgs {
@@ -346,6 +360,15 @@ impl SearchArgs {
         let symmetry =
             if self.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
         symmetry.map_err(|error| error.to_string())
+    }
+
+    /// Which solutions are wanted: all, or up to symmetry.
+    pub(in super::super) const fn wanted(&self) -> Wanted {
+        match (self.distinct, self.exchange_colors) {
+            (false, _) => Wanted::All,
+            (true, false) => Wanted::Distinct,
+            (true, true) => Wanted::DistinctWithColors,
+        }
     }
 
     /// The limits of the search.

@@ -1,19 +1,19 @@
 //! Two searches for solutions: an enumeration, which can be saved, and a race for a few solutions.
 
 use std::io::{self, BufRead, Write};
-use std::ops::ControlFlow;
 
 use quadrille::problem::Fingerprint;
-use quadrille::search::auto::{Enumeration, Finder, Finding};
+use quadrille::search::auto::{Finder, Finding};
 use quadrille::search::{Outcome, Stats};
 use quadrille::text::checkpoint::{Checkpoint, Written};
 use quadrille::text::least::is_least;
 use quadrille::text::memo::is_memo;
-use quadrille::{Enumerate, Problem, Search};
+use quadrille::{Problem, Search};
 
 use super::Task;
-use super::answer::{Answer, Conclusion, SearchEnd};
+use super::answer::{Answer, Conclusion, Message, SearchEnd};
 use super::checkpoint::{CheckpointFile, in_place, same_task, whole};
+use super::covers::{SavedCovers, described, print};
 use super::drive::Driven;
 use super::settings::{CoverQuestion, SearchArgs};
 use crate::cli::failure::Failure;
@@ -21,7 +21,9 @@ use crate::cli::results::Results;
 
 /// An enumeration, and what earlier runs of it did.
 pub(super) struct Enumerating {
-    search: Enumeration,
+    search: Box<dyn SavedCovers>,
+    /// Whether this run searches the whole problem.
+    is_whole: bool,
     question: CoverQuestion,
     /// The limit of solutions that the user set.
     limit: Option<u64>,
@@ -31,24 +33,24 @@ pub(super) struct Enumerating {
     problem: Fingerprint,
 }
 
-/// Why a search can be saved and split.
-const PARTS: &str = "every problem has parts";
-
 impl Enumerating {
     /// The search for a task, at its start or where an earlier run was saved, and the output for
     /// its results. `form` names the form of the printed solutions.
     pub(super) fn prepare(
         task: &mut Task,
-        mut search: Enumeration,
+        mut search: Box<dyn SavedCovers>,
         form: &'static str,
     ) -> Result<(Self, Results), Failure> {
         let words = task.words();
         let Task { problem, question, settings, parts, files, .. } = task;
-        if let Some(share) = parts.take() {
-            search.begin(share.parts).expect(PARTS);
+        let share = parts.take();
+        let is_whole = share.is_none();
+        if let Some(share) = share {
+            search.begin(share.parts);
         }
         let mut search = Self {
             search,
+            is_whole,
             question: *question,
             limit: settings.limit,
             before: Checkpoint::new(words.as_str()),
@@ -63,7 +65,8 @@ impl Enumerating {
             search.checkpoint = Some(file);
             if let Some(mut earlier) = earlier {
                 let parts = std::mem::take(&mut earlier.parts);
-                search.search.begin(parts).expect(PARTS);
+                search.search.begin(parts);
+                search.is_whole = false;
                 written.clone_from(&earlier.written);
                 search.before = earlier;
             }
@@ -88,7 +91,7 @@ impl Enumerating {
         checkpoint.levels = levels;
         checkpoint.seconds = self.before.seconds + seconds;
         checkpoint.written = written;
-        checkpoint.parts = self.search.remaining().expect(PARTS);
+        checkpoint.parts = self.search.remaining();
         let text = checkpoint.write(self.problem);
         file.save(|output| output.write_all(text.as_bytes()))
     }
@@ -113,11 +116,11 @@ fn read(input: &mut impl BufRead, problem: &Problem, task: &str) -> Result<Check
 
 impl Driven for Enumerating {
     fn search(&self) -> &dyn Search {
-        &self.search
+        self.search.search()
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
-        &mut self.search
+        self.search.search_mut()
     }
 
     /// Counts are about all runs together; solutions are printed from where the last run ended.
@@ -145,25 +148,25 @@ impl Driven for Enumerating {
 
     fn go_on(&mut self, answer: &mut Answer) -> io::Result<Outcome> {
         if self.question.is_number() {
-            return Ok(self.search.run());
+            return Ok(self.search.search_mut().run());
         }
-        print(&mut self.search, answer)
+        self.search.print(answer)
     }
 
     fn total(&self) -> Stats {
-        self.before.stats + self.search.stats()
+        self.before.stats + self.search.search().stats()
     }
 
     fn levels(&self) -> Vec<u64> {
         let mut levels = self.before.levels.clone();
-        let now = self.search.profile();
+        let now = self.search.search().profile();
         levels.resize(levels.len().max(now.len()), 0);
         levels.iter_mut().zip(now).for_each(|(all, n)| *all += n);
         levels
     }
 
     fn engine(&self) -> Option<String> {
-        Some(described(&self.search))
+        Some(self.search.described())
     }
 
     fn is_due(&self) -> bool {
@@ -176,6 +179,10 @@ impl Driven for Enumerating {
     }
 
     fn conclude(&self, end: SearchEnd, conclusion: &mut Conclusion) {
+        let is_all = end == SearchEnd::Complete && self.is_whole;
+        if let Some(remark) = self.search.remark().filter(|_| is_all) {
+            conclusion.messages.push(Message::Remark(remark));
+        }
         let Some(file) = &self.checkpoint else { return };
         // The verdict of a check is final.
         let can_continue = self.question != CoverQuestion::Check || end.is_cut();
@@ -231,22 +238,4 @@ pub(super) fn finder(race: &Finding) -> Option<String> {
         1 => finder,
         n => format!("{n} independent parts, the last by {finder}"),
     })
-}
-
-/// The engine, the rule and the threads of an enumeration.
-pub(super) fn described(search: &Enumeration) -> String {
-    let selection = search.selection().map(ToString::to_string).unwrap_or_default();
-    format!("{selection}, threads: {}", search.threads())
-}
-
-/// Prints solutions as they are found.
-pub(super) fn print(search: &mut impl Enumerate, answer: &mut Answer) -> io::Result<Outcome> {
-    let flow = search.try_for_each_solution(|options| match answer.solution(options) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => ControlFlow::Break(error),
-    });
-    match flow {
-        ControlFlow::Continue(()) => Ok(search.outcome().expect("it was not broken off")),
-        ControlFlow::Break(error) => Err(error),
-    }
 }

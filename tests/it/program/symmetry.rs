@@ -175,19 +175,127 @@ fn verify_rejects_what_a_symmetry_maps_to_an_earlier_solution() {
 }
 
 #[test]
-fn distinct_solutions_are_those_of_a_whole_search() {
-    let whole = "--distinct is for a whole search, without --checkpoint and --part\n";
+fn parts_have_every_class_once() {
+    let problem = stdout(&["model", "queens", "8"], "");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("classes.dlx");
+    std::fs::write(&file, problem).unwrap();
+    let file = file.to_str().unwrap();
+    let all = |arguments: &[&str]| {
+        let text = stdout(&[&["cover", "--all", "--distinct", file][..], arguments].concat(), "");
+        let solutions = text.split("\n\n").filter(|text| !text.trim().is_empty());
+        solutions.map(|text| text.trim_end().to_owned()).collect::<Vec<String>>()
+    };
+    let mut whole = all(&[]);
+    whole.sort();
+    assert_eq!(whole.len(), 12);
+    let mut of_parts = [all(&["--part", "1/2"]), all(&["--part", "2/2"])].concat();
+    of_parts.sort();
+    assert_eq!(of_parts, whole);
+    let count = ["cover", "--count", "--distinct", "--part"];
+    let counts = ["1/3", "2/3", "3/3"].map(|part| {
+        let text = run(&[&count[..], &[part, file]].concat(), "").stdout();
+        text.trim().parse::<u32>().unwrap()
+    });
+    assert_eq!(counts.iter().sum::<u32>(), 12);
+    let lines = stdout(&["cover", "--split", "10", "--distinct", file], "");
+    assert!(lines.lines().count() >= 10);
+    let results = stdout(&["cover", "--parts", "-", "--distinct", file], &lines);
+    let n = |line: &str| -> u32 {
+        let number = line.split("\"solutions\":").nth(1).unwrap().split(',').next().unwrap();
+        number.parse().unwrap()
+    };
+    assert_eq!(results.lines().map(n).sum::<u32>(), 12);
+    let reason = "part of a search for covers up to symmetry, expected one for all covers";
+    run(&["cover", "--parts", "-", file], lines.lines().next().unwrap())
+        .stderr_eq(&format!("stdin:1: {reason}\n"))
+        .code(2);
+    let reason = "part of a search for covers up to symmetry, expected one for covers up to \
+                  symmetry and exchanges of colors";
+    let with_colors = ["cover", "--parts", "-", "--distinct", "--exchange-colors", file];
+    run(&with_colors, lines.lines().next().unwrap())
+        .stderr_eq(&format!("stdin:1: {reason}\n"))
+        .code(2);
+}
+
+#[test]
+fn a_resumed_search_finds_the_other_classes() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("classes-saved.dlx");
+    std::fs::write(&file, stdout(&["model", "queens", "9"], "")).unwrap();
+    let saved = folder.join("classes.save");
+    let (file, saved) = (file.to_str().unwrap(), saved.to_str().unwrap());
+    let whole = stdout(&["cover", "--all", "--distinct", "--orbits", file], "");
+    let sorted = |text: &str| {
+        let mut solutions: Vec<String> =
+            text.split("\n\n").map(|solution| solution.trim().to_owned()).collect();
+        solutions.retain(|solution| !solution.is_empty());
+        solutions.sort();
+        solutions
+    };
+    let asked = |question: &[&str], jobs: &str| {
+        let _ = std::fs::remove_file(saved);
+        let start = ["cover", "--distinct", "--jobs", jobs, "--nodes", "40", "--quiet"];
+        let saving = ["--checkpoint", saved, "--resume", file];
+        let arguments = [&start[..], question, &saving].concat();
+        let mut answers = String::new();
+        for n_runs in 1.. {
+            let answer = run(&arguments, "");
+            // A count is of all runs together.
+            let text = answer.stdout();
+            answers = if question[0] == "--count" { text } else { answers + &text };
+            if answer.output.status.code() == Some(0) {
+                assert!(n_runs > 2, "{n_runs}");
+                break;
+            }
+            answer.code(3);
+        }
+        answers
+    };
+    for jobs in ["1", "2"] {
+        assert_eq!(sorted(&asked(&["--all", "--orbits"], jobs)), sorted(&whole));
+        assert_eq!(asked(&["--count"], jobs), "46\n");
+    }
+    // Saved for another question.
+    let reason = " was saved by a search to count solutions up to symmetry, and this one is to \
+                  count solutions; ask the same question, or use another checkpoint\n";
+    let arguments = ["cover", "--count", "--checkpoint", saved, "--resume", file];
+    run(&arguments, "").stderr_eq(&format!("{saved}:{reason}")).code(2);
+}
+
+#[test]
+fn a_count_of_classes_stops_at_a_limit() {
+    let queens = stdout(&["model", "queens", "8"], "");
+    let arguments = ["cover", "--count", "--distinct", "--limit", "5", "-"];
+    run(&arguments, &queens).stdout_eq("5\n").stderr_eq("more than 5 solutions\n").code(3);
+    let arguments = ["cover", "--count", "--distinct", "--limit", "12", "-"];
+    run(&arguments, &queens).stdout_eq("12\n").stderr_eq("").code(0);
+}
+
+#[test]
+fn all_solutions_are_counted_by_class() {
+    let steiner = stdout(&["model", "steiner", "2", "3", "9"], "");
+    let arguments = ["cover", "--count", "--by-class", "--stats", "--jobs", "1", "-"];
+    let answer = run(&arguments, &steiner).stdout_eq("840\n").code(0);
+    let engine = "engine: sizes of classes of solutions, found: 1\n";
+    assert!(answer.stderr().contains(engine), "{}", answer.stderr());
+    let none = "a b\na\n";
+    let arguments = ["cover", "--count", "--by-class", "-"];
+    expect(&arguments, none, 1, "0\n", "no solution\n");
+    let reason = "--by-class is for --count of the whole problem\n";
+    let arguments = ["cover", "--count", "--by-class", "--part", "1/2", "-"];
+    expect(&arguments, none, 2, "", reason);
+}
+
+#[test]
+fn some_questions_are_not_up_to_symmetry() {
     for (arguments, reason) in [
         (
             &["--diagram", "file.zdd", "--distinct"][..],
             "--distinct is not for --prove, --diagram and --shares\n",
         ),
-        (&["--all", "--distinct", "--part", "1/2"], whole),
-        (&["--best", "2", "--distinct", "--checkpoint", "file.check"], whole),
         (
-            &["--count", "--distinct", "--limit", "3"],
-            "--count --distinct cannot stop at a \
-            --limit\n",
+            &["--best", "2", "--distinct", "--checkpoint", "file.check"],
+            "--best --distinct cannot be saved: leave out --checkpoint\n",
         ),
     ] {
         let arguments = [&["cover"][..], arguments, &["-"]].concat();

@@ -86,13 +86,24 @@ pub fn split_until(
     cut: Cut,
     stop: &StopFlag,
 ) -> Result<Split, UnsupportedError> {
-    let mut search = by_smallest(problem)?;
+    Ok(split_parts(problem, vec![Part::whole()], cut, stop))
+}
+
+/// Parts of these parts.
+pub(crate) fn split_parts(
+    problem: &Instance,
+    parts: Vec<Part>,
+    cut: Cut,
+    stop: &StopFlag,
+) -> Split {
+    let mut search = by_smallest(problem).expect("every problem has parts");
     // Parts by rank: by their shares, which are not negative, so that their bits compare as they
     // do; among equal shares, the part made first is the last.
     let rank = |part: &Part, order: usize| (part.share.to_bits(), Reverse(order));
-    let mut whole = BTreeMap::from([(rank(&Part::whole(), 0), Part::whole())]);
+    let mut n_parts = parts.len();
+    let parts = parts.into_iter().enumerate().map(|(order, part)| (rank(&part, order), part));
+    let mut whole: BTreeMap<_, Part> = parts.collect();
     let mut done = BTreeMap::new();
-    let mut n_parts = 1;
     loop {
         let is_done = match cut {
             Cut::Parts(most) => whole.len() + done.len() >= most,
@@ -121,7 +132,7 @@ pub fn split_until(
         }
     }
     whole.append(&mut done);
-    Ok(Split { problem: problem.fingerprint(), parts: whole.into_values().rev().collect() })
+    Split { problem: problem.fingerprint(), parts: whole.into_values().rev().collect() }
 }
 
 /// A search that branches on the smallest item: by sets of bits, or by Dancing Links where items

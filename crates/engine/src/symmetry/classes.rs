@@ -104,10 +104,7 @@ fn by_cycle_type(symmetry: &Symmetry) -> Option<Vec<Class>> {
     }
     let mut classes = vec![(Vec::new(), BigUint::from(1_u8))];
     for orbit in &orbits {
-        let types = partitions(orbit.len());
-        if types.len().saturating_mul(classes.len()) > MOST_CLASSES {
-            return None;
-        }
+        let types = partitions(orbit.len(), MOST_CLASSES / classes.len())?;
         classes = classes
             .iter()
             .flat_map(|(swaps, size): &(Vec<(u32, u32)>, BigUint)| {
@@ -135,12 +132,15 @@ fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// The partitions of `n`, the one into ones first.
-fn partitions(n: usize) -> Vec<Vec<usize>> {
+/// The partitions of `n`, the one into ones first; `None` if there are more than `most`.
+fn partitions(n: usize, most: usize) -> Option<Vec<Vec<usize>>> {
     let mut all = Vec::new();
     let mut rest = vec![(Vec::new(), n, 1)];
     while let Some((parts, left, least)) = rest.pop() {
         if left == 0 {
+            if all.len() == most {
+                return None;
+            }
             all.push(parts);
             continue;
         }
@@ -153,7 +153,7 @@ fn partitions(n: usize) -> Vec<Vec<usize>> {
             }
         }
     }
-    all
+    Some(all)
 }
 
 /// How many permutations have cycles of these lengths: `n!` divided by the product of the lengths,
@@ -331,11 +331,14 @@ mod tests {
     #[test]
     fn cycle_types_have_as_many_permutations_as_there_are() {
         for (n, n_types) in [(1, 1), (2, 2), (5, 7), (12, 77)] {
-            let types = partitions(n);
+            assert_eq!(partitions(n, n_types - 1), None);
+            let types = partitions(n, n_types).unwrap();
             assert_eq!(types.len(), n_types);
             assert_eq!(types[0], vec![1; n]);
             let sizes: BigUint = types.iter().map(|lengths| type_size(lengths)).sum();
             assert_eq!(sizes, factorial(n));
         }
+        // There are some nine quadrillions.
+        assert_eq!(partitions(300, MOST_CLASSES), None);
     }
 }

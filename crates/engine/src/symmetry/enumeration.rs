@@ -2,14 +2,15 @@
 
 use num_bigint::BigUint;
 
-use super::group::Images;
-use super::tops::{Order, Top, tops};
-use super::{Symmetry, SymmetryError};
+use super::tops::{MOST_TOPS, Order, tops};
+use super::{Images, Smallest, Symmetry, SymmetryError};
 use crate::problem::{Instance, OptionId};
-use crate::search::auto::{Enumeration, Plan, Settings};
+use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
-use crate::search::race::within;
-use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::search::part::Part;
+use crate::search::race::{Contender, within};
+use crate::search::split::{Cut, Split, split_parts};
+use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].
@@ -18,10 +19,8 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 #[derive(Debug)]
 pub struct DistinctEnumeration {
     problem: Instance,
-    settings: Settings,
-    /// What is not begun, the last one first.
-    rest: Vec<Top>,
-    running: Option<Box<Enumeration>>,
+    /// Covers among which the smallest ones are.
+    search: Enumeration,
     n_tops: usize,
     order: Order,
     /// Smallest images in this order, and in that of the options.
@@ -31,32 +30,51 @@ pub struct DistinctEnumeration {
     cover: Vec<OptionId>,
     /// How many symmetries keep this cover.
     n_kept: BigUint,
-    /// A cover whose images were too many for the time that was left.
-    pending: Option<Vec<OptionId>>,
+    /// A cover whose smallest images are not known yet.
+    pending: Option<Pending>,
     /// The most candidates for the smallest image of a cover; more are a limit.
     most_images: usize,
     meter: Meter,
 }
 
+/// A cover, and its smallest images as far as they are known.
+#[derive(Debug)]
+struct Pending {
+    cover: Vec<OptionId>,
+    /// In the order of the search, by which the cover is kept or not.
+    places: Vec<u32>,
+    by_places: Smallest,
+    is_kept: bool,
+    /// In the order of the options.
+    by_options: Smallest,
+}
+
+/// Parts of the search for one cover of each class.
+pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
+    let tops = tops(&symmetry.problem, &Order::of(symmetry), MOST_TOPS);
+    split_parts(&symmetry.problem, tops, cut, &StopFlag::new())
+}
+
 impl DistinctEnumeration {
-    pub(super) fn new(symmetry: &Symmetry, plan: &Plan) -> Result<Self, SymmetryError> {
+    /// The search in about `most_tops` pieces.
+    pub(super) fn new(
+        symmetry: &Symmetry,
+        plan: &Plan,
+        most_tops: usize,
+    ) -> Result<Self, SymmetryError> {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
-        let (problem, settings) = (symmetry.problem.clone(), plan.settings());
-        // Whether the engine knows the problem is seen now, not later.
-        if settings.engine != EngineKind::Auto || settings.rule.is_some() || settings.preprocess {
-            Plan::with(&problem, settings).covers()?;
-        }
+        let problem = symmetry.problem.clone();
+        let mut search = Plan::with(&problem, plan.settings()).covers()?;
         let order = Order::of(symmetry);
-        let mut rest = tops(&problem, &order);
-        rest.reverse();
+        let tops = tops(&problem, &order, most_tops);
+        let n_tops = tops.len();
+        search.begin(tops)?;
         Ok(Self {
             problem,
-            settings,
-            n_tops: rest.len(),
-            rest,
-            running: None,
+            search,
+            n_tops,
             kept: Images::new(order.group.clone()),
             images: Images::new(symmetry.group.clone()),
             order,
@@ -80,10 +98,51 @@ impl DistinctEnumeration {
         &self.n_symmetries / &self.n_kept
     }
 
-    /// In how many pieces the search is made.
+    /// In how many pieces the whole search is made.
     #[must_use]
     pub const fn tops(&self) -> usize {
         self.n_tops
+    }
+
+    /// Starts again with these parts alone, which [`remaining`](Self::remaining) or
+    /// [`Symmetry::split`] has made; counters and limits stay as they are.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have these options.
+    pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) {
+        self.pending = None;
+        self.search.begin(parts).expect(PARTS);
+        self.meter.outcome = None;
+    }
+
+    /// What is left to explore, as parts that have no class in common: their classes and those
+    /// found so far are all.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{Model, queens::Queens};
+    /// use quadrille::search::Limits;
+    /// use quadrille::{Enumerate, Search};
+    ///
+    /// let problem = Queens::new(8)?.problem();
+    /// let symmetry = problem.symmetry()?;
+    /// let mut search = symmetry.covers(&problem.plan())?;
+    /// search.set_limits(Limits::NONE.solutions(5));
+    /// assert_eq!(search.count_solutions(), 5);
+    ///
+    /// // Another search finds the other classes.
+    /// let mut other = symmetry.covers(&problem.plan().threads(1))?;
+    /// other.begin(search.remaining());
+    /// assert_eq!(other.count_solutions(), 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn remaining(&self) -> Vec<Part> {
+        let mut parts =
+            self.search.alone(self.pending.as_ref().map(|found| found.cover.as_slice()));
+        parts.extend(self.search.remaining().expect(PARTS));
+        parts
     }
 
     /// Limits the candidates for the smallest image of each cover.
@@ -91,26 +150,41 @@ impl DistinctEnumeration {
         self.most_images = most;
     }
 
-    fn begin(&self, top: Top) -> Result<Enumeration, UnsupportedError> {
-        let plan = Plan::with(&self.problem, self.settings);
-        plan.require(top.required).forbid(top.forbidden).covers()
+    /// The work of the search for covers.
+    pub(super) fn search_work(&self) -> u64 {
+        self.search.work()
+    }
+
+    /// How many candidates for smallest images there were.
+    pub(super) const fn candidates(&self) -> u64 {
+        self.kept.candidates() + self.images.candidates()
+    }
+
+    fn pend(&mut self, cover: Vec<OptionId>) {
+        let mut places: Vec<u32> =
+            cover.iter().map(|option| self.order.places[option.index()]).collect();
+        places.sort_unstable();
+        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
+        let numbers: Vec<u32> = cover.iter().map(number).collect();
+        let (by_places, by_options) = (Smallest::of(&places), Smallest::of(&numbers));
+        self.pending = Some(Pending { cover, places, by_places, is_kept: false, by_options });
     }
 
     /// Takes the smallest image of a cover, if the cover is the one of its class that is kept; an
     /// error if it is over before that is known.
-    fn take(&mut self, found: &[OptionId]) -> Result<bool, Outcome> {
+    fn take(&mut self, found: &mut Pending) -> Result<bool, Outcome> {
         let Self { meter, most_images, .. } = self;
         let is_over = |n: usize| n > *most_images || meter.look_between().is_err();
         let outcome = || meter.look_between().err().unwrap_or(Outcome::Limit);
-        let places = found.iter().map(|option| self.order.places[option.index()]);
-        let mut places: Vec<u32> = places.collect();
-        places.sort_unstable();
-        if self.kept.smallest(&places, &is_over).ok_or_else(outcome)?.0 != places {
-            return Ok(false);
+        if !found.is_kept {
+            let smallest = self.kept.go_on(&mut found.by_places, &is_over).ok_or_else(outcome)?;
+            if smallest.0 != found.places {
+                return Ok(false);
+            }
+            found.is_kept = true;
         }
-        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
-        let set: Vec<u32> = found.iter().map(number).collect();
-        let (smallest, n_kept) = self.images.smallest(&set, &is_over).ok_or_else(outcome)?;
+        let (smallest, n_kept) =
+            self.images.go_on(&mut found.by_options, &is_over).ok_or_else(outcome)?;
         let owner = self.problem.owner();
         self.cover.clear();
         self.cover.extend(smallest.into_iter().map(|number| OptionId::of(number, owner)));
@@ -119,44 +193,33 @@ impl DistinctEnumeration {
     }
 }
 
+/// Why the search begins with parts, and has parts at any time.
+const PARTS: &str = "every problem has parts";
+
 impl Advance for DistinctEnumeration {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let n_before = self.meter.stats.solutions;
         loop {
-            if let Some(cover) = self.pending.take() {
-                match self.take(&cover) {
+            if let Some(mut found) = self.pending.take() {
+                match self.take(&mut found) {
                     Ok(true) => {
                         self.meter.stats.solutions += 1;
                         return Ok(());
                     }
                     Ok(false) => {}
                     Err(outcome) => {
-                        self.pending = Some(cover);
+                        self.pending = Some(found);
                         return Err(outcome);
                     }
                 }
             }
-            let Some(search) = &mut self.running else {
-                let Some(top) = self.rest.pop() else { return Err(Outcome::Exhausted) };
-                let search = self.begin(top).expect("the engine knows the problem");
-                self.running = Some(Box::new(search));
-                continue;
-            };
-            let found = within(&mut self.meter, &mut **search, u64::MAX, |search| {
+            let found = within(&mut self.meter, &mut self.search, u64::MAX, |search| {
                 let cover = search.next_solution().map(<[OptionId]>::to_vec);
                 cover.ok_or_else(|| search.outcome().expect("it has ended"))
             });
             self.meter.stats.solutions = n_before;
-            match found {
-                Ok(cover) => {
-                    self.pending = Some(cover);
-                    continue;
-                }
-                Err(Outcome::Exhausted) => self.running = None,
-                Err(outcome) => return Err(outcome),
-            }
-            self.meter.look_between()?;
+            self.pend(found?);
         }
     }
 
@@ -169,11 +232,7 @@ impl Advance for DistinctEnumeration {
     }
 
     fn explored(&self) -> f64 {
-        let running = self.running.as_ref().map_or(0.0, |search| search.progress());
-        let n_done = self.n_tops - self.rest.len() - usize::from(self.running.is_some());
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_done, n) = (n_done as f64, self.n_tops.max(1) as f64);
-        (n_done + running) / n
+        self.search.progress()
     }
 }
 

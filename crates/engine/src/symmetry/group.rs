@@ -22,7 +22,7 @@ use crate::search::below;
 mod images;
 mod listed;
 
-pub(super) use images::Images;
+pub(super) use images::{Images, Smallest};
 
 /// A group of permutations of the points `0..degree`.
 #[derive(Clone, Debug)]
@@ -221,11 +221,21 @@ impl Group {
         true
     }
 
+    fn moves(&self, point: u32) -> bool {
+        self.generators().any(|generator| generator[point as usize] != point)
+    }
+
     /// The same group, with this point first in the base if it is moved at all.
     fn with_base_at(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
-        let is_moved = self.generators().any(|generator| generator[point as usize] != point);
-        let is_first = self.levels.first().is_some_and(|level| level.point == point);
-        if is_moved && !is_first { self.with_first(point, rng) } else { self.clone() }
+        match self.levels.first() {
+            // Conjugation by an element gives the same group, and maps the base to one that begins
+            // with the point. That is much faster than another chain.
+            Some(level) if level.via[point as usize] != NONE && level.point != point => {
+                self.renamed(&self.element_to(level, point))
+            }
+            Some(level) if level.point != point && self.moves(point) => self.with_first(point, rng),
+            _ => self.clone(),
+        }
     }
 
     /// The elements that leave a point in place.
@@ -235,13 +245,24 @@ impl Group {
         if is_first { whole.below_first() } else { whole }
     }
 
-    /// The group of the second level.
+    /// The group of the second level. Its generators are those of all further levels, which stay as
+    /// they are.
     fn below_first(&self) -> Self {
         let Some(second) = self.levels.get(1) else { return Self::trivial(self.degree) };
         let numbers = &second.generators;
-        let generators = numbers.iter().map(|&g| self.generators[g as usize][0].clone()).collect();
-        let base: Vec<u32> = self.base().skip(1).collect();
-        Self::of_strong(self.degree, &base, generators)
+        let generators = numbers.iter().map(|&g| self.generators[g as usize].clone()).collect();
+        let mut renumbered = vec![NONE; self.generators.len()];
+        for (new, &old) in (0..).zip(numbers) {
+            renumbered[old as usize] = new;
+        }
+        let mut levels = self.levels[1..].to_vec();
+        for Level { generators, via, .. } in &mut levels {
+            let used = via.iter_mut().filter(|generator| **generator < ROOT);
+            for generator in generators.iter_mut().chain(used) {
+                *generator = renumbered[*generator as usize];
+            }
+        }
+        Self { degree: self.degree, generators, levels }
     }
 }
 

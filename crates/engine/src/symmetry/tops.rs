@@ -24,6 +24,7 @@ use rand_chacha::rand_core::SeedableRng;
 use super::Symmetry;
 use super::group::Group;
 use crate::problem::{Entry, Instance, ItemKind, OptionId};
+use crate::search::part::Part;
 
 /// The options in the order of a search for smallest covers, and the symmetries of their places in
 /// it.
@@ -66,51 +67,54 @@ fn number(option: OptionId) -> u32 {
     u32::try_from(option.index()).expect("an id has 32 bits")
 }
 
-/// Covers that begin with certain options.
-#[derive(Debug)]
-pub(super) struct Top {
-    pub(super) required: Vec<OptionId>,
-    pub(super) forbidden: Vec<OptionId>,
-}
-
 /// A top that may be split further.
 struct Open {
     required: Vec<OptionId>,
-    /// Whether an option may be in the cover besides the required ones.
+    /// Whether an option may be in a cover beside the required ones.
+    beside: Vec<bool>,
+    /// Whether it may be in the covers of this top: those of a cover also come in the order.
     allowed: Vec<bool>,
     /// The symmetries that leave the required options in place.
     group: Group,
 }
 
-/// The most tops.
-const MOST_TOPS: usize = 4096;
+/// About the most tops.
+pub(super) const MOST_TOPS: usize = 4096;
 
-/// Tops that have the smallest cover of each class, each in one of them.
-pub(super) fn tops(problem: &Instance, order: &Order) -> Vec<Top> {
+/// Parts that have no cover in common, and have the smallest cover of each class. When there are
+/// more than `most`, none is split further.
+pub(super) fn tops(problem: &Instance, order: &Order, most: usize) -> Vec<Part> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let is_primary = |option| problem.option(option).any(|i| problem.kind(i) == ItemKind::Primary);
-    let allowed = problem.options().map(is_primary).collect();
-    let whole = Open { required: Vec::new(), allowed, group: order.group.clone() };
+    let beside: Vec<bool> = problem.options().map(is_primary).collect();
+    let (required, allowed) = (Vec::new(), beside.clone());
+    let whole = Open { required, beside, allowed, group: order.group.clone() };
     let mut open = VecDeque::from([whole]);
     let mut tops = Vec::new();
     while let Some(next) = open.pop_front() {
-        if next.group.is_trivial() || tops.len() + open.len() > MOST_TOPS {
-            tops.push(next.into_top(problem));
+        if next.group.is_trivial() || tops.len() + open.len() > most {
+            tops.extend(next.into_top(problem));
         } else {
             next.split(problem, order, &mut rng, &mut open, &mut tops);
         }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+    let share = 1.0 / tops.len().max(1) as f64;
+    for top in &mut tops {
+        top.share = share;
     }
     tops
 }
 
 impl Open {
-    fn into_top(self, problem: &Instance) -> Top {
-        let Self { required, allowed, .. } = self;
-        let forbidden = problem.options().zip(&allowed);
-        let forbidden =
-            forbidden.filter(|(option, allowed)| !**allowed && !required.contains(option));
-        let forbidden = forbidden.map(|(option, _)| option).collect();
-        Top { required, forbidden }
+    /// The part, or `None` if the required options are in no cover together.
+    fn into_top(self, problem: &Instance) -> Option<Part> {
+        let Self { required, allowed, beside, .. } = self;
+        let excluded = problem.options().filter(|option| beside[option.index()]);
+        let excluded = excluded.filter(|option| !allowed[option.index()]);
+        let level = required.len();
+        let top = Part::new(required, level, 0.0).excluding(excluded);
+        top.check(problem).is_ok().then_some(top)
     }
 
     /// Adds a top for each option that can come next, and one for none.
@@ -120,7 +124,7 @@ impl Open {
         order: &Order,
         rng: &mut ChaCha8Rng,
         open: &mut VecDeque<Self>,
-        tops: &mut Vec<Top>,
+        tops: &mut Vec<Part>,
     ) {
         let mut orbits = self.group.orbits();
         // The places by the smallest of their orbits, which is never above them.
@@ -137,10 +141,11 @@ impl Open {
             if self.allowed[first.index()] {
                 let mut required = self.required.clone();
                 required.push(first);
-                let mut allowed = self.allowed.clone();
+                let (mut beside, mut allowed) = (self.beside.clone(), self.allowed.clone());
+                allow_beside(problem, first, &mut beside);
                 allow_beside(problem, first, &mut allowed);
                 let group = self.group.stabilizer(orbit[0].0, rng);
-                open.push_back(Self { required, allowed, group });
+                open.push_back(Self { required, beside, allowed, group });
             }
             for option in orbit.iter().map(|&(_, place)| order.options[place as usize]) {
                 if std::mem::replace(&mut self.allowed[option.index()], false) {
@@ -149,7 +154,7 @@ impl Open {
             }
         }
         if !needs.are_unmet() {
-            tops.push(self.into_top(problem));
+            tops.extend(self.into_top(problem));
         }
     }
 }

@@ -7,8 +7,10 @@
 //! A line has the [fingerprint](crate::Instance::fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
 //! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
-//! the numbers of options that no cover of the part contains. So a line that was changed, or that
-//! belongs to another problem, is refused and never counted. Further fields may follow, as in the
+//! the numbers of options that no cover of the part contains. A part of a search for
+//! [one cover of each class](crate::symmetry) has such a field, too, and a field `distinct`
+//! ([`Wanted`]): its covers are not all. So a line that was changed, or that belongs to another
+//! problem or search, is refused and never counted. Further fields may follow, as in the
 //! line of a result. The digest is of the values: white space and the order of the fields do not
 //! matter.
 //!
@@ -27,6 +29,8 @@
 //! assert_eq!(error.to_string(), "the part does not match its digest: the line was changed");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -56,9 +60,49 @@ pub enum PartLineError {
         /// The problem's.
         expected: Fingerprint,
     },
+    /// The part is of a search for other covers.
+    #[error("part of a search for {found}, expected one for {expected}")]
+    OtherSearch {
+        /// The covers that the line is about.
+        found: Wanted,
+        /// Those that are wanted.
+        expected: Wanted,
+    },
     /// Its options are not a part.
     #[error(transparent)]
     Part(#[from] PartError),
+}
+
+/// The covers that a search and its parts are for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Wanted {
+    /// All covers.
+    #[default]
+    All,
+    /// One cover of each class.
+    #[serde(rename = "symmetries")]
+    Distinct,
+    /// One cover of each class, where symmetries may exchange colors.
+    #[serde(rename = "symmetries and colors")]
+    DistinctWithColors,
+}
+
+impl Wanted {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_all(&self) -> bool {
+        *self == Self::All
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::All => "all covers",
+            Self::Distinct => "covers up to symmetry",
+            Self::DistinctWithColors => "covers up to symmetry and exchanges of colors",
+        })
+    }
 }
 
 /// The fields that the digest depends on.
@@ -68,6 +112,8 @@ struct Fields {
     part: Vec<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     excluded: Vec<usize>,
+    #[serde(skip_serializing_if = "Wanted::is_all")]
+    distinct: Wanted,
     level: usize,
     share: f64,
 }
@@ -90,11 +136,18 @@ impl PartLine {
     /// The object for a part of the problem with this fingerprint.
     #[must_use]
     pub fn new(problem: Fingerprint, part: &Part) -> Self {
+        Self::of(problem, part, Wanted::All)
+    }
+
+    /// The object for a part of a search for these covers.
+    #[must_use]
+    pub fn of(problem: Fingerprint, part: &Part, distinct: Wanted) -> Self {
         let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
         let fields = Fields {
             problem: problem.to_string(),
             part: numbers(&part.options),
             excluded: numbers(&part.excluded),
+            distinct,
             level: part.level,
             share: part.share,
         };
@@ -108,6 +161,12 @@ pub fn write(problem: Fingerprint, part: &Part) -> String {
     serde_json::to_string(&PartLine::new(problem, part)).expect("plain data")
 }
 
+/// The line for a part of a search for these covers, without a line end.
+#[must_use]
+pub fn write_of(problem: Fingerprint, part: &Part, wanted: Wanted) -> String {
+    serde_json::to_string(&PartLine::of(problem, part, wanted)).expect("plain data")
+}
+
 /// The fields found in a line. Any of them may be missing.
 #[derive(Deserialize)]
 struct Found {
@@ -115,6 +174,8 @@ struct Found {
     part: Option<Vec<usize>>,
     #[serde(default)]
     excluded: Vec<usize>,
+    #[serde(default)]
+    distinct: Wanted,
     level: Option<usize>,
     share: Option<f64>,
     digest: Option<String>,
@@ -124,11 +185,26 @@ struct Found {
 ///
 /// # Errors
 ///
-/// If the line is not a part, was changed, or is a part of another problem.
+/// If the line is not a part, was changed, or is a part of another problem or of a search for
+/// covers up to symmetry.
 pub fn read(
     line: &str,
     problem: &Instance,
     fingerprint: Fingerprint,
+) -> Result<Part, PartLineError> {
+    read_of(line, problem, fingerprint, Wanted::All)
+}
+
+/// The part in a line of a search for these covers. `fingerprint` is the problem's.
+///
+/// # Errors
+///
+/// If the line is not a part, was changed, or is a part of another problem or search.
+pub fn read_of(
+    line: &str,
+    problem: &Instance,
+    fingerprint: Fingerprint,
+    wanted: Wanted,
 ) -> Result<Part, PartLineError> {
     let syntax = |expected| PartLineError::Syntax { expected };
     let all = "the fields problem, part, level, share and digest";
@@ -137,6 +213,7 @@ pub fn read(
         problem: found.problem.ok_or(syntax("the field problem"))?,
         part: found.part.ok_or(syntax("the field part"))?,
         excluded: found.excluded,
+        distinct: found.distinct,
         level: found.level.ok_or(syntax("the field level"))?,
         share: found.share.ok_or(syntax("the field share"))?,
     };
@@ -146,6 +223,9 @@ pub fn read(
     let found = fields.problem.parse().map_err(|_| PartLineError::Changed)?;
     if found != fingerprint {
         return Err(PartLineError::OtherProblem { found, expected: fingerprint });
+    }
+    if fields.distinct != wanted {
+        return Err(PartLineError::OtherSearch { found: fields.distinct, expected: wanted });
     }
     let mut options = fields.part.iter().chain(&fields.excluded);
     if let Some(&wrong) = options.find(|&&option| option >= problem.n_options()) {
@@ -188,6 +268,29 @@ mod tests {
             }
             assert!(read(&line[..at], &problem, fingerprint).is_err());
         }
+    }
+
+    #[test]
+    fn parts_of_searches_for_other_covers_are_refused() {
+        let problem = problem();
+        let fingerprint = problem.fingerprint();
+        let part = Part::new([OptionId::new(0)], 1, 0.5).excluding([OptionId::new(1)]);
+        let all = [Wanted::All, Wanted::Distinct, Wanted::DistinctWithColors];
+        for found in all {
+            let line = write_of(fingerprint, &part, found);
+            for expected in all {
+                let read = read_of(&line, &problem, fingerprint, expected);
+                if found == expected {
+                    assert_eq!(read, Ok(part.clone()));
+                } else {
+                    assert_eq!(read, Err(PartLineError::OtherSearch { found, expected }));
+                }
+            }
+        }
+        let line = write_of(fingerprint, &part, Wanted::Distinct);
+        let changed = line.replace(",\"distinct\":\"symmetries\"", "");
+        assert_ne!(line, changed);
+        assert_eq!(read(&changed, &problem, fingerprint), Err(PartLineError::Changed));
     }
 
     #[test]

@@ -55,6 +55,10 @@ impl<'p> Plan<'p> {
         Self { problem, settings, required: Vec::new(), forbidden: Vec::new(), maximizes: false }
     }
 
+    pub(crate) const fn problem(&self) -> &'p Instance {
+        self.problem
+    }
+
     pub(crate) const fn settings(&self) -> Settings {
         self.settings
     }

@@ -15,13 +15,14 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::Group;
-use crate::symmetry::permutation::{Permutation, inverse};
+use crate::symmetry::permutation::{Permutation, multiply};
 
 /// A finder of smallest images, which keeps the stabilizers that it has made.
 #[derive(Debug)]
 pub(in crate::symmetry) struct Images {
     root: Node,
     rng: ChaCha8Rng,
+    n_candidates: u64,
 }
 
 /// The elements that leave some points in place.
@@ -39,6 +40,29 @@ struct Step {
     /// For each point of the orbit, an element that maps it to the point that stays.
     to_point: HashMap<u32, Permutation>,
     next: Node,
+}
+
+/// A smallest image as far as it is known.
+#[derive(Debug)]
+pub(in crate::symmetry) struct Smallest {
+    /// How many points the set has.
+    size: usize,
+    /// The first points of the image.
+    image: Vec<u32>,
+    /// The next one, if it is known.
+    point: Option<u32>,
+    /// What else the set may be mapped to, and by how many elements that differ so far.
+    candidates: Vec<(Vec<u32>, BigUint)>,
+    /// The same behind the next point, of the candidates that were looked at.
+    next: HashMap<Vec<u32>, BigUint>,
+}
+
+impl Smallest {
+    /// Of this set, at the start.
+    pub(in crate::symmetry) fn of(set: &[u32]) -> Self {
+        let candidates = vec![(set.to_vec(), BigUint::from(1_u8))];
+        Self { size: set.len(), image: Vec::new(), point: None, candidates, next: HashMap::new() }
+    }
 }
 
 /// How many candidates are looked at between two questions whether it is over.
@@ -67,32 +91,45 @@ impl Node {
 
 impl Images {
     pub(in crate::symmetry) fn new(group: Group) -> Self {
-        Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0) }
+        Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0), n_candidates: 0 }
     }
 
-    /// The smallest image of a set, ascending, and how many elements map the set to itself; `None`
-    /// if `is_over` says so for the number of candidates. In a large group there may be very many.
-    pub(in crate::symmetry) fn smallest(
+    /// How many different candidates were made so far, and one for each call.
+    pub(in crate::symmetry) const fn candidates(&self) -> u64 {
+        self.n_candidates
+    }
+
+    /// The smallest image of a set, ascending, and how many elements map the set to itself.
+    pub(in crate::symmetry) fn smallest(&mut self, set: &[u32]) -> (Vec<u32>, BigUint) {
+        self.go_on(&mut Smallest::of(set), &|_| false).expect("it is never over")
+    }
+
+    /// Goes on with a smallest image; `None` if `is_over` says so for the number of candidates.
+    /// Nothing that was done is lost. In a large group there may be very many candidates.
+    pub(in crate::symmetry) fn go_on(
         &mut self,
-        set: &[u32],
+        of: &mut Smallest,
         is_over: &dyn Fn(usize) -> bool,
     ) -> Option<(Vec<u32>, BigUint)> {
-        let mut image: Vec<u32> = Vec::with_capacity(set.len());
-        let mut candidates: HashMap<Vec<u32>, BigUint> =
-            HashMap::from_iter([(set.to_vec(), BigUint::from(1_u8))]);
-        let Self { root: node, rng } = self;
-        let mut node = node;
-        while image.len() < set.len() && !node.group.is_trivial() {
-            let points = candidates.keys().flatten();
-            let point = points.map(|&point| node.smallest[point as usize]).min();
-            let point = point.expect("points are left");
+        let Self { root, rng, n_candidates } = self;
+        *n_candidates += 1;
+        let mut node = root;
+        for &point in &of.image {
+            node = &mut node.step(point, rng).next;
+        }
+        while of.image.len() < of.size && !node.group.is_trivial() {
+            let Smallest { image, point, candidates, next, .. } = of;
+            let point = *point.get_or_insert_with(|| {
+                let points = candidates.iter().flat_map(|(rest, _)| rest);
+                let point = points.map(|&point| node.smallest[point as usize]).min();
+                point.expect("points are left")
+            });
             let smallest = std::mem::take(&mut node.smallest);
             let step = node.step(point, rng);
-            let mut next: HashMap<Vec<u32>, BigUint> = HashMap::new();
-            let mut is_cut = false;
-            for (k, (rest, n)) in candidates.iter().enumerate() {
-                is_cut |= k.is_multiple_of(BETWEEN) && is_over(next.len());
-                if is_cut {
+            let n_before = candidates.len();
+            while let Some((rest, n)) = candidates.last() {
+                let k = n_before - candidates.len();
+                if k.is_multiple_of(BETWEEN) && is_over(next.len()) {
                     break;
                 }
                 for &from in rest.iter().filter(|&&from| smallest[from as usize] == point) {
@@ -104,22 +141,24 @@ impl Images {
                     others.sort_unstable();
                     *next.entry(others).or_default() += n;
                 }
+                candidates.pop();
             }
             node.smallest = smallest;
-            if is_cut {
+            if !candidates.is_empty() {
                 return None;
             }
-            candidates = next;
+            *n_candidates += next.len() as u64;
+            candidates.extend(next.drain());
             image.push(point);
+            of.point = None;
             node = &mut node.steps.get_mut(&point).expect("made above").next;
         }
         // Only the identity is left, or no points.
-        let mut rests: Vec<(Vec<u32>, BigUint)> = candidates.into_iter().collect();
-        for (rest, _) in &mut rests {
+        for (rest, _) in &mut of.candidates {
             rest.sort_unstable();
         }
-        let (rest, n) = rests.into_iter().min().expect("at least one");
-        image.extend(rest);
+        let (rest, n) = of.candidates.iter().min().expect("at least one");
+        let image = of.image.iter().chain(rest).copied().collect();
         Some((image, node.group.order() * n))
     }
 }
@@ -132,9 +171,18 @@ impl Group {
         let Some(level) = whole.levels.first().filter(|level| level.point == point) else {
             return (whole, HashMap::new());
         };
-        let others = level.orbit[1..].iter();
-        let to_point = others.map(|&from| (from, inverse(&whole.element_to(level, from))));
-        (whole.below_first(), to_point.collect())
+        // Each point comes after the one from which a generator leads to it, so its element is one
+        // product, however long the way from the base is.
+        let mut to_point: HashMap<u32, Permutation> = HashMap::new();
+        for &from in &level.orbit[1..] {
+            let [_, inverse] = &whole.generators[level.via[from as usize] as usize];
+            let mut element = inverse.clone();
+            if let Some(rest) = to_point.get(&inverse[from as usize]) {
+                multiply(&mut element, rest);
+            }
+            to_point.insert(from, element);
+        }
+        (whole.below_first(), to_point)
     }
 }
 
@@ -160,8 +208,8 @@ mod tests {
             (&[1, 2, 3], &[0, 1, 2], 2),
             (&[3, 1, 2, 0], &[0, 1, 2, 3], 8),
         ] {
-            let expected = Some((smallest.to_vec(), n_kept.into()));
-            assert_eq!(images.smallest(set, &|_| false), expected, "{set:?}");
+            let expected = (smallest.to_vec(), n_kept.into());
+            assert_eq!(images.smallest(set), expected, "{set:?}");
         }
     }
 
@@ -185,9 +233,15 @@ mod tests {
             };
             let smallest = elements.iter().map(image).min().unwrap();
             let n_kept = elements.iter().filter(|element| image(element) == set).count();
-            let expected = Some((smallest, n_kept.into()));
-            assert_eq!(images.smallest(&set, &|_| false), expected, "{set:?}");
-            assert_eq!(images.smallest(&set, &|_| true), None);
+            let expected = (smallest, n_kept.into());
+            assert_eq!(images.smallest(&set), expected, "{set:?}");
+            // It is over each time when one candidate more was looked at.
+            let mut smallest = Smallest::of(&set);
+            let n_asked = std::cell::Cell::new(0);
+            let is_over = |_| n_asked.replace(n_asked.get() + 1) % 2 == 1;
+            let found = (0..10_000).find_map(|_| images.go_on(&mut smallest, &is_over));
+            assert_eq!(found, Some(expected), "{set:?}");
+            assert_eq!(images.go_on(&mut Smallest::of(&set), &|_| true), None);
         }
     }
 }

@@ -4,9 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_engine::problem::{Color, Entry};
-use quadrille_engine::search::EngineKind;
-use quadrille_engine::symmetry::Symmetry;
-use quadrille_engine::{BigUint, Enumerate, ItemId, OptionId, Problem};
+use quadrille_engine::search::auto::Plan;
+use quadrille_engine::search::split::Cut;
+use quadrille_engine::search::{EngineKind, Limits, Outcome};
+use quadrille_engine::symmetry::{CountingByClass, DistinctEnumeration, Symmetry};
+use quadrille_engine::{BigUint, Enumerate, ItemId, OptionId, Problem, Search};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use crate::common::environment::number;
@@ -314,6 +316,91 @@ fn the_smallest_cover_of_each_class_is_found_once() {
     QuickCheck::new()
         .tests(300)
         .quickcheck((|planted: Planted| covers_are_right(&planted)) as fn(Planted) -> bool);
+}
+
+#[test]
+fn the_sizes_of_the_classes_add_up_to_all_covers() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted) -> bool {
+        let problem = planted.problem();
+        let n_covers = Some(BigUint::from(oracle::covers(&problem).len()));
+        plans(&problem).iter().all(|plan| {
+            let count = CountingByClass::new(plan).unwrap().count();
+            count == n_covers && CountingByClass::at_once(plan).unwrap().count() == n_covers
+        })
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+}
+
+/// The smallest cover of each class, by its definition.
+fn smallest(planted: &Planted) -> BTreeSet<Vec<usize>> {
+    planted.classes().iter().map(|class| class.first().unwrap().clone()).collect()
+}
+
+/// Adds the covers of a search as far as it goes; none of them may be there already.
+fn add(found: &mut BTreeSet<Vec<usize>>, search: &mut DistinctEnumeration) {
+    while let Some(cover) = search.next_solution() {
+        assert!(found.insert(cover.iter().map(|option| option.index()).collect()), "found twice");
+    }
+}
+
+/// How the searches of these laws are made.
+fn plans(problem: &Problem) -> [Plan<'_>; 3] {
+    let dlx = problem.plan().engine(EngineKind::Dlx);
+    [problem.plan().threads(1), dlx.clone().threads(1), dlx.threads(2)]
+}
+
+#[test]
+fn parts_have_each_class_once() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted, n: u8) -> bool {
+        let (problem, expected) = (planted.problem(), smallest(&planted));
+        let symmetry = planted.symmetry(&problem);
+        let cuts = [Cut::Parts(usize::from(n % 12)), Cut::Depth(usize::from(n % 4))];
+        cuts.into_iter().all(|cut| {
+            let split = symmetry.split(cut);
+            assert_eq!(split, symmetry.split(cut), "the same in every run");
+            plans(&problem).iter().all(|plan| {
+                let mut search = symmetry.covers(plan).unwrap();
+                let mut found = BTreeSet::new();
+                for part in &split.parts {
+                    part.check(&problem).unwrap();
+                    search.begin([part.clone()]);
+                    add(&mut found, &mut search);
+                }
+                found == expected
+            })
+        })
+    }
+    QuickCheck::new().tests(500).quickcheck(law as fn(Planted, u8) -> bool);
+}
+
+#[test]
+fn resumed_searches_have_each_class_once() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted, nodes: Vec<u8>) -> bool {
+        let (problem, expected) = (planted.problem(), smallest(&planted));
+        let symmetry = planted.symmetry(&problem);
+        plans(&problem).iter().all(|plan| {
+            let mut search = symmetry.covers(plan).unwrap();
+            let mut found = BTreeSet::new();
+            for &n in &nodes {
+                let limits = Limits::NONE.nodes(u64::from(n % 4));
+                search.set_limits(if n > 127 { Limits::NONE.solutions(1) } else { limits });
+                add(&mut found, &mut search);
+                let left = search.remaining();
+                let is_over = search.outcome() == Some(Outcome::Exhausted);
+                assert!(!is_over || left.is_empty(), "{left:?}");
+                left.iter().for_each(|part| part.check(&problem).unwrap());
+                search = symmetry.covers(plan).unwrap();
+                search.begin(left);
+            }
+            search.set_limits(Limits::NONE);
+            add(&mut found, &mut search);
+            search.outcome() == Some(Outcome::Exhausted) && found == expected
+        })
+    }
+    QuickCheck::new().tests(500).quickcheck(law as fn(Planted, Vec<u8>) -> bool);
 }
 
 /// For long runs: `QUADRILLE_PROBLEMS_N` problems, and `QUADRILLE_PROBLEMS_SEED`, the first number.
