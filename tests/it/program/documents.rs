@@ -149,7 +149,8 @@ fn the_links_of_the_documents_lead_to_files_and_to_headings() {
         let links = document.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0);
         for link in links.filter(|link| !link.starts_with("https://")) {
             let (to, anchor) = link.split_once('#').unwrap_or((link, ""));
-            let path = if to.is_empty() { root.join(file) } else { root.join(file).with_file_name(to) };
+            let path =
+                if to.is_empty() { root.join(file) } else { root.join(file).with_file_name(to) };
             assert!(path.exists(), "{file}: {link}");
             if !anchor.is_empty() {
                 let aim = prose(&std::fs::read_to_string(path).unwrap());
