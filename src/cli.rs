@@ -51,6 +51,7 @@ mod verify;
 mod wrong;
 
 use std::io::{Write, stdout};
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
@@ -84,7 +85,9 @@ pub(crate) fn main() -> ExitCode {
         return Exit::Input.into();
     }
     let command = args::command().color(color::among(std::env::args_os()));
-    let arguments = command.try_get_matches_from(observe::join_form(std::env::args_os()));
+    // Never freed: that takes as long as an easy board, and the process ends soon.
+    let mut command = ManuallyDrop::new(command);
+    let arguments = command.try_get_matches_from_mut(observe::join_form(std::env::args_os()));
     let arguments = arguments.and_then(|m| Arguments::from_arg_matches(&m));
     let arguments = match arguments {
         Ok(arguments) => arguments,

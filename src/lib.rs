@@ -106,3 +106,8 @@ pub use quadrille_engine::{
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The guide's example, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../GUIDE.md")]
+struct Guide;

@@ -24,74 +24,80 @@ pub(super) enum When {
 /// The delay before the bar appears and, without a terminal, the time between two lines.
 const DELAY: Duration = Duration::from_secs(1);
 
-/// A bar from 0 to a length, or a spinner if the length is unknown.
-pub(super) struct Bar {
+/// A bar from 0 to a length, or a spinner if the length is unknown. `None` if it is never shown:
+/// making it takes longer than the answer for an easy board.
+pub(super) struct Bar(Option<Visible>);
+
+struct Visible {
     bar: ProgressBar,
-    /// The time from which it is shown; `None` if never.
-    from: Option<Instant>,
+    /// The time from which it is shown.
+    from: Instant,
 }
 
 impl Bar {
     /// A bar. With [`When::Auto`] it is hidden if results go to the same terminal, since they show
     /// the progress.
     pub(super) fn new(when: When, results_to_stdout: bool, length: Option<u64>) -> Self {
-        let terminal = stderr().is_terminal();
-        let results_shown = results_to_stdout && std::io::stdout().is_terminal();
-        let from = match when {
-            When::Always => Some(Instant::now()),
-            When::Auto if terminal && !results_shown => Some(Instant::now() + DELAY),
+        let results_shown = || results_to_stdout && std::io::stdout().is_terminal();
+        let delay = match when {
+            When::Always => Some(Duration::ZERO),
+            When::Auto if stderr().is_terminal() && !results_shown() => Some(DELAY),
             When::Auto | When::Never => None,
         };
-        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
-        // The message fills the rest of the line. A longer message is cut, because a line that
-        // wraps could not be removed.
-        let template = match length {
-            Some(_) => "{bar:10} {percent:>3}%  {wide_msg}",
-            None => "{spinner} {wide_msg}",
-        };
-        bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
-        Self { bar, from }
+        Self(delay.map(|delay| {
+            let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+            // The message fills the rest of the line. A longer message is cut, because a line that
+            // wraps could not be removed.
+            let template = match length {
+                Some(_) => "{bar:10} {percent:>3}%  {wide_msg}",
+                None => "{spinner} {wide_msg}",
+            };
+            bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
+            Visible { bar, from: Instant::now() + delay }
+        }))
     }
 
     /// Shows a position. `message` gets the seconds since the beginning.
     pub(super) fn show(&mut self, position: u64, message: impl FnOnce(f64) -> String) {
-        if self.from.is_none_or(|from| Instant::now() < from) {
+        let now = Instant::now();
+        let Some(Visible { bar, from }) = self.0.as_mut().filter(|bar| bar.from <= now) else {
             return;
+        };
+        if bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }
-        if self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
-        }
-        let elapsed = self.bar.elapsed();
+        let elapsed = bar.elapsed();
         let message = message(elapsed.as_secs_f64().max(1e-9));
-        self.bar.set_position(position);
-        let time = match self.bar.length() {
-            Some(_) => format!("{:#} left", HumanDuration(self.bar.eta())),
+        bar.set_position(position);
+        let time = match bar.length() {
+            Some(_) => format!("{:#} left", HumanDuration(bar.eta())),
             None => format!("{:#}", HumanDuration(elapsed)),
         };
-        self.bar.set_message(format!("{time}, {message}"));
-        if self.bar.is_hidden() {
+        bar.set_message(format!("{time}, {message}"));
+        if bar.is_hidden() {
             // Without a terminal, print a line every [`DELAY`].
-            let now = Instant::now();
-            if self.from.is_some_and(|from| now >= from) {
-                self.from = Some(now + DELAY);
-                let share = match self.bar.length() {
-                    Some(length) if length > 0 => format!("{}%, ", position * 100 / length),
-                    _ => String::new(),
-                };
-                say(&format!("{share}{message}"));
-            }
+            *from = now + DELAY;
+            let share = match bar.length() {
+                Some(length) if length > 0 => format!("{}%, ", position * 100 / length),
+                _ => String::new(),
+            };
+            say(&format!("{share}{message}"));
         }
     }
 
     /// Prints something without disturbing the bar.
     pub(super) fn aside(&self, print: impl FnOnce()) {
-        self.bar.suspend(print);
+        match &self.0 {
+            Some(visible) => visible.bar.suspend(print),
+            None => print(),
+        }
     }
 
     /// Removes the bar.
     pub(super) fn end(&mut self) {
-        self.bar.finish_and_clear();
-        self.from = None;
+        if let Some(visible) = self.0.take() {
+            visible.bar.finish_and_clear();
+        }
     }
 }
 

@@ -113,29 +113,19 @@ pub fn candidate(option: OptionId) -> (Cell, Digit) {
     (Cell::new(option.index() / 9), Digit::new(digit).expect("1 to 9"))
 }
 
-/// The number of what has this index from 0, as a character.
-fn nth(index: u8) -> char {
-    char::from(b'1' + index)
-}
-
 /// The problem of the empty board: 729 options of 4 items each, 324 items, all primary.
 #[must_use]
 pub fn problem() -> Problem {
     let mut builder = Problem::builder();
     for number in 0..324 {
-        let name = match demand(ItemId::new(number)) {
-            Demand::Filled(cell) => ['r', nth(cell.row()), 'c', nth(cell.column())],
-            Demand::Placed(Unit::Row(n), digit) => {
-                ['r', nth(n), '#', char::from(b'0' + digit.get())]
-            }
-            Demand::Placed(Unit::Column(n), digit) => {
-                ['c', nth(n), '#', char::from(b'0' + digit.get())]
-            }
-            Demand::Placed(Unit::Box(n), digit) => {
-                ['b', nth(n), '#', char::from(b'0' + digit.get())]
-            }
+        let (kind, index, mark, digit) = match demand(ItemId::new(number)) {
+            Demand::Filled(cell) => (b'r', cell.row(), b'c', cell.column() + 1),
+            Demand::Placed(Unit::Row(n), digit) => (b'r', n, b'#', digit.get()),
+            Demand::Placed(Unit::Column(n), digit) => (b'c', n, b'#', digit.get()),
+            Demand::Placed(Unit::Box(n), digit) => (b'b', n, b'#', digit.get()),
         };
-        let name = String::from_iter(name);
+        let name = [kind, b'1' + index, mark, b'0' + digit];
+        let name = str::from_utf8(&name).expect("ASCII");
         builder.primary(name).expect("the names differ");
     }
     for cell in Cell::all() {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::Resettable;
 use clap::error::Error;
-use clap::{ArgMatches, Args, Command, FromArgMatches, Id};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
 
 use super::super::help;
 
@@ -89,15 +89,18 @@ impl<A: FromArgMatches> FromArgMatches for Documented<A> {
 const NINE_BY_NINE: [&str; 5] = ["rate", "explain", "minimize", "true-candidates", "canonical"];
 
 fn documented(command: Command) -> Command {
-    let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     let command = help::add_to(command);
     let has_variants = !NINE_BY_NINE.contains(&command.get_name());
+    let is_hidden =
+        |arg: &Arg| !has_variants && ["variant", "model"].contains(&arg.get_id().as_str());
+    let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    let is_unset = |arg: &Arg| arg.get_env().is_some_and(is_empty);
+    // Most runs change nothing, and `mut_args` moves all arguments.
+    if !command.get_arguments().any(|arg| is_hidden(arg) || is_unset(arg)) {
+        return command;
+    }
     command.mut_args(|arg| {
-        let is_of_variants = ["variant", "model"].contains(&arg.get_id().as_str());
-        let arg = if is_of_variants && !has_variants { arg.hide(true) } else { arg };
-        match arg.get_env() {
-            Some(name) if is_empty(name) => arg.env(Resettable::Reset),
-            _ => arg,
-        }
+        let arg = if is_hidden(&arg) { arg.hide(true) } else { arg };
+        if is_unset(&arg) { arg.env(Resettable::Reset) } else { arg }
     })
 }

@@ -106,10 +106,58 @@ fn the_documents_name_files_that_exist() {
                 || all.iter().any(|path| format!("/{path}").ends_with(&format!("/{code}")));
             assert!(!is_path || is_there(), "{file}: `{code}`");
         }
-        for link in document.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0) {
-            let path = root.join(file).with_file_name(link.split('#').next().unwrap());
-            let is_there = link.starts_with("https://") || link.starts_with('#') || path.exists();
-            assert!(is_there, "{file}: {link}");
+    }
+}
+
+/// The text without the blocks of code.
+fn prose(document: &str) -> String {
+    let mut is_code = false;
+    let is_prose = |line: &&str| {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    };
+    document.lines().filter(is_prose).collect::<Vec<_>>().join("\n")
+}
+
+/// The anchors of the headings: small letters, with hyphens in place of spaces.
+fn anchors(document: &str) -> Vec<String> {
+    let headings = document.lines().filter(|line| line.starts_with('#'));
+    let anchor = |heading: &str| {
+        let kept = |c: &char| c.is_alphanumeric() || *c == ' ' || *c == '-';
+        let text = heading.trim_start_matches('#').trim().to_lowercase();
+        text.chars().filter(kept).collect::<String>().replace(' ', "-")
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn the_links_of_the_documents_lead_to_files_and_to_headings() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let others = [
+        "CHANGELOG.md",
+        "crates/engine/README.md",
+        "crates/files/README.md",
+        "crates/sudoku/README.md",
+        "packaging/npm/README.md",
+        "python/README.md",
+        "python/SCALING.md",
+    ];
+    let mut n_anchors = 0;
+    for file in DOCUMENTS.into_iter().chain(others) {
+        let document = prose(&std::fs::read_to_string(root.join(file)).unwrap());
+        let links = document.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0);
+        for link in links.filter(|link| !link.starts_with("https://")) {
+            let (to, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let path =
+                if to.is_empty() { root.join(file) } else { root.join(file).with_file_name(to) };
+            assert!(path.exists(), "{file}: {link}");
+            if !anchor.is_empty() {
+                let aim = prose(&std::fs::read_to_string(path).unwrap());
+                assert!(anchors(&aim).iter().any(|its| its == anchor), "{file}: {link}");
+                n_anchors += 1;
+            }
         }
     }
+    assert!(n_anchors > 1, "no link to a heading was found");
 }

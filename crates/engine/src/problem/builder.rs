@@ -53,14 +53,18 @@ struct Names {
 
 impl Names {
     fn find(&self, names: &NameList, name: &str) -> Option<usize> {
-        let is = |&place: &u32| names[place as usize] == *name;
-        self.places.find(self.hasher.hash_one(name), is).map(|&place| place as usize)
+        self.find_hashed(names, name, self.hasher.hash_one(name))
     }
 
-    /// Appends a name that is not in the list.
-    fn push(&mut self, names: &mut NameList, name: &str) {
-        let place = u32::try_from(names.len()).expect("the size was checked");
-        let hash = self.hasher.hash_one(name);
+    /// As [`find`](Self::find), with the hash of the name.
+    fn find_hashed(&self, names: &NameList, name: &str, hash: u64) -> Option<usize> {
+        let is = |&place: &u32| names[place as usize] == *name;
+        self.places.find(hash, is).map(|&place| place as usize)
+    }
+
+    /// Appends a name that is not in the list, with its hash.
+    fn push(&mut self, names: &mut NameList, name: &str, hash: u64) {
+        let place = number(names.len());
         names.push(name);
         let rehash = |&place: &u32| self.hasher.hash_one(&names[place as usize]);
         self.places.insert_unique(hash, place, rehash);
@@ -238,12 +242,13 @@ impl<T> ProblemBuilder<T> {
 
     fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
         check_name(name)?;
-        if self.items.find(&self.data.names, name).is_some() {
+        let hash = self.items.hasher.hash_one(name);
+        if self.items.find_hashed(&self.data.names, name, hash).is_some() {
             return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
         let item = ItemId::of(number(self.data.kinds.len()), self.data.owner);
-        self.items.push(&mut self.data.names, name);
+        self.items.push(&mut self.data.names, name, hash);
         self.data.kinds.push(kind);
         self.data.n_primary += usize::from(kind == ItemKind::Primary);
         Ok(item)
@@ -256,13 +261,14 @@ impl<T> ProblemBuilder<T> {
     /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
     /// problem grows too large.
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
-        if let Some(index) = self.colors.find(&self.data.color_names, name) {
+        let hash = self.colors.hasher.hash_one(name);
+        if let Some(index) = self.colors.find_hashed(&self.data.color_names, name, hash) {
             return Ok(Color::of(number(index), self.data.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
         let color = Color::of(number(self.data.color_names.len()), self.data.owner);
-        self.colors.push(&mut self.data.color_names, name);
+        self.colors.push(&mut self.data.color_names, name, hash);
         Ok(color)
     }
 
@@ -454,6 +460,7 @@ impl<T> ProblemBuilder<T> {
 }
 
 /// The index in 32 bits. The size check makes sure that it fits.
+#[inline]
 fn number(index: usize) -> u32 {
     u32::try_from(index).expect("the size was checked")
 }
@@ -465,8 +472,12 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
 /// Whether an item or a color may have this name. It must not start with a byte order mark: a
 /// reader drops the mark if the name comes first in a file.
 pub(crate) fn is_name(name: &str) -> bool {
+    // Most names are ASCII, where a byte is a character.
+    if name.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':') {
+        return !name.is_empty();
+    }
     let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
-    !name.is_empty() && !name.contains(reserved) && !name.starts_with('\u{feff}')
+    !name.contains(reserved) && !name.starts_with('\u{feff}')
 }
 
 /// The reason why a [`ProblemBuilder`] refuses a call.

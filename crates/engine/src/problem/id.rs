@@ -123,6 +123,7 @@ macro_rules! new {
             ///
             /// If `index` does not fit in 32 bits: no problem holds that many.
             #[must_use]
+            #[inline]
             pub const fn new(index: usize) -> Self {
                 assert!(index <= u32::MAX as usize, "an id has 32 bits");
                 #[expect(clippy::cast_possible_truncation, reason = "asserted above")]

@@ -277,7 +277,7 @@ mod tests {
         assert!(fault(" .\n\n").starts_with("1:1: expected a drawing"));
         assert_eq!(fault("#\n.#\u{7}"), "2:3: expected a character, found U+0007");
         assert!(Shape::new([[0, 0, 0], [0, i32::MAX, i32::MIN]]).is_err());
-        assert!(Shape::rectangle(3, 0).is_err() && Shape::rectangle(1 << 40, 1 << 40).is_err());
+        assert!(Shape::rectangle(3, 0).is_err() && Shape::rectangle(1 << 20, 1 << 20).is_err());
         assert!(Shape::aztec_diamond(0).is_err());
     }
 

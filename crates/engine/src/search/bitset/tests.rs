@@ -1,5 +1,3 @@
-use std::io::Write;
-
 use super::*;
 use crate::models::Model;
 use crate::models::packing::{Piece, Shape};
@@ -114,6 +112,7 @@ fn eight_rows_at_a_time_give_the_same_frame_as_row_by_row() {
     }
     let Some(pass) = avx512::HasAvx512::detect() else {
         // Not by `eprintln!`, whose output the test harness hides.
+        use std::io::Write;
         writeln!(std::io::stderr(), "not tested: bit sets by AVX-512; no such processor").unwrap();
         return;
     };
