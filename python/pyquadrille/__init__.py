@@ -11,7 +11,6 @@ from pyquadrille import models
 from pyquadrille._core import version
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, Share
 from pyquadrille.certificate import Certificate
-from pyquadrille.covers import Covers
 from pyquadrille.diagram import Diagram
 from pyquadrille.entries import Colored, colored
 from pyquadrille.errors import (
@@ -35,7 +34,7 @@ from pyquadrille.errors import (
     StorageError,
     UnsupportedError,
 )
-from pyquadrille.part import Counted, Part
+from pyquadrille.part import Counted, Covers, Part
 from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
 from pyquadrille.symmetry import Generator, Symmetry

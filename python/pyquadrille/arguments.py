@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -24,9 +25,20 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
         raise ArgumentTypeError(f"expected {what}, found {number!r}") from None
     if not least <= value <= most:
         found = value if abs(value) < LARGEST else "a larger number"
-        bounds = f"of at least {least}" if most >= LARGEST else f"from {least} to {most}"
+        bounds = f"of at least {least}" if most >= LARGEST and value < least else f"from {least} to {most}"
         raise ArgumentError(f"expected {what} {bounds}, found {found}")
     return value
+
+
+def iterable(objects: Any, what: str) -> Iterable[Any]:
+    """The objects, or an error that says what cannot be gone through."""
+    try:
+        iter(objects)
+    except TypeError:
+        raise ArgumentTypeError(
+            f"{what}: expected a list or another iterable, found {objects!r}"
+        ) from None
+    return objects  # type: ignore[no-any-return]
 
 
 def limit(number: Any, what: str) -> int | None:
@@ -92,11 +104,6 @@ def rank(number: Any) -> int:
 def decimal(number: int) -> str:
     """The number in decimal, or about how large it is: Python refuses very long ones."""
     return str(number) if number.bit_length() < 1000 else f"2**{number.bit_length()}"
-
-
-def cost(number: Any, label: object) -> int:
-    """The cost of an option, which may be negative, in 64 bits."""
-    return whole(number, f"the cost of option {label!r}, a whole number", -(2**63), 2**64 - 1)
 
 
 def weight(number: Any, label: object) -> float:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from pyquadrille import _core, plain
 from pyquadrille.arguments import whole
 from pyquadrille.errors import ArgumentError, CertificateError, ParseError
-
-if TYPE_CHECKING:
-    from pyquadrille.problem import Problem
+from pyquadrille.statement import Statement
 
 _LARGEST_WEIGHT = 2**63 - 1
 
@@ -43,7 +41,7 @@ class Certificate:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: Statement,
         kind: Literal["parity", "modulo", "weights"],
         weights: Mapping[Any, int],
         modulus: int | None = None,
@@ -72,7 +70,7 @@ class Certificate:
             self._weights.append((number, value))
 
     @property
-    def problem(self) -> Problem:
+    def problem(self) -> Any:
         """The problem that has no cover."""
         return self._problem
 
@@ -119,7 +117,7 @@ class Certificate:
         )
 
     @classmethod
-    def from_json(cls, text: str, problem: Problem) -> Certificate:
+    def from_json(cls, text: str, problem: Statement) -> Certificate:
         """The certificate in a text of JSON, for this problem. It is not checked yet.
 
         Raises `ParseError` for a text that is no certificate, or one of another problem.
@@ -176,7 +174,7 @@ _WRONG_ITEM = {
 }
 
 
-def prove(problem: Problem, time: float | None) -> Certificate | None:
+def prove(problem: Statement, time: float | None) -> Certificate | None:
     """A certificate for a problem, if one is found."""
     found = _core.prove(problem._snapshot().native(), time)
     if found is None:

@@ -84,8 +84,21 @@ class LimitError(QuadrilleError):
         self.found = found
 
     def __str__(self) -> str:
-        """The reason."""
-        return str(self.args[0])
+        """The reason, and how many covers were found until then."""
+        reason, found = str(self.args[0]), self.found
+        if isinstance(found, int):
+            return f"{reason}; found until then: {_covers(found)}"
+        if isinstance(found, list) and all(hasattr(best, "cost") for best in found):
+            best = f", the best with cost {found[0].cost}" if found else ""
+            return f"{reason}; found until then: {_covers(len(found))}{best}"
+        return reason
+
+
+def _covers(n: int) -> str:
+    if n == 1:
+        return "1 cover"
+    # Python does not write very long numbers.
+    return f"{n} covers" if n.bit_length() < 1000 else f"at least 2**{n.bit_length() - 1} covers"
 
 
 class UnsupportedError(QuadrilleError, ValueError):

@@ -38,8 +38,9 @@ from typing import Any, Literal
 
 from pyquadrille import _core
 from pyquadrille.arguments import whole
-from pyquadrille.covers import Covers
+from pyquadrille.diagram import Diagram
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, LimitError
+from pyquadrille.part import Covers
 from pyquadrille.problem import Problem, restored
 from pyquadrille.progress import Asked
 from pyquadrille.symmetry import Symmetry
@@ -233,6 +234,19 @@ class Model:
         if self._is_distinct(distinct):
             return self.symmetry().count(**limits)
         return self.problem.count(**limits)
+
+    def diagram(self, **limits: Any) -> Diagram:
+        """All solutions as one object. The arguments are those of `Problem.diagram`.
+
+        Its covers are those of `problem`; `Solution(model, cover)` draws one.
+
+        >>> from pyquadrille import models
+        >>> model = models.queens(6)
+        >>> diagram = model.diagram()
+        >>> len(diagram), models.Solution(model, diagram[0]) == models.Solution(model, diagram[0])
+        (4, True)
+        """
+        return self.problem.diagram(**limits)
 
     def gallery(self, solutions: Iterable[Iterable[str]]) -> str:
         """Several solutions in one SVG document, in about as many rows as columns."""

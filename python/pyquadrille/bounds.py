@@ -1,0 +1,45 @@
+"""How often the items of a problem are covered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pyquadrille.arguments import whole
+from pyquadrille.entries import Names
+from pyquadrille.errors import ProblemError
+from pyquadrille.faults import times
+
+Bounds = Mapping[Any, "tuple[int, int | None] | int"]
+"""How often items are covered: `(low, high)`, `(low, None)` without an upper bound, or `n`."""
+
+MOST_TIMES: Final = 2**32 - 1
+"""The largest bound, which stands for none."""
+
+
+def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
+    """The number, the low and the high bound of the items that have bounds, in order."""
+    checked = {}
+    for item, bound in bounds.items():
+        number = names.number.get(item)
+        if number is None:
+            raise ProblemError(f"there are bounds for {item!r}, which is not an item")
+        if number >= names.n_primary:
+            raise ProblemError(
+                f"item {item!r} is secondary; only primary items have bounds: for at most n "
+                "times, make it primary with the bounds (0, n)"
+            )
+        pair = bound if isinstance(bound, tuple | list) else (bound, bound)
+        if len(pair) != 2:
+            raise ProblemError(f"the bounds of item {item!r} are (low, high), not {bound!r}")
+        low, high = (
+            MOST_TIMES if n is None else whole(n, f"a bound of item {item!r}", 0, MOST_TIMES)
+            for n in pair
+        )
+        if low > high:
+            raise ProblemError(
+                f"item {item!r} cannot be covered at least {times(low)} and at most {times(high)}"
+            )
+        if (low, high) != (1, 1):
+            checked[number] = (low, high)
+    return [(number, low, high) for number, (low, high) in sorted(checked.items())]
