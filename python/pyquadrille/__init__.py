@@ -7,7 +7,7 @@ they load NumPy and more.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from pyquadrille import models
+from pyquadrille import dancing_links, exact_cover, graphs, models
 from pyquadrille._core import version
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, Share
 from pyquadrille.certificate import Certificate
@@ -28,6 +28,7 @@ from pyquadrille.errors import (
     InternalError,
     LimitError,
     MissingError,
+    NoSolution,
     ParseError,
     ProblemError,
     QuadrilleError,
@@ -77,6 +78,7 @@ __all__ = [
     "InternalError",
     "LimitError",
     "MissingError",
+    "NoSolution",
     "ParseError",
     "Part",
     "Problem",
@@ -89,7 +91,10 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "colored",
+    "dancing_links",
     "distributed",
+    "exact_cover",
+    "graphs",
     "models",
     "sudoku",
 ]

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from pyquadrille import plain
-from pyquadrille.errors import ArgumentError, ArgumentTypeError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, ParseError, shown
 
 LARGEST = 2**63 - 1
 """The largest number of nodes, covers or bytes: no search gets there."""
@@ -22,7 +22,7 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
     try:
         value = operator.index(number)
     except TypeError:
-        raise ArgumentTypeError(f"expected {what}, found {number!r}") from None
+        raise ArgumentTypeError(f"expected {what}, found {shown(number)}") from None
     if not least <= value <= most:
         found = value if abs(value) < LARGEST else "a larger number"
         bounds = f"of at least {least}" if most >= LARGEST and value < least else f"from {least} to {most}"
@@ -36,9 +36,25 @@ def iterable(objects: Any, what: str) -> Iterable[Any]:
         iter(objects)
     except TypeError:
         raise ArgumentTypeError(
-            f"{what}: expected a list or another iterable, found {objects!r}"
+            f"{what}: expected a list or another iterable, found {shown(objects)}"
         ) from None
     return objects  # type: ignore[no-any-return]
+
+
+def text(given: Any, what: str) -> str:
+    """A text of characters, which half a surrogate pair is not; `what` names it in the error."""
+    if not isinstance(given, str):
+        raise ArgumentTypeError(f"expected {what}, found {shown(given)}")
+    try:
+        given.encode()
+    except UnicodeEncodeError as error:
+        line = given.count("\n", 0, error.start) + 1
+        column = error.start - (given.rfind("\n", 0, error.start) + 1) + 1
+        half = ascii(given[error.start])
+        raise ParseError(
+            f"{line}:{column}: {half} is half a character, which no text has", line, column
+        ) from None
+    return given
 
 
 def limit(number: Any, what: str) -> int | None:
@@ -68,13 +84,13 @@ def seconds(time: Any) -> float | None:
 def ratio(number: Any, what: str) -> float:
     """A part of a whole from 0 to 1; `what` names it in the error. Numbers of NumPy are fine."""
     if isinstance(number, str | bytes | bool):
-        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {number!r}")
+        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {shown(number)}")
     try:
         value = float(number)
     except (TypeError, ValueError, OverflowError):
-        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {number!r}") from None
+        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {shown(number)}") from None
     if not 0 <= value <= 1:
-        raise ArgumentError(f"expected {what} from 0 to 1, found {number!r}")
+        raise ArgumentError(f"expected {what} from 0 to 1, found {shown(number)}")
     return value
 
 
@@ -98,7 +114,7 @@ def rank(number: Any) -> int:
     if not isinstance(number, bool):
         with suppress(TypeError):
             return operator.index(number)
-    raise ArgumentTypeError(f"expected the number of a cover, found {number!r}")
+    raise ArgumentTypeError(f"expected the number of a cover, found {shown(number)}")
 
 
 def decimal(number: int) -> str:
@@ -111,11 +127,11 @@ def weight(number: Any, label: object) -> float:
     try:
         value = float(number)
     except (TypeError, ValueError):
-        raise ArgumentTypeError(f"the weight of option {label!r} is {number!r}") from None
+        raise ArgumentTypeError(f"the weight of option {shown(label)} is {shown(number)}") from None
     except OverflowError:
         value = math.inf
     if not (value >= 0 and math.isfinite(value)):
         raise ArgumentError(
-            f"the weight of option {label!r} has to be finite and at least 0, not {value}"
+            f"the weight of option {shown(label)} has to be finite and at least 0, not {value}"
         )
     return value

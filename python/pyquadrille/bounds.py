@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pyquadrille.arguments import whole
 from pyquadrille.entries import Names
-from pyquadrille.errors import ProblemError
+from pyquadrille.errors import ProblemError, shown
 from pyquadrille.faults import times
 
 Bounds = Mapping[Any, "tuple[int, int | None] | int"]
@@ -23,22 +23,22 @@ def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
     for item, bound in bounds.items():
         number = names.number.get(item)
         if number is None:
-            raise ProblemError(f"there are bounds for {item!r}, which is not an item")
+            raise ProblemError(f"there are bounds for {shown(item)}, which is not an item")
         if number >= names.n_primary:
             raise ProblemError(
-                f"item {item!r} is secondary; only primary items have bounds: for at most n "
+                f"item {shown(item)} is secondary; only primary items have bounds: for at most n "
                 "times, make it primary with the bounds (0, n)"
             )
         pair = bound if isinstance(bound, tuple | list) else (bound, bound)
         if len(pair) != 2:
-            raise ProblemError(f"the bounds of item {item!r} are (low, high), not {bound!r}")
+            raise ProblemError(f"the bounds of item {shown(item)} are (low, high), not {shown(bound)}")
         low, high = (
-            MOST_TIMES if n is None else whole(n, f"a bound of item {item!r}", 0, MOST_TIMES)
+            MOST_TIMES if n is None else whole(n, f"a bound of item {shown(item)}", 0, MOST_TIMES)
             for n in pair
         )
         if low > high:
             raise ProblemError(
-                f"item {item!r} cannot be covered at least {times(low)} and at most {times(high)}"
+                f"item {shown(item)} cannot be covered at least {times(low)} and at most {times(high)}"
             )
         if (low, high) != (1, 1):
             checked[number] = (low, high)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pyquadrille import _core, plain
 from pyquadrille.arguments import whole
-from pyquadrille.errors import ArgumentError, CertificateError, ParseError
+from pyquadrille.errors import ArgumentError, CertificateError, ParseError, shown
 from pyquadrille.statement import Statement
 
 _LARGEST_WEIGHT = 2**63 - 1
@@ -63,10 +63,10 @@ class Certificate:
         for item, weight in weights.items():
             number = problem._options.names.number.get(item)
             if number is None:
-                raise ArgumentError(f"the problem has no item {item!r}")
-            value = whole(weight, f"the weight of item {item!r}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT)
+                raise ArgumentError(f"the problem has no item {shown(item)}")
+            value = whole(weight, f"the weight of item {shown(item)}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT)
             if kind == "parity" and value != 1:
-                raise ArgumentError(f"in a parity each weight is 1, not {value} as of {item!r}")
+                raise ArgumentError(f"in a parity each weight is 1, not {value} as of {shown(item)}")
             self._weights.append((number, value))
 
     @property
@@ -98,11 +98,11 @@ class Certificate:
             return True
         kind, number, total = fault
         if kind == "option":
-            reason = f"the weights in option {now.labels[number]!r} sum to {total}"
+            reason = f"the weights in option {shown(now.labels[number])} sum to {total}"
         elif kind == "sum":
             reason = f"the weights of all items sum to {total}, which contradicts nothing"
         else:
-            reason = f"item {now.names.items[number]!r} " + _WRONG_ITEM[kind]
+            reason = f"item {shown(now.names.items[number])} " + _WRONG_ITEM[kind]
         raise CertificateError(reason)
 
     def to_json(self) -> str:
@@ -130,7 +130,7 @@ class Certificate:
             for number, weight in pairs:
                 item = items[whole(number, "the number of an item", 0, len(items) - 1)]
                 if item in weights:
-                    raise ArgumentError(f"item {item!r} occurs twice")
+                    raise ArgumentError(f"item {shown(item)} occurs twice")
                 weights[item] = weight
             certificate = cls(problem, kind, weights, data.get("modulus"))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:

@@ -10,7 +10,7 @@ from numbers import Rational, Real
 from typing import Any, Final
 
 from pyquadrille.arguments import whole
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError, shown
 from pyquadrille.frames import by_index, is_missing, values
 
 MOST_COST: Final = 2**63 - 1
@@ -27,9 +27,9 @@ def checked_cost(
         cost = _whole(cost, label)
     elif is_missing(cost):
         raise ArgumentTypeError(
-            f"the cost of option {label!r} is missing; give 0 for an option that costs nothing"
+            f"the cost of option {shown(label)} is missing; give 0 for an option that costs nothing"
         )
-    return whole(cost, f"the cost of option {label!r}, a whole number", least, most)
+    return whole(cost, f"the cost of option {shown(label)}, a whole number", least, most)
 
 
 def _whole(cost: Any, label: object) -> int:
@@ -43,12 +43,12 @@ def _whole(cost: Any, label: object) -> int:
         number = int(cost)
     except (ValueError, OverflowError):  # not a number, or infinite
         raise ArgumentError(
-            f"the cost of option {label!r} has to be a whole number, not {cost}"
+            f"the cost of option {shown(label)} has to be a whole number, not {cost}"
         ) from None
     if number != cost:
         exact = cost if isinstance(cost, Rational | Decimal) else float(cost)
         raise ArgumentError(
-            f"the cost of option {label!r} has to be a whole number, not {exact}; "
+            f"the cost of option {shown(label)} has to be a whole number, not {exact}; "
             "give the costs in a smaller unit, such as cents, rounded to whole numbers"
         )
     return number
@@ -69,7 +69,7 @@ def costs_of(labels: Sequence[Any], costs: Any) -> array[int]:
         place = places.get(label)
         if place is None:
             raise ProblemError(
-                f"there are costs for what is not an option: there is no option {label!r}"
+                f"there are costs for what is not an option: there is no option {shown(label)}"
             )
         numbers[place] = checked_cost(cost, label)
     return numbers if any(numbers) else array("q")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 from typing import Any, Final, SupportsIndex, overload
 
-from pyquadrille import _core, plain
+from pyquadrille import _core, html, plain
 from pyquadrille.answers import Best, Share
 from pyquadrille.arguments import decimal, iterable, rank, weight, whole
 from pyquadrille.costs import checked_cost
@@ -397,6 +397,14 @@ class Diagram:
         if len(listed) != len(labels):
             raise ArgumentError(f"there are {len(listed)} {what}s for {len(labels)} options")
         return [checked(number, label) for number, label in zip(listed, labels, strict=True)]
+
+    def _repr_html_(self) -> str:
+        """A table of its sizes, for a notebook."""
+        nodes, edges, size = self._native.sizes()
+        rows = [
+            ("covers", self.count()), ("nodes", nodes), ("edges", edges), ("bytes", size)
+        ]  # fmt: skip
+        return html.table("all covers as a diagram", (), rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self._problem, _core.dump_diagram(self._with_names(), self._native))

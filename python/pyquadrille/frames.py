@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, MissingError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, MissingError, shown
 
 _LISTS = ("to_pylist", "to_list", "tolist")
 """The methods of series and arrays that give a list of objects of Python."""
@@ -25,12 +25,12 @@ def column(frame: Any, name: Any) -> list[Any]:
             f"found {type(frame).__name__}"
         )
     if name in names:
-        return values(frame[name], f"column {name!r}")
+        return values(frame[name], f"column {shown(name)}")
     index = getattr(frame, "index", None)
     if name is not None and name in list(getattr(index, "names", ())):
-        return values(index.get_level_values(name), f"index {name!r}")  # type: ignore[union-attr]
+        return values(index.get_level_values(name), f"index {shown(name)}")  # type: ignore[union-attr]
     found = ", ".join(map(repr, names))
-    raise ArgumentError(f"the frame has no column {name!r}; its columns are {found}")
+    raise ArgumentError(f"the frame has no column {shown(name)}; its columns are {found}")
 
 
 def _names(frame: Any) -> list[Any] | None:
@@ -57,11 +57,11 @@ def values(objects: Any, what: str) -> list[Any]:
             listed = getattr(objects, method)()
             return listed if isinstance(listed, list) else [listed]
     if isinstance(objects, str | bytes):
-        raise ArgumentTypeError(f"{what}: expected values, found {objects!r}")
+        raise ArgumentTypeError(f"{what}: expected values, found {shown(objects)}")
     try:
         return list(objects)
     except TypeError:
-        raise ArgumentTypeError(f"{what}: expected values, found {objects!r}") from None
+        raise ArgumentTypeError(f"{what}: expected values, found {shown(objects)}") from None
 
 
 def by_index(series: Any) -> Any:
@@ -86,7 +86,7 @@ def items(cell: Any, label: object) -> Iterable[Any]:
     if isinstance(cell, str):
         return cell.replace(";", " ").split()
     if is_missing(cell):
-        raise ArgumentTypeError(f"the items of option {label!r} are missing")
+        raise ArgumentTypeError(f"the items of option {shown(label)} are missing")
     if hasattr(cell, "dtype") and hasattr(cell, "tolist"):
         return cell.tolist()  # type: ignore[no-any-return]
     return cell  # type: ignore[no-any-return]

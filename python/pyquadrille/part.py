@@ -6,9 +6,9 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from pyquadrille import _core, plain
+from pyquadrille import _core, html, plain
 from pyquadrille.arguments import limit as checked_limit
-from pyquadrille.arguments import seconds, threads
+from pyquadrille.arguments import seconds, text, threads
 from pyquadrille.errors import ArgumentError
 from pyquadrille.progress import Asked, following
 from pyquadrille.snapshot import Snapshot
@@ -36,6 +36,11 @@ class Counted(int):
         counted = cls(number)
         counted.left = left
         return counted
+
+    def _repr_html_(self) -> str:
+        """The number, and how much is left, for a notebook."""
+        left = f", {html.number(len(self.left))} parts are left" if self.left else ""
+        return f"<b>{html.number(self)}</b> covers{left}"
 
 
 class Part:
@@ -188,7 +193,7 @@ class Part:
         [True, True]
         """
         now = problem._snapshot()
-        return cls._of(problem, now, _core.read_part(now.native(), line))
+        return cls._of(problem, now, _core.read_part(now.native(), text(line, "a line of JSON")))
 
     def __reduce__(self) -> tuple[Any, ...]:
         problem = self._problem

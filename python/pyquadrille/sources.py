@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from pyquadrille import _core, frames
 from pyquadrille.arguments import iterable, whole
+from pyquadrille.arguments import text as checked_text
 from pyquadrille.bounds import Bounds, checked_bounds
 from pyquadrille.costs import costs_of, row_costs
 from pyquadrille.entries import Names, flat, hashed, numbered, rows_of
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError, shown
 from pyquadrille.matrix import ones
 from pyquadrille.options import check_labels
 from pyquadrille.snapshot import Snapshot, stated
@@ -65,7 +66,7 @@ class Sources(Statement):
         first = hashed(iterable(primary, "primary"), "primary items")
         second = hashed(iterable(secondary, "secondary"), "secondary items")
         if both := first.keys() & second.keys():
-            raise ProblemError(f"item {both.pop()!r} is declared twice")
+            raise ProblemError(f"item {shown(both.pop())} is declared twice")
 
         def owner(is_wrong: Callable[[Any], bool]) -> object:
             rows = zip(rows_of(starts, entries), labels, strict=True)
@@ -202,6 +203,4 @@ class Sources(Statement):
         >>> p.items_of(0), p.count()
         (['a', colored('x', 'red')], 2)
         """
-        if not isinstance(text, str):
-            raise ArgumentTypeError(f"expected a text, found {type(text).__name__}")
-        return cls._of(stated(*_core.read_knuth(text)))
+        return cls._of(stated(*_core.read_knuth(checked_text(text, "a text in Knuth's format"))))

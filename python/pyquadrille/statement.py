@@ -10,12 +10,12 @@ from array import array
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar, Literal, TypeVar
 
-from pyquadrille import _core, frames
+from pyquadrille import _core, frames, html
 from pyquadrille.arguments import iterable
 from pyquadrille.bounds import Bounds, checked_bounds
 from pyquadrille.costs import checked_cost
 from pyquadrille.entries import Names, listed
-from pyquadrille.errors import CoverError
+from pyquadrille.errors import CoverError, shown
 from pyquadrille.faults import in_words
 from pyquadrille.options import Options
 from pyquadrille.snapshot import Snapshot
@@ -231,6 +231,24 @@ class Statement:
         if not isinstance(other, Statement):
             return NotImplemented
         return self._snapshot() == other._snapshot()
+
+    def _repr_html_(self) -> str:
+        """A table of the first options, for a notebook."""
+        now = self._snapshot()
+        n, has_costs = len(now.labels), any(now.costs())
+        head = ("label", "items", "cost") if has_costs else ("label", "items")
+        rows: list[tuple[Any, ...]] = [
+            (
+                shown(now.labels[option]),
+                ", ".join(map(shown, now.items_of(option))),
+                *((now.cost_of(option),) if has_costs else ()),
+            )
+            for option in range(min(n, html.MOST_ROWS))
+        ]
+        if n > html.MOST_ROWS:
+            rows.append(("..", f"{n - html.MOST_ROWS} more options"))
+        caption = f"{html.number(self.n_items)} items, {html.number(n)} options"
+        return html.table(caption, head, rows)
 
     __hash__ = None  # type: ignore[assignment]
 
