@@ -6,10 +6,17 @@ import math
 import operator
 from collections.abc import Iterable
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from pyquadrille import plain
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, ParseError, shown
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    MissingError,
+    ParseError,
+    shown,
+)
 
 LARGEST = 2**63 - 1
 """The largest number of nodes, covers or bytes: no search gets there."""
@@ -107,6 +114,14 @@ def limits(jobs: Any, memory: Any, nodes: Any, time: Any) -> plain.Limits:
 def threads(jobs: Any) -> int:
     """A number of threads; 0 stands for one per core, as `None` does for callers."""
     return 0 if jobs is None else whole(jobs, "a number of jobs", least=1)
+
+
+def numpy_for(what: str) -> Any:
+    """NumPy, or an error that says what needs it."""
+    try:
+        return import_module("numpy")
+    except ImportError:
+        raise MissingError(f"{what} needs NumPy (pip install numpy)") from None
 
 
 def rank(number: Any) -> int:

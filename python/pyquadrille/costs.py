@@ -66,7 +66,10 @@ def costs_of(labels: Sequence[Any], costs: Any) -> array[int]:
     places = {label: number for number, label in enumerate(labels)}
     numbers = array("q", bytes(8 * len(labels)))
     for label, cost in costs.items():
-        place = places.get(label)
+        try:
+            place = places.get(label)
+        except RecursionError:
+            raise ArgumentTypeError("labels are nested too deep to be compared") from None
         if place is None:
             raise ProblemError(
                 f"there are costs for what is not an option: there is no option {shown(label)}"

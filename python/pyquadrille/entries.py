@@ -160,7 +160,9 @@ def numbered(
         codes = array("I")
         for some in _slices(map(number.__getitem__, entries)):
             codes.extend(some)
-    except (TypeError, RecursionError) as error:
+    except RecursionError:
+        raise ArgumentTypeError("items are nested too deep to be compared") from None
+    except TypeError as error:
         label = owner(lambda entry: not _is_hashable(entry))
         raise ArgumentTypeError(
             f"the items of option {shown(label)} have to be hashable: {error}"

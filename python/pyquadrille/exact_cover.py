@@ -19,11 +19,10 @@ and `get_all_solutions` does not count first. `Problem.from_matrix` has more que
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
-from pyquadrille.arguments import whole
-from pyquadrille.errors import MissingError, NoSolution
+from pyquadrille.arguments import numpy_for, whole
+from pyquadrille.errors import NoSolution
 from pyquadrille.problem import Problem
 
 __all__ = ["NoSolution", "get_all_solutions", "get_exact_cover", "get_solution_count"]
@@ -39,7 +38,7 @@ def get_exact_cover(matrix: Any) -> Any:
     cover = _problem(matrix).first()
     if not cover:
         raise NoSolution("no set of rows covers every column once")
-    return _numpy().array(cover)
+    return numpy_for("a matrix").array(cover)
 
 
 def get_solution_count(matrix: Any) -> int:
@@ -61,7 +60,7 @@ def get_all_solutions(matrix: Any, max_count: int | None = None) -> set[tuple[in
 
 def _problem(matrix: Any) -> Problem:
     """The problem of a matrix, whose rows of zeros are left out."""
-    numpy = _numpy()
+    numpy = numpy_for("a matrix")
     array = numpy.asarray(matrix)
     if array.ndim == 2 and array.dtype.kind in "biuf":
         is_option = array.any(axis=1)
@@ -71,10 +70,3 @@ def _problem(matrix: Any) -> Problem:
             options = {row: problem.items_of(k) for k, row in enumerate(rows)}
             return Problem.from_options(options, primary=range(array.shape[1]))
     return Problem.from_matrix(array)
-
-
-def _numpy() -> Any:
-    try:
-        return import_module("numpy")
-    except ImportError:
-        raise MissingError("a matrix needs NumPy (pip install numpy)") from None
