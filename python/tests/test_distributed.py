@@ -664,3 +664,23 @@ def test_the_cheapest_cover_of_problems_without_covers_and_without_time(cluster:
     assert told[-1].cost == told[-1].bound == 0
     with pytest.raises(ArgumentError, match="a gap from 0 to 1"):
         distributed.cheapest(Problem("a"), gap=2.0)
+
+
+def test_files_of_covers_are_merged(cluster: Cluster, tmp_path: Path) -> None:
+    dataset = pytest.importorskip("pyarrow.dataset")
+    model = models.queens(8)
+    for name, problem in (("queens", model.problem), ("none", Problem.from_options(["ab", "bc"]))):
+        into, to = tmp_path / name, tmp_path / f"{name} merged"
+        n = distributed.covers(problem, into=into, slice=0.01)
+        assert distributed.merge(into, to, rows=40) == n
+        table = dataset.dataset(to, format="parquet", schema=distributed.read(into).schema)
+        merged = Counter(frozenset(row) for row in table.to_table()["cover"].to_pylist())
+        assert merged == all_covers(problem)
+        sizes = [fragment.count_rows() for fragment in table.get_fragments()]
+        assert max(sizes, default=0) <= 40 and len(sizes) <= -(-n // 40)
+    with pytest.raises(CheckpointError, match="files already"):
+        distributed.merge(tmp_path / "queens", tmp_path / "queens merged")
+    with pytest.raises(CheckpointError, match="no covers"):
+        distributed.merge(tmp_path / "nowhere", tmp_path / "to")
+    with pytest.raises(ArgumentError, match="a number of rows"):
+        distributed.merge(tmp_path / "queens", tmp_path / "to", rows=0)

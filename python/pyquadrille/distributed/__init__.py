@@ -51,7 +51,7 @@ from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.models import Model
 from pyquadrille.problem import Problem
 
-__all__ = ["Found", "Progress", "cheapest", "count", "covers", "read", "solve_dataset"]
+__all__ = ["Found", "Progress", "cheapest", "count", "covers", "merge", "read", "solve_dataset"]
 
 
 def count(
@@ -239,6 +239,20 @@ def read(into: str | os.PathLike[str]) -> Any:
     continued, it has the covers that have appeared until now.
     """
     return Directory(into).dataset()
+
+
+def merge(
+    into: str | os.PathLike[str], to: str | os.PathLike[str], *, rows: int = 1_000_000
+) -> int:
+    """Writes the covers in a directory of `covers` to few Parquet files; gives their number.
+
+    `to` is another directory or URL, which is empty or does not exist. Its files have at most
+    `rows` covers each, and the column `cover`. This process reads and writes all of them, some at
+    a time. Files of `into` stay; if its search goes on, the covers are those that have appeared.
+
+    Raises `CheckpointError` if `into` has no covers of `covers`, or `to` has files.
+    """
+    return Directory(into).merge(to, whole(rows, "a number of rows", least=1))
 
 
 def _problem(problem: Any) -> Problem:
