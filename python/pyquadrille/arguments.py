@@ -32,7 +32,11 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
         raise ArgumentTypeError(f"expected {what}, found {shown(number)}") from None
     if not least <= value <= most:
         found = value if abs(value) < LARGEST else "a larger number"
-        bounds = f"of at least {least}" if most >= LARGEST and value < least else f"from {least} to {most}"
+        bounds = (
+            f"of at least {least}"
+            if most >= LARGEST and value < least
+            else f"from {least} to {most}"
+        )
         raise ArgumentError(f"expected {what} {bounds}, found {found}")
     return value
 

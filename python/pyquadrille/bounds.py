@@ -31,14 +31,17 @@ def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
             )
         pair = bound if isinstance(bound, tuple | list) else (bound, bound)
         if len(pair) != 2:
-            raise ProblemError(f"the bounds of item {shown(item)} are (low, high), not {shown(bound)}")
+            raise ProblemError(
+                f"the bounds of item {shown(item)} are (low, high), not {shown(bound)}"
+            )
         low, high = (
             MOST_TIMES if n is None else whole(n, f"a bound of item {shown(item)}", 0, MOST_TIMES)
             for n in pair
         )
         if low > high:
             raise ProblemError(
-                f"item {shown(item)} cannot be covered at least {times(low)} and at most {times(high)}"
+                f"item {shown(item)} cannot be covered at least {times(low)} "
+                f"and at most {times(high)}"
             )
         if (low, high) != (1, 1):
             checked[number] = (low, high)

@@ -64,9 +64,13 @@ class Certificate:
             number = problem._options.names.number.get(item)
             if number is None:
                 raise ArgumentError(f"the problem has no item {shown(item)}")
-            value = whole(weight, f"the weight of item {shown(item)}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT)
+            value = whole(
+                weight, f"the weight of item {shown(item)}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT
+            )
             if kind == "parity" and value != 1:
-                raise ArgumentError(f"in a parity each weight is 1, not {value} as of {shown(item)}")
+                raise ArgumentError(
+                    f"in a parity each weight is 1, not {value} as of {shown(item)}"
+                )
             self._weights.append((number, value))
 
     @property

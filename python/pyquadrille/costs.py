@@ -17,9 +17,7 @@ MOST_COST: Final = 2**63 - 1
 """The most that the costs of all options, without their signs, may sum to."""
 
 
-def checked_cost(
-    cost: Any, label: object, least: int = -MOST_COST, most: int = MOST_COST
-) -> int:
+def checked_cost(cost: Any, label: object, least: int = -MOST_COST, most: int = MOST_COST) -> int:
     """The cost of an option. A float or another number is fine if it is whole."""
     if type(cost) is int and least <= cost <= most:
         return cost

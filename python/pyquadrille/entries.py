@@ -126,7 +126,8 @@ class Names:
 
     def _unknown(self, item: Hashable, label: object) -> str:
         reason = (
-            f"option {shown(label)} has an unknown item {shown(item)}; declare it as primary or secondary"
+            f"option {shown(label)} has an unknown item {shown(item)}; "
+            "declare it as primary or secondary"
         )
         if isinstance(item, str) and len(item) == 1:
             reason += f". A string is a sequence of characters: is [{shown(item)}, ...] one item?"
@@ -135,8 +136,8 @@ class Names:
 
 def _colored_primary(item: object, label: object) -> ProblemError:
     return ProblemError(
-        f"option {shown(label)} gives item {shown(item)} a color, but only secondary items have colors: "
-        "declare it by secondary="
+        f"option {shown(label)} gives item {shown(item)} a color, "
+        "but only secondary items have colors: declare it by secondary="
     )
 
 
@@ -257,7 +258,9 @@ def rows_of(starts: Sequence[int], entries: list[Any]) -> Iterator[list[Any]]:
 def listed(row: Any, label: object) -> list[Any]:
     """The items of an option, which may be any iterable."""
     if isinstance(row, Colored):
-        raise ArgumentTypeError(f"the items of option {shown(label)} have to be in a list: [{shown(row)}]")
+        raise ArgumentTypeError(
+            f"the items of option {shown(label)} have to be in a list: [{shown(row)}]"
+        )
     try:
         return list(row)
     except TypeError:

@@ -28,7 +28,8 @@ def column(frame: Any, name: Any) -> list[Any]:
         return values(frame[name], f"column {shown(name)}")
     index = getattr(frame, "index", None)
     if name is not None and name in list(getattr(index, "names", ())):
-        return values(index.get_level_values(name), f"index {shown(name)}")  # type: ignore[union-attr]
+        level = index.get_level_values(name)  # type: ignore[union-attr]
+        return values(level, f"index {shown(name)}")
     found = ", ".join(map(repr, names))
     raise ArgumentError(f"the frame has no column {shown(name)}; its columns are {found}")
 
@@ -111,8 +112,7 @@ def made(columns: dict[str, list[Any]], library: str) -> Any:
         module: Any = import_module(library)
     except ImportError:
         raise MissingError(
-            f"a frame needs {library} (pip install {library}); "
-            'to_frame("dict") needs no package'
+            f'a frame needs {library} (pip install {library}); to_frame("dict") needs no package'
         ) from None
     if library == "pandas":
         return module.DataFrame(

@@ -182,7 +182,5 @@ def _pair(edge: Any) -> tuple[Any, Any]:
     try:
         a, b = edge
     except (TypeError, ValueError):
-        raise ArgumentError(
-            f"expected the two vertices of an edge, found {shown(edge)}"
-        ) from None
+        raise ArgumentError(f"expected the two vertices of an edge, found {shown(edge)}") from None
     return a, b

@@ -10,9 +10,9 @@ from pyquadrille import _core, frames
 from pyquadrille.arguments import iterable, whole
 from pyquadrille.arguments import text as checked_text
 from pyquadrille.bounds import Bounds, checked_bounds
-from pyquadrille.costs import costs_of, row_costs
+from pyquadrille.costs import costs_of
 from pyquadrille.entries import Names, flat, hashed, numbered, rows_of
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError, shown
+from pyquadrille.errors import ArgumentError, ProblemError, shown
 from pyquadrille.matrix import ones
 from pyquadrille.options import check_labels
 from pyquadrille.snapshot import Snapshot, stated

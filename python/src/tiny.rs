@@ -43,8 +43,7 @@ pub(crate) fn search(problem: &quadrille::Problem, limits: Limits) -> Option<Enu
         }
     }
     // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
-    let engine =
-        if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
+    let engine = if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
     let mut search = problem.plan().engine(engine).threads(1).covers().ok()?;
     search.set_limits(limits.nodes(NODES));
     Some(search)

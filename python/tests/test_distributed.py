@@ -611,8 +611,6 @@ def test_boards_of_a_dataset_are_solved(cluster: Cluster) -> None:
         distributed.solve_dataset(distributed.solve_dataset(ds, column="text"), column="text")
 
 
-
-
 def test_covers_up_to_symmetry_are_counted_once_each(cluster: Cluster) -> None:
     for model, classes in ((models.queens(9), 46), (models.pentominoes("3x20"), 2)):
         for by_memory in (0, 30.0):

@@ -120,7 +120,12 @@ def test_a_limit_ends_the_search_with_what_is_known() -> None:
     workers = Calls(problem, 2)
     told: list[Found] = []
     pieces = Pieces(
-        workers, workers.native, maximize=False, gap=0.0, slice=2.0, tell=told.append  # type: ignore[arg-type]
+        workers,
+        workers.native,
+        maximize=False,
+        gap=0.0,
+        slice=2.0,
+        tell=told.append,  # type: ignore[arg-type]
     )
     found = pieces.run(0.0)
     assert (found.cost, found.bound, pieces.is_proved) == (None, None, False)

@@ -14,7 +14,7 @@ DOCUMENTS = ("README.md", "SCALING.md", "FROM.md", "CLUSTER.md", "benches/README
 
 ELSEWHERE = {
     "pip install ./python": "python/check builds and installs these sources",
-    "pip install './python[ray]'": "the same; python/tests/requirements.txt has the packages of ray",
+    "pip install './python[ray]'": "the same, with the packages of tests/requirements.txt",
     "sbatch slurm-ray.sh 18 /shared/queens18": "test_examples_cluster.py plays the nodes",
     "kubectl create configmap count --from-file=count.py": "there is no Kubernetes here",
     "kubectl apply -f kuberay.yaml": "test_examples_cluster.py runs what the manifest runs",
@@ -69,11 +69,11 @@ def test_what_a_document_shows_without_its_output_runs_too(
         small = small.replace('address="10.0.0.1:6379", ', "").replace("s3://bucket/", "")
         small = small.replace("6x10", "3x20").replace("progress=True", "progress=print")
         small = re.sub(r"ray\.init\(.*\)", "", small)
-        program = f"""
+        program = """
 import ray
 from pyquadrille import Problem
 ray.init(address="local", num_cpus=2, log_to_driver=False)
-boards = ray.data.from_items([{{"puzzle": "." * 81}}])
+boards = ray.data.from_items([{"puzzle": "." * 81}])
 problem = Problem.from_options(["ab", "a", "b"], costs=[3, 1, 1])
 """
         exec(compile(program + small + "\nray.shutdown()", "document", "exec"), {})

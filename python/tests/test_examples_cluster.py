@@ -1,5 +1,5 @@
-"""The recipes for clusters: Ray on the nodes of Slurm, here played by two nodes on this machine; the
-wheel that Ray takes to workers; the manifest for KubeRay, of which everything but Kubernetes runs."""
+"""The recipes for clusters: Ray on the nodes of Slurm, here played by two nodes on this machine;
+the wheel that Ray takes to workers; the manifest for KubeRay, of which all but Kubernetes runs."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_ray_counts_on_the_nodes_of_slurm(tmp_path: Path) -> None:
     tool(
         tmp_path,
         "srun",
-        'while case $1 in --*) true ;; *) false ;; esac; do shift; done\n'
+        "while case $1 in --*) true ;; *) false ;; esac; do shift; done\n"
         'if [ "$1" = hostname ]; then echo 127.0.0.1; exit; fi\n'
         f'echo "$*" >> {tmp_path}/started\nexec "$@"',
     )

@@ -1,8 +1,8 @@
 """Searches on many machines, through Ray.
 
-`count`, `covers` and `cheapest` give parts of a search to the workers of a cluster, and `solve_dataset` solves
-boards in a dataset of Ray Data. They need `pip install 'ray[data]' pyarrow`, the same version of
-pyquadrille on all machines, and no preparation:
+`count`, `covers` and `cheapest` give parts of a search to the workers of a cluster, and
+`solve_dataset` solves boards in a dataset of Ray Data. They need `pip install 'ray[data]' pyarrow`,
+the same version of pyquadrille on all machines, and no preparation:
 
     from pyquadrille import distributed, models
 

@@ -1,10 +1,10 @@
 """The cheapest cover on a cluster: pieces, a best cover and a bound that they share.
 
-A piece has the covers with certain options. A task searches one of them for a time, and gives back
-what is left of its search, which another task goes on with; so no work is lost but the bound of the
-piece's root. While there are fewer pieces than workers, what was begun is divided instead: one piece
-for each option of an item that has few. Each begins with the cost of the best cover as its cutoff,
-and each further task ends when the bound of its piece reaches the cost of a better one.
+A piece has the covers with certain options. A task searches one of them for a time, and gives
+back what is left of its search, which another task goes on with; so no work is lost but the bound
+of the piece's root. While there are fewer pieces than workers, what was begun is divided instead:
+one piece for each option of an item that has few. Each begins with the cost of the best cover as
+its cutoff, and each further task ends when the bound of its piece reaches the cost of a better one.
 
 Costs are minimized here: those of a search for the most expensive cover are negated.
 """
@@ -15,7 +15,7 @@ import heapq
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core
@@ -62,19 +62,23 @@ class Found(NamedTuple):
     """Workers of the cluster."""
 
 
-@dataclass(order=True)
+@dataclass
 class Piece:
     """Covers with certain options. Those with the smallest bound are searched first."""
 
     bound: int
     options: list[int]
-    known: int | None = field(compare=False, default=None)
+    known: int | None = None
     """The cost of the best cover when its search began, which stays the cutoff of the search."""
-    rest: str | None = field(compare=False, default=None)
+    rest: str | None = None
     """What is left of its search; `None` if it has not begun."""
-    seconds: float = field(compare=False, default=FIRST)
-    """The time of its next task: twice that of the one before, since a search that is taken up again
-    computes the bound of its root once more."""
+    seconds: float = FIRST
+    """The time of its next task: twice that of the one before, since a search that is taken up
+    again computes the bound of its root once more."""
+
+    def __lt__(self, other: Piece) -> bool:
+        """Whether it is searched first."""
+        return (self.bound, self.options) < (other.bound, other.options)
 
 
 class Pieces:

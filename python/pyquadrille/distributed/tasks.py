@@ -120,9 +120,7 @@ def search_piece(
     less than `enough`.
     """
     problem = _problem(box[0]).problem
-    return Searched(
-        *_core.cheapest_piece(problem, chosen, maximize, known, enough, rest, seconds)
-    )
+    return Searched(*_core.cheapest_piece(problem, chosen, maximize, known, enough, rest, seconds))
 
 
 def count_by_memory(box: list[Any], seconds: float) -> int | None:
