@@ -72,7 +72,7 @@ impl<'p> Piece<'p> {
             let (times, known) = self.covered[item.index()];
             match self.problem.kind(item) {
                 ItemKind::Secondary => times == 0 || color.is_some() && color == known,
-                _ => times < *self.problem.bounds(item).end(),
+                ItemKind::Primary => times < *self.problem.bounds(item).end(),
             }
         })
     }
@@ -90,7 +90,7 @@ impl<'p> Piece<'p> {
             let is_covered = self.covered[item.index()].0 > 0;
             match self.problem.kind(item) {
                 ItemKind::Secondary => !is_covered,
-                _ => self.bounds(item).1 > 0,
+                ItemKind::Primary => self.bounds(item).1 > 0,
             }
         })
     }
