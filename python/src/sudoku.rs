@@ -93,8 +93,8 @@ type Parts<'py> = (
     Vec<PyReadonlyArray1<'py, u8>>,
 );
 
-/// Solves into new arrays. `NumPy` asks the system for large pages, which are made faster: small ones
-/// took up to 200 ns a board, where the board itself takes 300.
+/// Solves into new arrays. `NumPy` asks the system for large pages, which are made faster: small
+/// ones took up to 200 ns a board, where the board itself takes 300.
 fn into_arrays<'py>(
     py: Python<'py>,
     run: Run,

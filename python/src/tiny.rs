@@ -1,9 +1,9 @@
 //! Small problems, answered at once by the calling thread.
 //!
 //! A thread of its own takes longer to begin than a small search to end. So a problem with few
-//! entries is searched by one engine for at most [`NODES`] nodes first, without a look at signals and
-//! with the lock of the interpreter: that takes a millisecond or two at most. If it is not answered
-//! then, it is asked as usual.
+//! entries is searched by one engine for at most [`NODES`] nodes first, without a look at signals
+//! and with the lock of the interpreter: that takes a millisecond or two at most. If it is not
+//! answered then, it is asked as usual.
 
 use std::collections::BinaryHeap;
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "ray_queens.py": "12 2 1",
     "scaling.py": "dispatch",
     "dropins.py": "1",
+    "tiny.py": "20",
 }
 """A run of each bench that takes seconds."""
 
