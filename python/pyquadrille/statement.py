@@ -60,7 +60,7 @@ class Statement:
     @classmethod
     def _of(cls: type[P], snapshot: Snapshot) -> P:
         """The problem that begins with this snapshot, and nobody else has."""
-        problem: P = object.__new__(cls._whole)
+        problem: P = object.__new__(cls if issubclass(cls, cls._whole) else cls._whole)
         problem._options = Options(snapshot)
         return problem
 
