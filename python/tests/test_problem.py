@@ -348,7 +348,7 @@ def test_classes_that_derive_from_problems_have_its_constructors() -> None:
     assert [type(problem) for problem in made] == [Mine] * 4
     assert [problem.count() for problem in made] == [2] * 4
     assert made[0] == stated and type(stated) is Problem
-    # What is below a problem still makes plain ones.
-    assert type(Mine.from_options(options).diagram().problem) is Mine
+    # Copies are plain problems.
+    assert type(Mine.from_options(options).diagram().problem) is Problem
     assert type(stated.diagram().problem) is Problem
     assert type(pickle.loads(pickle.dumps(made[0]))) is Problem
