@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "target/release/quadrille"
 
 COMMANDS = {
-    "pentominoes.py": "",
+    "pentominoes.py": "3",
     "million_options.py": "",
     "sudoku.py": "--boards 12000 --sample 100 --rounds 1",
     "ray_queens.py": "12 2 1",
