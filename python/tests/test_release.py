@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from importlib.metadata import distribution
+from pathlib import Path
 
 DIST = distribution("pyquadrille")
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_licenses_are_in_the_wheel() -> None:
     files = {str(path): path for path in DIST.files or []}
     for name in ("LICENSE-MIT", "LICENSE-APACHE"):
         (place,) = (path for path in files if path.endswith(f".dist-info/licenses/{name}"))
-        assert "Permission is hereby" in files[place].read_text() or "Apache" in name
-        assert len(files[place].read_text()) > 900
+        assert files[place].read_text() == (ROOT / name).read_text()
     assert DIST.metadata["License-Expression"] == "MIT OR Apache-2.0"
     assert set(DIST.metadata.get_all("License-File") or []) == {"LICENSE-MIT", "LICENSE-APACHE"}
 
