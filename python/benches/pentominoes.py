@@ -2,12 +2,13 @@
 
 Every side gets the options as Python lists of items and gives every cover as a list of labels;
 building the problem is part of the time. Peers that are not installed are left out. Each runs in a
-process of its own, which ends after `LIMIT` seconds.
+process of its own, which ends after `LIMIT` seconds, or as many as the argument says.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import sys
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -88,8 +89,10 @@ def best_time(call: Callable[[], Covers], runs: int) -> tuple[float, float]:
     return min(times)
 
 
-def time_or_none(solve: Callable[[Options], Covers], given: Options) -> tuple[float, float] | None:
-    """The time of a peer, or `None` if it takes more than `LIMIT` seconds or fails."""
+def time_or_none(
+    solve: Callable[[Options], Covers], given: Options, limit: float
+) -> tuple[float, float] | None:
+    """The time of a peer, or `None` if it takes more than so many seconds or fails."""
     answers, theirs = multiprocessing.Pipe(duplex=False)
 
     def measure() -> None:
@@ -99,7 +102,7 @@ def time_or_none(solve: Callable[[Options], Covers], given: Options) -> tuple[fl
     process.start()
     theirs.close()
     try:
-        return answers.recv() if answers.poll(LIMIT) else None
+        return answers.recv() if answers.poll(limit) else None
     except EOFError:
         return None
     finally:
@@ -110,6 +113,7 @@ def time_or_none(solve: Callable[[Options], Covers], given: Options) -> tuple[fl
 def main() -> None:
     """Prints the time of each package, and ratios."""
     given = options()
+    limit = float(sys.argv[1]) if len(sys.argv) > 1 else LIMIT
     one = best_time(lambda: by_quadrille(given, 1), RUNS)
     both = best_time(lambda: by_quadrille(given), RUNS)
     for name, (wall, processor) in {"one thread": one, "all threads": both}.items():
@@ -125,9 +129,9 @@ def main() -> None:
         except ImportError as error:
             print(f"{name:26} not installed ({error})")
             continue
-        its = time_or_none(solve, given)
+        its = time_or_none(solve, given, limit)
         if its is None:
-            print(f"{name:26} no answer within {LIMIT:.0f} s")
+            print(f"{name:26} no right answer within {limit:.0f} s")
             continue
         wall, processor = its
         ratios = f"{wall / one[0]:.1f} times one thread, {wall / both[0]:.1f} times all threads"

@@ -1,8 +1,9 @@
 """What would a cluster do? Parts as they are, dispatch as it is, and workers that are played.
 
-    python benches/scaling.py dispatch          tasks that a driver gives and takes a second
-    python benches/scaling.py measure FILE [S]  how parts divide, on two problems, S seconds each
-    python benches/scaling.py play FILE         10 to 10,000 workers with failures
+    python benches/scaling.py dispatch              tasks that a driver gives and takes a second
+    python benches/scaling.py measure FILE [S [N]]  how parts divide, on two problems, for S seconds
+                                                    or N parts each
+    python benches/scaling.py play FILE [N]         10 to N workers with failures, at most 10,000
 
 `measure` stops searches of parts in the middle, counts what is left part by part, and writes down
 which fraction of the rest, in time and in share of the tree, each part is. `play` uses the queue
@@ -118,7 +119,7 @@ def profile(part: Part, rng: random.Random) -> Profile | None:
     return Profile(worked / (worked + rest), max(0.0, 1 - share / part.share), fractions)
 
 
-def measure(file: str, seconds: str = "200", most: int = 60) -> None:
+def measure(file: str, seconds: str = "200", most: str = "60") -> None:
     """Writes profiles of each problem to a file."""
     rng = random.Random(18)
     measured = {}
@@ -127,7 +128,7 @@ def measure(file: str, seconds: str = "200", most: int = 60) -> None:
         profiles: list[Profile] = []
         start = time.monotonic()
         pools = [problem.parts(n) for n in (10, 100, 1000, 10_000)]
-        while len(profiles) < most and time.monotonic() - start < float(seconds):
+        while len(profiles) < int(most) and time.monotonic() - start < float(seconds):
             found = profile(rng.choice(rng.choice(pools)), rng)
             if found is not None:
                 profiles.append(found)
@@ -268,8 +269,8 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
     return Played(now, busy, tasks, most_waiting, deaths)
 
 
-def play_all(file: str) -> None:
-    """Prints a table for each problem."""
+def play_all(file: str, most: str = "10000") -> None:
+    """Prints a table for each problem, with at most so many workers."""
     sizes = [(10, 60), (10, 600), (100, 60), (100, 600), (1000, 60), (1000, 600), (10_000, 60)]
     for name, lists in json.loads(Path(file).read_text()).items():
         profiles = [Profile(*its) for its in lists]
@@ -277,6 +278,8 @@ def play_all(file: str) -> None:
         print("| workers | work for each | tasks | tasks/s | parts wait | deaths | busy |")
         print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
         for workers, each in sizes:
+            if workers > int(most):
+                continue
             cluster = Cluster(workers, workers * each, 2.0, HANDLING, LIFETIME)
             it = play(cluster, profiles, random.Random(workers))
             print(

@@ -7,11 +7,10 @@ they load NumPy and more.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from pyquadrille import models
+from pyquadrille import dancing_links, exact_cover, graphs, models
 from pyquadrille._core import version
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, Share
 from pyquadrille.certificate import Certificate
-from pyquadrille.covers import Covers
 from pyquadrille.diagram import Diagram
 from pyquadrille.entries import Colored, colored
 from pyquadrille.errors import (
@@ -29,13 +28,14 @@ from pyquadrille.errors import (
     InternalError,
     LimitError,
     MissingError,
+    NoSolution,
     ParseError,
     ProblemError,
     QuadrilleError,
     StorageError,
     UnsupportedError,
 )
-from pyquadrille.part import Counted, Part
+from pyquadrille.part import Counted, Covers, Part
 from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
 from pyquadrille.symmetry import Generator, Symmetry
@@ -78,6 +78,7 @@ __all__ = [
     "InternalError",
     "LimitError",
     "MissingError",
+    "NoSolution",
     "ParseError",
     "Part",
     "Problem",
@@ -90,7 +91,10 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "colored",
+    "dancing_links",
     "distributed",
+    "exact_cover",
+    "graphs",
     "models",
     "sudoku",
 ]

@@ -15,8 +15,10 @@ __all__ = [
     "Model",
     "Problem",
     "Symmetry",
+    "branch_piece",
     "certificate_words",
     "cheapest",
+    "cheapest_piece",
     "check",
     "check_certificate",
     "count",
@@ -132,6 +134,16 @@ def cheapest(
     limits: plain.Limits,
     progress: plain.Progress | None,
 ) -> tuple[list[tuple[int, list[int]]], int | None, bool, str]: ...
+def cheapest_piece(
+    problem: Problem,
+    chosen: list[int],
+    maximize: bool,
+    known: int | None,
+    enough: int | None,
+    rest: str | None,
+    time: float,
+) -> tuple[tuple[int, list[int]] | None, int, str | None]: ...
+def branch_piece(problem: Problem, chosen: list[int]) -> list[list[int]] | None: ...
 def estimate(
     problem: Problem, probes: int, seed: int, time: float | None, book: bool
 ) -> tuple[int, plain.Estimate, plain.Estimate]: ...

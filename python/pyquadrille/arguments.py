@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Iterable
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from pyquadrille import plain
-from pyquadrille.errors import ArgumentError, ArgumentTypeError
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    MissingError,
+    ParseError,
+    shown,
+)
 
 LARGEST = 2**63 - 1
 """The largest number of nodes, covers or bytes: no search gets there."""
@@ -21,12 +29,43 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
     try:
         value = operator.index(number)
     except TypeError:
-        raise ArgumentTypeError(f"expected {what}, found {number!r}") from None
+        raise ArgumentTypeError(f"expected {what}, found {shown(number)}") from None
     if not least <= value <= most:
         found = value if abs(value) < LARGEST else "a larger number"
-        bounds = f"of at least {least}" if most >= LARGEST else f"from {least} to {most}"
+        bounds = (
+            f"of at least {least}"
+            if most >= LARGEST and value < least
+            else f"from {least} to {most}"
+        )
         raise ArgumentError(f"expected {what} {bounds}, found {found}")
     return value
+
+
+def iterable(objects: Any, what: str) -> Iterable[Any]:
+    """The objects, or an error that says what cannot be gone through."""
+    try:
+        iter(objects)
+    except TypeError:
+        raise ArgumentTypeError(
+            f"{what}: expected a list or another iterable, found {shown(objects)}"
+        ) from None
+    return objects  # type: ignore[no-any-return]
+
+
+def text(given: Any, what: str) -> str:
+    """A text of characters, which half a surrogate pair is not; `what` names it in the error."""
+    if not isinstance(given, str):
+        raise ArgumentTypeError(f"expected {what}, found {shown(given)}")
+    try:
+        given.encode()
+    except UnicodeEncodeError as error:
+        line = given.count("\n", 0, error.start) + 1
+        column = error.start - (given.rfind("\n", 0, error.start) + 1) + 1
+        half = ascii(given[error.start])
+        raise ParseError(
+            f"{line}:{column}: {half} is half a character, which no text has", line, column
+        ) from None
+    return given
 
 
 def limit(number: Any, what: str) -> int | None:
@@ -56,13 +95,13 @@ def seconds(time: Any) -> float | None:
 def ratio(number: Any, what: str) -> float:
     """A part of a whole from 0 to 1; `what` names it in the error. Numbers of NumPy are fine."""
     if isinstance(number, str | bytes | bool):
-        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {number!r}")
+        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {shown(number)}")
     try:
         value = float(number)
     except (TypeError, ValueError, OverflowError):
-        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {number!r}") from None
+        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {shown(number)}") from None
     if not 0 <= value <= 1:
-        raise ArgumentError(f"expected {what} from 0 to 1, found {number!r}")
+        raise ArgumentError(f"expected {what} from 0 to 1, found {shown(number)}")
     return value
 
 
@@ -81,12 +120,20 @@ def threads(jobs: Any) -> int:
     return 0 if jobs is None else whole(jobs, "a number of jobs", least=1)
 
 
+def numpy_for(what: str) -> Any:
+    """NumPy, or an error that says what needs it."""
+    try:
+        return import_module("numpy")
+    except ImportError:
+        raise MissingError(f"{what} needs NumPy (pip install numpy)") from None
+
+
 def rank(number: Any) -> int:
     """The number of a cover in an order, of any size. Numbers of NumPy are fine."""
     if not isinstance(number, bool):
         with suppress(TypeError):
             return operator.index(number)
-    raise ArgumentTypeError(f"expected the number of a cover, found {number!r}")
+    raise ArgumentTypeError(f"expected the number of a cover, found {shown(number)}")
 
 
 def decimal(number: int) -> str:
@@ -94,21 +141,16 @@ def decimal(number: int) -> str:
     return str(number) if number.bit_length() < 1000 else f"2**{number.bit_length()}"
 
 
-def cost(number: Any, label: object) -> int:
-    """The cost of an option, which may be negative, in 64 bits."""
-    return whole(number, f"the cost of option {label!r}, a whole number", -(2**63), 2**64 - 1)
-
-
 def weight(number: Any, label: object) -> float:
     """The weight of an option."""
     try:
         value = float(number)
     except (TypeError, ValueError):
-        raise ArgumentTypeError(f"the weight of option {label!r} is {number!r}") from None
+        raise ArgumentTypeError(f"the weight of option {shown(label)} is {shown(number)}") from None
     except OverflowError:
         value = math.inf
     if not (value >= 0 and math.isfinite(value)):
         raise ArgumentError(
-            f"the weight of option {label!r} has to be finite and at least 0, not {value}"
+            f"the weight of option {shown(label)} has to be finite and at least 0, not {value}"
         )
     return value

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from pyquadrille import _core, plain
 from pyquadrille.arguments import whole
-from pyquadrille.errors import ArgumentError, CertificateError, ParseError
-
-if TYPE_CHECKING:
-    from pyquadrille.problem import Problem
+from pyquadrille.errors import ArgumentError, CertificateError, ParseError, shown
+from pyquadrille.statement import Statement
 
 _LARGEST_WEIGHT = 2**63 - 1
 
@@ -43,7 +41,7 @@ class Certificate:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: Statement,
         kind: Literal["parity", "modulo", "weights"],
         weights: Mapping[Any, int],
         modulus: int | None = None,
@@ -65,14 +63,18 @@ class Certificate:
         for item, weight in weights.items():
             number = problem._options.names.number.get(item)
             if number is None:
-                raise ArgumentError(f"the problem has no item {item!r}")
-            value = whole(weight, f"the weight of item {item!r}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT)
+                raise ArgumentError(f"the problem has no item {shown(item)}")
+            value = whole(
+                weight, f"the weight of item {shown(item)}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT
+            )
             if kind == "parity" and value != 1:
-                raise ArgumentError(f"in a parity each weight is 1, not {value} as of {item!r}")
+                raise ArgumentError(
+                    f"in a parity each weight is 1, not {value} as of {shown(item)}"
+                )
             self._weights.append((number, value))
 
     @property
-    def problem(self) -> Problem:
+    def problem(self) -> Any:
         """The problem that has no cover."""
         return self._problem
 
@@ -100,11 +102,11 @@ class Certificate:
             return True
         kind, number, total = fault
         if kind == "option":
-            reason = f"the weights in option {now.labels[number]!r} sum to {total}"
+            reason = f"the weights in option {shown(now.labels[number])} sum to {total}"
         elif kind == "sum":
             reason = f"the weights of all items sum to {total}, which contradicts nothing"
         else:
-            reason = f"item {now.names.items[number]!r} " + _WRONG_ITEM[kind]
+            reason = f"item {shown(now.names.items[number])} " + _WRONG_ITEM[kind]
         raise CertificateError(reason)
 
     def to_json(self) -> str:
@@ -119,7 +121,7 @@ class Certificate:
         )
 
     @classmethod
-    def from_json(cls, text: str, problem: Problem) -> Certificate:
+    def from_json(cls, text: str, problem: Statement) -> Certificate:
         """The certificate in a text of JSON, for this problem. It is not checked yet.
 
         Raises `ParseError` for a text that is no certificate, or one of another problem.
@@ -132,7 +134,7 @@ class Certificate:
             for number, weight in pairs:
                 item = items[whole(number, "the number of an item", 0, len(items) - 1)]
                 if item in weights:
-                    raise ArgumentError(f"item {item!r} occurs twice")
+                    raise ArgumentError(f"item {shown(item)} occurs twice")
                 weights[item] = weight
             certificate = cls(problem, kind, weights, data.get("modulus"))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
@@ -176,7 +178,7 @@ _WRONG_ITEM = {
 }
 
 
-def prove(problem: Problem, time: float | None) -> Certificate | None:
+def prove(problem: Statement, time: float | None) -> Certificate | None:
     """A certificate for a problem, if one is found."""
     found = _core.prove(problem._snapshot().native(), time)
     if found is None:

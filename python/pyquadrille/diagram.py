@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
-from typing import Any, Final, SupportsIndex
+from itertools import islice
+from typing import Any, Final, SupportsIndex, overload
 
-from pyquadrille import _core, plain
+from pyquadrille import _core, html, plain
 from pyquadrille.answers import Best, Share
-from pyquadrille.arguments import cost, decimal, rank, weight, whole
+from pyquadrille.arguments import decimal, iterable, rank, weight, whole
+from pyquadrille.costs import checked_cost
 from pyquadrille.diagram_file import FileName, read, write
 from pyquadrille.errors import (
     ArgumentError,
@@ -24,8 +26,10 @@ from pyquadrille.errors import (
     ProblemError,
     UnsupportedError,
 )
-from pyquadrille.problem import Problem, iterable, stated
+from pyquadrille.frames import by_index, values
 from pyquadrille.progress import Asked, following
+from pyquadrille.snapshot import stated
+from pyquadrille.statement import Statement
 
 Numbers = Mapping[Any, Any] | Iterable[Any]
 """A number for each option: a mapping from labels, or a list or an array in order of options."""
@@ -38,6 +42,9 @@ GROWTH: Final = 4
 
 LARGEST_BATCH: Final = 1 << 16
 """The most options in a batch of covers, apart from those of its last one."""
+
+LONGEST_SLICE: Final = 2**31
+"""The most covers of a slice: what a list of Python hardly can have."""
 
 MOST_COVERS: Final = 2**32 - 1
 """The most covers that can be asked for by cost."""
@@ -71,7 +78,7 @@ class Diagram:
 
     __slots__ = ("_labels", "_named", "_native", "_problem")
 
-    _problem: Problem
+    _problem: Statement
     _labels: list[Any]
     _native: _core.Diagram
     # The problem with the names that files have; made when it is needed.
@@ -83,7 +90,7 @@ class Diagram:
 
     @classmethod
     def _of(
-        cls, problem: Problem, native: _core.Diagram, named: _core.Problem | None = None
+        cls, problem: Statement, native: _core.Diagram, named: _core.Problem | None = None
     ) -> Diagram:
         """The diagram of a problem that does not change any more."""
         diagram = cls.__new__(cls)
@@ -92,7 +99,7 @@ class Diagram:
         return diagram
 
     @property
-    def problem(self) -> Problem:
+    def problem(self) -> Any:
         """The problem, as a copy: as it was when the diagram was built."""
         return _frozen(self._problem)
 
@@ -143,16 +150,44 @@ class Diagram:
             raise CoverIndexError(f"covers have numbers below {decimal(self.count())}, from 0")
         return [self._labels[option] for option in cover]
 
-    def __getitem__(self, n: SupportsIndex) -> list[Any]:
-        """The cover with this number; negative numbers count from the end.
+    @overload
+    def __getitem__(self, n: SupportsIndex) -> list[Any]: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[list[Any]]: ...
+    def __getitem__(self, n: SupportsIndex | slice) -> list[Any] | list[list[Any]]:
+        """The cover with this number, or the list of those of a slice.
+
+        Negative numbers count from the end. A slice of more than 2**31 covers is an
+        `ArgumentError`: `covers(n)` gives them one by one.
 
         >>> from pyquadrille import models
         >>> diagram = models.queens(6).problem.diagram()
         >>> diagram[0] == next(iter(diagram)), diagram[-1] == diagram[3]
         (True, True)
+        >>> diagram[1:3] == [diagram[1], diagram[2]], diagram[::-1][0] == diagram[3]
+        (True, True)
         """
+        if isinstance(n, slice):
+            return self._slice(n)
         number = rank(n)
         return self.nth(number if number >= 0 else max(-1, number + self.count()))
+
+    def _slice(self, part: slice) -> list[list[Any]]:
+        """The covers of a slice. Only numbers of any size are needed, and no `len`."""
+        try:
+            start, stop, step = part.indices(self.count())
+        except TypeError:
+            raise ArgumentTypeError(f"expected numbers of covers, found {part!r}") from None
+        except ValueError:
+            raise ArgumentError("the step of a slice has to be another number than 0") from None
+        n = max(0, -((start - stop) // step))
+        if n > LONGEST_SLICE:
+            raise ArgumentError(
+                f"a list of {decimal(n)} covers is too long; covers(n) gives them one by one"
+            )
+        if step == 1:
+            return list(islice(self._covers(start), n))
+        return [self.nth(start + k * step) for k in range(n)]
 
     def rank(self, cover: Iterable[Hashable]) -> int:
         """The number of a cover, its labels in any order. Raises `CoverError` if it is none here.
@@ -231,8 +266,9 @@ class Diagram:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
         The cheapest comes first. `costs` are whole numbers of at most 64 bits, which may be
-        negative: a mapping from labels, in which those that are missing cost nothing, or a list or
-        an array with a cost for each option. By default they are those of the problem.
+        negative: a mapping from labels, in which those that are missing cost nothing (a series of
+        pandas with an index of its own is one), or a list or an array with a cost for each option.
+        By default they are those of the problem.
 
         >>> from pyquadrille import Problem
         >>> d = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}).diagram()
@@ -308,7 +344,7 @@ class Diagram:
         write(path, self._with_names(), self._native)
 
     @classmethod
-    def load(cls, path: FileName, problem: Problem | None = None) -> Diagram:
+    def load(cls, path: FileName, problem: Statement | None = None) -> Diagram:
         """The diagram in a file, by `save` or by `quadrille cover --diagram`, not compressed.
 
         Without `problem`, labels are the numbers of options, from 0, and items are strings. With
@@ -327,8 +363,8 @@ class Diagram:
         """
         named, native = read(path)
         if problem is None:
-            return cls._of(stated(*named.arrays()), native, named)
-        if not isinstance(problem, Problem):
+            return cls._of(Statement._of(stated(*named.arrays())), native, named)
+        if not isinstance(problem, Statement):
             raise ArgumentTypeError(f"expected a Problem, found {type(problem).__name__}")
         return _matched(_frozen(problem), named, native)
 
@@ -344,11 +380,12 @@ class Diagram:
     def _costs(self, costs: Numbers | None) -> list[int]:
         if costs is None:
             return self._problem._snapshot().costs()
-        return self._listed(costs, "cost", 0, cost)
+        return self._listed(costs, "cost", 0, _cost)
 
     def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:
         """A number for each option, checked; `what` names one in errors."""
         labels = self._labels
+        given = by_index(given)
         if isinstance(given, Mapping):
             numbers = [missing] * len(labels)
             for label, number in given.items():
@@ -356,10 +393,18 @@ class Diagram:
             return numbers
         if isinstance(given, str | bytes | Set):
             raise ArgumentTypeError(f"expected {what}s of options, found {given!r}")
-        listed = list(iterable(given, f"{what}s"))
+        listed = values(given, f"{what}s")
         if len(listed) != len(labels):
             raise ArgumentError(f"there are {len(listed)} {what}s for {len(labels)} options")
         return [checked(number, label) for number, label in zip(listed, labels, strict=True)]
+
+    def _repr_html_(self) -> str:
+        """A table of its sizes, for a notebook."""
+        nodes, edges, size = self._native.sizes()
+        rows = [
+            ("covers", self.count()), ("nodes", nodes), ("edges", edges), ("bytes", size)
+        ]  # fmt: skip
+        return html.table("all covers as a diagram", (), rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self._problem, _core.dump_diagram(self._with_names(), self._native))
@@ -379,7 +424,7 @@ class Diagram:
         return f"<Diagram of {self._problem!r}: {nodes} nodes, {edges} edges>"
 
 
-def build(problem: Problem, limits: plain.Limits, progress: Asked) -> Diagram:
+def build(problem: Statement, limits: plain.Limits, progress: Asked) -> Diagram:
     """The diagram of all covers of a problem."""
     if problem.bounds:
         raise UnsupportedError(
@@ -393,25 +438,32 @@ def build(problem: Problem, limits: plain.Limits, progress: Asked) -> Diagram:
     return Diagram._of(frozen, built)
 
 
-def _frozen(problem: Problem) -> Problem:
+def _frozen(problem: Statement) -> Statement:
     """A copy, since the caller may add options to the problem."""
-    return Problem._of(problem._snapshot())
+    return Statement._of(problem._snapshot())
 
 
-def _matched(problem: Problem, named: _core.Problem, native: _core.Diagram) -> Diagram:
+def _matched(problem: Statement, named: _core.Problem, native: _core.Diagram) -> Diagram:
     """The diagram that was read, with the labels of its problem."""
     fingerprint = named.fingerprint()
     if fingerprint != problem.fingerprint:
         # The text may number colors in another way.
-        again = Problem.from_knuth(problem.to_knuth()) if problem.primary else problem
+        again = problem
+        if problem.primary:
+            again = Statement._of(stated(*_core.read_knuth(problem.to_knuth())))
         if again.fingerprint != fingerprint:
             raise ProblemError("the diagram is one of another problem")
     return Diagram._of(problem, native, named)
 
 
-def _restored(problem: Problem, data: bytes) -> Diagram:
+def _restored(problem: Statement, data: bytes) -> Diagram:
     """The diagram that was pickled."""
     return _matched(problem, *_core.restore_diagram(data))
+
+
+def _cost(number: Any, label: object) -> int:
+    """A cost in 64 bits, with a sign or without: sums of them have more bits."""
+    return checked_cost(number, label, -(2**63), 2**64 - 1)
 
 
 def _number(data: bytes) -> int:

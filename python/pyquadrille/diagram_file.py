@@ -39,8 +39,11 @@ def read(path: FileName) -> tuple[_core.Problem, _core.Diagram]:
 def _decoded(path: FileName) -> str:
     try:
         name = os.fsdecode(path)
+        os.fsencode(name)
     except TypeError:
         raise ArgumentTypeError(f"expected the name of a file, found {path!r}") from None
+    except UnicodeEncodeError:
+        raise ArgumentError(f"no file can have the name {name!r}") from None
     if not name or "\0" in name:
         raise ArgumentError(f"expected the name of a file, found {name!r}")
     return name

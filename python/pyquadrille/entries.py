@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from itertools import accumulate, chain, count, islice, pairwise
 from typing import Any, Final
 
-from pyquadrille.errors import ArgumentTypeError, ProblemError
+from pyquadrille.errors import ArgumentTypeError, ProblemError, shown
 
 ALONE: Final = "colors are for the items of options; declare the items alone"
 """What declarations of colored items are told."""
@@ -28,7 +28,7 @@ class Colored:
         self.color: Final = color
         try:
             self._hash = hash((Colored, item, color))
-        except TypeError as error:
+        except (TypeError, RecursionError) as error:
             raise ArgumentTypeError(f"items and colors have to be hashable: {error}") from None
 
     def __eq__(self, other: object) -> bool:
@@ -67,7 +67,7 @@ def hashed(objects: Iterable[Hashable], what: str) -> dict[Any, None]:
     """The items, each once, in the order of first appearance; `what` names them in errors."""
     try:
         items = dict.fromkeys(objects)
-    except TypeError as error:
+    except (TypeError, RecursionError) as error:
         raise ArgumentTypeError(f"{what} have to be hashable: {error}") from None
     if Colored in set(map(type, items)):
         raise ProblemError(ALONE)
@@ -93,17 +93,17 @@ class Names:
         self.n_primary = len(first)
         try:
             self.number: dict[Any, int] = dict(zip(self.items, range(len(self.items)), strict=True))
-        except TypeError as error:
+        except (TypeError, RecursionError) as error:
             raise ArgumentTypeError(f"items have to be hashable: {error}") from None
         if len(self.number) < len(self.items):
-            raise ProblemError(f"item {first_twice(self.items)!r} is declared twice")
+            raise ProblemError(f"item {shown(first_twice(self.items))} is declared twice")
         if Colored in set(map(type, self.items)):
             raise ProblemError(ALONE)
 
     def numbers(self, entries: Sequence[Any], label: object) -> list[int]:
         """The numbers of the items of an option, which are checked."""
         if not entries:
-            raise ProblemError(f"option {label!r} has no items")
+            raise ProblemError(f"option {shown(label)} has no items")
         items = list(map(_item, entries)) if _has_colors(entries) else entries
         try:
             numbers = list(map(self.number.__getitem__, items))
@@ -112,31 +112,32 @@ class Names:
                 if item not in self.number:
                     raise ProblemError(self._unknown(item, label)) from None
             raise
-        except TypeError as error:
+        except (TypeError, RecursionError) as error:
             raise ArgumentTypeError(
-                f"the items of option {label!r} have to be hashable: {error}"
+                f"the items of option {shown(label)} have to be hashable: {error}"
             ) from None
         if items is not entries:
             for entry, number in zip(entries, numbers, strict=True):
                 if type(entry) is Colored and number < self.n_primary:
                     raise _colored_primary(entry.item, label)
         if len(set(numbers)) < len(numbers):
-            raise ProblemError(f"option {label!r} has item {first_twice(items)!r} twice")
+            raise ProblemError(f"option {shown(label)} has item {shown(first_twice(items))} twice")
         return numbers
 
     def _unknown(self, item: Hashable, label: object) -> str:
         reason = (
-            f"option {label!r} has an unknown item {item!r}; declare it as primary or secondary"
+            f"option {shown(label)} has an unknown item {shown(item)}; "
+            "declare it as primary or secondary"
         )
         if isinstance(item, str) and len(item) == 1:
-            reason += f". A string is a sequence of characters: is [{item!r}, ...] one item?"
+            reason += f". A string is a sequence of characters: is [{shown(item)}, ...] one item?"
         return reason
 
 
 def _colored_primary(item: object, label: object) -> ProblemError:
     return ProblemError(
-        f"option {label!r} gives item {item!r} a color, but only secondary items have colors: "
-        "declare it by secondary="
+        f"option {shown(label)} gives item {shown(item)} a color, "
+        "but only secondary items have colors: declare it by secondary="
     )
 
 
@@ -160,10 +161,12 @@ def numbered(
         codes = array("I")
         for some in _slices(map(number.__getitem__, entries)):
             codes.extend(some)
+    except RecursionError:
+        raise ArgumentTypeError("items are nested too deep to be compared") from None
     except TypeError as error:
         label = owner(lambda entry: not _is_hashable(entry))
         raise ArgumentTypeError(
-            f"the items of option {label!r} have to be hashable: {error}"
+            f"the items of option {shown(label)} have to be hashable: {error}"
         ) from None
     is_colored = _has_colors(number)
     items = dict.fromkeys(map(_item, number)) if is_colored else number
@@ -228,7 +231,7 @@ def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[A
         lengths = list(map(len, rows))
         items = _joined(rows)
     if 0 in lengths:
-        raise ProblemError(f"option {labels[lengths.index(0)]!r} has no items")
+        raise ProblemError(f"option {shown(labels[lengths.index(0)])} has no items")
     return array("I", accumulate(lengths, initial=0)), items
 
 
@@ -255,12 +258,14 @@ def rows_of(starts: Sequence[int], entries: list[Any]) -> Iterator[list[Any]]:
 def listed(row: Any, label: object) -> list[Any]:
     """The items of an option, which may be any iterable."""
     if isinstance(row, Colored):
-        raise ArgumentTypeError(f"the items of option {label!r} have to be in a list: [{row!r}]")
+        raise ArgumentTypeError(
+            f"the items of option {shown(label)} have to be in a list: [{shown(row)}]"
+        )
     try:
         return list(row)
     except TypeError:
         raise ArgumentTypeError(
-            f"the items of option {label!r} have to be a list or another iterable, "
+            f"the items of option {shown(label)} have to be a list or another iterable, "
             f"not {type(row).__name__}"
         ) from None
 

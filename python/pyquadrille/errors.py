@@ -11,6 +11,7 @@
 | `DiagramError` | a file of a diagram that cannot be read, and where it is damaged | `ValueError` |
 | `CoverIndexError` | a number that no cover of a diagram has | `IndexError` |
 | `LimitError` | a question that a limit left without an answer | |
+| `NoSolution` | a matrix without a solution, from `pyquadrille.exact_cover` alone | |
 | `UnsupportedError` | what an engine does not know, such as a diagram with bounds | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
@@ -26,6 +27,14 @@
 from __future__ import annotations
 
 from typing import Any
+
+
+def shown(thing: object) -> str:
+    """An object as messages name it: its `repr`, or its type if it is nested too deep for that."""
+    try:
+        return repr(thing)
+    except RecursionError:
+        return f"<{type(thing).__name__} that is nested too deep to be shown>"
 
 
 class QuadrilleError(Exception):
@@ -84,8 +93,25 @@ class LimitError(QuadrilleError):
         self.found = found
 
     def __str__(self) -> str:
-        """The reason."""
-        return str(self.args[0])
+        """The reason, and how many covers were found until then."""
+        reason, found = str(self.args[0]), self.found
+        if isinstance(found, int):
+            return f"{reason}; found until then: {_covers(found)}"
+        if isinstance(found, list) and all(hasattr(best, "cost") for best in found):
+            best = f", the best with cost {found[0].cost}" if found else ""
+            return f"{reason}; found until then: {_covers(len(found))}{best}"
+        return reason
+
+
+def _covers(n: int) -> str:
+    if n == 1:
+        return "1 cover"
+    # Python does not write very long numbers.
+    return f"{n} covers" if n.bit_length() < 1000 else f"at least 2**{n.bit_length() - 1} covers"
+
+
+class NoSolution(QuadrilleError):  # noqa: N818 (its name elsewhere)
+    """A matrix without a solution, as the functions of `pyquadrille.exact_cover` tell it."""
 
 
 class UnsupportedError(QuadrilleError, ValueError):

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from pyquadrille.errors import shown
 from pyquadrille.snapshot import Snapshot
 
 
 def in_words(fault: tuple[str, dict[str, Any]], problem: Snapshot) -> str:
     """The fault that the native half found, with the names of items, colors and options."""
     kind, at = fault
-    item = repr(problem.names.items[at["item"]]) if "item" in at else ""
+    item = shown(problem.names.items[at["item"]]) if "item" in at else ""
     option, first, second = (
-        repr(problem.labels[at[key]]) if key in at else "" for key in ("option", "first", "second")
+        shown(problem.labels[at[key]]) if key in at else "" for key in ("option", "first", "second")
     )
 
     def color(key: str) -> str:
-        return "without a color" if at[key] is None else repr(problem.colors[at[key]])
+        return "without a color" if at[key] is None else shown(problem.colors[at[key]])
 
     match kind:
         case "option twice":

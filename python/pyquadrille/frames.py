@@ -1,59 +1,131 @@
-"""Frames of pandas and polars as options: a record is an option.
+"""Frames of pandas, polars and pyarrow as options, and back: a record is an option.
 
-Neither library is imported. A frame is what has `columns` and gives a column by its name, or a
-mapping from names to columns.
+None of these libraries is imported to read a frame. A frame is what has names of columns and gives
+a column by its name, or a mapping from names to columns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import Any
 
-from pyquadrille.errors import ArgumentError, ArgumentTypeError
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, MissingError, shown
+
+_LISTS = ("to_pylist", "to_list", "tolist")
+"""The methods of series and arrays that give a list of objects of Python."""
 
 
 def column(frame: Any, name: Any) -> list[Any]:
-    """The values of a column, as objects of Python."""
-    names = frame if isinstance(frame, Mapping) else getattr(frame, "columns", None)
+    """The values of a column, or of a level of the index, as objects of Python."""
+    names = _names(frame)
     if names is None or not hasattr(frame, "__getitem__"):
         raise ArgumentTypeError(
-            f"expected a frame of pandas or polars, or a mapping from names to columns, "
+            f"expected a frame of pandas, polars or pyarrow, or a mapping from names to columns, "
             f"found {type(frame).__name__}"
         )
-    if name not in list(names):
-        found = ", ".join(map(repr, names))
-        raise ArgumentError(f"the frame has no column {name!r}; its columns are {found}")
-    return values(frame[name], f"column {name!r}")
+    if name in names:
+        return values(frame[name], f"column {shown(name)}")
+    index = getattr(frame, "index", None)
+    if name is not None and name in list(getattr(index, "names", ())):
+        level = index.get_level_values(name)  # type: ignore[union-attr]
+        return values(level, f"index {shown(name)}")
+    found = ", ".join(map(repr, names))
+    raise ArgumentError(f"the frame has no column {shown(name)}; its columns are {found}")
+
+
+def _names(frame: Any) -> list[Any] | None:
+    """The names of the columns, or `None` if it is no frame."""
+    if isinstance(frame, Mapping):
+        return list(frame)
+    for attribute in ("column_names", "columns"):
+        if isinstance(names := getattr(frame, attribute, None), Iterable):
+            return list(names)
+    return None
+
+
+def labels(frame: Any, label: Any) -> list[Any]:
+    """The labels in a column or an index, by its name, or those of an index or a list itself."""
+    if hasattr(label, "__iter__") and not isinstance(label, str | bytes | tuple):
+        return values(label, "labels")
+    return column(frame, label)
 
 
 def values(objects: Any, what: str) -> list[Any]:
     """The values of a series, an array or an iterable; `what` names it in errors."""
-    for method in ("to_list", "tolist"):
+    for method in _LISTS:
         if hasattr(objects, method):
             listed = getattr(objects, method)()
             return listed if isinstance(listed, list) else [listed]
+    if isinstance(objects, str | bytes):
+        raise ArgumentTypeError(f"{what}: expected values, found {shown(objects)}")
     try:
         return list(objects)
     except TypeError:
-        raise ArgumentTypeError(f"{what}: expected values, found {objects!r}") from None
+        raise ArgumentTypeError(f"{what}: expected values, found {shown(objects)}") from None
+
+
+def by_index(series: Any) -> Any:
+    """A mapping from its index to its values, if this is a series of pandas with an index of its
+    own; other objects are as they were.
+
+    The default index of pandas (0, 1, ..) only numbers the values, which are in order then.
+    """
+    index = getattr(series, "index", None)
+    if not hasattr(series, "to_list") or not hasattr(index, "to_list"):
+        return series
+    keys = index.to_list()  # type: ignore[union-attr]
+    if keys == list(range(len(keys))):
+        return series
+    if len(set(keys)) < len(keys):
+        raise ArgumentError("the index of the series has a label twice")
+    return dict(zip(keys, series.to_list(), strict=True))
 
 
 def items(cell: Any, label: object) -> Iterable[Any]:
     """The items that a cell lists. A text has names with white space or `;` between them."""
     if isinstance(cell, str):
         return cell.replace(";", " ").split()
-    if cell is None or isinstance(cell, float):
-        raise ArgumentTypeError(f"the items of option {label!r} are missing")
+    if is_missing(cell):
+        raise ArgumentTypeError(f"the items of option {shown(label)} are missing")
+    if hasattr(cell, "dtype") and hasattr(cell, "tolist"):
+        return cell.tolist()  # type: ignore[no-any-return]
     return cell  # type: ignore[no-any-return]
 
 
-def cost(value: Any, label: object) -> Any:
-    """The cost of an option. A float that is whole is a whole number."""
-    if isinstance(value, float):
-        if not value.is_integer():
-            raise ArgumentError(
-                f"the cost of option {label!r} has to be a whole number, not {value}; "
-                "multiply the costs, to have them in a smaller unit"
-            )
-        return int(value)
-    return value
+def is_missing(value: Any) -> bool:
+    """Whether it is what frames have where a value is missing."""
+    return (
+        value is None
+        or (isinstance(value, float) and value != value)
+        or type(value).__name__ in ("NAType", "NaTType")
+    )
+
+
+def made(columns: dict[str, list[Any]], library: str) -> Any:
+    """The frame of these columns, by `"pandas"` or `"polars"`, or as a `"dict"`."""
+    if library == "dict":
+        return columns
+    if library not in ("pandas", "polars"):
+        raise ArgumentError(f'a frame is of "pandas", "polars" or "dict", not {library!r}')
+    try:
+        module: Any = import_module(library)
+    except ImportError:
+        raise MissingError(
+            f'a frame needs {library} (pip install {library}); to_frame("dict") needs no package'
+        ) from None
+    if library == "pandas":
+        return module.DataFrame(
+            {name: module.Series(column, dtype=None if name == "cost" else object)
+             for name, column in columns.items()}
+        )  # fmt: skip
+    return module.DataFrame([_polars(module, name, column) for name, column in columns.items()])
+
+
+def _polars(polars: Any, name: str, column: list[Any]) -> Any:
+    """A column of polars: of its own types where all values have one, else of objects."""
+    flat = [value for cell in column for value in (cell if isinstance(cell, list) else [cell])]
+    kinds = set(map(type, flat))
+    if kinds <= {str} or (kinds <= {int} and all(-(2**63) <= value < 2**63 for value in flat)):
+        return polars.Series(name, column)
+    return polars.Series(name, column, dtype=polars.Object)

@@ -6,10 +6,10 @@ NumPy is imported only here, and SciPy never: a sparse matrix is what has `tocsr
 from __future__ import annotations
 
 from array import array
-from importlib import import_module
 from typing import Any
 
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, MissingError, ProblemError
+from pyquadrille.arguments import numpy_for
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError
 
 
 def ones(matrix: Any) -> tuple[int, array[int], array[int]]:
@@ -18,10 +18,7 @@ def ones(matrix: Any) -> tuple[int, array[int], array[int]]:
     The columns of a row are in increasing order. Raises `ArgumentError` for entries other than 0
     and 1, `ProblemError` for a row of zeros.
     """
-    try:
-        numpy: Any = import_module("numpy")
-    except ImportError:
-        raise MissingError("a matrix needs NumPy (pip install numpy)") from None
+    numpy = numpy_for("a matrix")
     if hasattr(matrix, "tocsr"):
         rows, columns, n_rows, n_columns = _sparse(numpy, matrix)
     else:

@@ -37,9 +37,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from pyquadrille import _core
-from pyquadrille.arguments import whole
-from pyquadrille.covers import Covers
+from pyquadrille.arguments import text, whole
+from pyquadrille.diagram import Diagram
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, LimitError
+from pyquadrille.part import Covers
 from pyquadrille.problem import Problem, restored
 from pyquadrille.progress import Asked
 from pyquadrille.symmetry import Symmetry
@@ -234,6 +235,19 @@ class Model:
             return self.symmetry().count(**limits)
         return self.problem.count(**limits)
 
+    def diagram(self, **limits: Any) -> Diagram:
+        """All solutions as one object. The arguments are those of `Problem.diagram`.
+
+        Its covers are those of `problem`; `Solution(model, cover)` draws one.
+
+        >>> from pyquadrille import models
+        >>> model = models.queens(6)
+        >>> diagram = model.diagram()
+        >>> len(diagram), models.Solution(model, diagram[0]) == models.Solution(model, diagram[0])
+        (4, True)
+        """
+        return self.problem.diagram(**limits)
+
     def gallery(self, solutions: Iterable[Iterable[str]]) -> str:
         """Several solutions in one SVG document, in about as many rows as columns."""
         return self._native.gallery([self._numbers(solution) for solution in solutions])
@@ -426,6 +440,9 @@ def sudoku(
     >>> models.sudoku("2x2").count()  # OEIS A107739
     288
     """
+    for drawing in (boxes, givens, units, symbols):
+        if drawing is not None:
+            text(drawing, "a drawing")
     native = _core.Model.sudoku(_pair(box, "a box"), boxes, givens, bool(diagonals), units, symbols)
     given = {"box": box, "boxes": boxes, "givens": givens, "diagonals": diagonals}
     return Model(sudoku, {**given, "units": units, "symbols": symbols}, native)
@@ -444,12 +461,12 @@ def matchings(graph: str | int | Iterable[tuple[object, object]]) -> Model:
     2
     """
     if isinstance(graph, str):
-        text = graph
+        words = graph
     elif isinstance(graph, Iterable):
-        text = "".join(_edge(edge) for edge in graph)
+        words = "".join(_edge(edge) for edge in graph)
     else:
-        text = str(_number(graph, "a number of vertices"))
-    return Model(matchings, {"graph": text}, _core.Model.matchings(text))
+        words = str(_number(graph, "a number of vertices"))
+    return Model(matchings, {"graph": words}, _core.Model.matchings(text(words, "a graph")))
 
 
 def _edge(edge: Any) -> str:
@@ -513,11 +530,12 @@ def words(list: Iterable[str], size: int | Sizes, *, repeats: bool = False) -> M
     ice
     ten
     """
-    text = list if isinstance(list, str) else "\n".join(map(str, list))
+    lines = list if isinstance(list, str) else "\n".join(map(str, list))
     square = not isinstance(size, str | Sequence)
     pair = (0, _number(size, "a number of letters")) if square else _pair(size, "a size")
-    given = {"list": text, "size": size, "repeats": repeats}
-    return Model(words, given, _core.Model.words(text, pair, bool(repeats)))
+    given = {"list": lines, "size": size, "repeats": repeats}
+    native = _core.Model.words(text(lines, "a list of words"), pair, bool(repeats))
+    return Model(words, given, native)
 
 
 def _number(number: Any, what: str) -> int:
@@ -527,7 +545,7 @@ def _number(number: Any, what: str) -> int:
 def _board(board: Any) -> str:
     """A board as a text: sizes become `6x10`."""
     if isinstance(board, str):
-        return board
+        return text(board, "a board")
     if not isinstance(board, Sequence):
         raise ArgumentTypeError(f'expected a board such as "6x10" or (6, 10), found {board!r}')
     return "x".join(str(_number(side, "a side of the board")) for side in board)
@@ -535,6 +553,7 @@ def _board(board: Any) -> str:
 
 def _packing(board: Any, pieces: str | list[str], motions: str) -> _core.Model:
     words = [pieces] if isinstance(pieces, str) else pieces
+    words = [text(word, "a piece") for word in words]
     return _core.Model.packing(_board(board), words, motions)
 
 

@@ -24,7 +24,7 @@ from itertools import count, islice
 from typing import Any, cast
 
 from pyquadrille.entries import Names, first_twice, tinted
-from pyquadrille.errors import ArgumentTypeError, CoverError, ProblemError
+from pyquadrille.errors import ArgumentTypeError, CoverError, ProblemError, shown
 from pyquadrille.snapshot import Added, Snapshot, with_colors
 
 
@@ -110,7 +110,7 @@ class Options:
             try:
                 self._find_places(page, n)
                 place = self._places.get(its_label)
-            except TypeError as error:
+            except (TypeError, RecursionError) as error:
                 raise _not_hashable(error) from None
             if place is None:
                 tints, colors = tinted(entries, self._colors)
@@ -140,8 +140,8 @@ class Options:
         try:
             self._find_places(*self._end())
             return self._places[label]
-        except (KeyError, TypeError):
-            raise CoverError(f"there is no option {label!r}") from None
+        except (KeyError, TypeError, RecursionError):
+            raise CoverError(f"there is no option {shown(label)}") from None
 
     def items_of(self, label: Hashable) -> list[Any]:
         """The items of an option, with their colors."""
@@ -167,15 +167,15 @@ def check_labels(labels: Sequence[Any]) -> None:
     try:
         if len(set(labels)) < len(labels):
             raise _twice(first_twice(labels))
-    except TypeError as error:
+    except (TypeError, RecursionError) as error:
         raise _not_hashable(error) from None
 
 
 def _twice(label: object) -> ProblemError:
-    return ProblemError(f"two options have the label {label!r}; a label is for one option")
+    return ProblemError(f"two options have the label {shown(label)}; a label is for one option")
 
 
-def _not_hashable(error: TypeError) -> ArgumentTypeError:
+def _not_hashable(error: Exception) -> ArgumentTypeError:
     return ArgumentTypeError(f"labels have to be hashable: {error}")
 
 

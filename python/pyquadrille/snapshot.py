@@ -129,6 +129,21 @@ class Snapshot:
     __hash__ = None  # type: ignore[assignment]
 
 
+def restored(
+    items: list[Any], colors: list[Any], labels: list[Any], arrays: plain.Arrays
+) -> Snapshot:
+    """The problem of these objects and numbers, as it was pickled."""
+    n_primary = arrays[0][0]
+    names = Names(items[:n_primary], items[n_primary:])
+    return Snapshot(names, list(colors), list(labels), arrays)
+
+
+def stated(names: plain.Names, arrays: plain.Arrays) -> Snapshot:
+    """The problem that a text in Knuth's format states, with numbers as labels."""
+    items, colors = names
+    return restored(items, colors, list(range(len(arrays[2]) // 4 - 1)), arrays)
+
+
 def with_colors(
     names: Names, colors: Sequence[Any], entries: Sequence[int], tints: Sequence[int]
 ) -> list[Any]:

@@ -31,6 +31,10 @@ from contextlib import AbstractContextManager, contextmanager
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, overload
 
+from pyquadrille.arguments import numpy_for
+
+numpy_for("a Sudoku board")
+
 import numpy as np
 from numpy.typing import NDArray
 

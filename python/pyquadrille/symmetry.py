@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pyquadrille import _core
 from pyquadrille.answers import answered
 from pyquadrille.arguments import limits
-from pyquadrille.covers import Covers
+from pyquadrille.part import Covers
 from pyquadrille.progress import Asked, following
-
-if TYPE_CHECKING:
-    from pyquadrille.problem import Problem
-    from pyquadrille.snapshot import Snapshot
+from pyquadrille.snapshot import Snapshot
+from pyquadrille.statement import Statement
 
 
 class Generator(NamedTuple):
@@ -41,7 +39,7 @@ class Symmetry:
     True
     """
 
-    def __init__(self, problem: Problem, moment: Snapshot, *, colors: bool) -> None:
+    def __init__(self, problem: Statement, moment: Snapshot, *, colors: bool) -> None:
         """Made by `Problem.symmetry`."""
         self._problem = problem
         self._moment = moment

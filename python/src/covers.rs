@@ -13,9 +13,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::part::Part;
-use quadrille::search::{Budget, EngineKind, Outcome, UnsupportedError};
+use quadrille::search::{Budget, EngineKind, Limits, Outcome, UnsupportedError};
 use quadrille::symmetry::{self, DistinctEnumeration};
-use quadrille::{Enumerate, OptionId};
+use quadrille::{Enumerate, OptionId, Search};
 
 use crate::errors::{ArgumentError, UnsupportedError as NoParts};
 use crate::limits::{budget, word};
@@ -23,6 +23,7 @@ use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
 use crate::questions::{AUTO, plan};
 use crate::symmetry::Symmetry;
+use crate::tiny;
 use crate::work::{Watch, Work};
 
 /// A batch ends with the first cover after this time.
@@ -129,6 +130,24 @@ impl Batch {
 }
 
 impl Asked {
+    /// All covers that are asked for, if the problem is small.
+    fn at_once(&self, is_followed: bool) -> Option<(Enumeration, Batch, Outcome)> {
+        let is_whole = self.parts.is_none() && self.symmetry.is_none();
+        if !is_whole || is_followed || self.nodes.is_some() || self.time.is_some() {
+            return None;
+        }
+        let limits = self.limit.map_or(Limits::NONE, |limit| Limits::NONE.solutions(limit));
+        let mut search = tiny::search(&self.problem, limits)?;
+        let mut batch = Batch::default();
+        while let Some(options) = search.next_solution() {
+            batch.options.extend(crate::problem::numbers(options));
+            batch.ends.push(batch.options.len());
+        }
+        let end = search.outcome()?;
+        let is_full = self.limit == Some(search.stats().solutions);
+        (end == Outcome::Exhausted || is_full).then_some((search, batch, end))
+    }
+
     fn search(&self) -> Result<(Running, Budget), UnsupportedError> {
         let plan = plan(&self.problem, self.jobs, None);
         let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
@@ -263,6 +282,12 @@ impl Covers {
         let is_followed = progress.is_some();
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
+                if let Some((search, batch, end)) = asked.at_once(progress.is_some()) {
+                    let budget = budget(asked.limit, None, None);
+                    *self.state() = State::Here(Running::All(Box::new(search)), budget);
+                    (self.batch, self.end) = (batch, Some(end));
+                    return Ok(());
+                }
                 let work = move |watch: &Watch| {
                     let (search, budget) = asked.search()?;
                     Ok(fetch(search, budget, most, watch))

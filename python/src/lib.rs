@@ -7,9 +7,11 @@
 //! | --- | --- |
 //! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
 //! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
+//! | `tiny` | small problems, answered at once |
 //! | `questions` | count, first, check, cheapest, estimate |
 //! | `covers` | covers one by one, fetched in batches |
 //! | `parts` | parts of a search tree, as plain data and as text |
+//! | `pieces` | pieces of a search for the cheapest cover, for many machines |
 //! | `diagram` | all covers as one object, its questions and its files |
 //! | `certificate` | why there is no cover |
 //! | `models` | well-known problems, their solutions as text and pictures |
@@ -25,10 +27,12 @@ mod diagram;
 mod limits;
 mod models;
 mod parts;
+mod pieces;
 mod problem;
 mod questions;
 mod sudoku;
 mod symmetry;
+mod tiny;
 mod work;
 
 /// The module `pyquadrille._core`.
@@ -46,6 +50,8 @@ mod _core {
     use super::models::Model;
     #[pymodule_export]
     use super::parts::{count_parts, read_part, split, write_part};
+    #[pymodule_export]
+    use super::pieces::{branch_piece, cheapest_piece};
     #[pymodule_export]
     use super::problem::{Problem, read_knuth};
     #[pymodule_export]

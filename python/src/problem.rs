@@ -12,6 +12,7 @@ use quadrille::problem::{Color, Entry};
 use quadrille::{ItemKind, OptionId};
 
 use crate::errors::{ParseError, ProblemError};
+use crate::tiny::ENTRIES;
 use crate::work::interruptibly;
 
 /// The names of items and of colors.
@@ -54,7 +55,11 @@ impl Problem {
             (numbers(n_primary + n_secondary), numbers(n_colors))
         });
         let parts = Flat { n_primary, bounds, starts, items, colors, costs };
-        let built = interruptibly(py, None, move |_| parts.build(names))?;
+        let built = if parts.items.len() <= ENTRIES {
+            parts.build(names)
+        } else {
+            interruptibly(py, None, move |_| parts.build(names))?
+        };
         let inner = Arc::new(built.map_err(|error| ProblemError::new_err(error.to_string()))?);
         Ok(Self { inner })
     }

@@ -15,13 +15,14 @@ use quadrille::{Enumerate, Search};
 use crate::errors::UnsupportedError;
 use crate::limits::{Asked, budget, word};
 use crate::problem::{Problem, numbers};
+use crate::tiny;
 use crate::work::{Watch, interruptibly};
 
 /// The mean, its standard error, and the share of the largest probe.
 type Estimate = (f64, f64, f64);
 
 /// A cover and its cost.
-type Priced = (i64, Vec<u32>);
+pub(crate) type Priced = (i64, Vec<u32>);
 
 /// The best covers found, the bound that no cover is beyond, whether these covers are the best, and
 /// how the search ended.
@@ -42,6 +43,9 @@ pub(crate) fn count(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
+    if let Some(n) = tiny::small(&problem.inner, limits, progress).and_then(tiny::count) {
+        return Ok((n.to_le_bytes().to_vec(), word(Outcome::Exhausted)));
+    }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
@@ -83,9 +87,14 @@ fn found(
     py: Python<'_>,
     problem: &Problem,
     most: usize,
-    (jobs, memory, nodes, time): Asked,
+    limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
+    let search = tiny::small(&problem.inner, limits, progress);
+    if let Some(covers) = search.and_then(|search| tiny::covers(search, most)) {
+        return Ok((covers, word(Outcome::Exhausted)));
+    }
+    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
@@ -117,6 +126,12 @@ pub(crate) fn cheapest(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bounded> {
+    let search = tiny::small(&problem.inner, limits, progress);
+    let found = search.and_then(|it| tiny::cheapest(&problem.inner, it, most, maximize));
+    if let Some(covers) = found {
+        let bound = covers.first().map(|(cost, _)| *cost);
+        return Ok((covers, bound, true, word(Outcome::Exhausted)));
+    }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);

@@ -13,11 +13,13 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "target/release/quadrille"
 
 COMMANDS = {
-    "pentominoes.py": "",
+    "pentominoes.py": "3",
     "million_options.py": "",
     "sudoku.py": "--boards 12000 --sample 100 --rounds 1",
     "ray_queens.py": "12 2 1",
     "scaling.py": "dispatch",
+    "dropins.py": "1",
+    "tiny.py": "20",
 }
 """A run of each bench that takes seconds."""
 
@@ -42,6 +44,13 @@ def test_a_bench_runs(script: str) -> None:
     if script == "sudoku.py" and not PROGRAM.is_file():
         pytest.skip("there is no program: cargo build --release")
     assert run(script, *COMMANDS[script].split())
+
+
+def test_a_simulation_plays_what_was_measured(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    run("scaling.py", "measure", str(tmp_path / "profiles.json"), "200", "1")
+    played = run("scaling.py", "play", str(tmp_path / "profiles.json"), "10")
+    assert played.count("| 10 | 60 s |") == 2
 
 
 def test_all_benches_are_documented_and_run() -> None:

@@ -6,7 +6,7 @@ import pickle
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import numpy as np
@@ -228,7 +228,7 @@ def test_questions_that_make_no_sense_are_refused() -> None:
     for n in (-1, 4, 2**70, -(2**70)):
         with pytest.raises(CoverIndexError, match="below 4"):
             diagram.nth(n)
-    nonsense: list[Any] = [1.5, "1", None, True, slice(2), [1]]
+    nonsense: list[Any] = [1.5, "1", None, True, slice("a"), [1]]
     for n in nonsense:
         for ask in (diagram.nth, diagram.__getitem__, diagram.covers):
             with pytest.raises(ArgumentTypeError):
@@ -343,3 +343,20 @@ def test_progress_is_told() -> None:
     assert all(0 <= call.share <= 1 for call in calls)
     with pytest.raises(ZeroDivisionError):
         models.queens(14).problem.diagram(progress=lambda _: 1 / 0)
+
+
+def test_slices_are_those_of_the_list_of_all_covers() -> None:
+    diagram = models.queens(6).problem.diagram()
+    everything = list(diagram)
+    numbers = (None, -9, -4, -1, 0, 1, 3, 4, 9)
+    for start, stop in product(numbers, numbers):
+        for step in (None, 1, 2, 7, -1, -3):
+            assert diagram[start:stop:step] == everything[start:stop:step]
+    many = models.dominoes("16x16").problem.diagram()
+    some = many[10**24 : 10**24 + 3]
+    assert [many.rank(cover) for cover in some] == [10**24, 10**24 + 1, 10**24 + 2]
+    assert many[-2:] == [many[-2], many[-1]]
+    with pytest.raises(ArgumentError, match="a list of 2444888770250892795802079170816 covers"):
+        many[:]
+    with pytest.raises(ArgumentError, match="another number than 0"):
+        diagram[::0]

@@ -611,3 +611,74 @@ def test_boards_of_a_dataset_are_solved(cluster: Cluster) -> None:
         distributed.solve_dataset(distributed.solve_dataset(ds, column="text"), column="text")
 
 
+def test_covers_up_to_symmetry_are_counted_once_each(cluster: Cluster) -> None:
+    for model, classes in ((models.queens(9), 46), (models.pentominoes("3x20"), 2)):
+        for by_memory in (0, 30.0):
+            counted = distributed.count(model, distinct=True, slice=0.2, first_by_memory=by_memory)
+            assert counted == classes == model.problem.count(distinct=True)
+
+
+def test_a_checkpoint_of_a_count_is_not_one_of_classes(cluster: Cluster, tmp_path: Path) -> None:
+    problem = models.queens(8).problem
+    assert distributed.count(problem, distinct=True, checkpoint=tmp_path / "classes") == 12
+    assert distributed.count(problem, distinct=True, checkpoint=tmp_path / "classes") == 12
+    with pytest.raises(CheckpointError, match="is for classes, not for count"):
+        distributed.count(problem, checkpoint=tmp_path / "classes")
+
+
+def duties(n: int, seed: int) -> Problem:
+    """Some flights, duties of one to three of them, random costs."""
+    chance = random.Random(seed)
+    problem = Problem(range(n))
+    for k in range(n):
+        problem.option([k], cost=1000)
+    for k in range(30 * n):
+        flights = chance.sample(range(n), chance.choice((2, 3)))
+        problem.option(flights, label=("duty", k), cost=chance.randrange(200, 900))
+    return problem
+
+
+@pytest.mark.parametrize("maximize", [False, True])
+def test_the_cheapest_cover_is_found_although_workers_die(
+    cluster: Cluster, maximize: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["pyquadrille.distributed.cheapest"], "TELL", 0.0)
+    problem = duties(40, 2)
+    killer = Killer(cluster, seed=1, most=3)
+    found = distributed.cheapest(problem, maximize=maximize, slice=0.05, progress=killer)
+    expected = problem.best(maximize=maximize)[0].cost
+    assert (found.cost, found.bound, found.proved) == (expected, expected, True)
+    assert found.best is not None and problem.verify(found.best.cover)
+    assert sum(map(problem.cost_of, found.best.cover)) == expected
+
+
+def test_the_cheapest_cover_of_problems_without_covers_and_without_time(cluster: Cluster) -> None:
+    none = distributed.cheapest(Problem.from_options(["ab", "bc"]))
+    assert (none.covers, none.bound, none.proved) == ([], None, True)
+    early = distributed.cheapest(duties(40, 3), time=0.0)
+    assert (early.covers, early.proved) == ([], False)
+    told: list[Any] = []
+    assert distributed.cheapest(Problem(), progress=told.append).cost == 0
+    assert told[-1].cost == told[-1].bound == 0
+    with pytest.raises(ArgumentError, match="a gap from 0 to 1"):
+        distributed.cheapest(Problem("a"), gap=2.0)
+
+
+def test_files_of_covers_are_merged(cluster: Cluster, tmp_path: Path) -> None:
+    dataset = pytest.importorskip("pyarrow.dataset")
+    model = models.queens(8)
+    for name, problem in (("queens", model.problem), ("none", Problem.from_options(["ab", "bc"]))):
+        into, to = tmp_path / name, tmp_path / f"{name} merged"
+        n = distributed.covers(problem, into=into, slice=0.01)
+        assert distributed.merge(into, to, rows=40) == n
+        table = dataset.dataset(to, format="parquet", schema=distributed.read(into).schema)
+        merged = Counter(frozenset(row) for row in table.to_table()["cover"].to_pylist())
+        assert merged == all_covers(problem)
+        sizes = [fragment.count_rows() for fragment in table.get_fragments()]
+        assert max(sizes, default=0) <= 40 and len(sizes) <= -(-n // 40)
+    with pytest.raises(CheckpointError, match="files already"):
+        distributed.merge(tmp_path / "queens", tmp_path / "queens merged")
+    with pytest.raises(CheckpointError, match="no covers"):
+        distributed.merge(tmp_path / "nowhere", tmp_path / "to")
+    with pytest.raises(ArgumentError, match="a number of rows"):
+        distributed.merge(tmp_path / "queens", tmp_path / "to", rows=0)

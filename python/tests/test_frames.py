@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from pyquadrille import ArgumentError, ArgumentTypeError, CoverError, Problem, ProblemError
+from pyquadrille import (
+    ArgumentError,
+    ArgumentTypeError,
+    CoverError,
+    Problem,
+    ProblemError,
+    colored,
+)
 
 NAMES = ["early", "late", "long", "all"]
 ITEMS = [["f1"], ["f2", "f3"], ["f1", "f2"], ["f1", "f2", "f3"]]
@@ -89,3 +98,118 @@ def test_frames_that_are_no_problems_are_refused() -> None:
     for frame, arguments, error, words in wrong:
         with pytest.raises(error, match=words):
             Problem.from_frame(frame, **{"items": "flights", **arguments})
+
+
+def test_columns_of_categories_enumerations_and_dictionaries_count_by_their_values() -> None:
+    pandas = pytest.importorskip("pandas")
+    polars = pytest.importorskip("polars")
+    arrow = pytest.importorskip("pyarrow")
+    texts = [" ".join(row) for row in ITEMS]
+    columns = {**COLUMNS, "flights": texts}
+    categories = pandas.DataFrame(columns).astype({"flights": "category", "name": "category"})
+    strings = {name: polars.Series(columns[name]) for name in ("name", "flights")}
+    made = [
+        categories,
+        polars.DataFrame(columns).with_columns(
+            **{name: strings[name].cast(polars.Categorical) for name in strings}
+        ),
+        polars.DataFrame(columns).with_columns(
+            **{name: strings[name].cast(polars.Enum(columns[name])) for name in strings}
+        ),
+        arrow.table(columns),
+        arrow.table({**columns, "flights": arrow.array(texts).dictionary_encode()}),
+        arrow.table({**columns, "flights": ITEMS}).to_batches()[0],
+        arrow.table({**columns, "flights": ITEMS}).to_pandas(),
+    ]
+    for frame in made:
+        problem = Problem.from_frame(frame, items="flights", cost="cost", label="name")
+        assert problem == expected(), type(frame)
+
+
+def test_labels_may_be_those_of_an_index() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(COLUMNS).set_index("name")
+    for label in ("name", frame.index, list(frame.index)):
+        problem = Problem.from_frame(frame, items="flights", cost="cost", label=label)
+        assert problem == expected()
+        assert sorted(frame.loc[problem.best()[0].cover]["cost"]) == [70, 95]
+    levels = frame.set_index("cost", append=True)
+    problem = Problem.from_frame(levels, items="flights", cost="cost", label="name")
+    assert problem == expected()
+    pairs = Problem.from_frame(levels, items="flights", label=levels.index)
+    assert pairs.labels == list(zip(NAMES, COSTS, strict=True))
+    with pytest.raises(ArgumentError, match="4 lists of items and 3 labels"):
+        Problem.from_frame(frame, items="flights", label=frame.index[:3])
+
+
+def test_costs_are_series_arrays_and_lists_of_whole_numbers_of_any_type() -> None:
+    numpy = pytest.importorskip("numpy")
+    pandas = pytest.importorskip("pandas")
+    polars = pytest.importorskip("polars")
+    rows = dict(zip(NAMES, ITEMS, strict=True))
+    numbers: list[Any] = [numpy.array(COSTS, dtype=kind) for kind in ("i2", "u8", "f4", "f8")]
+    numbers += [COSTS, tuple(COSTS), list(map(float, COSTS)), list(map(Fraction, COSTS))]
+    numbers += [list(map(Decimal, COSTS)), pandas.Series(COSTS), polars.Series(COSTS)]
+    mixed = pandas.Series(dict(zip(NAMES[::-1], COSTS[::-1], strict=True)), dtype=float)
+    numbers += [mixed, {name: numpy.float64(cost) for name, cost in mixed.items()}]
+    for costs in numbers:
+        assert Problem.from_options(rows, costs=costs) == expected(), costs
+    problem = Problem("a")
+    problem.option("a", cost=numpy.float64(-(2.0**40)))
+    assert problem.best()[0].cost == -(2**40)
+    diagram = expected().diagram()
+    for costs in numbers[:4]:
+        assert diagram.cheapest(1, costs)[0].cost == 165
+
+
+def test_costs_that_are_no_whole_numbers_are_refused_and_never_wrap() -> None:
+    numpy = pytest.importorskip("numpy")
+    pandas = pytest.importorskip("pandas")
+    large = numpy.int64(2**62)
+    wrong: list[tuple[Any, type[Exception], str]] = [
+        ([0.5], ArgumentError, r"whole number, not 0\.5; give the costs in a smaller unit"),
+        ([numpy.float32(0.5)], ArgumentError, r"not 0\.5"),
+        ([Fraction(1, 3)], ArgumentError, "not 1/3"),
+        ([float("inf")], ArgumentError, "not inf"),
+        ([float("nan")], ArgumentError, "not nan"),
+        ([None], ArgumentTypeError, "missing; give 0"),
+        ([pandas.NA], ArgumentTypeError, "missing"),
+        ([True], ArgumentTypeError, "whole number, found True"),
+        (["7"], ArgumentTypeError, "whole number, found '7'"),
+        (7, ArgumentTypeError, "costs: expected values, found 7"),
+        ([1, 2], ArgumentError, "1 costs, found 2"),
+        ([1e30], ArgumentError, "found a larger number"),
+        (pandas.Series([1], index=["x"]), ProblemError, "no option 'x'"),
+        (pandas.Series([1, 2], index=["x", "x"]), ArgumentError, "a label twice"),
+    ]
+    for costs, error, words in wrong:
+        with pytest.raises(error, match=words):
+            Problem.from_options(["a"], costs=costs)
+    with pytest.raises(ProblemError) as caught:
+        Problem.from_options(["a", "a", "a"], costs=numpy.array([large] * 3))
+    assert "sum" in str(caught.value) and "multiply" not in str(caught.value)
+    # Two of them fit in the sum of all, and are added without wrapping.
+    problem = Problem.from_options(["a", "b"], costs=[large, large - 1])
+    assert problem.best()[0].cost == 2**63 - 1
+
+
+def test_a_problem_becomes_a_frame_and_comes_back() -> None:
+    pytest.importorskip("pandas")
+    pytest.importorskip("polars")
+    mixed = Problem(primary=["a", ("b", 1)], secondary=["x"])
+    mixed.option(["a", colored("x", "red")], label="first", cost=3)
+    mixed.option([("b", 1), "x"], label=("second", 2))
+    for problem in (expected(), mixed, Problem("a")):
+        for library in ("pandas", "polars", "dict"):
+            frame = problem.to_frame(library)  # type: ignore[arg-type]
+            again = Problem.from_frame(
+                frame,
+                label="label",
+                cost="cost",
+                primary=problem.primary,
+                secondary=problem.secondary,
+            )
+            assert again == problem
+    assert expected().to_frame("polars").schema["items"].is_nested()
+    with pytest.raises(ArgumentError, match="'csv'"):
+        expected().to_frame("csv")  # type: ignore[arg-type]

@@ -331,3 +331,24 @@ def test_a_color_belongs_to_one_item_and_is_no_tuple() -> None:
     assert repr(colored((0, 1), "red")) == "colored((0, 1), 'red')"
     problem = Problem.from_options({0: ["a", ("x", "red")], 1: ["b", ("x", "blue")]})
     assert ("x", "red") in problem.primary
+
+
+def test_classes_that_derive_from_problems_have_its_constructors() -> None:
+    class Mine(Problem):
+        """A problem of a caller's own class."""
+
+    options = ["a", "b", "ab"]
+    stated = Problem.from_options(options)
+    made = [
+        Mine.from_options(options),
+        Mine.from_matrix([[1, 0], [0, 1], [1, 1]]),
+        Mine.from_frame({"items": ["a", "b", "a b"]}),
+        Mine.from_knuth("a b\na\nb\na b"),
+    ]
+    assert [type(problem) for problem in made] == [Mine] * 4
+    assert [problem.count() for problem in made] == [2] * 4
+    assert made[0] == stated and type(stated) is Problem
+    # Copies are plain problems.
+    assert type(Mine.from_options(options).diagram().problem) is Problem
+    assert type(stated.diagram().problem) is Problem
+    assert type(pickle.loads(pickle.dumps(made[0]))) is Problem

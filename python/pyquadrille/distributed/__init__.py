@@ -1,8 +1,8 @@
 """Searches on many machines, through Ray.
 
-`count` and `covers` give parts of a search to the workers of a cluster, and `solve_dataset` solves
-boards in a dataset of Ray Data. They need `pip install 'ray[data]' pyarrow`, the same version of
-pyquadrille on all machines, and no preparation:
+`count`, `covers` and `cheapest` give parts of a search to the workers of a cluster, and
+`solve_dataset` solves boards in a dataset of Ray Data. They need `pip install 'ray[data]' pyarrow`,
+the same version of pyquadrille on all machines, and no preparation:
 
     from pyquadrille import distributed, models
 
@@ -19,6 +19,7 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | `queue` | the parts that are left, and which of them the next task gets |
 | `tasks` | what a worker does |
 | `driver` | the loop that gives parts and takes results |
+| `cheapest` | the same for the cheapest cover, whose search has pieces instead |
 | `cluster` | Ray |
 | `checkpoint` | what is known and what is left, in a file |
 | `sink` | covers as Parquet files, each cover once |
@@ -32,11 +33,14 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
 
-from pyquadrille.arguments import seconds, whole
+from pyquadrille.answers import Best, Cheapest
+from pyquadrille.arguments import ratio, seconds, whole
 from pyquadrille.distributed.bar import Asked, following
 from pyquadrille.distributed.boards import solve_dataset
+from pyquadrille.distributed.cheapest import Found, Pieces, follow
 from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
 from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
 from pyquadrille.distributed.driver import Driver, Progress, Saving
@@ -47,12 +51,13 @@ from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.models import Model
 from pyquadrille.problem import Problem
 
-__all__ = ["Progress", "count", "covers", "read", "solve_dataset"]
+__all__ = ["Found", "Progress", "cheapest", "count", "covers", "merge", "read", "solve_dataset"]
 
 
 def count(
     problem: Problem | Model,
     *,
+    distinct: bool = False,
     address: str | None = None,
     connect_timeout: float = CONNECT_TIMEOUT,
     jobs: int | None = None,
@@ -68,6 +73,9 @@ def count(
     cluster on this machine is started for this call. A cluster that does not accept a connection
     within `connect_timeout` seconds is an error. `jobs` is the most tasks at a time, by
     default as many as the cluster has cores, also if it grows or shrinks.
+
+    With `distinct`, covers that symmetries map to each other count as one, as by `Problem.count`.
+    The workers then look at each cover whether it is the smallest of its images.
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
     to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go
@@ -89,11 +97,12 @@ def count(
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     by_memory = seconds(first_by_memory)
     interval = seconds(checkpoint_interval)
-    job = Job(its._snapshot().arrays, its.fingerprint, None)
+    job = Job(its._snapshot().arrays, its.fingerprint, None, bool(distinct))
+    task = "classes" if distinct else "count"
     saving, state = None, None
     if checkpoint is not None:
         saving = Saving(
-            Checkpoint(Place(checkpoint), Question(its.fingerprint, "count")), _or_never(interval)
+            Checkpoint(Place(checkpoint), Question(its.fingerprint, task)), _or_never(interval)
         )
         state = saving.checkpoint.begin()
         if state is not None and not state.parts:
@@ -177,6 +186,52 @@ def covers(
     return counted
 
 
+def cheapest(
+    problem: Problem | Model,
+    *,
+    maximize: bool = False,
+    gap: float = 0.0,
+    time: float | None = None,
+    address: str | None = None,
+    connect_timeout: float = CONNECT_TIMEOUT,
+    jobs: int | None = None,
+    slice: float = 5.0,
+    progress: bool | Callable[[Found], object] | None = None,
+) -> Cheapest:
+    """The cheapest cover so far, with a lower bound of the cost of every cover.
+
+    The result and `maximize`, `gap` and `time` are those of `Problem.cheapest`, for one cover.
+    One worker begins; if it is not done after a second, pieces of the problem, one for each option
+    of an item, go to all workers, and so on where pieces are large. The best cover that one of them
+    finds is the cutoff of the others, at the latest after a `slice` (seconds).
+
+    Problems in which no item is covered exactly once have no pieces: one worker has it all.
+    A search is not saved: there is no checkpoint.
+
+    `progress=True` shows a line; a function is called with a `Found` about ten times a second. The
+    other arguments, and errors, are those of `count`.
+    """
+    its = _problem(problem)
+    at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
+    part, limit = ratio(gap, "a gap"), seconds(time)
+    ray_module()
+    job = Job(its._snapshot().arrays, its.fingerprint, None)
+    with connected(address, at_most, timeout) as ray, follow(progress) as tell:
+        pieces = Pieces(
+            Workers(ray, job, at_most),
+            its._snapshot().native(),
+            maximize=bool(maximize),
+            gap=part,
+            slice=longest,
+            tell=tell,
+        )
+        found = pieces.run(_or_never(limit))
+    if found.cost is None:
+        return Cheapest([], found.bound, pieces.is_proved)
+    best = Best(found.cost, its._snapshot().labeled(pieces.cover))
+    return Cheapest([best], found.bound, pieces.is_proved)
+
+
 def read(into: str | os.PathLike[str]) -> Any:
     """The covers in a directory that `covers` writes, as a `pyarrow.dataset.Dataset`.
 
@@ -184,6 +239,20 @@ def read(into: str | os.PathLike[str]) -> Any:
     continued, it has the covers that have appeared until now.
     """
     return Directory(into).dataset()
+
+
+def merge(
+    into: str | os.PathLike[str], to: str | os.PathLike[str], *, rows: int = 1_000_000
+) -> int:
+    """Writes the covers in a directory of `covers` to few Parquet files; gives their number.
+
+    `to` is another directory or URL, which is empty or does not exist. Its files have at most
+    `rows` covers each, and the column `cover`. This process reads and writes all of them, some at
+    a time. Files of `into` stay; if its search goes on, the covers are those that have appeared.
+
+    Raises `CheckpointError` if `into` has no covers of `covers`, or `to` has files.
+    """
+    return Directory(into).merge(to, whole(rows, "a number of rows", least=1))
 
 
 def _problem(problem: Any) -> Problem:

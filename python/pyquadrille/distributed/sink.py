@@ -32,6 +32,9 @@ from pyquadrille.errors import CheckpointError
 HIDDEN = "_quadrille"
 ATTEMPTS = "attempts"
 
+ROWS_PER_GROUP = 1 << 17
+"""The most rows of a group, which a reader takes at once, in merged files."""
+
 ROWS_TOGETHER = 65_536
 """The most covers that a task holds in memory, and the rows of a row group."""
 
@@ -123,6 +126,29 @@ class Directory:
         return arrow("pyarrow.dataset").dataset(
             files, schema=schema, format="parquet", filesystem=self._place.fs
         )
+
+    def merge(self, to: Any, rows: int) -> int:
+        """Writes the covers that are there to few files of at most so many rows; their number."""
+        covers, target = self.dataset(), Place(to)
+        if names := target.names():
+            raise CheckpointError(f"{target}: there are files already, such as {names[0]}")
+        target.make()
+        parquet = arrow("pyarrow.dataset").ParquetFileFormat()
+        arrow("pyarrow.dataset").write_dataset(
+            covers,
+            target.path(),
+            filesystem=target.fs,
+            format=parquet,
+            file_options=parquet.make_write_options(compression="zstd"),
+            basename_template="merged-{i}.parquet",
+            max_rows_per_file=rows,
+            max_rows_per_group=min(rows, ROWS_PER_GROUP),
+            min_rows_per_group=min(rows, ROWS_PER_GROUP) // 2,
+        )
+        written = arrow("pyarrow.dataset").dataset(
+            target.path(), format="parquet", filesystem=target.fs, schema=covers.schema
+        )
+        return int(written.count_rows())
 
     def create(self) -> None:
         """Creates it. Raises `CheckpointError` if it has files that are not ours."""

@@ -35,6 +35,7 @@ class Place:
             raise ArgumentTypeError(f"expected a directory or a URL, found {where!r}")
         text = os.fspath(where)
         try:
+            text.encode()
             if "://" in text:
                 self._fs, self._path = fs.FileSystem.from_uri(text)
             else:

@@ -29,6 +29,8 @@ class Job:
     """Its fingerprint, by which a worker notices that its pyquadrille is another one."""
     sink: Sink | None
     """Where covers go, or `None` for a count."""
+    distinct: bool = False
+    """Whether covers that symmetries map to each other count as one."""
 
 
 class Result(NamedTuple):
@@ -44,14 +46,39 @@ class Result(NamedTuple):
     """The temporary name of the file that has the covers; `None` if there are none."""
 
 
-_held: dict[str, tuple[Job, _core.Problem]] = {}
+class Searched(NamedTuple):
+    """What one run of a search for the cheapest cover of a piece gives back.
+
+    Costs are to be minimized: those of a search for the most expensive cover are negated.
+    """
+
+    best: tuple[int, list[int]] | None
+    """A cover that is cheaper than the known one: its cost and its options."""
+    bound: int
+    """No cover of the piece that is cheaper than the known one costs less."""
+    rest: str | None
+    """What is left of the search, for another task; `None` if it is over."""
+
+
+class Held(NamedTuple):
+    """What a worker keeps of a job."""
+
+    job: Job
+    problem: _core.Problem
+    symmetry: _core.Symmetry | None
+
+
+_held: dict[str, Held] = {}
 """The problem that this worker had last, by the id of the job in the object store."""
 
 
 def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     """Works on these parts for a time. `box` has the reference of the job."""
     start = time.monotonic()
-    job, problem = _problem(box[0])
+    job, problem, symmetry = _problem(box[0])
+    if symmetry is not None:
+        counted, left = _count_classes(job, problem, symmetry, parts, seconds)
+        return Result(counted, left, time.monotonic() - start)
     if job.sink is not None:
         counted, left, file = job.sink.write(problem, parts, seconds)
         return Result(counted, left, time.monotonic() - start, file)
@@ -59,14 +86,55 @@ def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     return Result(counted, left, time.monotonic() - start)
 
 
+def _count_classes(
+    job: Job,
+    problem: _core.Problem,
+    symmetry: _core.Symmetry,
+    parts: list[plain.Part],
+    seconds: float,
+) -> tuple[int, list[plain.Part]]:
+    """How many covers of these parts are the smallest of their images, and what is left.
+
+    The smallest cover of a class is in one part, so each class counts once.
+    """
+    numbers = list(range(len(job.arrays[2]) // 4 - 1))
+    covers = _core.Covers(problem, parts, None, None, seconds, 1, False)
+    counted = 0
+    while (cover := covers.next(numbers)) is not None:
+        counted += symmetry.canonical(cover)[0] == sorted(cover)
+    return counted, covers.left()
+
+
+def search_piece(
+    box: list[Any],
+    chosen: list[int],
+    maximize: bool,
+    known: int | None,
+    enough: int | None,
+    rest: str | None,
+    seconds: float,
+) -> Searched:
+    """Searches the covers with these options for one that costs less than `known`, for a time.
+
+    `rest` is what another task has left of the same search. The search is over when no cover costs
+    less than `enough`.
+    """
+    problem = _problem(box[0]).problem
+    return Searched(*_core.cheapest_piece(problem, chosen, maximize, known, enough, rest, seconds))
+
+
 def count_by_memory(box: list[Any], seconds: float) -> int | None:
     """The count of the whole problem, by remembering, if that takes no longer."""
-    _, problem = _problem(box[0])
-    counted, end = _core.count(problem, (1, None, None, seconds), None)
+    _, problem, symmetry = _problem(box[0])
+    limits = (1, None, None, seconds)
+    if symmetry is None:
+        counted, end = _core.count(problem, limits, None)
+    else:
+        counted, end = symmetry.count(limits, None)
     return int.from_bytes(counted, "little") if end == "exhausted" else None
 
 
-def _problem(ref: Any) -> tuple[Job, _core.Problem]:
+def _problem(ref: Any) -> Held:
     """The job and its problem, built once in each worker."""
     key = ref.hex()
     if key not in _held:
@@ -80,5 +148,6 @@ def _problem(ref: Any) -> tuple[Job, _core.Problem]:
                 "version on all machines"
             )
         _held.clear()
-        _held[key] = (job, problem)
+        symmetry = _core.Symmetry(problem, False) if job.distinct else None
+        _held[key] = Held(job, problem, symmetry)
     return _held[key]

@@ -70,16 +70,27 @@ impl Run {
     pub(super) fn solve<S: Source>(self, py: Python, source: &S) -> PyResult<Solved> {
         let n = source.len();
         let (mut solutions, mut verdicts) = (vec![0; n * 81], vec![0; n]);
+        let fault = self.solve_into(py, source, &mut solutions, &mut verdicts)?;
+        Ok(Solved { solutions, verdicts, fault })
+    }
+
+    /// The same with results in these places, which have zeros: 81 bytes for each board, and 1.
+    pub(super) fn solve_into<S: Source>(
+        self,
+        py: Python,
+        source: &S,
+        solutions: &mut [u8],
+        verdicts: &mut [i8],
+    ) -> PyResult<Fault> {
         let shared = Shared {
             marks: self.marks,
             stop: StopFlag::new(),
             n_done: AtomicUsize::new(0),
             fault: AtomicUsize::new(usize::MAX),
         };
-        py.detach(|| self.run(source, &shared, &mut solutions, &mut verdicts))?;
+        py.detach(|| self.run(source, &shared, solutions, verdicts))?;
         let fault = shared.fault.into_inner();
-        let fault = (fault < n).then(|| (fault, source.fault(fault)));
-        Ok(Solved { solutions, verdicts, fault })
+        Ok((fault < source.len()).then(|| (fault, source.fault(fault))))
     }
 
     fn run<S: Source>(

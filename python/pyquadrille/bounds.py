@@ -1,0 +1,48 @@
+"""How often the items of a problem are covered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pyquadrille.arguments import whole
+from pyquadrille.entries import Names
+from pyquadrille.errors import ProblemError, shown
+from pyquadrille.faults import times
+
+Bounds = Mapping[Any, "tuple[int, int | None] | int"]
+"""How often items are covered: `(low, high)`, `(low, None)` without an upper bound, or `n`."""
+
+MOST_TIMES: Final = 2**32 - 1
+"""The largest bound, which stands for none."""
+
+
+def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
+    """The number, the low and the high bound of the items that have bounds, in order."""
+    checked = {}
+    for item, bound in bounds.items():
+        number = names.number.get(item)
+        if number is None:
+            raise ProblemError(f"there are bounds for {shown(item)}, which is not an item")
+        if number >= names.n_primary:
+            raise ProblemError(
+                f"item {shown(item)} is secondary; only primary items have bounds: for at most n "
+                "times, make it primary with the bounds (0, n)"
+            )
+        pair = bound if isinstance(bound, tuple | list) else (bound, bound)
+        if len(pair) != 2:
+            raise ProblemError(
+                f"the bounds of item {shown(item)} are (low, high), not {shown(bound)}"
+            )
+        low, high = (
+            MOST_TIMES if n is None else whole(n, f"a bound of item {shown(item)}", 0, MOST_TIMES)
+            for n in pair
+        )
+        if low > high:
+            raise ProblemError(
+                f"item {shown(item)} cannot be covered at least {times(low)} "
+                f"and at most {times(high)}"
+            )
+        if (low, high) != (1, 1):
+            checked[number] = (low, high)
+    return [(number, low, high) for number, (low, high) in sorted(checked.items())]

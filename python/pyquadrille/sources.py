@@ -1,0 +1,206 @@
+"""Problems from what users have: options, matrices, frames, texts."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from pyquadrille import _core, frames
+from pyquadrille.arguments import iterable, whole
+from pyquadrille.arguments import text as checked_text
+from pyquadrille.bounds import Bounds, checked_bounds
+from pyquadrille.costs import costs_of
+from pyquadrille.entries import Names, flat, hashed, numbered, rows_of
+from pyquadrille.errors import ArgumentError, ProblemError, shown
+from pyquadrille.matrix import ones
+from pyquadrille.options import check_labels
+from pyquadrille.snapshot import Snapshot, stated
+from pyquadrille.statement import Statement
+
+P = TypeVar("P", bound="Sources")
+
+
+class Sources(Statement):
+    """The ways to state a problem at once, as class methods."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_options(
+        cls: type[P],
+        options: Mapping[Any, Iterable[Hashable]] | Iterable[Iterable[Hashable]],
+        secondary: Iterable[Hashable] = (),
+        *,
+        primary: Iterable[Hashable] = (),
+        bounds: Bounds | None = None,
+        costs: Any = None,
+    ) -> P:
+        """The problem with these options: a mapping from labels to items, or a list of items each.
+
+        In a list, the label of an option is its number, from 0. Items are primary unless
+        `secondary` has them, and are in the order of first appearance; those in `primary` come
+        first, and need no option. `costs` maps labels to whole numbers, as a mapping or a series of
+        pandas with an index of its own; or it has a number for each option, in order: a list, an
+        array of NumPy, a series. Floats that are whole numbers are fine.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.from_options({"left": ["a", "b"], "right": ["c"], "all": ["a", "b", "c"]})
+        >>> sorted(map(sorted, p.covers()))
+        [['all'], ['left', 'right']]
+        >>> Problem.from_options([[0, 3, 6], [0, 3], [3, 4, 6], [2, 4, 5], [1, 2, 5, 6], [1, 6]]
+        ... ).count()
+        1
+
+        A million options take about a second.
+        """
+        if isinstance(options, Mapping):
+            pairs = list(options.items())
+            labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
+            if not isinstance(options, dict):
+                check_labels(labels)
+        else:
+            rows = list(iterable(options, "options"))
+            labels = list(range(len(rows)))
+        starts, entries = flat(rows, labels)
+        first = hashed(iterable(primary, "primary"), "primary items")
+        second = hashed(iterable(secondary, "secondary"), "secondary items")
+        if both := first.keys() & second.keys():
+            raise ProblemError(f"item {shown(both.pop())} is declared twice")
+
+        def owner(is_wrong: Callable[[Any], bool]) -> object:
+            rows = zip(rows_of(starts, entries), labels, strict=True)
+            return next(label for row, label in rows if any(map(is_wrong, row)))
+
+        names, codes, tints, colors = numbered(entries, first, second, owner)
+        snapshot = Snapshot.of(
+            names,
+            checked_bounds(names, bounds or {}),
+            labels,
+            starts,
+            codes,
+            tints=tints,
+            colors=colors,
+            costs=() if costs is None else costs_of(labels, costs),
+        )
+        try:
+            snapshot.native()
+        except ProblemError:
+            # The native half knows options by their numbers alone.
+            for row, label in zip(rows_of(starts, entries), labels, strict=True):
+                names.numbers(row, label)
+            raise
+        return cls._of(snapshot)
+
+    @classmethod
+    def from_matrix(
+        cls: type[P],
+        matrix: Any,
+        secondary: Iterable[int] = (),
+        *,
+        bounds: Bounds | None = None,
+        costs: Any = None,
+    ) -> P:
+        """The problem of a matrix of zeros and ones: a row is an option, a column is an item.
+
+        `matrix` has two dimensions: a NumPy array of any number type, a SciPy sparse matrix or
+        array, or nested lists. Items are column numbers and labels are row numbers, from 0;
+        `secondary` has the columns that are covered at most once. A column of zeros is an item
+        that nothing covers. `costs` are those of `from_options`.
+        Raises `ArgumentError` for other entries or another shape, and `ProblemError` for a row of
+        zeros.
+
+        >>> from pyquadrille import Problem
+        >>> rows = [[1, 0, 1], [0, 1, 0], [1, 1, 1]]
+        >>> sorted(Problem.from_matrix(rows).covers(), key=len)
+        [[2], [0, 1]]
+        >>> Problem.from_matrix(rows, costs=[3, 4, 9]).best()[0].cost
+        7
+        """
+        n_columns, starts, entries = ones(matrix)
+        second = [
+            whole(column, "a secondary column", 0, max(n_columns - 1, 0))
+            for column in iterable(secondary, "secondary")
+        ]
+        if second and not n_columns:
+            raise ArgumentError(f"there is no column {second[0]}")
+        others = set(second)
+        names = Names((k for k in range(n_columns) if k not in others), second)
+        if second:
+            number = [names.number[column] for column in range(n_columns)]
+            entries = array("I", map(number.__getitem__, entries))
+        labels = list(range(len(starts) - 1))
+        snapshot = Snapshot.of(
+            names,
+            checked_bounds(names, bounds or {}),
+            labels,
+            starts,
+            entries,
+            costs=() if costs is None else costs_of(labels, costs),
+        )
+        snapshot.native()
+        return cls._of(snapshot)
+
+    @classmethod
+    def from_frame(
+        cls: type[P],
+        frame: Any,
+        *,
+        items: Hashable = "items",
+        cost: Hashable | None = None,
+        label: Any = None,
+        secondary: Iterable[Hashable] = (),
+        primary: Iterable[Hashable] = (),
+        bounds: Bounds | None = None,
+    ) -> P:
+        """The problem of a frame of pandas, polars or pyarrow: a record is an option.
+
+        `items`, `cost` and `label` are names of columns: the list of items of each option, or a
+        text of names with white space or `;` between them; a whole number; any hashable object,
+        each once. `label` may also be the name of an index of pandas, or the labels themselves, as
+        `frame.index`. Without it, the label of an option is the number of its record, from 0.
+        `frame` may also be a mapping from names to columns. Columns of categories, enumerations and
+        dictionaries count by their values. The other arguments are those of
+        `from_options`. `mask` turns a cover into a selection of records.
+
+        >>> from pyquadrille import Problem
+        >>> duties = {
+        ...     "name": ["early", "late", "long"],
+        ...     "flights": [["f1"], ["f2", "f3"], ["f1", "f2"]],
+        ...     "cost": [70, 95, 120],
+        ... }
+        >>> p = Problem.from_frame(duties, items="flights", cost="cost", label="name")
+        >>> best = p.best()[0]
+        >>> best.cost, sorted(best.cover)
+        (165, ['early', 'late'])
+        >>> p.mask(best.cover)
+        [True, True, False]
+        """
+        cells = frames.column(frame, items)
+        labels = list(range(len(cells))) if label is None else frames.labels(frame, label)
+        if len(labels) != len(cells):
+            raise ArgumentError(f"there are {len(cells)} lists of items and {len(labels)} labels")
+        check_labels(labels)
+        costs = None
+        if cost is not None:
+            numbers = frames.column(frame, cost)
+            if len(numbers) != len(labels):
+                raise ArgumentError(f"there are {len(labels)} options and {len(numbers)} costs")
+            costs = dict(zip(labels, numbers, strict=True))
+        rows = dict(zip(labels, map(frames.items, cells, labels), strict=True))
+        return cls.from_options(rows, secondary, primary=primary, bounds=bounds, costs=costs)
+
+    @classmethod
+    def from_knuth(cls: type[P], text: str) -> P:
+        """The problem that a text in Knuth's format states. Items and colors are strings.
+
+        The first line has the primary items and, after `|`, the secondary ones; each further line
+        is an option, whose label is its number. `x:red` is a color, `2|a` and `1:3|a` are bounds,
+        `|7` is a cost. Raises `ParseError` with `line` and `column` for a text that is wrong.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.from_knuth("a b | x\\na x:red |3\\nb\\na b x")
+        >>> p.items_of(0), p.count()
+        (['a', colored('x', 'red')], 2)
+        """
+        return cls._of(stated(*_core.read_knuth(checked_text(text, "a text in Knuth's format"))))

@@ -1,0 +1,257 @@
+"""What a problem is: its items and options, their labels, bounds and costs.
+
+`Statement` has no question that needs a search. The searches are below `Problem`, which derives
+from it, and know only this part of it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, ClassVar, Literal, TypeVar
+
+from pyquadrille import _core, frames, html
+from pyquadrille.arguments import iterable
+from pyquadrille.bounds import Bounds, checked_bounds
+from pyquadrille.costs import checked_cost
+from pyquadrille.entries import Names, listed
+from pyquadrille.errors import CoverError, shown
+from pyquadrille.faults import in_words
+from pyquadrille.options import Options
+from pyquadrille.snapshot import Snapshot
+from pyquadrille.words import words
+
+P = TypeVar("P", bound="Statement")
+
+
+class Statement:
+    """The items and options of a problem, without the questions. What users have is a `Problem`."""
+
+    __slots__ = ("_options",)
+
+    _whole: ClassVar[type[Any]]
+    """`Problem`, the class of the problems that users get, also from what is below it."""
+
+    def __init_subclass__(cls, *, is_whole: bool = False, **rest: Any) -> None:
+        """Notes which derived class is that of whole problems."""
+        super().__init_subclass__(**rest)
+        if is_whole:
+            Statement._whole = cls
+
+    def __init__(
+        self,
+        primary: Iterable[Hashable] | Bounds = (),
+        secondary: Iterable[Hashable] = (),
+        *,
+        bounds: Bounds | None = None,
+    ) -> None:
+        """A problem with these items and no options yet.
+
+        Raises `ProblemError` if an item occurs twice or a lower bound exceeds the upper one, and
+        `ArgumentTypeError` for items that cannot be hashed.
+        """
+        if isinstance(primary, Mapping):
+            primary = dict(primary)
+            bounds = {**primary, **(bounds or {})}
+        names = Names(iterable(primary, "primary"), iterable(secondary, "secondary"))
+        checked = checked_bounds(names, bounds or {})
+        self._options = Options(Snapshot.of(names, checked, [], array("I", [0]), array("I")))
+
+    @classmethod
+    def _of(cls: type[P], snapshot: Snapshot) -> P:
+        """The problem that begins with this snapshot, and nobody else has."""
+        problem: P = object.__new__(cls if issubclass(cls, cls._whole) else cls._whole)
+        problem._options = Options(snapshot)
+        return problem
+
+    def option(self, items: Iterable[Hashable], *, label: Hashable = ..., cost: int = 0) -> Any:
+        """Adds an option; gives its label, by default its number.
+
+        `items` are declared items, secondary ones with a color or without, each once. `label` is
+        any hashable object that no other option has. `cost` is a whole number, for `best`.
+
+        Raises `ProblemError` for an item that is unknown or occurs twice, for a color on a primary
+        item, for a label that another option has; `ArgumentTypeError` for what cannot be hashed.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem(primary=[(0, 0), (0, 1)])
+        >>> p.option([(0, 0), (0, 1)], label="domino", cost=3)
+        'domino'
+        >>> p.option([(0, 0)]), p.option([(0, 1)])
+        (1, 2)
+        >>> p.best()
+        [Best(cost=0, cover=[1, 2])]
+        """
+        options = self._options
+        # What errors call it. An option that is added meanwhile may take this number.
+        name = len(options) if label is ... else label
+        # The iterable, items and costs may be the caller's own, and ask or add something.
+        entries = listed(items, name)
+        numbers = options.names.numbers(entries, name)
+        return options.add(label, entries, numbers, checked_cost(cost, name))
+
+    def _snapshot(self) -> Snapshot:
+        """The problem as it is now, for one question."""
+        return self._options.snapshot()
+
+    def to_knuth(self) -> str:
+        """The text in Knuth's format, which `quadrille cover` and `from_knuth` read.
+
+        An item or a color is named by its `str`. What a name cannot have (white space, `|` and
+        `:`, half a surrogate pair) becomes `_`, and a name that is taken gets a number behind it.
+        Labels are not part of the text. Raises `ProblemError` if there is no primary item: such a
+        text cannot be read.
+
+        >>> from pyquadrille import Problem
+        >>> print(Problem.from_options([[(0, 1), "a"], ["a"]]).to_knuth())
+        (0,_1) a
+        (0,_1) a
+        a
+        <BLANKLINE>
+        """
+        return self._named().to_knuth()
+
+    def _named(self) -> _core.Problem:
+        """The problem of the native half, with a name in Knuth's format for each object."""
+        return self._snapshot().native_named(words)
+
+    @property
+    def primary(self) -> tuple[Any, ...]:
+        """The primary items, in order."""
+        names = self._options.names
+        return tuple(names.items[: names.n_primary])
+
+    @property
+    def secondary(self) -> tuple[Any, ...]:
+        """The secondary items, in order."""
+        names = self._options.names
+        return tuple(names.items[names.n_primary :])
+
+    @property
+    def bounds(self) -> dict[Any, tuple[int, int]]:
+        """The bounds of the primary items that are not covered exactly once."""
+        items = self._options.names.items
+        return {items[item]: (low, high) for item, low, high in self._options.bounds()}
+
+    @property
+    def labels(self) -> list[Any]:
+        """The labels of the options, in order."""
+        return self._options.labels()
+
+    @property
+    def n_options(self) -> int:
+        """The number of options."""
+        return len(self._options)
+
+    @property
+    def n_items(self) -> int:
+        """The number of items, primary and secondary."""
+        return len(self._options.names.items)
+
+    def items_of(self, label: Hashable) -> list[Any]:
+        """The items of an option, in the order in which they were given, with their colors."""
+        return self._options.items_of(label)
+
+    def cost_of(self, label: Hashable) -> int:
+        """The cost of an option."""
+        return self._options.cost_of(label)
+
+    @property
+    def fingerprint(self) -> str:
+        """32 hexadecimal digits that identify the problem, as the program prints them.
+
+        They depend on what determines the covers, in order: not on names, labels and costs.
+        """
+        return self._snapshot().native().fingerprint()
+
+    def mask(self, cover: Iterable[Hashable]) -> list[bool]:
+        """For each option, in order, whether it is one of these labels.
+
+        It selects the rows of a matrix and the records of a frame: `matrix[problem.mask(cover)]`,
+        `frame[problem.mask(cover)]` of pandas, `frame.filter(problem.mask(cover))` of polars.
+        Raises `CoverError` for a label that no option has.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"})
+        >>> p.mask(["b", "a"])
+        [False, True, True]
+        """
+        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        mask = [False] * len(self._options)  # after the labels: it has all of their options
+        for number in numbers:
+            mask[number] = True
+        return mask
+
+    def verify(self, cover: Iterable[Hashable]) -> Literal[True]:
+        """`True` if these labels are those of a cover; otherwise raises `CoverError`.
+
+        The error says why not. The order of the labels does not matter. Judged from the
+        definition, by code that no search uses.
+
+        >>> from pyquadrille import CoverError, Problem
+        >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"})
+        >>> p.verify(["b", "a"])
+        True
+        >>> try:
+        ...     p.verify(["ab", "a"])
+        ... except CoverError as error:
+        ...     print(error)
+        item 'a' is covered twice, by options 'ab' and 'a'
+        """
+        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        now = self._snapshot()  # after the labels: it has all of their options
+        fault = now.native().verify(numbers)
+        if fault is not None:
+            raise CoverError(in_words(fault, now))
+        return True
+
+    def to_frame(self, library: Literal["pandas", "polars", "dict"] = "pandas") -> Any:
+        """The options as a frame with the columns `label`, `items` and `cost`, in order.
+
+        `library` makes the frame; `"dict"` is a mapping from these names to lists, and needs no
+        library. Items that have a color are `Colored`. `Problem.from_frame` reads it again, with
+        `label="label", cost="cost"` and the secondary items and bounds, which it does not have.
+        Raises `MissingError` if the library is not installed.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.from_options({"left": "ab", "right": "c"}, costs={"right": 7})
+        >>> p.to_frame("dict")
+        {'label': ['left', 'right'], 'items': [['a', 'b'], ['c']], 'cost': [0, 7]}
+        """
+        now = self._snapshot()
+        columns = {
+            "label": list(now.labels),
+            "items": [now.items_of(option) for option in range(len(now.labels))],
+            "cost": now.costs(),
+        }
+        return frames.made(columns, library)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether items, bounds, colors, options, labels and costs are equal, in order."""
+        if not isinstance(other, Statement):
+            return NotImplemented
+        return self._snapshot() == other._snapshot()
+
+    def _repr_html_(self) -> str:
+        """A table of the first options, for a notebook."""
+        now = self._snapshot()
+        n, has_costs = len(now.labels), any(now.costs())
+        head = ("label", "items", "cost") if has_costs else ("label", "items")
+        rows: list[tuple[Any, ...]] = [
+            (
+                shown(now.labels[option]),
+                ", ".join(map(shown, now.items_of(option))),
+                *((now.cost_of(option),) if has_costs else ()),
+            )
+            for option in range(min(n, html.MOST_ROWS))
+        ]
+        if n > html.MOST_ROWS:
+            rows.append(("..", f"{n - html.MOST_ROWS} more options"))
+        caption = f"{html.number(self.n_items)} items, {html.number(n)} options"
+        return html.table(caption, head, rows)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """Its size."""
+        return f"<Problem: {self.n_items} items, {self.n_options} options>"

@@ -1,0 +1,91 @@
+//! Small problems, answered at once by the calling thread.
+//!
+//! A thread of its own takes longer to begin than a small search to end. So a problem with few
+//! entries is searched by one engine for at most [`NODES`] nodes first, without a look at signals
+//! and with the lock of the interpreter: that takes a millisecond or two at most. If it is not
+//! answered then, it is asked as usual.
+
+use std::collections::BinaryHeap;
+
+use pyo3::prelude::*;
+use quadrille::search::auto::Enumeration;
+use quadrille::search::{EngineKind, Limits, Outcome};
+use quadrille::{Enumerate, Search};
+
+use crate::limits::Asked;
+use crate::problem::numbers;
+
+/// The most entries of a small problem, all options together.
+pub(crate) const ENTRIES: usize = 2000;
+
+/// The most tree nodes of a search at once: some microseconds each.
+const NODES: u64 = 500;
+
+/// A search of the whole problem for at most [`NODES`] nodes, if the problem is small and nothing
+/// else limits the search or follows it.
+pub(crate) fn small(
+    problem: &quadrille::Problem,
+    (_, _, nodes, time): Asked,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> Option<Enumeration> {
+    if nodes.is_some() || time.is_some() || progress.is_some() {
+        return None;
+    }
+    search(problem, Limits::NONE)
+}
+
+/// The same with these limits of solutions.
+pub(crate) fn search(problem: &quadrille::Problem, limits: Limits) -> Option<Enumeration> {
+    let mut entries = 0;
+    for option in problem.options() {
+        entries += problem.entries(option).count();
+        if entries > ENTRIES {
+            return None;
+        }
+    }
+    // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
+    let engine = if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
+    let mut search = problem.plan().engine(engine).threads(1).covers().ok()?;
+    search.set_limits(limits.nodes(NODES));
+    Some(search)
+}
+
+/// Up to `most` covers, if they or all that there are were found.
+pub(crate) fn covers(mut search: Enumeration, most: usize) -> Option<Vec<Vec<u32>>> {
+    let mut covers = Vec::new();
+    while covers.len() < most {
+        let Some(cover) = search.next_solution() else {
+            return (search.outcome() == Some(Outcome::Exhausted)).then_some(covers);
+        };
+        covers.push(numbers(cover));
+    }
+    Some(covers)
+}
+
+/// The number of covers, if it is known.
+pub(crate) fn count(mut search: Enumeration) -> Option<u64> {
+    (search.run() == Outcome::Exhausted).then(|| search.stats().solutions)
+}
+
+/// The `most` covers of least cost, or of largest cost, the best first, if all were found.
+pub(crate) fn cheapest(
+    problem: &quadrille::Problem,
+    mut search: Enumeration,
+    most: usize,
+    maximize: bool,
+) -> Option<Vec<(i64, Vec<u32>)>> {
+    let sign = if maximize { -1 } else { 1 };
+    // The worst one on top; of equal ones the first found stay.
+    let mut best: BinaryHeap<(i64, usize, Vec<u32>)> = BinaryHeap::new();
+    let mut n = 0;
+    while let Some(cover) = search.next_solution() {
+        let cost: i64 = cover.iter().map(|&option| problem.cost(option)).sum();
+        best.push((sign * cost, n, numbers(cover)));
+        n += 1;
+        if best.len() > most {
+            best.pop();
+        }
+    }
+    let covers = best.into_sorted_vec().into_iter().map(|(cost, _, cover)| (sign * cost, cover));
+    (search.outcome() == Some(Outcome::Exhausted)).then(|| covers.collect())
+}

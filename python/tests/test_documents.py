@@ -1,0 +1,79 @@
+"""The documents of the package: their examples run, and each command is one that a test runs."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from test_benches import COMMANDS, LEFT_OUT
+
+PYTHON = Path(__file__).parents[1]
+DOCUMENTS = ("README.md", "SCALING.md", "FROM.md", "CLUSTER.md", "benches/README.md")
+
+ELSEWHERE = {
+    "pip install ./python": "python/check builds and installs these sources",
+    "pip install './python[ray]'": "the same, with the packages of tests/requirements.txt",
+    "sbatch slurm-ray.sh 18 /shared/queens18": "test_examples_cluster.py plays the nodes",
+    "kubectl create configmap count --from-file=count.py": "there is no Kubernetes here",
+    "kubectl apply -f kuberay.yaml": "test_examples_cluster.py runs what the manifest runs",
+    "ray start --head --port=6379 --num-cpus=8": "test_examples_cluster.py, by slurm-ray.sh",
+    "ray start --address=10.0.0.1:6379 --num-cpus=8": "test_examples_cluster.py, by slurm-ray.sh",
+    "python examples/cluster/count.py 8": "test_examples_cluster.py",
+    "python benches/scaling.py dispatch": "test_benches.py",
+}
+"""Commands that are no benches, and where they run."""
+
+
+def blocks(document: str) -> list[str]:
+    """The blocks of Python in a document."""
+    return re.findall(r"^```python\n(.*?)^```$", (PYTHON / document).read_text(), re.M | re.S)
+
+
+def commands(document: str) -> list[str]:
+    """The commands in a document: indented lines, and lines of a console after `$`."""
+    text = re.sub(r"^```python\n.*?^```$", "", (PYTHON / document).read_text(), flags=re.M | re.S)
+    return [line.strip() for line in re.findall(r"^(?:    |\$ )(.*)$", text, re.M)]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_examples_of_a_document_run(document: str) -> None:
+    failed, _ = doctest.testfile(str(PYTHON / document), module_relative=False)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_command_of_a_document_is_run_by_a_test(document: str) -> None:
+    for command in commands(document):
+        bench = re.match(r"python python/benches/(\S+\.py)", command)
+        assert command in ELSEWHERE or (bench and bench[1] in {*COMMANDS, *LEFT_OUT}), command
+
+
+def test_the_documents_have_examples_and_commands() -> None:
+    assert sum(len(blocks(document)) for document in DOCUMENTS) > 20
+    assert sum(len(commands(document)) for document in DOCUMENTS) > 8
+
+
+def test_what_a_document_shows_without_its_output_runs_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("ray")
+    pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    shown = [(its, block) for its in DOCUMENTS for block in blocks(its) if ">>>" not in block]
+    assert {document for document, _ in shown} == {"README.md", "CLUSTER.md"}
+    for _, block in shown:
+        # Smaller boards, a cluster on this machine, a directory on this disk.
+        small = re.sub(r"queens\(1[2-9]\)", "queens(8)", block)
+        small = small.replace('address="10.0.0.1:6379", ', "").replace("s3://bucket/", "")
+        small = small.replace("6x10", "3x20").replace("progress=True", "progress=print")
+        small = re.sub(r"ray\.init\(.*\)", "", small)
+        program = """
+import ray
+from pyquadrille import Problem
+ray.init(address="local", num_cpus=2, log_to_driver=False)
+boards = ray.data.from_items([{"puzzle": "." * 81}])
+problem = Problem.from_options(["ab", "a", "b"], costs=[3, 1, 1])
+"""
+        exec(compile(program + small + "\nray.shutdown()", "document", "exec"), {})
