@@ -13,8 +13,8 @@ PYTHON = Path(__file__).parents[1]
 DOCUMENTS = ("README.md", "SCALING.md", "FROM.md", "CLUSTER.md", "benches/README.md")
 
 ELSEWHERE = {
-    "pip install ./python": "python/check builds and installs these sources",
-    "pip install './python[ray]'": "the same, with the packages of tests/requirements.txt",
+    "pip install pyquadrille": "python/check installs a wheel of the sources that PyPI gets",
+    "pip install 'pyquadrille[ray]'": "the same, with the packages of tests/requirements.txt",
     "sbatch slurm-ray.sh 18 /shared/queens18": "test_examples_cluster.py plays the nodes",
     "kubectl create configmap count --from-file=count.py": "there is no Kubernetes here",
     "kubectl apply -f kuberay.yaml": "test_examples_cluster.py runs what the manifest runs",
