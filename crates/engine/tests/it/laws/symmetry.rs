@@ -391,7 +391,9 @@ fn resumed_searches_have_each_class_once() {
                 let left = search.remaining();
                 let is_over = search.outcome() == Some(Outcome::Exhausted);
                 assert!(!is_over || left.is_empty(), "{left:?}");
-                left.iter().for_each(|part| part.check(&problem).unwrap());
+                for part in &left {
+                    part.check(&problem).unwrap();
+                }
                 search = symmetry.covers(plan).unwrap();
                 search.begin(left);
             }
