@@ -3,9 +3,9 @@
 //! One cover of each class is [found](DistinctEnumeration), and has as many images as its class has
 //! covers. That is faster than any other count if there are few classes, and slower if there are
 //! many. So the other count comes first. After some work of it, the symmetries are looked for, for
-//! a short time. If the group is large against the number of options in a cover, the two counts take
-//! turns of doubling work, and the other one gets four times as much. Most problems have no such
-//! group, and their count goes on as if nothing had happened.
+//! a short time. If the group is large against the number of options in a cover, the two counts
+//! take turns of doubling work, and the other one gets four times as much. Most problems have no
+//! such group, and their count goes on as if nothing had happened.
 
 use num_bigint::BigUint;
 

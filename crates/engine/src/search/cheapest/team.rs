@@ -115,8 +115,8 @@ impl Team {
         }
     }
 
-    /// One round. The work of the limbs together and that of the dance have this ratio, as far as one
-    /// thread can do the part of the dance.
+    /// One round. The work of the limbs together and that of the dance have this ratio, as far as
+    /// one thread can do the part of the dance.
     pub(super) fn take_round(
         &mut self,
         tree: &mut Tree,
