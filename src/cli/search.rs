@@ -28,7 +28,7 @@ use quadrille::files::RunFiles;
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 use quadrille::symmetry::CountingByClass;
-use quadrille::text::parts::Wanted;
+use quadrille::text::parts::PartKind;
 
 use super::Exit;
 use super::failure::Failure;
@@ -177,9 +177,9 @@ impl<'p> Task<'p> {
             }
             _ => "print solutions",
         };
-        let up_to = match self.settings.wanted() {
-            Wanted::Distinct => " up to symmetry",
-            Wanted::DistinctWithColors => " up to symmetry and exchanges of colors",
+        let up_to = match self.settings.part_kind() {
+            PartKind::Distinct => " up to symmetry",
+            PartKind::DistinctWithColors => " up to symmetry and exchanges of colors",
             _ => "",
         };
         match &self.parts {

@@ -33,7 +33,7 @@ pub(super) fn print(
         Ok(split) => split,
         Err(reason) => return messages.refuse(&reason),
     };
-    let wanted = settings.wanted();
+    let wanted = settings.part_kind();
     let mut lines = split.parts.iter().map(|part| parts::write_of(split.problem, part, wanted));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
     messages.after_writing(written.and_then(|()| output.finish()), "the parts")
@@ -74,7 +74,7 @@ pub(super) fn count(
     if let Some(wrong) = settings.wrong_seed(false) {
         return messages.refuse(wrong);
     }
-    let (fingerprint, wanted) = (problem.fingerprint(), settings.wanted());
+    let (fingerprint, wanted) = (problem.fingerprint(), settings.part_kind());
     let mut parted = match covers(problem, settings) {
         Ok(parted) => parted,
         Err(reason) => return messages.refuse(&reason),

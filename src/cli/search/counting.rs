@@ -14,7 +14,7 @@ use quadrille::text::memo::{MemoFileError, is_memo, read_memo, write_memo};
 use super::answer::{Answer, Conclusion, SearchEnd};
 use super::checkpoint::CheckpointFile;
 use super::covers::described;
-use super::drive::Driven;
+use super::drive::{Driven, with_count};
 use super::settings::CheckpointArgs;
 use crate::cli::failure::Failure;
 
@@ -113,8 +113,7 @@ impl Driven for Counting {
     }
 
     fn total(&self) -> Stats {
-        let Stats { nodes, updates, .. } = self.stats();
-        Stats::new(nodes, updates, u64::try_from(self.counted()).unwrap_or(u64::MAX))
+        with_count(self.stats(), &self.counted())
     }
 
     fn counted(&self) -> BigUint {
@@ -141,8 +140,7 @@ impl Driven for CountingByClass {
     }
 
     fn total(&self) -> Stats {
-        let Stats { nodes, updates, .. } = self.stats();
-        Stats::new(nodes, updates, u64::try_from(self.counted()).unwrap_or(u64::MAX))
+        with_count(self.stats(), &self.counted())
     }
 
     fn counted(&self) -> BigUint {

@@ -4,7 +4,7 @@ use quadrille::search::Stats;
 use quadrille::symmetry::DistinctCounting;
 use quadrille::{BigUint, Search};
 
-use super::drive::Driven;
+use super::drive::{Driven, with_count};
 
 impl Driven for DistinctCounting {
     fn search(&self) -> &dyn Search {
@@ -16,8 +16,7 @@ impl Driven for DistinctCounting {
     }
 
     fn total(&self) -> Stats {
-        let Stats { nodes, updates, .. } = self.stats();
-        Stats::new(nodes, updates, u64::try_from(self.counted()).unwrap_or(u64::MAX))
+        with_count(self.stats(), &self.counted())
     }
 
     fn counted(&self) -> BigUint {

@@ -14,6 +14,11 @@ use super::settings::{CoverQuestion, SearchArgs};
 use crate::cli::failure::Failure;
 use crate::cli::progress::Bar;
 
+/// The statistics of a count, which finds no solutions one by one.
+pub(super) fn with_count(stats: Stats, counted: &BigUint) -> Stats {
+    Stats::new(stats.nodes, stats.updates, u64::try_from(counted).unwrap_or(u64::MAX))
+}
+
 /// A search that the program runs in slices, with what the program adds to it.
 pub(super) trait Driven {
     /// The search.

@@ -10,7 +10,7 @@ use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 use quadrille::symmetry::{Symmetry, SymmetryError};
-use quadrille::text::parts::Wanted;
+use quadrille::text::parts::PartKind;
 
 use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
@@ -363,11 +363,11 @@ impl SearchArgs {
     }
 
     /// Which solutions are wanted: all, or up to symmetry.
-    pub(in super::super) const fn wanted(&self) -> Wanted {
+    pub(in super::super) const fn part_kind(&self) -> PartKind {
         match (self.distinct, self.exchange_colors) {
-            (false, _) => Wanted::All,
-            (true, false) => Wanted::Distinct,
-            (true, true) => Wanted::DistinctWithColors,
+            (false, _) => PartKind::All,
+            (true, false) => PartKind::Distinct,
+            (true, true) => PartKind::DistinctWithColors,
         }
     }
 

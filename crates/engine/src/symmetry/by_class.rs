@@ -97,7 +97,8 @@ impl CountingByClass {
         let is_open = settings.engine == EngineKind::Auto
             && settings.rule.is_none()
             && !settings.preprocess
-            && !plan.has_assumptions();
+            && !plan.has_assumptions()
+            && plan.problem().n_entries() <= MOST_ENTRIES;
         let classes = if is_open { Classes::Ahead(plan.problem().clone()) } else { Classes::No };
         Self::of(plan, classes)
     }
@@ -205,9 +206,6 @@ impl CountingByClass {
 impl Sizes {
     /// The search for the classes of a problem whose group is found quickly and is large.
     fn of_few(problem: &Instance, counting: &Counting) -> Option<Self> {
-        if problem.n_entries() > MOST_ENTRIES {
-            return None;
-        }
         let symmetry = Symmetry::of(problem, false, QUICK_WORK).ok()?;
         let n_bits = symmetry.order().bits() - 1;
         if 2 * n_bits < BITS_FOR_TWO_OPTIONS * fewest_options(problem) {

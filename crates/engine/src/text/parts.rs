@@ -9,7 +9,7 @@
 //! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
 //! the numbers of options that no cover of the part contains. A part of a search for
 //! [one cover of each class](crate::symmetry) has such a field, too, and a field `distinct`
-//! ([`Wanted`]): its covers are not all. So a line that was changed, or that belongs to another
+//! ([`PartKind`]): its covers are not all. So a line that was changed, or that belongs to another
 //! problem or search, is refused and never counted. Further fields may follow, as in the
 //! line of a result. The digest is of the values: white space and the order of the fields do not
 //! matter.
@@ -64,9 +64,9 @@ pub enum PartLineError {
     #[error("part of a search for {found}, expected one for {expected}")]
     OtherSearch {
         /// The covers that the line is about.
-        found: Wanted,
+        found: PartKind,
         /// Those that are wanted.
-        expected: Wanted,
+        expected: PartKind,
     },
     /// Its options are not a part.
     #[error(transparent)]
@@ -76,7 +76,7 @@ pub enum PartLineError {
 /// The covers that a search and its parts are for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
-pub enum Wanted {
+pub enum PartKind {
     /// All covers.
     #[default]
     All,
@@ -88,14 +88,14 @@ pub enum Wanted {
     DistinctWithColors,
 }
 
-impl Wanted {
+impl PartKind {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_all(&self) -> bool {
         *self == Self::All
     }
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for PartKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::All => "all covers",
@@ -112,8 +112,8 @@ struct Fields {
     part: Vec<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     excluded: Vec<usize>,
-    #[serde(skip_serializing_if = "Wanted::is_all")]
-    distinct: Wanted,
+    #[serde(skip_serializing_if = "PartKind::is_all")]
+    distinct: PartKind,
     level: usize,
     share: f64,
 }
@@ -136,12 +136,12 @@ impl PartLine {
     /// The object for a part of the problem with this fingerprint.
     #[must_use]
     pub fn new(problem: Fingerprint, part: &Part) -> Self {
-        Self::of(problem, part, Wanted::All)
+        Self::of(problem, part, PartKind::All)
     }
 
     /// The object for a part of a search for these covers.
     #[must_use]
-    pub fn of(problem: Fingerprint, part: &Part, distinct: Wanted) -> Self {
+    pub fn of(problem: Fingerprint, part: &Part, distinct: PartKind) -> Self {
         let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
         let fields = Fields {
             problem: problem.to_string(),
@@ -163,7 +163,7 @@ pub fn write(problem: Fingerprint, part: &Part) -> String {
 
 /// The line for a part of a search for these covers, without a line end.
 #[must_use]
-pub fn write_of(problem: Fingerprint, part: &Part, wanted: Wanted) -> String {
+pub fn write_of(problem: Fingerprint, part: &Part, wanted: PartKind) -> String {
     serde_json::to_string(&PartLine::of(problem, part, wanted)).expect("plain data")
 }
 
@@ -175,7 +175,7 @@ struct Found {
     #[serde(default)]
     excluded: Vec<usize>,
     #[serde(default)]
-    distinct: Wanted,
+    distinct: PartKind,
     level: Option<usize>,
     share: Option<f64>,
     digest: Option<String>,
@@ -192,7 +192,7 @@ pub fn read(
     problem: &Instance,
     fingerprint: Fingerprint,
 ) -> Result<Part, PartLineError> {
-    read_of(line, problem, fingerprint, Wanted::All)
+    read_of(line, problem, fingerprint, PartKind::All)
 }
 
 /// The part in a line of a search for these covers. `fingerprint` is the problem's.
@@ -204,7 +204,7 @@ pub fn read_of(
     line: &str,
     problem: &Instance,
     fingerprint: Fingerprint,
-    wanted: Wanted,
+    wanted: PartKind,
 ) -> Result<Part, PartLineError> {
     let syntax = |expected| PartLineError::Syntax { expected };
     let all = "the fields problem, part, level, share and digest";
@@ -275,7 +275,7 @@ mod tests {
         let problem = problem();
         let fingerprint = problem.fingerprint();
         let part = Part::new([OptionId::new(0)], 1, 0.5).excluding([OptionId::new(1)]);
-        let all = [Wanted::All, Wanted::Distinct, Wanted::DistinctWithColors];
+        let all = [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors];
         for found in all {
             let line = write_of(fingerprint, &part, found);
             for expected in all {
@@ -287,7 +287,7 @@ mod tests {
                 }
             }
         }
-        let line = write_of(fingerprint, &part, Wanted::Distinct);
+        let line = write_of(fingerprint, &part, PartKind::Distinct);
         let changed = line.replace(",\"distinct\":\"symmetries\"", "");
         assert_ne!(line, changed);
         assert_eq!(read(&changed, &problem, fingerprint), Err(PartLineError::Changed));

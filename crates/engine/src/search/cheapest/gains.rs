@@ -2,15 +2,16 @@
 //!
 //! A branching is good if it raises the bounds of both branches. How much it does is known after
 //! the linear programs of the branches are solved, and similar nodes have the same branchings
-//! again, in later passes too. So the mean gain of each branching is kept, per unit of the change
-//! that the branch demands: a pair that the solution has together to .3 changes by .7 in the branch
-//! with both, by .3 in the other. Where a branching is new, the mean of all is expected.
+//! again, in later passes too. So the mean gain of each branching is stored. A gain is divided by
+//! the change of the solution that the branch requires. For example, if the options with both rows
+//! of a pair have the sum .3, it changes by .7 in the branch with both rows, and by .3 in the
+//! other. The gain of a new branching is estimated by the mean of all.
 
 use hashbrown::HashMap;
 
 use super::branch::Branching;
 
-/// The branch of a tree node that a node is.
+/// Which branch of its parent a node is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
     pub(super) branching: Branching,
@@ -18,7 +19,7 @@ pub(super) struct Branch {
     pub(super) is_first: bool,
     /// How much the branching's value in the solution of the linear program changes, at least.
     pub(super) change: f64,
-    /// The bound of the tree node, in units.
+    /// The bound of the parent, in units.
     pub(super) least: i128,
 }
 

@@ -5,10 +5,10 @@
 //! waits. Covers are shared at once, since they limit all others.
 //!
 //! A round ends after a fixed work of each thread, or when no limb has a node: then the pass is
-//! over. The dance over the whole problem begins a round on the first thread, with its share of the
-//! work that the limbs have done in the round before. So a caller that ends rounds early, to show
-//! progress, does not keep the first limb from its nodes; and it gives all but its open node to the
-//! others meanwhile.
+//! over. At the start of a round the first thread continues the dance over the whole problem, for a
+//! share of the work that the limbs did in the round before. Meanwhile the other limbs may take the
+//! nodes of the first limb that wait. A caller may end rounds early, to show progress: the dance
+//! then gets less work in the next round, so that the first limb also reaches its nodes.
 //!
 //! Which covers of equal cost are found depends on the course of the threads; the costs do not.
 
