@@ -10,6 +10,7 @@ Usage: families.py FAMILY SIZE.. SEED > problem.dlx
     matching3 N            triples of three kinds
     districts ROWS COLUMNS DISTRICTS
                            a sample of connected sets, and each cell alone
+    latin N HOLES          a Latin square of which this percentage is left to be filled
 
 The same arguments give the same problem.
 """
@@ -140,6 +141,37 @@ def districts(rng, rows, columns, n):
     return [f"c{y}_{x}" for y, x in cells], options + [([k], 400) for k in range(len(cells))]
 
 
+def latin(rng, n, percent):
+    """A cyclic square in a random order, changed by 3,000 exchanges of cycles of two rows."""
+    rows, columns, symbols = (rng.sample(range(n), n) for _ in range(3))
+    square = [[symbols[(row + column) % n] for column in columns] for row in rows]
+    for _ in range(3000):
+        one, other = (square[row] for row in rng.sample(range(n), 2))
+        start = column = rng.randrange(n)
+        cycle = [start]
+        while other[column] != one[start]:
+            column = one.index(other[column])
+            cycle.append(column)
+        for column in cycle:
+            one[column], other[column] = other[column], one[column]
+    cells = [(row, column) for row in range(n) for column in range(n)]
+    holes = set(rng.sample(cells, percent * n * n // 100))
+    names, number = [], {}
+    for row, column in cells:
+        if (row, column) in holes:
+            symbol = square[row][column]
+            for name in (f"e{row}_{column}", f"r{row}_{symbol}", f"c{column}_{symbol}"):
+                number[name] = len(names)
+                names.append(name)
+    options = []
+    for row, column in sorted(holes):
+        for symbol in range(n):
+            items = (f"e{row}_{column}", f"r{row}_{symbol}", f"c{column}_{symbol}")
+            if all(name in number for name in items):
+                options.append(([number[name] for name in items], rng.randrange(100)))
+    return names, options
+
+
 FAMILIES = {
     "random": sets,
     "crews": crews,
@@ -148,6 +180,7 @@ FAMILIES = {
     "assignment": assignment,
     "matching3": matching3,
     "districts": districts,
+    "latin": latin,
 }
 
 

@@ -353,7 +353,7 @@ pub enum UnsupportedError {
     #[error("only sets of bits remove options before the search")]
     Preprocess,
     /// The engine does not know costs.
-    #[error("the cheapest covers are found by the engines auto and dlx")]
+    #[error("the cheapest covers are found by the engines auto, dlx and learn")]
     Costs,
     /// The search tree has no parts. No search gives this error any more.
     #[error("this search has no parts")]

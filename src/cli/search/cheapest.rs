@@ -128,6 +128,7 @@ impl<'p> CheapestSolutions<'p> {
         }
         let engine = match settings.engine {
             EngineKind::Dlx => "Dancing Links",
+            EngineKind::Learn => "the linear program of the root and a search that learns",
             _ => "linear programs and Dancing Links in turns",
         };
         let mut before = LeastCheckpoint::new(words.as_str());

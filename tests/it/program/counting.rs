@@ -53,7 +53,7 @@ fn the_memo_engine_only_counts() {
         "",
         2,
         "",
-        "--best is for --engine auto and dlx\n",
+        "--best is for --engine auto, dlx and learn\n",
     );
     let bounds = "--engine memo: items that are covered more or less than once, such as 2|a, need \
                   Dancing Links; use --engine dlx\n";

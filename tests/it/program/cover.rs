@@ -88,6 +88,10 @@ fn the_cheapest_come_first() {
     let text = "a b\na |3\nb |4\na b |6\na b\n";
     let all = "a b\n\na b |6\n\na |3\nb |4\n";
     expect(&["cover", "--best", "9", "-"], text, 0, all, "cost: 0, 6, 7\n");
+    for engine in ["auto", "dlx", "learn"] {
+        let args = ["cover", "--best", "9", "--engine", engine, "-"];
+        expect(&args, text, 0, all, "cost: 0, 6, 7\n");
+    }
     // Without costs all solutions cost the same.
     expect(&["cover", "--best", "1", "-"], "a\na\n", 0, "a\n", "");
 }
@@ -248,7 +252,7 @@ fn the_bit_set_engine_supports_the_same_questions() {
                   need Dancing Links; use --engine dlx\n";
     expect(&[&engine[..], &["-"]].concat(), "2|a\na\na\n", 2, "", reason);
     let args = [&engine[..], &["--best", "2", "-"]].concat();
-    expect(&args, "a\na |2\n", 2, "", "--best is for --engine auto and dlx\n");
+    expect(&args, "a\na |2\n", 2, "", "--best is for --engine auto, dlx and learn\n");
     let args = [&engine[..], &["--choose", "first", "-"]].concat();
     expect(&args, "a\na\n", 2, "", "--choose first and random are for --engine dlx\n");
     assert_eq!(stdout(&["model", "queens", "8", "--count", "--engine", "bitset"], ""), "92\n");

@@ -15,6 +15,9 @@
 //!   searches the whole problem, in turns with the tree: for puzzles the linear program says
 //!   nothing about the cost, and a plain search is faster.
 //!
+//! - *The search that learns* (`learned.rs`), with a limit on the sum of the reduced costs: where
+//!   bounds are good and covers hard to find.
+//!
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
 //! Turns are measured by counters, so with one thread a search is the same in every run. Several
 //! threads share the tree (`team.rs`), if one cover is wanted and no limit of nodes is set.
@@ -40,6 +43,7 @@ mod collection;
 mod dance;
 mod gains;
 mod interior;
+mod learned;
 mod node_dance;
 mod passes;
 pub mod pricing;
@@ -70,6 +74,7 @@ use crate::search::race::Turns;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use collection::Collection;
 pub(crate) use collection::Wanted;
+use learned::Learning;
 use team::Team;
 use tree::Tree;
 use whole::WholeDance;
@@ -103,11 +108,25 @@ pub struct Cheapest {
     whole: Option<WholeDance>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
     has_last_bound: bool,
+    /// Begins in the first pass.
+    learning: Learning,
+    method: Method,
     turns: Turns,
     n_threads: NonZeroUsize,
     /// Begins when the passes have taken some time.
     team: Option<Team>,
     meter: Meter,
+}
+
+/// Which searches take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// All that may pay.
+    Race,
+    /// The dance alone.
+    Dance,
+    /// The linear program of the root, and then the search that learns alone.
+    Learn,
 }
 
 /// The work of the first round's turns, roughly in nanoseconds.
@@ -128,20 +147,22 @@ const NEAR: f64 = 8.0;
 const LAST_SHARES: [u64; 2] = [7, 1];
 
 impl Cheapest {
-    /// A search for these covers, with all costs times `sign`; without `programs` it dances alone.
-    /// Explores nothing yet.
+    /// A search for these covers, with all costs times `sign`. Explores nothing yet.
     pub(crate) fn new(
         problem: Instance,
         sign: i64,
         wanted: Wanted,
-        programs: bool,
+        method: Method,
         n_threads: NonZeroUsize,
     ) -> Self {
         let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
+        let programs = method != Method::Dance;
         Self {
             tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
             whole: None,
             has_last_bound: false,
+            learning: Learning::default(),
+            method,
             turns: Turns::new(FIRST_ROUND),
             n_threads,
             team: None,
@@ -226,6 +247,7 @@ impl Cheapest {
         let is_wide = self.tree.is_below_root() && self.tree.work() > ALONE;
         self.n_threads.get() > 1
             && is_wide
+            && self.method == Method::Race
             && self.has_last_bound
             && !is_exact
             && self.tree.has_programs()
@@ -245,14 +267,31 @@ impl Cheapest {
         if let Some(team) = self.team.take() {
             team.end(&mut self.tree);
         }
-        let work = self.turns.work(shares[usize::from(!is_tree)]);
         let before = self.meter.stats.solutions;
+        if self.tree.is_below_root() {
+            let Self { problem, tree, whole, learning, meter, .. } = self;
+            match self.method {
+                Method::Race if tree.has_programs() => {
+                    let dance = whole.as_ref().map_or(0, WholeDance::work);
+                    learning.try_beside(dance, problem, tree, meter)?;
+                    if meter.stats.solutions > before || tree.is_done() {
+                        return Ok(());
+                    }
+                }
+                Method::Learn => return learning.go_on_alone(problem, tree, meter),
+                Method::Race | Method::Dance => {}
+            }
+        }
+        let work = self.turns.work(shares[usize::from(!is_tree)]);
         match &mut self.whole {
             Some(whole) if !is_tree || !self.tree.has_programs() => {
                 whole.take_turn(work, &mut self.tree, &mut self.meter)?;
             }
             _ => {
-                while self.tree.work() < work && !self.tree.is_done() {
+                let is_over = |tree: &Tree| {
+                    tree.is_done() || self.method == Method::Learn && tree.is_below_root()
+                };
+                while self.tree.work() < work && !is_over(&self.tree) {
                     self.tree.step(&self.problem, &mut self.meter)?;
                     if self.meter.stats.solutions > before {
                         return Ok(());
@@ -263,7 +302,8 @@ impl Cheapest {
         if self.meter.stats.solutions == before {
             // A dance that is far from its end begins again with the last bound of the root.
             let begins = self.tree.is_below_root() && !self.has_last_bound;
-            if self.tree.has_root() && (self.whole.is_none() || begins && times >= NEAR) {
+            let may_dance = self.method != Method::Learn && self.tree.has_root();
+            if may_dance && (self.whole.is_none() || begins && times >= NEAR) {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }
             self.has_last_bound |= begins;

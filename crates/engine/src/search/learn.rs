@@ -32,7 +32,8 @@
 //!
 //! # What it supports
 //!
-//! Secondary items, colors and multiplicities. Covers come one by one. Each becomes a clause, so
+//! Secondary items, colors and multiplicities, and a limit on the cost of a cover (`budget.rs`).
+//! Covers come one by one. Each becomes a clause, so
 //! that it is not found again; this suits a few covers, not millions. The memory of the clauses is
 //! bounded, except for the one clause per cover. With bounded memory and restarts the search may,
 //! in theory, never end; so the race in [`auto`](super::auto) also runs a complete search.
@@ -62,6 +63,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 mod activity;
 mod analyze;
+mod budget;
 mod clauses;
 mod decide;
 mod explain;
@@ -84,6 +86,7 @@ use super::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
 use crate::problem::{Instance, OptionId};
 use crate::search::race::{Contender, prices};
 use analyze::Analysis;
+use budget::Budget;
 use clauses::{Clauses, Worth};
 use decide::Decider;
 use items::Items;
@@ -124,6 +127,7 @@ pub struct Learn {
     trail: Trail,
     items: Items,
     clauses: Clauses,
+    budget: Budget,
     analysis: Analysis,
     /// Clauses that the analysis has used.
     renewals: Vec<u32>,
@@ -170,6 +174,8 @@ enum Conflict {
     Under(u32),
     /// An item has too many options that are chosen.
     Over(u32),
+    /// The chosen options cost more than the room.
+    Budget,
     /// All literals of a clause are false.
     Clause(u32),
 }
@@ -208,6 +214,7 @@ impl Learn {
             is_exhausted: items.is_none(),
             items: items.unwrap_or_default(),
             clauses: Clauses::new(matrix.n_options),
+            budget: Budget::default(),
             analysis: Analysis::new(matrix.n_options, matrix.n_primary - matrix.n_once),
             renewals: Vec::new(),
             decider,

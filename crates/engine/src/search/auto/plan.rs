@@ -8,7 +8,7 @@ use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
-use crate::search::cheapest::{Cheapest, Wanted};
+use crate::search::cheapest::{Cheapest, Method, Wanted};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
@@ -227,13 +227,14 @@ impl<'p> Plan<'p> {
     /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
     /// stopped and continued. Which of equally cheap covers it finds is not promised.
     ///
-    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs. Several
-    /// threads share a search for one cover while no limit of nodes or solutions is set. The least
+    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs;
+    /// [`EngineKind::Learn`] solves the linear program of the whole problem, and then learns from
+    /// conflicts, which suits problems whose covers are hard to find. Otherwise several threads share a search for one cover while no limit of nodes or solutions is set. The least
     /// cost is the same with any number of threads; with one, so is the course of the search.
     ///
     /// # Errors
     ///
-    /// For other engines than [`EngineKind::Auto`] and [`EngineKind::Dlx`].
+    /// For [`EngineKind::Bitset`] and [`EngineKind::Memo`].
     pub fn cheapest(&self, most: usize) -> Result<Cheapest, UnsupportedError> {
         self.by_cost(Wanted::Cheapest(most))
     }
@@ -248,14 +249,15 @@ impl<'p> Plan<'p> {
     }
 
     fn by_cost(&self, wanted: Wanted) -> Result<Cheapest, UnsupportedError> {
-        let programs = match self.settings.engine {
-            EngineKind::Auto => true,
-            EngineKind::Dlx => false,
+        let method = match self.settings.engine {
+            EngineKind::Auto => Method::Race,
+            EngineKind::Dlx => Method::Dance,
+            EngineKind::Learn => Method::Learn,
             _ => return Err(UnsupportedError::Costs),
         };
         let sign = if self.maximizes { -1 } else { 1 };
         let problem = self.under_assumptions();
-        Ok(Cheapest::new(problem, sign, wanted, programs, self.settings.n_threads()))
+        Ok(Cheapest::new(problem, sign, wanted, method, self.settings.n_threads()))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.

@@ -70,6 +70,11 @@ impl Passes {
         self.n_nodes += 1;
     }
 
+    /// Sets the number of nodes of this pass, by another search than that of the tree.
+    pub(super) const fn set_nodes(&mut self, n: u64) {
+        self.n_nodes = n;
+    }
+
     /// Counts the nodes from 0, in a copy for a thread.
     pub(super) const fn begin_count(&mut self) {
         self.n_nodes = 0;

@@ -91,7 +91,7 @@ use std::num::NonZeroUsize;
 use super::interior::Interior;
 use super::program::Program;
 use super::relaxation::Relaxation;
-use super::{Cheapest, Cover, Wanted};
+use super::{Cheapest, Cover, Method, Wanted};
 use crate::problem::{Instance, OptionId, ProblemBuilder};
 use crate::search::engine::Advance;
 use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, Search};
@@ -322,7 +322,7 @@ impl<P: Pricer> Pricing<P> {
     /// The search of the known options.
     fn whole(&self) -> Phase {
         let (problem, wanted) = (self.problem.clone(), Wanted::Cheapest(1));
-        Phase::Whole(Box::new(Cheapest::new(problem, 1, wanted, true, NonZeroUsize::MIN)))
+        Phase::Whole(Box::new(Cheapest::new(problem, 1, wanted, Method::Race, NonZeroUsize::MIN)))
     }
 
     /// Searches the known options for a while.

@@ -6,7 +6,7 @@ use rand_chacha::rand_core::SeedableRng;
 use crate::Problem;
 use crate::problem::verify::verify;
 use crate::search::random::{below, shuffle};
-use crate::search::{Limits, Outcome, Search};
+use crate::search::{EngineKind, Limits, Outcome, Search};
 
 fn costs(text: &str, most: usize) -> Vec<i64> {
     let problem: Problem = text.parse().unwrap();
@@ -115,6 +115,33 @@ fn several_threads_find_the_least_cost() {
         }
     }
     assert!(n_teams > 0, "several threads have searched");
+}
+
+#[test]
+fn the_search_that_learns_finds_the_cheapest_covers_and_proves_passes() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    let mut tried = 0;
+    for _ in 0..8 {
+        let problem = random_problem(&mut random, 20, 100);
+        for most in [1, 4] {
+            let run = |engine: EngineKind| {
+                let mut search = problem.plan().engine(engine).cheapest(most).unwrap();
+                assert_eq!(search.run(), Outcome::Exhausted);
+                assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
+                let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
+                (costs, search.lower_bound(), search.learning.work())
+            };
+            let (expected, bound, none) = run(EngineKind::Dlx);
+            assert_eq!(none, 0);
+            let (costs, its_bound, alone) = run(EngineKind::Learn);
+            assert_eq!((costs, its_bound), (expected.clone(), bound), "{problem}");
+            let (costs, its_bound, beside) = run(EngineKind::Auto);
+            assert_eq!((costs, its_bound), (expected, bound), "{problem}");
+            assert!(most == 1 || alone > 0);
+            tried += beside;
+        }
+    }
+    assert!(tried > 0, "it searched beside the tree");
 }
 
 #[cfg(feature = "serde")]

@@ -125,6 +125,8 @@ pub(super) struct Tree {
     pub(super) n_found: u64,
     /// The work so far, roughly in nanoseconds.
     pub(super) work: u64,
+    /// The work before the first pass.
+    root_work: u64,
     pub(super) is_done: bool,
 }
 
@@ -165,6 +167,7 @@ impl Tree {
             program_work: 0,
             n_found: 0,
             work: 0,
+            root_work: 0,
             is_done: false,
         }
     }
@@ -209,6 +212,20 @@ impl Tree {
         u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
     }
 
+    /// How much more the best cover costs than the bound of the root, as a share of the bound;
+    /// infinite without a cover.
+    pub(super) fn gap(&self) -> f64 {
+        let bound = as_real(self.scale.cost(self.root.as_ref().expect("the root is solved").least));
+        let best = self.covers.covers().first();
+        let more = |cover: &Cover| (as_real(cover.cost.into()) - bound) / bound.abs().max(1.0);
+        best.map_or(f64::INFINITY, more)
+    }
+
+    /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
+    pub(super) fn room(&self) -> u64 {
+        self.room_below(self.limit())
+    }
+
     /// The cost of a cover.
     pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
         self.program.cost(options)
@@ -217,6 +234,11 @@ impl Tree {
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
         self.work
+    }
+
+    /// The work before the first pass, roughly in nanoseconds.
+    pub(super) const fn root_work(&self) -> u64 {
+        self.root_work
     }
 
     /// Only covers that cost less are looked for.
@@ -527,12 +549,23 @@ impl Tree {
         self.is_done = true;
     }
 
+    /// Ends a pass that another search has searched to its end, in this many nodes.
+    pub(super) fn end_pass(&mut self, n_nodes: u64) {
+        self.stack.clear();
+        self.open = None;
+        self.passes.set_nodes(n_nodes);
+        self.next_pass();
+    }
+
     /// Begins the first pass or the next one, if any.
     pub(super) fn next_pass(&mut self) {
         let Some(root) = &self.root else {
             self.finish();
             return;
         };
+        if !self.passes.has_begun() {
+            self.root_work = self.work;
+        }
         if let Some(pass) = self.resumed.take() {
             let y = root.y.clone();
             self.go_on(pass, &y);

@@ -153,7 +153,9 @@ fn place_of(matrix: &LearnMatrix, reason: Antecedent) -> Option<usize> {
         Antecedent::Need(item) | Antecedent::Full(item) => {
             item.checked_sub(matrix.n_once).map(|k| k as usize)
         }
-        Antecedent::None | Antecedent::Literal(_) | Antecedent::Clause(_) => None,
+        Antecedent::None | Antecedent::Literal(_) | Antecedent::Budget | Antecedent::Clause(_) => {
+            None
+        }
     }
 }
 
@@ -161,14 +163,14 @@ impl Learn {
     /// Puts the clause of a conflict above level 0 into `analysis.clause`.
     pub(super) fn analyze(&mut self, conflict: Conflict) {
         let highest = self.trail.level();
-        let Self { matrix, trail, clauses, analysis, decider, .. } = self;
+        let Self { matrix, trail, clauses, budget, analysis, decider, .. } = self;
         analysis.now += 1;
         analysis.begin_pass();
         analysis.clause.clear();
         // A place for the unique implication point.
         analysis.clause.push(Literal::chosen(0));
         analysis.stack.clear();
-        explain_conflict(matrix, trail, clauses, conflict, &mut analysis.stack);
+        explain_conflict(matrix, trail, clauses, budget, conflict, &mut analysis.stack);
         match conflict {
             Conflict::Under(item) | Conflict::Over(item) if item < matrix.n_primary => {
                 decider.bump_item(item);
@@ -215,13 +217,13 @@ impl Learn {
             analysis.stack.clear();
             let reason = trail.place(literal.option()).reason;
             if !analysis.was_met(matrix, reason) {
-                explain(matrix, trail, clauses, literal, &mut analysis.stack);
+                explain(matrix, trail, clauses, budget, literal, &mut analysis.stack);
             }
             used = None;
             match reason {
                 Antecedent::Need(item) | Antecedent::Full(item) => decider.bump_item(item),
                 Antecedent::Clause(clause) => used = Some(clause),
-                Antecedent::Literal(_) | Antecedent::None => {}
+                Antecedent::Literal(_) | Antecedent::Budget | Antecedent::None => {}
             }
         }
         self.shrink();

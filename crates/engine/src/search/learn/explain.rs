@@ -6,6 +6,7 @@
 //! of these options as necessary, the first ones on the list.
 
 use super::Conflict;
+use super::budget::Budget;
 use super::clauses::Clauses;
 use super::literal::Literal;
 use super::matrix::LearnMatrix;
@@ -16,6 +17,7 @@ pub(super) fn explain(
     matrix: &LearnMatrix,
     trail: &Trail,
     clauses: &Clauses,
+    budget: &Budget,
     literal: Literal,
     into: &mut Vec<Literal>,
 ) {
@@ -37,6 +39,7 @@ pub(super) fn explain(
             let options = matrix.options(item).iter().copied().filter(is_reason);
             into.extend(options.take(n).map(Literal::chosen));
         }
+        Antecedent::Budget => budget.explain_excluded(trail, literal.option(), into),
         Antecedent::Clause(clause) => {
             let others = clauses.literals(clause).filter(|&other| other != literal);
             into.extend(others.map(|other| !other));
@@ -49,6 +52,7 @@ pub(super) fn explain_conflict(
     matrix: &LearnMatrix,
     trail: &Trail,
     clauses: &Clauses,
+    budget: &Budget,
     conflict: Conflict,
     into: &mut Vec<Literal>,
 ) {
@@ -66,6 +70,7 @@ pub(super) fn explain_conflict(
             let options = options.filter(|&option| trail.is_chosen(option));
             into.extend(options.take(n).map(Literal::chosen));
         }
+        Conflict::Budget => budget.explain(trail, u32::MAX, 0, into),
         Conflict::Clause(clause) => into.extend(clauses.literals(clause).map(|literal| !literal)),
     }
 }

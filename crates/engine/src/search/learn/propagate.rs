@@ -24,7 +24,9 @@ impl Learn {
             self.trail.head += 1;
             self.meter.stats.updates += 1;
             if literal.is_chosen() {
+                self.budget.spend(literal.option());
                 self.propagate_chosen(literal.option())?;
+                self.propagate_budget(literal.option())?;
             } else {
                 self.propagate_excluded(literal.option())?;
             }
@@ -208,8 +210,9 @@ impl Learn {
             if !was_propagated {
                 continue;
             }
-            let Self { matrix, items, .. } = self;
+            let Self { matrix, items, budget, .. } = self;
             if literal.is_chosen() {
+                budget.refund(option);
                 for &item in matrix.items(option) {
                     if item < matrix.n_once {
                         items.uncover(item);

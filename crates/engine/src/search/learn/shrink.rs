@@ -94,11 +94,11 @@ impl Learn {
     /// `None` if a literal of a lower level does not follow from the clause.
     fn replace(&mut self, literal: Literal, level: u32) -> Option<usize> {
         let base = self.analysis.stack.len();
-        let Self { matrix, trail, clauses, analysis, .. } = self;
+        let Self { matrix, trail, clauses, budget, analysis, .. } = self;
         if analysis.was_met(matrix, trail.place(literal.option()).reason) {
             return Some(0);
         }
-        explain(matrix, trail, clauses, literal, &mut analysis.stack);
+        explain(matrix, trail, clauses, budget, literal, &mut analysis.stack);
         let mut n = Some(0);
         for k in base..self.analysis.stack.len() {
             let other = self.analysis.stack[k];
@@ -137,8 +137,8 @@ impl Learn {
         }
         let all = analysis.verdict(matrix, place.reason).unwrap_or_else(|| {
             let base = self.analysis.stack.len();
-            let Self { matrix, trail, clauses, analysis, .. } = self;
-            explain(matrix, trail, clauses, literal, &mut analysis.stack);
+            let Self { matrix, trail, clauses, budget, analysis, .. } = self;
+            explain(matrix, trail, clauses, budget, literal, &mut analysis.stack);
             let mut all = true;
             for k in base..self.analysis.stack.len() {
                 let other = self.analysis.stack[k];

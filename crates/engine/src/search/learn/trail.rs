@@ -16,6 +16,8 @@ pub(super) enum Antecedent {
     Need(u32),
     /// The item is covered as often as its upper bound allows.
     Full(u32),
+    /// It costs more than the options chosen before it leave.
+    Budget,
     /// All other literals of this learned clause are false.
     Clause(u32),
 }
