@@ -48,7 +48,7 @@ const OF_ALL: u64 = 16;
 
 /// The parts of the work below the root that it gets if clauses are of use: if covers are hard to
 /// find, and if they are not. The second is also bounded by this part of the work at the root.
-const IF_OF_USE: [u64; 2] = [2, 4];
+const IF_OF_USE: [u64; 2] = [1, 4];
 
 /// Clauses that have this share of the levels of their conflicts, or more, are of little use.
 /// Measured: crews 0.4 to 0.6, Latin squares to complete 0.7, matchings in three dimensions 0.9,
