@@ -1,4 +1,4 @@
-//! The structure that ARCHITECTURE.md and CONTRIBUTING.md describe: floors, and unsafe code.
+//! The structure that ARCHITECTURE.md and CONTRIBUTING.md describe: floors, unsafe code, packages.
 //!
 //! The compiler keeps the crates apart. Within a crate, this test reads the imports.
 
@@ -132,4 +132,41 @@ fn the_fuzz_targets_declare_the_crates_that_they_use() {
         }
     }
     assert!(n_uses > 9, "the imports were not found");
+}
+
+/// `tests/packages` tests each crate from its package, but takes minutes.
+#[test]
+fn a_packed_crate_has_the_files_that_its_sources_include() {
+    let quoted = |text: &str| text.split('"').skip(1).step_by(2).map(str::to_owned).collect();
+    for package in ["", "crates/engine/", "crates/sudoku/", "crates/files/"] {
+        let manifest = fs::read_to_string(root().join(format!("{package}Cargo.toml"))).unwrap();
+        let (_, list) = manifest.split_once("\ninclude = [").expect("a list of what is packed");
+        let packed: Vec<String> = quoted(list.split_once(']').unwrap().0);
+        let is_packed = |path: &str| {
+            packed.iter().any(|entry| match entry.strip_suffix('/') {
+                Some(_) => path.starts_with(entry),
+                None => path == entry,
+            })
+        };
+        assert!(is_packed("/src/lib.rs"), "{package}Cargo.toml packs its sources");
+        for file in rust_files(&format!("{package}src")) {
+            let text = fs::read_to_string(root().join(&file)).unwrap();
+            for start in ["#[path = \"", "include_str!(\"", "include_bytes!(\""] {
+                for included in text.split(start).skip(1) {
+                    let (name, _) = included.split_once('"').unwrap();
+                    // From the root of the package.
+                    let mut path: Vec<&str> = file[package.len()..].split('/').collect();
+                    path.pop();
+                    for part in name.split('/') {
+                        match part {
+                            ".." => drop(path.pop().expect("a path within the package")),
+                            _ => path.push(part),
+                        }
+                    }
+                    let path = format!("/{}", path.join("/"));
+                    assert!(is_packed(&path), "{file} includes {path}, which is not packed");
+                }
+            }
+        }
+    }
 }
