@@ -109,15 +109,31 @@ impl Group {
 
     /// The same group, with other names of the points.
     pub(super) fn renamed(&self, names: &[u32]) -> Self {
-        let base: Vec<u32> = self.base().map(|point| names[point as usize]).collect();
-        let renamed = |generator: &[u32]| {
+        let name = |&point: &u32| names[point as usize];
+        let renamed = |generator: &Permutation| {
             let mut images = identity(self.degree);
-            for (point, &image) in generator.iter().enumerate() {
-                images[names[point] as usize] = names[image as usize];
+            for (point, image) in generator.iter().enumerate() {
+                images[names[point] as usize] = name(image);
             }
             images
         };
-        Self::of_strong(self.degree, &base, self.generators().map(renamed).collect())
+        let level = |Level { point, generators, orbit, via }: &Level| {
+            let mut renamed = vec![NONE; self.degree];
+            for (point, &by) in via.iter().enumerate() {
+                renamed[names[point] as usize] = by;
+            }
+            Level {
+                point: name(point),
+                generators: generators.clone(),
+                orbit: orbit.iter().map(name).collect(),
+                via: renamed,
+            }
+        };
+        Self {
+            degree: self.degree,
+            generators: self.generators.iter().map(|pair| pair.each_ref().map(renamed)).collect(),
+            levels: self.levels.iter().map(level).collect(),
+        }
     }
 
     /// How many elements it has.
@@ -233,9 +249,40 @@ impl Group {
             Some(level) if level.via[point as usize] != NONE && level.point != point => {
                 self.renamed(&self.element_to(level, point))
             }
-            Some(level) if level.point != point && self.moves(point) => self.with_first(point, rng),
+            Some(level) if level.point != point && self.moves(point) => {
+                self.with_level_first(point).unwrap_or_else(|| self.with_first(point, rng))
+            }
             _ => self.clone(),
         }
+    }
+
+    /// The same, if a lower level has the whole orbit of the point, and its elements can undo what
+    /// the other generators do to the point. That takes no new generators, so it is much faster
+    /// than another chain where the group is a product of groups of many points.
+    fn with_level_first(&self, point: u32) -> Option<Self> {
+        let number = self.levels.iter().position(|level| level.via[point as usize] != NONE)?;
+        let level = &self.levels[number];
+        let conjugated = self.renamed(&self.element_to(level, point));
+        let level = conjugated.levels.get(number).filter(|level| level.point == point)?;
+        let mut generators = Vec::with_capacity(conjugated.generators.len());
+        for generator in conjugated.generators() {
+            let image = generator[point as usize];
+            let mut generator: Permutation = generator.into();
+            let is_lower =
+                conjugated.base().take(number).all(|point| generator[point as usize] == point);
+            if !is_lower {
+                if level.via[image as usize] == NONE {
+                    return None;
+                }
+                conjugated.take_back(level, image, &mut generator);
+            }
+            generators.push(generator);
+        }
+        let others = (0..).zip(conjugated.base()).filter(|&(other, _)| other != number);
+        let base: Vec<u32> = [point].into_iter().chain(others.map(|(_, other)| other)).collect();
+        let changed = Self::of_strong(self.degree, &base, generators);
+        // The orbits may be too short. If they are not, the generators are strong.
+        (changed.order() == self.order()).then_some(changed)
     }
 
     /// The elements that leave a point in place.
@@ -315,6 +362,34 @@ mod tests {
             assert_eq!(below.order(), 120_u32.into());
             assert_eq!(below.stabilizer((point + 2) % 6, &mut rng).order(), 24_u32.into());
         }
+    }
+
+    #[test]
+    fn a_level_can_come_first_without_new_generators() {
+        let group = |base: &[u32], generators: &[[u32; 7]]| {
+            let generators = generators.iter().map(|&images| images.into()).collect();
+            let group = Group::of_strong(7, base, generators);
+            assert!(group.is_complete());
+            group
+        };
+        // All permutations of the last four points, and one that exchanges the first two.
+        let ends = [[0, 1, 2, 4, 3, 5, 6], [0, 1, 2, 3, 5, 4, 6], [0, 1, 2, 3, 4, 6, 5]];
+        for first in [[1, 0, 2, 3, 4, 5, 6], [1, 0, 2, 6, 5, 4, 3]] {
+            let group = group(&[0, 3, 4, 5], &[ends[2], ends[1], ends[0], first]);
+            for point in 3..7 {
+                let changed = group.with_level_first(point).expect("a level has the orbit");
+                assert!(changed.is_complete() && changed.base().next() == Some(point));
+                assert_eq!((changed.order(), changed.generators().len()), (48_u32.into(), 4));
+                let is_element = |g: &[u32]| is_identity(&group.sifted(g).0);
+                assert!(changed.generators().all(is_element));
+            }
+        }
+        // The level of 2 has only half of its orbit.
+        let exchanges = [[0, 1, 2, 3, 5, 4, 6], [0, 1, 3, 2, 4, 5, 6], [1, 0, 4, 5, 2, 3, 6]];
+        let halves = group(&[0, 2, 4], &exchanges);
+        assert!(halves.with_level_first(2).is_none());
+        let below = halves.stabilizer(2, &mut ChaCha8Rng::seed_from_u64(3));
+        assert!(below.is_complete() && below.order() == 2_u32.into());
     }
 
     #[test]
