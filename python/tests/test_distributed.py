@@ -666,6 +666,37 @@ def test_the_cheapest_cover_of_problems_without_covers_and_without_time(cluster:
         distributed.cheapest(Problem("a"), gap=2.0)
 
 
+def test_another_driver_goes_on_with_the_cheapest_cover(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["pyquadrille.distributed.cheapest"], "TELL", 0.0)
+    problem = duties(40, 2)
+    expected = problem.best()[0].cost
+
+    class Enough(Exception):
+        pass
+
+    def enough(now: distributed.Found) -> None:
+        if now.done and now.running + now.waiting:
+            raise Enough
+
+    with pytest.raises(Enough):
+        distributed.cheapest(problem, slice=0.001, checkpoint=tmp_path, progress=enough)
+    state = json.loads((tmp_path / "checkpoint.json").read_text())
+    assert state["pieces"]
+    with pytest.raises(CheckpointError, match="the cheapest cover with a gap of 0, not for"):
+        distributed.cheapest(problem, gap=0.5, checkpoint=tmp_path)
+    with pytest.raises(CheckpointError, match="not for count"):
+        distributed.count(problem, checkpoint=tmp_path)
+    found = distributed.cheapest(problem, checkpoint=tmp_path)
+    assert (found.cost, found.bound, found.proved) == (expected, expected, True)
+    # The end is in the checkpoint, too: nobody searches again.
+    told: list[distributed.Found] = []
+    again = distributed.cheapest(problem, checkpoint=tmp_path, time=0.0, progress=told.append)
+    assert again == found
+    assert [now.done for now in told] == [0]
+
+
 def test_files_of_covers_are_merged(cluster: Cluster, tmp_path: Path) -> None:
     dataset = pytest.importorskip("pyarrow.dataset")
     model = models.queens(8)
