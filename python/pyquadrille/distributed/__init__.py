@@ -211,8 +211,8 @@ def cheapest(
 
     Problems in which no item is covered exactly once have no pieces: one worker has it all.
 
-    `checkpoint` and `checkpoint_interval` are those of `count`. The same call, with any `time`, goes
-    on from the checkpoint; `maximize` and `gap` have to be the same.
+    `checkpoint` and `checkpoint_interval` are those of `count`. The same call, with any `time`,
+    goes on from the checkpoint; `maximize` and `gap` have to be the same.
 
     `progress=True` shows a line; a function is called with a `Found` about ten times a second. The
     other arguments, and errors, are those of `count`.
