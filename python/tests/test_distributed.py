@@ -38,9 +38,9 @@ pytest.importorskip("pyarrow", reason="distributed searches need pyarrow")
 
 from ray.cluster_utils import Cluster  # noqa: E402
 
-from pyquadrille.distributed import driver  # noqa: E402
+from pyquadrille.distributed import driver, saving  # noqa: E402
 from pyquadrille.distributed.cluster import _connect as connect  # noqa: E402
-from pyquadrille.distributed.driver import delayed_interrupt  # noqa: E402
+from pyquadrille.distributed.saving import delayed_interrupt  # noqa: E402
 from pyquadrille.distributed.storage import Place  # noqa: E402
 
 RUNS = int(os.environ.get("QUADRILLE_RUNS", "1"))
@@ -425,8 +425,10 @@ def test_a_second_driver_takes_over_from_the_first(cluster: Cluster, tmp_path: P
 
 def test_a_signal_ends_the_driver(cluster: Cluster, tmp_path: Path) -> None:
     code = f"""
-        import ray
+        import ray, signal
         from pyquadrille import distributed, models
+        # A shell that runs the tests in the background makes all processes ignore ^C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         ray.init(address={cluster.address!r}, log_to_driver=False)
         try:
             distributed.count(
@@ -482,7 +484,7 @@ def test_a_state_that_cannot_be_saved_is_told_and_saved_later(
         real(place, temporary, name)
 
     monkeypatch.setattr(Place, "_replace", failing)
-    monkeypatch.setattr(driver, "PAUSES", (0.0,))
+    monkeypatch.setattr(saving, "PAUSES", (0.0,))
     with pytest.warns(CheckpointWarning, match=r"json cannot be written: no space left"):
         counted = distributed.count(
             models.queens(14),
@@ -501,7 +503,7 @@ def test_a_state_that_cannot_be_saved_is_told_and_saved_later(
 def test_the_last_state_has_to_be_saved(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(saving, "PAUSES", (0.0, 0.0))
 
     def fail(*_: object) -> None:
         raise OSError("read-only file system")
@@ -662,6 +664,37 @@ def test_the_cheapest_cover_of_problems_without_covers_and_without_time(cluster:
     assert told[-1].cost == told[-1].bound == 0
     with pytest.raises(ArgumentError, match="a gap from 0 to 1"):
         distributed.cheapest(Problem("a"), gap=2.0)
+
+
+def test_another_driver_goes_on_with_the_cheapest_cover(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["pyquadrille.distributed.cheapest"], "TELL", 0.0)
+    problem = duties(40, 2)
+    expected = problem.best()[0].cost
+
+    class Enough(Exception):
+        pass
+
+    def enough(now: distributed.Found) -> None:
+        if now.done and now.running + now.waiting:
+            raise Enough
+
+    with pytest.raises(Enough):
+        distributed.cheapest(problem, slice=0.001, checkpoint=tmp_path, progress=enough)
+    state = json.loads((tmp_path / "checkpoint.json").read_text())
+    assert state["pieces"]
+    with pytest.raises(CheckpointError, match="the cheapest cover with a gap of 0, not for"):
+        distributed.cheapest(problem, gap=0.5, checkpoint=tmp_path)
+    with pytest.raises(CheckpointError, match="not for count"):
+        distributed.count(problem, checkpoint=tmp_path)
+    found = distributed.cheapest(problem, checkpoint=tmp_path)
+    assert (found.cost, found.bound, found.proved) == (expected, expected, True)
+    # The end is in the checkpoint, too: nobody searches again.
+    told: list[distributed.Found] = []
+    again = distributed.cheapest(problem, checkpoint=tmp_path, time=0.0, progress=told.append)
+    assert again == found
+    assert [now.done for now in told] == [0]
 
 
 def test_files_of_covers_are_merged(cluster: Cluster, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import oracle
@@ -12,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyquadrille import ArgumentError, Problem, _core, colored
-from pyquadrille.distributed.cheapest import NOTHING, Found, Pieces
+from pyquadrille.distributed.cheapest import NOTHING, Found, Piece, Pieces, Searching, whole
 from pyquadrille.distributed.tasks import Searched
+from pyquadrille.errors import CheckpointError
 
 
 class Calls:
@@ -165,3 +167,93 @@ def test_colors_of_chosen_options_are_fixed() -> None:
         best, *_ = _core.cheapest_piece(native, [chosen], False, None, None, None, 1.0)
         assert best is not None and best[0] == cost
     assert NOTHING == 2**63 - 1
+
+
+def saved_in(directory: Path, task: str = "cheapest") -> Any:
+    """Where a search for the cheapest cover keeps its state, after each look at results."""
+    pytest.importorskip("pyarrow")
+    from pyquadrille.distributed.checkpoint import Checkpoint, Question
+    from pyquadrille.distributed.saving import Saving
+    from pyquadrille.distributed.storage import Place
+
+    return Saving(Checkpoint(Place(directory), Question("f", task), Searching), 0.0)
+
+
+class Died(Exception):
+    """The driver ends, and nothing is saved any more."""
+
+
+@pytest.mark.parametrize("maximize", [False, True])
+def test_another_driver_goes_on_from_every_state(tmp_path: Path, maximize: bool) -> None:
+    problem = crews(36, 7)
+    expected = problem.best(maximize=maximize)[0].cost
+    saving = saved_in(tmp_path)
+    saving.checkpoint.create(whole(2.0))
+    runs, tasks = 0, 0
+    while True:
+        saving = saved_in(tmp_path)
+        state = saving.checkpoint.begin()
+        if not state.pieces:
+            break
+
+        class Short(Calls):
+            """Workers of a driver that dies when it waits for the sixth time."""
+
+            n_waits = 0
+
+            def finished(self, refs: list[int], seconds: float) -> list[int]:
+                self.n_waits += 1
+                if self.n_waits == 6:
+                    raise Died
+                return super().finished(refs, seconds)
+
+        # The first drivers' tasks have no time, so that something is left of each.
+        workers = Short(problem, 3, short=99 if runs < 4 else 0)
+        pieces = Pieces(
+            workers,  # type: ignore[arg-type]
+            workers.native,
+            maximize=maximize,
+            gap=0.0,
+            slice=2.0,
+            tell=None,
+            state=state,
+            saving=saving,
+        )
+        # What the driver knows when it dies is not written: only what it saved before.
+        saving.save_last = lambda save: None
+        try:
+            pieces.run(1e9)
+            pieces._save()
+        except Died:
+            pass
+        runs, tasks = runs + 1, tasks + len(workers.tasks)
+    assert runs > 2 and tasks > 12
+    sign = -1 if maximize else 1
+    assert state.cost == sign * expected
+    assert state.over >= state.cost
+    assert sum(problem.cost_of(problem.labels[option]) for option in state.cover) == expected
+
+
+def test_the_state_of_a_search_comes_back(tmp_path: Path) -> None:
+    state = Searching(
+        [Piece(-5, [1, 2], 7, "rest", 0.1 + 0.2), Piece(-(2**63), [])], -(2**62), [3, 4], 2**63 - 1
+    )
+    saved_in(tmp_path).checkpoint.create(state)
+    assert saved_in(tmp_path).checkpoint.begin() == state
+    with pytest.raises(CheckpointError, match="for cheapest, not for most expensive"):
+        saved_in(tmp_path, "most expensive").checkpoint.begin()
+
+
+def test_an_error_in_a_change_leaves_the_last_state_as_it_was(tmp_path: Path) -> None:
+    class Broken(Calls):
+        def begin_search(self, *words: Any) -> int:
+            raise MemoryError
+
+    problem = crews(12, 1)
+    saving = saved_in(tmp_path)
+    saving.checkpoint.create(whole(2.0))
+    workers = Broken(problem, 2)
+    given = {"maximize": False, "gap": 0.0, "slice": 2.0, "tell": None, "saving": saving}
+    with pytest.raises(MemoryError):
+        Pieces(workers, workers.native, **given).run(1e9)  # type: ignore[arg-type]
+    assert saved_in(tmp_path).checkpoint.begin() == whole(2.0)

@@ -80,11 +80,11 @@ def test_without_pyarrow_an_error_says_what_to_install(monkeypatch: pytest.Monke
 @pytest.fixture
 def checkpoints(tmp_path: Path) -> Any:
     pytest.importorskip("pyarrow")
-    from pyquadrille.distributed.checkpoint import Checkpoint, Question
+    from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
     from pyquadrille.distributed.storage import Place
 
-    def make(fingerprint: str = "f", task: str = "count", labels: str = "") -> Checkpoint:
-        return Checkpoint(Place(tmp_path), Question(fingerprint, task, labels))
+    def make(fingerprint: str = "f", task: str = "count", labels: str = "") -> Checkpoint[State]:
+        return Checkpoint(Place(tmp_path), Question(fingerprint, task, labels), State)
 
     return make
 
@@ -139,7 +139,7 @@ def test_a_changed_checkpoint_is_refused(place: int, byte: int) -> None:
     from pyquadrille.distributed.storage import Place
 
     with tempfile.TemporaryDirectory() as directory:
-        checkpoint = Checkpoint(Place(directory), Question("f", "count"))
+        checkpoint = Checkpoint(Place(directory), Question("f", "count"), State)
         checkpoint.create(State(12345, [([1, 2], 3, 0.25, [])]))
         file = Path(directory, NAME)
         content = bytearray(file.read_bytes())

@@ -11,8 +11,10 @@ import time
 import pytest
 
 PRELUDE = """
-import sys
+import signal, sys
 from pyquadrille import Problem, models
+# A shell that runs the tests in the background makes all processes ignore ^C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def begin():
     print("begin", flush=True)
 """

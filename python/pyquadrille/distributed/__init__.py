@@ -22,6 +22,7 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | `cheapest` | the same for the cheapest cover, whose search has pieces instead |
 | `cluster` | Ray |
 | `checkpoint` | what is known and what is left, in a file |
+| `saving` | when that file is written, and what happens if it cannot be |
 | `sink` | covers as Parquet files, each cover once |
 | `storage` | directories here and elsewhere |
 | `boards` | Sudoku |
@@ -40,10 +41,12 @@ from pyquadrille.answers import Best, Cheapest
 from pyquadrille.arguments import ratio, seconds, whole
 from pyquadrille.distributed.bar import Asked, following
 from pyquadrille.distributed.boards import solve_dataset
-from pyquadrille.distributed.cheapest import Found, Pieces, follow
+from pyquadrille.distributed.cheapest import Found, Pieces, Searching, follow
+from pyquadrille.distributed.cheapest import whole as unsearched
 from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
 from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
-from pyquadrille.distributed.driver import Driver, Progress, Saving
+from pyquadrille.distributed.driver import Driver, Progress
+from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.sink import Directory, Sink
 from pyquadrille.distributed.storage import Place
 from pyquadrille.distributed.tasks import Job
@@ -101,9 +104,8 @@ def count(
     task = "classes" if distinct else "count"
     saving, state = None, None
     if checkpoint is not None:
-        saving = Saving(
-            Checkpoint(Place(checkpoint), Question(its.fingerprint, task)), _or_never(interval)
-        )
+        question = Question(its.fingerprint, task)
+        saving = Saving(Checkpoint(Place(checkpoint), question, State), _or_never(interval))
         state = saving.checkpoint.begin()
         if state is not None and not state.parts:
             return state.counted
@@ -156,7 +158,7 @@ def covers(
     directory = Directory(into)
     sink = Sink.of(str(directory), its.labels)
     question = Question(its.fingerprint, "covers", sink.digest)
-    saving = Saving(Checkpoint(directory.hidden, question), _or_never(interval))
+    saving = Saving(Checkpoint(directory.hidden, question, State), _or_never(interval))
     state = saving.checkpoint.begin()
     if state is not None:
         directory.finish_moves(state)
@@ -196,6 +198,8 @@ def cheapest(
     connect_timeout: float = CONNECT_TIMEOUT,
     jobs: int | None = None,
     slice: float = 5.0,
+    checkpoint: str | os.PathLike[str] | None = None,
+    checkpoint_interval: float = 5.0,
     progress: bool | Callable[[Found], object] | None = None,
 ) -> Cheapest:
     """The cheapest cover so far, with a lower bound of the cost of every cover.
@@ -206,7 +210,9 @@ def cheapest(
     finds is the cutoff of the others, at the latest after a `slice` (seconds).
 
     Problems in which no item is covered exactly once have no pieces: one worker has it all.
-    A search is not saved: there is no checkpoint.
+
+    `checkpoint` and `checkpoint_interval` are those of `count`. The same call, with any `time`,
+    goes on from the checkpoint; `maximize` and `gap` have to be the same.
 
     `progress=True` shows a line; a function is called with a `Found` about ten times a second. The
     other arguments, and errors, are those of `count`.
@@ -214,7 +220,18 @@ def cheapest(
     its = _problem(problem)
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     part, limit = ratio(gap, "a gap"), seconds(time)
+    interval = seconds(checkpoint_interval)
+    saving, state = None, None
+    if checkpoint is not None:
+        which = "most expensive" if maximize else "cheapest"
+        question = Question(its.fingerprint, f"the {which} cover with a gap of {part:g}")
+        saving = Saving(Checkpoint(Place(checkpoint), question, Searching), _or_never(interval))
+        state = saving.checkpoint.begin()
     ray_module()
+    if state is None:
+        state = unsearched(longest)
+        if saving is not None:
+            saving.checkpoint.create(state)
     job = Job(its._snapshot().arrays, its.fingerprint, None)
     with connected(address, at_most, timeout) as ray, follow(progress) as tell:
         pieces = Pieces(
@@ -224,6 +241,8 @@ def cheapest(
             gap=part,
             slice=longest,
             tell=tell,
+            state=state,
+            saving=saving,
         )
         found = pieces.run(_or_never(limit))
     if found.cost is None:

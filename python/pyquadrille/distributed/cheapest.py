@@ -15,11 +15,12 @@ import heapq
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
 from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core
 from pyquadrille.distributed.cluster import Workers
+from pyquadrille.distributed.saving import Saving, Whole
 from pyquadrille.distributed.tasks import Searched
 from pyquadrille.progress import chosen, tqdm
 
@@ -81,6 +82,40 @@ class Piece:
         return (self.bound, self.options) < (other.bound, other.options)
 
 
+@dataclass
+class Searching:
+    """How far a search for the cheapest cover is, without what workers do at the moment."""
+
+    pieces: list[Piece]
+    """What is left; nothing if the search is over."""
+    cost: int | None = None
+    """The cost of the best cover found, or `None`."""
+    cover: list[int] = field(default_factory=list)
+    """Its options."""
+    over: int = NOTHING
+    """The smallest bound of the pieces that are over."""
+
+    def document(self) -> dict[str, Any]:
+        """The fields of the checkpoint."""
+        return {
+            "cost": self.cost,
+            "cover": self.cover,
+            "over": self.over,
+            "pieces": [astuple(piece) for piece in self.pieces],
+        }
+
+    @classmethod
+    def of(cls, document: dict[str, Any]) -> Searching:
+        """The state with these fields."""
+        pieces = [Piece(*fields) for fields in document["pieces"]]
+        return cls(pieces, document["cost"], document["cover"], document["over"])
+
+
+def whole(slice: float) -> Searching:
+    """A search that has not begun, whose tasks take at most `slice` seconds at first."""
+    return Searching([Piece(UNKNOWN, [], seconds=min(FIRST, slice))])
+
+
 class Pieces:
     """The state of a search for the cheapest cover."""
 
@@ -93,26 +128,46 @@ class Pieces:
         gap: float,
         slice: float,
         tell: Callable[[Found], object] | None,
+        state: Searching | None = None,
+        saving: Saving[Searching] | None = None,
     ) -> None:
-        """A search of this problem that has not begun."""
+        """A search of this problem, from this state on; without one it has not begun."""
         self._workers = workers
         self._problem = problem
         self._maximize = maximize
         self._gap = gap
         self._slice = slice
         self._tell = tell
-        self._waiting = [Piece(UNKNOWN, [], seconds=min(FIRST, slice))]
+        self._saving = saving
+        self._whole = Whole()
+        state = whole(slice) if state is None else state
+        self._waiting = list(state.pieces)
+        heapq.heapify(self._waiting)
         self._running: dict[Any, Piece] = {}
         self._done = 0
         self._n_workers = workers.number()
-        self._cost: int | None = None
-        # The smallest bound of the pieces that are over.
-        self._over = NOTHING
-        self.cover: list[int] = []
+        self._cost = state.cost
+        self._over = state.over
+        self.cover = state.cover
         """The options of the best cover."""
 
     def run(self, seconds: float) -> Found:
         """Searches until the best cover is proved, or for this time."""
+        try:
+            return self._go_on(seconds)
+        finally:
+            # After an error or ^C too, unless the error came in the middle of a change.
+            if self._saving is not None and self._whole.is_whole:
+                self._saving.save_last(self._save)
+
+    def _save(self) -> None:
+        assert self._saving is not None
+        pieces = [*self._running.values(), *self._waiting]
+        self._saving.checkpoint.save(Searching(pieces, self._cost, self.cover, self._over))
+
+    def _go_on(self, seconds: float) -> Found:
+        if self._saving is not None:
+            self._saving.begin()
         end = time.monotonic() + seconds
         told = 0.0
         while self._running or self._waiting:
@@ -122,7 +177,11 @@ class Pieces:
             elif not self._running:
                 break
             for ref in self._workers.finished(list(self._running), GLANCE):
-                self._take(self._running.pop(ref), self._workers.result(ref))
+                result = self._workers.result(ref)
+                with self._whole.change():
+                    self._take(self._running.pop(ref), result)
+            if self._saving is not None:
+                self._saving.save_if_due(self._save)
             now = time.monotonic()
             if self._tell is not None and now - told > TELL:
                 self._n_workers, told = self._workers.number(), now
@@ -140,15 +199,16 @@ class Pieces:
     def _begin_tasks(self, left: float) -> None:
         """Gives each worker a piece, and one more for all that waits in the cluster."""
         while self._waiting and len(self._running) <= self._n_workers:
-            piece = heapq.heappop(self._waiting)
-            if self._is_over(piece.bound):
-                self._over = min(self._over, piece.bound)
-                continue
-            if piece.rest is None:
-                piece.known = self._cost
-            words = (piece.known, self._enough(), piece.rest, min(left, piece.seconds))
-            ref = self._workers.begin_search(piece.options, self._maximize, *words)
-            self._running[ref] = piece
+            with self._whole.change():
+                piece = heapq.heappop(self._waiting)
+                if self._is_over(piece.bound):
+                    self._over = min(self._over, piece.bound)
+                    continue
+                if piece.rest is None:
+                    piece.known = self._cost
+                words = (piece.known, self._enough(), piece.rest, min(left, piece.seconds))
+                ref = self._workers.begin_search(piece.options, self._maximize, *words)
+                self._running[ref] = piece
 
     def _take(self, piece: Piece, result: Searched) -> None:
         """Notes what a task found, and what is left of its piece."""

@@ -13,7 +13,7 @@ import json
 import uuid
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pyquadrille import plain
 from pyquadrille.distributed.storage import Place
@@ -29,14 +29,28 @@ class Question(NamedTuple):
     fingerprint: str
     """The fingerprint of the problem."""
     task: str
-    """`"count"` or `"covers"`."""
+    """Such as `"count"` or `"covers"`."""
     labels: str = ""
     """For covers, a digest of the labels, which are in the files."""
 
 
+class Answered(Protocol):
+    """How far a question is answered, as JSON has it."""
+
+    def document(self) -> dict[str, Any]:
+        """The fields of the checkpoint."""
+
+    @classmethod
+    def of(cls, document: dict[str, Any]) -> Any:
+        """The state with these fields. Raises what a missing or wrong one raises."""
+
+
+Known = TypeVar("Known", bound=Answered)
+
+
 @dataclass
 class State:
-    """How far a question is answered."""
+    """How far a count or an enumeration is."""
 
     counted: int = 0
     """The covers in the parts that are done."""
@@ -47,23 +61,46 @@ class State:
     moves: list[tuple[str, int]] = field(default_factory=list)
     """Files among them which may have their temporary names still, and their numbers."""
 
+    def document(self) -> dict[str, Any]:
+        """The fields of the checkpoint."""
+        return {
+            "counted": self.counted,
+            "files": self.files,
+            "moves": self.moves,
+            "parts": self.parts,
+        }
 
-class Checkpoint:
+    @classmethod
+    def of(cls, document: dict[str, Any]) -> State:
+        """The state with these fields."""
+        return cls(
+            document["counted"],
+            [_part(*data) for data in document["parts"]],
+            document["files"],
+            [(name, number) for name, number in document["moves"]],
+        )
+
+
+class Checkpoint(Generic[Known]):
     """A state in a directory."""
 
-    def __init__(self, where: Place, question: Question) -> None:
-        """For this question. Raises `CheckpointError` if there is another one's checkpoint."""
+    def __init__(self, where: Place, question: Question, kind: type[Known]) -> None:
+        """For this question, whose states are of this kind."""
         self._where = where
         self._question = question
+        self._kind = kind
         self._driver = uuid.uuid4().hex
 
-    def begin(self) -> State | None:
-        """The state that is there, or `None`. From now on it is this driver's."""
+    def begin(self) -> Known | None:
+        """The state that is there, or `None`. From now on it is this driver's.
+
+        Raises `CheckpointError` if there is the state of another question.
+        """
         found = self._read()
         if found is None:
             return None
         self._where.tidy(NAME)
-        question, state, _ = found
+        question, document = found
         mine = self._question
         if question.fingerprint != mine.fingerprint:
             raise CheckpointError(
@@ -79,24 +116,28 @@ class Checkpoint:
             raise CheckpointError(
                 f"{self._where}: the covers there have other labels; give another directory"
             )
+        try:
+            state: Known = self._kind.of(document)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise self._changed(error) from error
         self._write(state)
         return state
 
-    def save(self, state: State) -> None:
+    def save(self, state: Known) -> None:
         """Replaces the state. Raises `CheckpointError` if another driver has gone on with it."""
         found = self._read()
-        if found is not None and found[2] != self._driver:
+        if found is not None and found[1]["driver"] != self._driver:
             raise CheckpointError(
                 f"{self._where}: another driver goes on with this checkpoint; this one stops"
             )
         self._write(state)
 
-    def create(self, state: State) -> None:
+    def create(self, state: Known) -> None:
         """The first state."""
         self._where.make()
         self._write(state)
 
-    def _read(self) -> tuple[Question, State, str] | None:
+    def _read(self) -> tuple[Question, dict[str, Any]] | None:
         text = self._where.read(NAME)
         if text is None:
             return None
@@ -105,28 +146,20 @@ class Checkpoint:
             digest = document.pop("digest")
             if document["format"] != FORMAT or digest != _digest(document):
                 raise ValueError("its format or digest is wrong")
-            question = Question(*document["question"])
-            state = State(
-                document["counted"],
-                [_part(*data) for data in document["parts"]],
-                document["files"],
-                [(name, number) for name, number in document["moves"]],
-            )
-            return question, state, document["driver"]
+            document["driver"]  # which `save` looks at
+            return Question(*document["question"]), document
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise CheckpointError(
-                f"{self._where}/{NAME} is not a checkpoint, or was changed: {error}"
-            ) from error
+            raise self._changed(error) from error
 
-    def _write(self, state: State) -> None:
+    def _changed(self, error: Exception) -> CheckpointError:
+        return CheckpointError(f"{self._where}/{NAME} is not a checkpoint, or was changed: {error}")
+
+    def _write(self, state: Known) -> None:
         document: dict[str, Any] = {
             "format": FORMAT,
             "question": self._question,
             "driver": self._driver,
-            "counted": state.counted,
-            "files": state.files,
-            "moves": state.moves,
-            "parts": state.parts,
+            **state.document(),
         }
         document["digest"] = _digest(document)
         self._where.write(NAME, json.dumps(document).encode())

@@ -3,32 +3,23 @@
 What is known changes at one place only, when a result arrives: the parts of the task are replaced
 by what it found and what it left. A task that Ray runs again, because a worker or a machine died,
 has one result like all others.
-
-A ^C in the middle of such a change waits until the change is complete, so it loses nothing. If
-another error breaks a change off, the state is not saved, and the last saved state remains valid.
-
-A state that cannot be saved does not end a search of days: a warning tells it, and a later state is
-saved, after pauses that grow. The last state is tried for a minute before that is an error.
 """
 
 from __future__ import annotations
 
 import math
-import signal
-import threading
 import time
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from pyquadrille.distributed.checkpoint import Checkpoint, State
+from pyquadrille.distributed.checkpoint import State
 from pyquadrille.distributed.cluster import Workers
 from pyquadrille.distributed.queue import Bundle, Queue
+from pyquadrille.distributed.saving import Saving, Whole
 from pyquadrille.distributed.sink import Directory
 from pyquadrille.distributed.tasks import Result
-from pyquadrille.errors import CheckpointWarning, ClusterError, StorageError
+from pyquadrille.errors import ClusterError
 
 MORE = 0.5
 """Tasks that wait in the cluster, per worker, so that none waits for the driver."""
@@ -42,28 +33,8 @@ TELL = 0.1
 RECOUNT = 2.0
 """Seconds between two looks at how many workers there are."""
 
-PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds until a state is saved again after one, two, ... saves in a row failed."""
-
 SETTLED = 1.0
 """After these seconds a task that a free worker gets is at work, and may be canceled."""
-
-
-@contextmanager
-def delayed_interrupt() -> Iterator[None]:
-    """Delays a ^C that comes during the block until its end. Only the main thread receives ^C."""
-    handler = signal.getsignal(signal.SIGINT)
-    if handler is None or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came = []
-    signal.signal(signal.SIGINT, lambda *_: came.append(True))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
-        if came:
-            signal.raise_signal(signal.SIGINT)
 
 
 class Progress(NamedTuple):
@@ -85,15 +56,6 @@ class Progress(NamedTuple):
     """Tasks done per second, since the beginning."""
 
 
-@dataclass
-class Saving:
-    """Where the driver keeps its state, and how often."""
-
-    checkpoint: Checkpoint
-    interval: float
-    """Seconds between two states."""
-
-
 class Driver:
     """The state of a distributed search."""
 
@@ -103,7 +65,7 @@ class Driver:
         state: State,
         *,
         slice: float,
-        saving: Saving | None,
+        saving: Saving[State] | None,
         directory: Directory | None,
         tell: Callable[[Progress], object] | None,
     ) -> None:
@@ -113,13 +75,12 @@ class Driver:
         self._queue = Queue(state.parts, slice)
         self._running: dict[Any, Bundle] = {}
         self._by_memory: Any = None
-        self._is_whole = True
+        self._whole = Whole()
         self._saving = saving
         self._directory = directory
         self._tell = tell
         self._start = time.monotonic()
         self._done = 0
-        self._failed_saves = 0
         self._n_workers = workers.number()
 
     def run(self, by_memory: float = 0.0) -> int:
@@ -135,15 +96,16 @@ class Driver:
         finally:
             try:
                 # After an error or ^C too, unless the error came in the middle of a change.
-                if self._saving is not None and self._is_whole:
-                    self._save_last()
+                if self._saving is not None and self._whole.is_whole:
+                    self._saving.save_last(self._save)
             finally:
                 self._cancel_count_by_memory(by_memory)
         return self._state.counted
 
     def _go_on(self) -> None:
         counted_workers = told = time.monotonic()
-        next_save = told + (0.0 if self._saving is None else self._saving.interval)
+        if self._saving is not None:
+            self._saving.begin()
         while len(self._queue) or self._running:
             self._begin_tasks()
             refs = list(self._running)
@@ -157,12 +119,8 @@ class Driver:
             now = time.monotonic()
             if now - counted_workers > RECOUNT:
                 self._n_workers, counted_workers = self._workers.number(), now
-            if self._saving is not None and now > next_save:
-                pause = self._save_or_warn()
-                # A state that takes long to write is written less often.
-                then = time.monotonic()
-                next_save = then + 10 * (then - now)
-                next_save += self._saving.interval if pause is None else pause
+            if self._saving is not None:
+                self._saving.save_if_due(self._save)
             if self._tell is not None and now - told > TELL:
                 self._tell(self._progress())
                 told = now
@@ -173,14 +131,14 @@ class Driver:
         """Gives each worker a task, and some more that wait in the cluster."""
         most = self._n_workers + max(1, int(self._n_workers * MORE))
         while len(self._queue) and len(self._running) < most:
-            with self._change():
+            with self._whole.change():
                 bundle = self._queue.take(self._n_workers, len(self._running))
                 self._running[self._workers.begin(bundle.parts, bundle.seconds)] = bundle
 
     def _take(self, ref: Any) -> None:
         """Replaces the parts of a task by what it found and left."""
         result: Result = self._workers.result(ref)
-        with self._change():
+        with self._whole.change():
             self._queue.done(self._running.pop(ref), result.left, result.seconds)
             self._state.counted += result.counted
             self._done += 1
@@ -194,7 +152,7 @@ class Driver:
         with suppress(ClusterError):  # the workers that visit covers go on
             counted = self._workers.result(ref)
             if counted is not None:
-                with self._change():
+                with self._whole.change():
                     self._state.counted = counted
                     self._running.clear()
                     self._queue = Queue([], 1.0)
@@ -208,14 +166,6 @@ class Driver:
             if early <= 0 or seconds == math.inf:
                 self._workers.cancel(self._by_memory)
 
-    @contextmanager
-    def _change(self) -> Iterator[None]:
-        """A change of what is known, which is done as a whole or makes the state useless."""
-        with delayed_interrupt():
-            self._is_whole = False
-            yield
-            self._is_whole = True
-
     def _save(self) -> None:
         """Saves the state; then files of covers get their final names."""
         assert self._saving is not None
@@ -224,33 +174,6 @@ class Driver:
         self._saving.checkpoint.save(self._state)
         if self._directory is not None:
             self._directory.finish_moves(self._state)
-
-    def _save_or_warn(self) -> float | None:
-        """Saves the state. If that fails, warns, and gives the seconds until it is tried again."""
-        try:
-            self._save()
-        except StorageError as error:
-            pause = PAUSES[min(self._failed_saves, len(PAUSES) - 1)]
-            self._failed_saves += 1
-            self._warn(error, pause)
-            return pause
-        self._failed_saves = 0
-        return None
-
-    def _save_last(self) -> None:
-        """Saves the state, at the latest after all pauses. ^C ends the pauses."""
-        for pause in PAUSES:
-            try:
-                self._save()
-                return
-            except StorageError as error:
-                self._warn(error, pause)
-                time.sleep(pause)
-        self._save()
-
-    @staticmethod
-    def _warn(error: StorageError, pause: float) -> None:
-        warnings.warn(f"{error}; next try in {pause:g} s", CheckpointWarning, stacklevel=2)
 
     def _progress(self) -> Progress:
         running = sum(bundle.share for bundle in self._running.values())
