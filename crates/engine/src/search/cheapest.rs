@@ -1,7 +1,7 @@
 //! The cheapest covers, and bounds of their cost.
 //!
 //! The cost of a cover is the sum of the costs of its options. Operations research calls the
-//! problem *set partitioning*. Three ideas work together:
+//! problem *set partitioning*. Four ideas work together:
 //!
 //! - *Multipliers* turn the items into a lower bound of every cover, and the cost of an option into
 //!   a reduced cost, what the option costs beyond the bound (`bound.rs`). The best multipliers are
@@ -10,17 +10,16 @@
 //!   (`cliques.rs`).
 //! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound. A node
 //!   is split where the bounds rise most, as far as earlier nodes tell (`gains.rs`).
-//! - *The dance*: Dancing Links over reduced costs
-//!   (`dlx/cost.rs`). It closes the small nodes of the tree. It also
-//!   searches the whole problem, in turns with the tree: for puzzles the linear program says
-//!   nothing about the cost, and a plain search is faster.
-//!
+//! - *The dance*: Dancing Links over reduced costs (`dlx/cost.rs`). It closes the small nodes of
+//!   the tree. It also searches the whole problem, in turns with the tree: for puzzles the linear
+//!   program says nothing about the cost, and a plain search is faster.
 //! - *The search that learns* (`learned.rs`), with a limit on the sum of the reduced costs: where
 //!   bounds are good and covers hard to find.
 //!
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
-//! Turns are measured by counters, so with one thread a search is the same in every run. Several
-//! threads share the tree (`team.rs`), if one cover is wanted and no limit of nodes is set.
+//! Turns are measured by counters, so with one thread a search is the same in every run, if no
+//! limit of time interrupts it. Several threads share the tree (`team.rs`), if one cover is wanted
+//! and no limit of nodes is set.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;

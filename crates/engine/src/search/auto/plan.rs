@@ -227,10 +227,12 @@ impl<'p> Plan<'p> {
     /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
     /// stopped and continued. Which of equally cheap covers it finds is not promised.
     ///
-    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs;
-    /// [`EngineKind::Learn`] solves the linear program of the whole problem, and then learns from
-    /// conflicts, which suits problems whose covers are hard to find. Otherwise several threads share a search for one cover while no limit of nodes or solutions is set. The least
-    /// cost is the same with any number of threads; with one, so is the course of the search.
+    /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
+    /// [`EngineKind::Learn`] solves the linear program of the whole problem and then learns from
+    /// conflicts, which suits problems whose cheapest covers are hard to find; it uses one thread.
+    /// With [`EngineKind::Auto`] several threads share a search for one cover while no limit of
+    /// nodes or solutions is set. The least cost is the same with any number of threads; with one,
+    /// so is the course of the search, if no limit of time interrupts it.
     ///
     /// # Errors
     ///

@@ -181,18 +181,19 @@ mod tests {
             room: u8,
             by: bool
         ) -> bool {
+            let room = u64::from(room % 100);
             let (mut search, prices, covers) = limited(&text, &numbers, 1000, by);
             let mut found = Covers::new();
             found.extend(search.next().map(|cover| cover.into_iter().collect()));
-            search.set_room(u64::from(room % 100));
+            search.set_room(room);
             for cover in search {
                 let cover: BTreeSet<OptionId> = cover.into_iter().collect();
-                if sum(&prices, &cover) > u64::from(room % 100) {
+                if sum(&prices, &cover) > room {
                     return false;
                 }
                 found.insert(cover);
             }
-            covers.into_iter().all(|it| sum(&prices, &it) > u64::from(room % 100) || found.contains(&it))
+            covers.into_iter().all(|it| sum(&prices, &it) > room || found.contains(&it))
         }
 
         fn every_clause_holds_in_every_cover_within_the_room(
