@@ -208,15 +208,15 @@ mod tests {
             search.keep_log();
             // Up to the first cover: later clauses may follow from its exclusion.
             let _ = search.next();
-            let holds = search.steps().all(|step| match step {
+            let mut steps = search.steps();
+            steps.all(|step| match step {
                 LogStep::Learned(clause) => covers.iter().all(|cover| {
                     clause.iter().any(|literal| {
                         cover.contains(&search.number(*literal)) == literal.is_multiple_of(2)
                     })
                 }),
                 LogStep::Dropped(_) => true,
-            });
-            holds
+            })
         }
     }
 }
