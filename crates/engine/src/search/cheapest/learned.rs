@@ -41,7 +41,7 @@ struct PassLearn {
 
 /// A try gets this part of the work at the root. Tests search small problems, in which it would
 /// not begin.
-const OF_ROOT: u64 = if cfg!(test) { 1 } else { 8 };
+const OF_ROOT: u64 = if cfg!(test) { 1 } else { 3 };
 
 /// Before it is known whether clauses are of use, it gets this part of the work below the root.
 const OF_ALL: u64 = 16;
