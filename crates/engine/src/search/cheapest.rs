@@ -49,6 +49,7 @@ pub mod pricing;
 mod program;
 mod relaxation;
 mod rest;
+mod root;
 mod saved;
 mod settle;
 mod shares;

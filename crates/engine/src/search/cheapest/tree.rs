@@ -7,11 +7,12 @@
 //! options that cost too much leave. A small node is then searched to its end by Dancing Links over
 //! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`, `split.rs`).
 //!
-//! The search of the whole tree is repeated with rising cutoffs (`passes.rs`).
+//! Only the root gets cuts (`root.rs`). The search of the whole tree is repeated with rising
+//! cutoffs (`passes.rs`).
 
 use std::sync::Arc;
 
-use super::bound::{Bound, MOST_ROOM, Scale};
+use super::bound::{Bound, Scale};
 use super::branch;
 use super::cliques;
 use super::collection::{Collection, Cover};
@@ -21,6 +22,7 @@ use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
 use super::rest::Pass;
+use super::root::Root;
 use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;
@@ -79,28 +81,14 @@ pub(super) enum Purpose {
 #[derive(Clone, Debug)]
 pub(super) struct Open {
     pub(super) node: Node,
-    relaxation: Relaxation,
-    interior: Interior,
+    pub(super) relaxation: Relaxation,
+    pub(super) interior: Interior,
     /// The work so far.
-    work: u64,
+    pub(super) work: u64,
 }
 
 /// Multipliers of the open rows, and their bound; `None` before the first linear program.
 type Bounded = Option<(Vec<f64>, Bound)>;
-
-/// What is known about the root.
-#[derive(Clone, Debug)]
-pub(super) struct Root {
-    columns: Arc<[u32]>,
-    y: Arc<[f64]>,
-    /// The bound, in units.
-    least: i128,
-    /// The reduced costs of its columns that are not forced, in units, ascending.
-    reduced: Arc<[u64]>,
-    /// The options that may be in a cover, with their reduced costs in units.
-    options: Arc<[(OptionId, u64)]>,
-    n_rows: usize,
-}
 
 /// The tree, and the position in it.
 #[derive(Clone, Debug)]
@@ -108,8 +96,8 @@ pub(super) struct Tree {
     pub(super) program: Program,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
-    scale: Scale,
-    settler: Settler,
+    pub(super) scale: Scale,
+    pub(super) settler: Settler,
     /// The nodes that wait, the next one last.
     pub(super) stack: Vec<Node>,
     pub(super) open: Option<Open>,
@@ -126,7 +114,7 @@ pub(super) struct Tree {
     /// The work so far, roughly in nanoseconds.
     pub(super) work: u64,
     /// The work before the first pass.
-    root_work: u64,
+    pub(super) root_work: u64,
     pub(super) is_done: bool,
 }
 
@@ -197,35 +185,6 @@ impl Tree {
         self.programs
     }
 
-    /// The options that may be in a cover below the limit, with their reduced costs at the root, in
-    /// units.
-    pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
-        let root = self.root.as_ref().expect("the root is solved");
-        let most = self.room_below(self.covers.limit());
-        root.options.iter().copied().filter(|&(_, reduced)| reduced <= most).collect()
-    }
-
-    /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
-    pub(super) fn room_below(&self, limit: i128) -> u64 {
-        let least = self.root.as_ref().expect("the root is solved").least;
-        let room = self.scale.units(limit.min(self.passes.most()) - 1) - least;
-        u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
-    }
-
-    /// How much more the best cover costs than the bound of the root, as a share of the bound;
-    /// infinite without a cover.
-    pub(super) fn gap(&self) -> f64 {
-        let bound = as_real(self.scale.cost(self.root.as_ref().expect("the root is solved").least));
-        let best = self.covers.covers().first();
-        let more = |cover: &Cover| (as_real(cover.cost.into()) - bound) / bound.abs().max(1.0);
-        best.map_or(f64::INFINITY, more)
-    }
-
-    /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
-    pub(super) fn room(&self) -> u64 {
-        self.room_below(self.limit())
-    }
-
     /// The cost of a cover.
     pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
         self.program.cost(options)
@@ -236,13 +195,8 @@ impl Tree {
         self.work
     }
 
-    /// The work before the first pass, roughly in nanoseconds.
-    pub(super) const fn root_work(&self) -> u64 {
-        self.root_work
-    }
-
     /// Only covers that cost less are looked for.
-    fn limit(&self) -> i128 {
+    pub(super) fn limit(&self) -> i128 {
         self.passes.cutoff().min(self.covers.limit())
     }
 
@@ -331,7 +285,7 @@ impl Tree {
 
     /// Deduces and bounds by the multipliers of the node, if it has any, as long as columns leave.
     /// Returns `None` if the node has no cover below the limit.
-    fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Bounded)> {
+    pub(super) fn bounded(&mut self, node: &mut Node) -> Option<(Relaxation, Bounded)> {
         loop {
             self.work += 10 * node.columns.len() as u64;
             let relaxation =
@@ -354,7 +308,7 @@ impl Tree {
 
     /// The multipliers with which a node's linear program begins. Cuts without one are left out of
     /// it.
-    fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
+    pub(super) fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
         if node.purpose != Purpose::Search {
             let bound = as_real(node.least) / as_real(self.scale.units(1));
             return Known { multipliers: y, loss: ROOT_LOSS * bound.abs() };
@@ -429,45 +383,6 @@ impl Tree {
             Purpose::Dive => self.dive(node, &relaxation, x),
             Purpose::Search => self.open_or_split(node, &relaxation, &bound, x, problem, meter),
         }
-    }
-
-    /// Adds cuts, and begins the root's linear program again.
-    fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
-        self.program.add_cliques(cliques);
-        self.settler.fit(&self.program);
-        let mut y = node.y.to_vec();
-        y.resize(self.program.rows.len(), 0.0);
-        node.y = Arc::from(y);
-        node.purpose = Purpose::Root(round + 1);
-        match self.bounded(&mut node) {
-            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
-                let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
-                let interior = Interior::new(&relaxation, known, true);
-                self.open = Some(Open { node, relaxation, interior, work: 0 });
-            }
-            // The cuts decide the rest: the node is entered as usual.
-            _ => self.stack.push(node),
-        }
-    }
-
-    /// Records the bound of the root so far.
-    fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
-        self.passes.raise_floor(self.scale.cost(node.least));
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let open = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
-        let options = forced.chain(open).collect();
-        let mut reduced = bound.reduced;
-        reduced.sort_unstable();
-        self.root = Some(Root {
-            columns: node.columns.as_slice().into(),
-            y: node.y.clone(),
-            // Of this bound, which belongs to the reduced costs; an earlier one may be higher.
-            least: bound.least,
-            reduced: reduced.into(),
-            options,
-            n_rows: relaxation.rows.len(),
-        });
     }
 
     /// Requires the columns that a solution has whole, or the one that it has most of.
