@@ -19,11 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - `graph.rs`, `partition.rs`, `automorphisms.rs`: the group as that of a graph
-//! - `items.rs`: is a permutation of the options a symmetry?
-//! - `permutation.rs`, `group/`: groups of permutations, by chains of stabilizers
+//! - the folder `automorphisms/`: the group
 //! - `classes.rs`, `quotient.rs`, `counting.rs`: the number of classes of covers
-//! - `tops.rs`, `enumeration.rs`: one cover of each class
+//! - `enumeration.rs`: one cover of each class
 //! - `by_class.rs`: the number of all covers, where they fall into few classes
 
 use std::fmt;
@@ -32,32 +30,25 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use num_bigint::BigUint;
 use thiserror::Error;
 
+use crate::automorphisms::generators::Orbits;
+use crate::automorphisms::group::{Group, Images};
+use crate::automorphisms::items::Items;
+use crate::automorphisms::tops::MOST_TOPS;
+use crate::automorphisms::{Automorphisms, permutation};
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::search::UnsupportedError;
 use crate::search::auto::Plan;
 use crate::search::split::{Cut, Split};
 
-mod automorphisms;
 mod by_class;
 mod classes;
 mod counting;
 mod enumeration;
-mod graph;
-mod group;
-mod items;
-mod partition;
-mod permutation;
 mod quotient;
-mod tops;
 
-use automorphisms::{Orbits, automorphisms};
 pub use by_class::CountingByClass;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
-use graph::Graph;
-use group::{Group, Images, Smallest};
-use items::Items;
-use tops::MOST_TOPS;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -150,15 +141,8 @@ impl Symmetry {
         exchanges_colors: bool,
         most_work: u64,
     ) -> Result<Self, SymmetryError> {
-        let exchanges_colors = exchanges_colors && problem.has_colors();
-        let items = Items::of(problem, exchanges_colors);
-        if items.are_too_alike() {
-            return Err(SymmetryError::TooHard);
-        }
-        let graph = Graph::of(problem, exchanges_colors);
-        let is_symmetry = |options: &[u32]| items.images(options).is_some();
-        let found = automorphisms(&graph, most_work, &is_symmetry).ok_or(SymmetryError::TooHard)?;
-        let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
+        let found = Automorphisms::of(problem, exchanges_colors, most_work);
+        let Automorphisms { items, group } = found.ok_or(SymmetryError::TooHard)?;
         Ok(Self { problem: problem.clone(), items, group, images: OnceLock::new() })
     }
 

@@ -2,8 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::tops::{MOST_TOPS, Order, tops};
-use super::{Images, Smallest, Symmetry, SymmetryError};
+use super::{Symmetry, SymmetryError};
+use crate::automorphisms::group::{Images, Smallest};
+use crate::automorphisms::tops::{MOST_TOPS, Order, tops};
 use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
@@ -51,8 +52,9 @@ struct Pending {
 
 /// Parts of the search for one cover of each class.
 pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
-    let tops = tops(&symmetry.problem, &Order::of(symmetry), MOST_TOPS);
-    split_parts(&symmetry.problem, tops, cut, &StopFlag::new())
+    let Symmetry { problem, group, .. } = symmetry;
+    let tops = tops(problem, &Order::of(problem, group), MOST_TOPS, u64::MAX);
+    split_parts(problem, Part::of_tops(problem, tops), cut, &StopFlag::new())
 }
 
 impl DistinctEnumeration {
@@ -67,8 +69,8 @@ impl DistinctEnumeration {
         }
         let problem = symmetry.problem.clone();
         let mut search = Plan::with(&problem, plan.settings()).covers()?;
-        let order = Order::of(symmetry);
-        let tops = tops(&problem, &order, most_tops);
+        let order = Order::of(&problem, &symmetry.group);
+        let tops = Part::of_tops(&problem, tops(&problem, &order, most_tops, u64::MAX));
         let n_tops = tops.len();
         search.begin(tops)?;
         Ok(Self {

@@ -39,8 +39,8 @@ struct Made {
     first: Option<usize>,
 }
 
-/// The searches of one thread, each with its number.
-type Group<'s> = Vec<(usize, &'s mut (dyn Finds + 'static))>;
+/// The searches of one thread, each with its number, and whether it searches the tree.
+type Group<'s> = Vec<(usize, bool, &'s mut (dyn Finds + 'static))>;
 
 impl Portfolio {
     /// Lets all searches go on until one finds a cover or has explored everything; an outcome if a
@@ -54,15 +54,20 @@ impl Portfolio {
             made: Mutex::default(),
         };
         let n_threads = self.settings.n_threads().get();
-        // The tree has a group of its own, the first.
+        // The tree has a group of its own, the first, with the tree up to symmetry.
         let n_tree = usize::from(self.searches[TREE].is_some());
         let n_learn = if n_tree == 0 { n_threads } else { n_threads / 2 };
         let mut groups: Vec<Group> = Vec::new();
-        groups.resize_with(n_tree + n_learn.clamp(1, self.searches.len() - 1), Vec::new);
+        groups.resize_with(n_tree + n_learn.clamp(1, self.searches.len() - 2), Vec::new);
         let n_learn = groups.len() - n_tree;
+        let last = self.last_search();
+        let goes_on = self.make_up_to_symmetry();
         for (k, search) in self.searches.iter_mut().enumerate() {
-            let group = if k == TREE { 0 } else { n_tree + (k - 1) % n_learn };
-            groups[group].extend(search.as_deref_mut().map(|search| (k, search)));
+            let is_tree = k == TREE || k == last;
+            if k < last || goes_on {
+                let group = if is_tree { 0 } else { n_tree + (k - 1) % n_learn };
+                groups[group].extend(search.as_deref_mut().map(|search| (k, is_tree, search)));
+            }
         }
         thread::scope(|scope| {
             let common = &common;
@@ -102,10 +107,10 @@ impl Common<'_> {
     /// Lets the searches of a thread go on in turns, until the race is over.
     fn take_turns(&self, mut group: Group) {
         let mut turns = Turns::new(SIMULTANEOUS_WORK);
-        while let Some((k, search)) = group.get_mut(turns.whose()) {
-            let shares = if *k == TREE { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
+        while let Some((k, is_tree, search)) = group.get_mut(turns.whose()) {
+            let shares = if *is_tree { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
             while search.work() < turns.work(shares) {
-                if !self.slice(*k, *search) {
+                if !self.slice(*k, *is_tree, *search) {
                     return;
                 }
             }
@@ -114,7 +119,7 @@ impl Common<'_> {
     }
 
     /// One slice of a search; `false` if the race is over.
-    fn slice(&self, k: usize, search: &mut dyn Finds) -> bool {
+    fn slice(&self, k: usize, is_tree: bool, search: &mut dyn Finds) -> bool {
         let Meter { budget, stop, stats, .. } = self.meter;
         let time = budget.left(*stats).time;
         if stop.is_set() || time.is_some_and(|time| time.is_zero()) {
@@ -123,7 +128,7 @@ impl Common<'_> {
         if self.halt.is_set() {
             return false;
         }
-        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(k != TREE)]);
+        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(!is_tree)]);
         if nodes == 0 {
             // The others may go on with those that they have claimed.
             return false;

@@ -5,7 +5,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use crate::Problem;
 use crate::problem::verify::verify;
-use crate::search::random::{below, shuffle};
+use crate::random::{below, shuffle};
 use crate::search::{EngineKind, Limits, Outcome, Search};
 
 fn costs(text: &str, most: usize) -> Vec<i64> {

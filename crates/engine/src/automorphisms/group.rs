@@ -15,18 +15,18 @@
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::automorphisms::Orbits;
+use super::generators::Orbits;
 use super::permutation::{Permutation, identity, inverse, is_identity, multiply};
-use crate::search::below;
+use crate::random::below;
 
 mod images;
 mod listed;
 
-pub(super) use images::{Images, Smallest};
+pub(crate) use images::{Images, Smallest};
 
 /// A group of permutations of the points `0..degree`.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(crate) struct Group {
     degree: usize,
     /// Generators, each with its inverse.
     generators: Vec<[Permutation; 2]>,
@@ -86,7 +86,7 @@ impl Group {
 
     /// The group of these generators, which are strong for this base: those that leave the first
     /// points in place generate all elements that do so.
-    pub(super) fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
+    pub(crate) fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
         let mut group = Self::trivial(degree);
         group.levels = base.iter().map(|&point| Level::new(point, degree)).collect();
         for generator in generators {
@@ -108,7 +108,7 @@ impl Group {
     }
 
     /// The same group, with other names of the points.
-    pub(super) fn renamed(&self, names: &[u32]) -> Self {
+    pub(crate) fn renamed(&self, names: &[u32]) -> Self {
         let name = |&point: &u32| names[point as usize];
         let renamed = |generator: &Permutation| {
             let mut images = identity(self.degree);
@@ -137,19 +137,24 @@ impl Group {
     }
 
     /// How many elements it has.
-    pub(super) fn order(&self) -> BigUint {
+    pub(crate) fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
-    pub(super) fn degree(&self) -> usize {
+    pub(crate) fn degree(&self) -> usize {
         self.degree
     }
 
-    pub(super) fn is_trivial(&self) -> bool {
+    /// The points in all its permutations and trees.
+    pub(crate) fn size(&self) -> u64 {
+        (self.degree * (self.levels.len() + 2 * self.generators.len())) as u64
+    }
+
+    pub(crate) fn is_trivial(&self) -> bool {
         self.levels.is_empty()
     }
 
-    pub(super) fn generators(&self) -> impl ExactSizeIterator<Item = &[u32]> {
+    pub(crate) fn generators(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.generators.iter().map(|[generator, _]| &**generator)
     }
 
@@ -159,7 +164,7 @@ impl Group {
     }
 
     /// The orbits of all points.
-    pub(super) fn orbits(&self) -> Orbits {
+    pub(crate) fn orbits(&self) -> Orbits {
         let mut orbits = Orbits::new(self.degree);
         self.generators().for_each(|generator| orbits.join_by(generator));
         orbits
@@ -197,7 +202,7 @@ impl Group {
     }
 
     /// An element, each with the same probability.
-    pub(super) fn random(&self, rng: &mut ChaCha8Rng) -> Permutation {
+    pub(crate) fn random(&self, rng: &mut ChaCha8Rng) -> Permutation {
         // The inverse of a product of choices, which is as random as the product.
         let mut element = identity(self.degree);
         for level in &self.levels {
@@ -286,7 +291,7 @@ impl Group {
     }
 
     /// The elements that leave a point in place.
-    pub(super) fn stabilizer(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
+    pub(crate) fn stabilizer(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
         let whole = self.with_base_at(point, rng);
         let is_first = whole.levels.first().is_some_and(|level| level.point == point);
         if is_first { whole.below_first() } else { whole }
@@ -318,12 +323,12 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
-    use crate::symmetry::permutation::product;
+    use crate::automorphisms::permutation::product;
 
     impl Group {
         /// Whether the generators are strong: by Schreier's lemma, the choice for a point, a
         /// generator, and the choice for its image taken back generate the level below.
-        pub(in crate::symmetry) fn is_complete(&self) -> bool {
+        pub(crate) fn is_complete(&self) -> bool {
             self.levels.iter().enumerate().all(|(number, level)| {
                 let n_fixed = |rest: &[u32]| {
                     self.levels.iter().take_while(|l| rest[l.point as usize] == l.point).count()
