@@ -20,7 +20,7 @@
 //! ```
 //!
 //! - the folder `automorphisms/`: the group
-//! - `classes.rs`, `quotient.rs`, `counting.rs`: the number of classes of covers
+//! - `classes.rs`, `quotient.rs`, `copies.rs`, `counting.rs`: the number of classes of covers
 //! - `enumeration.rs`: one cover of each class
 //! - `by_class.rs`: the number of all covers, where they fall into few classes
 
@@ -42,6 +42,7 @@ use crate::search::split::{Cut, Split};
 
 mod by_class;
 mod classes;
+mod copies;
 mod counting;
 mod enumeration;
 mod quotient;
