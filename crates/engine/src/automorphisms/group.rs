@@ -64,16 +64,20 @@ impl Level {
         let old = self.orbit.len();
         let mut next = 0;
         while let Some(&point) = self.orbit.get(next) {
-            let new_only = [generator];
-            let by = if next < old { &new_only[..] } else { &self.generators[..] };
-            for &generator in by {
-                let image = all[generator as usize][0][point as usize];
-                if self.via[image as usize] == NONE {
-                    self.via[image as usize] = generator;
-                    self.orbit.push(image);
-                }
+            let n = if next < old { 1 } else { self.generators.len() };
+            for k in 0..n {
+                let by = if next < old { generator } else { self.generators[k] };
+                self.reach(by, all[by as usize][0][point as usize]);
             }
             next += 1;
+        }
+    }
+
+    /// Adds a point to the orbit, unless it is there, by the generator that leads to it.
+    fn reach(&mut self, generator: u32, point: u32) {
+        if self.via[point as usize] == NONE {
+            self.via[point as usize] = generator;
+            self.orbit.push(point);
         }
     }
 }
@@ -87,13 +91,40 @@ impl Group {
     /// The group of these generators, which are strong for this base: those that leave the first
     /// points in place generate all elements that do so.
     pub(crate) fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
-        let mut group = Self::trivial(degree);
-        group.levels = base.iter().map(|&point| Level::new(point, degree)).collect();
-        for generator in generators {
-            group.add(&generator);
+        // For each generator, the level of the first point of the base that it moves.
+        let moves = |generator: &Permutation, point: u32| generator[point as usize] != point;
+        let first = |generator: &Permutation| base.iter().position(|&p| moves(generator, p));
+        let firsts: Vec<usize> =
+            generators.iter().map(|generator| first(generator).unwrap_or(base.len())).collect();
+        // Most generators of a group of exchanges move few points.
+        let mut movers: Vec<Vec<u32>> = vec![Vec::new(); degree];
+        for (number, generator) in (0..).zip(&generators) {
+            for (point, &image) in (0..).zip(generator) {
+                if point != image {
+                    movers[point as usize].push(number);
+                }
+            }
         }
-        group.levels.retain(|level| level.orbit.len() > 1);
-        group
+        let level = |(number, &point): (usize, &u32)| {
+            let mut level = Level::new(point, degree);
+            let is_its = |&generator: &u32| firsts[generator as usize] >= number;
+            level.generators.extend((0..).take(firsts.len()).filter(is_its));
+            let mut next = 0;
+            while let Some(&point) = level.orbit.get(next) {
+                for generator in movers[point as usize].iter().copied().filter(is_its) {
+                    level.reach(generator, generators[generator as usize][point as usize]);
+                }
+                next += 1;
+            }
+            level
+        };
+        let mut levels: Vec<Level> = base.iter().enumerate().map(level).collect();
+        levels.retain(|level| level.orbit.len() > 1);
+        let pair = |generator: Permutation| {
+            let inverse = inverse(&generator);
+            [generator, inverse]
+        };
+        Self { degree, generators: generators.into_iter().map(pair).collect(), levels }
     }
 
     /// Adds a generator to the levels whose earlier points it leaves in place.
