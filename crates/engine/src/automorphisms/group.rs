@@ -97,11 +97,11 @@ impl Group {
         let firsts: Vec<usize> =
             generators.iter().map(|generator| first(generator).unwrap_or(base.len())).collect();
         // Most generators of a group of exchanges move few points.
-        let mut movers: Vec<Vec<u32>> = vec![Vec::new(); degree];
+        let mut moving: Vec<Vec<u32>> = vec![Vec::new(); degree];
         for (number, generator) in (0..).zip(&generators) {
             for (point, &image) in (0..).zip(generator) {
                 if point != image {
-                    movers[point as usize].push(number);
+                    moving[point as usize].push(number);
                 }
             }
         }
@@ -111,7 +111,7 @@ impl Group {
             level.generators.extend((0..).take(firsts.len()).filter(is_its));
             let mut next = 0;
             while let Some(&point) = level.orbit.get(next) {
-                for generator in movers[point as usize].iter().copied().filter(is_its) {
+                for generator in moving[point as usize].iter().copied().filter(is_its) {
                     level.reach(generator, generators[generator as usize][point as usize]);
                 }
                 next += 1;

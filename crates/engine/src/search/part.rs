@@ -84,7 +84,9 @@ impl Part {
         let mut parts: Vec<Self> = parts.filter(|part| part.check(problem).is_ok()).collect();
         #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
         let share = 1.0 / parts.len().max(1) as f64;
-        parts.iter_mut().for_each(|part| part.share = share);
+        for part in &mut parts {
+            part.share = share;
+        }
         parts
     }
 

@@ -143,19 +143,23 @@ fn copies(problem: &Problem, n: usize) -> Problem {
     let mut kinds = items.split(|&word| word == "|");
     let mut copied = all(kinds.next().unwrap()).join(" ");
     if let Some(secondary) = kinds.next() {
-        copied += &format!(" | {}", all(secondary).join(" "));
+        copied += " | ";
+        copied += &all(secondary).join(" ");
     }
     for option in lines {
         for copy in 0..n {
             let words: Vec<String> = option.iter().map(|word| named(word, copy)).collect();
-            copied += &format!("\n{}", words.join(" "));
+            copied.push('\n');
+            copied += &words.join(" ");
         }
     }
     copied.parse().unwrap()
 }
 
 quickcheck! {
-    fn a_search_up_to_symmetry_loses_no_cover(text: Text, two_threads: bool, first_turn: u16) -> bool {
+    fn a_search_up_to_symmetry_loses_no_cover(
+        text: Text, two_threads: bool, first_turn: u16
+    ) -> bool {
         let one: Problem = text.problem();
         let n_expected = one.search().count().pow(3);
         let problem = copies(&one, 3);
