@@ -33,7 +33,6 @@ use thiserror::Error;
 use crate::automorphisms::generators::Orbits;
 use crate::automorphisms::group::{Group, Images};
 use crate::automorphisms::items::Items;
-use crate::automorphisms::tops::MOST_TOPS;
 use crate::automorphisms::{Automorphisms, permutation};
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::search::UnsupportedError;
@@ -50,6 +49,7 @@ mod quotient;
 pub use by_class::CountingByClass;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
+use enumeration::MOST_TOPS;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///

@@ -82,9 +82,6 @@ struct Open {
     group: Group,
 }
 
-/// About the most tops.
-pub(crate) const MOST_TOPS: usize = 4096;
-
 /// Tops that have no cover in common, and have the smallest cover of each class. When there are
 /// more than `most`, none is split further, nor after `most_work`, in points that permutations map.
 /// The required options of a top may clash.

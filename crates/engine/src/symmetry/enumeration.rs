@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Symmetry, SymmetryError};
 use crate::automorphisms::group::{Images, Smallest};
-use crate::automorphisms::tops::{MOST_TOPS, Order, tops};
+use crate::automorphisms::tops::{Order, tops};
 use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
@@ -12,6 +12,9 @@ use crate::search::part::Part;
 use crate::search::race::{Contender, within};
 use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
+
+/// About the most pieces of a whole search.
+pub(super) const MOST_TOPS: usize = 4096;
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].

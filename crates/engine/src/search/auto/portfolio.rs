@@ -12,11 +12,11 @@
 //! does faster: it gets most of the work. If they speak of fewer, learning gets most, unless its
 //! clauses are so long that they seldom say something again: then half goes to each school.
 //!
-//! If the problem has symmetries, a search of the tree needs only look for one cover of each class
-//! ([tops](crate::automorphisms::tops)). It may be much faster, above all if there is no cover. So
-//! once the race has taken some time without a cover, the symmetries are looked for, for a small
-//! part of that time, and if there are enough of them, such a search of the tree joins the race,
-//! until a cover is found.
+//! If the problem has symmetries, it is enough to search for one cover of each class
+//! ([tops](crate::automorphisms::tops)). That may be much faster, above all if there is no cover. So
+//! when the race has done some work and found no cover, it looks for symmetries, for a small part of
+//! that work. If there are enough of them, a search of the tree up to symmetry joins the race, until
+//! a cover is found.
 //!
 //! The turns are those of every [race](crate::search::race). The searches that learn are made when
 //! the tree search has worked for longer than making them takes, and only if they fit into the
@@ -173,13 +173,16 @@ impl Portfolio {
                 self.go_on_simultaneously(meter)?;
                 continue;
             }
-            let (k, halves) = match self.turns.whose() {
-                UP_TO_SYMMETRY => (self.last_search(), self.halves_up_to_symmetry()),
-                k => (k, 2 * self.shares[k]),
+            let (k, shares) = match self.turns.whose() {
+                UP_TO_SYMMETRY => (self.place_up_to_symmetry(), self.shares[TREE]),
+                k => (k, self.shares[k]),
             };
-            let end = if halves > 0 && self.make(k) {
+            let end = if shares > 0 && self.make(k) {
+                let mut work = self.turns.work(shares);
+                if k == self.place_up_to_symmetry() {
+                    work = self.up_to_symmetry.work(work);
+                }
                 let search = self.searches[k].as_deref_mut().expect("it was made");
-                let work = self.turns.work(halves) / 2;
                 self.turn.take(search, work, false, meter, find)
             } else {
                 None
@@ -260,7 +263,7 @@ impl Portfolio {
         let is_begun = !self.is_small && (self.turns.whose() != TREE || self.shares[TREE] == 0);
         self.settings.n_threads().get() > 1
             && is_begun
-            && (1..self.last_search()).all(|k| self.make(k))
+            && (1..self.place_up_to_symmetry()).all(|k| self.make(k))
     }
 
     /// The threads of the search of the tree, beside searches that learn.
@@ -272,7 +275,7 @@ impl Portfolio {
     /// Makes a search, if it may take part and is not there yet; whether it is there.
     fn make(&mut self, k: usize) -> bool {
         let Settings { engine, memory, seed, .. } = self.settings;
-        if k == self.last_search() {
+        if k == self.place_up_to_symmetry() {
             return self.make_up_to_symmetry();
         }
         if self.searches[k].is_some() {
@@ -301,15 +304,15 @@ impl Portfolio {
         true
     }
 
-    /// The number of the search up to symmetry.
-    pub(super) fn last_search(&self) -> usize {
+    /// The number of the search up to symmetry, the last one.
+    pub(super) fn place_up_to_symmetry(&self) -> usize {
         self.searches.len() - 1
     }
 
     /// Makes the search up to symmetry, if it is time to and pays; whether it may go on. It has
     /// only one cover of each class, so the first cover ends it.
     pub(super) fn make_up_to_symmetry(&mut self) -> bool {
-        let k = self.last_search();
+        let k = self.place_up_to_symmetry();
         let is_open = self.settings.engine != EngineKind::Learn && self.found.is_empty();
         if is_open && self.searches[k].is_none() {
             let settings = Settings { threads: Some(self.n_tree()), ..self.settings };
@@ -318,14 +321,6 @@ impl Portfolio {
             self.searches[k] = search.map(|search| Box::new(search) as Box<dyn Finds>);
         }
         is_open && self.searches[k].is_some()
-    }
-
-    /// The share of the search up to symmetry, in halves.
-    fn halves_up_to_symmetry(&self) -> u64 {
-        match self.up_to_symmetry {
-            UpToSymmetry::Found { halves } => halves * self.shares[TREE],
-            _ => 1,
-        }
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::parallel::{claim, put_back};
-use super::portfolio::{Finds, Portfolio, TREE, find};
+use super::portfolio::{Finder, Finds, Portfolio, TREE, find};
 use super::tuning::first::{LEARNING, SIMULTANEOUS_WORK, SLICE_NODES, SLICE_TIME};
 use crate::problem::OptionId;
 use crate::search::race::Turns;
@@ -39,8 +39,8 @@ struct Made {
     first: Option<usize>,
 }
 
-/// The searches of one thread, each with its number, and whether it searches the tree.
-type Group<'s> = Vec<(usize, bool, &'s mut (dyn Finds + 'static))>;
+/// The searches of one thread, each with its number.
+type Group<'s> = Vec<(usize, &'s mut (dyn Finds + 'static))>;
 
 impl Portfolio {
     /// Lets all searches go on until one finds a cover or has explored everything; an outcome if a
@@ -60,13 +60,11 @@ impl Portfolio {
         let mut groups: Vec<Group> = Vec::new();
         groups.resize_with(n_tree + n_learn.clamp(1, self.searches.len() - 2), Vec::new);
         let n_learn = groups.len() - n_tree;
-        let last = self.last_search();
-        let goes_on = self.make_up_to_symmetry();
-        for (k, search) in self.searches.iter_mut().enumerate() {
-            let is_tree = k == TREE || k == last;
-            if k < last || goes_on {
-                let group = if is_tree { 0 } else { n_tree + (k - 1) % n_learn };
-                groups[group].extend(search.as_deref_mut().map(|search| (k, is_tree, search)));
+        let n = self.place_up_to_symmetry() + usize::from(self.make_up_to_symmetry());
+        for (k, search) in self.searches[..n].iter_mut().enumerate() {
+            if let Some(search) = search.as_deref_mut() {
+                let group = if is_tree(search) { 0 } else { n_tree + (k - 1) % n_learn };
+                groups[group].push((k, search));
             }
         }
         thread::scope(|scope| {
@@ -103,14 +101,18 @@ impl Portfolio {
     }
 }
 
+fn is_tree(search: &dyn Finds) -> bool {
+    matches!(search.finder(), Finder::Search(_))
+}
+
 impl Common<'_> {
     /// Lets the searches of a thread go on in turns, until the race is over.
     fn take_turns(&self, mut group: Group) {
         let mut turns = Turns::new(SIMULTANEOUS_WORK);
-        while let Some((k, is_tree, search)) = group.get_mut(turns.whose()) {
-            let shares = if *is_tree { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
+        while let Some((k, search)) = group.get_mut(turns.whose()) {
+            let shares = if is_tree(*search) { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
             while search.work() < turns.work(shares) {
-                if !self.slice(*k, *is_tree, *search) {
+                if !self.slice(*k, *search) {
                     return;
                 }
             }
@@ -119,7 +121,7 @@ impl Common<'_> {
     }
 
     /// One slice of a search; `false` if the race is over.
-    fn slice(&self, k: usize, is_tree: bool, search: &mut dyn Finds) -> bool {
+    fn slice(&self, k: usize, search: &mut dyn Finds) -> bool {
         let Meter { budget, stop, stats, .. } = self.meter;
         let time = budget.left(*stats).time;
         if stop.is_set() || time.is_some_and(|time| time.is_zero()) {
@@ -128,7 +130,7 @@ impl Common<'_> {
         if self.halt.is_set() {
             return false;
         }
-        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(!is_tree)]);
+        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(!is_tree(search))]);
         if nodes == 0 {
             // The others may go on with those that they have claimed.
             return false;

@@ -1,8 +1,8 @@
 //! A search of the tree for one cover of each class, in the race for a first cover.
 //!
 //! Symmetries map covers to covers, so a problem has a cover if and only if it has one below the
-//! [tops](crate::automorphisms::tops) of its classes. If it has none, the work is divided by about
-//! the number of symmetries, however many they are.
+//! [tops](crate::automorphisms::tops) of its classes. If it has none, there is less to search: up to
+//! as many times less as there are symmetries.
 
 use super::Enumeration;
 use super::settings::Settings;
@@ -19,13 +19,20 @@ use crate::search::part::Part;
 pub(super) enum UpToSymmetry {
     /// They are looked for again when the race has done this much work.
     Ahead(u64),
-    /// There are too few, or they are not to be used.
+    /// There are too few of them to search by.
     No,
-    /// So many that the search takes part, with this share of the tree's work, in halves.
-    Found { halves: u64 },
+    /// There are some: the search gets half as much work as the search of the whole tree.
+    Some,
+    /// There are many: it gets as much work.
+    Many,
 }
 
 impl UpToSymmetry {
+    /// The work of the search, if that of the whole tree has this much.
+    pub(super) const fn work(self, of_tree: u64) -> u64 {
+        if matches!(self, Self::Some) { of_tree / 2 } else { of_tree }
+    }
+
     /// Looks for the symmetries of a problem whose race has done `work`, if it is time to; the
     /// search, if there are enough of them.
     pub(super) fn look(
@@ -48,12 +55,11 @@ impl UpToSymmetry {
         if group.order() < FEW_SYMMETRIES.into() {
             return None;
         }
-        let halves = if group.order() < MANY_SYMMETRIES.into() { 1 } else { 2 };
         let most_work = u64::max(work / TOPS_SHARE, LEAST_TOPS);
         let tops = tops(problem, &Order::of(problem, &group), MOST_TOPS, most_work);
         let mut search = Enumeration::new(problem, settings).ok()?;
         search.begin(Part::of_tops(problem, tops)).ok()?;
-        *self = Self::Found { halves };
+        *self = if group.order() < MANY_SYMMETRIES.into() { Self::Some } else { Self::Many };
         Some(search)
     }
 }

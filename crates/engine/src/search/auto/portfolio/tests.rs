@@ -8,10 +8,10 @@ use quickcheck::quickcheck;
 
 use super::*;
 use crate::models::{Model, langford::Langford, queens::Queens};
+use crate::problem::{Entry, ItemId, ItemKind};
 use crate::search::learn::LearnStats;
 use crate::search::learn::tests::{Text, pigeons};
 use crate::search::{Limits, POLL, Stats, StopFlag};
-use crate::text::knuth;
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
     Settings {
@@ -33,7 +33,7 @@ fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfoli
     let (made, asked) = (race.settings, settings.engine);
     // Learning alone needs no search of the tree to be late.
     race.settings.engine = EngineKind::Learn;
-    (1..race.last_search()).for_each(|k| assert!(race.make(k)));
+    (1..race.place_up_to_symmetry()).for_each(|k| assert!(race.make(k)));
     race.settings = made;
     if asked != EngineKind::Learn {
         race.make(TREE);
@@ -124,36 +124,31 @@ quickcheck! {
 /// Several copies of a problem that have nothing in common, as one problem: the copies can be
 /// exchanged.
 fn copies(problem: &Problem, n: usize) -> Problem {
-    let mut text = Vec::new();
-    knuth::write(problem, &mut text).unwrap();
-    let text = String::from_utf8(text).unwrap();
-    let mut lines = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
-    let named = |word: &str, copy| match (word.rsplit_once('|'), word.split_once(':')) {
-        (Some((_, "")), _) => word.to_owned(),
-        (Some((before, name)), _) if !before.is_empty() => format!("{before}|{name}.{copy}"),
-        (Some(_), _) => word.to_owned(),
-        (None, Some((name, color))) => format!("{name}.{copy}:{color}"),
-        (None, None) => format!("{word}.{copy}"),
-    };
-    let all = |words: &[&str]| -> Vec<String> {
-        let copied = (0..n).flat_map(|copy| words.iter().map(move |word| named(word, copy)));
-        copied.collect()
-    };
-    let items = lines.next().unwrap();
-    let mut kinds = items.split(|&word| word == "|");
-    let mut copied = all(kinds.next().unwrap()).join(" ");
-    if let Some(secondary) = kinds.next() {
-        copied += " | ";
-        copied += &all(secondary).join(" ");
-    }
-    for option in lines {
-        for copy in 0..n {
-            let words: Vec<String> = option.iter().map(|word| named(word, copy)).collect();
-            copied.push('\n');
-            copied += &words.join(" ");
+    let mut builder = Problem::builder();
+    for copy in 0..n {
+        let items: Vec<ItemId> = problem
+            .items()
+            .map(|item| {
+                let name = format!("{}.{copy}", item.index());
+                match problem.kind(item) {
+                    ItemKind::Primary => builder.bounded(name, problem.bounds(item)).unwrap(),
+                    ItemKind::Secondary => builder.secondary(name).unwrap(),
+                }
+            })
+            .collect();
+        for option in problem.options() {
+            let entries: Vec<Entry> = problem
+                .entries(option)
+                .map(|Entry { item, color }| {
+                    let color = color.map(|color| color.index().to_string());
+                    let color = color.map(|name| builder.color(&name).unwrap());
+                    Entry { item: items[item.index()], color }
+                })
+                .collect();
+            builder.option(entries).unwrap();
         }
     }
-    copied.parse().unwrap()
+    builder.build()
 }
 
 quickcheck! {
@@ -186,7 +181,7 @@ fn symmetries_show_that_there_is_no_cover() {
         race.turns = Turns::new(10_000);
         let mut meter = Meter::default();
         meter.limit(Limits::NONE.nodes(20_000));
-        (race.advance(&mut meter).err(), race.last == race.last_search())
+        (race.advance(&mut meter).err(), race.last == race.place_up_to_symmetry())
     };
     assert_eq!(outcome(UpToSymmetry::Ahead(0)), (Some(Outcome::Exhausted), true));
     assert_eq!(outcome(UpToSymmetry::No), (Some(Outcome::Limit), false));
