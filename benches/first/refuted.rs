@@ -55,7 +55,9 @@ fn golfers(groups: usize, size: usize, weeks: usize) -> Problem {
     loop {
         for week in 0..weeks {
             text += "\n";
-            chosen.iter().for_each(|golfer| write!(text, "g{golfer},{week} ").unwrap());
+            for golfer in &chosen {
+                write!(text, "g{golfer},{week} ").unwrap();
+            }
             pairs(&chosen).for_each(|(one, other)| write!(text, "p{one},{other} ").unwrap());
         }
         // The next set in lexicographic order.
