@@ -13,10 +13,10 @@
 //! clauses are so long that they seldom say something again: then half goes to each school.
 //!
 //! If the problem has symmetries, it is enough to search for one cover of each class
-//! ([tops](crate::automorphisms::tops)). That may be much faster, above all if there is no cover. So
-//! when the race has done some work and found no cover, it looks for symmetries, for a small part of
-//! that work. If there are enough of them, a search of the tree up to symmetry joins the race, until
-//! a cover is found.
+//! ([tops](crate::automorphisms::tops)). That may be much faster, above all if there is no cover.
+//! So when the race has done some work and found no cover, it looks for symmetries, for a small
+//! part of that work. If there are enough of them, a search of the tree up to symmetry joins the
+//! race, until a cover is found.
 //!
 //! The turns are those of every [race](crate::search::race). The searches that learn are made when
 //! the tree search has worked for longer than making them takes, and only if they fit into the
