@@ -1,8 +1,8 @@
 //! A search of the tree for one cover of each class, in the race for a first cover.
 //!
 //! Symmetries map covers to covers, so a problem has a cover if and only if it has one below the
-//! [tops](crate::automorphisms::tops) of its classes. If it has none, there is less to search: up to
-//! as many times less as there are symmetries.
+//! [tops](crate::automorphisms::tops) of its classes. If it has none, there is less to search: up
+//! to as many times less as there are symmetries.
 
 use super::Enumeration;
 use super::settings::Settings;
