@@ -1,5 +1,8 @@
 //! The cheapest covers found so far, and which further ones are wanted.
 
+use std::fmt;
+use std::sync::Arc;
+
 use crate::problem::OptionId;
 
 /// A cover and the total cost of its options.
@@ -7,7 +10,8 @@ use crate::problem::OptionId;
 pub struct Cover {
     /// The sum of the costs.
     pub cost: i64,
-    /// The options, in the order in which they were chosen.
+    /// The options, in the order in which they were chosen; ascending if one cover of each class is
+    /// wanted.
     pub options: Vec<OptionId>,
 }
 
@@ -20,10 +24,18 @@ pub(crate) enum Wanted {
     AllOfLeastCost,
 }
 
-/// The cheapest covers found so far.
+/// Classes of covers, of which only one cover each is wanted. All covers of a class have the same
+/// cost.
+pub(crate) trait CoverClasses: fmt::Debug + Send + Sync {
+    /// The same cover, ascending, for all covers of a class.
+    fn representative(&self, cover: &[OptionId]) -> Vec<OptionId>;
+}
+
+/// The cheapest covers found so far, at most one of each class if there are classes.
 #[derive(Clone, Debug)]
 pub(super) struct Collection {
     wanted: Wanted,
+    classes: Option<Arc<dyn CoverClasses>>,
     /// In the order of their costs.
     covers: Vec<Cover>,
     /// Covers that cost less have all been found.
@@ -31,8 +43,8 @@ pub(super) struct Collection {
 }
 
 impl Collection {
-    pub(super) const fn new(wanted: Wanted) -> Self {
-        Self { wanted, covers: Vec::new(), floor: i128::MIN }
+    pub(super) const fn new(wanted: Wanted, classes: Option<Arc<dyn CoverClasses>>) -> Self {
+        Self { wanted, classes, covers: Vec::new(), floor: i128::MIN }
     }
 
     /// The covers found, the cheapest first, those of equal cost in the order of their discovery.
@@ -62,11 +74,14 @@ impl Collection {
         }
     }
 
-    /// Stores a cover if it is wanted and new; whether it was.
-    pub(super) fn add(&mut self, cover: Cover) -> bool {
+    /// Stores a cover, or the representative of its class, if it is wanted and new; whether it was.
+    pub(super) fn add(&mut self, mut cover: Cover) -> bool {
         let cost = i128::from(cover.cost);
         if cost >= self.limit() || cost < self.floor {
             return false;
+        }
+        if let Some(classes) = &self.classes {
+            cover.options = classes.representative(&cover.options);
         }
         // A node that requires an item to be covered may also find covers without the item, which
         // belong to another node.
@@ -98,7 +113,7 @@ impl Collection {
 
     /// Forgets the covers.
     pub(super) fn clear(&mut self) {
-        *self = Self::new(self.wanted);
+        *self = Self::new(self.wanted, self.classes.take());
     }
 
     /// Begins to find covers again, of which those below this cost are known.
