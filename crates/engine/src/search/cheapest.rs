@@ -194,16 +194,7 @@ impl Cheapest {
     /// which they were found.
     #[must_use]
     pub fn covers(&self) -> &[Cover] {
-        let found = self.tree.covers.covers();
-        match &self.whole {
-            Some(whole) if !self.tree.is_done() && !self.tree.covers.wants_one() => {
-                let other = whole.covers();
-                let cost = |covers: &[Cover]| covers.last().map_or(i64::MAX, |cover| cover.cost);
-                let is_better = (other.len(), -cost(other)) > (found.len(), -cost(found));
-                if whole.is_done() || is_better { other } else { found }
-            }
-            _ => found,
-        }
+        self.tree.covers.covers()
     }
 
     /// A lower bound of every cover's cost. After a complete search it is the least cost, or
