@@ -222,9 +222,12 @@ impl<'p> Task<'p> {
                 Box::new(SavedCount::new(counting, &settings.saving, &mut self.files)?)
             }
             Approach::Count => {
-                let make =
-                    if settings.by_class { CountingByClass::at_once } else { CountingByClass::new };
-                Box::new(make(&plan).map_err(|error| why(settings, error))?)
+                let counting = if settings.by_class {
+                    CountingByClass::at_once(&plan).map_err(|error| why(settings, error))?
+                } else {
+                    CountingByClass::new(&plan).map_err(refused)?
+                };
+                Box::new(counting)
             }
             Approach::Race if question == CoverQuestion::Prove && settings.leave_it_open() => {
                 Box::new(ProvingSearch::new(plan.deciding().map_err(refused)?, settings))

@@ -301,14 +301,14 @@ impl Symmetry {
         enumeration::split(self, cut)
     }
 
-    /// The `most` cheapest classes, or all if there are fewer, as a search of one cover of each: its
-    /// covers are the smallest of their images. All covers of a class have the same cost. Which of
-    /// equally cheap classes it finds is not promised.
+    /// The `most` cheapest classes, or all if there are fewer, as a search for one cover of each:
+    /// the smallest of its images. All covers of a class have the same cost. Which of equally cheap
+    /// classes it finds is not promised.
     ///
     /// The engine, the threads and the sign of the costs are those of the plan, as for
     /// [`Plan::cheapest`]; of the plan's problem nothing is used. The search can be
-    /// [saved](Cheapest::rest) and [resumed](Cheapest::resume). Every image of a cover is found, as
-    /// long as it costs less than the last class that is wanted.
+    /// [saved](Cheapest::rest) and [resumed](Cheapest::resume). It also visits the other covers of
+    /// a class, as long as they cost less than the last class that is wanted.
     ///
     /// ```
     /// # use quadrille_engine as quadrille;
@@ -379,6 +379,23 @@ impl Symmetry {
         Canonical { cover, images: self.order() / n_kept }
     }
 
+    /// Whether a cover is the smallest of its images. One cover of each class is, so random covers
+    /// of which only these are taken are random classes, all with the same probability.
+    ///
+    /// # Panics
+    ///
+    /// As [`canonical`](Self::canonical).
+    #[must_use]
+    pub fn is_smallest(&self, cover: &[OptionId]) -> bool {
+        let mut ascending = cover.to_vec();
+        ascending.sort_unstable();
+        self.canonical(cover).cover == ascending
+    }
+
+    /// The most symmetries with which it makes sense to draw covers until one is the
+    /// [smallest](Self::is_smallest): as many draws may be needed for each class.
+    pub const MOST_TO_SAMPLE: u32 = 1_000_000;
+
     /// Whether some symmetry maps one cover to the other.
     ///
     /// # Panics
@@ -390,9 +407,8 @@ impl Symmetry {
     }
 
     fn images(&self) -> &Arc<ClassImages> {
-        self.images.get_or_init(|| {
-            Arc::new(ClassImages::new(self.group.clone(), self.problem.owner()))
-        })
+        self.images
+            .get_or_init(|| Arc::new(ClassImages::new(self.group.clone(), self.problem.owner())))
     }
 
     /// The orbits of items, of which those in the same options count as the first one.

@@ -3,8 +3,6 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use num_bigint::BigUint;
-
 use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
@@ -178,19 +176,6 @@ impl<'p> Plan<'p> {
         self.problem.assuming(&self.required, &self.forbidden)
     }
 
-    /// How many covers there are. Without limits: this may take long.
-    ///
-    /// # Errors
-    ///
-    /// If the engine does not know the problem or the rule.
-    ///
-    /// # Panics
-    ///
-    /// Never: a count without limits ends with a number.
-    pub fn count(&self) -> Result<BigUint, UnsupportedError> {
-        Ok(self.counting()?.count().expect("nothing limits or stops it"))
-    }
-
     /// A cover, or `None` if there is none. Without limits: this may take long.
     ///
     /// # Errors
@@ -295,7 +280,10 @@ impl<'p> Plan<'p> {
         Ok(Estimator::of(search, seed))
     }
 
-    /// A count of all covers, as a search that can be limited, stopped and continued.
+    /// A count of all covers, as a search that can be limited, stopped and continued. It does not
+    /// look at symmetries, as [`CountingByClass`] does.
+    ///
+    /// [`CountingByClass`]: crate::symmetry::CountingByClass
     ///
     /// # Errors
     ///
