@@ -150,6 +150,24 @@ impl DistinctEnumeration {
         parts
     }
 
+    /// Classes that this search has found, as parts that have one class each. So what was found and
+    /// not yet used can be left to another search. The covers are those that this one gave.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have these options.
+    pub fn alone<'c>(&mut self, covers: impl IntoIterator<Item = &'c [OptionId]>) -> Vec<Part> {
+        let Self { order, kept, search, .. } = self;
+        // The cover of the class that this search keeps is another image.
+        let mut image = |cover: &[OptionId]| -> Vec<OptionId> {
+            let places: Vec<u32> = cover.iter().map(|o| order.places[o.index()]).collect();
+            let (smallest, _) = kept.smallest(&places);
+            smallest.into_iter().map(|place| order.options[place as usize]).collect()
+        };
+        let found: Vec<Vec<OptionId>> = covers.into_iter().map(&mut image).collect();
+        search.alone(found.iter().map(Vec::as_slice))
+    }
+
     /// Limits the candidates for the smallest image of each cover.
     pub(super) const fn limit_images(&mut self, most: usize) {
         self.most_images = most;
