@@ -52,7 +52,7 @@ mod modular;
 mod parity;
 mod weights;
 
-pub use log::{Proof, log};
+pub use log::{Proof, ProvedBy, log, log_certificate};
 pub use modular::{MODULI, modular, sizes};
 pub use parity::parity;
 pub use weights::weights;

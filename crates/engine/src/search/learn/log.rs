@@ -35,6 +35,11 @@ impl Log {
         }
     }
 
+    /// The number of words that the steps take.
+    pub(super) const fn n_words(&self) -> usize {
+        self.words.len()
+    }
+
     pub(super) fn clear(&mut self) {
         self.words.clear();
     }
