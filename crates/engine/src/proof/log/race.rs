@@ -63,7 +63,9 @@ enum Slice {
     Limit,
     /// The search has done the work of its turn.
     Turn,
-    /// So has the race.
+    /// It has shown that there is no cover.
+    Refuted,
+    /// The race ends without a proof.
     Race(End),
 }
 
@@ -84,6 +86,8 @@ pub(super) struct Race<'p> {
     start: Instant,
     /// When certificates are looked for next.
     next_trial: Duration,
+    /// The time of the longest trial modulo small numbers.
+    longest_trial: Duration,
     meter: Meter,
 }
 
@@ -95,7 +99,8 @@ impl<'p> Race<'p> {
             n_components = components.len();
             components.sort_by_key(|component| component.options.len());
             components.truncate(MOST_TREES);
-            trees.extend(components.into_iter().filter_map(|it| TreeSearch::new(problem, Some(it))));
+            trees
+                .extend(components.into_iter().filter_map(|it| TreeSearch::new(problem, Some(it))));
         } else {
             trees.extend(TreeSearch::new(problem, None));
         }
@@ -113,6 +118,7 @@ impl<'p> Race<'p> {
             turn: Turn::default(),
             start: Instant::now(),
             next_trial: FIRST_TRIAL,
+            longest_trial: Duration::ZERO,
             meter,
         }
     }
@@ -122,35 +128,49 @@ impl<'p> Race<'p> {
         loop {
             let (whose, work) = (self.turns.whose(), self.turns.work(1));
             let end = if whose < self.trees.len() {
-                self.search_tree(whose, work, log)?
+                self.search_tree(whose, work)
             } else if self.trees.is_empty() || work >= LEARNING_FROM {
                 self.learn(whose - self.trees.len(), work, log)?
             } else {
                 Slice::Turn
             };
-            match end {
-                Slice::Limit => {}
+            let certificate = match end {
+                Slice::Limit => None,
                 Slice::Turn => {
                     let is_round = self.turns.pass_on(self.trees.len() + BRANCHINGS.len());
-                    if is_round && let Some(certificate) = self.certificate() {
-                        log.contradict(&certificate)?;
-                        return Ok(End::Proved(ProvedBy::Certificate(certificate)));
-                    }
+                    if is_round { self.certificate() } else { None }
                 }
+                // A certificate is a shorter proof.
+                Slice::Refuted => match self.certificate_by_moduli() {
+                    None => return self.write(whose, log),
+                    certificate => certificate,
+                },
                 Slice::Race(end) => return Ok(end),
+            };
+            if let Some(certificate) = certificate {
+                log.contradict(&certificate)?;
+                return Ok(End::Proved(ProvedBy::Certificate(certificate)));
             }
         }
     }
 
-    fn search_tree(
-        &mut self,
-        which: usize,
-        work: u64,
-        log: &mut Log<impl Write>,
-    ) -> io::Result<Slice> {
-        let Self { trees, turn, meter, problem, .. } = self;
+    /// Writes the proof of the search that has shown that there is no cover.
+    fn write(&mut self, whose: usize, log: &mut Log<impl Write>) -> io::Result<End> {
+        let Log { n_lines, proof, .. } = log;
+        if let Some(learner) = whose.checked_sub(self.trees.len()) {
+            self.learners[learner].write(n_lines, proof)?;
+            return Ok(End::Proved(ProvedBy::Learning));
+        }
+        Ok(match self.trees[whose].write(self.problem, &mut self.meter, n_lines, proof)? {
+            Outcome::Exhausted => End::Proved(ProvedBy::Tree),
+            outcome => End::Cut(outcome),
+        })
+    }
+
+    fn search_tree(&mut self, which: usize, work: u64) -> Slice {
+        let Self { trees, turn, meter, .. } = self;
         let tree = &mut trees[which];
-        let Some(nodes) = turn.slice(&tree.search, work) else { return Ok(Slice::Turn) };
+        let Some(nodes) = turn.slice(&tree.search, work) else { return Slice::Turn };
         let cover = within(meter, &mut tree.search, nodes, |search| {
             search.next_solution().map(<[_]>::to_vec)
         });
@@ -161,18 +181,12 @@ impl<'p> Race<'p> {
                 self.trees.remove(which);
                 self.turn = Turn::default();
                 if self.n_components == 0 {
-                    return Ok(Slice::Race(End::Cover(std::mem::take(&mut self.cover))));
+                    return Slice::Race(End::Cover(std::mem::take(&mut self.cover)));
                 }
-                Ok(Slice::Limit)
+                Slice::Limit
             }
-            Some(Outcome::Exhausted) => {
-                let end = tree.write(problem, meter, &mut log.n_lines, &mut log.proof)?;
-                Ok(Slice::Race(match end {
-                    Outcome::Exhausted => End::Proved(ProvedBy::Tree),
-                    outcome => End::Cut(outcome),
-                }))
-            }
-            Some(outcome) => Ok(self.cut(outcome)),
+            Some(Outcome::Exhausted) => Slice::Refuted,
+            Some(outcome) => self.cut(outcome),
         }
     }
 
@@ -189,8 +203,7 @@ impl<'p> Race<'p> {
         });
         let outcome = learner.search.outcome();
         if outcome == Some(Outcome::Exhausted) {
-            learner.write(&mut log.n_lines, &mut log.proof)?;
-            return Ok(Slice::Race(End::Proved(ProvedBy::Learning)));
+            return Ok(Slice::Refuted);
         }
         self.writes_clauses |= learners.iter().map(Learner::n_words).sum::<usize>() > MOST_WORDS;
         if self.writes_clauses {
@@ -219,14 +232,30 @@ impl<'p> Race<'p> {
         if spent < self.next_trial {
             return None;
         }
-        let entries = u32::try_from(self.problem.n_entries()).unwrap_or(u32::MAX);
-        let left = self.meter.budget.left(self.meter.stats).time.unwrap_or(Duration::MAX);
-        let time = spent.max(TRIAL + TRIAL_PER_ENTRY * entries).min(left);
-        let certificate = prove_by_moduli(self.problem, time, &self.meter.stop).or_else(|| {
-            let rest = spent.min(left).checked_sub(PROGRAM_PER_ENTRY * entries)?;
-            if self.meter.stop.is_set() { None } else { weights(self.problem, rest) }
+        let certificate = self.certificate_by_moduli().or_else(|| {
+            let time = spent.min(self.time_left());
+            let time = time.checked_sub(PROGRAM_PER_ENTRY * self.n_entries())?;
+            if self.meter.stop.is_set() { None } else { weights(self.problem, time) }
         });
         self.next_trial = self.start.elapsed() * GROWTH;
         certificate
+    }
+
+    /// A certificate modulo a small number, unless it was looked for before, for about as long.
+    fn certificate_by_moduli(&mut self) -> Option<Certificate> {
+        let time = self.start.elapsed().max(TRIAL + TRIAL_PER_ENTRY * self.n_entries());
+        if time < self.longest_trial * 2 {
+            return None;
+        }
+        self.longest_trial = time;
+        prove_by_moduli(self.problem, time.min(self.time_left()), &self.meter.stop)
+    }
+
+    fn n_entries(&self) -> u32 {
+        u32::try_from(self.problem.n_entries()).unwrap_or(u32::MAX)
+    }
+
+    fn time_left(&self) -> Duration {
+        self.meter.budget.left(self.meter.stats).time.unwrap_or(Duration::MAX)
     }
 }

@@ -88,13 +88,7 @@ impl Refutation {
 }
 
 impl Watch for Steps {
-    fn leave<L: NodeLink, K: Key>(
-        &mut self,
-        arena: &Arena<L, K>,
-        choices: &[L],
-        ends: &[L],
-        p: L,
-    ) {
+    fn leave<L: NodeLink, K: Key>(&mut self, arena: &Arena<L, K>, choices: &[L], ends: &[L], p: L) {
         let is_last = |p: L, end: L| arena.down(p) == end;
         if ends.last().is_some_and(|&end| is_last(p, end)) {
             return;

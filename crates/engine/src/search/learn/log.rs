@@ -28,8 +28,8 @@ impl Log {
         self.words.extend(literals.iter().map(|literal| literal.word()));
     }
 
-    pub(super) fn drop(&mut self, numbers: impl ExactSizeIterator<Item = u32>) {
-        if numbers.len() > 0 {
+    pub(super) fn drop(&mut self, numbers: &[u32]) {
+        if !numbers.is_empty() {
             self.words.push(super::matrix::narrow(numbers.len()) | DROPPED);
             self.words.extend(numbers);
         }
