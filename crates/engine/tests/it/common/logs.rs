@@ -1,5 +1,6 @@
 //! Logged searches, for a checker of their proofs.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use quadrille_engine::models::Model;
@@ -69,23 +70,23 @@ pub(crate) fn torus(n: usize) -> Problem {
 /// is given. `more` are items that no option has.
 pub(crate) fn queens_coloring(n: usize, more: &str) -> Problem {
     let (mut text, mut options) = (more.to_owned(), String::new());
-    for (c, k) in (0..n).flat_map(|c| (0..n).map(move |k| (c, k))) {
-        write!(text, " r{k}c{c}").unwrap();
-    }
-    text += " |";
-    for (a, b) in (0..n).flat_map(|a| (0..n).map(move |b| (a, b))) {
-        write!(text, " x{a},{b} k{a}c{b}").unwrap();
-    }
-    for (d, c) in (0..2 * n).flat_map(|d| (0..n).map(move |c| (d, c))) {
-        write!(text, " d{d}c{c} u{d}c{c}").unwrap();
-    }
+    let mut secondary = BTreeSet::new();
     for (r, k) in (0..n).flat_map(|r| (0..n).map(move |k| (r, k))) {
+        write!(text, " r{r}c{k}").unwrap();
         for c in (0..n).filter(|&c| r > 0 || c == k) {
             let (down, up) = (r + k, n + r - k);
-            writeln!(options, "r{r}c{c} x{r},{k} k{k}c{c} d{down}c{c} u{up}c{c}").unwrap();
+            let lines = [
+                format!("{r}_{k}"),
+                format!("k{k}c{c}"),
+                format!("d{down}c{c}"),
+                format!("u{up}c{c}"),
+            ];
+            writeln!(options, "r{r}c{c} {}", lines.join(" ")).unwrap();
+            secondary.extend(lines);
         }
     }
-    format!("{text}\n{options}").parse().unwrap()
+    let secondary: Vec<String> = secondary.into_iter().collect();
+    format!("{text} | {}\n{options}", secondary.join(" ")).parse().unwrap()
 }
 
 /// Golfers play in `groups` groups of `size`, for some weeks, and no two meet twice.
