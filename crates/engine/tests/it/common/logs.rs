@@ -40,10 +40,6 @@ pub(crate) fn problems() -> [(&'static str, Problem); 10] {
 
 /// Problems of well-known families, without a cover.
 pub(crate) fn families() -> Vec<(&'static str, Problem)> {
-    let packing = |pieces, rows, columns| {
-        let board = Shape::rectangle(rows, columns).unwrap();
-        named(&polyominoes(board, Piece::named(pieces).unwrap()).unwrap().problem())
-    };
     vec![
         ("T-tetrominoes", packing("T4+", 6, 10)),
         ("W-pentominoes", packing("W+", 5, 6)),
@@ -52,8 +48,14 @@ pub(crate) fn families() -> Vec<(&'static str, Problem)> {
         ("coloring", queens_coloring(6, "")),
         ("golfers", golfers(3, 3, 5)),
         // The search has to go back to the same component, or to refute it alone.
-        ("components", side_by_side(&[queens(6), torus(8), queens(6)])),
+        ("components", side_by_side(&[queens(6), queens_coloring(6, ""), queens(6)])),
     ]
+}
+
+/// Pieces, by their names, on a rectangle.
+pub(crate) fn packing(pieces: &str, rows: usize, columns: usize) -> Problem {
+    let board = Shape::rectangle(rows, columns).unwrap();
+    named(&polyominoes(board, Piece::named(pieces).unwrap()).unwrap().problem())
 }
 
 /// `n` queens on a torus: one on each row, column and diagonal.
