@@ -8,6 +8,7 @@
 //! Lines are written in a second pass. The first one is by the engine that suits the problem, and
 //! most of them are in vain, because another search is done before.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::problem::{Instance, OptionId};
@@ -68,7 +69,7 @@ impl TreeSearch {
             for step in again.steps() {
                 let depth = step.options.len();
                 if level != depth {
-                    lines += &format!("# {depth}\n");
+                    writeln!(lines, "# {depth}").expect("a string");
                     level = depth;
                 }
                 lines += "rup ";
@@ -77,7 +78,7 @@ impl TreeSearch {
                 }
                 lines += ">= 1 ;\n";
                 if step.has_deeper {
-                    lines += &format!("w {}\n", depth + 1);
+                    writeln!(lines, "w {}", depth + 1).expect("a string");
                 }
                 *n_lines += 1;
             }

@@ -60,8 +60,9 @@ pub(crate) fn packing(pieces: &str, rows: usize, columns: usize) -> Problem {
 
 /// `n` queens on a torus: one on each row, column and diagonal.
 pub(crate) fn torus(n: usize) -> Problem {
-    let mut text: String =
-        (0..n).map(|k| format!("r{k} c{k} d{k} u{k} ")).collect::<String>() + "\n";
+    let mut text = String::new();
+    (0..n).for_each(|k| write!(text, "r{k} c{k} d{k} u{k} ").unwrap());
+    text += "\n";
     for (r, c) in (0..n).flat_map(|r| (0..n).map(move |c| (r, c))) {
         writeln!(text, "r{r} c{c} d{} u{}", (r + c) % n, (n + r - c) % n).unwrap();
     }
