@@ -113,7 +113,7 @@ pub fn log(
 /// let certificate = prove(&problem, Duration::from_secs(1)).expect("a parity argument");
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// log_certificate(&problem, &certificate, &mut formula, &mut proof)?;
-/// assert!(String::from_utf8(proof)?.contains("\npol 1 3 + 5 + 2 d 2 4 + 6 + 2 d +\n"));
+/// assert!(String::from_utf8(proof)?.contains("\npol 2 4 + 6 + 2 d 1 3 + 5 + 2 d +\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
