@@ -94,6 +94,13 @@ impl Enumeration {
         self.selection.as_ref()
     }
 
+    /// Has the selection say that only one cover of each class is searched for.
+    pub(super) fn note_up_to_symmetry(&mut self) {
+        if let Some(selection) = &mut self.selection {
+            selection.up_to_symmetry = true;
+        }
+    }
+
     /// The most threads that it uses.
     #[must_use]
     pub fn threads(&self) -> usize {

@@ -47,6 +47,8 @@ pub struct Selection {
     pub reason: Reason,
     /// What was removed before the search, if that was asked for.
     pub(crate) preprocessed: Option<Preprocessed>,
+    /// Whether it searches for one cover of each class only.
+    pub up_to_symmetry: bool,
 }
 
 /// Why an engine was selected.
@@ -87,7 +89,8 @@ impl fmt::Display for Selection {
                 if is_complete { Ok(()) } else { write!(f, " (there may be more)") }
             }
             None => Ok(()),
-        }
+        }?;
+        if self.up_to_symmetry { write!(f, ", up to symmetry") } else { Ok(()) }
     }
 }
 
@@ -119,7 +122,14 @@ pub(super) fn select(
         EngineKind::Learn => Err(UnsupportedError::FindsFew),
         EngineKind::Dlx if preprocess => Err(UnsupportedError::Preprocess),
         EngineKind::Dlx => {
-            let selection = Selection { engine, rule, dense: false, reason, preprocessed: None };
+            let selection = Selection {
+                engine,
+                rule,
+                dense: false,
+                reason,
+                preprocessed: None,
+                up_to_symmetry: false,
+            };
             let mut search = Dlx::with_parts(problem)?;
             search.set_rule(rule);
             Ok((Box::new(search), selection))
@@ -134,7 +144,8 @@ pub(super) fn select(
             }
             bits.set_weighted(is_weighted);
             let engine = EngineKind::Bitset;
-            let selection = Selection { engine, rule, dense, reason, preprocessed };
+            let selection =
+                Selection { engine, rule, dense, reason, preprocessed, up_to_symmetry: false };
             Ok((Box::new(bits), selection))
         }
     }
@@ -174,7 +185,14 @@ fn probe(
             if problem.n_entries() <= LARGE_ENTRIES && preprocessed.is_none() {
                 let (engine, rule) = (EngineKind::Dlx, Rule::Smallest);
                 let reason = Reason::SmallTree;
-                let selection = Selection { engine, rule, dense: false, reason, preprocessed };
+                let selection = Selection {
+                    engine,
+                    rule,
+                    dense: false,
+                    reason,
+                    preprocessed,
+                    up_to_symmetry: false,
+                };
                 let search = Dlx::with_parts(problem).expect("sets of bits know the problem");
                 return (Box::new(search), selection);
             }
@@ -193,7 +211,14 @@ fn probe(
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     let reason = Reason::Probe((ratio * 100.0) as u32);
     let rule = if is_weighted { Rule::Weighted } else { Rule::Smallest };
-    let selection = Selection { engine: EngineKind::Bitset, rule, dense, reason, preprocessed };
+    let selection = Selection {
+        engine: EngineKind::Bitset,
+        rule,
+        dense,
+        reason,
+        preprocessed,
+        up_to_symmetry: false,
+    };
     (Box::new(bits), selection)
 }
 

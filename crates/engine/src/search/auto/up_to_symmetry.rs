@@ -59,6 +59,7 @@ impl UpToSymmetry {
         let tops = tops(problem, &Order::of(problem, &group), MOST_TOPS, most_work);
         let mut search = Enumeration::new(problem, settings).ok()?;
         search.begin(Part::of_tops(problem, tops)).ok()?;
+        search.note_up_to_symmetry();
         *self = if group.order() < MANY_SYMMETRIES.into() { Self::Some } else { Self::Many };
         Some(search)
     }

@@ -181,7 +181,14 @@ fn symmetries_show_that_there_is_no_cover() {
         race.turns = Turns::new(10_000);
         let mut meter = Meter::default();
         meter.limit(Limits::NONE.nodes(20_000));
-        (race.advance(&mut meter).err(), race.last == race.place_up_to_symmetry())
+        let outcome = race.advance(&mut meter).err();
+        let is_it = race.last == race.place_up_to_symmetry();
+        if let Some(search) = &race.searches[race.last]
+            && let Finder::Search(search) = search.finder()
+        {
+            assert_eq!(search.selection().unwrap().up_to_symmetry, is_it);
+        }
+        (outcome, is_it)
     };
     assert_eq!(outcome(UpToSymmetry::Ahead(0)), (Some(Outcome::Exhausted), true));
     assert_eq!(outcome(UpToSymmetry::No), (Some(Outcome::Limit), false));
