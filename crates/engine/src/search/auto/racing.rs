@@ -81,7 +81,7 @@ impl<F: Gather> Racing<F> {
             }
             (EngineKind::Memo, Some(_)) => return Err(UnsupportedError::CountsOnly),
             // A rule that is asked for is one of enumerations.
-            (EngineKind::Auto, None) if !its.has_multiplicities() => {
+            (EngineKind::Auto, None) => {
                 let is_small = its.n_entries() <= LARGE_ENTRIES;
                 match is_small.then(|| Memoizing::new(its, memory).ok()).flatten() {
                     Some(memo) => (None, Some(memo), Stage::Sweep),
