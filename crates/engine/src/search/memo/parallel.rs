@@ -152,6 +152,7 @@ mod tests {
             (plain(&dominoes(Shape::rectangle(6, 6).unwrap()).unwrap().problem()), 6_728),
             (plain(&Langford::new(7).unwrap().problem()), 52), // 26 pairs and their mirror images
             (plain(&Steiner::new(2, 3, 9).unwrap().problem()), 840),
+            ("2|a 1:2|b 0:3|c | x\na b\na c\nb c\na x\nb x\nc\nc\n".parse().unwrap(), 22),
             ("a b c | x y\na x:1\nb x:2\nb x:1 y\nc y\nc x:1\na b\n".parse().unwrap(), 3),
         ];
         for (problem, expected) in problems {
