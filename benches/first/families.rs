@@ -16,7 +16,7 @@ use quadrille::models::{Model, packing::Motions};
 use crate::random::Random;
 
 /// A problem, and its name.
-type Family = (String, Box<dyn Fn() -> Problem>);
+pub(crate) type Family = (String, Box<dyn Fn() -> Problem>);
 
 pub(crate) fn all() -> Vec<Family> {
     let mut all: Vec<Family> = Vec::new();

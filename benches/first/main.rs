@@ -1,4 +1,5 @@
-//! First covers of hard problems: the race, and each of its searches alone.
+//! First covers of hard problems, and the proof that there is none: the race, and each of its
+//! searches alone.
 //!
 //! Searches for a first cover have heavy tails: one order of the items and options takes
 //! milliseconds, another hours. So each problem is searched in several random orders, each with a
@@ -7,6 +8,7 @@
 //!
 //! ```console
 //! $ cargo bench --bench first                        the race, 10 orders, 20 s each
+//! $ cargo bench --bench first -- "no cover"          problems without a cover
 //! $ cargo bench --bench first -- sudoku              families whose names contain "sudoku"
 //! $ cargo bench --bench first -- --ways race,tree,items,options --orders 5 --cap 10
 //! $ cargo bench --bench first -- --write DIR         the problems as files, and nothing else
@@ -14,6 +16,7 @@
 
 mod families;
 mod random;
+mod refuted;
 
 use std::io::Write;
 use std::path::Path;
@@ -51,7 +54,9 @@ fn main() {
         .collect();
     println!("| problem | way | solved | median, s | longest, s |");
     println!("| --- | --- | ---: | ---: | ---: |");
-    for (name, make) in families::all() {
+    let solvable = families::all().into_iter().map(|family| (family, true));
+    let refuted = refuted::all().into_iter().map(|family| (family, false));
+    for ((name, make), has_cover) in solvable.chain(refuted) {
         if !filters.is_empty() && !filters.iter().any(|filter| name.contains(filter.as_str())) {
             continue;
         }
@@ -67,7 +72,7 @@ fn main() {
             let mut times = Vec::new();
             for seed in 0..n_orders {
                 let shuffled = random::shuffled(&problem, &mut Random::new(seed + 1));
-                times.push(time(&shuffled, way, seed, cap));
+                times.push(time(&shuffled, has_cover, way, seed, cap));
             }
             report(&name, way, &mut times);
         }
@@ -76,7 +81,7 @@ fn main() {
 
 /// The seconds to a first cover, which is verified, or to the proof that there is none; `None` if
 /// the cap came first.
-fn time(problem: &Problem, way: &str, seed: u64, cap: Duration) -> Option<f64> {
+fn time(problem: &Problem, has_cover: bool, way: &str, seed: u64, cap: Duration) -> Option<f64> {
     let start = cpu_time();
     let limits = Limits::NONE.time(cap);
     let (cover, outcome) = match way {
@@ -90,8 +95,11 @@ fn time(problem: &Problem, way: &str, seed: u64, cap: Duration) -> Option<f64> {
     };
     let seconds = cpu_time().saturating_sub(start).as_secs_f64();
     match cover {
-        Some(cover) => verify(problem, &cover).expect("a cover"),
-        None if outcome == Some(Outcome::Exhausted) => panic!("there is a cover"),
+        Some(cover) => {
+            assert!(has_cover, "there is no cover");
+            verify(problem, &cover).expect("a cover");
+        }
+        None if outcome == Some(Outcome::Exhausted) => assert!(!has_cover, "there is a cover"),
         None => return None,
     }
     Some(seconds)

@@ -256,11 +256,16 @@ class Diagram:
         True
         """
         n = whole(n, "a number of covers")
-        if seed is None:
-            seed = int.from_bytes(os.urandom(8), "little")
-        seed = whole(seed, "a seed", 0, 2**64 - 1)
+        seed = _seed(seed)
         listed = None if weights is None else self._listed(weights, "weight", 1.0, weight)
         return self._native.sample(n, seed, listed, self._labels)
+
+    def _sample_classes(
+        self, n: int, seed: int | None, symmetry: _core.Symmetry
+    ) -> list[list[Any]]:
+        """`n` random classes of the covers that symmetries of the problem map to each other."""
+        n = whole(n, "a number of covers")
+        return self._native.sample_classes(n, _seed(seed), symmetry, self._labels)
 
     def cheapest(self, k: int = 1, costs: Numbers | None = None) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
@@ -436,6 +441,13 @@ def build(problem: Statement, limits: plain.Limits, progress: Asked) -> Diagram:
     if built is None:
         raise LimitError("a limit was reached before the diagram was complete")
     return Diagram._of(frozen, built)
+
+
+def _seed(seed: int | None) -> int:
+    """The seed that is given, or a random one."""
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8), "little")
+    return whole(seed, "a seed", 0, 2**64 - 1)
 
 
 def _frozen(problem: Statement) -> Statement:

@@ -67,9 +67,12 @@ class Part:
     >>> rest = sum(part.count() for part in counted.left)
     >>> counted + rest == parts[0].count()
     True
+
+    Parts of the search for one cover of each class that symmetries map to each other are
+    `distinct`: together they have each class once.
     """
 
-    __slots__ = ("_moment", "_plain", "_problem")
+    __slots__ = ("_kind", "_moment", "_plain", "_problem")
 
     def __init__(
         self,
@@ -89,13 +92,16 @@ class Part:
         self._problem = problem
         self._moment = problem._snapshot()  # after the labels: it has all of their options
         self._plain: plain.Part = (numbers, level, share, others)
-        _core.write_part(self._moment.native(), self._plain)
+        self._kind: plain.Kind = 0
+        _core.write_part(self._moment.native(), self._plain, self._kind)
 
     @classmethod
-    def _of(cls, problem: Statement, moment: Snapshot, data: plain.Part) -> Part:
+    def _of(
+        cls, problem: Statement, moment: Snapshot, data: plain.Part, kind: plain.Kind
+    ) -> Part:
         part = cls.__new__(cls)
         part._problem, part._moment = problem, moment
-        part._plain = data
+        part._plain, part._kind = data, kind
         return part
 
     @property
@@ -110,8 +116,16 @@ class Part:
 
     @property
     def excluded(self) -> list[Any]:
-        """The labels of options that none of its covers has; only if items have bounds."""
+        """The labels of options that none of its covers has.
+
+        There are some only if items have bounds, or if the part is `distinct`.
+        """
         return self._moment.labeled(self._plain[3])
+
+    @property
+    def distinct(self) -> bool:
+        """Whether it is a part of the search for one cover of each class."""
+        return self._kind > 0
 
     @property
     def level(self) -> int:
@@ -146,8 +160,11 @@ class Part:
                 checked_limit(nodes, "a number of tree nodes"),
                 seconds(time),
                 native,
+                _symmetry(self._moment, self._kind),
             )
-        return Counted._of(number, [Part._of(self._problem, self._moment, data) for data in left])
+        return Counted._of(
+            number, [Part._of(self._problem, self._moment, data, self._kind) for data in left]
+        )
 
     def covers(
         self,
@@ -172,6 +189,7 @@ class Part:
             jobs=jobs,
             order="any",
             progress=progress,
+            kind=self._kind,
         )
 
     def to_json(self) -> str:
@@ -179,7 +197,7 @@ class Part:
 
         It has the option numbers, the fingerprint of the problem and a digest, and no labels.
         """
-        return _core.write_part(self._moment.native(), self._plain)
+        return _core.write_part(self._moment.native(), self._plain, self._kind)
 
     @classmethod
     def from_json(cls, line: str, problem: Statement) -> Part:
@@ -193,23 +211,24 @@ class Part:
         [True, True]
         """
         now = problem._snapshot()
-        return cls._of(problem, now, _core.read_part(now.native(), text(line, "a line of JSON")))
+        return cls._of(problem, now, *_core.read_part(now.native(), text(line, "a line of JSON")))
 
     def __reduce__(self) -> tuple[Any, ...]:
         problem = self._problem
         if problem._snapshot() is not self._moment:
             problem = problem._of(self._moment)
-        return _restore, (problem, self._plain)
+        return _restore, (problem, self._plain, self._kind)
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same part of an equal problem."""
         if not isinstance(other, Part):
             return NotImplemented
-        return self._plain == other._plain and self._moment == other._moment
+        own, its = (self._plain, self._kind), (other._plain, other._kind)
+        return own == its and self._moment == other._moment
 
     def __hash__(self) -> int:
         options, level, share, excluded = self._plain
-        return hash((tuple(options), level, share, tuple(excluded)))
+        return hash((tuple(options), level, share, tuple(excluded), self._kind))
 
     def __repr__(self) -> str:
         """Its options and its share of the tree."""
@@ -243,7 +262,7 @@ class Covers(Iterator[list[Any]]):
         jobs: int | None,
         order: Literal["any", "book"],
         progress: Asked,
-        symmetry: _core.Symmetry | None = None,
+        kind: plain.Kind = 0,
     ) -> None:
         """Made by `Problem.covers`, `Part.covers` and `Symmetry.covers`."""
         if order not in ("any", "book"):
@@ -251,6 +270,7 @@ class Covers(Iterator[list[Any]]):
         self._problem = problem
         # The problem may get more options; the search does not see them.
         self._moment = moment
+        self._kind = kind
         data = None if parts is None else [part._plain for part in parts]
         self._native = _core.Covers(
             moment.native(),
@@ -260,7 +280,7 @@ class Covers(Iterator[list[Any]]):
             seconds(time),
             threads(jobs),
             order == "book",
-            symmetry,
+            _symmetry(moment, kind),
         )
         self._followed = following(progress, "covers")
         self._progress = self._followed.__enter__()
@@ -300,9 +320,6 @@ class Covers(Iterator[list[Any]]):
     def left(self) -> list[Part]:
         """What is left to search, as parts: these and the covers that were given are all.
 
-        Raises `UnsupportedError` if the covers are those up to symmetry: such a search has no
-        parts.
-
         >>> from pyquadrille import models
         >>> covers = models.queens(8).problem.covers(limit=10)
         >>> len(list(covers)), covers.end
@@ -311,15 +328,21 @@ class Covers(Iterator[list[Any]]):
         82
         """
         with self._lock:
-            return [Part._of(self._problem, self._moment, data) for data in self._native.left()]
+            left = self._native.left()
+            return [Part._of(self._problem, self._moment, data, self._kind) for data in left]
 
     def __repr__(self) -> str:
         """The state in words."""
         return f"<Covers of {self._problem!r}: {self.end or 'there may be more'}>"
 
 
-def _restore(problem: Statement, data: tuple[Any, ...]) -> Part:
+def _symmetry(moment: Snapshot, kind: plain.Kind) -> _core.Symmetry | None:
+    """The symmetries that a search of this kind needs."""
+    return moment.symmetry(colors=kind == 2) if kind else None
+
+
+def _restore(problem: Statement, data: tuple[Any, ...], kind: plain.Kind = 0) -> Part:
     """The part that was pickled: with four fields, or with three before there were more."""
     options, level, share, *excluded = data
     plain_data = (options, level, share, excluded[0] if excluded else [])
-    return Part._of(problem, problem._snapshot(), plain_data)
+    return Part._of(problem, problem._snapshot(), plain_data, kind)

@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 from pyquadrille import _core, plain
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, answered
-from pyquadrille.arguments import limits, ratio, seconds, whole
+from pyquadrille.arguments import limits, seconds, whole
 from pyquadrille.certificate import Certificate, prove
+from pyquadrille.cheapest import best, cheapest
 from pyquadrille.diagram import Diagram, build
 from pyquadrille.errors import ArgumentError
 from pyquadrille.part import Covers, Part
@@ -58,6 +59,7 @@ class Problem(Sources, is_whole=True):
         self,
         *,
         distinct: bool = False,
+        by_class: bool = False,
         time: float | None = None,
         nodes: int | None = None,
         jobs: int | None = None,
@@ -73,19 +75,29 @@ class Problem(Sources, is_whole=True):
         covers counted until then. With `distinct`, covers that symmetries map to each other count
         as one, as by `symmetry().count()`.
 
+        With `by_class`, all covers are counted by one cover of each class that symmetries map to
+        each other, and the size of its class: the fastest way if there are few classes, which takes
+        very long if there are many. A count tries it by itself after some work, if there are very
+        many symmetries.
+
         >>> from pyquadrille import models
         >>> models.dominoes("16x16").problem.count()
         2444888770250892795802079170816
         >>> models.queens(8).problem.count(distinct=True)  # OEIS A002562
         12
+        >>> models.steiner(2, 3, 9).problem.count(by_class=True)  # OEIS A030128
+        840
         """
+        if distinct and by_class:
+            raise ArgumentError("by_class is for a count of all covers, and distinct for classes")
         if distinct:
             return self.symmetry().count(
                 time=time, nodes=nodes, jobs=jobs, memory=memory, progress=progress
             )
         with following(progress, "count") as native:
             asked = limits(jobs, memory, nodes, time)
-            counted, end = _core.count(self._snapshot().native(), asked, native)
+            native_problem = self._snapshot().native()
+            counted, end = _core.count(native_problem, bool(by_class), asked, native)
         number = int.from_bytes(counted, "little")
         answered(end, number)
         return number
@@ -187,6 +199,7 @@ class Problem(Sources, is_whole=True):
         self,
         k: int = 1,
         *,
+        distinct: bool = False,
         maximize: bool = False,
         time: float | None = None,
         nodes: int | None = None,
@@ -197,7 +210,9 @@ class Problem(Sources, is_whole=True):
 
         The cheapest comes first; with `maximize`, the most expensive. `time`, `nodes` and `jobs`
         are as for `count`. Raises `LimitError` if a limit comes first; its `found` is the list of
-        the best covers found until then. `cheapest` gives them with a bound instead.
+        the best covers found until then. `cheapest` gives them with a bound instead. With
+        `distinct`, the `k` cheapest classes of covers that symmetries map to each other, each by
+        its smallest cover.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
@@ -205,16 +220,27 @@ class Problem(Sources, is_whole=True):
         [3, 9]
         >>> [cost for cost, cover in p.best(2, maximize=True)]
         [9, 3]
+        >>> p = Problem.from_options(["ab", "ab", "a", "b"], costs=[9, 9, 3, 3])
+        >>> [[cost for cost, cover in p.best(3, distinct=distinct)] for distinct in (False, True)]
+        [[6, 9, 9], [6, 9]]
         """
-        found, end = self._cheapest(k, maximize, 0.0, time, nodes, jobs, progress, "best")
-        if not found.proved:
-            answered(end, found.covers)
-        return found.covers
+        now = self._snapshot()
+        return best(
+            now,
+            now.symmetry(colors=False) if distinct else None,
+            k,
+            maximize=maximize,
+            time=time,
+            nodes=nodes,
+            jobs=jobs,
+            progress=progress,
+        )
 
     def cheapest(
         self,
         k: int = 1,
         *,
+        distinct: bool = False,
         maximize: bool = False,
         gap: float = 0.0,
         time: float | None = None,
@@ -229,7 +255,7 @@ class Problem(Sources, is_whole=True):
         the cost is proved to be at most `gap` times the cost away from the best one. It raises no
         error at a limit: `proved`, `bound` and `gap` of the result say what is known. `jobs` is the
         number of threads, by default one per core; with several, which one of equally cheap covers
-        is found may differ from run to run.
+        is found may differ from run to run. `distinct` is as for `best`.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
@@ -239,34 +265,18 @@ class Problem(Sources, is_whole=True):
         >>> sorted(result.best.cover)
         ['a', 'b']
         """
-        part = ratio(gap, "a gap")
-        if part and whole(k, "a number of covers") > 1:
-            raise ArgumentError(f"a gap is for one cover, not for {k}")
-        return self._cheapest(k, maximize, part, time, nodes, jobs, progress, "cheapest")[0]
-
-    def _cheapest(
-        self,
-        k: int,
-        maximize: bool,
-        gap: float,
-        time: float | None,
-        nodes: int | None,
-        jobs: int | None,
-        progress: Asked,
-        name: str,
-    ) -> tuple[Cheapest, str]:
-        """What the search for the cheapest covers has found, and how it ended."""
-        most = whole(k, "a number of covers")
-        asked = limits(jobs, None, nodes, time)
-        if most == 0:
-            return Cheapest([], None, True), "exhausted"
         now = self._snapshot()
-        with following(progress, name) as native:
-            priced, bound, proved, end = _core.cheapest(
-                now.native(), most, bool(maximize), gap, asked, native
-            )
-        covers = [Best(cost, now.labeled(cover)) for cost, cover in priced]
-        return Cheapest(covers, bound, proved), end
+        return cheapest(
+            now,
+            now.symmetry(colors=False) if distinct else None,
+            k,
+            gap=gap,
+            maximize=maximize,
+            time=time,
+            nodes=nodes,
+            jobs=jobs,
+            progress=progress,
+        )
 
     def symmetry(self, *, colors: bool = False) -> Symmetry:
         """The symmetries: permutations of items and options that keep all that matters.
@@ -347,21 +357,25 @@ class Problem(Sources, is_whole=True):
         )
         return Estimates(Estimate(*nodes), Estimate(*covers), done)
 
-    def parts(self, n: int) -> list[Part]:
+    def parts(self, n: int, *, distinct: bool = False) -> list[Part]:
         """At least `n` parts, if there are as many, the largest share of the tree first.
 
         They have no cover in common, and together they have every cover. They are the same in
         every run. There may be no parts at all: branches that fail at once are left out. An option
-        that is added to the problem later does not change them.
+        that is added to the problem later does not change them. With `distinct`, parts of the
+        search for one cover of each class that symmetries map to each other, as by
+        `symmetry().parts()`.
 
         >>> from pyquadrille import models
         >>> parts = models.queens(9).problem.parts(100)
         >>> sum(part.count() for part in parts)
         352
         """
+        if distinct:
+            return self.symmetry().parts(n)
         most = whole(n, "a number of parts", least=1)
         now = self._snapshot()
-        return [Part._of(self, now, data) for data in _core.split(now.native(), most)]
+        return [Part._of(self, now, data, 0) for data in _core.split(now.native(), most)]
 
     def __reduce__(self) -> tuple[Any, ...]:
         now = self._snapshot()

@@ -31,7 +31,7 @@ class Snapshot:
     the problem meanwhile cannot make it wrong: the problem then has another snapshot.
     """
 
-    __slots__ = ("_native", "arrays", "colors", "labels", "names")
+    __slots__ = ("_native", "_symmetries", "arrays", "colors", "labels", "names")
 
     def __init__(
         self, names: Names, colors: list[Any], labels: list[Any], arrays: plain.Arrays
@@ -42,6 +42,7 @@ class Snapshot:
         self.labels = labels
         self.arrays = arrays
         self._native: _core.Problem | None = None
+        self._symmetries: dict[bool, _core.Symmetry] = {}
 
     @classmethod
     def of(
@@ -67,6 +68,12 @@ class Snapshot:
         if (native := self._native) is None:
             native = self._native = _core.Problem(self.arrays)
         return native
+
+    def symmetry(self, *, colors: bool) -> _core.Symmetry:
+        """The symmetries; with `colors`, also those that exchange colors. They are found once."""
+        if (found := self._symmetries.get(colors)) is None:
+            found = self._symmetries[colors] = _core.Symmetry(self.native(), colors)
+        return found
 
     def native_named(self, words: Callable[[Sequence[Any]], list[str]]) -> _core.Problem:
         """The same with names, which `words` makes of the items and of the colors."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
-from pyquadrille import _core
-from pyquadrille.answers import answered
-from pyquadrille.arguments import limits
-from pyquadrille.part import Covers
+from pyquadrille import _core, plain
+from pyquadrille.answers import Best, Cheapest, answered
+from pyquadrille.arguments import limits, whole
+from pyquadrille.cheapest import best, cheapest
+from pyquadrille.diagram import build
+from pyquadrille.part import Covers, Part
 from pyquadrille.progress import Asked, following
 from pyquadrille.snapshot import Snapshot
 from pyquadrille.statement import Statement
@@ -43,7 +45,8 @@ class Symmetry:
         """Made by `Problem.symmetry`."""
         self._problem = problem
         self._moment = moment
-        self._native = _core.Symmetry(moment.native(), bool(colors))
+        self._native = moment.symmetry(colors=bool(colors))
+        self._kind: plain.Kind = 2 if colors else 1
 
     @property
     def order(self) -> int:
@@ -137,8 +140,13 @@ class Symmetry:
     ) -> Covers:
         """One cover of each class: the smallest of its images, in no promised order.
 
-        The arguments are those of `Problem.covers`. `left` of the iterator raises
-        `UnsupportedError`.
+        The arguments are those of `Problem.covers`. `left` of the iterator has `distinct` parts:
+        their classes and those that were given are all.
+
+        >>> from pyquadrille import models
+        >>> covers = models.queens(8).problem.symmetry().covers(5)
+        >>> len(list(covers)), sum(part.count() for part in covers.left)
+        (5, 7)
         """
         return Covers(
             self._problem,
@@ -150,8 +158,101 @@ class Symmetry:
             jobs=jobs,
             order="any",
             progress=progress,
-            symmetry=self._native,
+            kind=self._kind,
         )
+
+    def parts(self, n: int) -> list[Part]:
+        """At least `n` parts, if there are as many: together they have each class once.
+
+        The smallest cover of a class is in one of them, and the covers of a part are these. Other
+        processes and machines can take over parts, as those of `Problem.parts`. They are the same
+        in every run.
+
+        >>> from pyquadrille import models
+        >>> parts = models.queens(8).problem.symmetry().parts(20)
+        >>> sum(part.count() for part in parts), parts[0].distinct
+        (12, True)
+        """
+        most = whole(n, "a number of parts", least=1)
+        split = _core.split(self._moment.native(), most, self._native)
+        return [Part._of(self._problem, self._moment, data, self._kind) for data in split]
+
+    def best(
+        self,
+        k: int = 1,
+        *,
+        maximize: bool = False,
+        time: float | None = None,
+        nodes: int | None = None,
+        jobs: int | None = None,
+        progress: Asked = None,
+    ) -> list[Best]:
+        """The `k` cheapest classes, each as `Best(cost, cover)` with its smallest cover.
+
+        All covers of a class have the same cost. The arguments are those of `Problem.best`.
+        """
+        return best(
+            self._moment,
+            self._native,
+            k,
+            maximize=maximize,
+            time=time,
+            nodes=nodes,
+            jobs=jobs,
+            progress=progress,
+        )
+
+    def cheapest(
+        self,
+        k: int = 1,
+        *,
+        maximize: bool = False,
+        gap: float = 0.0,
+        time: float | None = None,
+        nodes: int | None = None,
+        jobs: int | None = None,
+        progress: Asked = None,
+    ) -> Cheapest:
+        """The `k` cheapest classes so far, with a lower bound of the cost of every cover.
+
+        The arguments are those of `Problem.cheapest`.
+        """
+        return cheapest(
+            self._moment,
+            self._native,
+            k,
+            gap=gap,
+            maximize=maximize,
+            time=time,
+            nodes=nodes,
+            jobs=jobs,
+            progress=progress,
+        )
+
+    def sample(
+        self,
+        n: int = 1,
+        *,
+        seed: int | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        progress: Asked = None,
+    ) -> list[list[Any]]:
+        """`n` random classes, independent of each other, each by its smallest cover.
+
+        All classes have the same probability; the list is empty if there is no cover. The same
+        `seed` gives the same covers. A diagram is built in each call: `time`, `nodes`, `memory` and
+        the errors are those of `Problem.diagram`. Raises `UnsupportedError` if there are more than
+        a million symmetries, since random covers are drawn until one is the smallest of its class.
+
+        >>> from pyquadrille import models
+        >>> len(models.queens(8).problem.symmetry().sample(3, seed=1))
+        3
+        """
+        problem = Statement._of(self._moment)
+        diagram = build(problem, limits(1, memory, nodes, time), progress)
+        return diagram._sample_classes(n, seed, self._native)
 
     def __repr__(self) -> str:
         """The order, and the problem."""

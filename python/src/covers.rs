@@ -17,7 +17,7 @@ use quadrille::search::{Budget, EngineKind, Limits, Outcome, UnsupportedError};
 use quadrille::symmetry::{self, DistinctEnumeration};
 use quadrille::{Enumerate, OptionId, Search};
 
-use crate::errors::{ArgumentError, UnsupportedError as NoParts};
+use crate::errors::ArgumentError;
 use crate::limits::{budget, word};
 use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
@@ -152,7 +152,11 @@ impl Asked {
         let plan = plan(&self.problem, self.jobs, None);
         let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
         let search = if let Some(symmetry) = &self.symmetry {
-            Running::Distinct(Box::new(symmetry.covers(&plan).expect(AUTO)))
+            let mut search = Box::new(symmetry.covers(&plan).expect(AUTO));
+            if let Some(parts) = &self.parts {
+                search.begin(parts.iter().cloned());
+            }
+            Running::Distinct(search)
         } else {
             let mut search = Box::new(plan.covers()?);
             if let Some(parts) = &self.parts {
@@ -236,17 +240,19 @@ impl Covers {
         self.come_back(py, None)?;
         let Self { state, batch, .. } = self;
         let not_shown = (batch.shown..batch.ends.len()).map(|k| ids(batch.cover(k)));
+        let not_shown: Vec<Vec<OptionId>> = not_shown.collect();
+        let not_shown = not_shown.iter().map(Vec::as_slice);
         let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {
-            State::Asked(Asked { symmetry: Some(_), .. })
-            | State::Here(Running::Distinct(_), _) => {
-                return Err(NoParts::new_err("covers up to symmetry have no parts"));
-            }
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
             State::Here(Running::All(search), _) => {
                 let left = search.remaining().map_err(unsupported)?;
-                let not_shown: Vec<Vec<OptionId>> = not_shown.collect();
-                let mut parts = search.alone(not_shown.iter().map(Vec::as_slice));
+                let mut parts = search.alone(not_shown);
                 parts.extend(left);
+                parts
+            }
+            State::Here(Running::Distinct(search), _) => {
+                let mut parts = search.alone(not_shown);
+                parts.extend(search.remaining());
                 parts
             }
             State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),

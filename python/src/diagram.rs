@@ -14,14 +14,16 @@ use pyo3::types::PyList;
 use quadrille::search::auto::DiagramError as BuildError;
 use quadrille::search::diagram::WeightError;
 use quadrille::search::{Outcome, Search};
+use quadrille::symmetry::Symmetry as Group;
 use quadrille::{BigUint, OptionId};
 
 use crate::covers::labeled;
-use crate::errors::{ArgumentError, LimitError};
+use crate::errors::{ArgumentError, LimitError, UnsupportedError};
 use crate::limits::{Asked, budget};
 use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
 use crate::questions::plan;
+use crate::symmetry::Symmetry;
 use crate::work::{Watch, interruptibly};
 pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
 use kept::Kept;
@@ -157,6 +159,47 @@ impl Diagram {
         })?;
         let drawn: Vec<Vec<u32>> =
             drawn.map_err(|error: WeightError| ArgumentError::new_err(error.to_string()))?;
+        listed(py, &drawn, |cover| labeled(labels, cover))
+    }
+
+    /// Random covers that are the smallest of their images, as the objects of their options: all
+    /// classes of covers with the same probability.
+    fn sample_classes<'py>(
+        &self,
+        py: Python<'py>,
+        n: u64,
+        seed: u64,
+        symmetry: &Symmetry,
+        labels: &Bound<'py, PyList>,
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        let (kept, group) = (Arc::clone(&self.kept), Arc::clone(&symmetry.inner));
+        let order = group.order();
+        if order > Group::MOST_TO_SAMPLE.into() {
+            let reason = format!(
+                "random covers are drawn until one is the smallest of its images; that takes too \
+                 long for {order} symmetries"
+            );
+            return Err(UnsupportedError::new_err(reason));
+        }
+        // Ids of the problem of the group.
+        let ids: Vec<OptionId> = symmetry.problem.options().collect();
+        let drawn = interruptibly(py, None, move |watch| {
+            let mut sampler = kept.sampler(seed);
+            gathered(n, watch, || {
+                loop {
+                    let cover = sampler.next_cover()?;
+                    let its: Vec<OptionId> = cover.iter().map(|o| ids[o.index()]).collect();
+                    if group.is_smallest(&its) {
+                        let mut ascending = numbers(cover);
+                        ascending.sort_unstable();
+                        return Some(ascending);
+                    }
+                    if watch.stop_flag().is_set() {
+                        return None;
+                    }
+                }
+            })
+        })?;
         listed(py, &drawn, |cover| labeled(labels, cover))
     }
 

@@ -1,5 +1,6 @@
 //! Parts of a search tree: as plain data (option numbers, level, share, numbers of excluded
-//! options) and as lines of JSON.
+//! options) and as lines of JSON. With symmetries they are parts of the search for one cover of each
+//! class.
 
 use std::sync::Arc;
 
@@ -8,16 +9,20 @@ use quadrille::Search;
 use quadrille::search::UnsupportedError as Unsupported;
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split_until};
-use quadrille::text::parts;
+use quadrille::text::parts::{self, PartKind};
 
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
 use crate::limits::{budget, word};
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::plan;
+use crate::questions::{AUTO, plan};
+use crate::symmetry::Symmetry;
 use crate::work::interruptibly;
 
 /// The options chosen, the level, the share of the tree, and the options excluded.
 pub(crate) type Plain = (Vec<u32>, usize, f64, Vec<u32>);
+
+/// The kinds of parts, in the order of their numbers in Python.
+const KINDS: [PartKind; 3] = [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors];
 
 /// A part as plain data.
 pub(crate) fn plain(part: &Part) -> Plain {
@@ -39,7 +44,18 @@ pub(crate) fn unsupported(error: Unsupported) -> PyErr {
 
 /// At least `n` parts, if there are as many, the largest first.
 #[pyfunction]
-pub(crate) fn split(py: Python<'_>, problem: &Problem, n: usize) -> PyResult<Vec<Plain>> {
+#[pyo3(signature = (problem, n, symmetry=None))]
+pub(crate) fn split(
+    py: Python<'_>,
+    problem: &Problem,
+    n: usize,
+    symmetry: Option<&Symmetry>,
+) -> PyResult<Vec<Plain>> {
+    if let Some(symmetry) = symmetry {
+        let inner = Arc::clone(&symmetry.inner);
+        let split = interruptibly(py, None, move |_| inner.split(Cut::Parts(n)))?;
+        return Ok(split.parts.iter().map(plain).collect());
+    }
     let problem = Arc::clone(&problem.inner);
     let split = interruptibly(py, None, move |watch| {
         split_until(&problem, Cut::Parts(n), watch.stop_flag())
@@ -49,7 +65,8 @@ pub(crate) fn split(py: Python<'_>, problem: &Problem, n: usize) -> PyResult<Vec
 
 /// The covers counted in these parts, what is left of them, and how the count ended.
 #[pyfunction]
-#[pyo3(signature = (problem, parts, jobs, nodes, time, progress))]
+#[pyo3(signature = (problem, parts, jobs, nodes, time, progress, symmetry=None))]
+#[expect(clippy::too_many_arguments, reason = "each is an argument of the call")]
 pub(crate) fn count_parts(
     py: Python<'_>,
     problem: &Problem,
@@ -58,13 +75,23 @@ pub(crate) fn count_parts(
     nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<&Bound<'_, PyAny>>,
+    symmetry: Option<&Symmetry>,
 ) -> PyResult<(u64, Vec<Plain>, &'static str)> {
     let parts: Vec<Part> =
         parts.iter().map(|part| checked(problem, part)).collect::<PyResult<_>>()?;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
+    let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
     let counted = interruptibly(py, progress, move |watch| {
-        let mut search = plan(&problem, jobs, None).covers()?;
+        let plan = plan(&problem, jobs, None);
+        if let Some(symmetry) = symmetry {
+            let mut search = symmetry.covers(&plan).expect(AUTO);
+            search.begin(parts);
+            let outcome = watch.run(&mut search, budget);
+            let left = search.remaining().iter().map(plain).collect();
+            return Ok((search.stats().solutions, left, word(outcome)));
+        }
+        let mut search = plan.covers()?;
         search.begin(parts)?;
         let outcome = watch.run(&mut search, budget);
         let left = search.remaining()?.iter().map(plain).collect();
@@ -75,16 +102,20 @@ pub(crate) fn count_parts(
 
 /// A part as a line of JSON, without a line end.
 #[pyfunction]
-pub(crate) fn write_part(problem: &Problem, part: Plain) -> PyResult<String> {
+pub(crate) fn write_part(problem: &Problem, part: Plain, kind: u8) -> PyResult<String> {
     let part = checked(problem, &part)?;
-    Ok(parts::write(problem.inner.fingerprint(), &part))
+    let kind = KINDS.get(usize::from(kind)).copied().unwrap_or_default();
+    Ok(parts::write_of(problem.inner.fingerprint(), &part, kind))
 }
 
-/// The part in a line of JSON.
+/// The part in a line of JSON, and its kind.
 #[pyfunction]
-pub(crate) fn read_part(problem: &Problem, line: &str) -> PyResult<Plain> {
+pub(crate) fn read_part(problem: &Problem, line: &str) -> PyResult<(Plain, u8)> {
     let fingerprint = problem.inner.fingerprint();
-    let part = parts::read(line, &problem.inner, fingerprint)
-        .map_err(|error| ParseError::new_err((error.to_string(), 1, 1)))?;
-    Ok(plain(&part))
+    let failed = |reason: String| ParseError::new_err((reason, 1, 1));
+    let (part, kind) = parts::read_any(line, &problem.inner, fingerprint)
+        .map_err(|error| failed(error.to_string()))?;
+    let kind = (0..).zip(KINDS).find(|(_, known)| *known == kind);
+    let (kind, _) = kind.ok_or_else(|| failed("a part of an unknown search".into()))?;
+    Ok((plain(&part), kind))
 }

@@ -10,11 +10,13 @@ use pyo3::prelude::*;
 use quadrille::search::auto::Plan;
 use quadrille::search::cheapest::{Cheapest, Cover};
 use quadrille::search::{Budget, EngineKind, Outcome, estimate as of};
+use quadrille::symmetry::{CountingByClass, SymmetryError};
 use quadrille::{Enumerate, Search};
 
-use crate::errors::UnsupportedError;
+use crate::errors::{LimitError, UnsupportedError};
 use crate::limits::{Asked, budget, word};
 use crate::problem::{Problem, numbers};
+use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, interruptibly};
 
@@ -34,12 +36,14 @@ pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usi
     if let Some(bytes) = memory { plan.memory(bytes) } else { plan }
 }
 
-/// The number of covers counted, as the bytes of a number, the least significant one first.
+/// The number of covers counted, as the bytes of a number, the least significant one first. With
+/// `by_class`, by one cover of each class and the size of its class.
 #[pyfunction]
-#[pyo3(signature = (problem, limits, progress))]
+#[pyo3(signature = (problem, by_class, limits, progress))]
 pub(crate) fn count(
     py: Python<'_>,
     problem: &Problem,
+    by_class: bool,
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
@@ -49,11 +53,17 @@ pub(crate) fn count(
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);
-    interruptibly(py, progress, move |watch| {
-        let mut counting = plan(&problem, jobs, memory).counting().expect(AUTO);
+    let counted = interruptibly(py, progress, move |watch| {
+        let plan = plan(&problem, jobs, memory);
+        let mut counting = if by_class {
+            CountingByClass::at_once(&plan)?
+        } else {
+            CountingByClass::new(&plan).expect(AUTO)
+        };
         let outcome = watch.run(&mut counting, budget);
-        (counting.counted().to_bytes_le(), word(outcome))
-    })
+        Ok((counting.counted().to_bytes_le(), word(outcome)))
+    })?;
+    counted.map_err(|error: SymmetryError| LimitError::new_err(error.to_string()))
 }
 
 /// A cover as option numbers.
@@ -114,9 +124,11 @@ fn found(
 const SLICE: Duration = Duration::from_millis(100);
 
 /// The `most` cheapest covers found, or the most expensive ones, the best first, with a bound. Also
-/// ends when the cost of the best one and the bound differ by at most `gap` times the cost.
+/// ends when the cost of the best one and the bound differ by at most `gap` times the cost. With
+/// symmetries, one cover of each class.
 #[pyfunction]
-#[pyo3(signature = (problem, most, maximize, gap, limits, progress))]
+#[pyo3(signature = (problem, most, maximize, gap, limits, progress, symmetry=None))]
+#[expect(clippy::too_many_arguments, reason = "each is an argument of the call")]
 pub(crate) fn cheapest(
     py: Python<'_>,
     problem: &Problem,
@@ -125,8 +137,11 @@ pub(crate) fn cheapest(
     gap: f64,
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
+    symmetry: Option<&Symmetry>,
 ) -> PyResult<Bounded> {
-    let search = tiny::small(&problem.inner, limits, progress);
+    let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
+    let is_whole = symmetry.is_none();
+    let search = is_whole.then(|| tiny::small(&problem.inner, limits, progress)).flatten();
     let found = search.and_then(|it| tiny::cheapest(&problem.inner, it, most, maximize));
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);
@@ -138,7 +153,10 @@ pub(crate) fn cheapest(
     interruptibly(py, progress, move |watch| {
         let plan = plan(&problem, jobs, memory);
         let plan = if maximize { plan.maximize() } else { plan };
-        let mut search = plan.cheapest(most).expect("auto knows every problem");
+        let mut search = match &symmetry {
+            Some(symmetry) => symmetry.cheapest(&plan, most).expect(AUTO),
+            None => plan.cheapest(most).expect(AUTO),
+        };
         let outcome = loop {
             let left = budget.left(search.stats());
             let sliced = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));

@@ -20,7 +20,7 @@ type Cycles = (Vec<Vec<u32>>, Vec<Vec<u32>>);
 #[derive(Debug)]
 pub(crate) struct Symmetry {
     pub(crate) inner: Arc<symmetry::Symmetry>,
-    problem: Arc<quadrille::Problem>,
+    pub(crate) problem: Arc<quadrille::Problem>,
 }
 
 #[pymethods]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import permutations
 
 import pytest
@@ -11,6 +12,7 @@ from pyquadrille import (
     CoverError,
     Generator,
     LimitError,
+    Part,
     Problem,
     Symmetry,
     UnsupportedError,
@@ -85,8 +87,7 @@ def test_limits_end_counts_and_covers() -> None:
     covers = models.queens(8).problem.covers(5, distinct=True)
     assert len(list(covers)) == 5
     assert covers.end == "limit"
-    with pytest.raises(UnsupportedError, match="no parts"):
-        _ = covers.left
+    assert sum(part.count() for part in covers.left) == 7
     with pytest.raises(ArgumentError, match="order"):
         models.queens(8).problem.covers(distinct=True, order="book")
     assert Problem(primary="a").count(distinct=True) == 0
@@ -99,3 +100,112 @@ def test_options_that_are_added_later_do_not_matter() -> None:
     assert symmetry.count() == 1
     assert list(map(sorted, symmetry.covers())) == [["a", "b"]]
     assert problem.count(distinct=True) == 2
+
+
+def test_parts_have_each_class_once() -> None:
+    problem = models.queens(8).problem
+    parts = problem.parts(20, distinct=True)
+    assert len(parts) >= 20
+    assert parts == problem.parts(20, distinct=True)
+    assert all(part.distinct for part in parts)
+    assert not any(part.distinct for part in problem.parts(20))
+    whole = sorted(problem.covers(distinct=True))
+    assert sorted(cover for part in parts for cover in part.covers()) == whole
+    assert sum(part.count() for part in pickle.loads(pickle.dumps(parts))) == 12
+    again = [Part.from_json(part.to_json(), problem) for part in parts]
+    assert again == parts
+    assert sum(part.count(jobs=2) for part in again) == 12
+    # The same options, but all covers that have them.
+    first = parts[0]
+    assert not first.excluded or Part(problem, first.options, 0, 1.0) != first
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_search_for_classes_goes_on_from_what_is_left(jobs: int) -> None:
+    problem = models.queens(9).problem
+    whole = sorted(problem.covers(distinct=True))
+    assert len(whole) == 46
+    for shown in (0, 1, 5, 45, 46):
+        covers = problem.covers(distinct=True, jobs=jobs)
+        found = [next(covers) for _ in range(shown)]
+        left = covers.left
+        assert all(part.distinct for part in left)
+        found += [cover for part in left for cover in part.covers()]
+        assert sorted(found) == whole, shown
+    # A count goes on, too, until nothing is left.
+    number, left = 0, problem.parts(1, distinct=True)
+    while left:
+        counted = left.pop().count(nodes=20)
+        number += counted
+        left += counted.left
+    assert number == 46
+
+
+def test_classes_of_exchanged_colors_have_parts_and_costs() -> None:
+    problem = Problem(primary="ab", secondary="x")
+    for item in "ab":
+        for color in ("white", "black"):
+            problem.option([item, colored("x", color)], label=(item, color), cost=1)
+    symmetry = problem.symmetry(colors=True)
+    (part,) = symmetry.parts(1)
+    assert part.count() == 1
+    assert '"distinct":"symmetries and colors"' in part.to_json()
+    assert Part.from_json(part.to_json(), problem) == part != problem.parts(1)[0]
+    assert [cost for cost, _ in symmetry.best(5)] == [2]
+    assert [cost for cost, _ in problem.best(5, distinct=True)] == [2, 2]
+
+
+def test_the_cheapest_classes_are_those_of_the_cheapest_covers() -> None:
+    problem = models.queens(6).problem
+    # Queens near the middle cost more, alike for the eight symmetries.
+    board = Problem(primary=problem.primary, secondary=problem.secondary)
+    for label in problem.labels:
+        row, column = (int(word[1:]) for word in str(label).split()[:2])
+        far = (2 * row - 7) ** 2 * (2 * column - 7) ** 2
+        board.option(problem.items_of(label), label=label, cost=far)
+        board.option(problem.items_of(label), label=(label, 2), cost=far + 1)
+    symmetry = board.symmetry()
+    for maximize in (False, True):
+        classes: dict[tuple[object, ...], int] = {}
+        for cost, cover in board.best(10_000, maximize=maximize):
+            classes.setdefault(tuple(symmetry.canonical(cover)), cost)
+        assert len(classes) > 5
+        for k in (0, 1, 3, 1000):
+            best = board.best(k, distinct=True, maximize=maximize)
+            assert [cost for cost, _ in best] == list(classes.values())[:k]
+            assert all(classes[tuple(cover)] == cost for cost, cover in best)
+        result = board.cheapest(distinct=True, maximize=maximize)
+        assert result.proved
+        assert result.cost == result.bound == next(iter(classes.values()))
+    with pytest.raises(LimitError):
+        board.best(1000, distinct=True, nodes=0)
+    with pytest.raises(ArgumentError, match="gap"):
+        symmetry.cheapest(2, gap=0.5)
+
+
+def test_covers_are_counted_by_class() -> None:
+    assert models.steiner(2, 3, 9).problem.count(by_class=True) == 840  # OEIS A030128
+    assert models.queens(9).problem.count(by_class=True, jobs=1) == 352
+    assert models.queens(9).count(by_class=True) == 352
+    assert Problem(primary="a").count(by_class=True) == 0
+    with pytest.raises(ArgumentError, match="by_class"):
+        models.queens(4).problem.count(by_class=True, distinct=True)
+    with pytest.raises(LimitError):
+        models.queens(12).problem.count(by_class=True, nodes=10)
+
+
+def test_random_classes_have_the_same_probability() -> None:
+    problem = models.queens(5).problem
+    symmetry = problem.symmetry()
+    drawn = [tuple(cover) for cover in symmetry.sample(60, seed=1)]
+    assert drawn == [tuple(cover) for cover in symmetry.sample(60, seed=1)]
+    assert all(list(cover) == symmetry.canonical(cover) for cover in map(list, drawn))
+    # One of the two classes has 2 covers, the other one 8.
+    assert len(set(drawn)) == 2
+    assert 15 <= drawn.count(drawn[0]) <= 45
+    assert Problem(primary="a").symmetry().sample(3) == []
+    many = Problem(primary="a")
+    for label in range(12):
+        many.option("a", label=label)
+    with pytest.raises(UnsupportedError, match="479001600 symmetries"):
+        many.symmetry().sample()

@@ -141,9 +141,6 @@ impl<'p> Task<'p> {
             {
                 return Some("--distinct is not for --prove, --diagram and --shares");
             }
-            if settings.saving.checkpoint.is_some() && matches!(approach, Approach::Cheapest(_)) {
-                return Some("--best --distinct cannot be saved: leave out --checkpoint");
-            }
         }
         if settings.by_class && approach != Approach::Count {
             return Some("--by-class is for --count of the whole problem");
@@ -169,19 +166,19 @@ impl<'p> Task<'p> {
 
     /// The task in words. A checkpoint stores them, and is continued only for the same task.
     fn words(&self) -> String {
+        let up_to = match self.settings.part_kind() {
+            PartKind::Distinct => " up to symmetry",
+            PartKind::DistinctWithColors => " up to symmetry and exchanges of colors",
+            _ => "",
+        };
         let what = match self.question {
             CoverQuestion::Count => "count solutions",
             CoverQuestion::Check => "check for several solutions",
             CoverQuestion::Best(BestQuestion { most, maximize, .. }) => {
                 let kind = if maximize { "most expensive" } else { "cheapest" };
-                return format!("find the {kind} solutions, at most {most}");
+                return format!("find the {kind} solutions{up_to}, at most {most}");
             }
             _ => "print solutions",
-        };
-        let up_to = match self.settings.part_kind() {
-            PartKind::Distinct => " up to symmetry",
-            PartKind::DistinctWithColors => " up to symmetry and exchanges of colors",
-            _ => "",
         };
         match &self.parts {
             None => format!("{what}{up_to}"),
@@ -225,9 +222,12 @@ impl<'p> Task<'p> {
                 Box::new(SavedCount::new(counting, &settings.saving, &mut self.files)?)
             }
             Approach::Count => {
-                let make =
-                    if settings.by_class { CountingByClass::at_once } else { CountingByClass::new };
-                Box::new(make(&plan).map_err(|error| why(settings, error))?)
+                let counting = if settings.by_class {
+                    CountingByClass::at_once(&plan).map_err(|error| why(settings, error))?
+                } else {
+                    CountingByClass::new(&plan).map_err(refused)?
+                };
+                Box::new(counting)
             }
             Approach::Race if question == CoverQuestion::Prove && settings.leave_it_open() => {
                 Box::new(ProvingSearch::new(plan.deciding().map_err(refused)?, settings))

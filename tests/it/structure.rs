@@ -8,16 +8,18 @@ use std::path::Path;
 
 /// The folders and files of the engine, each with its floor.
 const ENGINE: &[(&str, u8)] = &[
+    ("automorphisms", 2),
     ("clock", 0),
     ("picture", 1),
     ("problem", 1),
     ("processor", 0),
+    ("random", 0),
     ("visible", 0),
-    ("search", 2),
-    ("symmetry", 3),
-    ("text", 3),
-    ("models", 4),
-    ("proof", 4),
+    ("search", 3),
+    ("symmetry", 4),
+    ("text", 4),
+    ("models", 5),
+    ("proof", 5),
 ];
 
 /// The folders of the Sudoku wing above its ground floor, where everything else is.

@@ -36,7 +36,7 @@ fn veripb(name: &str, formula: &str, proof: &str) -> Result<(), String> {
 
 #[test]
 fn a_published_checker_accepts_the_logs() {
-    for (name, problem) in logs::problems() {
+    for (name, problem) in logs::problems().into_iter().chain(logs::families()) {
         let (end, formula, proof) = logged(&problem, Limits::NONE);
         assert!(matches!(end, Proof::Complete { .. }), "{name}: {end:?}");
         veripb(name, &formula, &proof).unwrap_or_else(|error| panic!("{name}: {error}"));

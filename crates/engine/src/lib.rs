@@ -4,6 +4,7 @@
 //! Depend on `quadrille`, which exports all of this under the same names. This crate knows items
 //! and options; it knows nothing about boards or files.
 
+mod automorphisms;
 mod clock;
 pub mod models;
 pub mod picture;
@@ -11,6 +12,7 @@ pub mod problem;
 #[cfg(target_arch = "x86_64")]
 mod processor;
 pub mod proof;
+mod random;
 pub mod search;
 pub mod symmetry;
 pub mod text;
@@ -27,7 +29,7 @@ pub mod internal {
     pub use crate::problem::restriction::Restriction;
     #[cfg(target_arch = "x86_64")]
     pub use crate::processor::Avx2;
+    pub use crate::random::{below, shuffle};
     pub use crate::search::engine::Meter;
-    pub use crate::search::random::{below, shuffle};
     pub use crate::visible::{first_character, first_invisible, printable};
 }

@@ -71,7 +71,6 @@ pub mod memo;
 mod meter;
 pub mod part;
 pub mod race;
-pub(crate) mod random;
 pub mod split;
 mod tree;
 
@@ -81,7 +80,6 @@ pub(crate) use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 pub(crate) use meter::Meter;
 use part::Part;
-pub(crate) use random::below;
 pub(crate) use tree::explored;
 
 /// What an engine provides: the supertraits of the public traits. They are private, so other crates

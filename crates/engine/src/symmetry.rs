@@ -19,45 +19,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - `graph.rs`, `partition.rs`, `automorphisms.rs`: the group as that of a graph
-//! - `items.rs`: is a permutation of the options a symmetry?
-//! - `permutation.rs`, `group/`: groups of permutations, by chains of stabilizers
-//! - `classes.rs`, `quotient.rs`, `counting.rs`: the number of classes of covers
-//! - `tops.rs`, `enumeration.rs`: one cover of each class
+//! - the folder `automorphisms/`: the group
+//! - `classes.rs`, `quotient.rs`, `copies.rs`, `counting.rs`: the number of classes of covers
+//! - `enumeration.rs`: one cover of each class
+//! - `cheapest.rs`: the cheapest covers, one of each class
 //! - `by_class.rs`: the number of all covers, where they fall into few classes
 
 use std::fmt;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 use thiserror::Error;
 
+use crate::automorphisms::generators::Orbits;
+use crate::automorphisms::group::{Group, Images};
+use crate::automorphisms::items::Items;
+use crate::automorphisms::{Automorphisms, permutation};
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::search::UnsupportedError;
 use crate::search::auto::Plan;
+use crate::search::cheapest::{Cheapest, Wanted};
 use crate::search::split::{Cut, Split};
 
-mod automorphisms;
 mod by_class;
+mod cheapest;
 mod classes;
+mod copies;
 mod counting;
 mod enumeration;
-mod graph;
-mod group;
-mod items;
-mod partition;
-mod permutation;
 mod quotient;
-mod tops;
 
-use automorphisms::{Orbits, automorphisms};
 pub use by_class::CountingByClass;
+use cheapest::ClassImages;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
-use graph::Graph;
-use group::{Group, Images, Smallest};
-use items::Items;
-use tops::MOST_TOPS;
+use enumeration::MOST_TOPS;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -69,7 +65,7 @@ pub struct Symmetry {
     items: Items,
     group: Group,
     /// Made at the first question for an image.
-    images: OnceLock<Mutex<Images>>,
+    images: OnceLock<Arc<ClassImages>>,
 }
 
 /// A cover and its images.
@@ -150,15 +146,8 @@ impl Symmetry {
         exchanges_colors: bool,
         most_work: u64,
     ) -> Result<Self, SymmetryError> {
-        let exchanges_colors = exchanges_colors && problem.has_colors();
-        let items = Items::of(problem, exchanges_colors);
-        if items.are_too_alike() {
-            return Err(SymmetryError::TooHard);
-        }
-        let graph = Graph::of(problem, exchanges_colors);
-        let is_symmetry = |options: &[u32]| items.images(options).is_some();
-        let found = automorphisms(&graph, most_work, &is_symmetry).ok_or(SymmetryError::TooHard)?;
-        let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
+        let found = Automorphisms::of(problem, exchanges_colors, most_work);
+        let Automorphisms { items, group } = found.ok_or(SymmetryError::TooHard)?;
         Ok(Self { problem: problem.clone(), items, group, images: OnceLock::new() })
     }
 
@@ -297,6 +286,53 @@ impl Symmetry {
         enumeration::split(self, cut)
     }
 
+    /// The `most` cheapest classes, or all if there are fewer, as a search for one cover of each:
+    /// the smallest of its images. All covers of a class have the same cost. Which of equally cheap
+    /// classes it finds is not promised.
+    ///
+    /// The engine, the threads and the sign of the costs are those of the plan, as for
+    /// [`Plan::cheapest`]; of the plan's problem nothing is used. The search can be
+    /// [saved](Cheapest::rest) and [resumed](Cheapest::resume). It also visits the other covers of
+    /// a class, as long as they cost less than the last class that is wanted.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::{Problem, Search};
+    ///
+    /// // a and b can be exchanged.
+    /// let problem: Problem = "a b c\na |1\nb |1\na c |2\nb c |2\nc |9".parse()?;
+    /// let mut search = problem.symmetry()?.cheapest(&problem.plan(), 2)?;
+    /// search.run();
+    /// let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
+    /// assert_eq!(costs, [3, 11]); // among all covers 3, 3, 11
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the engine of the plan does not know costs, or the plan requires or forbids options.
+    pub fn cheapest(&self, plan: &Plan, most: usize) -> Result<Cheapest, SymmetryError> {
+        self.by_cost(plan, Wanted::Cheapest(most))
+    }
+
+    /// All classes of least cost, as [`cheapest`](Self::cheapest).
+    ///
+    /// # Errors
+    ///
+    /// As for [`cheapest`](Self::cheapest).
+    pub fn all_cheapest(&self, plan: &Plan) -> Result<Cheapest, SymmetryError> {
+        self.by_cost(plan, Wanted::AllOfLeastCost)
+    }
+
+    fn by_cost(&self, plan: &Plan, wanted: Wanted) -> Result<Cheapest, SymmetryError> {
+        if plan.has_assumptions() {
+            return Err(SymmetryError::Assumptions);
+        }
+        let its = Plan::with(&self.problem, plan.settings());
+        let its = if plan.maximizes() { its.maximize() } else { its };
+        Ok(its.by_cost(wanted, Some(self.images().clone()))?)
+    }
+
     /// The smallest image of a cover, or of any other set of options, and the number of its images.
     /// Two covers are equivalent if they have the same smallest image.
     ///
@@ -320,18 +356,30 @@ impl Symmetry {
     /// If the problem has no such option, or an id is one of another problem.
     #[must_use]
     pub fn canonical(&self, cover: &[OptionId]) -> Canonical {
-        let number = |option: &OptionId| {
+        for option in cover {
             let index = option.index_in(self.problem.owner());
             assert!(index < self.problem.n_options(), "a cover has options of the problem");
-            u32::try_from(index).expect("an id has 32 bits")
-        };
-        let set: Vec<u32> = cover.iter().map(number).collect();
-        let images = self.images.get_or_init(|| Mutex::new(Images::new(self.group.clone())));
-        let mut images = images.lock().unwrap_or_else(PoisonError::into_inner);
-        let (smallest, n_kept) = images.smallest(&set);
-        let cover = smallest.into_iter().map(|number| self.option(number)).collect();
+        }
+        let (cover, n_kept) = self.images().smallest(cover);
         Canonical { cover, images: self.order() / n_kept }
     }
+
+    /// Whether a cover is the smallest of its images. One cover of each class is, so random covers
+    /// of which only these are taken are random classes, all with the same probability.
+    ///
+    /// # Panics
+    ///
+    /// As [`canonical`](Self::canonical).
+    #[must_use]
+    pub fn is_smallest(&self, cover: &[OptionId]) -> bool {
+        let mut ascending = cover.to_vec();
+        ascending.sort_unstable();
+        self.canonical(cover).cover == ascending
+    }
+
+    /// The most symmetries with which it makes sense to draw covers until one is the
+    /// [smallest](Self::is_smallest): as many draws may be needed for each class.
+    pub const MOST_TO_SAMPLE: u32 = 1_000_000;
 
     /// Whether some symmetry maps one cover to the other.
     ///
@@ -341,6 +389,11 @@ impl Symmetry {
     #[must_use]
     pub fn are_equivalent(&self, one: &[OptionId], two: &[OptionId]) -> bool {
         one.len() == two.len() && self.canonical(one).cover == self.canonical(two).cover
+    }
+
+    fn images(&self) -> &Arc<ClassImages> {
+        self.images
+            .get_or_init(|| Arc::new(ClassImages::new(self.group.clone(), self.problem.owner())))
     }
 
     /// The orbits of items, of which those in the same options count as the first one.

@@ -128,7 +128,7 @@ def count_by_memory(box: list[Any], seconds: float) -> int | None:
     _, problem, symmetry = _problem(box[0])
     limits = (1, None, None, seconds)
     if symmetry is None:
-        counted, end = _core.count(problem, limits, None)
+        counted, end = _core.count(problem, False, limits, None)
     else:
         counted, end = symmetry.count(limits, None)
     return int.from_bytes(counted, "little") if end == "exhausted" else None

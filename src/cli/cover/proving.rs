@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quadrille::files::{RunFiles, in_words};
 use quadrille::proof::certificate::Certificate;
-use quadrille::proof::{Proof, log, prove, prove_by_moduli};
+use quadrille::proof::{Proof, ProvedBy, log, log_certificate, prove, prove_by_moduli};
 use quadrille::search::{Outcome, StopFlag};
 use quadrille::{Enumerate, Problem, Search};
 use serde::Serialize;
@@ -65,9 +65,16 @@ struct Proved<'a> {
     /// How many items have a weight.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<usize>,
-    /// How many clauses were learnt.
+    /// How many clauses the log has.
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<u64>,
+}
+
+impl<'a> Proved<'a> {
+    fn by(certificate: &'a Certificate) -> Self {
+        let (proof, items) = (certificate.kind(), Some(certificate.n_items()));
+        Self { end: "complete", solutions: 0, proof, items, clauses: None }
+    }
 }
 
 pub(super) fn run(
@@ -88,13 +95,19 @@ pub(super) fn run(
         Ok(opened) => opened,
         Err(error) => return messages.refuse(&error.to_string()),
     };
-    let time = settings.limits_left().time.unwrap_or(PROOF_TIME);
-    // A signal ends the program at once while it looks for a certificate.
-    if interrupt.set_idle(true) {
-        return Exit::Stopped;
-    }
-    let certificate = certificate(problem, settings, time);
-    interrupt.set_idle(false);
+    // A log is written from what is found first, which may be a certificate, too.
+    let certificate = if to_log.is_some() && to_certificate.is_none() {
+        None
+    } else {
+        let time = settings.limits_left().time.unwrap_or(PROOF_TIME);
+        // A signal ends the program at once while it looks for a certificate.
+        if interrupt.set_idle(true) {
+            return Exit::Stopped;
+        }
+        let certificate = certificate(problem, settings, time);
+        interrupt.set_idle(false);
+        certificate
+    };
     if let Some(certificate) = &certificate
         && let Some((file, mut output)) = to_certificate
         && let Err(error) =
@@ -103,7 +116,7 @@ pub(super) fn run(
         return failed(&file, &error, messages);
     }
     if let Some(log) = to_log {
-        return logged(problem, log, settings, files, interrupt, messages);
+        return logged(problem, certificate, log, settings, files, interrupt, messages);
     }
     let Some(certificate) = certificate else {
         let mut lines = Lines(problem);
@@ -129,14 +142,7 @@ pub(super) fn run(
     if !settings.quiet() {
         messages.say(&format!("no solution: proved by {certificate}"));
     }
-    let proved = Proved {
-        end: "complete",
-        solutions: 0,
-        proof: certificate.kind(),
-        items: Some(certificate.n_items()),
-        clauses: None,
-    };
-    concluded(settings, &proved, &mut files, messages)
+    concluded(settings, &Proved::by(&certificate), &mut files, messages)
 }
 
 /// A certificate, or `None` if there is none or a solution is found first. The fastest method comes
@@ -197,9 +203,11 @@ fn remove_contradicted<'f>(files: impl IntoIterator<Item = &'f PathBuf>, message
     }
 }
 
-/// Searches, and logs each learnt clause as a step of a proof.
+/// Writes the log of the certificate, if there is one, or of what else shows that there is no
+/// solution.
 fn logged(
     problem: &Problem,
+    certificate: Option<Certificate>,
     mut files_of_log: ProofLog,
     settings: &SearchArgs,
     mut files: RunFiles,
@@ -209,42 +217,62 @@ fn logged(
     let (limits, stop) = (settings.limits_left(), interrupt.stop_flag());
     let [formula, proof] = files_of_log.names().clone();
     let ProofLog { formula: to_formula, proof: to_proof, .. } = &mut files_of_log;
-    let end = match log(problem, to_formula, to_proof, limits, &stop) {
+    let end = match certificate {
+        Some(certificate) => log_certificate(problem, &certificate, to_formula, to_proof)
+            .map(|()| Logged::By(certificate)),
+        None => log(problem, to_formula, to_proof, limits, &stop).map(|end| match end {
+            Proof::Complete { by: ProvedBy::Certificate(certificate), .. } => {
+                Logged::By(certificate)
+            }
+            end => Logged::Search(end),
+        }),
+    };
+    let end = match end {
         Ok(end) => end,
         Err(error) => return failed(&proof, &error, messages),
     };
-    if let Proof::Complete { steps, .. } = end {
-        let command = files_of_log.command();
-        if let Err(error) = files_of_log.finish() {
-            return failed(&proof, &error, messages);
+    let (proved, reason) = match &end {
+        Logged::By(certificate) => (Proved::by(certificate), certificate.to_string()),
+        Logged::Search(Proof::Complete { steps, by, .. }) => {
+            let proved = Proved {
+                end: "complete",
+                solutions: 0,
+                proof: "search",
+                items: None,
+                clauses: Some(*steps),
+            };
+            let kind = if matches!(by, ProvedBy::Tree) { "" } else { "learnt " };
+            let plural = if *steps == 1 { "" } else { "s" };
+            (proved, format!("{steps} {kind}clause{plural}"))
         }
-        let clauses = if steps == 1 { "clause" } else { "clauses" };
-        messages.say(&format!("no solution: proved by {steps} learnt {clauses} ({command})"));
-        let proved = Proved {
-            end: "complete",
-            solutions: 0,
-            proof: "search",
-            items: None,
-            clauses: Some(steps),
-        };
-        return concluded(settings, &proved, &mut files, messages);
-    }
-    // An incomplete log proves nothing: without a `finish` its files are removed.
-    match end {
-        Proof::Cover(cover) => {
+        // An incomplete log proves nothing: without a `finish` its files are removed.
+        Logged::Search(Proof::Cover(cover)) => {
             remove_contradicted([&formula, &proof], messages);
             let mut text = String::new();
-            Lines(problem).show(&cover, &mut text);
-            print(&text, settings, &mut files, messages)
+            Lines(problem).show(cover, &mut text);
+            return print(&text, settings, &mut files, messages);
         }
-        Proof::Cut(outcome) => {
-            let by = match outcome {
-                Outcome::Stopped => interrupt.cause(),
+        Logged::Search(end) => {
+            let by = match end {
+                Proof::Cut(Outcome::Stopped) => interrupt.cause(),
                 _ => "a limit",
             };
             messages.say(&format!("stopped by {by}: there may be solutions; no proof was written"));
-            Exit::Stopped
+            return Exit::Stopped;
         }
-        _ => unreachable!("handled above"),
+    };
+    let command = files_of_log.command();
+    if let Err(error) = files_of_log.finish() {
+        return failed(&proof, &error, messages);
     }
+    messages.say(&format!("no solution: proved by {reason} ({command})"));
+    concluded(settings, &proved, &mut files, messages)
+}
+
+/// What was logged.
+enum Logged {
+    /// A certificate.
+    By(Certificate),
+    /// A search, or nothing.
+    Search(Proof),
 }

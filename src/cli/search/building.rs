@@ -46,9 +46,6 @@ pub(super) struct DiagramSearch<'p> {
     symmetry: Option<Symmetry>,
 }
 
-/// The most symmetries with which solutions are drawn until one is the smallest of its images.
-const MOST_SYMMETRIES: u32 = 1_000_000;
-
 impl<'p> DiagramSearch<'p> {
     pub(super) fn new(
         problem: &'p Problem,
@@ -64,7 +61,7 @@ impl<'p> DiagramSearch<'p> {
             error => refusal(settings, error),
         })?;
         if let Some(order) = symmetry.as_ref().map(Symmetry::order)
-            && order > MOST_SYMMETRIES.into()
+            && order > Symmetry::MOST_TO_SAMPLE.into()
         {
             let reason = format!(
                 "--sample --distinct draws until a solution is the smallest of its images; that \
@@ -189,12 +186,7 @@ fn sample(
     while left > 0
         && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
     {
-        let is_taken = symmetry.is_none_or(|symmetry| {
-            let mut ascending = cover.to_vec();
-            ascending.sort_unstable();
-            symmetry.canonical(&ascending).cover == ascending
-        });
-        if is_taken {
+        if symmetry.is_none_or(|symmetry| symmetry.is_smallest(cover)) {
             answer.solution(cover)?;
             left -= 1;
         }

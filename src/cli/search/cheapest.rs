@@ -1,31 +1,28 @@
 //! The cheapest solutions, or the most expensive ones: found, saved, and proved by a certificate.
 
-use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use quadrille::files::in_words;
 use quadrille::problem::Fingerprint;
 use quadrille::proof::least_cost;
-use quadrille::search::auto::Plan;
-use quadrille::search::cheapest::{Cheapest, Cover};
+use quadrille::search::cheapest::Cheapest;
 use quadrille::search::{EngineKind, Outcome, Stats};
-use quadrille::symmetry::Symmetry;
 use quadrille::text::checkpoint::Written;
 use quadrille::text::least::{LeastCheckpoint, is_least};
-use quadrille::{OptionId, Problem, Search};
+use quadrille::{Problem, Search};
 
 use super::Task;
 use super::answer::{Answer, BestFound, Conclusion, Message, SearchEnd};
 use super::checkpoint::{CheckpointFile, in_place, same_task, whole};
 use super::drive::Driven;
-use super::settings::{BestQuestion, Millionths, SearchArgs, refusal};
+use super::settings::{BestQuestion, Millionths, SearchArgs, refusal, why};
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
 use crate::cli::proof_files::{ProofFiles, ProofLog};
 
 /// The cheapest solutions, or the most expensive ones.
-pub(super) struct CheapestSolutions<'p> {
+pub(super) struct CheapestSolutions {
     search: Cheapest,
     question: BestQuestion,
     /// The engine, in words.
@@ -40,78 +37,29 @@ pub(super) struct CheapestSolutions<'p> {
     before: LeastCheckpoint,
     checkpoint: Option<CheckpointFile>,
     problem: Fingerprint,
-    /// If only one solution of each class is wanted.
-    by_class: Option<ByClass<'p>>,
 }
 
-/// How the cheapest classes are found: by more and more of the cheapest solutions, until they are
-/// of enough classes. All solutions of a class have the same cost.
-pub(super) struct ByClass<'p> {
-    symmetry: Symmetry,
-    plan: Plan<'p>,
-    /// How many solutions the search is asked for.
-    asked: usize,
-    /// How many classes are wanted.
-    wanted: usize,
-}
-
-/// At first, at most this many solutions for each class that is wanted.
-const MOST_OF_CLASS: usize = 16;
-
-impl<'p> ByClass<'p> {
-    fn new(
-        problem: &Problem,
-        plan: Plan<'p>,
-        settings: &SearchArgs,
-        best: BestQuestion,
-    ) -> Result<Self, String> {
-        let symmetry = settings.symmetry(problem)?;
-        let wanted = best.most as usize;
-        let of_class = usize::try_from(symmetry.order()).unwrap_or(MOST_OF_CLASS);
-        Ok(Self { symmetry, plan, asked: wanted * of_class.min(MOST_OF_CLASS), wanted })
-    }
-
-    /// The smallest solutions of the cheapest classes of these solutions, as many as are wanted.
-    fn classes(&self, covers: &[Cover]) -> Vec<Vec<OptionId>> {
-        let mut classes: Vec<Vec<OptionId>> = Vec::new();
-        let mut seen = HashSet::new();
-        for cover in covers {
-            let smallest = self.symmetry.canonical(&cover.options).cover;
-            if classes.len() < self.wanted && seen.insert(smallest.clone()) {
-                classes.push(smallest);
-            }
-        }
-        classes
-    }
-
-    /// Whether these are all the solutions that there are, or of enough classes.
-    fn is_enough(&self, covers: &[Cover]) -> bool {
-        covers.len() < self.asked || self.classes(covers).len() >= self.wanted
-    }
-}
-
-impl<'p> CheapestSolutions<'p> {
-    /// The search, and how it finds classes if they are wanted.
+impl CheapestSolutions {
+    /// The search, for one solution of each class if that is asked for.
     pub(super) fn search(
-        problem: &'p Problem,
+        problem: &Problem,
         settings: &SearchArgs,
         question: BestQuestion,
-    ) -> Result<(Cheapest, Option<ByClass<'p>>), String> {
+    ) -> Result<Cheapest, String> {
         let plan = settings.plan(problem);
         let plan = if question.maximize { plan.maximize() } else { plan };
-        let refused = |error| refusal(settings, error);
-        if !settings.distinct {
-            return Ok((plan.cheapest(question.most as usize).map_err(refused)?, None));
+        let most = question.most as usize;
+        if settings.distinct {
+            let symmetry = settings.symmetry(problem)?;
+            return symmetry.cheapest(&plan, most).map_err(|error| why(settings, error));
         }
-        let by_class = ByClass::new(problem, plan, settings, question)?;
-        let search = by_class.plan.cheapest(by_class.asked).map_err(refused)?;
-        Ok((search, Some(by_class)))
+        plan.cheapest(most).map_err(|error| refusal(settings, error))
     }
 
     /// The search for a task, at its start or where an earlier run was saved.
     pub(super) fn prepare(
         task: &mut Task,
-        (mut search, by_class): (Cheapest, Option<ByClass<'p>>),
+        mut search: Cheapest,
         question: BestQuestion,
     ) -> Result<Self, Failure> {
         let words = task.words();
@@ -158,7 +106,6 @@ impl<'p> CheapestSolutions<'p> {
             before,
             checkpoint,
             problem: problem.fingerprint(),
-            by_class,
         })
     }
 
@@ -187,7 +134,7 @@ impl<'p> CheapestSolutions<'p> {
     }
 }
 
-impl Driven for CheapestSolutions<'_> {
+impl Driven for CheapestSolutions {
     fn search(&self) -> &dyn Search {
         &self.search
     }
@@ -199,19 +146,6 @@ impl Driven for CheapestSolutions<'_> {
     /// Saves at once, so that a file that cannot be written is reported before the search.
     fn begin(&mut self, _: &mut Answer) -> Result<(), Failure> {
         Ok(self.save(0.0)?)
-    }
-
-    fn go_on(&mut self, answer: &mut Answer) -> io::Result<Outcome> {
-        let outcome = self.search.run();
-        let Some(by_class) = &mut self.by_class else { return Ok(outcome) };
-        if outcome != Outcome::Exhausted || by_class.is_enough(self.search.covers()) {
-            return Ok(outcome);
-        }
-        by_class.asked = by_class.asked.saturating_mul(2);
-        self.before.stats += self.search.stats();
-        self.search = by_class.plan.cheapest(by_class.asked).expect("it was made before");
-        self.search.set_stop(answer.interrupt.stop_flag());
-        Ok(Outcome::Limit)
     }
 
     fn total(&self) -> Stats {
@@ -235,11 +169,11 @@ impl Driven for CheapestSolutions<'_> {
         let covers = self.search.covers();
         // A search for all of more than there are ends with all of them.
         let is_proved = match covers.last() {
-            Some(last) if last.cost <= self.search.lower_bound() => match &self.by_class {
-                Some(by_class) => covers.len() == by_class.asked && by_class.is_enough(covers),
-                None => covers.len() == self.question.most as usize,
-            },
-            _ => false,
+            Some(last) => {
+                last.cost <= self.search.lower_bound()
+                    && covers.len() == self.question.most as usize
+            }
+            None => false,
         };
         let cost = covers.first().map(|cover| self.shown(cover.cost));
         let is_done = self.search.outcome() == Some(Outcome::Exhausted);
@@ -268,15 +202,8 @@ impl Driven for CheapestSolutions<'_> {
     }
 
     fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
-        let covers = self.search.covers();
-        if let Some(by_class) = &self.by_class {
-            for options in by_class.classes(covers) {
-                answer.solution(&options)?;
-            }
-        } else {
-            for cover in covers {
-                answer.solution(&cover.options)?;
-            }
+        for cover in self.search.covers() {
+            answer.solution(&cover.options)?;
         }
         answer.flush()?;
         let stop = answer.interrupt.stop_flag();

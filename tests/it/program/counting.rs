@@ -350,4 +350,20 @@ fn a_search_is_logged_as_a_proof() {
     }
     let bounds = format!("no solution: proved by 1 learnt clause {hint}");
     expect(&[&args[..], &["-"]].concat(), "2|a\na\n", 1, "", &bounds);
+    // A search of the tree has a step for each branch but the last one of each item.
+    let tree = format!("no solution: proved by 2 clauses {hint}");
+    let colors = "a b c | x y\na x:1\na x:2\nb x:1 y:1\nb x:2 y:2\nc x:1 y:2\nc x:2 y:1\n";
+    let object = "{\"end\":\"complete\",\"solutions\":0,\"proof\":\"search\",\"clauses\":2}\n";
+    expect(&[&args[..], &["--json", "-"]].concat(), colors, 1, object, &tree);
+    // A certificate is one step.
+    let parity = "13 items: the total is odd, but even in every option";
+    let parity = format!("no solution: proved by {parity} {hint}");
+    let certificate = format!("{name}.txt");
+    let both = [&args[..], &["--certificate", &certificate, &langford]].concat();
+    expect(&both, "", 1, "", &parity);
+    let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
+    assert_eq!(proof.lines().filter(|line| line.starts_with("pol ")).count(), 1);
+    assert_eq!(proof.lines().filter(|line| line.starts_with("rup ")).count(), 1);
+    let args = ["verify", &langford, "--certificate", &certificate];
+    expect(&args, "", 0, "right\n", "the problem has no solution\n");
 }

@@ -93,12 +93,56 @@ fn the_cheapest_classes_are_found() {
     assert_eq!(costs(&["--best", "9"]), ["4", "5", "6"]);
     assert_eq!(costs(&["--best", "2"]), ["4", "5"]);
     assert_eq!(costs(&["--best", "2", "--maximize"]), ["6", "5"]);
-    // More solutions of the best class than are asked for at first.
+    // The best class has 64 solutions.
     let groups: Vec<String> = (0..6).map(|k| format!("x{k} |1\nx{k} |1\n")).collect();
     let items: Vec<String> = (0..6).map(|k| format!("x{k}")).collect();
     let text = format!("{} y\n{}y\ny x0 x1 x2 x3 x4 x5 |9\n", items.join(" "), groups.concat());
     let arguments = ["cover", "--best", "2", "--distinct", "-"];
     run(&arguments, text).stderr_eq("cost: 6, 9\n").code(0);
+}
+
+#[test]
+fn the_cheapest_classes_are_saved_and_resumed() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let saved = folder.join("best-classes.save");
+    let saved = saved.to_str().unwrap();
+    // Queens whose cost is the same for the eight symmetries of the board.
+    let far = |place: &str| (place[1..].parse::<i32>().unwrap() - 5).pow(2);
+    let problem = stdout(&["model", "queens", "9"], "");
+    let priced = |line: &str| match line.split(' ').collect::<Vec<&str>>()[..] {
+        [row, column, _, _] if row.starts_with('r') => {
+            format!("{line} |{}", far(row) * far(column))
+        }
+        _ => line.to_owned(),
+    };
+    let lines: Vec<String> = problem.lines().map(priced).collect();
+    assert_eq!(lines.iter().filter(|line| line.contains(" |")).count(), 82, "and the items");
+    let problem = lines.join("\n");
+    let costs = |text: &str| text.lines().last().unwrap_or_default().to_owned();
+    for (most, jobs) in [("1", "1"), ("1", "2"), ("9", "1"), ("100", "1")] {
+        let _ = std::fs::remove_file(saved);
+        let question = ["cover", "--best", most, "--distinct", "--jobs", jobs];
+        let whole = run(&[&question[..], &["-"]].concat(), &problem);
+        for n_runs in 1.. {
+            let saving = ["--nodes", "40", "--checkpoint", saved, "--resume", "-"];
+            let answer = run(&[&question[..], &saving].concat(), &problem);
+            if answer.output.status.code() == Some(0) {
+                assert!(n_runs > 2, "{n_runs}");
+                assert_eq!(costs(&answer.stderr()), costs(&whole.stderr()));
+                assert!(costs(&whole.stderr()).starts_with("cost: "));
+                let n = |run: &crate::common::program::Run| run.stdout().split("\n\n").count();
+                assert_eq!(n(&answer), n(&whole));
+                break;
+            }
+            answer.code(3);
+        }
+    }
+    // The 46 classes are fewer than were asked for; saved for another question.
+    let reason = " was saved by a search to find the cheapest solutions up to symmetry, at most \
+                  100, and this one is to find the cheapest solutions, at most 100; ask the same \
+                  question, or use another checkpoint\n";
+    let arguments = ["cover", "--best", "100", "--checkpoint", saved, "--resume", "-"];
+    run(&arguments, &problem).stderr_eq(&format!("{saved}:{reason}")).code(2);
 }
 
 #[test]
@@ -288,17 +332,15 @@ fn all_solutions_are_counted_by_class() {
 
 #[test]
 fn some_questions_are_not_up_to_symmetry() {
-    for (arguments, reason) in [
-        (
-            &["--diagram", "file.zdd", "--distinct"][..],
-            "--distinct is not for --prove, --diagram and --shares\n",
-        ),
-        (
-            &["--best", "2", "--distinct", "--checkpoint", "file.check"],
-            "--best --distinct cannot be saved: leave out --checkpoint\n",
-        ),
-    ] {
-        let arguments = [&["cover"][..], arguments, &["-"]].concat();
-        expect(&arguments, "a b\na\nb\n", 2, "", reason);
-    }
+    let arguments = ["cover", "--diagram", "file.zdd", "--distinct", "-"];
+    let reason = "--distinct is not for --prove, --diagram and --shares\n";
+    expect(&arguments, "a b\na\nb\n", 2, "", reason);
+    // The cheapest solutions have no parts, with symmetries or without.
+    let refused = |arguments: &[&str]| {
+        let all = [&["cover", "--best", "2", "--part", "1/2"][..], arguments, &["-"]].concat();
+        let answer = run(&all, "a b\na\nb\n").code(2);
+        answer.stderr().lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(refused(&[]).contains("cannot be used with"), "{}", refused(&[]));
+    assert_eq!(refused(&["--distinct"]), refused(&[]));
 }

@@ -1,9 +1,8 @@
 //! How many covers there are, of a model or of a text: counted in turns.
 
 use quadrille::models::AnyModel;
-use quadrille::search::auto::Counting;
 use quadrille::search::{Limits, Outcome, Search};
-use quadrille::symmetry::DistinctCounting;
+use quadrille::symmetry::{CountingByClass, DistinctCounting};
 use quadrille::{BigUint, Problem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -20,13 +19,13 @@ pub struct Count {
 
 /// A count of all covers, or of the classes that symmetries map to each other.
 enum AnyCount {
-    All(Box<Counting>),
+    All(Box<CountingByClass>),
     Classes(Box<DistinctCounting>),
 }
 
 impl AnyCount {
     fn new(problem: &Problem) -> Result<Self, String> {
-        let counting = plan(problem).counting().map_err(|error| error.to_string())?;
+        let counting = CountingByClass::new(&plan(problem)).map_err(|error| error.to_string())?;
         Ok(Self::All(Box::new(counting)))
     }
 

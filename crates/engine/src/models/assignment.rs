@@ -44,7 +44,7 @@ use super::lines::{HIGHEST_PRICE, lines, nothing};
 use super::{Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Labeled, Problem};
-use crate::search::random::below;
+use crate::random::below;
 use crate::text::ParseError;
 
 /// Workers, jobs, and the price that each worker asks for each job.

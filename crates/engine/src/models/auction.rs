@@ -46,7 +46,7 @@ use super::lines::{HIGHEST_PRICE, lines, nothing};
 use super::{Model, ModelError, at_least_one, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::search::random::below;
+use crate::random::below;
 use crate::text::ParseError;
 
 /// Goods, and bids for sets of them.

@@ -47,7 +47,7 @@ use super::lines::{lines, nothing};
 use super::{LARGEST, Model, ModelError, at_least_one, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::search::random::below;
+use crate::random::below;
 use crate::text::ParseError;
 
 /// A task. Times are minutes after midnight; those of the night after are beyond 24:00.

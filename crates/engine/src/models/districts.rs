@@ -43,7 +43,7 @@ use super::lines::{lines, nothing};
 use super::{LARGEST, Model, ModelError, at_least_one, cell_name, check_size, times_power, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::search::random::below;
+use crate::random::below;
 use crate::text::ParseError;
 
 /// The most people in a cell.

@@ -47,7 +47,7 @@ use super::lines::{HIGHEST_PRICE, lines, nothing};
 use super::{LARGEST, Model, ModelError, at_least_one, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::search::random::below;
+use crate::random::below;
 use crate::text::ParseError;
 
 /// Pairs of a patient and a donor, and which donor can give to which patient.

@@ -43,7 +43,7 @@ use super::lines::{HIGHEST_PRICE, lines, nothing};
 use super::{Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::search::random::below;
+use crate::random::below;
 use crate::text::ParseError;
 
 /// Things of three kinds, and the triples that are possible, with costs.

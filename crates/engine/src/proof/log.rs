@@ -1,26 +1,33 @@
-//! A search that logs what it learns, in the proof format of `VeriPB`.
+//! A proof that there is no cover, in the proof format of `VeriPB`.
 //!
-//! The [formula](super::formula) states the problem in pseudo-Boolean constraints.
+//! The [formula](super::formula) states the problem in pseudo-Boolean constraints. What shows first
+//! that there is no cover becomes the proof:
 //!
-//! Two searches that [learn](crate::search::learn) clauses take turns, one for each branching rule.
-//! The proof has a line for each clause that they learn. A clause excludes a combination: certain
-//! options chosen and certain others not chosen. It follows from the constraints of the items and
-//! from the clauses before it by reverse unit propagation: if the clause is assumed to be false,
-//! unit propagation leads to a contradiction, the conflict from which the clause was learned. So
-//! the proof needs no encoding of the items as clauses. Clauses that a search drops are deleted,
-//! which keeps the checker fast. The last line is the empty clause.
+//! - a certificate: a weighted sum of the constraints is a contradiction (`log/sums.rs`);
+//! - a search of the tree, by the engine that suits the problem, or of one component of it: each
+//!   branch is excluded by a clause (`log/tree.rs`);
+//! - a search that [learns](crate::search::learn), of which there are two, one for each branching
+//!   rule: its clauses are the lines (`log/learning.rs`).
+//!
+//! They take turns (`log/race.rs`). Clauses follow by reverse unit propagation on the constraints of the
+//! items, so the proof needs no encoding of the items as clauses. The last line is the empty
+//! clause.
 //!
 //! Source: Stephan Gocht and Jakob Nordström, "Certifying parity reasoning efficiently using
 //! pseudo-Boolean proofs" (AAAI 2021), and the documentation of `VeriPB`.
 
-use std::fmt::Write as _;
+mod learning;
+mod race;
+mod sums;
+mod tree;
+
 use std::io::{self, Write};
 
-use super::formula::{Formula, term, variable};
+use super::certificate::{Certificate, check};
+use super::formula::Formula;
 use crate::problem::{Instance, OptionId};
-use crate::search::learn::{Branching, Learn, LogStep};
-use crate::search::race::{Turn, Turns, within};
-use crate::search::{Enumerate, Limits, Meter, Outcome, Search, StopFlag};
+use crate::search::{Limits, Outcome, StopFlag};
+use race::{End, Race};
 
 /// The end of a logged search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +36,10 @@ pub enum Proof {
     /// The problem has no cover; the proof is complete.
     #[non_exhaustive]
     Complete {
-        /// The number of clauses that the proof learns, the empty one included.
+        /// The number of constraints that the proof derives, the empty clause included.
         steps: u64,
+        /// What the proof was written from.
+        by: ProvedBy,
     },
     /// The problem has this cover; the proof is incomplete and of no use.
     Cover(Vec<OptionId>),
@@ -38,11 +47,19 @@ pub enum Proof {
     Cut(Outcome),
 }
 
-/// The end of a search for one cover. The search writes the problem as a formula, and the clauses
-/// that it learns as a proof.
-///
-/// The proof has a line for each learned clause, and a line for each time that clauses were
-/// dropped.
+/// What a proof was written from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProvedBy {
+    /// A certificate.
+    Certificate(Certificate),
+    /// A search of the tree.
+    Tree,
+    /// A search that learns.
+    Learning,
+}
+
+/// Searches for a cover, and writes the problem as a formula and why there is none as a proof.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;
@@ -64,99 +81,87 @@ pub enum Proof {
 /// If a write fails.
 pub fn log(
     problem: &Instance,
-    mut formula: impl Write,
-    mut proof: impl Write,
+    formula: impl Write,
+    proof: impl Write,
     limits: Limits,
     stop: &StopFlag,
 ) -> io::Result<Proof> {
-    let constraints = Formula::new(problem);
-    constraints.write(problem, None, &mut formula)?;
-    let n_constraints = constraints.n_constraints();
-    drop(constraints);
-    writeln!(proof, "pseudo-Boolean proof version 2.0\nf {n_constraints}")?;
-    let branchings = [Branching::Items, Branching::Options];
-    let mut learners = branchings.map(|branching| {
-        let mut search = Learn::new(problem, branching, 0);
-        search.keep_log();
-        Logged { search, lines: Vec::new() }
-    });
-    let mut n_lines = n_constraints as u64;
-    let mut meter = Meter::default();
-    meter.limit(limits);
-    meter.set_flag(stop.clone());
-    let (mut turns, mut turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
-    let end = loop {
-        let learner = &mut learners[turns.whose()];
-        let Some(nodes) = turn.slice(&learner.search, turns.work(1)) else {
-            turns.pass_on(2);
-            continue;
-        };
-        let nodes = nodes.min(LONGEST_SLICE);
-        let cover = within(&mut meter, &mut learner.search, nodes, |search| {
-            search.next_solution().map(<[_]>::to_vec)
-        });
-        learner.write(&mut n_lines, &mut proof)?;
-        match learner.search.outcome() {
-            None => break Proof::Cover(cover.expect("it found one")),
-            Some(Outcome::Exhausted) => {
-                break Proof::Complete { steps: n_lines - n_constraints as u64 + 1 };
-            }
-            Some(Outcome::Limit) if !meter.is_over() => {}
-            Some(outcome) => break Proof::Cut(outcome),
+    let mut log = Log::begin(problem, formula, proof)?;
+    let end = match Race::new(problem, limits, stop).run(&mut log)? {
+        End::Cover(cover) => Proof::Cover(cover),
+        End::Cut(outcome) => Proof::Cut(outcome),
+        End::Proved(by) => {
+            log.conclude()?;
+            Proof::Complete { steps: log.n_lines - log.formula.n_constraints() as u64, by }
         }
     };
-    if let Proof::Complete { .. } = end {
-        writeln!(
-            proof,
-            "rup >= 1 ;\noutput NONE\nconclusion UNSAT : -1\nend pseudo-Boolean proof"
-        )?;
-    }
-    proof.flush()?;
+    log.proof.flush()?;
     Ok(end)
 }
 
-/// The work in the first round of turns, in about nanoseconds. Not tuned.
-const FIRST_TURN_WORK: u64 = 1_000_000;
-
-/// The most tree nodes of a slice. It limits the memory: the clauses of a slice are stored until
-/// the slice ends and they are written.
-const LONGEST_SLICE: u64 = 4096;
-
-/// A search that learns, and the lines of its clauses in the proof.
-struct Logged {
-    search: Learn,
-    /// The number of each learned clause in the proof. The constraints of the formula have the
-    /// numbers before those of the clauses.
-    lines: Vec<u64>,
+/// Writes a problem as a formula, and a certificate that it has no cover as a proof.
+///
+/// ```
+/// # use quadrille_engine as quadrille;
+/// use std::time::Duration;
+///
+/// use quadrille::proof::{log_certificate, prove};
+/// use quadrille::Problem;
+///
+/// // Three points have no perfect matching.
+/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
+/// let certificate = prove(&problem, Duration::from_secs(1)).expect("a parity argument");
+/// let (mut formula, mut proof) = (Vec::new(), Vec::new());
+/// log_certificate(&problem, &certificate, &mut formula, &mut proof)?;
+/// assert!(String::from_utf8(proof)?.contains("\npol 2 4 + 6 + 2 d 1 3 + 5 + 2 d +\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If a write fails, or if the certificate proves nothing about this problem.
+pub fn log_certificate(
+    problem: &Instance,
+    certificate: &Certificate,
+    formula: impl Write,
+    proof: impl Write,
+) -> io::Result<()> {
+    check(problem, certificate)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+    let mut log = Log::begin(problem, formula, proof)?;
+    log.contradict(certificate)?;
+    log.conclude()?;
+    log.proof.flush()
 }
 
-impl Logged {
-    /// Writes the clauses that were learned and dropped since the last call.
-    fn write(&mut self, n_lines: &mut u64, proof: &mut impl Write) -> io::Result<()> {
-        let mut line = String::new();
-        for step in self.search.steps() {
-            line.clear();
-            match step {
-                LogStep::Learned(literals) => {
-                    line += "rup ";
-                    for &literal in literals {
-                        let sign = if literal % 2 == 0 { "1 x" } else { "1 ~x" };
-                        term(&mut line, sign, variable(self.search.number(literal)));
-                    }
-                    line += ">= 1 ;";
-                    *n_lines += 1;
-                    self.lines.push(*n_lines);
-                }
-                LogStep::Dropped(clauses) => {
-                    line += "del id";
-                    for &clause in clauses {
-                        write!(line, " {}", self.lines[clause as usize]).expect("a string");
-                    }
-                }
-            }
-            writeln!(proof, "{line}")?;
-        }
-        self.search.clear_log();
-        Ok(())
+/// A proof, as far as it is written.
+struct Log<P> {
+    formula: Formula,
+    proof: P,
+    /// The number of the last constraint.
+    n_lines: u64,
+}
+
+impl<P: Write> Log<P> {
+    /// Writes the formula, and the head of the proof.
+    fn begin(problem: &Instance, mut output: impl Write, mut proof: P) -> io::Result<Self> {
+        let formula = Formula::new(problem);
+        formula.write(problem, None, &mut output)?;
+        let n_constraints = formula.n_constraints();
+        writeln!(proof, "pseudo-Boolean proof version 2.0\nf {n_constraints}")?;
+        Ok(Self { formula, proof, n_lines: n_constraints as u64 })
+    }
+
+    fn contradict(&mut self, certificate: &Certificate) -> io::Result<()> {
+        self.n_lines += 1;
+        writeln!(self.proof, "{}", sums::contradiction(certificate, &self.formula))
+    }
+
+    fn conclude(&mut self) -> io::Result<()> {
+        self.n_lines += 1;
+        writeln!(
+            self.proof,
+            "rup >= 1 ;\noutput NONE\nconclusion UNSAT : -1\nend pseudo-Boolean proof"
+        )
     }
 }

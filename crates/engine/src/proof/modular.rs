@@ -1,4 +1,4 @@
-//! Certificates modulo a small prime, by Gaussian elimination.
+//! Certificates modulo a small prime, or a power of one, by Gaussian elimination.
 //!
 //! The certificate gives weights to items. Modulo a prime `p`, every option sums to 0, but the
 //! *total*, the sum over all items that a cover covers, is not 0. Weights for which every option
@@ -26,6 +26,15 @@
 //!   comes to the other side, and their places are reused: a board of `n` cells needs about
 //!   `sqrt(n)` places. The order in which the problem is written does not matter.
 //!
+//! # Powers of primes
+//!
+//! Modulo 16 there are certificates where there are none modulo 2, and each one modulo 2, 4 or 8 is
+//! one modulo 16 if it is multiplied. The method is the same, with two differences. The pivot is a
+//! vector whose sum is divisible by as few factors `p` as possible, so that the other sums are
+//! multiples of it. And the pivot is not removed if its sum is divisible by `p`: a multiple of it
+//! sums to 0. The vectors are then no basis, but every vector of the space is a sum of multiples of
+//! them.
+//!
 //! The basis is stored by item: a row has the item's weight in each vector, and one more row has
 //! the totals. Weights are packed into words (`values.rs`).
 //!
@@ -50,10 +59,10 @@ const MOST_WORK: u64 = 1 << 32;
 /// The largest size of a basis, in bytes: 128 MiB.
 const MOST_BYTES: usize = 1 << 27;
 
-/// The primes for which [`modular`] looks for certificates.
-pub const MODULI: [u32; 4] = [2, 3, 5, 7];
+/// The numbers for which [`modular`] looks for certificates.
+pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];
 
-/// A certificate modulo `modulus`, which is 2, 3, 5 or 7: weights of primary items such that every
+/// A certificate modulo `modulus`, which is 2, 3, 5, 7, 9 or 16: weights of primary items such that every
 /// option sums to 0 modulo `modulus`, and no cover does. `None` if there are no such weights, if
 /// the modulus is another number, or if the problem is too large.
 ///
@@ -88,9 +97,11 @@ pub(super) fn modular_until(
 ) -> Option<Certificate> {
     match modulus {
         2 => find::<Modulo2>(problem, is_over),
-        3 => find::<Bytes<3>>(problem, is_over),
-        5 => find::<Bytes<5>>(problem, is_over),
-        7 => find::<Bytes<7>>(problem, is_over),
+        3 => find::<Bytes<3, 3>>(problem, is_over),
+        5 => find::<Bytes<5, 5>>(problem, is_over),
+        7 => find::<Bytes<7, 7>>(problem, is_over),
+        9 => find::<Bytes<9, 3>>(problem, is_over),
+        16 => find::<Bytes<16, 2>>(problem, is_over),
         _ => None,
     }
 }
@@ -323,14 +334,25 @@ impl<V: Values> Space<V> {
         let size = |place: usize| supports[place].iter().map(|word| word.count_ones()).sum::<u32>();
         let places: Vec<usize> =
             (0..supports.len()).filter(|&place| V::get(sums, place) != 0).collect();
-        let pivot =
-            *places.iter().min_by_key(|&&place| size(place)).expect("a value that is not 0");
+        let power = |place: usize| V::power_in(V::get(sums, place));
+        let pivot = places.iter().min_by_key(|&&place| (power(place), size(place)));
+        let pivot = *pivot.expect("a value that is not 0");
         // `multiples[0]` is added to a row with value 1 in the pivot: minus the sums, divided by
-        // the pivot's sum. It makes the value in the pivot 0.
-        let factor = V::MODULUS - V::inverse(V::get(sums, pivot));
+        // the pivot's sum. It makes the value in the pivot 0, or the multiple of it that sums to 0.
+        let power = power(pivot);
+        if power > 1 {
+            for &place in &places {
+                let sum = V::get(sums, place) / power;
+                V::set(sums, place, sum);
+            }
+        }
+        let inverse = V::inverse(V::get(sums, pivot)).expect("the power is the largest");
         multiples[0].clear();
         multiples[0].resize(*stride, V::Word::default());
-        (0..factor).for_each(|_| V::add(&mut multiples[0], sums));
+        (inverse..V::MODULUS).for_each(|_| V::add(&mut multiples[0], sums));
+        if power > 1 {
+            V::set(&mut multiples[0], pivot, V::MODULUS / power - 1);
+        }
         for k in 1..multiples.len() {
             let (below, rest) = multiples.split_at_mut(k);
             rest[0].clone_from(&below[k - 1]);
@@ -349,7 +371,9 @@ impl<V: Values> Space<V> {
         }
         self.work += (2 * places.len() * support.len()) as u64;
         supports[pivot] = support;
-        self.free.push(pivot);
+        if power == 1 {
+            self.free.push(pivot);
+        }
     }
 
     /// The weights of a vector whose total is not 0, each with its row, if there is such a vector.
@@ -366,10 +390,10 @@ impl<V: Values> Space<V> {
         let place = (0..self.supports.len())
             .filter(|&place| V::get(row(n_items), place) != 0)
             .min_by_key(size)?;
-        // Every multiple is a certificate. This one has 1 as its first weight.
-        let first = weights(place).find(|&weight| weight != 0)?;
-        let factor = V::inverse(first);
-        let scaled = weights(place).map(|weight| weight * factor % V::MODULUS);
+        // The product with any number that has an inverse is a certificate. This one has 1 as its
+        // first weight that has an inverse, if there is one.
+        let factor = weights(place).find_map(V::inverse).unwrap_or(1);
+        let scaled = weights(place).map(|weight| V::product(weight, factor));
         Some(scaled.enumerate().filter(|&(_, weight)| weight != 0).collect())
     }
 }

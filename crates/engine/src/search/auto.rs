@@ -53,6 +53,7 @@ mod selection;
 mod settings;
 mod simultaneous;
 mod tuning;
+mod up_to_symmetry;
 
 pub use building::{Building, DiagramError};
 pub use counting::{Counting, Method};

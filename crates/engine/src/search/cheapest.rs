@@ -67,13 +67,14 @@ pub use rest::{Rest, RestError};
 pub(crate) use uncoverable::uncoverable;
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::race::Turns;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use collection::Collection;
-pub(crate) use collection::Wanted;
+pub(crate) use collection::{CoverClasses, Wanted};
 use learned::Learning;
 use team::Team;
 use tree::Tree;
@@ -147,18 +148,20 @@ const NEAR: f64 = 8.0;
 const LAST_SHARES: [u64; 2] = [7, 1];
 
 impl Cheapest {
-    /// A search for these covers, with all costs times `sign`. Explores nothing yet.
+    /// A search for these covers, with all costs times `sign`; if there are classes, for one cover
+    /// of each. Explores nothing yet.
     pub(crate) fn new(
         problem: Instance,
         sign: i64,
         wanted: Wanted,
+        classes: Option<Arc<dyn CoverClasses>>,
         method: Method,
         n_threads: NonZeroUsize,
     ) -> Self {
         let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
         let programs = method != Method::Dance;
         Self {
-            tree: Tree::new(&problem, &costs, Collection::new(wanted), programs),
+            tree: Tree::new(&problem, &costs, Collection::new(wanted, classes), programs),
             whole: None,
             has_last_bound: false,
             learning: Learning::default(),
@@ -191,16 +194,7 @@ impl Cheapest {
     /// which they were found.
     #[must_use]
     pub fn covers(&self) -> &[Cover] {
-        let found = self.tree.covers.covers();
-        match &self.whole {
-            Some(whole) if !self.tree.is_done() && !self.tree.covers.wants_one() => {
-                let other = whole.covers();
-                let cost = |covers: &[Cover]| covers.last().map_or(i64::MAX, |cover| cover.cost);
-                let is_better = (other.len(), -cost(other)) > (found.len(), -cost(found));
-                if whole.is_done() || is_better { other } else { found }
-            }
-            _ => found,
-        }
+        self.tree.covers.covers()
     }
 
     /// A lower bound of every cover's cost. After a complete search it is the least cost, or

@@ -69,7 +69,7 @@
 //! everywhere.
 //!
 //! [`Trace`] takes the steps of Algorithms X and C one by one, forward and back, and reports what
-//! each step does.
+//! each step does. `Refutation` records the branches without a cover, as the steps of a proof.
 //!
 //! # Additions to the book
 //!
@@ -92,11 +92,13 @@ mod dance;
 mod exact;
 mod key;
 mod multiple;
+mod refutation;
 mod search;
 mod trace;
 mod width;
 
 pub use choose::Rule;
 pub(crate) use cost::CostDance;
+pub(crate) use refutation::Refutation;
 pub use search::Dlx;
 pub use trace::{Commit, Event, Length, Step, Trace};

@@ -317,6 +317,11 @@ impl Learn {
         self.log.steps()
     }
 
+    /// The number of words of 32 bits that the log takes.
+    pub(crate) const fn n_log_words(&self) -> usize {
+        self.log.n_words()
+    }
+
     pub(crate) fn clear_log(&mut self) {
         self.log.clear();
     }

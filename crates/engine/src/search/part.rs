@@ -37,6 +37,7 @@
 use hashbrown::{HashMap, HashSet};
 use thiserror::Error;
 
+use crate::automorphisms::tops::Top;
 use crate::problem::{Entry, Instance, ItemKind, OptionId};
 
 /// The covers that have certain options and lack certain others, and the place of their subtree in
@@ -71,6 +72,22 @@ impl Part {
     pub fn excluding(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.excluded.extend(numbers(options));
         self
+    }
+
+    /// The parts that begin with these tops, each with the same share of the tree; without those
+    /// whose options clash.
+    pub(crate) fn of_tops(problem: &Instance, tops: Vec<Top>) -> Vec<Self> {
+        let parts = tops.into_iter().map(|Top { required, excluded }| {
+            let level = required.len();
+            Self::new(required, level, 0.0).excluding(excluded)
+        });
+        let mut parts: Vec<Self> = parts.filter(|part| part.check(problem).is_ok()).collect();
+        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+        let share = 1.0 / parts.len().max(1) as f64;
+        for part in &mut parts {
+            part.share = share;
+        }
+        parts
     }
 
     /// The whole tree: all covers.

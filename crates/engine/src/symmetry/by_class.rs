@@ -14,7 +14,7 @@ use crate::problem::{Instance, ItemKind};
 use crate::search::auto::{Counting, Plan};
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, Turn, Turns, within};
-use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search};
+use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// The work of the other count before symmetries are looked for, and in the first turn; about
 /// nanoseconds.
@@ -85,6 +85,52 @@ struct Sizes {
     sum: BigUint,
 }
 
+/// Counts.
+impl Plan<'_> {
+    /// How many covers there are. Without limits: this may take long.
+    ///
+    /// By the fastest of several methods: each cover is visited, or the numbers of covers of
+    /// remaining problems are kept, or, if there are very many symmetries, the sizes of classes are
+    /// added up ([`CountingByClass::new`], which is this count as a search).
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not know the problem or the rule.
+    ///
+    /// # Panics
+    ///
+    /// Never: a count without limits ends with a number.
+    pub fn count(&self) -> Result<BigUint, UnsupportedError> {
+        Ok(CountingByClass::new(self)?.count().expect("nothing limits or stops it"))
+    }
+
+    /// The same number, by one cover of each class of equivalent covers and the size of its class.
+    /// That is the fastest way if there are few classes, and takes very long if there are many.
+    /// As a search it is [`CountingByClass::at_once`].
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::models::{Model, steiner::Steiner};
+    ///
+    /// let problem = Steiner::new(2, 3, 9)?.problem();
+    /// assert_eq!(problem.symmetry()?.count()?, 1_u32.into());
+    /// assert_eq!(problem.plan().count_by_class()?, 840_u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Symmetry::covers`], and if the symmetries are not found within a bounded amount of
+    /// work.
+    ///
+    /// # Panics
+    ///
+    /// Never: a count without limits ends with a number.
+    pub fn count_by_class(&self) -> Result<BigUint, SymmetryError> {
+        Ok(CountingByClass::at_once(self)?.count().expect("nothing limits or stops it"))
+    }
+}
+
 impl CountingByClass {
     /// A count that looks for symmetries when it has taken some work, if the plan leaves the method
     /// open.
@@ -92,7 +138,7 @@ impl CountingByClass {
     /// # Errors
     ///
     /// As [`Plan::counting`].
-    pub fn new(plan: &Plan) -> Result<Self, SymmetryError> {
+    pub fn new(plan: &Plan) -> Result<Self, UnsupportedError> {
         let settings = plan.settings();
         let is_open = settings.engine == EngineKind::Auto
             && settings.rule.is_none()
@@ -110,10 +156,10 @@ impl CountingByClass {
     /// As [`Symmetry::covers`].
     pub fn at_once(plan: &Plan) -> Result<Self, SymmetryError> {
         let search = plan.problem().symmetry()?.covers(plan)?;
-        Self::of(plan, Classes::Alone(Box::new(Sizes { search, sum: BigUint::ZERO })))
+        Ok(Self::of(plan, Classes::Alone(Box::new(Sizes { search, sum: BigUint::ZERO })))?)
     }
 
-    fn of(plan: &Plan, classes: Classes) -> Result<Self, SymmetryError> {
+    fn of(plan: &Plan, classes: Classes) -> Result<Self, UnsupportedError> {
         let (turns, turn) = (Turns::new(FIRST_WORK / SHARE), Turn::default());
         let counting = plan.counting()?;
         Ok(Self { counting, classes, turns, turn, meter: Meter::new(0, POLL) })

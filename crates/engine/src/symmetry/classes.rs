@@ -17,12 +17,12 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::Symmetry;
-use super::automorphisms::automorphisms;
-use super::graph::Graph;
-use super::group::Group;
-use super::items::places;
-use super::partition::{Partition, mix};
-use super::permutation::{Permutation, cycles, identity, order, power, product};
+use crate::automorphisms::generators::generators;
+use crate::automorphisms::graph::Graph;
+use crate::automorphisms::group::Group;
+use crate::automorphisms::items::places;
+use crate::automorphisms::partition::{Partition, mix};
+use crate::automorphisms::permutation::{Permutation, cycles, identity, order, power, product};
 
 /// A class of conjugate symmetries.
 #[derive(Debug)]
@@ -233,11 +233,11 @@ impl<'s> Collected<'s> {
         if !self.seen.insert(invariant) {
             return Some(false);
         }
-        let check = |other: &[u32]| {
+        let check = |other: &[u32], n_read: &mut u64| {
             product(other, &element) == product(&element, other)
-                && self.symmetry.items.images(other).is_some()
+                && self.symmetry.items.read_images(other, n_read).is_some()
         };
-        let found = automorphisms(&self.graph.with_arcs(&element), MOST_WORK, &check)?;
+        let found = generators(&self.graph.with_arcs(&element), MOST_WORK, &check)?;
         let commuting = Group::of_strong(element.len(), &found.base, found.generators);
         let size = self.symmetry.order() / commuting.order();
         self.total += &size;

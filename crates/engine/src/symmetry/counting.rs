@@ -6,6 +6,8 @@
 //! those of a [smaller problem](super::quotient), which is counted as any other. Equal problems are
 //! counted once.
 //!
+//! The classes of independent parts are counted part by part, and [multiplied](super::copies).
+//!
 //! If the conjugacy classes are not found, because the group is too large, the classes of covers
 //! are [counted one by one](DistinctEnumeration): such a group leaves only few of them.
 
@@ -13,6 +15,7 @@ use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use super::classes::{Class, quick_classes, slow_classes};
+use super::copies::{multisets, parts};
 use super::quotient::quotient;
 use super::{DistinctEnumeration, Symmetry, SymmetryError};
 use crate::problem::{Fingerprint, Instance};
@@ -51,6 +54,8 @@ pub struct DistinctCounting {
 enum Way {
     Mean(Mean),
     OneByOne(Box<DistinctEnumeration>),
+    /// The counts of independent parts, each with the number of its copies.
+    Product(Vec<(DistinctCounting, usize)>),
 }
 
 /// The mean over the symmetries.
@@ -80,6 +85,14 @@ impl DistinctCounting {
         }
         let settings = plan.settings();
         let mut meter = Meter::new(0, POLL);
+        if let Some(parts) = parts(symmetry) {
+            let counts = parts.into_iter().map(|(part, n_copies)| {
+                let counting = Self::new(&part.symmetry()?, &Plan::with(&part, settings))?;
+                Ok((counting, n_copies))
+            });
+            let way = Way::Product(counts.collect::<Result<_, SymmetryError>>()?);
+            return Ok(Self { settings, way, meter });
+        }
         let mean = |classes| Way::Mean(Mean::new(symmetry, classes));
         if let Some(classes) = quick_classes(symmetry) {
             return Ok(Self { settings, way: mean(classes), meter });
@@ -111,15 +124,19 @@ impl DistinctCounting {
         match &self.way {
             Way::Mean(mean) => mean.counted(),
             Way::OneByOne(search) => search.stats().solutions.into(),
+            Way::Product(parts) => {
+                parts.iter().map(|(part, n_copies)| multisets(&part.counted(), *n_copies)).product()
+            }
         }
     }
 
-    /// How many different problems are counted, or `None` if the classes are counted one by one.
+    /// How many different problems are counted, or `None` if classes are counted one by one.
     #[must_use]
-    pub const fn terms(&self) -> Option<usize> {
+    pub fn terms(&self) -> Option<usize> {
         match &self.way {
             Way::Mean(mean) => Some(mean.n_terms),
             Way::OneByOne(_) => None,
+            Way::Product(parts) => parts.iter().map(|(part, _)| part.terms()).sum(),
         }
     }
 }
@@ -229,6 +246,7 @@ impl Advance for DistinctCounting {
         let outcome = match &mut self.way {
             Way::Mean(mean) => mean.go_on(self.settings, &mut self.meter),
             Way::OneByOne(search) => within(&mut self.meter, &mut **search, u64::MAX, Search::run),
+            Way::Product(parts) => multiply(parts, &mut self.meter),
         };
         self.meter.stats.solutions = n_before;
         Err(outcome)
@@ -246,8 +264,25 @@ impl Advance for DistinctCounting {
         match &self.way {
             Way::Mean(mean) => mean.explored(),
             Way::OneByOne(search) => search.progress(),
+            Way::Product(parts) => {
+                #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+                let n = parts.len() as f64;
+                parts.iter().map(|(part, _)| part.progress()).sum::<f64>() / n
+            }
         }
     }
+}
+
+/// Counts the classes of parts to the end, to the first part without a cover, or to a limit of
+/// `meter`, which counts what is done.
+fn multiply(parts: &mut [(DistinctCounting, usize)], meter: &mut Meter) -> Outcome {
+    for (part, _) in parts {
+        let outcome = within(meter, part, u64::MAX, Search::run);
+        if outcome != Outcome::Exhausted || part.counted() == BigUint::ZERO {
+            return outcome;
+        }
+    }
+    Outcome::Exhausted
 }
 
 impl Search for DistinctCounting {}

@@ -2,8 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::tops::{MOST_TOPS, Order, tops};
-use super::{Images, Smallest, Symmetry, SymmetryError};
+use super::{Symmetry, SymmetryError};
+use crate::automorphisms::group::{Images, Smallest};
+use crate::automorphisms::tops::{Order, tops};
 use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
@@ -11,6 +12,9 @@ use crate::search::part::Part;
 use crate::search::race::{Contender, within};
 use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
+
+/// About the most pieces of a whole search.
+pub(super) const MOST_TOPS: usize = 4096;
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].
@@ -51,8 +55,9 @@ struct Pending {
 
 /// Parts of the search for one cover of each class.
 pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
-    let tops = tops(&symmetry.problem, &Order::of(symmetry), MOST_TOPS);
-    split_parts(&symmetry.problem, tops, cut, &StopFlag::new())
+    let Symmetry { problem, group, .. } = symmetry;
+    let tops = tops(problem, &Order::of(problem, group), MOST_TOPS, u64::MAX);
+    split_parts(problem, Part::of_tops(problem, tops), cut, &StopFlag::new())
 }
 
 impl DistinctEnumeration {
@@ -67,8 +72,8 @@ impl DistinctEnumeration {
         }
         let problem = symmetry.problem.clone();
         let mut search = Plan::with(&problem, plan.settings()).covers()?;
-        let order = Order::of(symmetry);
-        let tops = tops(&problem, &order, most_tops);
+        let order = Order::of(&problem, &symmetry.group);
+        let tops = Part::of_tops(&problem, tops(&problem, &order, most_tops, u64::MAX));
         let n_tops = tops.len();
         search.begin(tops)?;
         Ok(Self {
@@ -143,6 +148,24 @@ impl DistinctEnumeration {
             self.search.alone(self.pending.as_ref().map(|found| found.cover.as_slice()));
         parts.extend(self.search.remaining().expect(PARTS));
         parts
+    }
+
+    /// Classes that this search has found, as parts that have one class each. So what was found and
+    /// not yet used can be left to another search. The covers are those that this one gave.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have these options.
+    pub fn alone<'c>(&mut self, covers: impl IntoIterator<Item = &'c [OptionId]>) -> Vec<Part> {
+        let Self { order, kept, search, .. } = self;
+        // The cover of the class that this search keeps is another image.
+        let mut image = |cover: &[OptionId]| -> Vec<OptionId> {
+            let places: Vec<u32> = cover.iter().map(|o| order.places[o.index()]).collect();
+            let (smallest, _) = kept.smallest(&places);
+            smallest.into_iter().map(|place| order.options[place as usize]).collect()
+        };
+        let found: Vec<Vec<OptionId>> = covers.into_iter().map(&mut image).collect();
+        search.alone(found.iter().map(Vec::as_slice))
     }
 
     /// Limits the candidates for the smallest image of each cover.

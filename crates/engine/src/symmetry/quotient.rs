@@ -16,7 +16,7 @@
 //! Costs do not matter for a number of covers. Options without primary items are left out, as by
 //! every engine.
 
-use super::permutation::cycles;
+use crate::automorphisms::permutation::cycles;
 use crate::problem::{
     Color, Entry, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, ProblemError,
 };
@@ -200,7 +200,7 @@ fn number(index: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::symmetry::items::Items;
+    use crate::automorphisms::items::Items;
 
     /// How many covers of a problem this symmetry keeps, as its quotient says and as covers say.
     fn kept(text: &str, options: &[u32]) -> [u64; 2] {

@@ -206,6 +206,23 @@ pub fn read_of(
     fingerprint: Fingerprint,
     wanted: PartKind,
 ) -> Result<Part, PartLineError> {
+    let (part, found) = read_any(line, problem, fingerprint)?;
+    if found != wanted {
+        return Err(PartLineError::OtherSearch { found, expected: wanted });
+    }
+    Ok(part)
+}
+
+/// The part in a line, and the covers that its search is for. `fingerprint` is the problem's.
+///
+/// # Errors
+///
+/// If the line is not a part, was changed, or is a part of another problem.
+pub fn read_any(
+    line: &str,
+    problem: &Instance,
+    fingerprint: Fingerprint,
+) -> Result<(Part, PartKind), PartLineError> {
     let syntax = |expected| PartLineError::Syntax { expected };
     let all = "the fields problem, part, level, share and digest";
     let found: Found = serde_json::from_str(line).map_err(|_| syntax(all))?;
@@ -224,9 +241,6 @@ pub fn read_of(
     if found != fingerprint {
         return Err(PartLineError::OtherProblem { found, expected: fingerprint });
     }
-    if fields.distinct != wanted {
-        return Err(PartLineError::OtherSearch { found: fields.distinct, expected: wanted });
-    }
     let mut options = fields.part.iter().chain(&fields.excluded);
     if let Some(&wrong) = options.find(|&&option| option >= problem.n_options()) {
         return Err(PartError::Option(OptionId::new(wrong)).into());
@@ -238,7 +252,7 @@ pub fn read_of(
     let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share)
         .excluding(fields.excluded.into_iter().map(OptionId::new));
     part.check(problem)?;
-    Ok(part)
+    Ok((part, fields.distinct))
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
-//! Rows of integers modulo a small prime, packed into words.
+//! Rows of integers modulo a small prime or a power of it, packed into words.
 
 /// How a row is packed, and how rows are added.
 pub(in super::super) trait Values {
     /// The unit of a row. The default value has only zeros.
     type Word: Copy + Default + PartialEq;
-    /// The prime.
+    /// The modulus, a power of [`PRIME`](Self::PRIME).
     const MODULUS: u8;
+    /// The prime.
+    const PRIME: u8 = Self::MODULUS;
     /// The number of values in a word.
     const PER_WORD: usize;
 
@@ -13,12 +15,23 @@ pub(in super::super) trait Values {
     fn add(row: &mut [Self::Word], more: &[Self::Word]);
     /// One value of a row.
     fn get(row: &[Self::Word], place: usize) -> u8;
-    /// Sets a value, which is 0 before.
+    /// Sets a value, which is 0 before or has a byte of its own.
     fn set(row: &mut [Self::Word], place: usize, value: u8);
 
-    /// The inverse of `value`, which is not 0: their product is 1.
-    fn inverse(value: u8) -> u8 {
-        (1..Self::MODULUS).find(|k| k * value % Self::MODULUS == 1).expect("the modulus is a prime")
+    /// The product of two values.
+    fn product(a: u8, b: u8) -> u8 {
+        u8::try_from(u16::from(a) * u16::from(b) % u16::from(Self::MODULUS)).expect("it is smaller")
+    }
+
+    /// The inverse of `value`: their product is 1. `None` if it is a multiple of the prime.
+    fn inverse(value: u8) -> Option<u8> {
+        (1..Self::MODULUS).find(|&k| Self::product(k, value) == 1)
+    }
+
+    /// The largest power of the prime that divides `value`, which is not 0.
+    fn power_in(value: u8) -> u8 {
+        let powers = std::iter::successors(Some(1), |&power: &u8| power.checked_mul(Self::PRIME));
+        powers.take_while(|power| value.is_multiple_of(*power)).last().expect("1 divides it")
     }
 }
 
@@ -43,19 +56,21 @@ impl Values for Modulo2 {
     }
 }
 
-/// Modulo a prime below 16: one value in a byte. Compilers add 16 or more bytes at a time.
-pub(in super::super) enum Bytes<const P: u8> {}
+/// Modulo `M`, a power of the prime `P`, up to 16: one value in a byte. Compilers add 16 or more
+/// bytes at a time.
+pub(in super::super) enum Bytes<const M: u8, const P: u8> {}
 
-impl<const P: u8> Values for Bytes<P> {
+impl<const M: u8, const P: u8> Values for Bytes<M, P> {
     type Word = u8;
-    const MODULUS: u8 = P;
+    const MODULUS: u8 = M;
+    const PRIME: u8 = P;
     const PER_WORD: usize = 1;
 
     fn add(row: &mut [u8], more: &[u8]) {
         for (value, more) in row.iter_mut().zip(more) {
             let sum = *value + more;
             // A negative difference wraps around to a large number, so `min` takes the sum.
-            *value = sum.min(sum.wrapping_sub(P));
+            *value = sum.min(sum.wrapping_sub(M));
         }
     }
 
@@ -84,16 +99,21 @@ mod tests {
                 assert_eq!(V::get(&row, 0), 0);
             }
             if a > 0 {
-                assert_eq!(a * V::inverse(a) % V::MODULUS, 1);
+                let power = V::power_in(a);
+                assert!(a % power == 0 && a / power % V::PRIME != 0 && V::MODULUS % power == 0);
+                assert_eq!(V::inverse(a).is_some(), power == 1);
+                assert!(V::inverse(a).is_none_or(|inverse| a * inverse % V::MODULUS == 1));
             }
         }
     }
 
     #[test]
-    fn values_add_up_modulo_each_prime() {
+    fn values_add_up_modulo_each_number() {
         sums_and_inverses_are_right::<Modulo2>();
-        sums_and_inverses_are_right::<Bytes<3>>();
-        sums_and_inverses_are_right::<Bytes<5>>();
-        sums_and_inverses_are_right::<Bytes<7>>();
+        sums_and_inverses_are_right::<Bytes<3, 3>>();
+        sums_and_inverses_are_right::<Bytes<5, 5>>();
+        sums_and_inverses_are_right::<Bytes<7, 7>>();
+        sums_and_inverses_are_right::<Bytes<9, 3>>();
+        sums_and_inverses_are_right::<Bytes<16, 2>>();
     }
 }

@@ -1,14 +1,13 @@
 //! [`Plan`]: how to search, before the search is made.
 
 use std::num::NonZeroUsize;
-
-use num_bigint::BigUint;
+use std::sync::Arc;
 
 use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
-use crate::search::cheapest::{Cheapest, Method, Wanted};
+use crate::search::cheapest::{Cheapest, CoverClasses, Method, Wanted};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
@@ -61,6 +60,10 @@ impl<'p> Plan<'p> {
 
     pub(crate) const fn settings(&self) -> Settings {
         self.settings
+    }
+
+    pub(crate) const fn maximizes(&self) -> bool {
+        self.maximizes
     }
 
     pub(crate) const fn has_assumptions(&self) -> bool {
@@ -173,19 +176,6 @@ impl<'p> Plan<'p> {
         self.problem.assuming(&self.required, &self.forbidden)
     }
 
-    /// How many covers there are. Without limits: this may take long.
-    ///
-    /// # Errors
-    ///
-    /// If the engine does not know the problem or the rule.
-    ///
-    /// # Panics
-    ///
-    /// Never: a count without limits ends with a number.
-    pub fn count(&self) -> Result<BigUint, UnsupportedError> {
-        Ok(self.counting()?.count().expect("nothing limits or stops it"))
-    }
-
     /// A cover, or `None` if there is none. Without limits: this may take long.
     ///
     /// # Errors
@@ -238,7 +228,7 @@ impl<'p> Plan<'p> {
     ///
     /// For [`EngineKind::Bitset`] and [`EngineKind::Memo`].
     pub fn cheapest(&self, most: usize) -> Result<Cheapest, UnsupportedError> {
-        self.by_cost(Wanted::Cheapest(most))
+        self.by_cost(Wanted::Cheapest(most), None)
     }
 
     /// All covers of least cost, as [`cheapest`](Self::cheapest).
@@ -247,10 +237,15 @@ impl<'p> Plan<'p> {
     ///
     /// As for [`cheapest`](Self::cheapest).
     pub fn all_cheapest(&self) -> Result<Cheapest, UnsupportedError> {
-        self.by_cost(Wanted::AllOfLeastCost)
+        self.by_cost(Wanted::AllOfLeastCost, None)
     }
 
-    fn by_cost(&self, wanted: Wanted) -> Result<Cheapest, UnsupportedError> {
+    /// The cheapest covers, or one of each class.
+    pub(crate) fn by_cost(
+        &self,
+        wanted: Wanted,
+        classes: Option<Arc<dyn CoverClasses>>,
+    ) -> Result<Cheapest, UnsupportedError> {
         let method = match self.settings.engine {
             EngineKind::Auto => Method::Race,
             EngineKind::Dlx => Method::Dance,
@@ -259,7 +254,7 @@ impl<'p> Plan<'p> {
         };
         let sign = if self.maximizes { -1 } else { 1 };
         let problem = self.under_assumptions();
-        Ok(Cheapest::new(problem, sign, wanted, method, self.settings.n_threads()))
+        Ok(Cheapest::new(problem, sign, wanted, classes, method, self.settings.n_threads()))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
@@ -285,7 +280,10 @@ impl<'p> Plan<'p> {
         Ok(Estimator::of(search, seed))
     }
 
-    /// A count of all covers, as a search that can be limited, stopped and continued.
+    /// A count of all covers, as a search that can be limited, stopped and continued. It does not
+    /// look at symmetries, as [`CountingByClass`] does.
+    ///
+    /// [`CountingByClass`]: crate::symmetry::CountingByClass
     ///
     /// # Errors
     ///

@@ -12,6 +12,12 @@
 //! does faster: it gets most of the work. If they speak of fewer, learning gets most, unless its
 //! clauses are so long that they seldom say something again: then half goes to each school.
 //!
+//! If the problem has symmetries, it is enough to search for one cover of each class
+//! ([tops](crate::automorphisms::tops)). That may be much faster, above all if there is no cover.
+//! So when the race has done some work and found no cover, it looks for symmetries, for a small
+//! part of that work. If there are enough of them, a search of the tree up to symmetry joins the
+//! race, until a cover is found.
+//!
 //! The turns are those of every [race](crate::search::race). The searches that learn are made when
 //! the tree search has worked for longer than making them takes, and only if they fit into the
 //! memory.
@@ -33,8 +39,9 @@ use super::Enumeration;
 use super::settings::Settings;
 use super::tuning::first::{
     AT_FIRST, FIRST_TURN_WORK, LEARNING, REACH, SEARCHING, SMALL_ENTRIES, SMALL_WORK, UNDECIDED,
-    WIDTH, WorkShares,
+    WIDTH, WorkShares, symmetry::LOOK_WORK,
 };
+use super::up_to_symmetry::UpToSymmetry;
 use crate::problem::{Instance, OptionId};
 use crate::search::learn::{Branching, ClauseForm, Learn};
 use crate::search::race::{Contender, Turn, Turns, prices};
@@ -45,8 +52,8 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome};
 pub(super) struct Portfolio {
     problem: Instance,
     pub(super) settings: Settings,
-    /// The search of the tree, then those that learn by items and by options in turns; each once it
-    /// is made.
+    /// The search of the tree, then those that learn by items and by options in turns, and last
+    /// that of the tree up to symmetry; each once it is made.
     pub(super) searches: Vec<Option<Box<dyn Finds>>>,
     turns: Turns,
     turn: Turn,
@@ -54,6 +61,7 @@ pub(super) struct Portfolio {
     shares: WorkShares,
     /// Whether the first round is a short trial by learning.
     is_small: bool,
+    up_to_symmetry: UpToSymmetry,
     /// The covers found so far, each sorted.
     found: HashSet<Box<[OptionId]>>,
     /// Covers found and not yet given to the caller, each with the number of the search.
@@ -117,7 +125,7 @@ impl Portfolio {
         // Both rules at least, and each thread its own search, up to half of the threads.
         let n_learn = if learns_alone { n_threads } else { n_threads / 2 }.clamp(2, MOST_LEARN);
         let mut searches = Vec::new();
-        searches.resize_with(1 + n_learn, || None);
+        searches.resize_with(1 + n_learn + 1, || None);
         let new = Self {
             problem,
             settings,
@@ -126,6 +134,7 @@ impl Portfolio {
             turn: Turn::default(),
             shares: AT_FIRST,
             is_small: false,
+            up_to_symmetry: UpToSymmetry::Ahead(LOOK_WORK),
             found: HashSet::new(),
             pending: VecDeque::new(),
             is_exhausted: false,
@@ -164,10 +173,16 @@ impl Portfolio {
                 self.go_on_simultaneously(meter)?;
                 continue;
             }
-            let k = self.turns.whose();
-            let end = if self.shares[k] > 0 && self.make(k) {
+            let (k, shares) = match self.turns.whose() {
+                UP_TO_SYMMETRY => (self.place_up_to_symmetry(), self.shares[TREE]),
+                k => (k, self.shares[k]),
+            };
+            let end = if shares > 0 && self.make(k) {
+                let mut work = self.turns.work(shares);
+                if k == self.place_up_to_symmetry() {
+                    work = self.up_to_symmetry.work(work);
+                }
                 let search = self.searches[k].as_deref_mut().expect("it was made");
-                let work = self.turns.work(self.shares[k]);
                 self.turn.take(search, work, false, meter, find)
             } else {
                 None
@@ -217,7 +232,7 @@ impl Portfolio {
 
     /// The next one's turn. A new round has the shares that suit what has been learned so far.
     fn pass_on(&mut self) {
-        if !self.turns.pass_on(self.shares.len()) {
+        if !self.turns.pass_on(UP_TO_SYMMETRY + 1) {
             return;
         }
         let by_items = self.searches[1].as_ref();
@@ -248,7 +263,7 @@ impl Portfolio {
         let is_begun = !self.is_small && (self.turns.whose() != TREE || self.shares[TREE] == 0);
         self.settings.n_threads().get() > 1
             && is_begun
-            && (1..self.searches.len()).all(|k| self.make(k))
+            && (1..self.place_up_to_symmetry()).all(|k| self.make(k))
     }
 
     /// The threads of the search of the tree, beside searches that learn.
@@ -260,10 +275,13 @@ impl Portfolio {
     /// Makes a search, if it may take part and is not there yet; whether it is there.
     fn make(&mut self, k: usize) -> bool {
         let Settings { engine, memory, seed, .. } = self.settings;
+        if k == self.place_up_to_symmetry() {
+            return self.make_up_to_symmetry();
+        }
         if self.searches[k].is_some() {
             return true;
         }
-        let n_learn = self.searches.len() - 1;
+        let n_learn = self.searches.len() - 2;
         let bytes = Learn::bytes_for(&self.problem).saturating_mul(n_learn);
         let fits = engine == EngineKind::Learn || bytes <= memory / 2;
         if k == TREE {
@@ -285,7 +303,29 @@ impl Portfolio {
         self.searches[k] = Some(Box::new(learn));
         true
     }
+
+    /// The number of the search up to symmetry, the last one.
+    pub(super) fn place_up_to_symmetry(&self) -> usize {
+        self.searches.len() - 1
+    }
+
+    /// Makes the search up to symmetry, if it is time to and pays; whether it may go on. It has
+    /// only one cover of each class, so the first cover ends it.
+    pub(super) fn make_up_to_symmetry(&mut self) -> bool {
+        let k = self.place_up_to_symmetry();
+        let is_open = self.settings.engine != EngineKind::Learn && self.found.is_empty();
+        if is_open && self.searches[k].is_none() {
+            let settings = Settings { threads: Some(self.n_tree()), ..self.settings };
+            let work = self.work();
+            let search = self.up_to_symmetry.look(&self.problem, settings, work);
+            self.searches[k] = search.map(|search| Box::new(search) as Box<dyn Finds>);
+        }
+        is_open && self.searches[k].is_some()
+    }
 }
+
+/// The turn of the search up to symmetry, after those with shares of their own.
+const UP_TO_SYMMETRY: usize = 3;
 
 /// The number of the search of the tree.
 pub(super) const TREE: usize = 0;

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::parallel::{claim, put_back};
-use super::portfolio::{Finds, Portfolio, TREE, find};
+use super::portfolio::{Finder, Finds, Portfolio, TREE, find};
 use super::tuning::first::{LEARNING, SIMULTANEOUS_WORK, SLICE_NODES, SLICE_TIME};
 use crate::problem::OptionId;
 use crate::search::race::Turns;
@@ -54,15 +54,18 @@ impl Portfolio {
             made: Mutex::default(),
         };
         let n_threads = self.settings.n_threads().get();
-        // The tree has a group of its own, the first.
+        // The tree has a group of its own, the first, with the tree up to symmetry.
         let n_tree = usize::from(self.searches[TREE].is_some());
         let n_learn = if n_tree == 0 { n_threads } else { n_threads / 2 };
         let mut groups: Vec<Group> = Vec::new();
-        groups.resize_with(n_tree + n_learn.clamp(1, self.searches.len() - 1), Vec::new);
+        groups.resize_with(n_tree + n_learn.clamp(1, self.searches.len() - 2), Vec::new);
         let n_learn = groups.len() - n_tree;
-        for (k, search) in self.searches.iter_mut().enumerate() {
-            let group = if k == TREE { 0 } else { n_tree + (k - 1) % n_learn };
-            groups[group].extend(search.as_deref_mut().map(|search| (k, search)));
+        let n = self.place_up_to_symmetry() + usize::from(self.make_up_to_symmetry());
+        for (k, search) in self.searches[..n].iter_mut().enumerate() {
+            if let Some(search) = search.as_deref_mut() {
+                let group = if is_tree(search) { 0 } else { n_tree + (k - 1) % n_learn };
+                groups[group].push((k, search));
+            }
         }
         thread::scope(|scope| {
             let common = &common;
@@ -98,12 +101,16 @@ impl Portfolio {
     }
 }
 
+fn is_tree(search: &dyn Finds) -> bool {
+    matches!(search.finder(), Finder::Search(_))
+}
+
 impl Common<'_> {
     /// Lets the searches of a thread go on in turns, until the race is over.
     fn take_turns(&self, mut group: Group) {
         let mut turns = Turns::new(SIMULTANEOUS_WORK);
         while let Some((k, search)) = group.get_mut(turns.whose()) {
-            let shares = if *k == TREE { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
+            let shares = if is_tree(*search) { LEARNING[TREE] } else { LEARNING[1 + (*k - 1) % 2] };
             while search.work() < turns.work(shares) {
                 if !self.slice(*k, *search) {
                     return;
@@ -123,7 +130,7 @@ impl Common<'_> {
         if self.halt.is_set() {
             return false;
         }
-        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(k != TREE)]);
+        let nodes = claim(&self.nodes, SLICE_NODES[usize::from(!is_tree(search))]);
         if nodes == 0 {
             // The others may go on with those that they have claimed.
             return false;

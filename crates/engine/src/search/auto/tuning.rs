@@ -99,6 +99,29 @@ pub(super) mod first {
     /// of one color (reach 0.5) 8 to 20, pentomino sets (reach 0.4) 23.
     pub(in super::super) const WIDTH: f32 = 7.0;
 
+    /// A search of the tree up to symmetry (`up_to_symmetry.rs`).
+    pub(in super::super) mod symmetry {
+        /// The symmetries are looked for when the race has done this much work.
+        pub(in super::super::super) const LOOK_WORK: u64 = 100_000_000;
+        /// The most entries that the look reads: `1 / LOOK_SHARE` of the work, but at least
+        /// [`LEAST_LOOK`]. An entry takes 2 to 10 ns.
+        pub(in super::super::super) const LOOK_SHARE: u64 = 200;
+        /// See [`LOOK_SHARE`]: mostly below 20 ms.
+        pub(in super::super::super) const LEAST_LOOK: u64 = 3_000_000;
+        /// Fewer symmetries are not used.
+        pub(in super::super::super) const FEW_SYMMETRIES: u32 = 4;
+        /// With at least this many, the search gets as much work as the other search of the tree;
+        /// with fewer, half as much.
+        pub(in super::super::super) const MANY_SYMMETRIES: u32 = 16;
+        /// About the most tops.
+        pub(in super::super::super) const MOST_TOPS: usize = 256;
+        /// The most work for the tops, in points that permutations map: `1 / TOPS_SHARE` of the
+        /// work of the race, but at least [`LEAST_TOPS`]. A point takes about 1 ns.
+        pub(in super::super::super) const TOPS_SHARE: u64 = 50;
+        /// See [`TOPS_SHARE`].
+        pub(in super::super::super) const LEAST_TOPS: u64 = 10_000_000;
+    }
+
     /// With several threads: the work in the first turn of a search that shares a thread, times its
     /// share.
     pub(in super::super) const SIMULTANEOUS_WORK: u64 = 1_000_000;

@@ -1,5 +1,9 @@
 //! The cheapest covers found so far, and which further ones are wanted.
 
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
 use crate::problem::OptionId;
 
 /// A cover and the total cost of its options.
@@ -7,7 +11,8 @@ use crate::problem::OptionId;
 pub struct Cover {
     /// The sum of the costs.
     pub cost: i64,
-    /// The options, in the order in which they were chosen.
+    /// The options, in the order in which they were chosen; ascending if one cover of each class is
+    /// wanted.
     pub options: Vec<OptionId>,
 }
 
@@ -20,19 +25,31 @@ pub(crate) enum Wanted {
     AllOfLeastCost,
 }
 
-/// The cheapest covers found so far.
+/// Classes of covers, of which only one cover each is wanted. All covers of a class have the same
+/// cost.
+pub(crate) trait CoverClasses: fmt::Debug + Send + Sync {
+    /// The same cover, ascending, for all covers of a class.
+    fn representative(&self, cover: &[OptionId]) -> Vec<OptionId>;
+}
+
+/// The cheapest covers found so far, at most one of each class if there are classes.
 #[derive(Clone, Debug)]
 pub(super) struct Collection {
     wanted: Wanted,
+    classes: Option<Arc<dyn CoverClasses>>,
     /// In the order of their costs.
     covers: Vec<Cover>,
+    /// The same covers as ascending lists, if several are wanted. A search may find a cover twice:
+    /// a node that requires an item to be covered may also find covers without the item, which
+    /// belong to another node, and several searches share a collection.
+    known: HashSet<Vec<OptionId>>,
     /// Covers that cost less have all been found.
     floor: i128,
 }
 
 impl Collection {
-    pub(super) const fn new(wanted: Wanted) -> Self {
-        Self { wanted, covers: Vec::new(), floor: i128::MIN }
+    pub(super) fn new(wanted: Wanted, classes: Option<Arc<dyn CoverClasses>>) -> Self {
+        Self { wanted, classes, covers: Vec::new(), known: HashSet::new(), floor: i128::MIN }
     }
 
     /// The covers found, the cheapest first, those of equal cost in the order of their discovery.
@@ -62,32 +79,29 @@ impl Collection {
         }
     }
 
-    /// Stores a cover if it is wanted and new; whether it was.
-    pub(super) fn add(&mut self, cover: Cover) -> bool {
+    /// Stores a cover, or the representative of its class, if it is wanted and new; whether it was.
+    pub(super) fn add(&mut self, mut cover: Cover) -> bool {
         let cost = i128::from(cover.cost);
         if cost >= self.limit() || cost < self.floor {
             return false;
         }
-        // A node that requires an item to be covered may also find covers without the item, which
-        // belong to another node.
-        let sorted = |its: &Cover| {
-            let mut options = its.options.clone();
-            options.sort_unstable();
-            options
-        };
-        let mut same = self.covers.iter().filter(|its| its.cost == cover.cost).peekable();
-        if same.peek().is_some() {
-            let new = sorted(&cover);
-            if same.any(|its| sorted(its) == new) {
-                return false;
-            }
+        if let Some(classes) = &self.classes {
+            cover.options = classes.representative(&cover.options);
+        }
+        // A single cover is new if it costs less.
+        if !self.wants_one() && !self.known.insert(ascending(&cover)) {
+            return false;
         }
         match self.wanted {
-            Wanted::Cheapest(most) if self.covers.len() == most => drop(self.covers.pop()),
+            Wanted::Cheapest(most) if self.covers.len() == most => {
+                let last = self.covers.pop().expect("some are wanted");
+                self.known.remove(&ascending(&last));
+            }
             Wanted::AllOfLeastCost
                 if self.covers.first().is_some_and(|it| it.cost > cover.cost) =>
             {
                 self.covers.clear();
+                self.known = HashSet::from([ascending(&cover)]);
             }
             _ => {}
         }
@@ -96,13 +110,14 @@ impl Collection {
         true
     }
 
-    /// Forgets the covers.
-    pub(super) fn clear(&mut self) {
-        *self = Self::new(self.wanted);
-    }
-
     /// Begins to find covers again, of which those below this cost are known.
     pub(super) fn begin_again(&mut self, floor: i128) {
         self.floor = floor;
     }
+}
+
+fn ascending(cover: &Cover) -> Vec<OptionId> {
+    let mut options = cover.options.clone();
+    options.sort_unstable();
+    options
 }

@@ -322,7 +322,8 @@ impl<P: Pricer> Pricing<P> {
     /// The search of the known options.
     fn whole(&self) -> Phase {
         let (problem, wanted) = (self.problem.clone(), Wanted::Cheapest(1));
-        Phase::Whole(Box::new(Cheapest::new(problem, 1, wanted, Method::Race, NonZeroUsize::MIN)))
+        let (method, n_threads) = (Method::Race, NonZeroUsize::MIN);
+        Phase::Whole(Box::new(Cheapest::new(problem, 1, wanted, None, method, n_threads)))
     }
 
     /// Searches the known options for a while.

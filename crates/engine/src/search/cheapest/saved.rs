@@ -28,8 +28,8 @@ impl Cheapest {
         }
     }
 
-    /// Continues a search of the same problem, with the same number of covers wanted, at its
-    /// beginning.
+    /// Continues a search of the same problem, with the same number of covers wanted, and the same
+    /// classes if one cover of each is wanted. This search must not have begun.
     ///
     /// # Errors
     ///

@@ -3,9 +3,10 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::Cheapest;
 use crate::Problem;
 use crate::problem::verify::verify;
-use crate::search::random::{below, shuffle};
+use crate::random::{below, shuffle};
 use crate::search::{EngineKind, Limits, Outcome, Search};
 
 fn costs(text: &str, most: usize) -> Vec<i64> {
@@ -197,4 +198,42 @@ fn the_rest_of_another_problem_is_refused() {
     let other: Problem = TRIANGLE.replace("|2", "|1").parse().unwrap();
     assert!(other.cheapest().resume(rest.clone()).is_err());
     assert!(problem.cheapest().resume(rest).is_ok());
+}
+
+/// Problems of which the tree finds some of the covers that are wanted, and the dance the others:
+/// before both were collected together, covers were missing.
+#[test]
+fn no_cover_is_missing_that_only_one_of_the_searches_has_found() {
+    for (seed, most, n_items, n_options) in [
+        (103, 5, 33, 500),
+        (294, 2, 44, 200),
+        (328, 12, 48, 560),
+        (351, 12, 41, 260),
+        (357, 12, 47, 200),
+        (369, 5, 29, 500),
+        (370, 2, 30, 560),
+    ] {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let problem = random_problem(&mut random, n_items, n_options);
+        let plan = problem.plan().threads(1);
+        let costs = |search: &mut Cheapest| {
+            assert_eq!(search.run(), Outcome::Exhausted);
+            search.covers().iter().map(|cover| cover.cost).collect::<Vec<i64>>()
+        };
+        let expected = costs(&mut plan.clone().engine(EngineKind::Dlx).cheapest(most).unwrap());
+        assert_eq!(expected.len(), most);
+        assert_eq!(costs(&mut plan.cheapest(most).unwrap()), expected, "problem {seed}");
+        // The same in runs of 2, 4, 8 .. nodes.
+        let mut search = plan.cheapest(most).unwrap();
+        for step in 1.. {
+            search.set_limits(Limits::NONE.nodes(1 << step));
+            if search.run() == Outcome::Exhausted {
+                break;
+            }
+            let rest = search.rest();
+            search = plan.cheapest(most).unwrap();
+            search.resume(rest).unwrap();
+        }
+        assert_eq!(costs(&mut search), expected, "problem {seed}, resumed");
+    }
 }

@@ -1,19 +1,20 @@
 //! The dance over the whole problem, with the reduced costs of the root.
+//!
+//! The options that it has were left by the covers that the tree had found before. So the covers of
+//! both are collected together: neither has all that are wanted.
 
 use super::bound::MOST_ROOM;
-use super::collection::{Collection, Cover};
+use super::collection::Cover;
 use super::dance::PartDance;
 use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 
-/// The dance, and what it has found.
+/// The dance.
 #[derive(Clone, Debug)]
 pub(super) struct WholeDance {
     dance: PartDance,
-    /// Unused if a single cover is wanted: it goes to the tree, which then has a better limit.
-    covers: Collection,
     meter: Meter,
     is_done: bool,
 }
@@ -27,10 +28,8 @@ const SLICE: u64 = 256;
 impl WholeDance {
     /// The dance with the bound of a tree whose root is solved.
     pub(super) fn new(problem: &Instance, tree: &Tree) -> Self {
-        let mut covers = tree.covers.clone();
-        covers.clear();
         let dance = PartDance::new(problem, tree.root_options(), MOST_ROOM, false);
-        Self { dance, covers, meter: Meter::default(), is_done: false }
+        Self { dance, meter: Meter::default(), is_done: false }
     }
 
     /// The work so far, roughly in nanoseconds.
@@ -43,12 +42,8 @@ impl WholeDance {
         self.is_done
     }
 
-    /// The cheapest covers found, if several are wanted.
-    pub(super) fn covers(&self) -> &[Cover] {
-        self.covers.covers()
-    }
-
-    /// Dances until the work is done or a cover is found, which is counted in `meter`.
+    /// Dances until the work is done or a cover is found, which goes to the tree and is counted in
+    /// `meter`.
     pub(super) fn take_turn(
         &mut self,
         work: u64,
@@ -59,13 +54,7 @@ impl WholeDance {
             if meter.is_over() {
                 return Err(Outcome::Limit);
             }
-            // Covers of the tree show how much the last one of the cheapest may cost.
-            let limit = if tree.covers.wants_one() {
-                tree.covers.limit()
-            } else {
-                self.covers.limit().min(tree.covers.limit().saturating_add(1))
-            };
-            self.dance.set_room(tree.room_below(limit));
+            self.dance.set_room(tree.room_below(tree.covers.limit()));
             let before = self.meter.stats;
             let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
             self.meter.set_flag(meter.stop.clone());
@@ -77,9 +66,7 @@ impl WholeDance {
             match result {
                 Ok(options) => {
                     let cost = tree.cost(&options);
-                    let covers =
-                        if tree.covers.wants_one() { &mut tree.covers } else { &mut self.covers };
-                    if covers.add(Cover { cost, options }) {
+                    if tree.covers.add(Cover { cost, options }) {
                         meter.stats.solutions += 1;
                         return Ok(());
                     }

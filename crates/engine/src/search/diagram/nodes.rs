@@ -150,9 +150,10 @@ mod tests {
 
     use super::*;
     use crate::problem::{Entry, Problem};
+    use crate::random::below;
     use crate::search::diagram::{Diagram, View};
     use crate::search::memo::{MemoRule, MemoSearch};
-    use crate::search::{Enumerate, Limits, Outcome, Search, below};
+    use crate::search::{Enumerate, Limits, Outcome, Search};
 
     /// Items and options at random; few options have many items, so that remaining problems have
     /// several components.

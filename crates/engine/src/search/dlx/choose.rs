@@ -9,7 +9,7 @@ use rand_chacha::rand_core::SeedableRng;
 use super::arena::Arena;
 use super::key::{Key, least};
 use super::width::NodeLink;
-use crate::search::below;
+use crate::random::below;
 
 /// The rule by which a search chooses the item to branch on; *degree* means number of branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -49,6 +49,25 @@ enum Next {
     Leave,
 }
 
+/// What is told about the branches that a search has explored.
+pub(super) trait Watch {
+    /// The option of `p` was tried on the level after those of `choices`, and it is undone. `ends`
+    /// has the end of each level up to that of `p`.
+    fn leave<L: NodeLink, K: Key>(
+        &mut self,
+        _arena: &Arena<L, K>,
+        _choices: &[L],
+        _ends: &[L],
+        _p: L,
+    ) {
+    }
+}
+
+/// Nobody watches.
+struct Unwatched;
+
+impl Watch for Unwatched {}
+
 impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
     pub(super) fn new(problem: &Instance, shape: &ArenaShape) -> Self {
         let arena = Arena::new::<A>(problem, shape);
@@ -68,7 +87,12 @@ impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
     }
 
     #[inline]
-    fn dance(&mut self, rule: &mut impl Choose, meter: &mut Meter) -> Result<(), Outcome> {
+    fn dance(
+        &mut self,
+        rule: &mut impl Choose,
+        watch: &mut impl Watch,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
         let Self { arena, choices, ends, base, .. } = self;
         let mut next = self.next;
         let result = 'dance: loop {
@@ -111,6 +135,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
                     };
                     // C6: try again.
                     arena.undo_option::<A>(chosen, None);
+                    watch.leave(arena, choices, ends, chosen);
                     p = arena.down(chosen);
                 }
             }
@@ -137,12 +162,25 @@ impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
                     Err(wiped) => {
                         rule.blame(wiped.item.index());
                         arena.undo_option::<A>(p, Some(wiped));
+                        watch.leave(arena, choices, ends, p);
                         p = arena.down(p);
                     }
                 }
             }
         };
         self.next = next;
+        result
+    }
+
+    /// Advances to the next cover, and tells `watch` about each branch.
+    pub(super) fn watched(
+        &mut self,
+        watch: &mut impl Watch,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        let mut rule = std::mem::take(&mut self.chooser);
+        let result = self.dance(&mut rule, watch, meter);
+        self.chooser = rule;
         result
     }
 
@@ -177,9 +215,9 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
         meter.solution_allowed()?;
         // The rule of nearly all searches has a loop of its own.
         match std::mem::take(&mut self.chooser) {
-            Chooser::Smallest => self.dance(&mut Smallest, meter),
+            Chooser::Smallest => self.dance(&mut Smallest, &mut Unwatched, meter),
             mut rule => {
-                let result = self.dance(&mut rule, meter);
+                let result = self.dance(&mut rule, &mut Unwatched, meter);
                 self.chooser = rule;
                 result
             }

@@ -16,7 +16,7 @@ use super::literal::Literal;
 use super::matrix::LearnMatrix;
 use super::phases::{PhaseKind, Phases};
 use super::{Branching, Learn};
-use crate::search::random::shuffle;
+use crate::random::shuffle;
 
 /// The data that decisions depend on, apart from the trail.
 #[derive(Clone, Debug)]

@@ -28,11 +28,16 @@ impl Log {
         self.words.extend(literals.iter().map(|literal| literal.word()));
     }
 
-    pub(super) fn drop(&mut self, numbers: impl ExactSizeIterator<Item = u32>) {
-        if numbers.len() > 0 {
+    pub(super) fn drop(&mut self, numbers: &[u32]) {
+        if !numbers.is_empty() {
             self.words.push(super::matrix::narrow(numbers.len()) | DROPPED);
             self.words.extend(numbers);
         }
+    }
+
+    /// The number of words that the steps take.
+    pub(super) const fn n_words(&self) -> usize {
+        self.words.len()
     }
 
     pub(super) fn clear(&mut self) {

@@ -81,11 +81,16 @@ impl Learn {
         }
         candidates.sort_unstable();
         let n_kept = candidates.len() / SHARE;
-        dropped.extend(candidates[n_kept..].iter().map(|&(.., clause)| clause));
-        dropped.sort_unstable();
+        let unused = candidates[n_kept..].iter().map(|&(.., clause)| clause);
         if self.keeps_log {
-            self.log.drop(dropped.iter().map(|&clause| clauses.number(clause)));
+            // Clauses that are true on level 0 stay in the proof: without them, a checker may no
+            // longer know the literals that are true there.
+            let mut numbers: Vec<u32> = unused.clone().map(|it| clauses.number(it)).collect();
+            numbers.sort_unstable();
+            self.log.drop(&numbers);
         }
+        dropped.extend(unused);
+        dropped.sort_unstable();
         let moved = clauses.compact(|clause| dropped.binary_search(&clause).is_err());
         trail.move_clauses(|clause| {
             let k = moved.binary_search_by_key(&clause, |&(old, _)| old);

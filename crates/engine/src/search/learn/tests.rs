@@ -189,7 +189,7 @@ fn counters_are_right(search: &Learn) -> bool {
 }
 
 /// Pigeons and holes: a problem without a cover, hard to refute without counting.
-fn pigeons(n: usize) -> Problem {
+pub(in crate::search) fn pigeons(n: usize) -> Problem {
     let mut text = String::new();
     (0..n).for_each(|pigeon| write!(text, "p{pigeon} ").unwrap());
     text += "|";

@@ -1,16 +1,22 @@
 //! Logged searches, for a checker of their proofs.
 
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
 use quadrille_engine::models::Model;
 use quadrille_engine::models::langford::Langford;
+use quadrille_engine::models::packing::{Piece, Shape};
+use quadrille_engine::models::polyominoes::polyominoes;
 use quadrille_engine::problem::verify::verify;
+use quadrille_engine::proof::certificate::Certificate;
 use quadrille_engine::proof::least_cost::{self, CostBound};
-use quadrille_engine::proof::{Proof, log};
+use quadrille_engine::proof::{Proof, log, log_certificate};
 use quadrille_engine::search::{Limits, Search, StopFlag};
 use quadrille_engine::{OptionId, Problem};
 
 use crate::common::files::data;
 use crate::common::oracle;
-use crate::common::problems::{Rich, mutilated, named, pigeons};
+use crate::common::problems::{Rich, mutilated, named, pigeons, queens, side_by_side};
 
 /// Problems without a cover.
 pub(crate) fn problems() -> [(&'static str, Problem); 10] {
@@ -32,6 +38,94 @@ pub(crate) fn problems() -> [(&'static str, Problem); 10] {
     ]
 }
 
+/// Problems of well-known families, without a cover.
+pub(crate) fn families() -> Vec<(&'static str, Problem)> {
+    vec![
+        ("T-tetrominoes", packing("T4+", 6, 10)),
+        ("W-pentominoes", packing("W+", 5, 6)),
+        ("Y-pentominoes", packing("Y+", 5, 7)),
+        ("queens on a torus", torus(8)),
+        ("coloring", queens_coloring(6, "")),
+        ("golfers", golfers(3, 3, 5)),
+        // The search has to go back to the same component, or to refute it alone.
+        ("components", side_by_side(&[queens(6), queens_coloring(6, ""), queens(6)])),
+    ]
+}
+
+/// Pieces, by their names, on a rectangle.
+pub(crate) fn packing(pieces: &str, rows: usize, columns: usize) -> Problem {
+    let board = Shape::rectangle(rows, columns).unwrap();
+    named(&polyominoes(board, Piece::named(pieces).unwrap()).unwrap().problem())
+}
+
+/// `n` queens on a torus: one on each row, column and diagonal.
+pub(crate) fn torus(n: usize) -> Problem {
+    let mut text = String::new();
+    (0..n).for_each(|k| write!(text, "r{k} c{k} d{k} u{k} ").unwrap());
+    text += "\n";
+    for (r, c) in (0..n).flat_map(|r| (0..n).map(move |c| (r, c))) {
+        writeln!(text, "r{r} c{c} d{} u{}", (r + c) % n, (n + r - c) % n).unwrap();
+    }
+    text.parse().unwrap()
+}
+
+/// `n` colors on an `n`x`n` board: cells of one color are not a queen's move apart. The first row
+/// is given. `more` are items that no option has.
+pub(crate) fn queens_coloring(n: usize, more: &str) -> Problem {
+    let (mut text, mut options) = (more.to_owned(), String::new());
+    let mut secondary = BTreeSet::new();
+    for (r, k) in (0..n).flat_map(|r| (0..n).map(move |k| (r, k))) {
+        write!(text, " r{r}c{k}").unwrap();
+        for c in (0..n).filter(|&c| r > 0 || c == k) {
+            let (down, up) = (r + k, n + r - k);
+            let lines = [
+                format!("{r}_{k}"),
+                format!("k{k}c{c}"),
+                format!("d{down}c{c}"),
+                format!("u{up}c{c}"),
+            ];
+            writeln!(options, "r{r}c{c} {}", lines.join(" ")).unwrap();
+            secondary.extend(lines);
+        }
+    }
+    let secondary: Vec<String> = secondary.into_iter().collect();
+    format!("{text} | {}\n{options}", secondary.join(" ")).parse().unwrap()
+}
+
+/// Golfers play in `groups` groups of `size`, for some weeks, and no two meet twice.
+pub(crate) fn golfers(groups: usize, size: usize, weeks: usize) -> Problem {
+    let n = groups * size;
+    let (mut text, mut options) = (String::new(), String::new());
+    for week in 0..weeks {
+        (0..n).for_each(|a| write!(text, "p{a}w{week} ").unwrap());
+    }
+    text += "|";
+    for a in 0..n {
+        (0..a).for_each(|b| write!(text, " m{b},{a}").unwrap());
+    }
+    for set in (0..1_u32 << n).filter(|set| set.count_ones() as usize == size) {
+        let group: Vec<usize> = (0..n).filter(|a| set >> a & 1 == 1).collect();
+        for week in 0..weeks {
+            for (k, a) in group.iter().enumerate() {
+                write!(options, "p{a}w{week} ").unwrap();
+                group[..k].iter().for_each(|b| write!(options, "m{b},{a} ").unwrap());
+            }
+            options += "\n";
+        }
+    }
+    format!("{text}\n{options}").parse().unwrap()
+}
+
+/// The formula and the proof of a certificate.
+pub(crate) fn logged_certificate(
+    problem: &Problem,
+    certificate: &Certificate,
+) -> std::io::Result<(String, String)> {
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    log_certificate(problem, certificate, &mut formula, &mut proof)?;
+    Ok((String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap()))
+}
+
 /// The end of a search, its formula and its proof.
 pub(crate) fn logged(problem: &Problem, limits: Limits) -> (Proof, String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
@@ -39,9 +133,10 @@ pub(crate) fn logged(problem: &Problem, limits: Limits) -> (Proof, String, Strin
     (end, String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
 }
 
-/// What is no longer a proof.
+/// What is no longer a proof: without the line that states the contradiction, or the two that do.
 pub(crate) fn without_last_step(proof: &str) -> String {
-    let cut: Vec<&str> = proof.lines().filter(|&line| line != "rup >= 1 ;").collect();
+    let is_step = |line: &str| line == "rup >= 1 ;" || line.starts_with("pol ");
+    let cut: Vec<&str> = proof.lines().filter(|&line| !is_step(line)).collect();
     assert!(cut.len() < proof.lines().count());
     cut.join("\n")
 }

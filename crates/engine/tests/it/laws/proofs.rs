@@ -3,17 +3,20 @@
 use std::time::Duration;
 
 use crate::common::files::data;
-use crate::common::logs::{self, logged};
+use crate::common::logs::{self, logged, logged_certificate};
 use crate::common::oracle;
-use crate::common::problems::{Rich, families, mutilated, named, pigeons, shuffled};
+use crate::common::problems::{
+    Rich, families, mutilated, named, pigeons, queens, shuffled, side_by_side,
+};
 use crate::common::rup;
 use quadrille_engine::models::Model;
 use quadrille_engine::models::dominoes::dominoes;
 use quadrille_engine::models::langford::Langford;
 use quadrille_engine::models::packing::Shape;
 use quadrille_engine::problem::ItemKind;
+use quadrille_engine::problem::verify::verify;
 use quadrille_engine::proof::certificate::{Certificate, CertificateError, check};
-use quadrille_engine::proof::{MODULI, Proof, modular, parity, prove, sizes, weights};
+use quadrille_engine::proof::{MODULI, Proof, ProvedBy, modular, parity, prove, sizes, weights};
 use quadrille_engine::search::{Limits, Outcome};
 use quadrille_engine::{ItemId, Problem};
 use quickcheck::QuickCheck;
@@ -97,6 +100,11 @@ fn certificates_for_problems_that_are_hard_to_search() {
         (shuffled(&straight(3, 8, &[(0, 1)]), 2), "parity"),
         // Unequal weights: a, c and b weigh 1, d and e 2.
         ("a b c d e\na b c\na d\nb e\nc d\na e\na b d e".parse().unwrap(), "modulo 3"),
+        // Queens on a torus: the diagonals are differences of columns and rows.
+        (logs::torus(8), "modulo 16"),
+        (logs::torus(9), "modulo 9"),
+        // 25 T-tetrominoes: each has 1 or 3 black cells.
+        (logs::packing("T4+", 10, 10), "modulo 16"),
         // Pieces of four cells, and ten cells: neither odd nor a fraction.
         ("a b c d e f\na b c d\nc d e f\nb c d e\na b e f".parse().unwrap(), "modulo 4"),
     ];
@@ -135,13 +143,13 @@ fn a_modular_certificate_is_found_if_there_is_one() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich, modulus: u8) -> bool {
         let problem = rich.problem();
-        let modulus = MODULI[usize::from(modulus) % 4];
+        let modulus = MODULI[usize::from(modulus) % MODULI.len()];
         let fixed = |&item: &ItemId| {
             let bounds = problem.bounds(item);
             problem.kind(item) == ItemKind::Primary && bounds.start() == bounds.end()
         };
         let items: Vec<ItemId> = problem.items().filter(fixed).take(6).collect();
-        if problem.items().filter(fixed).count() > 5 {
+        if items.len() > if modulus < 9 { 5 } else { 3 } {
             return true;
         }
         let n_weights = modulus.pow(u32::try_from(items.len()).unwrap());
@@ -157,7 +165,7 @@ fn a_modular_certificate_is_found_if_there_is_one() {
     QuickCheck::new().tests(1000).quickcheck(law as fn(_, _) -> _);
     let problem: Problem = "a b\na".parse().unwrap();
     assert_eq!(
-        [0, 1, 4, 6, 11, u32::MAX].map(|modulus| modular(&problem, modulus)),
+        [0, 1, 4, 6, 8, u32::MAX].map(|modulus| modular(&problem, modulus)),
         [const { None }; 6]
     );
 }
@@ -338,7 +346,7 @@ fn certificates_are_read_line_by_line() {
 
 #[test]
 fn a_checker_accepts_the_logs() {
-    for (name, problem) in logs::problems() {
+    for (name, problem) in logs::problems().into_iter().chain(logs::families()) {
         let (end, formula, proof) = logged(&problem, Limits::NONE);
         assert!(matches!(end, Proof::Complete { .. }), "{name}: {end:?}");
         rup::check(&formula, &proof).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -382,6 +390,68 @@ fn logs_of_random_problems_are_accepted() {
         logs::is_right(&rich, rup::check)
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
+}
+
+/// What each kind of proof is written from. The two problems of searches have no certificate.
+#[test]
+fn logs_are_written_from_certificates_from_the_tree_and_from_learned_clauses() {
+    let by = |problem: &Problem| {
+        let (end, formula, proof) = logged(problem, Limits::NONE);
+        assert_eq!(rup::check(&formula, &proof), Ok(()));
+        let Proof::Complete { by, steps, .. } = end else { panic!("{end:?}") };
+        let steps = usize::try_from(steps).unwrap();
+        let is_step = |line: &&str| line.starts_with("rup ") || line.starts_with("pol ");
+        assert_eq!(proof.lines().filter(is_step).count(), steps);
+        by
+    };
+    assert!(matches!(by(&mutilated(4)), ProvedBy::Certificate(_)));
+    assert_eq!(by(&logs::queens_coloring(6, "")), ProvedBy::Tree);
+    // Trees of problems with multiplicities are not logged. In this log, clauses are dropped while
+    // shorter ones make literals true on level 0.
+    assert_eq!(by(&logs::queens_coloring(8, "0:1|z")), ProvedBy::Learning);
+}
+
+/// Each component has a search of its own, and these find a cover together.
+#[test]
+fn a_log_of_components_ends_with_a_cover_if_each_has_one() {
+    let problem = side_by_side(&[queens(5), queens(6), queens(7)]);
+    let (end, _, proof) = logged(&problem, Limits::NONE);
+    let Proof::Cover(cover) = end else { panic!("{end:?}") };
+    assert_eq!(verify(&problem, &cover), Ok(()));
+    assert!(!proof.contains("conclusion"));
+}
+
+#[test]
+fn logs_of_certificates_are_accepted() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(rich: Rich) -> bool {
+        let problem = rich.problem();
+        let by_moduli = MODULI.iter().map(|&modulus| modular(&problem, modulus));
+        let all = by_moduli.chain([parity(&problem), sizes(&problem), weights(&problem, TIME)]);
+        all.flatten().all(|certificate| {
+            let (formula, proof) = logged_certificate(&problem, &certificate).unwrap();
+            rup::check(&formula, &proof).inspect_err(|error| eprintln!("{error}")).is_ok()
+                && rup::check(&formula, &logs::without_last_step(&proof)).is_err()
+        })
+    }
+    QuickCheck::new().tests(1000).quickcheck(law as fn(_) -> _);
+    // Weights of any sign, of items that are covered several times.
+    let many: Problem = "7|a 3|b\na b\na b\na b\na b".parse().unwrap();
+    for text in ["modulo 6\n8 a\n-2 b\n", "modulo 3\n-1 b\n7 a", "weights\n9 b\n-9 a"] {
+        let certificate = Certificate::read(&many, text).unwrap();
+        let (formula, proof) = logged_certificate(&many, &certificate).unwrap();
+        assert_eq!(rup::check(&formula, &proof), Ok(()), "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_certificate_has_no_log() {
+    let problem: Problem = "a b c\na b\na c\nb c".parse().unwrap();
+    let two = Certificate::Parity(vec![ItemId::new(0), ItemId::new(1)]);
+    let error = logged_certificate(&problem, &two).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+    let other = error.into_inner().unwrap().to_string();
+    assert_eq!(other, "the weights in option 1, counted from 0, sum to 1");
 }
 
 #[test]

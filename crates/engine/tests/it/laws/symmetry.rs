@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_engine::problem::{Color, Entry};
 use quadrille_engine::search::auto::Plan;
+use quadrille_engine::search::cheapest::Cheapest;
 use quadrille_engine::search::split::Cut;
 use quadrille_engine::search::{EngineKind, Limits, Outcome};
 use quadrille_engine::symmetry::{CountingByClass, DistinctEnumeration, Symmetry};
@@ -325,8 +326,9 @@ fn the_sizes_of_the_classes_add_up_to_all_covers() {
         let problem = planted.problem();
         let n_covers = Some(BigUint::from(oracle::covers(&problem).len()));
         plans(&problem).iter().all(|plan| {
-            let count = CountingByClass::new(plan).unwrap().count();
-            count == n_covers && CountingByClass::at_once(plan).unwrap().count() == n_covers
+            let counts = [plan.count().unwrap(), plan.count_by_class().unwrap()];
+            CountingByClass::at_once(plan).unwrap().count() == n_covers
+                && counts.into_iter().all(|count| Some(count) == n_covers)
         })
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
@@ -376,6 +378,28 @@ fn parts_have_each_class_once() {
 }
 
 #[test]
+fn a_class_that_was_found_is_a_part_of_its_own() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted) -> bool {
+        let problem = planted.problem();
+        let symmetry = planted.symmetry(&problem);
+        plans(&problem).iter().all(|plan| {
+            let mut search = symmetry.covers(plan).unwrap();
+            let covers: Vec<Vec<OptionId>> = search.by_ref().collect();
+            let parts = search.alone(covers.iter().map(Vec::as_slice));
+            assert_eq!(parts.len(), covers.len());
+            parts.into_iter().zip(covers).all(|(part, cover)| {
+                part.check(&problem).unwrap();
+                let mut search = symmetry.covers(plan).unwrap();
+                search.begin([part]);
+                search.eq([cover])
+            })
+        })
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+}
+
+#[test]
 fn resumed_searches_have_each_class_once() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(planted: Planted, nodes: Vec<u8>) -> bool {
@@ -403,6 +427,64 @@ fn resumed_searches_have_each_class_once() {
         })
     }
     QuickCheck::new().tests(500).quickcheck(law as fn(Planted, Vec<u8>) -> bool);
+}
+
+/// The covers that a finished search has found, and their costs.
+fn priced(search: &Cheapest) -> (BTreeSet<Vec<usize>>, Vec<i64>) {
+    assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+    let indices = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
+    let covers = search.covers().iter().map(|cover| indices(&cover.options));
+    (covers.collect(), search.covers().iter().map(|cover| cover.cost).collect())
+}
+
+/// The costs of these covers, times the sign, ascending.
+fn costs(problem: &Problem, covers: &BTreeSet<Vec<usize>>, sign: i64) -> Vec<i64> {
+    let options: Vec<OptionId> = problem.options().collect();
+    let cost = |cover: &Vec<usize>| cover.iter().map(|&o| sign * problem.cost(options[o])).sum();
+    let mut costs: Vec<i64> = covers.iter().map(cost).collect();
+    costs.sort_unstable();
+    costs
+}
+
+#[test]
+fn the_cheapest_classes_are_found_also_by_resumed_searches() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
+    fn law(planted: Planted, most: u8, nodes: Vec<u8>, maximizes: bool) -> bool {
+        let (problem, smallest) = (planted.problem(), smallest(&planted));
+        let (symmetry, most) = (planted.symmetry(&problem), usize::from(most % 8));
+        let sign = if maximizes { -1 } else { 1 };
+        let all = costs(&problem, &smallest, sign);
+        let expected = &all[..most.min(all.len())];
+        let n_least = all.iter().take_while(|cost| **cost == all[0]).count();
+        let plans = plans(&problem).into_iter().chain([problem.plan().threads(2)]);
+        plans.into_iter().all(|plan| {
+            let plan = if maximizes { plan.maximize() } else { plan };
+            let mut least = symmetry.all_cheapest(&plan).unwrap();
+            least.run();
+            let (its_covers, its_costs) = priced(&least);
+            assert!(its_covers.is_subset(&smallest) && its_covers.len() == n_least);
+            assert_eq!(its_costs, all[..n_least]);
+            let mut search = symmetry.cheapest(&plan, most).unwrap();
+            for &n in &nodes {
+                let limits = Limits::NONE.nodes(u64::from(n % 4));
+                search.set_limits(if n > 127 { Limits::NONE.solutions(1) } else { limits });
+                search.run();
+                let rest = search.rest();
+                search = symmetry.cheapest(&plan, most).unwrap();
+                search.resume(rest).unwrap();
+            }
+            search.set_limits(Limits::NONE);
+            if search.run() == Outcome::Limit {
+                return most == 0;
+            }
+            let (its_covers, its_costs) = priced(&search);
+            its_covers.is_subset(&smallest)
+                && its_covers.len() == expected.len()
+                && costs(&problem, &its_covers, sign) == expected
+                && its_costs == expected
+        })
+    }
+    QuickCheck::new().tests(500).quickcheck(law as fn(Planted, u8, Vec<u8>, bool) -> bool);
 }
 
 /// For long runs: `QUADRILLE_PROBLEMS_N` problems, and `QUADRILLE_PROBLEMS_SEED`, the first number.

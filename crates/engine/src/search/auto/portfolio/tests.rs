@@ -1,15 +1,16 @@
 //! The race itself, on small problems: short turns, in which all searches take part.
 
 use crate::Problem;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use quickcheck::quickcheck;
 
 use super::*;
 use crate::models::{Model, langford::Langford, queens::Queens};
+use crate::problem::{Entry, ItemId, ItemKind};
 use crate::search::learn::LearnStats;
-use crate::search::learn::tests::Text;
+use crate::search::learn::tests::{Text, pigeons};
 use crate::search::{Limits, POLL, Stats, StopFlag};
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
@@ -28,10 +29,11 @@ fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
 fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfolio {
     let mut race = Portfolio::new((**problem).clone(), settings);
     race.turns = Turns::new(first_turn);
+    race.up_to_symmetry = UpToSymmetry::Ahead(0);
     let (made, asked) = (race.settings, settings.engine);
     // Learning alone needs no search of the tree to be late.
     race.settings.engine = EngineKind::Learn;
-    (1..race.searches.len()).for_each(|k| assert!(race.make(k)));
+    (1..race.place_up_to_symmetry()).for_each(|k| assert!(race.make(k)));
     race.settings = made;
     if asked != EngineKind::Learn {
         race.make(TREE);
@@ -117,6 +119,72 @@ quickcheck! {
             })
         })
     }
+}
+
+/// Several copies of a problem that have nothing in common, as one problem: the copies can be
+/// exchanged.
+fn copies(problem: &Problem, n: usize) -> Problem {
+    let mut builder = Problem::builder();
+    for copy in 0..n {
+        let items: Vec<ItemId> = problem
+            .items()
+            .map(|item| {
+                let name = format!("{}.{copy}", item.index());
+                match problem.kind(item) {
+                    ItemKind::Primary => builder.bounded(name, problem.bounds(item)).unwrap(),
+                    ItemKind::Secondary => builder.secondary(name).unwrap(),
+                }
+            })
+            .collect();
+        for option in problem.options() {
+            let entries: Vec<Entry> = problem
+                .entries(option)
+                .map(|Entry { item, color }| {
+                    let color = color.map(|color| color.index().to_string());
+                    let color = color.map(|name| builder.color(&name).unwrap());
+                    Entry { item: items[item.index()], color }
+                })
+                .collect();
+            builder.option(entries).unwrap();
+        }
+    }
+    builder.build()
+}
+
+quickcheck! {
+    fn a_search_up_to_symmetry_loses_no_cover(
+        text: Text, two_threads: bool, first_turn: u16
+    ) -> bool {
+        let one: Problem = text.problem();
+        let n_expected = one.search().count().pow(3);
+        let problem = copies(&one, 3);
+        let settings = settings(EngineKind::Auto, if two_threads { 2 } else { 1 }, 1);
+        let mut race = impatient(&problem, settings, u64::from(first_turn) + 1);
+        // Without options there are no symmetries.
+        let has_symmetries = problem.symmetry().unwrap().order() >= 4_u32.into();
+        assert_eq!(race.make_up_to_symmetry(), has_symmetries);
+        let mut meter = Meter::default();
+        if n_expected > 500 {
+            return race.advance(&mut meter).is_ok();
+        }
+        finish(&mut race, &mut meter, None).len() == n_expected
+    }
+}
+
+/// Without a search up to symmetry these have no answer within the nodes that suffice with one.
+#[test]
+fn symmetries_show_that_there_is_no_cover() {
+    let pigeons = pigeons(10);
+    let outcome = |up_to_symmetry| {
+        let mut race = Portfolio::new((*pigeons).clone(), settings(EngineKind::Auto, 1, 1));
+        race.up_to_symmetry = up_to_symmetry;
+        race.turns = Turns::new(10_000);
+        let mut meter = Meter::default();
+        meter.limit(Limits::NONE.nodes(20_000));
+        (race.advance(&mut meter).err(), race.last == race.place_up_to_symmetry())
+    };
+    assert_eq!(outcome(UpToSymmetry::Ahead(0)), (Some(Outcome::Exhausted), true));
+    assert_eq!(outcome(UpToSymmetry::No), (Some(Outcome::Limit), false));
 }
 
 #[test]
@@ -247,22 +315,12 @@ fn a_set_flag_stops_every_race_at_once_and_loses_nothing() {
 
 #[test]
 fn a_flag_from_another_thread_ends_a_race_that_would_go_on() {
-    // Pigeons and holes: there is no cover, and no search shows that soon.
-    let mut builder = Problem::builder();
-    let mut names = BTreeMap::new();
-    for pigeon in 0..14 {
-        names.insert((0, pigeon), builder.primary(format!("p{pigeon}")).unwrap());
-    }
-    for hole in 0..13 {
-        names.insert((1, hole), builder.secondary(format!("h{hole}")).unwrap());
-    }
-    for (pigeon, hole) in (0..14).flat_map(|pigeon| (0..13).map(move |hole| (pigeon, hole))) {
-        builder.option([names[&(0, pigeon)], names[&(1, hole)]]).unwrap();
-    }
-    let problem = builder.build();
+    // There is no cover, and without symmetries no search shows that soon.
+    let problem = pigeons(14);
     for engine in [EngineKind::Auto, EngineKind::Learn] {
         for threads in [1, 2, 8] {
             let mut race = impatient(&problem, settings(engine, threads, 0), 1000);
+            race.up_to_symmetry = UpToSymmetry::No;
             let (mut meter, stop) = (Meter::default(), StopFlag::new());
             meter.set_flag(stop.clone());
             let outcome = std::thread::scope(|scope| {

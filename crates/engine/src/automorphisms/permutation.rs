@@ -4,23 +4,23 @@
 pub(crate) type Permutation = Box<[u32]>;
 
 /// Leaves all of the `n` points in place.
-pub(super) fn identity(n: usize) -> Permutation {
+pub(crate) fn identity(n: usize) -> Permutation {
     (0..u32::try_from(n).expect("a point has 32 bits")).collect()
 }
 
 /// First `one`, then `two`.
-pub(super) fn product(one: &[u32], two: &[u32]) -> Permutation {
+pub(crate) fn product(one: &[u32], two: &[u32]) -> Permutation {
     one.iter().map(|&point| two[point as usize]).collect()
 }
 
 /// Applies `two` after what is in `one`.
-pub(super) fn multiply(one: &mut [u32], two: &[u32]) {
+pub(crate) fn multiply(one: &mut [u32], two: &[u32]) {
     for point in one {
         *point = two[*point as usize];
     }
 }
 
-pub(super) fn inverse(permutation: &[u32]) -> Permutation {
+pub(crate) fn inverse(permutation: &[u32]) -> Permutation {
     let mut inverse = identity(permutation.len());
     for (point, &image) in (0..).zip(permutation) {
         inverse[image as usize] = point;
@@ -29,7 +29,7 @@ pub(super) fn inverse(permutation: &[u32]) -> Permutation {
 }
 
 /// The permutation done `exponent` times.
-pub(super) fn power(permutation: &[u32], exponent: u64) -> Permutation {
+pub(crate) fn power(permutation: &[u32], exponent: u64) -> Permutation {
     let mut result = identity(permutation.len());
     for cycle in cycles(permutation) {
         let step = usize::try_from(exponent % cycle.len() as u64).expect("less than a length");
@@ -40,13 +40,13 @@ pub(super) fn power(permutation: &[u32], exponent: u64) -> Permutation {
     result
 }
 
-pub(super) fn is_identity(permutation: &[u32]) -> bool {
+pub(crate) fn is_identity(permutation: &[u32]) -> bool {
     (0..).zip(permutation).all(|(point, &image)| point == image)
 }
 
 /// The cycles, each beginning with its smallest point, in the order of these; also those of one
 /// point.
-pub(super) fn cycles(permutation: &[u32]) -> Vec<Vec<u32>> {
+pub(crate) fn cycles(permutation: &[u32]) -> Vec<Vec<u32>> {
     let mut seen = vec![false; permutation.len()];
     let mut cycles = Vec::new();
     for start in (0..).take(permutation.len()) {
@@ -65,7 +65,7 @@ pub(super) fn cycles(permutation: &[u32]) -> Vec<Vec<u32>> {
 
 /// The smallest number of times after which a permutation with these cycles leaves all in place;
 /// `None` if it does not fit.
-pub(super) fn order(cycles: &[Vec<u32>]) -> Option<u64> {
+pub(crate) fn order(cycles: &[Vec<u32>]) -> Option<u64> {
     cycles
         .iter()
         .map(|cycle| cycle.len() as u64)

@@ -15,18 +15,18 @@
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::automorphisms::Orbits;
+use super::generators::Orbits;
 use super::permutation::{Permutation, identity, inverse, is_identity, multiply};
-use crate::search::below;
+use crate::random::below;
 
 mod images;
 mod listed;
 
-pub(super) use images::{Images, Smallest};
+pub(crate) use images::{Images, Smallest};
 
 /// A group of permutations of the points `0..degree`.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(crate) struct Group {
     degree: usize,
     /// Generators, each with its inverse.
     generators: Vec<[Permutation; 2]>,
@@ -64,16 +64,20 @@ impl Level {
         let old = self.orbit.len();
         let mut next = 0;
         while let Some(&point) = self.orbit.get(next) {
-            let new_only = [generator];
-            let by = if next < old { &new_only[..] } else { &self.generators[..] };
-            for &generator in by {
-                let image = all[generator as usize][0][point as usize];
-                if self.via[image as usize] == NONE {
-                    self.via[image as usize] = generator;
-                    self.orbit.push(image);
-                }
+            let n = if next < old { 1 } else { self.generators.len() };
+            for k in 0..n {
+                let by = if next < old { generator } else { self.generators[k] };
+                self.reach(by, all[by as usize][0][point as usize]);
             }
             next += 1;
+        }
+    }
+
+    /// Adds a point to the orbit, unless it is there, by the generator that leads to it.
+    fn reach(&mut self, generator: u32, point: u32) {
+        if self.via[point as usize] == NONE {
+            self.via[point as usize] = generator;
+            self.orbit.push(point);
         }
     }
 }
@@ -86,14 +90,41 @@ impl Group {
 
     /// The group of these generators, which are strong for this base: those that leave the first
     /// points in place generate all elements that do so.
-    pub(super) fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
-        let mut group = Self::trivial(degree);
-        group.levels = base.iter().map(|&point| Level::new(point, degree)).collect();
-        for generator in generators {
-            group.add(&generator);
+    pub(crate) fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
+        // For each generator, the level of the first point of the base that it moves.
+        let moves = |generator: &Permutation, point: u32| generator[point as usize] != point;
+        let first = |generator: &Permutation| base.iter().position(|&p| moves(generator, p));
+        let firsts: Vec<usize> =
+            generators.iter().map(|generator| first(generator).unwrap_or(base.len())).collect();
+        // Most generators of a group of exchanges move few points.
+        let mut moving: Vec<Vec<u32>> = vec![Vec::new(); degree];
+        for (number, generator) in (0..).zip(&generators) {
+            for (point, &image) in (0..).zip(generator) {
+                if point != image {
+                    moving[point as usize].push(number);
+                }
+            }
         }
-        group.levels.retain(|level| level.orbit.len() > 1);
-        group
+        let level = |(number, &point): (usize, &u32)| {
+            let mut level = Level::new(point, degree);
+            let is_its = |&generator: &u32| firsts[generator as usize] >= number;
+            level.generators.extend((0..).take(firsts.len()).filter(is_its));
+            let mut next = 0;
+            while let Some(&point) = level.orbit.get(next) {
+                for generator in moving[point as usize].iter().copied().filter(is_its) {
+                    level.reach(generator, generators[generator as usize][point as usize]);
+                }
+                next += 1;
+            }
+            level
+        };
+        let mut levels: Vec<Level> = base.iter().enumerate().map(level).collect();
+        levels.retain(|level| level.orbit.len() > 1);
+        let pair = |generator: Permutation| {
+            let inverse = inverse(&generator);
+            [generator, inverse]
+        };
+        Self { degree, generators: generators.into_iter().map(pair).collect(), levels }
     }
 
     /// Adds a generator to the levels whose earlier points it leaves in place.
@@ -108,7 +139,7 @@ impl Group {
     }
 
     /// The same group, with other names of the points.
-    pub(super) fn renamed(&self, names: &[u32]) -> Self {
+    pub(crate) fn renamed(&self, names: &[u32]) -> Self {
         let name = |&point: &u32| names[point as usize];
         let renamed = |generator: &Permutation| {
             let mut images = identity(self.degree);
@@ -137,19 +168,24 @@ impl Group {
     }
 
     /// How many elements it has.
-    pub(super) fn order(&self) -> BigUint {
+    pub(crate) fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
-    pub(super) fn degree(&self) -> usize {
+    pub(crate) fn degree(&self) -> usize {
         self.degree
     }
 
-    pub(super) fn is_trivial(&self) -> bool {
+    /// The points in all its permutations and trees.
+    pub(crate) fn size(&self) -> u64 {
+        (self.degree * (self.levels.len() + 2 * self.generators.len())) as u64
+    }
+
+    pub(crate) fn is_trivial(&self) -> bool {
         self.levels.is_empty()
     }
 
-    pub(super) fn generators(&self) -> impl ExactSizeIterator<Item = &[u32]> {
+    pub(crate) fn generators(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.generators.iter().map(|[generator, _]| &**generator)
     }
 
@@ -159,7 +195,7 @@ impl Group {
     }
 
     /// The orbits of all points.
-    pub(super) fn orbits(&self) -> Orbits {
+    pub(crate) fn orbits(&self) -> Orbits {
         let mut orbits = Orbits::new(self.degree);
         self.generators().for_each(|generator| orbits.join_by(generator));
         orbits
@@ -197,7 +233,7 @@ impl Group {
     }
 
     /// An element, each with the same probability.
-    pub(super) fn random(&self, rng: &mut ChaCha8Rng) -> Permutation {
+    pub(crate) fn random(&self, rng: &mut ChaCha8Rng) -> Permutation {
         // The inverse of a product of choices, which is as random as the product.
         let mut element = identity(self.degree);
         for level in &self.levels {
@@ -286,7 +322,7 @@ impl Group {
     }
 
     /// The elements that leave a point in place.
-    pub(super) fn stabilizer(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
+    pub(crate) fn stabilizer(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
         let whole = self.with_base_at(point, rng);
         let is_first = whole.levels.first().is_some_and(|level| level.point == point);
         if is_first { whole.below_first() } else { whole }
@@ -318,12 +354,12 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::*;
-    use crate::symmetry::permutation::product;
+    use crate::automorphisms::permutation::product;
 
     impl Group {
         /// Whether the generators are strong: by Schreier's lemma, the choice for a point, a
         /// generator, and the choice for its image taken back generate the level below.
-        pub(in crate::symmetry) fn is_complete(&self) -> bool {
+        pub(crate) fn is_complete(&self) -> bool {
             self.levels.iter().enumerate().all(|(number, level)| {
                 let n_fixed = |rest: &[u32]| {
                     self.levels.iter().take_while(|l| rest[l.point as usize] == l.point).count()

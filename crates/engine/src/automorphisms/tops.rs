@@ -21,24 +21,21 @@ use hashbrown::HashSet;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::Symmetry;
 use super::group::Group;
 use crate::problem::{Entry, Instance, ItemKind, OptionId};
-use crate::search::part::Part;
 
 /// The options in the order of a search for smallest covers, and the symmetries of their places in
 /// it.
 #[derive(Debug)]
-pub(super) struct Order {
-    pub(super) options: Vec<OptionId>,
+pub(crate) struct Order {
+    pub(crate) options: Vec<OptionId>,
     /// The place of each option.
-    pub(super) places: Vec<u32>,
-    pub(super) group: Group,
+    pub(crate) places: Vec<u32>,
+    pub(crate) group: Group,
 }
 
 impl Order {
-    pub(super) fn of(symmetry: &Symmetry) -> Self {
-        let Symmetry { problem, group, .. } = symmetry;
+    pub(crate) fn of(problem: &Instance, group: &Group) -> Self {
         let mut orbits = group.orbits();
         // For each item, in how many orbits its options are, and how many they are.
         let ranks: Vec<(usize, Reverse<usize>)> = problem
@@ -67,6 +64,13 @@ fn number(option: OptionId) -> u32 {
     u32::try_from(option.index()).expect("an id has 32 bits")
 }
 
+/// The covers that have certain options and lack certain others.
+#[derive(Clone, Debug)]
+pub(crate) struct Top {
+    pub(crate) required: Vec<OptionId>,
+    pub(crate) excluded: Vec<OptionId>,
+}
+
 /// A top that may be split further.
 struct Open {
     required: Vec<OptionId>,
@@ -78,12 +82,10 @@ struct Open {
     group: Group,
 }
 
-/// About the most tops.
-pub(super) const MOST_TOPS: usize = 4096;
-
-/// Parts that have no cover in common, and have the smallest cover of each class. When there are
-/// more than `most`, none is split further.
-pub(super) fn tops(problem: &Instance, order: &Order, most: usize) -> Vec<Part> {
+/// Tops that have no cover in common, and have the smallest cover of each class. When there are
+/// more than `most`, none is split further, nor after `most_work`, in points that permutations map.
+/// The required options of a top may clash.
+pub(crate) fn tops(problem: &Instance, order: &Order, most: usize, most_work: u64) -> Vec<Top> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let is_primary = |option| problem.option(option).any(|i| problem.kind(i) == ItemKind::Primary);
     let beside: Vec<bool> = problem.options().map(is_primary).collect();
@@ -91,30 +93,26 @@ pub(super) fn tops(problem: &Instance, order: &Order, most: usize) -> Vec<Part> 
     let whole = Open { required, beside, allowed, group: order.group.clone() };
     let mut open = VecDeque::from([whole]);
     let mut tops = Vec::new();
+    let mut work = 0;
     while let Some(next) = open.pop_front() {
-        if next.group.is_trivial() || tops.len() + open.len() > most {
-            tops.extend(next.into_top(problem));
+        if next.group.is_trivial() || tops.len() + open.len() > most || work > most_work {
+            tops.push(next.into_top(problem));
         } else {
+            let (size, n_before) = (next.group.size(), open.len());
             next.split(problem, order, &mut rng, &mut open, &mut tops);
+            // A stabilizer is about as long as the group.
+            work += size * (1 + open.len() - n_before) as u64;
         }
-    }
-    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-    let share = 1.0 / tops.len().max(1) as f64;
-    for top in &mut tops {
-        top.share = share;
     }
     tops
 }
 
 impl Open {
-    /// The part, or `None` if the required options are in no cover together.
-    fn into_top(self, problem: &Instance) -> Option<Part> {
+    fn into_top(self, problem: &Instance) -> Top {
         let Self { required, allowed, beside, .. } = self;
         let excluded = problem.options().filter(|option| beside[option.index()]);
         let excluded = excluded.filter(|option| !allowed[option.index()]);
-        let level = required.len();
-        let top = Part::new(required, level, 0.0).excluding(excluded);
-        top.check(problem).is_ok().then_some(top)
+        Top { required, excluded: excluded.collect() }
     }
 
     /// Adds a top for each option that can come next, and one for none.
@@ -124,7 +122,7 @@ impl Open {
         order: &Order,
         rng: &mut ChaCha8Rng,
         open: &mut VecDeque<Self>,
-        tops: &mut Vec<Part>,
+        tops: &mut Vec<Top>,
     ) {
         let mut orbits = self.group.orbits();
         // The places by the smallest of their orbits, which is never above them.
@@ -154,7 +152,7 @@ impl Open {
             }
         }
         if !needs.are_unmet() {
-            tops.extend(self.into_top(problem));
+            tops.push(self.into_top(problem));
         }
     }
 }

@@ -15,11 +15,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::Group;
-use crate::symmetry::permutation::{Permutation, multiply};
+use crate::automorphisms::permutation::{Permutation, multiply};
 
 /// A finder of smallest images, which keeps the stabilizers that it has made.
 #[derive(Debug)]
-pub(in crate::symmetry) struct Images {
+pub(crate) struct Images {
     root: Node,
     rng: ChaCha8Rng,
     n_candidates: u64,
@@ -44,7 +44,7 @@ struct Step {
 
 /// A smallest image as far as it is known.
 #[derive(Debug)]
-pub(in crate::symmetry) struct Smallest {
+pub(crate) struct Smallest {
     /// How many points the set has.
     size: usize,
     /// The first points of the image.
@@ -59,7 +59,7 @@ pub(in crate::symmetry) struct Smallest {
 
 impl Smallest {
     /// Of this set, at the start.
-    pub(in crate::symmetry) fn of(set: &[u32]) -> Self {
+    pub(crate) fn of(set: &[u32]) -> Self {
         let candidates = vec![(set.to_vec(), BigUint::from(1_u8))];
         Self { size: set.len(), image: Vec::new(), point: None, candidates, next: HashMap::new() }
     }
@@ -90,23 +90,23 @@ impl Node {
 }
 
 impl Images {
-    pub(in crate::symmetry) fn new(group: Group) -> Self {
+    pub(crate) fn new(group: Group) -> Self {
         Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0), n_candidates: 0 }
     }
 
     /// How many different candidates were made so far, and one for each call.
-    pub(in crate::symmetry) const fn candidates(&self) -> u64 {
+    pub(crate) const fn candidates(&self) -> u64 {
         self.n_candidates
     }
 
     /// The smallest image of a set, ascending, and how many elements map the set to itself.
-    pub(in crate::symmetry) fn smallest(&mut self, set: &[u32]) -> (Vec<u32>, BigUint) {
+    pub(crate) fn smallest(&mut self, set: &[u32]) -> (Vec<u32>, BigUint) {
         self.go_on(&mut Smallest::of(set), &|_| false).expect("it is never over")
     }
 
     /// Goes on with a smallest image; `None` if `is_over` says so for the number of candidates.
     /// Nothing that was done is lost. In a large group there may be very many candidates.
-    pub(in crate::symmetry) fn go_on(
+    pub(crate) fn go_on(
         &mut self,
         of: &mut Smallest,
         is_over: &dyn Fn(usize) -> bool,
@@ -189,6 +189,7 @@ impl Group {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::automorphisms::Automorphisms;
 
     /// The symmetries of a square whose corners are 0, 1, 2, 3 in order.
     fn square() -> Group {
@@ -219,7 +220,7 @@ mod tests {
             crate::models::Model::problem(&crate::models::sudoku::Sudoku::new(2, 2).unwrap())
                 .into_parts()
                 .0;
-        let group = problem.symmetry().unwrap().group;
+        let group = Automorphisms::of(&problem, false, u64::MAX).unwrap().group;
         let elements = group.elements(3072).unwrap();
         let mut images = Images::new(group);
         for seed in 0..40_u32 {

@@ -24,11 +24,11 @@ type Occurrences = Vec<(u32, u32)>;
 type Role = (bool, u32, u32);
 
 /// The place of each option, by its entries in order and its cost.
-pub(super) type Places = HashMap<(Vec<Entry>, i64), u32>;
+pub(crate) type Places = HashMap<(Vec<Entry>, i64), u32>;
 
 /// The items of a problem by their options.
 #[derive(Debug)]
-pub(super) struct Items {
+pub(crate) struct Items {
     occurrences: Vec<Occurrences>,
     roles: Vec<Role>,
     /// The items with these options and this role, which are twins if there are several.
@@ -45,7 +45,7 @@ type Traces = Vec<Vec<u32>>;
 const MOST_ARRANGEMENTS: usize = 5040;
 
 impl Items {
-    pub(super) fn of(problem: &Instance, exchanges_colors: bool) -> Self {
+    pub(crate) fn of(problem: &Instance, exchanges_colors: bool) -> Self {
         let occurrences = problem.items().map(|item| {
             let options = problem.colored_options_of(item);
             let color = |color: Option<_>| color.map_or(0, |color| number(Color::index(color)) + 1);
@@ -67,13 +67,13 @@ impl Items {
     }
 
     /// Whether colors may be exchanged.
-    pub(super) fn exchange_colors(&self) -> bool {
+    pub(crate) fn exchange_colors(&self) -> bool {
         self.colors.is_some()
     }
 
     /// Whether more than [`MOST_ARRANGEMENTS`] permutations of the colors would have to be tried,
     /// because many colors have the same traces.
-    pub(super) fn are_too_alike(&self) -> bool {
+    pub(crate) fn are_too_alike(&self) -> bool {
         let alike = self.colors.iter().flat_map(HashMap::values).map(Vec::len);
         let n = alike.flat_map(|n| 1..=n).try_fold(1, |product, n| {
             usize::checked_mul(product, n).filter(|&product| product <= MOST_ARRANGEMENTS)
@@ -86,12 +86,17 @@ impl Items {
     ///
     /// If every item is mapped to one that has exactly the images of its options, then every option
     /// is mapped to one that has exactly the images of its items.
-    pub(super) fn images(&self, options: &[u32]) -> Option<Permutation> {
+    pub(crate) fn images(&self, options: &[u32]) -> Option<Permutation> {
+        self.read_images(options, &mut 0)
+    }
+
+    /// The same; adds to `n_read` the entries that are read.
+    pub(crate) fn read_images(&self, options: &[u32], n_read: &mut u64) -> Option<Permutation> {
         if !self.costs.iter().zip(options).all(|(cost, &o)| *cost == self.costs[o as usize]) {
             return None;
         }
         let mut found = None;
-        self.try_images(options, &mut |images| {
+        self.try_images(options, n_read, &mut |images| {
             found = Some(images);
             true
         });
@@ -100,11 +105,11 @@ impl Items {
 
     /// The permutations of the items that go with the identity of the options, besides those of
     /// twins: they exchange colors.
-    pub(super) fn unmoved(&self) -> Vec<Permutation> {
+    pub(crate) fn unmoved(&self) -> Vec<Permutation> {
         let n_options = u32::try_from(self.costs.len()).expect("an id has 32 bits");
         let mut all = Vec::new();
         if self.exchange_colors() {
-            self.try_images(&(0..n_options).collect::<Vec<u32>>(), &mut |images| {
+            self.try_images(&(0..n_options).collect::<Vec<u32>>(), &mut 0, &mut |images| {
                 all.push(images);
                 false
             });
@@ -114,14 +119,20 @@ impl Items {
 
     /// Calls `is_enough` with each permutation of the items that goes with one of the options, for
     /// each permutation of the colors, until it says so.
-    fn try_images(&self, options: &[u32], is_enough: &mut dyn FnMut(Permutation) -> bool) {
+    fn try_images(
+        &self,
+        options: &[u32],
+        n_read: &mut u64,
+        is_enough: &mut dyn FnMut(Permutation) -> bool,
+    ) {
         let Some(colors) = &self.colors else {
-            self.images_by(options, &|color| color).map(is_enough);
+            self.images_by(options, n_read, &|color| color).map(is_enough);
             return;
         };
         // The colors that are mapped to each other in some order.
         let mut alike: Vec<(&[u32], Vec<u32>)> = Vec::with_capacity(colors.len());
         for (traces, its) in colors {
+            *n_read += traces.iter().map(Vec::len).sum::<usize>() as u64;
             let mut mapped = traces.clone();
             for trace in &mut mapped {
                 for option in trace.iter_mut() {
@@ -138,12 +149,18 @@ impl Items {
         let n_colors = colors.values().flatten().max().map_or(0, |&color| color as usize);
         let mut images = vec![0; n_colors + 1];
         arrange(&mut alike, 0, &mut images, &mut |images| {
-            self.images_by(options, &|color| images[color as usize]).is_some_and(&mut *is_enough)
+            let color = |color: u32| images[color as usize];
+            self.images_by(options, n_read, &color).is_some_and(&mut *is_enough)
         });
     }
 
     /// The same, if `color` has the image of each color.
-    fn images_by(&self, options: &[u32], color: &dyn Fn(u32) -> u32) -> Option<Permutation> {
+    fn images_by(
+        &self,
+        options: &[u32],
+        n_read: &mut u64,
+        color: &dyn Fn(u32) -> u32,
+    ) -> Option<Permutation> {
         let mut images = vec![0; self.occurrences.len()].into_boxed_slice();
         // A permutation of the options maps different lists to different lists.
         let mut mapped = (Occurrences::new(), (false, 0, 0));
@@ -151,6 +168,7 @@ impl Items {
             let first = twins[0] as usize;
             mapped.0.clear();
             let its = self.occurrences[first].iter();
+            *n_read += its.len() as u64;
             mapped.0.extend(its.map(|&(option, its)| (options[option as usize], color(its))));
             mapped.0.sort_unstable();
             mapped.1 = self.roles[first];
@@ -165,7 +183,7 @@ impl Items {
     /// The permutations of the options and of the items that go with the images of the items that
     /// are moved, of twins only of the first; `None` if that is no symmetry. No two options may be
     /// equal.
-    pub(super) fn symmetry_by(
+    pub(crate) fn symmetry_by(
         &self,
         problem: &Instance,
         moved: &[(u32, u32)],
@@ -199,7 +217,7 @@ impl Items {
     }
 
     /// The lists of twins, by their first item; also items without a twin.
-    pub(super) fn twins(&self) -> Vec<&[u32]> {
+    pub(crate) fn twins(&self) -> Vec<&[u32]> {
         let mut twins: Vec<&[u32]> = self.twins.values().map(|items| &items[..]).collect();
         twins.sort_unstable_by_key(|items| items[0]);
         twins
@@ -251,7 +269,7 @@ fn arrange(
 }
 
 /// The place of each option; of equal options, of one.
-pub(super) fn places(problem: &Instance) -> Places {
+pub(crate) fn places(problem: &Instance) -> Places {
     let place = |(place, option)| ((sorted(problem, option), problem.cost(option)), place);
     (0..).zip(problem.options()).map(place).collect()
 }

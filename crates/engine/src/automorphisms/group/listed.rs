@@ -8,7 +8,7 @@
 use hashbrown::HashMap;
 
 use super::Group;
-use crate::symmetry::permutation::{Permutation, identity, multiply};
+use crate::automorphisms::permutation::{Permutation, identity, multiply};
 
 /// The most points of all elements together, of 4 bytes each.
 const MOST_POINTS: usize = 1 << 25;
@@ -16,7 +16,7 @@ const MOST_POINTS: usize = 1 << 25;
 impl Group {
     /// All elements, the identity first; `None` if they are more than `most`, or too large
     /// together.
-    pub(in crate::symmetry) fn elements(&self, most: usize) -> Option<Vec<Permutation>> {
+    pub(crate) fn elements(&self, most: usize) -> Option<Vec<Permutation>> {
         let most = most.min(MOST_POINTS / self.degree.max(1));
         let order = usize::try_from(self.order()).ok().filter(|&order| order <= most)?;
         let mut elements = Vec::with_capacity(order);
@@ -37,10 +37,7 @@ impl Group {
 
     /// An element of each conjugacy class, and how many elements the class has; the identity first.
     /// `None` if it has no [list](Self::elements) of at most this many elements.
-    pub(in crate::symmetry) fn listed_classes(
-        &self,
-        most: usize,
-    ) -> Option<Vec<(Permutation, usize)>> {
+    pub(crate) fn listed_classes(&self, most: usize) -> Option<Vec<(Permutation, usize)>> {
         let elements = self.elements(most)?;
         let base: Vec<u32> = self.base().collect();
         let images = |element: &[u32]| -> Box<[u32]> {

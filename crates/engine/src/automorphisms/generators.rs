@@ -25,21 +25,17 @@ use super::permutation::{Permutation, identity, is_identity};
 
 /// A base, and strong generators.
 #[derive(Debug)]
-pub(super) struct Found {
-    pub(super) base: Vec<u32>,
+pub(crate) struct Found {
+    pub(crate) base: Vec<u32>,
     /// Permutations of the options.
-    pub(super) generators: Vec<Permutation>,
+    pub(crate) generators: Vec<Permutation>,
 }
 
 /// The symmetries of a graph that pass a check; `None` if the search takes more than `most_work`.
 ///
 /// `check` decides about a permutation of the options, and rejects none that comes from a symmetry
-/// of the graph.
-pub(super) fn automorphisms(
-    graph: &Graph,
-    most_work: u64,
-    check: &dyn Fn(&[u32]) -> bool,
-) -> Option<Found> {
+/// of the graph. It adds to its second argument the entries of options that it reads.
+pub(crate) fn generators(graph: &Graph, most_work: u64, check: &Check) -> Option<Found> {
     let mut search = Search::new(graph, most_work, check);
     search.first_path()?;
     search.generators()
@@ -66,12 +62,15 @@ struct Search<'g> {
     most_work: u64,
     /// Steps other than those of the refinement.
     work: u64,
-    check: &'g dyn Fn(&[u32]) -> bool,
+    check: &'g Check<'g>,
 }
 
-/// The work of a check for each entry of a list of neighbors, as many entries that refinement
-/// reads: on 16x16 and 81x81 Sudoku.
-const CHECK: u64 = 4;
+/// Whether a permutation of the options is a symmetry.
+type Check<'c> = dyn Fn(&[u32], &mut u64) -> bool + 'c;
+
+/// The work of a check for each entry that it reads, as many entries that refinement reads: on
+/// 16x16 and 81x81 Sudoku.
+const CHECK: u64 = 8;
 
 /// The work is over.
 struct Over;
@@ -83,7 +82,7 @@ struct Node {
 }
 
 impl<'g> Search<'g> {
-    fn new(graph: &'g Graph, most_work: u64, check: &'g dyn Fn(&[u32]) -> bool) -> Self {
+    fn new(graph: &'g Graph, most_work: u64, check: &'g Check<'g>) -> Self {
         let mut partition = Partition::of(graph);
         partition.refine(graph);
         let (levels, leaf) = (Vec::new(), Vec::new());
@@ -203,21 +202,23 @@ impl<'g> Search<'g> {
             return None;
         }
         debug_assert!(!is_identity(&images));
-        self.work += self.graph.n_entries() as u64 * CHECK;
-        (self.check)(&images).then_some(images)
+        let mut n_read = 0;
+        let is_symmetry = (self.check)(&images, &mut n_read);
+        self.work += n_read * CHECK;
+        is_symmetry.then_some(images)
     }
 }
 
 /// Sets of options that grow together: a forest whose roots are the smallest options.
-pub(super) struct Orbits(Vec<u32>);
+pub(crate) struct Orbits(Vec<u32>);
 
 impl Orbits {
-    pub(super) fn new(n: usize) -> Self {
+    pub(crate) fn new(n: usize) -> Self {
         Self(identity(n).into_vec())
     }
 
     /// The smallest point of the orbit of `point`.
-    pub(super) fn find(&mut self, mut point: u32) -> u32 {
+    pub(crate) fn find(&mut self, mut point: u32) -> u32 {
         while self.0[point as usize] != point {
             let above = self.0[self.0[point as usize] as usize];
             self.0[point as usize] = above;
@@ -227,18 +228,18 @@ impl Orbits {
     }
 
     /// Joins each point with its image.
-    pub(super) fn join_by(&mut self, permutation: &[u32]) {
+    pub(crate) fn join_by(&mut self, permutation: &[u32]) {
         (0..).zip(permutation).for_each(|(point, &image)| self.join(point, image));
     }
 
     /// Joins the orbits of two points.
-    pub(super) fn join(&mut self, one: u32, two: u32) {
+    pub(crate) fn join(&mut self, one: u32, two: u32) {
         let (a, b) = (self.find(one), self.find(two));
         self.0[a.max(b) as usize] = a.min(b);
     }
 
     /// The orbits, each ascending, by their smallest points.
-    pub(super) fn lists(mut self) -> Vec<Vec<u32>> {
+    pub(crate) fn lists(mut self) -> Vec<Vec<u32>> {
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); self.0.len()];
         for point in (0..).take(self.0.len()) {
             let root = self.find(point) as usize;

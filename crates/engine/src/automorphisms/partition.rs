@@ -13,7 +13,7 @@ use super::graph::Graph;
 /// An ordered partition of the vertices `0..n`, as an array of vertices in which each cell is a
 /// range. A cell is named by the place where it begins.
 #[derive(Debug)]
-pub(super) struct Partition {
+pub(crate) struct Partition {
     /// The vertices, cell by cell.
     vertices: Vec<u32>,
     /// Where each vertex is in `vertices`.
@@ -32,12 +32,12 @@ pub(super) struct Partition {
     /// The vertices with a neighbor in it.
     touched: Vec<u32>,
     /// Entries of lists of neighbors that were read.
-    pub(super) work: u64,
+    pub(crate) work: u64,
 }
 
 impl Partition {
     /// The classes of the graph as cells, not refined.
-    pub(super) fn of(graph: &Graph) -> Self {
+    pub(crate) fn of(graph: &Graph) -> Self {
         let n = graph.n_vertices();
         let mut vertices: Vec<u32> = (0..number(n)).collect();
         vertices.sort_by_key(|&v| graph.classes[v as usize]);
@@ -66,18 +66,18 @@ impl Partition {
     }
 
     /// The vertices in the order of their cells.
-    pub(super) fn vertices(&self) -> &[u32] {
+    pub(crate) fn vertices(&self) -> &[u32] {
         &self.vertices
     }
 
     /// The vertices of a cell, in no particular order.
-    pub(super) fn cell(&self, cell: u32) -> &[u32] {
+    pub(crate) fn cell(&self, cell: u32) -> &[u32] {
         let start = cell as usize;
         &self.vertices[start..start + self.lengths[start] as usize]
     }
 
     /// All cells from the first place on.
-    pub(super) fn cells(&self) -> impl Iterator<Item = u32> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = u32> {
         let mut next = 0;
         std::iter::from_fn(move || {
             let cell = next;
@@ -88,19 +88,19 @@ impl Partition {
 
     /// The first of the smallest cells with several of the first `n` vertices, which have to be in
     /// the first cells.
-    pub(super) fn smallest_cell(&self, n: usize) -> Option<u32> {
+    pub(crate) fn smallest_cell(&self, n: usize) -> Option<u32> {
         let several = self.cells().take_while(|&cell| (cell as usize) < n);
         let several = several.filter(|&cell| self.lengths[cell as usize] > 1);
         several.min_by_key(|&cell| self.lengths[cell as usize])
     }
 
     /// A mark for [`undo`](Self::undo).
-    pub(super) fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.splits.len()
     }
 
     /// Joins all cells that were split since the mark was taken.
-    pub(super) fn undo(&mut self, mark: usize) {
+    pub(crate) fn undo(&mut self, mark: usize) {
         while self.splits.len() > mark {
             let [part, whole] = self.splits.pop().expect("longer than the mark");
             let start = part as usize;
@@ -113,7 +113,7 @@ impl Partition {
     }
 
     /// Makes a vertex a cell of its own, the last part of its cell.
-    pub(super) fn single_out(&mut self, v: u32) {
+    pub(crate) fn single_out(&mut self, v: u32) {
         let cell = self.cells[v as usize];
         let last = cell + self.lengths[cell as usize] - 1;
         if last == cell {
@@ -125,7 +125,7 @@ impl Partition {
     }
 
     /// Refines the partition until it is equitable, and returns the trace.
-    pub(super) fn refine(&mut self, graph: &Graph) -> u64 {
+    pub(crate) fn refine(&mut self, graph: &Graph) -> u64 {
         let mut trace = 0;
         while let Some(cell) = self.queue.pop() {
             self.is_queued[cell as usize] = false;
@@ -227,7 +227,7 @@ impl Partition {
 }
 
 /// A bijection that scrambles the bits.
-pub(super) fn mix(number: u64) -> u64 {
+pub(crate) fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     number ^ number >> 32
