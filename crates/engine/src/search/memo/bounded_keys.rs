@@ -224,8 +224,7 @@ impl BoundedKeys {
         let mut bits = BitWriter { key: &mut key[1 + n..], place: 0 };
         for item in first_item..of.left.len() {
             let (for_need, for_most) = self.fields[item];
-            let (need, most) =
-                if of.is_open(item) { self.left(matrix, item, of) } else { (0, 0) };
+            let (need, most) = if of.is_open(item) { self.left(matrix, item, of) } else { (0, 0) };
             bits.write(need.into(), for_need);
             bits.write(most.into(), for_most);
         }

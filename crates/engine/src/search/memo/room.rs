@@ -33,7 +33,8 @@ pub(super) fn beside_table(problem: &Instance) -> usize {
     let words = |bits: usize| bits.div_ceil(64) + 1;
     // The bits of a factor of at most `largest`.
     let bits = (usize::BITS - largest.leading_zeros()) as usize;
-    let of_level = words(problem.n_options()) + words(problem.n_items()) + words(n_levels * bits) + of_bounds;
+    let of_level =
+        words(problem.n_options()) + words(problem.n_items()) + words(n_levels * bits) + of_bounds;
     let of_data = OF_ENTRY * problem.n_entries()
         + OF_OPTION * problem.n_options()
         + OF_ITEM * problem.n_items();
