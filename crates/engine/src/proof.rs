@@ -9,8 +9,8 @@
 //!   rectangle;
 //! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or
 //!   whose diagonal coloring with three colors does not have equally many cells of each color;
-//! - modulo 9 or 16: an odd number of T-tetrominoes in a rectangle whose sides are even, or 16 queens
-//!   on a torus;
+//! - modulo 9 or 16: an odd number of T-tetrominoes in a rectangle whose sides are even, or 16
+//!   queens on a torus;
 //! - modulo any number, with equal weights ([`sizes`]): pieces of 4 cells on a board of 10 cells;
 //! - over the rational numbers ([`weights()`]): dominoes on a chessboard
 //!   without two corners of the same color, or more pigeons than holes.

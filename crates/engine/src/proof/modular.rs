@@ -62,9 +62,9 @@ const MOST_BYTES: usize = 1 << 27;
 /// The numbers for which [`modular`] looks for certificates.
 pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];
 
-/// A certificate modulo `modulus`, which is 2, 3, 5, 7, 9 or 16: weights of primary items such that every
-/// option sums to 0 modulo `modulus`, and no cover does. `None` if there are no such weights, if
-/// the modulus is another number, or if the problem is too large.
+/// A certificate modulo `modulus`, which is 2, 3, 5, 7, 9 or 16: weights of primary items such that
+/// every option sums to 0 modulo `modulus`, and no cover does. `None` if there are no such weights,
+/// if the modulus is another number, or if the problem is too large.
 ///
 /// The certificate is a [`Parity`](Certificate::Parity) for 2. For the others it is a
 /// [`Modular`](Certificate::Modular), or [`Weights`](Certificate::Weights) if no modulus is needed.
