@@ -167,17 +167,9 @@ impl Keys {
     /// Writes the key of a remaining problem that branches on `item`. Returns the cost of this
     /// beyond copying some words, roughly in nanoseconds.
     #[inline]
-    pub(super) fn write(
-        &self,
-        matrix: &MemoMatrix,
-        item: usize,
-        of: Remaining,
-        scratch: &mut KeyScratch,
-        key: &mut [u64],
-    ) -> u64 {
-        let Remaining { alive, open, .. } = of;
+    pub(super) fn write(&self, item: usize, alive: &[u64], open: &[u64], key: &mut [u64]) -> u64 {
         match &self.kind {
-            KeyKind::Bounded(keys) => return keys.write(matrix, item, of, scratch, key),
+            KeyKind::Bounded(_) => unreachable!("write_bounded writes these"),
             KeyKind::Items => key.copy_from_slice(open),
             KeyKind::Symmetric(swaps) => {
                 key.copy_from_slice(open);
@@ -200,6 +192,19 @@ impl Keys {
             }
         }
         0
+    }
+
+    /// The same with multiplicities.
+    pub(super) fn write_bounded(
+        &self,
+        matrix: &MemoMatrix,
+        item: usize,
+        of: Remaining,
+        scratch: &mut KeyScratch,
+        key: &mut [u64],
+    ) -> u64 {
+        let KeyKind::Bounded(keys) = &self.kind else { unreachable!("write writes these") };
+        keys.write(matrix, item, of, scratch, key)
     }
 }
 
