@@ -67,7 +67,7 @@ fn counting(name: &str, problem: &Problem, expected: &str) {
         for (times, engine) in times.iter_mut().zip([EngineKind::Auto, EngineKind::Memo]) {
             if times.iter().all(|&time| time < LONG) {
                 let start = Instant::now();
-                let mut counting = plan(engine).counting().expect("no multiplicities");
+                let mut counting = plan(engine).counting().expect("supported");
                 let count = counting.count().expect("no limit");
                 times.push(start.elapsed());
                 assert_eq!(count.to_string(), expected, "{name}, {engine}");
@@ -75,7 +75,7 @@ fn counting(name: &str, problem: &Problem, expected: &str) {
         }
         if times[2].iter().all(|&time| time < LONG) {
             let start = Instant::now();
-            let mut search = plan(EngineKind::Auto).covers().expect("no multiplicities");
+            let mut search = plan(EngineKind::Auto).covers().expect("supported");
             search.set_limits(Limits::NONE.time(PATIENCE));
             let count = search.count_solutions();
             times[2].push(start.elapsed());
@@ -134,7 +134,35 @@ fn counts() -> Vec<(&'static str, Problem, &'static str)> {
         ("langford11", file("langford11"), "35584"),
         ("pent8x8c", file("pent8x8c"), "520"),
         ("soma", file("soma"), "11520"),
+        // Matrices of zeros and ones with 3 ones in each line, with 5, and cubic graphs: OEIS
+        // A001501, A058527 and A002829.
+        ("matrices8", factors(&bipartite(8), 3), "24046189440"),
+        ("matrices10", factors(&bipartite(10), 5), "6736218287430460752"),
+        ("cubic10", factors(&complete(10), 3), "11180820"),
     ]
+}
+
+/// All pairs of a row and a column.
+fn bipartite(n: usize) -> Vec<[usize; 2]> {
+    (0..n).flat_map(|row| (n..2 * n).map(move |column| [row, column])).collect()
+}
+
+/// All pairs of points.
+fn complete(n: usize) -> Vec<[usize; 2]> {
+    (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect()
+}
+
+/// Sets of edges such that each point is in `degree` of them.
+fn factors(edges: &[[usize; 2]], degree: u32) -> Problem {
+    let n_points = edges.iter().flatten().max().map_or(0, |&last| last + 1);
+    let mut builder = Problem::builder();
+    let points: Vec<_> = (0..n_points)
+        .map(|point| builder.bounded(point.to_string(), degree..=degree).expect("a new name"))
+        .collect();
+    for edge in edges {
+        builder.option(edge.map(|point| points[point])).expect("two points");
+    }
+    builder.build()
 }
 
 /// `n + 1` pigeons and `n` holes: no cover.

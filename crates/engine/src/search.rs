@@ -327,7 +327,10 @@ impl fmt::Display for EngineKind {
 #[non_exhaustive]
 pub enum UnsupportedError {
     /// Items are covered other than exactly once.
-    #[error("items that are covered more or less than once, such as 2|a, need Dancing Links")]
+    #[error(
+        "sets of bits and diagrams do not support items that are covered more or less than once, \
+         such as 2|a"
+    )]
     Multiplicities,
     /// The engine does not support the rule.
     #[error("sets of bits support the rules smallest and weighted; others need Dancing Links")]

@@ -18,6 +18,8 @@
 //! - Counts are exact and of any size: all have as many limbs as the largest needs (`counts.rs`).
 //! - If a remaining problem consists of independent parts, its count is the product of theirs
 //!   (`parts.rs`). Only a search that branches on the smallest item looks for parts.
+//! - With multiplicities a key also has what is left of the bounds of the items (`bounds.rs`,
+//!   `bounded_keys.rs`).
 //! - Several threads each do the whole search, in different orders, with one table (`parallel.rs`).
 //!
 //! If keys hardly ever repeat, as with queens, enumerating is faster;
@@ -31,6 +33,8 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+mod bounded_keys;
+mod bounds;
 mod cache;
 mod classes;
 mod counts;
@@ -51,11 +55,13 @@ use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, prices};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
+use bounded_keys::KeyScratch;
+use bounds::Left;
 use cache::Cache;
 pub(crate) use counts::Counts;
 pub(crate) use fold::{Fold, LevelKind};
 use keys::Keys;
-use matrix::{MemoMatrix, full};
+use matrix::MemoMatrix;
 pub(crate) use narrow::{Connections, Narrow};
 use order::Order;
 use parts::Splits;
@@ -107,9 +113,13 @@ pub struct MemoSearch<F> {
     /// option being tried.
     alive: Vec<u64>,
     open: Vec<u64>,
+    /// With multiplicities, what is left of the bounds of the primary items, in the same way.
+    left: Vec<Left>,
     key: Vec<u64>,
-    /// The keys of the open levels that are products.
-    product_keys: Vec<u64>,
+    /// The keys of the open levels whose sets change: of products, and with multiplicities of all.
+    stored_keys: Vec<u64>,
+    /// Scratch memory for making keys.
+    scratch: KeyScratch,
     splits: Splits,
     /// Scratch memory for finding parts.
     waiting: Vec<u32>,
@@ -167,8 +177,8 @@ impl Memo {
     ///
     /// # Errors
     ///
-    /// If the problem has multiplicities, or needs more than half of the memory, and more than 64
-    /// MiB, in addition to the table.
+    /// If the problem needs more than half of the memory, and more than 64 MiB, in addition to the
+    /// table; or, with multiplicities, if an item has more than 65,534 options.
     #[doc(hidden)] // `Plan` makes it, as a `Counting`.
     pub fn new(
         problem: &Instance,
@@ -199,9 +209,6 @@ impl<F: Fold> MemoSearch<F> {
         rule: MemoRule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
-        if problem.has_multiplicities() {
-            return Err(UnsupportedError::Multiplicities);
-        }
         let order = order::best(problem);
         Self::in_order(problem, fold, order, rule, memory)
     }
@@ -223,9 +230,6 @@ impl<F: Fold> MemoSearch<F> {
         fold: F,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
-        if problem.has_multiplicities() {
-            return Err(UnsupportedError::Multiplicities);
-        }
         let order = (0..).take(problem.n_primary()).collect();
         Self::in_order(problem, fold, (order, Order::Declared), MemoRule::Sweep, memory)
     }
@@ -254,7 +258,9 @@ impl<F: Fold> MemoSearch<F> {
             levels: Vec::new(),
             alive: Vec::new(),
             open: Vec::new(),
-            product_keys: Vec::new(),
+            left: Vec::new(),
+            stored_keys: Vec::new(),
+            scratch: KeyScratch::default(),
             splits: Splits::new(rule),
             waiting: Vec::new(),
             is_begun: false,
@@ -312,11 +318,11 @@ impl<F: Fold> MemoSearch<F> {
         self.helpers.clear();
         self.cache = Cache::Own(MemoTable::new(self.keys.words, self.fold.words(), self.memory));
         self.key = vec![0; self.keys.words];
-        self.product_keys.clear();
+        self.stored_keys.clear();
         self.splits = Splits::new(self.rule);
         self.levels.clear();
-        self.alive = full(self.matrix.n_options, self.matrix.words);
-        self.open = full(self.matrix.n_items, self.matrix.item_words);
+        (self.alive, self.open) = self.matrix.root();
+        self.left.clone_from(&self.matrix.bounds);
         self.is_begun = false;
         self.meter.outcome = None;
         self.before = self.meter.stats;

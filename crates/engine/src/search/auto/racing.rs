@@ -72,7 +72,7 @@ impl<F: Gather> Racing<F> {
     /// A race that has not begun, with the methods that the settings allow.
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         let its = &problem;
-        let Settings { engine, rule, memory, .. } = settings;
+        let Settings { engine, rule, memory, preprocess, .. } = settings;
         let enumeration = || Enumeration::new(its, settings);
         let (enumeration, memo, stage) = match (engine, rule) {
             (EngineKind::Memo, None) => (None, Some(Memoizing::new(its, memory)?), Stage::Memo),
@@ -80,8 +80,9 @@ impl<F: Gather> Racing<F> {
                 (None, Some(Memoizing::declared(its, memory)?), Stage::Memo)
             }
             (EngineKind::Memo, Some(_)) => return Err(UnsupportedError::CountsOnly),
-            // A rule that is asked for is one of enumerations.
-            (EngineKind::Auto, None) if !its.has_multiplicities() => {
+            // A rule that is asked for is one of enumerations. Multiplicities are not preprocessed,
+            // as the enumeration says.
+            (EngineKind::Auto, None) if !(preprocess && its.has_multiplicities()) => {
                 let is_small = its.n_entries() <= LARGE_ENTRIES;
                 match is_small.then(|| Memoizing::new(its, memory).ok()).flatten() {
                     Some(memo) => (None, Some(memo), Stage::Sweep),

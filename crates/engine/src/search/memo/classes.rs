@@ -1,12 +1,13 @@
 //! Interchangeable items.
 //!
-//! Two items are *interchangeable* if swapping them maps the options to the same options, each as
-//! often as before. This is an equivalence: if a can be swapped with b and b with c, then a with c,
-//! by three swaps. So every permutation within the classes maps options to options, and covers to
-//! covers. Two remaining problems have equally many covers if a permutation maps the open items of
-//! one to those of the other: if as many items of each class are open in both, and the same items
-//! outside of classes. A key may thus store the number of open items in each class, instead of the
-//! items.
+//! Two items are *interchangeable* if they have the same bounds and swapping them maps the options
+//! to the same options, each as often as before. This is an equivalence: if a can be swapped with b
+//! and b with c, then a with c, by three swaps. So every permutation within the classes maps
+//! options to options, and covers to covers. Two remaining problems have equally many covers if a
+//! permutation maps the open items of one to those of the other: if as many items of each class are
+//! open in both, and the same items outside of classes. A key may thus store the number of open
+//! items in each class, instead of the items. With multiplicities more is left of an open item than
+//! that it is open (`bounded_keys.rs`).
 //!
 //! Perfect matchings, permutations and pigeonhole problems have one or two classes, and few such
 //! keys occur.
@@ -40,7 +41,8 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
         *n_steps += 1;
         let is_primary = |item: u32| (item as usize) < matrix.n_primary;
         let [of_a, of_b] = [a, b].map(|item| &of_items[item as usize]);
-        if is_primary(a) != is_primary(b) || of_a.len() != of_b.len() {
+        let bounds = |item: u32| matrix.bounds.get(item as usize);
+        if is_primary(a) != is_primary(b) || bounds(a) != bounds(b) || of_a.len() != of_b.len() {
             return false;
         }
         // Equally many options have each of the two, so one direction is enough.

@@ -27,8 +27,9 @@
 //! contain items and options that are unchanged in a sweep, but differ in a part.
 //!
 //! With multiplicities none of this is true: a covered item may be covered again, and an open item
-//! may stay uncovered. The search does not support them.
+//! may stay uncovered. `bounded_keys.rs` has their keys.
 
+use super::bounded_keys::{BoundedKeys, KeyScratch, Remaining};
 use super::matrix::{MemoMatrix, narrow};
 use super::symmetry::{Swap, reduce};
 
@@ -60,6 +61,8 @@ enum KeyKind {
         /// For each class, its words and the bits of its items.
         classes: Vec<Vec<(usize, u64)>>,
     },
+    /// Living options and what is left of the bounds of items.
+    Bounded(BoundedKeys),
 }
 
 /// The words `first..end` of a set, whose bits may differ between remaining problems.
@@ -83,6 +86,10 @@ impl Keys {
         classes: &[Vec<u32>],
         swaps: Vec<Swap>,
     ) -> Self {
+        if matrix.has_bounds() {
+            let keys = BoundedKeys::new(matrix, sweeps, classes);
+            return Self { words: keys.words, kind: KeyKind::Bounded(keys) };
+        }
         if !classes.is_empty() && classes.iter().all(|class| class.len() <= u16::MAX.into()) {
             return Self::of_classes(matrix, classes);
         }
@@ -135,7 +142,11 @@ impl Keys {
 
     /// The number of classes of interchangeable items.
     pub(super) fn n_classes(&self) -> usize {
-        if let KeyKind::Classes { classes, .. } = &self.kind { classes.len() } else { 0 }
+        match &self.kind {
+            KeyKind::Classes { classes, .. } => classes.len(),
+            KeyKind::Bounded(keys) => keys.n_classes(),
+            _ => 0,
+        }
     }
 
     /// The number of symmetries in use.
@@ -146,7 +157,11 @@ impl Keys {
     /// Whether a key determines the remaining problem only if every open item is in a living
     /// option.
     pub(super) fn need_options(&self) -> bool {
-        matches!(self.kind, KeyKind::Options | KeyKind::OptionsFrom(_))
+        match &self.kind {
+            KeyKind::Options | KeyKind::OptionsFrom(_) => true,
+            KeyKind::Bounded(keys) => keys.need_options(),
+            _ => false,
+        }
     }
 
     /// Writes the key of a remaining problem that branches on `item`. Returns the cost of this
@@ -154,6 +169,7 @@ impl Keys {
     #[inline]
     pub(super) fn write(&self, item: usize, alive: &[u64], open: &[u64], key: &mut [u64]) -> u64 {
         match &self.kind {
+            KeyKind::Bounded(_) => unreachable!("write_bounded writes these"),
             KeyKind::Items => key.copy_from_slice(open),
             KeyKind::Symmetric(swaps) => {
                 key.copy_from_slice(open);
@@ -176,6 +192,19 @@ impl Keys {
             }
         }
         0
+    }
+
+    /// The same with multiplicities.
+    pub(super) fn write_bounded(
+        &self,
+        matrix: &MemoMatrix,
+        item: usize,
+        of: Remaining,
+        scratch: &mut KeyScratch,
+        key: &mut [u64],
+    ) -> u64 {
+        let KeyKind::Bounded(keys) = &self.kind else { unreachable!("write writes these") };
+        keys.write(matrix, item, of, scratch, key)
     }
 }
 

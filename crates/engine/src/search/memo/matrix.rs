@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
+use super::bounds::Left;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 
 /// The sets that never change during a search.
@@ -18,6 +19,8 @@ pub(super) struct MemoMatrix {
     pub(super) n_items: usize,
     pub(super) n_options: usize,
     pub(super) has_colors: bool,
+    /// The bounds of the primary items; empty if there are no multiplicities.
+    pub(super) bounds: Vec<Left>,
     /// The length of a set of options, in words.
     pub(super) words: usize,
     /// The length of a set of items, in words.
@@ -78,6 +81,15 @@ impl MemoMatrix {
                 ItemKind::Secondary => secondary.next().expect("the range is unbounded"),
             })
             .collect();
+        let mut bounds = Vec::new();
+        if problem.has_multiplicities() {
+            bounds.resize(n_primary, Left::default());
+            for item in problem.items() {
+                if let Some(left) = bounds.get_mut(numbers[item.index()] as usize) {
+                    *left = Left::of(problem, item)?;
+                }
+            }
+        }
         let mut options: Vec<Numbered> = problem
             .options()
             .map(|option| {
@@ -96,6 +108,7 @@ impl MemoMatrix {
             n_items,
             n_options: options.len(),
             has_colors: problem.has_colors(),
+            bounds,
             words: options.len().div_ceil(64).max(1),
             item_words: n_items.div_ceil(64).max(1),
             bits: Vec::new(),
@@ -230,16 +243,42 @@ impl MemoMatrix {
     /// nanoseconds.
     #[inline]
     pub(super) fn choose(&self, option: usize, alive: &mut [u64], open: &mut [u64]) -> u64 {
-        let rows = &self.conflicts[self.starts[option] as usize..self.starts[option + 1] as usize];
+        let rows = self.conflicts(option);
         for &row in rows {
-            for (alive, bits) in alive[row.range()].iter_mut().zip(self.words_of(row)) {
-                *alive &= !bits;
-            }
+            self.kill(row, alive);
         }
         for &item in self.items(option) {
             open[item as usize / 64] &= !(1 << (item % 64));
         }
         rows.iter().map(|row| u64::from(row.work())).sum()
+    }
+
+    /// Removes the options of a row from a set.
+    #[inline]
+    pub(super) fn kill(&self, row: BitRow, alive: &mut [u64]) {
+        for (alive, bits) in alive[row.range()].iter_mut().zip(self.words_of(row)) {
+            *alive &= !bits;
+        }
+    }
+
+    /// The conflicts of an option, by each of its items.
+    #[inline]
+    pub(super) fn conflicts(&self, option: usize) -> &[BitRow] {
+        &self.conflicts[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// The first item of an option.
+    ///
+    /// # Panics
+    ///
+    /// If it has none: such options are left out.
+    pub(super) fn first_item(&self, option: usize) -> usize {
+        *self.items(option).iter().min().expect("it has a primary item") as usize
+    }
+
+    /// The number of options of an item.
+    pub(super) fn n_options_of(&self, item: usize) -> u32 {
+        self.words_of(self.of_items[item]).iter().map(|bits| bits.count_ones()).sum()
     }
 
     /// The number of an option in the problem.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::matrix::full;
+use super::bounded_keys::KeyScratch;
 use super::{Fold, MemoSearch};
 use crate::search::{Budget, Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
 
@@ -24,6 +24,7 @@ const TURN: u64 = 1 << 14;
 impl<F: Fold> MemoSearch<F> {
     /// A search of the whole tree in another order, with the same table.
     fn helper(&self, turn: u32) -> Option<Self> {
+        let (alive, open) = self.matrix.root();
         Some(Self {
             matrix: Arc::clone(&self.matrix),
             order: self.order.clone(),
@@ -34,10 +35,12 @@ impl<F: Fold> MemoSearch<F> {
             cache: self.cache.again()?,
             fold: self.fold.fresh(),
             levels: Vec::new(),
-            alive: full(self.matrix.n_options, self.matrix.words),
-            open: full(self.matrix.n_items, self.matrix.item_words),
+            left: self.matrix.bounds.clone(),
+            alive,
+            open,
             key: vec![0; self.keys.words],
-            product_keys: Vec::new(),
+            stored_keys: Vec::new(),
+            scratch: KeyScratch::default(),
             splits: self.splits,
             waiting: Vec::new(),
             is_begun: false,
@@ -149,6 +152,7 @@ mod tests {
             (plain(&dominoes(Shape::rectangle(6, 6).unwrap()).unwrap().problem()), 6_728),
             (plain(&Langford::new(7).unwrap().problem()), 52), // 26 pairs and their mirror images
             (plain(&Steiner::new(2, 3, 9).unwrap().problem()), 840),
+            ("2|a 1:2|b 0:3|c | x\na b\na c\nb c\na x\nb x\nc\nc\n".parse().unwrap(), 22),
             ("a b c | x y\na x:1\nb x:2\nb x:1 y\nc y\nc x:1\na b\n".parse().unwrap(), 3),
         ];
         for (problem, expected) in problems {

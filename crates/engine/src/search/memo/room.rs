@@ -23,12 +23,18 @@ pub(super) fn beside_table(problem: &Instance) -> usize {
     let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
     let n_primary = |option| problem.option(option).filter(is_primary).count();
     let smallest = problem.options().map(n_primary).filter(|&n| n > 0).min().unwrap_or(1);
-    let n_levels = problem.n_options().min(problem.n_primary() / smallest) + 2;
+    // With multiplicities each level chooses an option, or finishes an item.
+    let (n_levels, of_bounds) = if problem.has_multiplicities() {
+        (problem.n_options() + problem.n_primary() + 2, problem.n_primary().div_ceil(2) + 1)
+    } else {
+        (problem.n_options().min(problem.n_primary() / smallest) + 2, 0)
+    };
     let largest = problem.items().map(|item| problem.options_of(item).len()).max().unwrap_or(0);
     let words = |bits: usize| bits.div_ceil(64) + 1;
     // The bits of a factor of at most `largest`.
     let bits = (usize::BITS - largest.leading_zeros()) as usize;
-    let of_level = words(problem.n_options()) + words(problem.n_items()) + words(n_levels * bits);
+    let of_level =
+        words(problem.n_options()) + words(problem.n_items()) + words(n_levels * bits) + of_bounds;
     let of_data = OF_ENTRY * problem.n_entries()
         + OF_OPTION * problem.n_options()
         + OF_ITEM * problem.n_items();

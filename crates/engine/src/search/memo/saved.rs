@@ -84,9 +84,6 @@ impl MemoSearch<Counts> {
         let Some(&kind) = Order::ALL.get(setup.order_kind) else {
             return Err("its order has an unknown kind");
         };
-        if problem.has_multiplicities() {
-            return Err("its problem has multiplicities");
-        }
         if setup.limbs > most_limbs(problem) {
             return Err("its counts are too large");
         }

@@ -30,9 +30,9 @@ pub(crate) const MOST_SWAPS: usize = 1024;
 const MOST_WORK: usize = 20_000_000;
 
 /// Swaps that are automorphisms, those that move the fewest items first; empty for a problem with
-/// colors.
+/// colors or multiplicities.
 pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
-    if matrix.has_colors || matrix.n_primary == 0 {
+    if matrix.has_colors || matrix.has_bounds() || matrix.n_primary == 0 {
         return Vec::new();
     }
     let mut finder = Finder::new(matrix);
@@ -294,7 +294,7 @@ pub(super) fn are_swaps(matrix: &MemoMatrix, swaps: &[Swap]) -> bool {
     if swaps.is_empty() {
         return true;
     }
-    if matrix.has_colors || swaps.len() > MOST_SWAPS {
+    if matrix.has_colors || matrix.has_bounds() || swaps.len() > MOST_SWAPS {
         return false;
     }
     let finder = Finder::new(matrix);

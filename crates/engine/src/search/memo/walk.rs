@@ -2,10 +2,15 @@
 //!
 //! Each level has the living options and the open items of a remaining problem. Choosing an option
 //! copies them to the next level and removes the conflicts there, so nothing is ever undone. Forced
-//! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a
-//! level has tried all options of its item, its value is stored in the table and added to the level
-//! above. [`Fold`] defines the values: counts, or nodes of a diagram.
+//! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a level
+//! has tried all options of its item, its value is stored in the table and added to the level above.
+//! [`Fold`] defines the values: counts, or nodes of a diagram.
+//!
+//! With multiplicities a level excludes the options that it has tried (`bounds.rs`). The walk is
+//! compiled twice, with multiplicities and without.
 
+use super::bounded_keys::Remaining;
+use super::bounds::Left;
 use super::fold::{Fold, LevelKind};
 use super::matrix::{self, MemoMatrix};
 use super::parts::component;
@@ -51,8 +56,13 @@ impl Level {
     /// The next option in the order of a helper. Helper 1 goes down from the last option. The
     /// others begin at a place that depends on the hash and go round, odd helpers downward and even
     /// helpers upward.
-    fn next_of(&self, matrix: &MemoMatrix, alive: &[u64], turn: u32) -> usize {
-        let (n, tried) = (self.degree, self.degree - self.left);
+    fn next_of<const BOUNDS: bool>(&self, matrix: &MemoMatrix, alive: &[u64], turn: u32) -> usize {
+        let (n, tried) = if BOUNDS {
+            // Options that were tried are not alive.
+            (matrix.size(self.item as usize, alive), 0)
+        } else {
+            (self.degree, self.degree - self.left)
+        };
         let start = match turn {
             1 => 0,
             _ => (self.hash.wrapping_mul(2 * u64::from(turn) + 1) >> 32) as u32 % n,
@@ -81,13 +91,18 @@ enum Step {
 impl<F: Fold> MemoSearch<F> {
     /// Searches until the end, or until a limit is reached or the flag is set.
     pub(super) fn walk(&mut self) -> Outcome {
+        if self.matrix.has_bounds() { self.walk_with::<true>() } else { self.walk_with::<false>() }
+    }
+
+    /// The same, for a problem whose items have multiplicities if `BOUNDS`.
+    fn walk_with<const BOUNDS: bool>(&mut self) -> Outcome {
         if !self.is_begun {
             if let Err(outcome) = self.meter.enter_level(0) {
                 return outcome;
             }
             self.is_begun = true;
             self.tree += 1.0;
-            self.descend(0);
+            self.descend::<BOUNDS>(0);
         }
         while !self.levels.is_empty() {
             if self.fold.is_full() {
@@ -96,48 +111,80 @@ impl<F: Fold> MemoSearch<F> {
             let depth = self.levels.len();
             let level = &mut self.levels[depth - 1];
             if level.left == 0 {
-                self.close();
+                self.close::<BOUNDS>();
                 continue;
             }
             if let Err(outcome) = self.meter.enter_level(depth) {
                 return outcome;
             }
             self.tree += 1.0;
+            let n_left = if BOUNDS { self.matrix.bounds.len() } else { 0 };
+            if BOUNDS {
+                self.left.copy_within((depth - 1) * n_left..depth * n_left, depth * n_left);
+            }
             if level.kind == LevelKind::Product {
                 self.take_part(depth);
-                self.descend(depth);
+                self.descend::<BOUNDS>(depth);
                 continue;
             }
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+            let item = level.item as usize;
+            let finishes =
+                BOUNDS && level.left == 1 && self.left[(depth - 1) * n_left + item].need == 0;
+            level.left -= 1;
+            self.open.copy_within((depth - 1) * item_words..depth * item_words, depth * item_words);
+            if finishes {
+                self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
+                self.finish(item, depth);
+                self.descend::<BOUNDS>(depth);
+                continue;
+            }
             let alive = &self.alive[(depth - 1) * words..depth * words];
             let option = match self.turn {
                 0 => level.next(&self.matrix, alive),
-                turn => level.next_of(&self.matrix, alive, turn),
+                turn => level.next_of::<BOUNDS>(&self.matrix, alive, turn),
             };
-            level.left -= 1;
             self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
-            self.open.copy_within((depth - 1) * item_words..depth * item_words, depth * item_words);
-            self.choose(option, depth);
-            self.descend(depth);
+            if BOUNDS {
+                self.alive[(depth - 1) * words + option / 64] &= !(1 << (option % 64));
+            }
+            self.choose::<BOUNDS>(option, depth);
+            self.descend::<BOUNDS>(depth);
         }
         Outcome::Exhausted
     }
 
     /// Chooses an option in the sets of the level at `depth`.
-    fn choose(&mut self, option: usize, depth: usize) {
+    fn choose<const BOUNDS: bool>(&mut self, option: usize, depth: usize) {
         self.fold.choose(self.matrix.id(option));
         let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-        self.meter.stats.updates += self.matrix.choose(
-            option,
+        let alive = &mut self.alive[depth * words..(depth + 1) * words];
+        let open = &mut self.open[depth * item_words..(depth + 1) * item_words];
+        self.meter.stats.updates += if BOUNDS {
+            let n_left = self.matrix.bounds.len();
+            let left = &mut self.left[depth * n_left..(depth + 1) * n_left];
+            self.matrix.choose_bounded(option, alive, open, left)
+        } else {
+            self.matrix.choose(option, alive, open)
+        };
+    }
+
+    /// Finishes an item in the sets of the level at `depth`.
+    fn finish(&mut self, item: usize, depth: usize) {
+        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
+        let n_left = self.matrix.bounds.len();
+        self.meter.stats.updates += self.matrix.finish(
+            item,
             &mut self.alive[depth * words..(depth + 1) * words],
             &mut self.open[depth * item_words..(depth + 1) * item_words],
+            &mut self.left[depth * n_left..(depth + 1) * n_left],
         );
     }
 
     /// Adds the value of the remaining problem at `depth` to the level above, or opens a level for
     /// it.
-    fn descend(&mut self, depth: usize) {
-        match self.look_up(depth) {
+    fn descend<const BOUNDS: bool>(&mut self, depth: usize) {
+        match self.look_up::<BOUNDS>(depth) {
             Step::Dead => {
                 let kind = self.kind();
                 self.fold.dead(kind);
@@ -154,6 +201,9 @@ impl<F: Fold> MemoSearch<F> {
                 self.levels.push(level);
                 self.alive.resize((depth + 2) * self.matrix.words, 0);
                 self.open.resize((depth + 2) * self.matrix.item_words, 0);
+                if BOUNDS {
+                    self.left.resize((depth + 2) * self.matrix.bounds.len(), Left::default());
+                }
                 self.fold.open(level.kind);
             }
         }
@@ -216,16 +266,20 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// Chooses the forced options, then looks up the remaining problem.
-    fn look_up(&mut self, depth: usize) -> Step {
+    fn look_up<const BOUNDS: bool>(&mut self, depth: usize) -> Step {
         loop {
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
             let alive = &self.alive[depth * words..(depth + 1) * words];
-            let open = &self.open[depth * item_words..(depth + 1) * item_words];
+            let open = &mut self.open[depth * item_words..(depth + 1) * item_words];
+            let n_left = if BOUNDS { self.matrix.bounds.len() } else { 0 };
+            let left = &self.left[depth * n_left..(depth + 1) * n_left];
             let all = self.rule == MemoRule::Smallest || self.keys.need_options();
-            let Some(Pick { item, size, cost }) = pick(&self.matrix, all, self.rule, alive, open)
-            else {
-                return Step::Solution;
+            let picked = if BOUNDS {
+                self.matrix.pick_bounded(all, self.rule, alive, open, left)
+            } else {
+                pick(&self.matrix, all, self.rule, alive, open)
             };
+            let Some(Pick { item, size, cost }) = picked else { return Step::Solution };
             self.meter.stats.updates += u64::from(cost);
             if size == 0 {
                 return Step::Dead;
@@ -238,10 +292,15 @@ impl<F: Fold> MemoSearch<F> {
                     word += 1;
                     bits = self.matrix.living(row, word as usize, alive);
                 }
-                self.choose(64 * word as usize + bits.trailing_zeros() as usize, depth);
+                self.choose::<BOUNDS>(64 * word as usize + bits.trailing_zeros() as usize, depth);
                 continue;
             }
-            self.meter.stats.updates += self.keys.write(item, alive, open, &mut self.key);
+            self.meter.stats.updates += if BOUNDS {
+                let of = Remaining { alive, open, left };
+                self.keys.write_bounded(&self.matrix, item, of, &mut self.scratch, &mut self.key)
+            } else {
+                self.keys.write(item, alive, open, &mut self.key)
+            };
             let hash = table::hash(&self.key);
             let fold = &mut self.fold;
             let known = |value: &[u64], tree| {
@@ -255,8 +314,8 @@ impl<F: Fold> MemoSearch<F> {
             }
             self.n_misses += 1;
             let is_product = self.has_parts(depth);
-            if is_product {
-                self.product_keys.extend_from_slice(&self.key);
+            if is_product || BOUNDS {
+                self.stored_keys.extend_from_slice(&self.key);
             }
             return Step::Branch(Level {
                 kind: if is_product { LevelKind::Product } else { LevelKind::Choice },
@@ -274,14 +333,14 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// Closes the last level: stores its value, and adds it to the level above.
-    fn close(&mut self) {
+    fn close<const BOUNDS: bool>(&mut self) {
         let level = self.levels.pop().expect("a level");
         let depth = self.levels.len();
-        if level.kind == LevelKind::Product {
-            // The sets of a product have changed, so the key was stored.
-            let start = self.product_keys.len() - self.key.len();
-            self.key.copy_from_slice(&self.product_keys[start..]);
-            self.product_keys.truncate(start);
+        if level.kind == LevelKind::Product || BOUNDS {
+            // The sets have changed, so the key was stored.
+            let start = self.stored_keys.len() - self.key.len();
+            self.key.copy_from_slice(&self.stored_keys[start..]);
+            self.stored_keys.truncate(start);
         } else {
             let (words, item_words) = (self.matrix.words, self.matrix.item_words);
             let alive = &self.alive[depth * words..(depth + 1) * words];
@@ -299,12 +358,12 @@ impl<F: Fold> MemoSearch<F> {
 }
 
 /// An item to branch on.
-struct Pick {
-    item: usize,
+pub(super) struct Pick {
+    pub(super) item: usize,
     /// The number of its living options.
-    size: u32,
+    pub(super) size: u32,
     /// The cost of finding it, as updates.
-    cost: u32,
+    pub(super) cost: u32,
 }
 
 /// The item to branch on; `None` if all are covered. If `all` items are to be checked, an item

@@ -16,6 +16,20 @@ fn plain(problem: &Instance) -> Problem {
     problem.to_string().parse().unwrap()
 }
 
+/// Matrices of this size of zeros and ones, with this many ones in each row and in each column.
+fn ones_in_each_line(size: usize, n_ones: u32) -> Problem {
+    use std::fmt::Write;
+
+    let mut text = String::new();
+    for line in 0..size {
+        write!(text, "{n_ones}|r{line} {n_ones}|c{line} ").unwrap();
+    }
+    for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
+        write!(text, "\nr{row} c{column}").unwrap();
+    }
+    text.parse().unwrap()
+}
+
 /// The count, and its tree nodes, from several runs. The first run has `first` tree nodes, later
 /// ones have more. Each run continues the count that the run before it saved. Calls `see` with each
 /// saved count.
@@ -54,6 +68,8 @@ fn problems() -> Vec<(Problem, u64)> {
         (plain(&Latin::new(4).unwrap().problem()), 576),
         ("a b c | x y\na x:1\nb x:2\nb x:1 y\nc y\nc x:1\na b\n".parse().unwrap(), 3),
         ("a b\na\n".parse().unwrap(), 0),
+        (ones_in_each_line(4, 2), 90), // OEIS A001499
+        ("2|a 1:2|b 0:3|c | x\na b\na c\nb c\na x\nb x\nc\nc\n".parse().unwrap(), 22),
     ]
 }
 

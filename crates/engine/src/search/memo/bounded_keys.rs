@@ -1,0 +1,310 @@
+//! The keys of remaining problems with multiplicities.
+//!
+//! The living options and what is left of the bounds of each open item determine the remaining
+//! problem: which sets of living options cover each open item as often as it needs. Closed items
+//! have no living option. Of an item that may have at least as many options as are alive only the
+//! number that it needs matters, so `most` counts at most as the number of living options.
+//!
+//! - **The whole key** has all living options, and for each item what is left.
+//! - **In a sweep**, items before the first open one are closed, and their options are dead. Items
+//!   and options out of reach of these and of the first open item are unchanged. So the key is the
+//!   first open item, and what lies between.
+//! - **With interchangeable items** (`classes.rs`) the key has a *label* for each item, sorted
+//!   within each class. The label says whether the item is open, and what is left. If no option is
+//!   *extra*, which is dead although all its items are open, the labels determine the living
+//!   options, and a permutation within the classes that maps labels to labels maps one remaining
+//!   problem to the other. While the search branches on an item, there are extra options, which it
+//!   has chosen or excluded. If each of them has the item to branch on, and at most one other item,
+//!   then they are determined by their numbers: the label of the other item has the number, and
+//!   that of the item to branch on has a mark. In all other cases the whole key is used.
+//!
+//! Matrices with given sums have two classes, rows and columns, and a sweep by rows needs few of
+//! these keys: they say how many columns there are of each rest.
+
+use hashbrown::HashMap;
+
+use super::bounds::Left;
+use super::matrix::{MemoMatrix, narrow};
+
+/// How keys are made for a problem with multiplicities.
+#[derive(Debug)]
+pub(super) struct BoundedKeys {
+    kind: Kind,
+    /// The bits for what is left of each item: of the options that it needs, and of those that it
+    /// may have. 0 bits if the number is always 0, or the same as the other.
+    fields: Vec<(u32, u32)>,
+    /// The length of a key, in words.
+    pub(super) words: usize,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Whole,
+    /// For each first open item, the words of options and the items that its key has.
+    Sweep(Vec<Window>),
+    Classes {
+        /// The items outside of classes, then those of each class.
+        groups: Vec<Vec<u32>>,
+        /// The bits of a label: for the number of extra options, and for each number that is left.
+        extra: u32,
+        need: u32,
+        most: u32,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    first_word: u32,
+    end_word: u32,
+    end_item: u32,
+}
+
+/// Scratch memory for making keys.
+#[derive(Debug, Default)]
+pub(super) struct KeyScratch {
+    extra: Vec<u64>,
+    n_extra: Vec<u32>,
+    labels: Vec<u64>,
+}
+
+/// A remaining problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Remaining<'a> {
+    pub(super) alive: &'a [u64],
+    pub(super) open: &'a [u64],
+    pub(super) left: &'a [Left],
+}
+
+impl Remaining<'_> {
+    fn is_open(&self, item: usize) -> bool {
+        self.open[item / 64] >> (item % 64) & 1 == 1
+    }
+}
+
+/// The first word of a whole key of a problem with classes. Other keys begin with a smaller word.
+const WHOLE: u64 = u64::MAX;
+
+/// The most bits for the number of extra options in a label.
+const MOST_EXTRA: u32 = 8;
+
+impl BoundedKeys {
+    pub(super) fn new(matrix: &MemoMatrix, sweeps: bool, classes: &[Vec<u32>]) -> Self {
+        let field = |item: usize| {
+            let Left { need, most } = matrix.bounds[item];
+            let n_options = matrix.n_options_of(item);
+            let is_free = need == most || u32::from(most) >= n_options;
+            (bits(need.into()), if is_free { 0 } else { bits(most.into()) })
+        };
+        let fields: Vec<(u32, u32)> = (0..matrix.n_primary).map(field).collect();
+        let sum = |fields: &[(u32, u32)]| fields.iter().map(|(a, b)| (a + b) as usize).sum();
+        let whole = 1 + matrix.words + usize::div_ceil(sum(&fields), 64);
+        if !classes.is_empty() {
+            return Self::of_classes(matrix, classes, fields, whole);
+        }
+        if !sweeps {
+            return Self { kind: Kind::Whole, fields, words: whole };
+        }
+        let mut first = 0;
+        let mut windows = Vec::with_capacity(matrix.n_primary);
+        for (item, (end_item, end_word)) in matrix.reaches().into_iter().enumerate() {
+            while first < matrix.n_options && matrix.first_item(first) < item {
+                first += 1;
+            }
+            let first_word = narrow(first / 64);
+            windows.push(Window { first_word, end_word: end_word.max(first_word), end_item });
+        }
+        let width = |(item, window): (usize, &Window)| {
+            let left: usize = sum(&fields[item..window.end_item as usize]);
+            1 + (window.end_word - window.first_word) as usize + left.div_ceil(64)
+        };
+        let words = windows.iter().enumerate().map(width).max().unwrap_or(1);
+        Self { kind: Kind::Sweep(windows), fields, words }
+    }
+
+    fn of_classes(
+        matrix: &MemoMatrix,
+        classes: &[Vec<u32>],
+        fields: Vec<(u32, u32)>,
+        whole: usize,
+    ) -> Self {
+        let mut is_other = vec![true; matrix.n_items];
+        classes.iter().flatten().for_each(|&item| is_other[item as usize] = false);
+        let others = (0..narrow(matrix.n_items)).filter(|&item| is_other[item as usize]);
+        let mut groups: Vec<Vec<u32>> = vec![others.collect()];
+        groups.extend(classes.iter().cloned());
+        let mut copies: HashMap<Vec<u32>, u32> = HashMap::new();
+        for option in (0..matrix.n_options).filter(|&option| matrix.items(option).len() <= 2) {
+            let mut items = matrix.items(option).to_vec();
+            items.sort_unstable();
+            *copies.entry(items).or_default() += 1;
+        }
+        let extra = bits(copies.into_values().max().unwrap_or(0)).min(MOST_EXTRA);
+        let need = fields.iter().map(|&(need, _)| need).max().unwrap_or(0);
+        let most = fields.iter().map(|&(_, most)| most).max().unwrap_or(0);
+        let width = (2 + extra + need + most) as usize;
+        let labels = 1 + usize::div_ceil(width * matrix.n_items, 64);
+        let kind = Kind::Classes { groups, extra, need, most };
+        Self { kind, fields, words: labels.max(whole) }
+    }
+
+    /// The number of classes of interchangeable items.
+    pub(super) fn n_classes(&self) -> usize {
+        if let Kind::Classes { groups, .. } = &self.kind { groups.len() - 1 } else { 0 }
+    }
+
+    /// Whether the search must close all items without living options before it makes a key.
+    pub(super) fn need_options(&self) -> bool {
+        matches!(self.kind, Kind::Classes { .. })
+    }
+
+    /// Writes the key of a remaining problem that branches on `item`. Returns the cost of this
+    /// beyond copying some words, roughly in nanoseconds.
+    pub(super) fn write(
+        &self,
+        matrix: &MemoMatrix,
+        item: usize,
+        of: Remaining,
+        scratch: &mut KeyScratch,
+        key: &mut [u64],
+    ) -> u64 {
+        key.fill(0);
+        match &self.kind {
+            Kind::Whole => self.write_window(matrix, 0, of, 0..matrix.words, 0, key),
+            Kind::Sweep(windows) => {
+                let Window { first_word, end_word, end_item } = windows[item];
+                let words = first_word as usize..end_word as usize;
+                let of_items = Remaining { left: &of.left[..end_item as usize], ..of };
+                self.write_window(matrix, item as u64, of_items, words, item, key)
+            }
+            Kind::Classes { groups, extra, need, most } => {
+                let cost = 2 * u64::from(narrow(matrix.n_items));
+                if !find_extra(matrix, item, of, *extra, scratch) {
+                    let all = 0..matrix.words;
+                    return cost + self.write_window(matrix, WHOLE, of, all, 0, key);
+                }
+                let KeyScratch { n_extra, labels, .. } = scratch;
+                let has_extra = n_extra.iter().any(|&n| n > 0);
+                let mut bits = BitWriter { key: &mut key[1..], place: 0 };
+                for (k, group) in groups.iter().enumerate() {
+                    labels.clear();
+                    labels.extend(group.iter().map(|&other| {
+                        let other = other as usize;
+                        if !of.is_open(other) {
+                            return 0;
+                        }
+                        let is_marked = has_extra && other == item;
+                        let (of_need, of_most) = self.left(matrix, other, of);
+                        let label = u64::from(of_need) << most | u64::from(of_most);
+                        let label = label << extra | u64::from(n_extra[other]);
+                        label << 2 | u64::from(is_marked) << 1 | 1
+                    }));
+                    if k > 0 {
+                        labels.sort_unstable();
+                    }
+                    labels.iter().for_each(|&label| bits.write(label, 2 + extra + need + most));
+                }
+                cost
+            }
+        }
+    }
+
+    /// Writes `head`, the words of living options, and what is left from `first_item` on.
+    fn write_window(
+        &self,
+        matrix: &MemoMatrix,
+        head: u64,
+        of: Remaining,
+        words: std::ops::Range<usize>,
+        first_item: usize,
+        key: &mut [u64],
+    ) -> u64 {
+        key[0] = head;
+        let n = words.len();
+        key[1..=n].copy_from_slice(&of.alive[words]);
+        let mut bits = BitWriter { key: &mut key[1 + n..], place: 0 };
+        for item in first_item..of.left.len() {
+            let (for_need, for_most) = self.fields[item];
+            let (need, most) = if of.is_open(item) { self.left(matrix, item, of) } else { (0, 0) };
+            bits.write(need.into(), for_need);
+            bits.write(most.into(), for_most);
+        }
+        (of.left.len() - first_item) as u64
+    }
+
+    /// What is left of an open item, as far as it matters: 0 for a number that has no bits.
+    fn left(&self, matrix: &MemoMatrix, item: usize, of: Remaining) -> (u32, u32) {
+        let (Some(&left), Some(&(_, for_most))) = (of.left.get(item), self.fields.get(item)) else {
+            return (0, 0);
+        };
+        let most = if for_most > 0 { matrix.size(item, of.alive).min(left.most.into()) } else { 0 };
+        (left.need.into(), most)
+    }
+}
+
+/// Counts the extra options by their item beside `item`, or at `item` if they have no other;
+/// `false` if there is one of another form, or if the numbers have more than `most_bits` bits.
+fn find_extra(
+    matrix: &MemoMatrix,
+    item: usize,
+    of: Remaining,
+    most_bits: u32,
+    scratch: &mut KeyScratch,
+) -> bool {
+    let KeyScratch { extra, n_extra, .. } = scratch;
+    extra.clear();
+    extra.extend(of.alive.iter().map(|alive| !alive));
+    if let Some(last) = extra.last_mut()
+        && !matrix.n_options.is_multiple_of(64)
+    {
+        *last &= (1 << (matrix.n_options % 64)) - 1;
+    }
+    for item in (0..matrix.n_items).filter(|&item| !of.is_open(item)) {
+        matrix.kill(matrix.options_of(item), extra);
+    }
+    n_extra.clear();
+    n_extra.resize(matrix.n_items, 0);
+    for (word, &bits) in extra.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            let option = 64 * word + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let other = match *matrix.items(option) {
+                [a] if a as usize == item => item,
+                [a, b] if a as usize == item => b as usize,
+                [a, b] if b as usize == item => a as usize,
+                _ => return false,
+            };
+            n_extra[other] += 1;
+            if n_extra[other] >> most_bits > 0 {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// The number of bits of a number.
+fn bits(n: u32) -> u32 {
+    u32::BITS - n.leading_zeros()
+}
+
+/// Writes numbers of some bits, one after the other, into words that are 0.
+struct BitWriter<'a> {
+    key: &'a mut [u64],
+    place: usize,
+}
+
+impl BitWriter<'_> {
+    /// Writes a number of at most `n` bits, at most 64.
+    fn write(&mut self, number: u64, n: u32) {
+        if n == 0 {
+            return;
+        }
+        let (word, bit) = (self.place / 64, self.place % 64);
+        self.key[word] |= number << bit;
+        if bit + n as usize > 64 {
+            self.key[word + 1] |= number >> (64 - bit);
+        }
+        self.place += n as usize;
+    }
+}

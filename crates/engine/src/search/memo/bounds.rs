@@ -1,0 +1,163 @@
+//! Multiplicities: how often the items of a remaining problem must and may still be covered.
+//!
+//! Choosing an option covers its items once. An item that may be covered again stays open, and its
+//! other options stay alive. So an option may be dead although all its items are open: it was
+//! chosen, or *excluded*.
+//!
+//! As in Algorithm M, a level tries the options of its item, and each option that it has tried is
+//! excluded in the later branches. If the item needs no more options, the last branch *finishes*
+//! it: none of its options is chosen any more. So every set of options occurs in one branch only.
+//!
+//! The remaining problem is determined by the living options, and for each open item the numbers in
+//! [`Left`]. `bounded_keys.rs` makes keys of them.
+
+use super::MemoRule;
+use super::matrix::{MemoMatrix, full, narrow};
+use super::walk::Pick;
+use crate::problem::{Instance, ItemId};
+
+/// What is left of the bounds of an item.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Left {
+    /// The options that it still needs.
+    pub(super) need: u16,
+    /// The options that it may still have. At least 1 for an open item.
+    pub(super) most: u16,
+}
+
+impl Left {
+    /// The bounds of an item at the root; `None` if it has too many options. An item may have at
+    /// most all its options. One that needs more needs one more than it has: it stays open, and so
+    /// there is no cover.
+    pub(super) fn of(problem: &Instance, item: ItemId) -> Option<Self> {
+        let n_options = u32::try_from(problem.options_of(item).len()).ok()?;
+        let bounds = problem.bounds(item);
+        let need = u16::try_from(*bounds.start().min(&n_options.checked_add(1)?)).ok()?;
+        let most = u16::try_from(*bounds.end().min(&n_options)).ok()?.max(need);
+        Some(Self { need, most })
+    }
+}
+
+impl MemoMatrix {
+    /// Whether some item has multiplicities.
+    pub(super) fn has_bounds(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
+    /// The living options and the open items of the whole problem. Items that may not be covered
+    /// are closed, unless they need an option: then there is no cover.
+    pub(super) fn root(&self) -> (Vec<u64>, Vec<u64>) {
+        let mut alive = full(self.n_options, self.words);
+        let mut open = full(self.n_items, self.item_words);
+        for (item, left) in self.bounds.iter().enumerate() {
+            if *left == Left::default() {
+                self.shut(item, &mut alive, &mut open);
+            }
+        }
+        (alive, open)
+    }
+
+    /// Closes an item and kills its options.
+    fn shut(&self, item: usize, alive: &mut [u64], open: &mut [u64]) {
+        self.kill(self.options_of(item), alive);
+        open[item / 64] &= !(1 << (item % 64));
+    }
+
+    /// Finishes an item that needs no more options. Returns the cost, in estimated nanoseconds.
+    pub(super) fn finish(
+        &self,
+        item: usize,
+        alive: &mut [u64],
+        open: &mut [u64],
+        left: &mut [Left],
+    ) -> u64 {
+        self.shut(item, alive, open);
+        left[item] = Left::default();
+        self.options_of(item).work().into()
+    }
+
+    /// Chooses an option: covers its items once, and closes those that may not be covered again.
+    /// Returns the cost, in estimated nanoseconds.
+    pub(super) fn choose_bounded(
+        &self,
+        option: usize,
+        alive: &mut [u64],
+        open: &mut [u64],
+        left: &mut [Left],
+    ) -> u64 {
+        alive[option / 64] &= !(1 << (option % 64));
+        let mut cost = 4;
+        for (&item, &row) in self.items(option).iter().zip(self.conflicts(option)) {
+            if let Some(left) = left.get_mut(item as usize) {
+                left.need = left.need.saturating_sub(1);
+                left.most -= 1;
+                if left.most > 0 {
+                    continue;
+                }
+            }
+            self.kill(row, alive);
+            open[item as usize / 64] &= !(1 << (item % 64));
+            cost += u64::from(row.work());
+        }
+        cost
+    }
+
+    /// The item to branch on, as `pick` in `walk.rs`. The size is the number of branches, so an
+    /// item with one branch needs all its living options. Closes the items that it meets which have
+    /// no living option and need none.
+    pub(super) fn pick_bounded(
+        &self,
+        all: bool,
+        rule: MemoRule,
+        alive: &[u64],
+        open: &mut [u64],
+        left: &[Left],
+    ) -> Option<Pick> {
+        let mut best: Option<Pick> = None;
+        let mut cost = 0;
+        for (item, left) in left.iter().enumerate() {
+            let (word, bit) = (item / 64, 1 << (item % 64));
+            if open[word] & bit == 0 {
+                continue;
+            }
+            let n_living = self.size(item, alive);
+            cost += self.options_of(item).work();
+            let need = u32::from(left.need);
+            if n_living < need {
+                return Some(Pick { item, size: 0, cost });
+            }
+            if n_living == 0 {
+                open[word] &= !bit;
+                continue;
+            }
+            let size = n_living + 1 - need;
+            if !all {
+                return Some(Pick { item, size, cost });
+            }
+            if best.as_ref().is_none_or(|best| rule == MemoRule::Smallest && size < best.size) {
+                best = Some(Pick { item, size, cost });
+            }
+        }
+        best.map(|best| Pick { cost, ..best })
+    }
+
+    /// The place of the last primary item that is in an option with an item up to `item`, plus 1;
+    /// and the end of the words that choosing or excluding these options can change.
+    pub(super) fn reaches(&self) -> Vec<(u32, u32)> {
+        let mut reaches = Vec::with_capacity(self.n_primary);
+        let (mut option, mut items, mut words) = (0, 0, 0);
+        for item in 0..self.n_primary {
+            while option < self.n_options && self.first_item(option) <= item {
+                for &other in self.items(option) {
+                    if (other as usize) < self.n_primary {
+                        items = items.max(other + 1);
+                    }
+                    words = words.max(self.options_of(other as usize).range().end);
+                }
+                option += 1;
+            }
+            reaches.push((items.max(narrow(item + 1)), narrow(words)));
+        }
+        reaches
+    }
+}
