@@ -228,7 +228,8 @@ def main():
             assert "VERIFIED UNSATISFIABLE" in said, title
             checked = f"{seconds:.3f}"
         times = f"{min(plain)[0]:.3f} | {min(logs)[0]:.3f}"
-        print(f"| {title} | {times} | {by(logs[-1][2])} | {kilobytes:.1f} | {checked} |", flush=True)
+        size = f"{kilobytes:.1f}"
+        print(f"| {title} | {times} | {by(logs[-1][2])} | {size} | {checked} |", flush=True)
 
 
 if __name__ == "__main__":

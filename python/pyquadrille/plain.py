@@ -22,8 +22,8 @@ Part: TypeAlias = tuple[list[int], int, float, list[int]]
 """A part: option numbers, level, share of the tree, numbers of excluded options."""
 
 Kind: TypeAlias = int
-"""What a search and its parts are for: 0 for all covers, 1 for one of each class that symmetries map
-to each other, 2 for the same where symmetries may exchange colors."""
+"""What a search and its parts are for: 0 for all covers, 1 for one of each class that symmetries
+map to each other, 2 for the same where symmetries may exchange colors."""
 
 Limits: TypeAlias = tuple[int, int | None, int | None, float | None]
 """The limits of a question: threads (0 for one per core), bytes, tree nodes, seconds."""

@@ -1,6 +1,6 @@
 //! Parts of a search tree: as plain data (option numbers, level, share, numbers of excluded
-//! options) and as lines of JSON. With symmetries they are parts of the search for one cover of each
-//! class.
+//! options) and as lines of JSON. With symmetries they are parts of the search for one cover of
+//! each class.
 
 use std::sync::Arc;
 

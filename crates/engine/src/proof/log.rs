@@ -9,8 +9,8 @@
 //! - a search that [learns](crate::search::learn), of which there are two, one for each branching
 //!   rule: its clauses are the lines (`log/learning.rs`).
 //!
-//! They take turns (`log/race.rs`). Clauses follow by reverse unit propagation on the constraints of
-//! the items, so the proof needs no encoding of the items as clauses. The last line is the empty
+//! They take turns (`log/race.rs`). Clauses follow by reverse unit propagation on the constraints
+//! of the items, so the proof needs no encoding of the items as clauses. The last line is the empty
 //! clause.
 //!
 //! Source: Stephan Gocht and Jakob Nordström, "Certifying parity reasoning efficiently using

@@ -201,7 +201,9 @@ impl BoundedKeys {
                     if k > 0 {
                         labels.sort_unstable();
                     }
-                    labels.iter().for_each(|&label| bits.write(label, 2 + extra + need + most));
+                    for &label in &*labels {
+                        bits.write(label, 2 + extra + need + most);
+                    }
                 }
                 cost
             }

@@ -2,9 +2,9 @@
 //!
 //! Each level has the living options and the open items of a remaining problem. Choosing an option
 //! copies them to the next level and removes the conflicts there, so nothing is ever undone. Forced
-//! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a level
-//! has tried all options of its item, its value is stored in the table and added to the level above.
-//! [`Fold`] defines the values: counts, or nodes of a diagram.
+//! options are chosen at once. Then the key is looked up, and only a miss opens a level. When a
+//! level has tried all options of its item, its value is stored in the table and added to the level
+//! above. [`Fold`] defines the values: counts, or nodes of a diagram.
 //!
 //! With multiplicities a level excludes the options that it has tried (`bounds.rs`). The walk is
 //! compiled twice, with multiplicities and without.
