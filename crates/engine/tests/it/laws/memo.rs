@@ -48,6 +48,7 @@ fn big(number: &str) -> BigUint {
 
 #[test]
 fn counts_are_those_of_the_definition() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         count(&problem) == oracle::covers(&problem).len().into()
@@ -217,7 +218,9 @@ fn matrices(size: usize, sum: u32) -> Problem {
         (0..size).map(line).collect::<Vec<_>>()
     });
     for row in rows {
-        columns.iter().for_each(|&column| _ = builder.option([row, column]).unwrap());
+        for &column in &columns {
+            builder.option([row, column]).unwrap();
+        }
     }
     builder.build()
 }
