@@ -13,6 +13,7 @@ import { wingOf } from "./wing";
 /** Each is loaded when it is first shown, and the engine that it asks with it. */
 const views: Record<ViewName, FunctionComponent> = {
   sudoku: later(() => import("./views/sudoku").then(({ Sudoku }) => Sudoku)),
+  variants: later(() => import("./views/variants").then(({ Variants }) => Variants)),
   dance: later(() => import("./views/dance").then(({ Dance }) => Dance)),
   gallery: later(() => import("./views/gallery").then(({ Gallery }) => Gallery)),
   workshop: later(() => import("./views/workshop").then(({ Workshop }) => Workshop)),

@@ -4,7 +4,7 @@ import type { Failure } from "./engine/messages";
 
 const number = (n: number): string => n.toLocaleString("en-US");
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A number as it is read, and a word that agrees with it. */
 const count = (n: number, one: string, several = `${one}s`): string =>
@@ -18,6 +18,7 @@ export const strings = {
   name: "quadrille",
   views: {
     sudoku: "Sudoku",
+    variants: "Variants",
     dance: "The dance",
     gallery: "Gallery",
     workshop: "Workshop",
@@ -29,6 +30,9 @@ export const strings = {
     sudoku:
       "Solve the puzzle, or type, paste or drop a board: the page says at once whether it has " +
       "one solution.",
+    variants:
+      "Set a Sudoku with further rules: choose cells, then a rule for them. The page says at " +
+      "once whether there is no solution, one, or several.",
     dance:
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },
@@ -262,6 +266,7 @@ export const strings = {
       `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
     rulesLeft: (from: string, rules: readonly string[]): string =>
       `The digits of ${from} are on the grid. Its further rules are left out: ${listed(rules)}.`,
+    withRules: "Open it with its rules",
     opened: (from: string): string => `The board of ${from} is on the grid.`,
     // Collections.
     collection: (from: string): string => `Collection from ${from}`,

@@ -2,7 +2,7 @@
 
 import { expect, serious, test } from "./page";
 
-const views = ["sudoku", "dance", "gallery", "workshop"];
+const views = ["sudoku", "variants", "dance", "gallery", "workshop"];
 
 for (const view of views) {
   for (const colors of ["light", "dark"] as const) {

@@ -36,7 +36,7 @@ impl Variant {
         if Self::named(&size).is_ok_and(|usual| usual.board.has_boxes_of(&self.board)) {
             return writeln!(f, "size {size}");
         }
-        let rows = (1..=n).filter(|rows| n % rows == 0).find(|&rows| {
+        let rows = (1..=n).filter(|rows| n.is_multiple_of(*rows)).find(|&rows| {
             Sudoku::new(rows, n / rows).is_ok_and(|usual| usual.has_boxes_of(&self.board))
         });
         if let Some(rows) = rows {
@@ -143,7 +143,7 @@ impl Variant {
     /// The names of cells, each behind a blank.
     fn names(&self, cells: &[usize]) -> String {
         let n = self.side();
-        cells.iter().map(|cell| format!(" {}", cell_name(cell / n, cell % n))).collect()
+        cells.iter().fold(String::new(), |names, cell| names + " " + &cell_name(cell / n, cell % n))
     }
 }
 
