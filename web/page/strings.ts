@@ -492,6 +492,37 @@ export const strings = {
     tooLarge: "This solution is too large to draw.",
     asText: "The solution as text",
     save: "Save as SVG",
+    savePng: "Save as PNG",
+    notSaved: "The browser does not draw this picture as PNG.",
+    keep: (n: number) => (n === 0 ? "Keep pieces" : `Keep pieces: ${n} kept`),
+    keepHelp:
+      "Press a piece in the picture, or tick its option here. All solutions, their number, random " +
+      "ones and shares are then those with the kept pieces. Symmetrical ones are not left out.",
+    release: "Keep none",
+    together: "All solutions together",
+    togetherHelp:
+      "The engine stores all solutions as one object. Of it, it draws solutions that are equally " +
+      "likely, and tells how often each cell is filled in which way.",
+    random: "Random solution",
+    shares: "Shares as a heat map",
+    oneByOne: "One by one again",
+    stopTogether: "Stop building",
+    building: (nodes: string) => `Building: ${nodes} nodes …`,
+    isRandom: (n: string) => `A random solution. Each of the ${n} is equally likely.`,
+    isShares: (n: string) =>
+      `Each cell has the colors of what fills it, mixed by their shares in the ${n} solutions.`,
+    noShares: "This model has no picture of shares.",
+    notTogether: (reason: string) =>
+      reason === "" ? "There is no solution." : `This cannot be built: ${reason}.`,
+    randomOf: (title: string) => `${title}, a random solution`,
+    sharesOf: (title: string) => `${title}, the shares of all solutions in each cell`,
+    draw: {
+      rows: "Rows",
+      columns: "Columns",
+      piece: "Piece",
+      cell: (row: number, column: number): string => `cell in row ${row}, column ${column}`,
+      notFlat: "Only drawings of one layer with up to 24 rows and columns can be pressed.",
+    },
     picture: (title: string, number: string) => `${title}, solution ${number}`,
     count: "Count",
     solutionsSoFar: "solutions so far",
@@ -560,6 +591,13 @@ export const strings = {
           "The twelve pieces of five squares fill a board. Write rows and columns, as in 6x10, " +
           "or a name: scott is 8x8 without the four cells in the middle.",
         labels: {},
+      },
+      calendar: {
+        title: "Calendar puzzle",
+        about:
+          "Eight pieces fill the board except for two cells: that of the month and that of the " +
+          "day. There is a solution for each day of the year.",
+        labels: { month: "Month", day: "Day" },
       },
       queens: {
         title: "Queens",
