@@ -496,8 +496,9 @@ export const strings = {
     notSaved: "The browser does not draw this picture as PNG.",
     keep: (n: number) => (n === 0 ? "Keep pieces" : `Keep pieces: ${n} kept`),
     keepHelp:
-      "Press a piece in the picture, or tick its option here. All solutions, their number, random " +
-      "ones and shares are then those with the kept pieces. Symmetrical ones are not left out.",
+      "Press a piece in the picture, or tick its option here. All solutions, their number, " +
+      "random ones and shares are then those with the kept pieces. Symmetrical ones are not left " +
+      "out.",
     release: "Keep none",
     together: "All solutions together",
     togetherHelp:
@@ -772,6 +773,14 @@ export const strings = {
     },
     contradiction: (words: string) => `A sum over ${words}.`,
     certificate: "The certificate as text",
+    board: {
+      label: (weights: readonly string[]) => `The weights on the board: ${weights.join("; ")}`,
+      weight: (weight: string, n: number) => `weight ${weight}: ${count(n, "cell")}`,
+      sum: (all: readonly (readonly [number, number])[]) =>
+        `All cells together: ${all
+          .map(([weight, n]) => `${n} \u00d7 ${weight < 0 ? `(${weight})` : weight}`)
+          .join(" + ")} = ${all.reduce((sum, [weight, n]) => sum + n * weight, 0)}.`,
+    },
     why: {
       parity:
         "Count how many of these items an option has. Every option has an even number of them, " +
