@@ -8,7 +8,11 @@ import { Condition } from "./parts/condition";
 import { Guard } from "./parts/guard";
 import { later } from "./parts/later";
 import { Theme } from "./parts/theme";
+import { Updated } from "./parts/updated";
 import { wingOf } from "./wing";
+
+/** The address of the source; the build fills it in. */
+declare const __SOURCE__: string;
 
 /** Each is loaded when it is first shown, and the engine that it asks with it. */
 const views: Record<ViewName, FunctionComponent> = {
@@ -43,6 +47,7 @@ export function Frame() {
         </nav>
         <Theme />
       </header>
+      <Updated />
       <main id="content" tabIndex={-1}>
         <h1>{strings.views[view]}</h1>
         {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
@@ -51,6 +56,9 @@ export function Frame() {
           <View />
         </Guard>
       </main>
+      <footer class="foot">
+        <a href={__SOURCE__}>{strings.source}</a> {strings.license}
+      </footer>
     </>
   );
 }

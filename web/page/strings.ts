@@ -41,6 +41,9 @@ export const strings = {
     "is gone. Load the page again.",
   broken: (reason: string) => `This view has failed: ${reason}. Load the page again.`,
   reload: "Load the page again",
+  updated: "There is a new version of this page.",
+  source: "Source",
+  license: "MIT or Apache 2.0. Nothing that you enter leaves your computer.",
   notStored:
     "This browser does not store anything for this page: your colors, and your text of the " +
     "workshop, are lost when you leave it.",
