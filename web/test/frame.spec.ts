@@ -21,6 +21,19 @@ for (const view of views) {
   });
 }
 
+test("on a phone all views are in one line", async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("#sudoku");
+    const links = page.locator(".top nav a");
+    await expect(links).toHaveCount(views.length);
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => Math.round(link.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops).size).toBe(1);
+  }
+});
+
 test("the page works offline once it was loaded", async ({ page, context }) => {
   await page.goto("");
   await page.evaluate(() => navigator.serviceWorker.ready);

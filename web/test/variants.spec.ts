@@ -406,6 +406,20 @@ test("letters are the digits from 10 on", async ({ page }) => {
   await expect(cell(page, 1, 2)).toHaveText("F");
 });
 
+test("a search that takes long is stopped at once, and begun again", async ({ page }) => {
+  const hard = ["size 16x16", "diagonal", "anti-king", "nonconsecutive"];
+  await open(page, hard, ".".repeat(256));
+  await expect(verdict(page)).toHaveText("Looking for solutions …");
+  await button(page, "Stop").click();
+  await expect(verdict(page)).toHaveText("Stopped; nothing is known.");
+  await expect(button(page, "Stop")).toHaveCount(0);
+  await button(page, "Look again").click();
+  await expect(verdict(page)).toHaveText("Looking for solutions …");
+  // A change ends the search, and the engine is free.
+  await button(page, "Remove all rules").click();
+  await expect(verdict(page)).toHaveText("Several solutions.");
+});
+
 for (const colors of ["light", "dark"] as const) {
   test(`axe finds nothing serious in a puzzle with rules, ${colors}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: colors });
