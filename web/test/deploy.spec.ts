@@ -211,7 +211,7 @@ const recipe = [
     /^\| (`.*?`|all others) \| `(.*?)` \|/gm,
   ),
 ].map(([, names = "", cache = ""]) => ({
-  starts: [...names.matchAll(/`(.*?)`/g)].map(([, start = ""]) => start),
+  starts: [...names.matchAll(/`(.*?)\*`/g)].map(([, start = ""]) => start),
   cache,
 }));
 
