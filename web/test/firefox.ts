@@ -1,5 +1,6 @@
-// Debian's Firefox, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). Playwright drives
-// only a Firefox of its own, and this one does not know a command that Playwright sends at the start.
+// Debian's Firefox, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). Playwright
+// drives only a Firefox of its own, and this one does not know a command that Playwright sends at
+// the start.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

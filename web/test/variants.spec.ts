@@ -101,6 +101,13 @@ test("a rule that the cells or the number do not make is not offered", async ({ 
   await expect(button(page, "Killer cage")).toBeDisabled();
 });
 
+test("the meaning of each rule is said, also where no mouse points to it", async ({ page }) => {
+  await page.goto("#variants");
+  await page.getByText("What the rules mean").press("Enter");
+  await expect(page.locator(".palette dt")).toHaveCount(20);
+  await expect(page.locator(".palette dl")).toContainText("digits increase from the first cell");
+});
+
 test("rules for the whole board are switched", async ({ page }) => {
   await open(page, ["size 9x9"], ".".repeat(81));
   const names = [

@@ -68,6 +68,7 @@ export const words = {
   number: "Number",
   nChosen: (n: number): string => (n === 1 ? "1 cell is chosen." : `${n} cells are chosen.`),
   kinds,
+  meanings: "What the rules mean",
   wholes: "Rules for the whole board",
   wholeNames: {
     diagonal: "Diagonals",

@@ -101,6 +101,17 @@ export function Palette() {
           </Press>
         ))}
       </div>
+      <details>
+        <summary>{words.meanings}</summary>
+        <dl>
+          {kindNames.map((name) => (
+            <div key={name}>
+              <dt>{words.kinds[name][0]}</dt>
+              <dd>{words.kinds[name][1]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       <Wholes />
       <p>
         <Size />
