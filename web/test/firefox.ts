@@ -57,8 +57,13 @@ export class Firefox {
     await writeFile(join(profile, "user.js"), lines.join("\n"));
     const given = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"];
     const browser = new Firefox(spawn("/usr/bin/firefox-esr", given), profile);
-    await browser.#connect();
-    return browser;
+    try {
+      await browser.#connect();
+      return browser;
+    } catch (error) {
+      await browser.stop();
+      throw error;
+    }
   }
 
   async #connect(): Promise<void> {
@@ -160,10 +165,12 @@ export class Firefox {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((done) => this.#process.once("exit", done));
     this.#socket?.close();
-    this.#process.kill();
-    await ended;
+    if (this.#process.exitCode === null && this.#process.pid !== undefined) {
+      const ended = new Promise((done) => this.#process.once("exit", done));
+      this.#process.kill();
+      await ended;
+    }
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 10 });
   }
 }
