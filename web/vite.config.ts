@@ -24,7 +24,8 @@ function offline(): Plugin {
       const files = readdirSync(dir, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-        .filter((name) => name !== "offline.js" && name !== "index.html");
+        // Pictures in PNG are for other programs than the page: its icons, and its preview.
+        .filter((name) => !/^(offline\.js|index\.html)$|\.png$/.test(name));
       const list = [...files.sort(), "index.html"].map((name) => {
         const address = name === "index.html" ? "./" : name;
         return [address, `sha256-${digest(readFileSync(join(dir, name)))}`];
@@ -42,13 +43,37 @@ function offline(): Plugin {
   };
 }
 
+/** Where the source is, as the manifest of the library says. */
+const source = /^repository = "(.*)"$/m.exec(
+  readFileSync(fileURLToPath(new URL("../Cargo.toml", import.meta.url)), "utf8"),
+)?.[1];
+
+/**
+ * Writes the address of the page into it, for programs that show a preview of a link: they follow
+ * no relative address. `PAGE_ADDRESS` says where the page will be.
+ */
+function preview(): Plugin {
+  const { PAGE_ADDRESS: address } = process.env;
+  const tag = (property: string, content: string) => ({
+    tag: "meta",
+    attrs: { property, content },
+  });
+  return {
+    name: "preview",
+    transformIndexHtml: () =>
+      address === undefined
+        ? []
+        : [tag("og:url", address), tag("og:image", new URL("preview.png", address).href)],
+  };
+}
+
 export default defineConfig({
   root: "page",
   base: "./",
   publicDir: "../public",
-  plugins: [preact(), offline()],
+  plugins: [preact(), preview(), offline()],
   // Of the service worker, which explains it. The tests have another.
-  define: { __PATIENCE__: 4000 },
+  define: { __PATIENCE__: 4000, __SOURCE__: JSON.stringify(source) },
   resolve: {
     alias: { engine: fileURLToPath(new URL("../target/web/engine", import.meta.url)) },
   },

@@ -2,14 +2,14 @@
 
 import { signal } from "@preact/signals";
 
-export type ViewName = "sudoku" | "dance" | "gallery" | "workshop";
+export type ViewName = "sudoku" | "variants" | "dance" | "gallery" | "workshop";
 
 export interface Address {
   view: ViewName;
   values: URLSearchParams;
 }
 
-const names: readonly ViewName[] = ["sudoku", "dance", "gallery", "workshop"];
+const names: readonly ViewName[] = ["sudoku", "variants", "dance", "gallery", "workshop"];
 
 function read(): Address {
   const [name = "", values = ""] = location.hash.slice(1).split(/\?(.*)/s);

@@ -8,11 +8,16 @@ import { Condition } from "./parts/condition";
 import { Guard } from "./parts/guard";
 import { later } from "./parts/later";
 import { Theme } from "./parts/theme";
+import { Updated } from "./parts/updated";
 import { wingOf } from "./wing";
+
+/** The address of the source; the build fills it in. */
+declare const __SOURCE__: string;
 
 /** Each is loaded when it is first shown, and the engine that it asks with it. */
 const views: Record<ViewName, FunctionComponent> = {
   sudoku: later(() => import("./views/sudoku").then(({ Sudoku }) => Sudoku)),
+  variants: later(() => import("./views/variants").then(({ Variants }) => Variants)),
   dance: later(() => import("./views/dance").then(({ Dance }) => Dance)),
   gallery: later(() => import("./views/gallery").then(({ Gallery }) => Gallery)),
   workshop: later(() => import("./views/workshop").then(({ Workshop }) => Workshop)),
@@ -42,6 +47,7 @@ export function Frame() {
         </nav>
         <Theme />
       </header>
+      <Updated />
       <main id="content" tabIndex={-1}>
         <h1>{strings.views[view]}</h1>
         {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
@@ -50,6 +56,9 @@ export function Frame() {
           <View />
         </Guard>
       </main>
+      <footer class="foot">
+        <a href={__SOURCE__}>{strings.source}</a> {strings.license}
+      </footer>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { address } from "./address";
 import { moduleOf } from "./engine/module";
 import { Frame } from "./frame";
+import { watch } from "./parts/updated";
 import { wingOf } from "./wing";
 
 // The engine's code arrives beside the view's.
@@ -15,7 +16,10 @@ const first = moduleOf(wingOf(address.peek().view));
 async function keepOffline(): Promise<void> {
   try {
     await first;
-    await navigator.serviceWorker.register("./offline.js", { updateViaCache: "none" });
+    const worker = await navigator.serviceWorker.register("./offline.js", {
+      updateViaCache: "none",
+    });
+    watch(worker, import.meta.url.split("/").at(-1) ?? "");
   } catch {
     // The page works as well, but not without a network.
   }

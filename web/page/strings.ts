@@ -4,7 +4,7 @@ import type { Failure } from "./engine/messages";
 
 const number = (n: number): string => n.toLocaleString("en-US");
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A number as it is read, and a word that agrees with it. */
 const count = (n: number, one: string, several = `${one}s`): string =>
@@ -18,6 +18,7 @@ export const strings = {
   name: "quadrille",
   views: {
     sudoku: "Sudoku",
+    variants: "Variants",
     dance: "The dance",
     gallery: "Gallery",
     workshop: "Workshop",
@@ -29,6 +30,9 @@ export const strings = {
     sudoku:
       "Solve the puzzle, or type, paste or drop a board: the page says at once whether it has " +
       "one solution.",
+    variants:
+      "Set a Sudoku with further rules: choose cells, then a rule for them. The page says at " +
+      "once whether there is no solution, one, or several.",
     dance:
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },
@@ -37,6 +41,9 @@ export const strings = {
     "is gone. Load the page again.",
   broken: (reason: string) => `This view has failed: ${reason}. Load the page again.`,
   reload: "Load the page again",
+  updated: "There is a new version of this page.",
+  source: "Source",
+  license: "MIT or Apache 2.0. Nothing that you enter leaves your computer.",
   notStored:
     "This browser does not store anything for this page: your colors, and your text of the " +
     "workshop, are lost when you leave it.",
@@ -262,6 +269,7 @@ export const strings = {
       `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
     rulesLeft: (from: string, rules: readonly string[]): string =>
       `The digits of ${from} are on the grid. Its further rules are left out: ${listed(rules)}.`,
+    withRules: "Open it with its rules",
     opened: (from: string): string => `The board of ${from} is on the grid.`,
     // Collections.
     collection: (from: string): string => `Collection from ${from}`,
@@ -487,6 +495,38 @@ export const strings = {
     tooLarge: "This solution is too large to draw.",
     asText: "The solution as text",
     save: "Save as SVG",
+    savePng: "Save as PNG",
+    notSaved: "The browser does not draw this picture as PNG.",
+    keep: (n: number) => (n === 0 ? "Keep pieces" : `Keep pieces: ${n} kept`),
+    keepHelp:
+      "Press a piece in the picture, or tick its option here. All solutions, their number, " +
+      "random ones and shares are then those with the kept pieces. Symmetrical ones are not left " +
+      "out.",
+    release: "Keep none",
+    together: "All solutions together",
+    togetherHelp:
+      "The engine stores all solutions as one object. Of it, it draws solutions that are equally " +
+      "likely, and tells how often each cell is filled in which way.",
+    random: "Random solution",
+    shares: "Shares as a heat map",
+    oneByOne: "One by one again",
+    stopTogether: "Stop building",
+    building: (nodes: string) => `Building: ${nodes} nodes …`,
+    isRandom: (n: string) => `A random solution. Each of the ${n} is equally likely.`,
+    isShares: (n: string) =>
+      `Each cell has the colors of what fills it, mixed by their shares in the ${n} solutions.`,
+    noShares: "This model has no picture of shares.",
+    notTogether: (reason: string) =>
+      reason === "" ? "There is no solution." : `This cannot be built: ${reason}.`,
+    randomOf: (title: string) => `${title}, a random solution`,
+    sharesOf: (title: string) => `${title}, the shares of all solutions in each cell`,
+    draw: {
+      rows: "Rows",
+      columns: "Columns",
+      piece: "Piece",
+      cell: (row: number, column: number): string => `cell in row ${row}, column ${column}`,
+      notFlat: "Only drawings of one layer with up to 24 rows and columns can be pressed.",
+    },
     picture: (title: string, number: string) => `${title}, solution ${number}`,
     count: "Count",
     solutionsSoFar: "solutions so far",
@@ -555,6 +595,13 @@ export const strings = {
           "The twelve pieces of five squares fill a board. Write rows and columns, as in 6x10, " +
           "or a name: scott is 8x8 without the four cells in the middle.",
         labels: {},
+      },
+      calendar: {
+        title: "Calendar puzzle",
+        about:
+          "Eight pieces fill the board except for two cells: that of the month and that of the " +
+          "day. There is a solution for each day of the year.",
+        labels: { month: "Month", day: "Day" },
       },
       queens: {
         title: "Queens",
@@ -729,6 +776,14 @@ export const strings = {
     },
     contradiction: (words: string) => `A sum over ${words}.`,
     certificate: "The certificate as text",
+    board: {
+      label: (weights: readonly string[]) => `The weights on the board: ${weights.join("; ")}`,
+      weight: (weight: string, n: number) => `weight ${weight}: ${count(n, "cell")}`,
+      sum: (all: readonly (readonly [number, number])[]) =>
+        `All cells together: ${all
+          .map(([weight, n]) => `${n} \u00d7 ${weight < 0 ? `(${weight})` : weight}`)
+          .join(" + ")} = ${all.reduce((sum, [weight, n]) => sum + n * weight, 0)}.`,
+    },
     why: {
       parity:
         "Count how many of these items an option has. Every option has an even number of them, " +

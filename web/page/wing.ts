@@ -3,4 +3,5 @@
 import type { ViewName } from "./address";
 import type { Wing } from "./engine/questions";
 
-export const wingOf = (view: ViewName): Wing => (view === "sudoku" ? "sudoku" : "cover");
+export const wingOf = (view: ViewName): Wing =>
+  view === "sudoku" || view === "variants" ? view : "cover";

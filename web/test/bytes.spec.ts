@@ -7,6 +7,7 @@ import { expect, test, views } from "./failing";
 /** The most thousands of bytes for each view by gzip: the page, its scripts, its engine. */
 const most: Record<(typeof views)[number], number> = {
   sudoku: 400,
+  variants: 400,
   dance: 700,
   gallery: 700,
   workshop: 800,
@@ -15,6 +16,7 @@ const most: Record<(typeof views)[number], number> = {
 /** What each view says once its engine has answered. */
 const answers: Record<(typeof views)[number], RegExp> = {
   sudoku: /One solution/,
+  variants: /Several solutions/,
   dance: /Nothing is chosen yet/,
   gallery: /Counted: 2,339/,
   workshop: /A problem with 7 primary/,
@@ -45,7 +47,7 @@ for (const view of views) {
     expect(sum).toBeLessThanOrEqual(1000 * most[view]);
     const engines = [...bodies.keys()].filter((name) => name.endsWith(".wasm"));
     expect(engines).toHaveLength(1);
-    expect(engines[0]).toContain(view === "sudoku" ? "sudoku" : "cover");
+    expect(engines[0]).toContain(view === "sudoku" || view === "variants" ? view : "cover");
   });
 }
 

@@ -1,6 +1,7 @@
 // New versions of the page: the page is never blank, whatever the HTTP cache, the network and the
 // tabs that are open have of an old version.
 
+import { readFileSync, readdirSync } from "node:fs";
 import { losing } from "./page";
 import { build, expect, keeps, open, shows, test } from "./deploy";
 
@@ -52,7 +53,7 @@ test("a new version is shown in a new tab, by a link with a search, and as index
 
 test("a tab of the version before finds what it loads later", async ({ page, context, site }) => {
   // Not even the HTTP cache has its files.
-  site.cache = "no-store";
+  site.cache = () => "no-store";
   await page.addInitScript(losing);
   site.deploy("a");
   await open(page, site, "a");
@@ -76,7 +77,7 @@ test("a tab that is two versions old says that it has to be loaded again", async
   site,
 }) => {
   // Not even the HTTP cache has the files of the first version.
-  site.cache = "no-store";
+  site.cache = () => "no-store";
   site.deploy("a");
   await open(page, site, "a");
   for (const version of ["b", "c"]) {
@@ -88,7 +89,7 @@ test("a tab that is two versions old says that it has to be loaded again", async
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(2);
   await page.getByRole("link", { name: "Workshop" }).click();
   await expect(page.getByRole("alert")).toContainText("This view could not be loaded.");
-  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.getByRole("alert").getByRole("button").click();
   await expect(page.getByText("A problem with 7 primary")).toBeVisible();
   await page.getByRole("link", { name: "Sudoku" }).click();
   await shows(page, "c");
@@ -178,5 +179,53 @@ test("two folders of one server keep their pages apart", async ({ page, site }) 
   for (const version of ["a", "b"]) {
     await page.goto(`${site.address}${version}/`);
     await shows(page, version);
+  }
+});
+
+test("a tab with an old version says that there is a new one", async ({ page, context, site }) => {
+  site.deploy("a");
+  await open(page, site, "a");
+  const notice = (of: typeof page) => of.getByText("There is a new version of this page.");
+  await expect(notice(page)).toHaveCount(0);
+  site.deploy("b");
+  const tab = await context.newPage();
+  await open(tab, site, "b");
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(tab)).toHaveCount(0);
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await shows(page, "b");
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a tab to which the reader returns looks for a new version", async ({ page, site }) => {
+  site.deploy("a");
+  await open(page, site, "a");
+  site.deploy("b");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("There is a new version of this page.")).toBeVisible();
+});
+
+/** The rows of the recipe in the README: the start of a name, and how long it may be kept. */
+const recipe = [
+  ...readFileSync(new URL("../README.md", import.meta.url), "utf8").matchAll(
+    /^\| (`.*?`|all others) \| `(.*?)` \|/gm,
+  ),
+].map(([, names = "", cache = ""]) => ({
+  starts: [...names.matchAll(/`(.*?)\*`/g)].map(([, start = ""]) => start),
+  cache,
+}));
+
+test("a server that follows the recipe has each version at once", async ({ page, site }) => {
+  expect(recipe).toHaveLength(2);
+  const dist = new URL("../dist/", import.meta.url);
+  const hasDigest = (name: string): boolean => /-[\w-]{8}\.\w+$/.test(name);
+  for (const start of recipe[0]?.starts ?? []) {
+    expect(readdirSync(new URL(start, dist)).every(hasDigest), start).toBe(true);
+  }
+  // The versions of these tests have other folders for the same files.
+  site.cache = (name) => recipe[hasDigest(name) ? 0 : 1]?.cache ?? "";
+  for (const version of ["a", "b", "c"]) {
+    site.deploy(version);
+    await open(page, site, version);
   }
 });

@@ -42,8 +42,8 @@ export class Site {
   #folder = "";
   /** What is wrong, for files whose names match. */
   trouble: { files: RegExp; kind: Trouble } | null = null;
-  /** What every file says of the HTTP cache. */
-  cache = "max-age=600";
+  /** What a file says of the HTTP cache. */
+  cache: (name: string) => string = () => "max-age=600";
   address = "";
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -66,7 +66,7 @@ export class Site {
     }
     const headers = {
       "Content-Type": types[extname(name)] ?? "application/octet-stream",
-      "Cache-Control": this.cache,
+      "Cache-Control": this.cache(name),
     };
     response.writeHead(200, headers).end(file);
   }

@@ -15,7 +15,7 @@ async function expectMissing(page: Page, view: string, words: RegExp): Promise<v
 
 /** The engine has answered the view. */
 function expectAnswer(page: Page): Promise<void> {
-  const answers = page.getByText(/^(One solution|Nothing is|Counted:|A problem)/);
+  const answers = page.getByText(/^(One solution|Several solutions|Nothing is|Counted:|A problem)/);
   return expect(answers.first()).toBeVisible();
 }
 

@@ -2,7 +2,7 @@
 
 import { type Page, test as base, expect } from "@playwright/test";
 
-export const views = ["sudoku", "dance", "gallery", "workshop"] as const;
+export const views = ["sudoku", "variants", "dance", "gallery", "workshop"] as const;
 
 /** Words that would be a false answer while there is none: no number of solutions is known. */
 export const ANSWER = /\b(0|no|several|exactly \d+) +(\w+ +)?solutions?\b|line 1, column/i;

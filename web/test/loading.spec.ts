@@ -21,6 +21,7 @@ async function hold(page: Page): Promise<{ release: () => void; nAsked: () => nu
 /** What each view says once the engine has answered. */
 const answers: Record<(typeof views)[number], string> = {
   sudoku: "One solution: a proper puzzle.",
+  variants: "Several solutions.",
   dance: "Nothing is chosen yet.",
   gallery: "Counted: 2,339 solutions.",
   workshop: "A problem with 7 primary",

@@ -168,3 +168,24 @@ test("results fit 360 pixels", async ({ page }) => {
     expect(width, question).toBeLessThanOrEqual(360);
   }
 });
+
+test("the proof for the mutilated chessboard is a colored board", async ({ page }) => {
+  await page.goto("#workshop");
+  await page.getByLabel("Example").selectOption("chessboard");
+  await page.getByRole("button", { name: "Prove" }).click();
+  const board = page.locator(".weighted svg[role=img]");
+  await expect(board).toBeVisible();
+  await expect(board.locator("rect")).toHaveCount(62);
+  // Cells of one color of a chessboard have one weight, those of the other its opposite.
+  const fills = await board.locator("rect").evaluateAll((all) =>
+    all.map((rect) => {
+      const at = (name: string) => Number(rect.getAttribute(name));
+      return [(at("x") + at("y")) % 2, rect.getAttribute("class")] as const;
+    }),
+  );
+  const of = (parity: number) => new Set(fills.filter(([p]) => p === parity).map(([, c]) => c));
+  expect([of(0).size, of(1).size]).toEqual([1, 1]);
+  expect([...of(0)]).not.toEqual([...of(1)]);
+  await expect(page.locator(".weighted li")).toHaveText([/: 3[02] cells$/, /: 3[02] cells$/]);
+  await expect(page.getByText(/^All cells together: .* = -\d+\.$/)).toBeVisible();
+});

@@ -94,6 +94,9 @@ pub struct Variant {
     cages: Vec<Cage>,
     sums: Vec<Sum>,
     sandwiches: Vec<(Line, usize)>,
+    /// The rules that were added, for the text form. Units of the board are not among them unless
+    /// they were added as a rule.
+    constraints: Vec<Constraint>,
     /// The approximate number of entries in the options of all constraints.
     n_entries: usize,
 }
@@ -136,6 +139,7 @@ impl Variant {
             cages: Vec::new(),
             sums: Vec::new(),
             sandwiches: Vec::new(),
+            constraints: Vec::new(),
             n_entries: 0,
         })
     }
@@ -175,7 +179,8 @@ impl Variant {
     pub(crate) fn is_plain(&self) -> bool {
         let size = format!("{0}x{0}", self.side());
         Self::named(&size).is_ok_and(|plain| {
-            Self { board: self.board.clone().without_givens(), ..self.clone() } == plain
+            let board = self.board.clone().without_givens();
+            Self { board, constraints: Vec::new(), ..self.clone() } == plain
         })
     }
 
@@ -206,6 +211,7 @@ impl Variant {
         self.cages.extend(other.cages.iter().cloned());
         self.sums.extend(other.sums.iter().cloned());
         self.sandwiches.extend(&other.sandwiches);
+        self.constraints.extend(other.constraints.iter().cloned());
         self.grow(0, other.n_entries)?;
         Ok(self)
     }

@@ -86,7 +86,7 @@ fn the_documents_name_files_that_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = vec![];
     // What npm fetches into `web` is not ours.
-    let web = ["web/cover", "web/sudoku", "web/page", "web/test", "web/bindgen"];
+    let web = ["web/cover", "web/sudoku", "web/variants", "web/page", "web/test", "web/bindgen"];
     for folder in
         ["src", "crates", "tests", "benches", "data", "examples", "python"].into_iter().chain(web)
     {

@@ -334,3 +334,14 @@ fn the_rules_are_not_overwritten_by_the_answers() {
     assert!(refused.stderr().contains("overwritten.txt"), "{}", refused.stderr());
     assert_eq!(fs::read_to_string(&rules).unwrap(), "cage 5 r1c1 r1c2\n");
 }
+
+/// The page writes this file: `web/test/variants.spec.ts`.
+#[test]
+fn a_file_of_the_page_is_read() {
+    let path = data("variants/page.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    let (_, command) = text.lines().next().unwrap().split_once("# quadrille ").unwrap();
+    let words: Vec<&str> =
+        command.split(' ').map(|word| if word == "FILE" { &path } else { word }).collect();
+    assert_eq!(stdout(&words, ""), "one\n");
+}

@@ -1,6 +1,7 @@
 //! How many covers there are, of a model or of a text: counted in turns.
 
 use quadrille::models::AnyModel;
+use quadrille::search::auto::Plan;
 use quadrille::search::{Limits, Outcome, Search};
 use quadrille::symmetry::{CountingByClass, DistinctCounting};
 use quadrille::{BigUint, Problem};
@@ -24,8 +25,8 @@ enum AnyCount {
 }
 
 impl AnyCount {
-    fn new(problem: &Problem) -> Result<Self, String> {
-        let counting = CountingByClass::new(&plan(problem)).map_err(|error| error.to_string())?;
+    fn new(plan: &Plan) -> Result<Self, String> {
+        let counting = CountingByClass::new(plan).map_err(|error| error.to_string())?;
         Ok(Self::All(Box::new(counting)))
     }
 
@@ -72,8 +73,12 @@ impl Count {
     #[must_use]
     pub fn of_model(given: &str) -> Self {
         let built = gallery::built(given).map_err(|wrong| wrong.message);
-        let counting = built.and_then(|Built { model, reduce }| {
-            if reduce { AnyCount::of_classes(&model) } else { AnyCount::new(model.problem()) }
+        let counting = built.and_then(|Built { model, reduce, fixed, .. }| {
+            if reduce {
+                AnyCount::of_classes(&model)
+            } else {
+                AnyCount::new(&plan(model.problem()).require(fixed))
+            }
         });
         Self { counting }
     }
@@ -82,7 +87,7 @@ impl Count {
     #[must_use]
     pub fn of_text(text: &str) -> Self {
         let problem = text.parse::<Problem>().map_err(|error| error.to_string());
-        Self { counting: problem.and_then(|problem| AnyCount::new(&problem)) }
+        Self { counting: problem.and_then(|problem| AnyCount::new(&plan(&problem))) }
     }
 
     /// Works for a turn; how far the count is, a `Counted` as JSON.

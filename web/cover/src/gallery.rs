@@ -6,9 +6,11 @@
 
 mod arguments;
 mod build;
+mod calendar;
+pub mod diagram;
 
 use quadrille::OptionId;
-use quadrille::models::AnyModel;
+use quadrille::picture::Picture;
 use quadrille::search::{Enumerate, Limits, Outcome};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -52,14 +54,14 @@ pub fn model(given: &str) -> String {
 #[wasm_bindgen]
 pub struct ModelSolutions {
     /// The model and its search, or why there is none.
-    search: Result<(AnyModel, Box<dyn Enumerate>), String>,
+    search: Result<(Built, Box<dyn Enumerate>), String>,
     found: Vec<Vec<OptionId>>,
 }
 
 /// The search for all solutions, or for one of each class that symmetries map to each other.
-fn search(model: &AnyModel, reduce: bool) -> Result<Box<dyn Enumerate>, String> {
-    let plan = plan(model.problem());
-    Ok(if reduce {
+fn search(Built { model, reduce, fixed, .. }: &Built) -> Result<Box<dyn Enumerate>, String> {
+    let plan = plan(model.problem()).require(fixed.iter().copied());
+    Ok(if *reduce {
         let symmetry = model.symmetry().map_err(|error| error.to_string())?;
         Box::new(symmetry.covers(&plan).map_err(|error| error.to_string())?)
     } else {
@@ -93,6 +95,45 @@ struct Drawn {
     plain: String,
     /// An SVG document, or nothing where it would be too large.
     svg: Option<String>,
+    /// The options of the solution, unless there are very many.
+    options: Vec<OptionOf>,
+}
+
+/// An option of a solution.
+#[derive(Serialize)]
+struct OptionOf {
+    number: usize,
+    /// Its items.
+    items: Vec<String>,
+}
+
+/// The most options of a solution that are told.
+const MOST_OPTIONS: usize = 500;
+
+impl Built {
+    /// The solution that a cover stands for.
+    fn drawn(&self, cover: &[OptionId]) -> Drawn {
+        let mut solution = self.model.decode(cover);
+        if let Picture::Grids(grids) = &mut solution.picture
+            && let [grid] = &mut grids[..]
+        {
+            // Each of these cells is a region of its own.
+            for ((row, column, text), region) in self.marks.iter().zip(1_000_000..) {
+                grid.put(*row, *column, region);
+                grid.mark(*row, *column, text);
+            }
+        }
+        let svg = solution.picture.svg();
+        let svg = (svg.len() <= LARGEST_DRAWING).then_some(svg);
+        let problem = self.model.problem();
+        let items = |option| problem.option(option).map(|item| problem.name(item).to_owned());
+        let option = |&option: &OptionId| OptionOf {
+            number: option.index(),
+            items: items(option).collect(),
+        };
+        let told = if cover.len() <= MOST_OPTIONS { cover } else { &[] };
+        Drawn { plain: solution.plain, svg, options: told.iter().map(option).collect() }
+    }
 }
 
 #[wasm_bindgen]
@@ -102,9 +143,9 @@ impl ModelSolutions {
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
         let built = built(given).map_err(|wrong| wrong.message);
-        let search = built.and_then(|Built { model, reduce }| {
-            let search = search(&model, reduce)?;
-            Ok((model, search))
+        let search = built.and_then(|built| {
+            let search = search(&built)?;
+            Ok((built, search))
         });
         Self { search, found: Vec::new() }
     }
@@ -136,12 +177,9 @@ impl ModelSolutions {
     /// The solution with this number, from 0: a `Drawn` as JSON, or `null` if it is not found yet.
     #[must_use]
     pub fn drawn(&self, number: usize) -> String {
-        let (Ok((model, _)), Some(cover)) = (&self.search, self.found.get(number)) else {
+        let (Ok((built, _)), Some(cover)) = (&self.search, self.found.get(number)) else {
             return "null".into();
         };
-        let solution = model.decode(cover);
-        let svg = solution.picture.svg();
-        let svg = (svg.len() <= LARGEST_DRAWING).then_some(svg);
-        json(&Drawn { plain: solution.plain, svg })
+        json(&built.drawn(cover))
     }
 }

@@ -44,6 +44,7 @@ export function sentence(error: unknown, words: (reason: string) => string): str
 /** The condition of each engine. One that no view has asked for yet is said to be loading. */
 export const conditions: Record<Wing, Signal<Condition>> = {
   sudoku: signal<Condition>("loading"),
+  variants: signal<Condition>("loading"),
   cover: signal<Condition>("loading"),
 };
 

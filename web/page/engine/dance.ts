@@ -33,6 +33,8 @@ export interface Fault {
 
 export interface Problem {
   items: string[];
+  /** The first of the items are primary, the others secondary. */
+  nPrimary: number;
   /** The items of each option. */
   options: number[][];
   /** The color of each item of each option, empty for none; `null` if there are no colors. */

@@ -30,6 +30,24 @@ export interface Searching {
 export interface Drawn {
   plain: string;
   svg: string | null;
+  /** Its options with their items, unless there are very many. */
+  options: { number: number; items: string[] }[];
+}
+
+/** What is asked about all solutions together. */
+export type Together = { kind: "random"; seed: number } | { kind: "shares" };
+
+/** How far the object of all solutions is; at the end, `count` is the number of all solutions. */
+export interface Building {
+  error: string | null;
+  nodes: number;
+  count: string | null;
+}
+
+/** The answer: a random solution, or the picture of all, where there is one. */
+export interface Answered extends Building {
+  drawn: Drawn | null;
+  shares: string | null;
 }
 
 /** How far a count is; at the end, `count` is the number of all solutions. */
@@ -57,4 +75,5 @@ export interface GalleryRuns {
     Searching & { drawn: Drawn | null }
   >;
   countModel: LongQuestion<Model, Counted, Counted>;
+  together: LongQuestion<Model & { asked: Together }, Building, Answered>;
 }

@@ -3,11 +3,12 @@
 
 import cover from "engine/cover/quadrille_web_cover_bg.wasm?url";
 import sudoku from "engine/sudoku/quadrille_web_sudoku_bg.wasm?url";
+import variants from "engine/variants/quadrille_web_variants_bg.wasm?url";
 import type { Failure } from "./messages";
 import { missing } from "./needs";
 import type { Wing } from "./questions";
 
-const files: Record<Wing, string> = { sudoku, cover };
+const files: Record<Wing, string> = { sudoku, variants, cover };
 const loads: Partial<Record<Wing, Promise<WebAssembly.Module | Failure>>> = {};
 
 /** The code of an engine, or why there is none. */

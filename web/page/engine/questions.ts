@@ -4,14 +4,16 @@
 import type { DanceCalls, DanceRuns } from "./dance";
 import type { GalleryCalls, GalleryRuns } from "./gallery";
 import type { SudokuCalls, SudokuRuns } from "./sudoku";
+import type { VariantsCalls, VariantsRuns } from "./variants";
 import type { WorkshopCalls, WorkshopRuns } from "./workshop";
 
-/** An engine: that of boards, or that of exact cover. */
-export type Wing = "sudoku" | "cover";
+/** An engine: that of boards, of variants, or of exact cover. */
+export type Wing = "sudoku" | "variants" | "cover";
 
 /** What is answered at once, and what takes a while and tells how far it is. */
 export interface Questions {
   sudoku: { calls: SudokuCalls; runs: SudokuRuns };
+  variants: { calls: VariantsCalls; runs: VariantsRuns };
   cover: {
     calls: DanceCalls & GalleryCalls & WorkshopCalls;
     runs: DanceRuns & GalleryRuns & WorkshopRuns;

@@ -26,6 +26,12 @@ impl Variant {
     ///
     /// As for [`with`](Self::with).
     pub fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
+        self.lower(constraint.clone())?;
+        self.constraints.push(constraint);
+        Ok(())
+    }
+
+    fn lower(&mut self, constraint: Constraint) -> Result<(), ModelError> {
         match constraint {
             Constraint::Different(cells) => {
                 self.check_unit(&cells, "different cells")?;

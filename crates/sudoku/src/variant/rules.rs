@@ -32,6 +32,8 @@
 //! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
 //! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
 //! | `never white`, `never black`, `never x`, `never v` | only between cells with a dot or letter |
+//! | `never difference 2`, `never ratio 3`, `never sum 7` | the same for other numbers |
+//! | `never apart 5`, `never equal` | no neighbors differ by 5 or more, or are equal |
 //!
 //! Dots and letters are between two cells with a common side; other cells are an error. The cells
 //! of `difference`, `ratio`, `less` and `equal` may be anywhere.
@@ -52,6 +54,7 @@ use quadrille_engine::models::{ModelError, named};
 use quadrille_engine::text::{ParseError, quoted};
 
 mod rule;
+mod writer;
 
 use rule::ParsedRule;
 

@@ -254,3 +254,63 @@ fn covers_of_six_by_six_are_the_boards_that_obey_random_constraints() {
     }
     QuickCheck::new().tests(60).quickcheck(law as fn(Six) -> bool);
 }
+
+#[test]
+fn the_text_form_of_random_constraints_has_the_same_covers() {
+    fn law(Rules(constraints): Rules) -> bool {
+        let mut variant = Variant::named("4x4").unwrap();
+        for constraint in constraints {
+            variant.add(constraint).unwrap();
+        }
+        let text = variant.to_string();
+        let again: Variant = text.parse().unwrap();
+        again.to_string() == text && covers(&again) == covers(&variant)
+    }
+    QuickCheck::new().tests(600).quickcheck(law as fn(Rules) -> bool);
+}
+
+#[test]
+fn a_text_form_reads_as_it_was_written() {
+    let texts = [
+        "size 9x9\n",
+        "size 9x9\ndiagonal\ndifferent r1c1 r2c2 r3c4\nanti-knight\nanti-king\n",
+        "size 6x6\ndisjoint-groups\nnever white\nnever black\nnever x\nnever v\n",
+        "boxes 3x2\nnever difference 2\nnever ratio 3\nnever sum 7\nnever apart 4\nnever equal\n",
+        "boxes 6x1\ncage 9 r1c1 r1c2\nsum 4 r1c2 r2c3\n",
+        "size 9x9\nthermometer r1c1 r2c1\npalindrome r1c1 r1c2\n",
+        "boxes\nABBB\nAAAB\nCCCD\nCDDD\n\nrun r1c1 r1c2\nwhisper 2 r1c1 r2c2 r3c3\n",
+        "size 9x9\narrow r1c1 r1c2 r1c3\narrow r2c1 r2c2 = r3c1 r3c2\n",
+        "size 9x9\nsandwich r3 12\nsandwich c1 0\n",
+        "size 9x9\nwhite r1c1 r1c2\nblack r1c1 r2c1\nx r3c1 r3c2\nv r4c4 r5c4\n",
+        "size 9x9\ndifference 3 r1c1 r9c9\nratio 3 r1c1 r9c9\nless r1c1 r9c9\nequal r1c1 r9c9\n",
+        "size 9x9\ndifference 1 r1c1 r9c9\nratio 2 r1c1 r9c9\n",
+        "size 9x9\neven r1c1\nodd r1c2\ncandidates 1,2,9 r1c3\n",
+        "size 16x16\nthermometer r1c1 r16c16\n",
+    ];
+    for text in texts {
+        assert_eq!(text.parse::<Variant>().unwrap().to_string(), text);
+    }
+    let named = Variant::named("windoku,x,disjoint-groups,nonconsecutive").unwrap().to_string();
+    assert!(named.starts_with("size 9x9\ndiagonal\ndisjoint-groups\ndifferent r2c2 r2c3"));
+    assert!(named.ends_with("\nnever white\n"));
+    let largest = Variant::named("64x64").unwrap();
+    assert_eq!(largest.to_string().parse::<Variant>().unwrap(), largest);
+}
+
+#[test]
+fn rules_that_two_variants_have_together_are_in_the_text() {
+    let [a, b] = ["size 4x4\nless r1c1 r1c2", "size 4x4\nsandwich r1 0"].map(str::parse);
+    let joined = Variant::joined(a.unwrap(), &b.unwrap()).unwrap();
+    assert_eq!(joined.to_string(), "size 4x4\nless r1c1 r1c2\nsandwich r1 0\n");
+}
+
+#[test]
+fn what_neighbors_must_never_be_is_said_by_a_word_and_a_number() {
+    for text in ["never", "never whiter", "never sum", "never sum x", "never x 3", "never less"] {
+        let error = text.parse::<Variant>().unwrap_err().to_string();
+        assert!(
+            error.contains("expected white, black, x, v, equal, or a word and a number"),
+            "{error}"
+        );
+    }
+}

@@ -173,6 +173,8 @@ fn pentominoes(rows: usize, columns: usize) -> Result<Chosen, ModelError> {
 pub(super) struct Shown<'p> {
     /// The names of the items, where each character can be seen.
     items: Vec<Cow<'p, str>>,
+    /// The first of the items are primary, the others secondary.
+    n_primary: usize,
     /// The items of each option.
     options: Vec<Vec<usize>>,
     /// The color of each item of each option, empty for none; absent if there are no colors.
@@ -191,6 +193,7 @@ impl Chosen {
         };
         let colors = |option| problem.entries(option).map(color).collect();
         Shown {
+            n_primary: problem.n_primary(),
             items: problem.items().map(|item| visible(problem.name(item))).collect(),
             options: problem.options().map(items).collect(),
             colors: problem.has_colors().then(|| problem.options().map(colors).collect()),

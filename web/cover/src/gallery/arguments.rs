@@ -8,6 +8,7 @@ use quadrille::models::matchings::Graph;
 use quadrille::models::named;
 use quadrille::models::packing::{Motions, Piece, Shape};
 use quadrille::text::{ParseError, quoted};
+use quadrille::{Instance, OptionId};
 use serde::{Deserialize, Serialize};
 
 /// A model that the page gives.
@@ -126,6 +127,17 @@ impl Given {
             let expected = "a graph such as 8, 4,4, cube3 or petersen";
             Wrong::of("graph", &format!("expected {expected}, found {}", quoted(word)))
         })
+    }
+
+    /// The options that all solutions have: their numbers, with commas between them.
+    pub(super) fn fixed(&self, problem: &Instance) -> Result<Vec<OptionId>, Wrong> {
+        let word = self.word("fixed");
+        let option = |word: &str| {
+            let number = word.parse().ok().and_then(|k: usize| problem.options().nth(k));
+            let expected = format!("expected numbers below {}", problem.n_options());
+            number.ok_or_else(|| Wrong::of("fixed", &format!("{expected}, found {}", quoted(word))))
+        };
+        word.split(',').filter(|word| !word.is_empty()).map(option).collect()
     }
 
     /// The characters of an argument; `None` if there are none.

@@ -1,9 +1,12 @@
 //! Makes a model from its name and its arguments. The names and meanings of the arguments are
 //! those of `page/views/gallery/models.ts`.
 //!
+//! The calendar is a packing whose board leaves two cells open: those of a month and of a day.
+//!
 //! A model that is too large for a browser is refused by its constructor, which computes the size
 //! of the problem before it is built.
 
+use quadrille::OptionId;
 use quadrille::models::AnyModel;
 use quadrille::models::domination::Domination;
 use quadrille::models::dominoes::dominoes;
@@ -22,17 +25,32 @@ use quadrille::models::words::Words;
 use quadrille::text::quoted;
 
 use super::arguments::{Given, Wrong};
+use super::calendar::Date;
 
 /// A model of any kind.
 pub(crate) struct Built {
     pub(crate) model: AnyModel,
     /// Whether symmetrical solutions are left out.
     pub(crate) reduce: bool,
+    /// The options that all solutions have.
+    pub(crate) fixed: Vec<OptionId>,
+    /// Texts in cells of a single board that the model leaves out: row, column, text.
+    pub(crate) marks: Vec<(usize, usize, String)>,
 }
 
 /// The model.
 pub(super) fn build(given: &Given) -> Result<Built, Wrong> {
-    Ok(Built { model: model(given)?, reduce: given.flag("reduce") })
+    let (model, marks) = match &*given.model {
+        "calendar" => {
+            let date = Date::of(given)?;
+            (AnyModel::new(date.packing()?), date.marks())
+        }
+        _ => (model(given)?, Vec::new()),
+    };
+    let fixed = given.fixed(model.problem())?;
+    // Symmetries would move the fixed options.
+    let reduce = given.flag("reduce") && fixed.is_empty();
+    Ok(Built { model, reduce, fixed, marks })
 }
 
 fn model(given: &Given) -> Result<AnyModel, Wrong> {

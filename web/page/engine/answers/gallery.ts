@@ -1,7 +1,7 @@
 // How the questions of the gallery are answered.
 
 import * as engine from "engine/cover/quadrille_web_cover.js";
-import type { Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
+import type { Building, Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
 import type { CallTable, RunTable, Work } from "../question";
 
 export const galleryCalls: CallTable<GalleryCalls> = {
@@ -23,6 +23,22 @@ export const galleryRuns: RunTable<GalleryRuns> = {
       free: () => {},
     };
   },
+  together: ({ asked, ...model }) => {
+    const diagram = diagramOf(model);
+    return {
+      advance() {
+        const building: Building = JSON.parse(diagram.advance());
+        if (building.error === null && building.count === null) {
+          return { progress: building };
+        }
+        const drawn = asked.kind === "random" ? JSON.parse(diagram.random(asked.seed)) : null;
+        const shares = asked.kind === "shares" ? JSON.parse(diagram.shares()) : null;
+        return { answer: { ...building, drawn, shares } };
+      },
+      // It is kept for the next question.
+      free: () => {},
+    };
+  },
   countModel: (given) => counting(engine.Count.of_model(JSON.stringify(given))),
 };
 
@@ -37,6 +53,19 @@ function solutionsOf(model: Model): engine.ModelSolutions {
     held = { key, solutions: new engine.ModelSolutions(key) };
   }
   return held.solutions;
+}
+
+/** All solutions of the last model that was asked for them. */
+let together: { key: string; diagram: engine.ModelDiagram } | null = null;
+
+function diagramOf(model: Model): engine.ModelDiagram {
+  const key = JSON.stringify(model);
+  if (together?.key !== key) {
+    together?.diagram.free();
+    together = null;
+    together = { key, diagram: new engine.ModelDiagram(key) };
+  }
+  return together.diagram;
 }
 
 /** A count as a run. */

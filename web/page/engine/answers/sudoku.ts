@@ -1,18 +1,9 @@
 // How the questions about Sudoku are answered.
 
 import * as engine from "engine/sudoku/quadrille_web_sudoku.js";
-import type { CallTable, RunTable, Work } from "../question";
+import type { CallTable, RunTable } from "../question";
 import type { SudokuCalls, SudokuRuns } from "../sudoku";
-
-/** A class of the engine whose `advance` answers in JSON. */
-interface Told {
-  advance(): string;
-  free(): void;
-}
-
-function work<Progress, Answer>(told: Told): Work<Progress, Answer> {
-  return { advance: () => JSON.parse(told.advance()), free: () => told.free() };
-}
+import { work } from "./work";
 
 export const sudokuCalls: CallTable<SudokuCalls> = {
   judge: (board) => JSON.parse(engine.judge(board)),

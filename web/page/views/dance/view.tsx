@@ -8,8 +8,11 @@ import { strings } from "../../strings";
 import { Chooser } from "./chooser";
 import { Controls } from "./controls";
 import { listen } from "./keys";
+import { Lesson } from "./lesson";
+import { Links } from "./links";
 import { Matrix } from "./matrix";
 import { Partial } from "./partial";
+import { Predict } from "./predict";
 import { Sentence } from "./sentence";
 import { fault, follow, lit, now, problem } from "./state";
 import { Tree } from "./tree";
@@ -22,19 +25,24 @@ export function Dance() {
   const isOpening = fault.value === null && typeof condition.value !== "object";
   return (
     <div class="dance">
+      <Lesson />
       <Chooser />
       {given === null || state === null ? (
         <p>{isOpening ? strings.dance.opening : ""}</p>
       ) : (
         <>
-          <Controls />
-          <Sentence problem={given} state={state} />
+          <div class="stays">
+            <Controls />
+            <Sentence problem={given} state={state} />
+          </div>
+          <Predict problem={given} state={state} />
           <Lit />
           <div class="panes">
             <Matrix problem={given} state={state} />
             <Partial problem={given} state={state} />
             <Tree problem={given} state={state} />
           </div>
+          <Links problem={given} state={state} />
         </>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { strings } from "../../strings";
+import { Draw } from "./draw";
 import { type Argument, type ModelName, argumentsOf, names } from "./models";
 import { about, change, choose, chosen, failure, isTooLong, values, wrong } from "./state";
 
@@ -162,6 +163,13 @@ function Lines({ argument, isWrong }: { argument: Argument; isWrong: boolean }) 
       <p id={hint} class="faint">
         {hintOf(name)}
       </p>
+      {(name === "shapes" || name === "drawing") && chosen.value !== "polycubes" && (
+        <Draw
+          value={value}
+          set={(drawing) => change(name, drawing)}
+          hasPieces={name === "shapes"}
+        />
+      )}
       <textarea
         name={name}
         aria-label={labelOf(name)}

@@ -49,6 +49,7 @@ tear tend tree vain vase verb`;
 /** All models, each with its arguments in the order of the form. */
 export const models = {
   pentominoes: [word("board", "6x10", flat), lines("drawing"), flag("reduce", "yes")],
+  calendar: [number("month", 1, 1, 12), number("day", 25, 1, 31), flag("reduce")],
   queens: [number("n", 8, 1, 100), flag("reduce")],
   domination: [number("n", 5, 1, 16), number("queens", 3, 1, 64), flag("reduce")],
   langford: [number("n", 7, 1, 100), flag("reduce")],

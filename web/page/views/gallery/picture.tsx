@@ -1,7 +1,13 @@
 // The solution that is shown: its picture, its text, and the way to the next one.
 
+import { computed, signal } from "@preact/signals";
+import type { Drawn } from "../../engine/gallery";
+import { grouped } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
+import { counted, state as counting } from "./count";
+import { Kept, KeptMarks, isPressable, pressPicture } from "./kept";
+import { savePng } from "./png";
 import {
   end,
   failure,
@@ -18,6 +24,7 @@ import {
   stop,
 } from "./solutions";
 import { chosen } from "./state";
+import { shownTogether } from "./together";
 
 const text = strings.gallery;
 const speeds = { slow: 2000, normal: 1000, fast: 250 } as const;
@@ -30,10 +37,14 @@ export function Picture() {
   return (
     <section class="card" aria-labelledby="gallery-solutions">
       <h2 id="gallery-solutions">{text.solutions}</h2>
-      <Controls />
-      <p class="where" aria-live={isPlaying.value ? "off" : "polite"}>
-        <Where />
-      </p>
+      {shownTogether.value === null && (
+        <>
+          <Controls />
+          <p class="where" aria-live={isPlaying.value ? "off" : "polite"}>
+            <Where />
+          </p>
+        </>
+      )}
       <Drawing />
     </section>
   );
@@ -71,6 +82,14 @@ function Controls() {
   );
 }
 
+/** The number of all solutions, once it is known: they were counted, or all were found. */
+const nOfAll = computed(() => {
+  if (counting.value === "done") {
+    return grouped(counted.value?.count ?? "");
+  }
+  return end.value?.why === "complete" ? said(end.value.n) : null;
+});
+
 /** Which solution is shown, and what is known of others. */
 function Where() {
   const at = shown.value;
@@ -88,7 +107,7 @@ function Where() {
   return (
     <>
       <strong>{text.solution(said(at.number + 1))}</strong>{" "}
-      {known?.why === "complete" && !isLast && text.of(said(known.n))}
+      {!isLast && nOfAll.value !== null && text.of(nOfAll.value)}
       {isLast && (known.why === "complete" ? text.last(said(known.n)) : text.most(said(known.n)))}
       {isStopped.value && text.stoppedSeeking} {isBusy.value && <Seeking />}
     </>
@@ -111,19 +130,69 @@ function Seeking() {
 
 function Drawing() {
   const at = shown.value;
+  const together = shownTogether.value;
+  const { title } = text.models[chosen.value];
+  if (together?.kind === "shares") {
+    const { svg } = together;
+    const name = text.sharesOf(title);
+    return (
+      <>
+        <img class="drawing" src={addressOf(svg)} alt={name} />
+        <Save svg={svg} name={`${chosen.value}-shares`} />
+      </>
+    );
+  }
+  if (together !== null) {
+    return <Solution drawn={together.drawn} name={text.randomOf(title)} file="random" />;
+  }
   if (at === null) {
     return null;
   }
-  const { plain, svg } = at.drawn;
-  const address = svg === null ? "" : `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  const { title } = text.models[chosen.value];
   const name = text.picture(title, said(at.number + 1));
+  return <Solution drawn={at.drawn} name={name} file={String(at.number + 1)} />;
+}
+
+const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** What came of the last saving. */
+const saved = signal("");
+
+function Save({ svg, name }: { svg: string; name: string }) {
+  const png = async (): Promise<void> => {
+    saved.value = (await savePng(svg, `${name}.png`)) ? "" : text.notSaved;
+  };
+  return (
+    <p class="save">
+      <a href={addressOf(svg)} download={`${name}.svg`}>
+        {text.save}
+      </a>{" "}
+      <button type="button" onClick={() => void png()}>
+        {text.savePng}
+      </button>{" "}
+      <span role="status" class="wrong">
+        {saved.value}
+      </span>
+    </p>
+  );
+}
+
+function Solution({ drawn, name, file }: { drawn: Drawn; name: string; file: string }) {
+  const { plain, svg } = drawn;
+  const canPress = isPressable(drawn);
   return (
     <>
       {svg === null ? (
         <p>{text.tooLarge}</p>
       ) : (
-        <img class="drawing" src={address} alt={`${name}: ${plain.slice(0, 200)}`} />
+        <div class="framed">
+          <img
+            class={canPress ? "drawing pressable" : "drawing"}
+            src={addressOf(svg)}
+            alt={`${name}: ${plain.slice(0, 200)}`}
+            onClick={(event) => pressPicture(event, drawn)}
+          />
+          <KeptMarks drawn={drawn} svg={svg} />
+        </div>
       )}
       <details>
         <summary>{text.asText}</summary>
@@ -131,13 +200,8 @@ function Drawing() {
           {plain}
         </pre>
       </details>
-      {svg !== null && (
-        <p>
-          <a href={address} download={`${chosen.value}-${at.number + 1}.svg`}>
-            {text.save}
-          </a>
-        </p>
-      )}
+      <Kept drawn={drawn} />
+      {svg !== null && <Save svg={svg} name={`${chosen.value}-${file}`} />}
     </>
   );
 }

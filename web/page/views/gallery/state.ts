@@ -9,10 +9,14 @@ import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
 import { type ModelName, argumentsOf, example, names } from "./models";
 import { begin as beginSolutions, leave as leaveSolutions } from "./solutions";
+import { begin as beginTogether, leave as leaveTogether } from "./together";
 
 /** The model and its arguments, as the form has them. */
 export const chosen = signal<ModelName>("pentominoes");
 export const values = signal<Record<string, string>>(example("pentominoes"));
+
+/** The numbers of the options that all solutions shall have. */
+export const fixed = signal<readonly number[]>([]);
 
 /** What the engine says of them; null while it is asked. */
 export const about = signal<About | null>(null);
@@ -51,7 +55,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The model that was asked for last, as a key. */
 let asked = "";
 
-const given = (): Model => ({ model: chosen.peek(), values: values.peek() });
+const given = (): Model => ({
+  model: chosen.peek(),
+  values: { ...values.peek(), fixed: fixed.peek().join(",") },
+});
 
 /** Asks the engine for the model, now. */
 function askNow(): void {
@@ -64,6 +71,7 @@ function askNow(): void {
   asked = key;
   leaveCount();
   leaveSolutions();
+  leaveTogether();
   about.value = null;
   failure.value = "";
   if (outOfBounds.peek() !== null) {
@@ -73,6 +81,7 @@ function askNow(): void {
     if (asked === key) {
       about.value = known;
       if (known.wrong === null) {
+        beginTogether(model);
         beginSolutions(model);
         beginCount(model);
       }
@@ -95,6 +104,9 @@ function remember(): void {
       changed[name] = value;
     }
   }
+  if (fixed.peek().length > 0) {
+    changed["fixed"] = fixed.peek().join(",");
+  }
   const length = new URLSearchParams(changed).toString().length;
   isTooLong.value = length > LONGEST;
   keep("gallery", length > LONGEST ? { model: chosen.peek() } : changed);
@@ -105,6 +117,7 @@ export function choose(name: ModelName): void {
   batch(() => {
     chosen.value = name;
     values.value = example(name);
+    fixed.value = [];
   });
   remember();
   askNow();
@@ -113,9 +126,28 @@ export function choose(name: ModelName): void {
 /** Another value of an argument. The engine is asked at the next pause. */
 export function change(name: string, value: string): void {
   values.value = { ...values.peek(), [name]: value };
+  // Other arguments have other options.
+  if (name !== "reduce") {
+    fixed.value = [];
+  }
   remember();
   clearTimeout(timer);
   timer = setTimeout(askNow, PAUSE);
+}
+
+/** Keeps an option in all solutions, or no longer. */
+export function fix(option: number): void {
+  const now = fixed.peek();
+  fixed.value = now.includes(option) ? now.filter((one) => one !== option) : [...now, option];
+  remember();
+  askNow();
+}
+
+/** Keeps no option. */
+export function release(): void {
+  fixed.value = [];
+  remember();
+  askNow();
 }
 
 /** Shows the model of a link; without one, what was shown last. */
@@ -129,6 +161,10 @@ function follow(linked: URLSearchParams): void {
     batch(() => {
       chosen.value = name;
       values.value = Object.fromEntries(all);
+      fixed.value = (linked.get("fixed") ?? "")
+        .split(",")
+        .filter((number) => /^\d{1,9}$/.test(number))
+        .map(Number);
     });
   }
   remember();
@@ -150,5 +186,6 @@ export function open(): () => void {
     asked = "";
     leaveCount();
     leaveSolutions();
+    leaveTogether();
   };
 }

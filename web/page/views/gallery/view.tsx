@@ -7,6 +7,7 @@ import { Counter } from "./counter";
 import { Form } from "./form";
 import { Picture } from "./picture";
 import { open } from "./state";
+import { Whole } from "./whole";
 
 export function Gallery() {
   useEffect(open, []);
@@ -16,7 +17,10 @@ export function Gallery() {
       <div class="gallery">
         <Form />
         <Picture />
-        <Counter />
+        <div class="beside">
+          <Counter />
+          <Whole />
+        </div>
       </div>
     </>
   );

@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/sudoku";
-import { strings } from "../../strings";
+import { capital, strings } from "../../strings";
 import { fromAddress } from "./addresses";
 import { startCollection } from "./collection";
 import { foreign } from "./foreign";
@@ -28,6 +28,8 @@ export interface Notice {
   isFault: boolean;
   /** The line with the fault: before it, the fault, behind it. */
   excerpt?: readonly [string, string, string];
+  /** The text, if it has rules that the view of variants reads. */
+  ruled?: { text: string; from: string };
 }
 
 export const notice = signal<Notice | null>(null);
@@ -75,7 +77,8 @@ async function takeForeign(text: string, from: string, near: Place): Promise<boo
   const { board, rules } = found;
   open(board);
   if (rules.length > 0) {
-    notice.value = { text: words.rulesLeft(from, rules), near, isFault: true };
+    const ruled = { text, from: capital(from) };
+    notice.value = { text: words.rulesLeft(from, rules), near, isFault: true, ruled };
   } else if (near === "box") {
     notice.value = { text: words.opened(from), near, isFault: false };
   }

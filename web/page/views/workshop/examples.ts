@@ -77,11 +77,11 @@ function chessboard(): string {
   const options: string[] = [];
   for (let row = 0; row < 8; row++) {
     for (let column = 0; column < 8; column++) {
-      const cell = `${row}${column}`;
+      const cell = `r${row + 1}c${column + 1}`;
       if (is(row, column)) {
         cells.push(cell);
-        options.push(...(is(row, column + 1) ? [`${cell} ${row}${column + 1}`] : []));
-        options.push(...(is(row + 1, column) ? [`${cell} ${row + 1}${column}`] : []));
+        options.push(...(is(row, column + 1) ? [`${cell} r${row + 1}c${column + 2}`] : []));
+        options.push(...(is(row + 1, column) ? [`${cell} r${row + 2}c${column + 1}`] : []));
       }
     }
   }

@@ -2,6 +2,7 @@
 
 import { grouped, percent } from "../../parts/number";
 import { strings } from "../../strings";
+import { WeightedBoard, weighted } from "./board";
 import { download } from "./download";
 import { Pages } from "./pages";
 import { type Standing, standing } from "./questions";
@@ -76,10 +77,12 @@ function Certificate({ at: { proof } }: { at: Standing }) {
   if (proof?.kind !== "certificate") {
     return null;
   }
+  const board = weighted(proof.text);
   return (
     <>
       <p>{words.contradiction(proof.words)}</p>
       <p>{words.why[proof.by]}</p>
+      {board !== null && <WeightedBoard of={board} />}
       <pre class="certificate" tabIndex={0} aria-label={words.certificate}>
         {proof.text}
       </pre>

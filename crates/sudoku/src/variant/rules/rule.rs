@@ -52,13 +52,10 @@ impl ParsedRule<'_, '_> {
             }
             "less" => self.pair(self.cells(self.rest)?, Relation::Less),
             "equal" => self.pair(self.cells(self.rest)?, Relation::Equal),
-            "never" => {
-                let relation = self.rest.first().and_then(|word| sign(&lower(word.text)));
-                match (relation, self.rest) {
-                    (Some(relation), [_]) => one(Constraint::Never(relation)),
-                    _ => Err(self.missing("white, black, x or v")),
-                }
-            }
+            "never" => match self.never() {
+                Some(relation) => one(Constraint::Never(relation)),
+                None => Err(self.missing("white, black, x, v, equal, or a word and a number")),
+            },
             _ => {
                 let expected = "a rule such as cage, thermometer, arrow or anti-knight";
                 let relation = sign(word);
@@ -72,6 +69,24 @@ impl ParsedRule<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The relation that two neighbors must not have: a sign, or a word and a number.
+    fn never(&self) -> Option<Relation> {
+        let (word, number) = self.rest.split_first()?;
+        let word = lower(word.text);
+        let [number] = number else {
+            let equal = (word == "equal").then_some(Relation::Equal);
+            return sign(&word).or(equal).filter(|_| number.is_empty());
+        };
+        let number = number.text.parse().ok()?;
+        Some(match &word[..] {
+            "difference" => Relation::Difference(number),
+            "ratio" => Relation::Ratio(number),
+            "sum" => Relation::Sum(number),
+            "apart" => Relation::Apart(number),
+            _ => return None,
+        })
     }
 
     /// An error after the first word.
@@ -168,7 +183,7 @@ impl ParsedRule<'_, '_> {
 }
 
 /// The relation that a sign between two cells stands for.
-fn sign(word: &str) -> Option<Relation> {
+pub(super) fn sign(word: &str) -> Option<Relation> {
     Some(match word {
         "white" => Relation::Difference(1),
         "black" => Relation::Ratio(2),

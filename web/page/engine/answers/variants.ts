@@ -1,0 +1,16 @@
+// How the questions about variants are answered.
+
+import * as engine from "engine/variants/quadrille_web_variants.js";
+import type { CallTable, RunTable } from "../question";
+import type { VariantsCalls, VariantsRuns } from "../variants";
+import { work } from "./work";
+
+export const variantsCalls: CallTable<VariantsCalls> = {
+  readVariant: (text) => JSON.parse(engine.read(text)),
+  checkRules: ({ shape, rules }) => JSON.parse(engine.checkRules(shape, rules.join("\n"))),
+};
+
+export const variantsRuns: RunTable<VariantsRuns> = {
+  judgeVariant: ({ rules, board }) => work(new engine.Judging(rules, board)),
+  trueDigits: ({ rules, board }) => work(new engine.VariantCandidates(rules, board)),
+};

@@ -1,0 +1,51 @@
+// Questions about variants of Sudoku, answered by the files of `web/variants/src`. Rules are a text
+// with a rule on each line, the size or the boxes first. A board is a character for each cell, row
+// by row: `.`, or a digit from 1 to 9 and then A to G.
+
+import type { LongQuestion, Question } from "./question";
+
+/** Rules and a board. */
+export interface Ruled {
+  rules: string;
+  board: string;
+}
+
+/** What a text is. */
+export type Reading =
+  | ({ kind: "puzzle" } & Ruled)
+  | { kind: "nothing"; line: number; column: number; reason: string };
+
+/** What there is to say about rules. */
+export interface Checked {
+  /** The number of rows; 0 if the shape is wrong. */
+  side: number;
+  /** The box of each cell. */
+  boxes: number[];
+  /** For each rule why it is wrong, or null. */
+  faults: (string | null)[];
+}
+
+/** None, the only solution, or two of several. */
+export interface Judgment {
+  solutions: string[];
+}
+
+/** What is known about the digits that a blank cell has in some solution. */
+export interface Known {
+  /** For each cell the digits as bits, bit 0 for a 1; 0 for a cell that is filled. */
+  cells: number[];
+  /** Candidates that are not settled. */
+  nOpen: number;
+}
+
+export interface VariantsCalls {
+  /** An export of another program, or a text that the program reads. */
+  readVariant: Question<string, Reading>;
+  /** The size or the boxes, and further rules. */
+  checkRules: Question<{ shape: string; rules: readonly string[] }, Checked>;
+}
+
+export interface VariantsRuns {
+  judgeVariant: LongQuestion<Ruled, Judgment, Judgment>;
+  trueDigits: LongQuestion<Ruled, Known, Known>;
+}

@@ -1,0 +1,7 @@
+// The worker of the engine of variants.
+
+import start from "engine/variants/quadrille_web_variants.js";
+import { variantsCalls, variantsRuns } from "../answers/variants";
+import { serve } from "../serve";
+
+serve<"variants">(start, variantsCalls, variantsRuns);

@@ -1,0 +1,132 @@
+// Predict the next step: the reader says what comes, then the search takes the step.
+
+import { signal } from "@preact/signals";
+import { ItemState, OptionState, type Problem, type State } from "../../engine/dance";
+import { words } from "../../strings/dance";
+import { itemName, quoted } from "./names";
+import { isAtEnd, isPlaying, move, now, pause, sought } from "./state";
+
+/** What the reader can say. */
+type Guess =
+  | { kind: "item"; item: number }
+  | { kind: "option"; option: number }
+  | { kind: "solution" | "undo" | "leave" | "end" };
+
+export const predicts = signal(false);
+/** How many predictions were right, of how many, and whether the last one was; null before one. */
+const score = signal({ right: 0, all: 0, isRight: null as boolean | null });
+
+/** The most answers to choose from: a problem with more is too large for this. */
+const MOST = 12;
+
+/** All that can come next; null if there are too many. */
+export function guessesOf(problem: Problem, state: State): Guess[] | null {
+  const { told, items, options, path } = state;
+  const last = path.at(-1);
+  let all: Guess[];
+  switch (told.step) {
+    case "start":
+    case "try": {
+      const open = problem.items
+        .map((_, item) => item)
+        .filter((item) => items[item] === ItemState.inPlay);
+      all = [...open.map((item): Guess => ({ kind: "item", item })), { kind: "solution" }];
+      break;
+    }
+    case "choose":
+    case "undo": {
+      const untried = (problem.options ?? [])
+        .map((_, option) => option)
+        .filter((option) => {
+          const isOfItem = problem.options[option]?.includes(last?.item ?? -1) ?? false;
+          return isOfItem && options[option] === OptionState.untried;
+        });
+      all = [...untried.map((option): Guess => ({ kind: "option", option })), { kind: "leave" }];
+      break;
+    }
+    case "end":
+      return [];
+    default:
+      all = [{ kind: "undo" }, { kind: "leave" }, { kind: "end" }];
+  }
+  return all.length > MOST ? null : all;
+}
+
+/** Whether the guess is the step that came. Of items with as few options, each is right. */
+export function isRight(guess: Guess, { told }: State): boolean {
+  switch (guess.kind) {
+    case "item":
+      return told.step === "choose"
+        ? told.item === guess.item || told.ties.includes(guess.item)
+        : told.step === "deadEnd" && told.item === guess.item;
+    case "option":
+      return told.step === "try" && told.option === guess.option;
+    default:
+      return told.step === guess.kind;
+  }
+}
+
+function say(problem: Problem, guess: Guess): string {
+  switch (guess.kind) {
+    case "item":
+      return words.predict.item(itemName(problem, guess.item));
+    case "option":
+      return words.predict.option(quoted(problem, guess.option));
+    default:
+      return words.predict[guess.kind];
+  }
+}
+
+async function answer(guess: Guess): Promise<void> {
+  const before = now.peek()?.position;
+  await move(1);
+  const after = now.peek();
+  if (after !== null && after.position !== before) {
+    const { right, all } = score.peek();
+    const hit = isRight(guess, after);
+    score.value = { right: right + Number(hit), all: all + 1, isRight: hit };
+  }
+}
+
+export function Predict({ problem, state }: { problem: Problem; state: State }) {
+  const { right, all, isRight } = score.value;
+  const guesses = guessesOf(problem, state);
+  const isBusy = isPlaying.value || sought.value !== null;
+  return (
+    <div class="predict">
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={predicts.value}
+          onChange={(event) => {
+            predicts.value = event.currentTarget.checked;
+            score.value = { right: 0, all: 0, isRight: null };
+            pause();
+          }}
+        />
+        {words.predict.label}
+      </label>
+      {predicts.value && !isBusy && !isAtEnd.value && (
+        <>
+          <p>{guesses === null ? words.predict.tooMany : words.predict.question}</p>
+          <div class="buttons" role="group" aria-label={words.predict.question}>
+            {(guesses ?? []).map((guess) => (
+              <button
+                key={JSON.stringify(guess)}
+                type="button"
+                onClick={() => void answer(guess)}
+              >
+                {say(problem, guess)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {predicts.value && (
+        <p role="status" class={isRight === false ? "wrong" : isRight ? "hit" : ""}>
+          {isRight === null ? "" : words.predict.score(isRight, right, all)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// The questions about all solutions together: a random one, and the shares.
+
+import { grouped } from "../../parts/number";
+import { Press } from "../../parts/press";
+import { strings } from "../../strings";
+import { about, wrong } from "./state";
+import { ask, back, building, failure, shownTogether, stop } from "./together";
+
+const text = strings.gallery;
+
+function sentence(): string {
+  const failed = failure.value;
+  if (failed === "noShares") {
+    return text.noShares;
+  }
+  if (failed !== "") {
+    return text.notTogether(failed.message);
+  }
+  const shown = shownTogether.value;
+  switch (shown?.kind) {
+    case "random":
+      return text.isRandom(grouped(shown.count));
+    case "shares":
+      return text.isShares(grouped(shown.count));
+    default:
+      return "";
+  }
+}
+
+export function Whole() {
+  const isIdle = about.value === null || wrong.value !== null;
+  const isBuilding = building.value !== null;
+  return (
+    <section class="card" aria-labelledby="gallery-together">
+      <h2 id="gallery-together">{text.together}</h2>
+      <p class="faint">{text.togetherHelp}</p>
+      <div class="controls">
+        <Press
+          idle={isIdle || isBuilding}
+          onPress={() => ask({ kind: "random", seed: Math.floor(2 ** 32 * Math.random()) })}
+        >
+          {text.random}
+        </Press>
+        <Press idle={isIdle || isBuilding} onPress={() => ask({ kind: "shares" })}>
+          {text.shares}
+        </Press>
+        {isBuilding && <Press onPress={stop}>{text.stopTogether}</Press>}
+        {shownTogether.value !== null && <Press onPress={back}>{text.oneByOne}</Press>}
+      </div>
+      {isBuilding && (
+        <p class="faint" aria-hidden="true">
+          {text.building(building.value?.nodes.toLocaleString("en") ?? "")}
+        </p>
+      )}
+      <p role="status" class={failure.value === "" ? "" : "wrong"}>
+        {sentence()}
+      </p>
+    </section>
+  );
+}

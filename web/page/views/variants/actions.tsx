@@ -1,0 +1,93 @@
+// The buttons that change the puzzle as a whole, and those that pass it on.
+
+import { signal } from "@preact/signals";
+import { Press } from "../../parts/press";
+import { words } from "../../strings/variants";
+import { examples } from "./examples";
+import { save } from "./file";
+import { linkTo } from "./link";
+import { become, canRedo, canUndo, puzzle, redo, undo } from "./state";
+import { take } from "./texts";
+
+/** What came of the last copying or saving. */
+const done = signal("");
+// It is about the puzzle of that moment.
+puzzle.subscribe(() => {
+  done.value = "";
+});
+
+async function copyLink(): Promise<void> {
+  const link = new URL(linkTo(puzzle.value), location.href).href;
+  const copying = navigator.clipboard?.writeText(link) ?? Promise.reject();
+  done.value = await copying.then(
+    () => words.copied,
+    () => words.notCopied,
+  );
+}
+
+type Example = keyof typeof examples;
+
+function Examples() {
+  const names = Object.entries(words.exampleNames) as [Example, string][];
+  return (
+    <label>
+      {words.examples}{" "}
+      <select
+        value=""
+        onChange={(event) => {
+          const name = event.currentTarget.value as Example;
+          event.currentTarget.value = "";
+          void take(examples[name], words.exampleNames[name]);
+        }}
+      >
+        <option value="" disabled>
+          {words.choose}
+        </option>
+        {names.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Actions() {
+  const now = puzzle.value;
+  const isEmpty = !/[^.]/.test(now.board);
+  return (
+    <section class="actions">
+      <div class="buttons" role="group" aria-label={words.actions}>
+        <Press idle={!canUndo.value} onPress={undo}>
+          {words.undo}
+        </Press>
+        <Press idle={!canRedo.value} onPress={redo}>
+          {words.redo}
+        </Press>
+        <Press
+          idle={isEmpty}
+          onPress={() => become({ ...now, board: now.board.replace(/./g, ".") })}
+        >
+          {words.clearDigits}
+        </Press>
+        <Press idle={now.rules.length === 0} onPress={() => become({ ...now, rules: [] })}>
+          {words.clearRules}
+        </Press>
+        <Press onPress={() => void copyLink()}>{words.copy}</Press>
+        <Press
+          onPress={() => {
+            save(now);
+            done.value = words.saved;
+          }}
+        >
+          {words.save}
+        </Press>
+      </div>
+      <Examples />
+      <p role="status" class="done">
+        {done.value}
+      </p>
+    </section>
+  );
+}

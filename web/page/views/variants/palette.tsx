@@ -1,0 +1,121 @@
+// Where rules are made: of the chosen cells, and for the whole board; and the size.
+
+import { signal } from "@preact/signals";
+import { Press } from "../../parts/press";
+import { words } from "../../strings/variants";
+import { fits, isWhole, kindNames, textOf, wholes } from "./kinds";
+import { chosen, choose } from "./selection";
+import { addRule, become, ofSize, puzzle, removeRules, sizes } from "./state";
+
+/** The number that a rule takes. */
+const number = signal("");
+
+function Size() {
+  const { shape, side } = puzzle.value;
+  const isUsual = shape === ofSize(side).shape && sizes.some((size) => size === side);
+  return (
+    <label>
+      {words.size}{" "}
+      <select
+        value={isUsual ? String(side) : ""}
+        onChange={(event) => {
+          become(ofSize(Number(event.currentTarget.value)));
+          choose(0);
+        }}
+      >
+        {!isUsual && (
+          <option value="" disabled>
+            {words.otherSize}
+          </option>
+        )}
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {words.sizeOf(size)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Wholes() {
+  const { rules, side } = puzzle.value;
+  return (
+    <fieldset>
+      <legend>{words.wholes}</legend>
+      {Object.keys(wholes)
+        .filter((whole) => whole !== "windoku" || side === 9)
+        .map((whole) => (
+          <label key={whole} class="tick">
+            <input
+              type="checkbox"
+              checked={rules.some((text) => isWhole(text, whole))}
+              onChange={(event) => {
+                if (event.currentTarget.checked) {
+                  addRule(whole);
+                } else {
+                  removeRules((text) => isWhole(text, whole));
+                }
+              }}
+            />
+            {words.wholeNames[whole]}
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+export function Palette() {
+  const cells = chosen.value;
+  const { side } = puzzle.value;
+  return (
+    <section class="palette">
+      <h2>{words.make}</h2>
+      <p>
+        <span role="status">{words.nChosen(cells.length)}</span>{" "}
+        <label>
+          {words.number}{" "}
+          <input
+            class="number"
+            inputMode="numeric"
+            size={4}
+            value={number.value}
+            onInput={(event) => {
+              number.value = event.currentTarget.value.trim();
+            }}
+          />
+        </label>
+      </p>
+      <div class="kinds">
+        {kindNames.map((name) => (
+          <Press
+            key={name}
+            title={words.kinds[name][1]}
+            idle={!fits(name, cells.length, number.value)}
+            onPress={() => {
+              addRule(textOf(name, cells, number.value, side));
+              number.value = "";
+            }}
+          >
+            {words.kinds[name][0]}
+          </Press>
+        ))}
+      </div>
+      <details>
+        <summary>{words.meanings}</summary>
+        <dl>
+          {kindNames.map((name) => (
+            <div key={name}>
+              <dt>{words.kinds[name][0]}</dt>
+              <dd>{words.kinds[name][1]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <Wholes />
+      <p>
+        <Size />
+      </p>
+    </section>
+  );
+}

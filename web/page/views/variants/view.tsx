@@ -1,0 +1,87 @@
+// The view of variants: a board, the rules that the reader makes on it, and what is known of them.
+
+import { useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { handed } from "../../parts/handed";
+import { words } from "../../strings/variants";
+import { Actions } from "./actions";
+import { Bring } from "./bring";
+import { Grid } from "./grid";
+import { followAddress, keepAddress } from "./link";
+import { Rules } from "./list";
+import { Pad } from "./pad";
+import { Palette } from "./palette";
+import { Panel } from "./panel";
+import { take, takeFrom } from "./texts";
+import { follow } from "./verdict";
+import "./grid.css";
+import "./shapes.css";
+import "./style.css";
+
+const isInField = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && target.closest("textarea, input") !== null;
+
+const listeners = {
+  paste(event: ClipboardEvent): void {
+    if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
+      event.preventDefault();
+    }
+  },
+  dragover(event: DragEvent): void {
+    event.preventDefault();
+  },
+  drop(event: DragEvent): void {
+    event.preventDefault();
+    takeFrom(event.dataTransfer, words.dropped);
+  },
+};
+
+/** Listens while the view is shown. */
+function listen(): () => void {
+  const all = Object.entries(listeners) as [string, (event: Event) => void][];
+  for (const [name, listener] of all) {
+    document.addEventListener(name, listener);
+  }
+  return () => {
+    for (const [name, listener] of all) {
+      document.removeEventListener(name, listener);
+    }
+  };
+}
+
+/** Opens what another view has handed over. */
+function receive(): void {
+  const text = handed.peek();
+  handed.value = null;
+  if (text !== null) {
+    void take(text.text, text.from);
+  }
+}
+
+export function Variants() {
+  useSignalEffect(followAddress);
+  useSignalEffect(keepAddress);
+  useEffect(listen, []);
+  useEffect(follow, []);
+  useEffect(receive, []);
+  return (
+    <div class="variants">
+      <div class="board">
+        <Grid />
+        <Pad />
+      </div>
+      <div class="side">
+        <Panel />
+        <Palette />
+        <Rules />
+        <Actions />
+        <p id="variant-keys" class="help">
+          {words.keys}
+        </p>
+      </div>
+      <div class="below">
+        <Bring />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,438 @@
+// The view of variants: rules made of chosen cells, drawn, judged at once; true candidates; links,
+// files, and exports of other programs.
+
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import packer from "lz-string";
+import { expect, serious, test } from "./page";
+import { paste } from "./sudoku";
+
+const data = (name: string): string =>
+  readFileSync(new URL(`../../data/variants/${name}`, import.meta.url), "utf8");
+
+const cell = (page: Page, row: number, column: number) =>
+  page.getByRole("gridcell", { name: `row ${row} column ${column},` });
+
+const verdict = (page: Page) => page.locator(".panel .sentence");
+const rules = (page: Page) => page.locator(".rules code");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** What the board shows, a character for each cell. */
+const onBoard = async (page: Page): Promise<string> => {
+  const texts = await page.getByRole("gridcell").allTextContents();
+  return texts.map((text) => text || ".").join("");
+};
+
+/** Chooses cells in this order by mouse and Control. */
+async function choose(page: Page, cells: readonly (readonly [number, number])[]): Promise<void> {
+  for (const [k, [row, column]] of cells.entries()) {
+    await cell(page, row, column).click({ modifiers: k === 0 ? [] : ["Control"] });
+  }
+}
+
+/** Opens rules and a board by a link. */
+async function open(page: Page, lines: readonly string[], board: string): Promise<void> {
+  const values = new URLSearchParams({ rules: lines.join("\n"), board });
+  await page.goto(`#variants?${values.toString()}`);
+  await expect(page.getByRole("gridcell")).toHaveCount(board.length);
+}
+
+const KILLER = [
+  "size 6x6",
+  "cage 11 r1c1 r1c2 r2c1",
+  "cage 9 r3c3 r4c3",
+  "cage 13 r5c5 r5c6 r6c5 r6c6",
+  "cage 5 r1c5 r1c6",
+];
+/** A board of `data/variants/killer.txt`, which has one solution. */
+const KILLER_BOARD = ".........45............1.....4.5..1.";
+const EMPTY4 = ".".repeat(16);
+
+/** Each rule: its button, what is chosen, the number, and the text. */
+type Place = readonly [number, number];
+const made: readonly (readonly [string, readonly Place[], string, string])[] = [
+  ["Killer cage", [[1, 1], [1, 2]], "3", "cage 3 r1c1 r1c2"],
+  ["Killer cage", [[1, 1], [2, 2]], "", "cage r1c1 r2c2"],
+  ["Thermometer", [[1, 1], [2, 1], [2, 2]], "", "thermometer r1c1 r2c1 r2c2"],
+  ["Arrow", [[2, 2], [1, 2], [1, 1]], "", "arrow r2c2 r1c2 r1c1"],
+  ["White dot", [[1, 1], [1, 2]], "", "white r1c1 r1c2"],
+  ["Black dot", [[1, 1], [1, 2]], "", "black r1c1 r1c2"],
+  ["V", [[1, 1], [1, 2]], "", "v r1c1 r1c2"],
+  ["Whisper", [[1, 1], [1, 2]], "", "whisper 2 r1c1 r1c2"],
+  ["Whisper", [[1, 1], [1, 2]], "3", "whisper 3 r1c1 r1c2"],
+  ["Renban", [[1, 1], [2, 1]], "", "run r1c1 r2c1"],
+  ["Palindrome", [[1, 1], [2, 3]], "", "palindrome r1c1 r2c3"],
+  ["Little killer", [[1, 2], [2, 3]], "5", "sum 5 r1c2 r2c3"],
+  ["Sandwich, row", [[2, 3]], "5", "sandwich r2 5"],
+  ["Sandwich, column", [[2, 3]], "0", "sandwich c3 0"],
+  ["Even", [[1, 1], [1, 2]], "", "even r1c1 r1c2"],
+  ["Odd", [[1, 1]], "", "odd r1c1"],
+  ["Extra region", [[1, 1], [2, 3]], "", "different r1c1 r2c3"],
+  ["Difference", [[1, 1], [1, 2]], "3", "difference 3 r1c1 r1c2"],
+  ["Ratio", [[1, 1], [1, 2]], "", "ratio 2 r1c1 r1c2"],
+  ["Less", [[1, 1], [1, 2]], "", "less r1c1 r1c2"],
+  ["Equal", [[1, 1], [2, 3]], "", "equal r1c1 r2c3"],
+];
+
+test("each rule is made of chosen cells, drawn, and removed", async ({ page }) => {
+  await open(page, ["size 4x4"], EMPTY4);
+  for (const [name, cells, number, text] of made) {
+    await choose(page, cells);
+    await page.getByLabel("Number").fill(number);
+    await button(page, name).click();
+    await expect(rules(page)).toHaveText([text]);
+    await expect(verdict(page)).toHaveText("Several solutions.");
+    await expect(page.locator(".shapes .rule > *").first()).toBeAttached();
+    await page.getByRole("button", { name: `Remove: ${text}` }).click();
+    await expect(rules(page)).toHaveCount(0);
+  }
+});
+
+test("a rule that the cells or the number do not make is not offered", async ({ page }) => {
+  await open(page, ["size 4x4"], EMPTY4);
+  await choose(page, [[1, 1]]);
+  await expect(button(page, "Thermometer")).toBeDisabled();
+  await expect(button(page, "Even")).toBeEnabled();
+  await expect(button(page, "Sandwich, row")).toBeDisabled();
+  await page.getByLabel("Number").fill("3");
+  await expect(button(page, "Sandwich, row")).toBeEnabled();
+  await page.getByLabel("Number").fill("x");
+  await expect(button(page, "Sandwich, row")).toBeDisabled();
+  await expect(button(page, "Killer cage")).toBeDisabled();
+});
+
+test("the meaning of each rule is said, also where no mouse points to it", async ({ page }) => {
+  await page.goto("#variants");
+  await page.getByText("What the rules mean").press("Enter");
+  await expect(page.locator(".palette dt")).toHaveCount(20);
+  await expect(page.locator(".palette dl")).toContainText("digits increase from the first cell");
+});
+
+test("rules for the whole board are switched", async ({ page }) => {
+  await open(page, ["size 9x9"], ".".repeat(81));
+  const names = [
+    ["Diagonals", "diagonal"],
+    ["Anti-knight", "anti-knight"],
+    ["Anti-king", "anti-king"],
+    ["Nonconsecutive", "nonconsecutive"],
+    ["All black dots are given", "never black"],
+    ["All X are given", "never x"],
+    ["All V are given", "never v"],
+    ["Disjoint groups", "disjoint-groups"],
+    ["Windoku", "windoku"],
+  ] as const;
+  for (const [label, text] of names) {
+    await page.getByLabel(label, { exact: true }).check();
+    await expect(rules(page)).toHaveText([text]);
+    await expect(verdict(page)).toHaveText("Several solutions.");
+    await page.getByLabel(label, { exact: true }).uncheck();
+    await expect(rules(page)).toHaveCount(0);
+  }
+});
+
+test("a killer is set by hand until it has one solution", async ({ page }) => {
+  await page.goto("#variants");
+  await page.getByLabel("Size").selectOption("6");
+  await expect(page.getByRole("gridcell")).toHaveCount(36);
+  await cell(page, 2, 4).click();
+  await page.keyboard.type("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("5");
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  const others = [[4, 6, "1"], [5, 6, "4"], [6, 2, "5"], [6, 5, "1"]] as const;
+  for (const [row, column, digit] of others) {
+    await cell(page, row, column).click();
+    await page.keyboard.type(digit);
+  }
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  // By keyboard alone: Shift and arrows choose.
+  await cell(page, 1, 1).focus();
+  await cell(page, 2, 1).click();
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.getByLabel("Number").fill("11");
+  await button(page, "Killer cage").press("Enter");
+  await choose(page, [[3, 3], [4, 3]]);
+  await page.getByLabel("Number").fill("9");
+  await button(page, "Killer cage").click();
+  await choose(page, [[5, 5], [5, 6], [6, 5], [6, 6]]);
+  await page.getByLabel("Number").fill("13");
+  await button(page, "Killer cage").click();
+  await choose(page, [[1, 5], [1, 6]]);
+  await page.getByLabel("Number").fill("5");
+  await button(page, "Killer cage").click();
+  await expect(rules(page)).toHaveCount(4);
+  await expect(verdict(page)).toHaveText("One solution.");
+  await button(page, "Show the solution").click();
+  expect(await onBoard(page)).toBe("465123132456213645546231321564654312");
+  await button(page, "Back to the puzzle").click();
+  expect(await onBoard(page)).toBe(KILLER_BOARD);
+});
+
+test("none, one or several is said after each digit", async ({ page }) => {
+  await open(page, KILLER, KILLER_BOARD);
+  await expect(verdict(page)).toHaveText("One solution.");
+  await cell(page, 1, 1).click();
+  await page.keyboard.type("1");
+  await expect(verdict(page)).toHaveText("No solution.");
+  await page.keyboard.press("Control+z");
+  await expect(verdict(page)).toHaveText("One solution.");
+  await cell(page, 6, 5).click();
+  await page.keyboard.press("Delete");
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  await button(page, "Undo").click();
+  await expect(verdict(page)).toHaveText("One solution.");
+  await button(page, "Redo").click();
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  await button(page, "Show a solution").click();
+  const first = await onBoard(page);
+  const n = await page.locator(".cell.differs").count();
+  expect(n).toBeGreaterThan(1);
+  await expect(page.getByText(`differ in ${n} cells`)).toBeVisible();
+  await button(page, "Show another solution").click();
+  const second = await onBoard(page);
+  expect([...first].filter((mark, k) => mark !== second[k])).toHaveLength(n);
+});
+
+test("cells that a mouse is drawn over make a line in this order", async ({ page }) => {
+  await open(page, ["size 6x6"], ".".repeat(36));
+  const at = async (row: number, column: number) => {
+    const box = await cell(page, row, column).boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  await page.mouse.move(...(await at(3, 3)));
+  await page.mouse.down();
+  for (const [row, column] of [[3, 2], [3, 1], [2, 1]] as const) {
+    await page.mouse.move(...(await at(row, column)));
+  }
+  await page.mouse.up();
+  await expect(page.getByText("4 cells are chosen.")).toBeVisible();
+  await button(page, "Thermometer").click();
+  await expect(rules(page)).toHaveText(["thermometer r3c3 r3c2 r3c1 r2c1"]);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("several cells are chosen by taps, and a rule is made", async ({ page }) => {
+    await open(page, ["size 9x9"], ".".repeat(81));
+    await cell(page, 1, 1).tap();
+    await button(page, "Several cells").tap();
+    await cell(page, 1, 2).tap();
+    await cell(page, 2, 2).tap();
+    await button(page, "Renban").tap();
+    await expect(rules(page)).toHaveText(["run r1c1 r1c2 r2c2"]);
+    await button(page, "5").tap();
+    await expect(verdict(page)).toHaveText("No solution.");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+});
+
+test("true candidates are those of all solutions", async ({ page }) => {
+  await open(page, ["size 4x4", "cage 3 r1c1 r1c2"], EMPTY4);
+  await page.getByLabel("Show true candidates").check();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/candidates 1 2,/);
+  await expect(cell(page, 1, 3)).toHaveAccessibleName(/candidates 3 4$/);
+  await expect(cell(page, 2, 1)).toHaveAccessibleName(/candidates 3 4$/);
+  await expect(cell(page, 3, 1)).toHaveAccessibleName(/candidates 1 2 3 4$/);
+  await cell(page, 1, 1).click();
+  await page.keyboard.type("1");
+  await expect(cell(page, 1, 2)).toHaveAccessibleName(/candidates 2,/);
+});
+
+test("wrong rules are named in the list, and the board is not judged", async ({ page }) => {
+  await open(page, ["size 4x4", "cage 3 r1c1 r9c9", "white r1c1 r1c2", "nonsense"], EMPTY4);
+  await expect(verdict(page)).toHaveText("2 rules are wrong: see the list.");
+  const list = page.locator(".rules li");
+  await expect(list.nth(0)).toContainText("expected a cell from r1c1 to r4c4");
+  await expect(list.nth(1).locator(".wrong")).toHaveCount(0);
+  await expect(list.nth(2)).toContainText("expected a rule such as cage");
+  await page.getByRole("button", { name: "Remove: nonsense" }).click();
+  await page.getByRole("button", { name: "Remove: cage" }).click();
+  await expect(verdict(page)).toHaveText("Several solutions.");
+});
+
+const links = [
+  "rules=size%2099x99&board=.",
+  "rules=size%204x4&board=1",
+  "rules=&board=",
+  "rules=%00&board=%00",
+];
+for (const values of links) {
+  test(`a link that is no puzzle is told: ${values}`, async ({ page }) => {
+    await page.goto(`#variants?${values}`);
+    await expect(page.getByText("The link has no board of 1 to 16 rows.")).toBeVisible();
+    await expect(verdict(page)).toHaveText("Several solutions.");
+  });
+}
+
+test("the link carries the puzzle", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("#variants");
+  await page.getByLabel("Examples").selectOption("killer");
+  await expect(verdict(page)).toHaveText("One solution.");
+  await expect(page).toHaveURL(/rules=size.6x6.*cage.*board=\.{9}45/);
+  await button(page, "Copy link").click();
+  await expect(page.getByText("The link is copied.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("#dance");
+  await page.goto(link);
+  await page.reload();
+  await expect(rules(page)).toHaveText(KILLER.slice(1));
+  expect(await onBoard(page)).toBe(KILLER_BOARD);
+});
+
+test("each example has one solution", async ({ page }) => {
+  for (const name of ["miracle", "killer", "arrows", "thermometers"]) {
+    await page.goto("about:blank");
+    await page.goto("#variants");
+    await page.getByLabel("Examples").selectOption(name);
+    await expect(verdict(page)).toHaveText("One solution.");
+    await expect(rules(page).first()).toBeVisible();
+  }
+});
+
+test("the saved file is one that the program and the page read", async ({ page }) => {
+  await open(page, KILLER, KILLER_BOARD);
+  const saving = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  const text = readFileSync(await (await saving).path(), "utf8");
+  // `tests/it/program/variants.rs` reads this file with the program.
+  expect(text).toBe(data("page.txt"));
+  await page.getByLabel("Size").selectOption("9");
+  await page.locator(".bring input[type=file]").setInputFiles({
+    name: "variant.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+  await expect(page.getByText("variant.txt is on the board.")).toBeVisible();
+  await expect(verdict(page)).toHaveText("One solution.");
+  expect(await onBoard(page)).toBe(KILLER_BOARD);
+});
+
+test("boxes of any shape are drawn and saved", async ({ page }) => {
+  await page.goto("#variants");
+  await page.getByLabel("Puzzle as text").fill(data("jigsaw.txt"));
+  await button(page, "Read the text").click();
+  await expect(page.getByRole("gridcell")).toHaveCount(25);
+  await expect(cell(page, 1, 3)).toHaveClass(/left/);
+  await expect(cell(page, 1, 2)).not.toHaveClass(/left/);
+  await cell(page, 1, 1).click();
+  await page.keyboard.type("1");
+  const saving = page.waitForEvent("download");
+  await button(page, "Save as a file").click();
+  const text = readFileSync(await (await saving).path(), "utf8");
+  expect(text).toContain("boxes\nAABBB\nAABBC\nADDCC\nDDECC\nDEEEE\n\ncage 7 r1c1 r1c2 r2c1\n");
+  expect(text).toContain("\ncandidates 1 r1c1\n");
+});
+
+/** Exports of the repository, the number of their rules at least, and what the program says. */
+const exports = [
+  ["f-puzzles.json", 15, "One solution."],
+  ["sudokupad.json", 2, "Several solutions."],
+] as const;
+for (const [name, nRules, words] of exports) {
+  test(`the export ${name} is opened from its text and from an address`, async ({ page }) => {
+    await page.goto("#variants");
+    await expect(verdict(page)).toHaveText("Several solutions.");
+    const text = data(name);
+    await paste(page, text);
+    await expect(page.getByText("The clipboard is on the board.")).toBeVisible();
+    await expect(page.getByRole("gridcell")).toHaveCount(36);
+    expect(await rules(page).count()).toBeGreaterThanOrEqual(nRules);
+    await expect(verdict(page)).toHaveText(words);
+    const here = await rules(page).allTextContents();
+    await page.getByLabel("Size").selectOption("9");
+    const packed = packer.compressToBase64(text);
+    const address = name.startsWith("f")
+      ? `https://www.f-puzzles.com/?load=${packed}`
+      : `https://sudokupad.app/scl${packed}`;
+    await paste(page, address);
+    await expect(rules(page)).toHaveText(here);
+    await expect(verdict(page)).toHaveText(words);
+  });
+}
+
+test("the shortened JSON of SudokuPad is opened", async ({ page }) => {
+  await page.goto("#variants");
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  const box = (r: number, c: number): string =>
+    `[[${r},${c}],[${r},${c + 1}],[${r + 1},${c}],[${r + 1},${c + 1}]]`;
+  const regions = `[${box(0, 0)},${box(0, 2)},${box(2, 0)},${box(2, 2)}]`;
+  const shortened =
+    "{ce:[[,,,{v:4}],[,,,],[,,,],[,{v:3},,]],cs:50," +
+    `metadata:{title:'It\\'s "short"',antiking:f},` +
+    `re:${regions},ca:[{ce:[[0,0],[0,1]],v:3,style:'killer',hidden:t,outlineC:FFFFFF,fontC:#0}]}`;
+  await paste(page, `https://sudokupad.app/scl${packer.compressToBase64(shortened)}`);
+  await expect(rules(page)).toHaveText(["cage 3 r1c1 r1c2"]);
+  expect(await onBoard(page)).toBe("...4.........3..");
+  // As text, and cut off.
+  await page.getByLabel("Size").selectOption("9");
+  await paste(page, shortened);
+  await expect(rules(page)).toHaveText(["cage 3 r1c1 r1c2"]);
+  await paste(page, shortened.slice(0, -1));
+  const fault = page.getByText(/The clipboard could not be read\. Line 1, column \d+/);
+  await expect(fault).toBeVisible();
+  await expect(rules(page)).toHaveText(["cage 3 r1c1 r1c2"]);
+});
+
+test("an export with a rule that is not known is refused in words", async ({ page }) => {
+  await page.goto("#variants");
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  const row = "[{},{},{},{}]";
+  await paste(page, `{"size":4,"grid":[${row},${row},${row},${row}],"quadruple":[{"cells":[]}]}`);
+  await expect(page.getByText(/the rule "quadruple" is not known here/)).toBeVisible();
+});
+
+test("an export with rules goes from the view of Sudoku to this one", async ({ page }) => {
+  await page.goto("#sudoku");
+  await expect(page.locator(".verdict")).toContainText("One solution");
+  const row = `[${Array.from({ length: 9 }, () => "{}").join(",")}]`;
+  const first = row.replace("{}", '{"value":1,"given":true}');
+  const rows = [first, ...Array.from({ length: 8 }, () => row)].join(",");
+  const cage = '"killercage":[{"cells":["R2C1","R2C2"],"value":"9"}]';
+  await paste(page, `{"size":9,"grid":[${rows}],${cage}}`);
+  await page.getByRole("link", { name: "Open it with its rules" }).click();
+  await expect(rules(page)).toHaveText(["cage 9 r2c1 r2c2"]);
+  await expect(verdict(page)).toHaveText("Several solutions.");
+});
+
+test("letters are the digits from 10 on", async ({ page }) => {
+  await page.goto("#variants");
+  await page.getByLabel("Size").selectOption("16");
+  await expect(page.getByRole("gridcell")).toHaveCount(256);
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.type("g");
+  await expect(cell(page, 1, 1)).toHaveText("G");
+  await choose(page, [[1, 1], [1, 2]]);
+  await page.getByLabel("Number").fill("31");
+  await button(page, "Killer cage").click();
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  await button(page, "Show a solution").click();
+  await expect(cell(page, 1, 2)).toHaveText("F");
+});
+
+test("a search that takes long is stopped at once, and begun again", async ({ page }) => {
+  const hard = ["size 16x16", "diagonal", "anti-king", "nonconsecutive"];
+  await open(page, hard, ".".repeat(256));
+  await expect(verdict(page)).toHaveText("Looking for solutions …");
+  await button(page, "Stop").click();
+  await expect(verdict(page)).toHaveText("Stopped; nothing is known.");
+  await expect(button(page, "Stop")).toHaveCount(0);
+  await button(page, "Look again").click();
+  await expect(verdict(page)).toHaveText("Looking for solutions …");
+  // A change ends the search, and the engine is free.
+  await button(page, "Remove all rules").click();
+  await expect(verdict(page)).toHaveText("Several solutions.");
+});
+
+for (const colors of ["light", "dark"] as const) {
+  test(`axe finds nothing serious in a puzzle with rules, ${colors}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: colors });
+    await open(page, [...KILLER, "white r1c1 r1c2", "sandwich r3 4"], KILLER_BOARD);
+    await page.getByLabel("Show true candidates").check();
+    await expect(verdict(page)).not.toHaveText("");
+    expect(await serious(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,53 @@
+//! Boards as text, and the solver of the rules that were asked for last.
+
+use std::cell::RefCell;
+
+use quadrille::sudoku::variant::{Variant, VariantSolver};
+
+/// The symbols of the cells, from 0; `None` for a blank.
+pub(crate) type Cells = Vec<Option<usize>>;
+
+/// The most rows of a board, because the symbols are 1 to 9 and A to G.
+pub(crate) const MOST_ROWS: usize = 16;
+
+thread_local! {
+    /// The rules that were asked for last, their number of rows, and their solver.
+    static SOLVER: RefCell<Option<(String, usize, VariantSolver)>> = const { RefCell::new(None) };
+}
+
+/// Asks the solver of these rules, with the number of rows; `None` if they are wrong.
+pub(crate) fn with_solver<T>(
+    rules: &str,
+    question: impl FnOnce(&mut VariantSolver, usize) -> T,
+) -> Option<T> {
+    SOLVER.with_borrow_mut(|kept| {
+        if kept.as_ref().is_none_or(|(its, ..)| its != rules) {
+            *kept = None;
+            let variant: Variant = rules.parse().ok()?;
+            *kept = Some((rules.to_owned(), variant.side(), VariantSolver::new(&variant)));
+        }
+        kept.as_mut().map(|(_, side, solver)| question(solver, *side))
+    })
+}
+
+/// The cells of a board with `n` rows; `None` if the text is something else.
+pub(crate) fn cells(board: &str, n: usize) -> Option<Cells> {
+    let symbol = |c: char| match c {
+        '.' => Some(None),
+        _ => c
+            .to_digit(36)
+            .filter(|k| (1..=n).contains(&(*k as usize)))
+            .map(|k| Some(k as usize - 1)),
+    };
+    let cells: Cells = board.chars().map(symbol).collect::<Option<_>>()?;
+    (cells.len() == n * n).then_some(cells)
+}
+
+/// A board as text. It has at most 16 rows.
+pub(crate) fn text(cells: &[Option<usize>]) -> String {
+    let symbol = |cell: &Option<usize>| match cell {
+        None => '.',
+        Some(k) => "123456789ABCDEFG".chars().nth(*k).expect("at most 16 rows"),
+    };
+    cells.iter().map(symbol).collect()
+}

@@ -1,0 +1,25 @@
+//! What the page asks of the engine of variants of Sudoku.
+//!
+//! A question with a quick answer is a function; one that may take long is a class whose `advance`
+//! works for a moment and says how far it is, so that the worker can hear the page in between.
+//! Answers are JSON. `page/engine/` has the other side.
+//!
+//! | file | questions |
+//! | --- | --- |
+//! | `reading` | what a text is, as rules and a board |
+//! | `rules` | the shape of a board, and the faults of rules |
+//! | `judging` | whether a board has a solution |
+//! | `candidates` | the digits of its cells in solutions |
+//!
+//! Rules are a text in the form of [`quadrille::sudoku::variant::rules`]. A board is a character
+//! for each cell, row by row: `.`, or a digit from 1 to 9 and then A to G.
+
+pub mod candidates;
+pub mod judging;
+pub mod reading;
+pub mod rules;
+
+mod board;
+/// As in the engine of boards.
+#[path = "../../sudoku/src/told.rs"]
+mod told;
