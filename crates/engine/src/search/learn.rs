@@ -27,16 +27,17 @@
 //!
 //! From time to time the search *restarts* from level 0 with all learned clauses (`schedule.rs`),
 //! and drops clauses that are not worth their memory (`reduce.rs`). A restart costs little, since
-//! each option is decided as it was the last time, or in the best attempt so far (`phases.rs`). One
-//! of two rules chooses the literal to decide, by activity in conflicts (`decide.rs`).
+//! each option is decided as it was the last time, or in the best attempt so far (`phases.rs`). In a
+//! race, it then takes over the best clauses of other searches (`exchange.rs`). One of two rules
+//! chooses the literal to decide, by activity in conflicts (`decide.rs`).
 //!
 //! # What it supports
 //!
 //! Secondary items, colors and multiplicities, and a limit on the cost of a cover (`budget.rs`).
-//! Covers come one by one. Each becomes a clause, so
-//! that it is not found again; this suits a few covers, not millions. The memory of the clauses is
-//! bounded, except for the one clause per cover. With bounded memory and restarts the search may,
-//! in theory, never end; so the race in [`auto`](super::auto) also runs a complete search.
+//! Covers come one by one. Each becomes a clause, so that it is not found again; this suits a few
+//! covers, not millions. The memory of the clauses is bounded, except for the one clause per cover.
+//! With bounded memory and restarts the search may, in theory, never end; so the race in
+//! [`auto`](super::auto) also runs a complete search.
 //!
 //! ```
 //! # use quadrille_engine as quadrille;
@@ -66,6 +67,7 @@ mod analyze;
 mod budget;
 mod clauses;
 mod decide;
+mod exchange;
 mod explain;
 mod heap;
 mod items;
@@ -89,6 +91,8 @@ use analyze::Analysis;
 use budget::Budget;
 use clauses::{Clauses, Worth};
 use decide::Decider;
+pub(crate) use exchange::Exchange;
+use exchange::{MOST_LEVELS, Share};
 use items::Items;
 use literal::Literal;
 use log::Log;
@@ -147,6 +151,8 @@ pub struct Learn {
     /// Set once a cover is excluded that may be part of another cover: then all options before this
     /// one are chosen or excluded.
     n_decided: Option<u32>,
+    /// The clauses of other searches.
+    share: Option<Share>,
     keeps_log: bool,
     log: Log,
     n_learned: u32,
@@ -225,6 +231,7 @@ impl Learn {
             cover: Vec::new(),
             at_cover: false,
             n_decided: None,
+            share: None,
             keeps_log: false,
             log: Log::default(),
             n_learned: 0,
@@ -292,6 +299,25 @@ impl Learn {
             let others = (0..self.matrix.n_options).filter(|&option| !is_in[option as usize]);
             literals.extend(others.map(Literal::chosen));
         }
+        self.add(literals, Worth::PERMANENT);
+    }
+
+    /// Shares clauses with the other searches of this list, which have other numbers; not for a
+    /// search that keeps a log.
+    pub(crate) fn share(&mut self, list: Exchange, own: u32) {
+        self.share = Some(Share::new(list, own));
+    }
+
+    /// Takes over the clauses of other searches. The trail is at level 0.
+    fn take_over(&mut self) {
+        for clause in self.share.as_mut().map(Share::take).unwrap_or_default() {
+            let lbd = matrix::narrow(clause.len()).min(MOST_LEVELS);
+            self.add(clause, Worth { lbd, used: 2 });
+        }
+    }
+
+    /// Adds a clause that was not learned here. The trail is at level 0.
+    fn add(&mut self, mut literals: Vec<Literal>, worth: Worth) {
         // On level 0, a false literal can be left out of the clause, and a true literal makes the
         // clause useless.
         if literals.iter().any(|&literal| self.trail.value(literal) > 0) {
@@ -302,7 +328,7 @@ impl Learn {
             [] => self.is_exhausted = true,
             [literal] => self.trail.assign(literal, Antecedent::None),
             _ => {
-                self.clauses.push(&literals, Worth::PERMANENT, u32::MAX);
+                self.clauses.push(&literals, worth, u32::MAX);
             }
         }
     }
@@ -374,6 +400,7 @@ impl Learn {
             if self.schedule.restart() {
                 self.phases_of_trail();
                 self.backtrack(0);
+                self.take_over();
                 continue;
             }
             if self.schedule.conflicts >= self.schedule.next_reduction || self.is_full() {
@@ -425,6 +452,9 @@ impl Learn {
         }
         if self.keeps_log {
             self.log.learn(clause);
+        }
+        if let Some(share) = &self.share {
+            share.give(clause, lbd);
         }
         let reason = match clause[..] {
             [_] => Antecedent::None,

@@ -12,6 +12,8 @@
 //! does faster: it gets most of the work. If they speak of fewer, learning gets most, unless its
 //! clauses are so long that they seldom say something again: then half goes to each school.
 //!
+//! The searches that learn share their best clauses (`learn/exchange.rs`).
+//!
 //! If the problem has symmetries, it is enough to search for one cover of each class
 //! ([tops](crate::automorphisms::tops)). That may be much faster, above all if there is no cover.
 //! So when the race has done some work and found no cover, it looks for symmetries, for a small
@@ -43,7 +45,7 @@ use super::tuning::first::{
 };
 use super::up_to_symmetry::UpToSymmetry;
 use crate::problem::{Instance, OptionId};
-use crate::search::learn::{Branching, ClauseForm, Learn};
+use crate::search::learn::{Branching, ClauseForm, Exchange, Learn};
 use crate::search::race::{Contender, Turn, Turns, prices};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome};
 
@@ -55,6 +57,8 @@ pub(super) struct Portfolio {
     /// The search of the tree, then those that learn by items and by options in turns, and last
     /// that of the tree up to symmetry; each once it is made.
     pub(super) searches: Vec<Option<Box<dyn Finds>>>,
+    /// The clauses that those that learn share.
+    clauses: Exchange,
     turns: Turns,
     turn: Turn,
     /// How the work of this round is shared.
@@ -130,6 +134,7 @@ impl Portfolio {
             problem,
             settings,
             searches,
+            clauses: Exchange::default(),
             turns: Turns::new(FIRST_TURN_WORK),
             turn: Turn::default(),
             shares: AT_FIRST,
@@ -299,6 +304,7 @@ impl Portfolio {
         let branching = if k % 2 == 1 { Branching::Items } else { Branching::Options };
         let mut learn = Learn::new(&self.problem, branching, seed.wrapping_add((k as u64 - 1) / 2));
         learn.set_memory(memory / 2 / n_learn);
+        learn.share(self.clauses.clone(), u32::try_from(k).expect("few searches"));
         self.found.iter().for_each(|cover| learn.exclude(cover));
         self.searches[k] = Some(Box::new(learn));
         true

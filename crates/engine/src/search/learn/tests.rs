@@ -96,6 +96,24 @@ quickcheck! {
         })
     }
 
+    fn a_search_with_the_clauses_of_another_misses_no_cover(text: Text, seed: u64) -> bool {
+        let problem = text.problem();
+        let sorted = |mut cover: Vec<OptionId>| {
+            cover.sort_unstable();
+            cover
+        };
+        let covers: BTreeSet<_> = problem.search().map(sorted).collect();
+        let list = Exchange::default();
+        let mut one = Learn::new(&problem, Branching::Items, seed);
+        one.share(list.clone(), 1);
+        // Up to the first cover: later clauses may follow from its exclusion.
+        let is_none = one.next().is_none();
+        let mut other = Learn::new(&problem, Branching::Options, seed);
+        other.share(list, 2);
+        other.take_over();
+        is_none == covers.is_empty() && other.map(sorted).collect::<BTreeSet<_>>() == covers
+    }
+
     fn going_back_restores_all_counters(text: Text, seed: u64) -> bool {
         let problem = text.problem();
         BRANCHINGS.into_iter().all(|branching| {
