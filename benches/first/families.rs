@@ -304,7 +304,7 @@ fn piece(name: &str, cells: &[[i32; 2]], copies: Copies) -> Piece {
 }
 
 /// A problem with these options, each a list of primary items; secondary items follow a bar.
-fn of_options(options: &[String]) -> Problem {
+pub(crate) fn of_options(options: &[String]) -> Problem {
     let (mut primary, mut secondary) = (Vec::new(), Vec::new());
     for option in options {
         let (first, second) = option.split_once('|').unwrap_or((option, ""));
