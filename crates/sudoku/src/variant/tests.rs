@@ -3,7 +3,7 @@
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use super::*;
-use quadrille_engine::search::Enumerate;
+use quadrille_engine::search::{Enumerate, Outcome};
 
 /// Whether a full board obeys a constraint. Digits are from 1. It shares no code with the encoding.
 fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize]) -> bool {
@@ -50,6 +50,47 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
             let (a, b) = (at(1).min(at(n)), at(1).max(at(n)));
             digits[a + 1..b].iter().sum::<usize>() == *wanted
         }
+        Constraint::Between(cells) => {
+            let ends = [board[cells[0]], board[cells[cells.len() - 1]]];
+            let inner = digits(&cells[1..cells.len() - 1]);
+            inner.iter().all(|&digit| {
+                digit > *ends.iter().min().unwrap() && digit < *ends.iter().max().unwrap()
+            })
+        }
+        Constraint::RegionSum(cells) => {
+            let boxes = Variant::named(&format!("{n}x{n}")).unwrap().board().boxes().to_vec();
+            let parts = cells.chunk_by(|&a, &b| boxes[a] == boxes[b]);
+            let sums: Vec<usize> = parts.map(sum).collect();
+            sums.iter().all(|its| *its == sums[0])
+        }
+        Constraint::Zipper(cells) => {
+            let k = cells.len();
+            let sums: Vec<usize> =
+                (0..k / 2).map(|i| board[cells[i]] + board[cells[k - 1 - i]]).collect();
+            let wanted = if k % 2 == 1 { board[cells[k / 2]] } else { sums[0] };
+            sums.iter().all(|its| *its == wanted)
+        }
+        Constraint::Entropic(cells) => windows_differ(&digits(cells), 3, &|d| (d - 1) * 3 / n),
+        Constraint::Modular { cells, modulus } => {
+            windows_differ(&digits(cells), *modulus, &|digit| digit % modulus)
+        }
+        Constraint::Quadruple { cells, digits: wanted } => (1..=n).all(|digit| {
+            let count = |of: &[usize]| of.iter().filter(|&&its| its == digit).count();
+            count(&digits(cells)) >= count(wanted)
+        }),
+        Constraint::Skyscraper { cells, count } => {
+            let heights = digits(cells);
+            let is_seen = |k: &usize| heights[..*k].iter().all(|height| *height < heights[*k]);
+            (0..heights.len()).filter(is_seen).count() == *count
+        }
+        Constraint::XSum { cells, sum: wanted } => {
+            let read = digits(cells);
+            read[0] <= read.len() && read[..read[0]].iter().sum::<usize>() == *wanted
+        }
+        Constraint::NumberedRoom { cells, digit } => {
+            let read = digits(cells);
+            read.get(read[0] - 1) == Some(digit)
+        }
         Constraint::Candidates { cell, digits } => digits.contains(&board[*cell]),
         Constraint::AntiKnight => apart(&[(1, 2), (2, 1)]),
         Constraint::AntiKing => apart(&[(1, 1), (0, 1), (1, 0)]),
@@ -74,6 +115,14 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
             })
         }),
     }
+}
+
+/// Whether the classes of the digits differ, of as many consecutive ones as there are classes.
+fn windows_differ(digits: &[usize], n_classes: usize, class: &dyn Fn(usize) -> usize) -> bool {
+    (0..digits.len()).all(|k| {
+        let before = &digits[(k + 1).saturating_sub(n_classes)..k];
+        before.iter().all(|&other| class(other) != class(digits[k]))
+    })
 }
 
 /// All boards with these boxes and clues (0 is a blank), by simple backtracking.
@@ -107,6 +156,18 @@ fn boards(n: usize, boxes: &[usize], clues: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
+/// The boards of a variant, by the solver.
+fn solutions(variant: &Variant, clues: &[usize]) -> Vec<Vec<usize>> {
+    let givens: Vec<Option<usize>> = clues.iter().map(|clue| clue.checked_sub(1)).collect();
+    let mut all = Vec::new();
+    let outcome = VariantSolver::new(variant).solutions(&givens, u64::MAX, &mut |board| {
+        all.push(board.iter().map(|symbol| symbol.unwrap() + 1).collect());
+    });
+    assert_eq!(outcome, Outcome::Exhausted);
+    all.sort();
+    all
+}
+
 /// The boards of a variant, by Dancing Links.
 fn covers(variant: &Variant) -> Vec<Vec<usize>> {
     let problem = variant.problem();
@@ -134,6 +195,18 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         }
         cells
     };
+    // Mostly a row or column from one of its ends, and sometimes any cells.
+    let seen = |g: &mut Gen| {
+        let mut line = match number(g, 5) {
+            0 => return cells(g, n),
+            1 | 2 => Line::Row(number(g, n)).cells(n),
+            _ => Line::Column(number(g, n)).cells(n),
+        };
+        if bool::arbitrary(g) {
+            line.reverse();
+        }
+        line
+    };
     let relation = |g: &mut Gen| match number(g, 6) {
         0 => Relation::Difference(number(g, n)),
         1 => Relation::Ratio(1 + number(g, 3)),
@@ -142,7 +215,7 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         4 => Relation::Equal,
         _ => Relation::Less,
     };
-    match number(g, 16) {
+    match number(g, 25) {
         0 => Constraint::Different(cells(g, n)),
         1 | 2 => Constraint::Cage { cells: cells(g, n), sum: 1 + number(g, 3 * n) },
         3 => Constraint::Sum { cells: cells(g, 4), sum: 1 + number(g, 3 * n) },
@@ -173,6 +246,28 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         }
         13 => Constraint::Candidates { cell: number(g, n * n), digits: vec![1, 1 + number(g, n)] },
         14 => {
+            let mut line = cells(g, 4);
+            if line.len() < 2 {
+                line.push((line[0] + 1) % (n * n));
+            }
+            Constraint::Between(line)
+        }
+        15 => Constraint::RegionSum(cells(g, 5)),
+        16 => Constraint::Zipper(cells(g, 5)),
+        17 if n % 3 == 0 => Constraint::Entropic(cells(g, 5)),
+        17 | 18 => Constraint::Modular { cells: cells(g, 5), modulus: 2 + number(g, n - 2) },
+        19 => {
+            let corner = number(g, n - 1) * n + number(g, n - 1);
+            let digits = (0..=number(g, 3)).map(|_| 1 + number(g, n)).collect();
+            Constraint::Quadruple {
+                cells: vec![corner, corner + 1, corner + n, corner + n + 1],
+                digits,
+            }
+        }
+        20 => Constraint::Skyscraper { cells: seen(g), count: 1 + number(g, n) },
+        21 => Constraint::XSum { cells: seen(g), sum: 1 + number(g, 2 * n) },
+        22 => Constraint::NumberedRoom { cells: seen(g), digit: 1 + number(g, n) },
+        23 => {
             if bool::arbitrary(g) {
                 Constraint::AntiKnight
             } else {
@@ -197,7 +292,8 @@ fn agree(n: usize, clues: &[usize], constraints: &[Constraint]) -> bool {
     let mut plain: Vec<_> =
         all.filter(|board| constraints.iter().all(|c| obeys(c, constraints, n, board))).collect();
     plain.sort();
-    covers(&variant.with_givens(&text.concat()).unwrap()) == plain
+    solutions(&variant, clues) == plain
+        && covers(&variant.with_givens(&text.concat()).unwrap()) == plain
 }
 
 #[derive(Clone, Debug)]
