@@ -70,6 +70,24 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
             "sandwich c3 5; sandwich r2 0",
         ),
         (
+            ",\"skyscraper\":[{\"cell\":\"R0C3\",\"value\":\"2\"},\
+             {\"cell\":\"R2C7\",\"value\":3}],\
+             \"xsum\":[{\"cell\":\"R7C2\",\"value\":\"9\"}]",
+            "skyscraper r0c3 2; skyscraper r2c7 3; x-sum r7c2 9",
+        ),
+        (
+            ",\"betweenline\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
+             \"entropicline\":[{\"lines\":[[\"R5C1\",\"R5C2\",\"R6C2\"]]}],\
+             \"line\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]],\
+             \"fromConstraint\":\"Between Line\"}]",
+            "between r1c1 r1c2 r2c2; entropic r5c1 r5c2 r6c2",
+        ),
+        (
+            ",\"regionsumline\":[{\"lines\":[[\"R1C3\",\"R1C4\"]]}],\
+             \"quadruple\":[{\"cells\":[\"R5C1\",\"R5C2\",\"R6C1\",\"R6C2\"],\"values\":[1,\"2\"]}]",
+            "region-sum r1c3 r1c4; quadruple 1,2 r5c1",
+        ),
+        (
             ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
              \"even\":[{\"cell\":\"R6C6\"}]",
             "run r1c1 r1c2 r2c2; even r6c6",
