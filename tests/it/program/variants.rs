@@ -141,7 +141,7 @@ fn faults_have_lines_and_columns_and_spoil_one_board() {
 fn the_boards_of_all_rules_have_one_solution_each() {
     let file = data("variants/rules.txt");
     let checked = run(&["check", "-q", "--variant", "9x9", &file], "").code(0);
-    checked.stdout_eq("one\n".repeat(14));
+    checked.stdout_eq(&"one\n".repeat(14));
 }
 
 #[test]
