@@ -135,10 +135,11 @@ fn exports_with_unknown_rules_are_refused_by_their_names() {
     let file = file("exports-refused.json", "");
     for (export, fault) in [
         (
-            f_puzzles(",\"skyscraper\":[{\"cell\":\"R0C1\"}]"),
-            "the rule \"skyscraper\" is not known",
+            f_puzzles(",\"rowindexer\":[{\"cells\":[\"R1C1\"]}]"),
+            "the rule \"rowindexer\" is not known",
         ),
-        (f_puzzles(",\"quadruple\":[{}]"), "the rule \"quadruple\" is not known"),
+        (f_puzzles(",\"nabner\":[{}]"), "the rule \"nabner\" is not known"),
+        (f_puzzles(",\"quadruple\":[{}]"), "expected \"cells\""),
         (
             f_puzzles(",\"line\":[{\"lines\":[],\"isNewConstraint\":true}]"),
             "the drawing stands for a rule",
@@ -218,8 +219,8 @@ fn errors_are_at_the_wrong_key_or_value_of_an_object_on_several_lines() {
         (",\n  \"solution\": {\"a\": 1,\n   \"a\": 2}", "3:4: expected each key once, found \"a\""),
         (",\n  \"antiking\":\n \"false\"", "3:2: expected true or false, found \"false\""),
         (
-            ",\n \"\u{e4}\": \"\",  \"skyscraper\": [{}]",
-            "2:12: the rule \"skyscraper\" is not known",
+            ",\n \"\u{e4}\": \"\",  \"rowindexer\": [{}]",
+            "2:12: the rule \"rowindexer\" is not known",
         ),
         (",\n \"odd\": [{\"\\u001b[2J\": 1}]", "2:11: expected one of cell"),
         (
