@@ -50,6 +50,39 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
             let (a, b) = (at(1).min(at(n)), at(1).max(at(n)));
             digits[a + 1..b].iter().sum::<usize>() == *wanted
         }
+        Constraint::Candidates { cell, digits } => digits.contains(&board[*cell]),
+        Constraint::AntiKnight => apart(&[(1, 2), (2, 1)]),
+        Constraint::AntiKing => apart(&[(1, 1), (0, 1), (1, 0)]),
+        Constraint::Never(never) => (0..n * n).all(|a| {
+            let right = (a % n + 1 < n).then_some(a + 1);
+            let below = (a / n + 1 < n).then_some(a + n);
+            right.into_iter().chain(below).all(|b| {
+                let is_marked = all.iter().any(|other| match other {
+                    Constraint::Pair { cells, relation } => {
+                        (*cells == [a, b] || *cells == [b, a])
+                            && match never {
+                                Relation::Difference(_) | Relation::Ratio(_) => {
+                                    matches!(relation, Relation::Difference(_) | Relation::Ratio(_))
+                                }
+                                Relation::Sum(_) => matches!(relation, Relation::Sum(_)),
+                                _ => relation == never,
+                            }
+                    }
+                    _ => false,
+                });
+                is_marked || !never.holds(board[a], board[b])
+            })
+        }),
+        _ => obeys_in_order(constraint, n, board),
+    }
+}
+
+/// As [`obeys`], for rules that read their digits in order.
+fn obeys_in_order(constraint: &Constraint, n: usize, board: &[usize]) -> bool {
+    let digits =
+        |cells: &[usize]| -> Vec<usize> { cells.iter().map(|&cell| board[cell]).collect() };
+    let sum = |cells: &[usize]| digits(cells).iter().sum::<usize>();
+    match constraint {
         Constraint::Between(cells) => {
             let ends = [board[cells[0]], board[cells[cells.len() - 1]]];
             let inner = digits(&cells[1..cells.len() - 1]);
@@ -91,29 +124,7 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
             let read = digits(cells);
             read.get(read[0] - 1) == Some(digit)
         }
-        Constraint::Candidates { cell, digits } => digits.contains(&board[*cell]),
-        Constraint::AntiKnight => apart(&[(1, 2), (2, 1)]),
-        Constraint::AntiKing => apart(&[(1, 1), (0, 1), (1, 0)]),
-        Constraint::Never(never) => (0..n * n).all(|a| {
-            let right = (a % n + 1 < n).then_some(a + 1);
-            let below = (a / n + 1 < n).then_some(a + n);
-            right.into_iter().chain(below).all(|b| {
-                let is_marked = all.iter().any(|other| match other {
-                    Constraint::Pair { cells, relation } => {
-                        (*cells == [a, b] || *cells == [b, a])
-                            && match never {
-                                Relation::Difference(_) | Relation::Ratio(_) => {
-                                    matches!(relation, Relation::Difference(_) | Relation::Ratio(_))
-                                }
-                                Relation::Sum(_) => matches!(relation, Relation::Sum(_)),
-                                _ => relation == never,
-                            }
-                    }
-                    _ => false,
-                });
-                is_marked || !never.holds(board[a], board[b])
-            })
-        }),
+        other => unreachable!("{other:?} does not read its digits in order"),
     }
 }
 
@@ -254,7 +265,7 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         }
         15 => Constraint::RegionSum(cells(g, 5)),
         16 => Constraint::Zipper(cells(g, 5)),
-        17 if n % 3 == 0 => Constraint::Entropic(cells(g, 5)),
+        17 if n.is_multiple_of(3) => Constraint::Entropic(cells(g, 5)),
         17 | 18 => Constraint::Modular { cells: cells(g, 5), modulus: 2 + number(g, n - 2) },
         19 => {
             let corner = number(g, n - 1) * n + number(g, n - 1);

@@ -231,8 +231,28 @@ fn obeys(rule: &str, board: &[usize]) -> bool {
             let [low, high] = [at(1).min(at(6)), at(1).max(at(6))];
             digits[low + 1..high].iter().sum::<usize>() == words[2].parse::<usize>().unwrap()
         }
+        "candidates" => digits.iter().all(|digit| words[1].contains(&digit.to_string())),
+        "even" => digits.iter().all(|digit| digit % 2 == 0),
+        "odd" => digits.iter().all(|digit| digit % 2 == 1),
+        "anti-knight" => apart(&[[1, 2], [2, 1]]),
+        "anti-king" => apart(&[[1, 1]]),
+        "diagonal" => all(&mut (0..6).map(|k| 7 * k)) && all(&mut (0..6).map(|k| 5 * k + 5)),
+        "disjoint-groups" => (0..6).all(|k| {
+            let first = k / 3 * 6 + k % 3;
+            all(&mut [0, 3, 12, 15, 24, 27].into_iter().map(|start| start + first))
+        }),
+        _ => obeys_in_order(&words, &places, board),
+    }
+}
+
+/// As [`obeys`], for rules that read the digits of these cells in order, or those that a place beside
+/// the board sees.
+fn obeys_in_order(words: &[&str], places: &[usize], board: &[usize]) -> bool {
+    let digits: Cells = places.iter().map(|&place| board[place]).collect();
+    let number = || words[1].parse::<usize>().unwrap();
+    match words[0] {
         "little-killer" => {
-            let [a, b] = places[..] else { unreachable!("two ends") };
+            let [a, b] = *places else { unreachable!("two ends") };
             let is_between = |place: usize, by: usize| {
                 let of = |place: usize| [place / 6, place % 6];
                 let [[row, column], [r, c], [last_row, last_column]] = [of(a), of(place), of(b)];
@@ -276,33 +296,23 @@ fn obeys(rule: &str, board: &[usize]) -> bool {
             let wanted: Vec<char> = words[1].chars().filter(char::is_ascii_digit).collect();
             wanted.iter().all(|&c| {
                 let n_wanted = wanted.iter().filter(|&&other| other == c).count();
-                around.iter().filter(|&&digit| c.to_digit(10) == Some(digit as u32)).count()
+                around.iter().filter(|&&digit| c.to_digit(10) == u32::try_from(digit).ok()).count()
                     >= n_wanted
             })
         }
         "skyscraper" => {
             let heights = seen(words[1]).map(|place| board[place]);
             let visible = (0..6).filter(|&k| heights[..k].iter().all(|&its| its < heights[k]));
-            visible.count() == last_number(&words)
+            visible.count() == last_number(words)
         }
         "x-sum" => {
             let read = seen(words[1]).map(|place| board[place]);
-            read[..read[0]].iter().sum::<usize>() == last_number(&words)
+            read[..read[0]].iter().sum::<usize>() == last_number(words)
         }
         "numbered-room" => {
             let read = seen(words[1]).map(|place| board[place]);
-            read[read[0] - 1] == last_number(&words)
+            read[read[0] - 1] == last_number(words)
         }
-        "candidates" => digits.iter().all(|digit| words[1].contains(&digit.to_string())),
-        "even" => digits.iter().all(|digit| digit % 2 == 0),
-        "odd" => digits.iter().all(|digit| digit % 2 == 1),
-        "anti-knight" => apart(&[[1, 2], [2, 1]]),
-        "anti-king" => apart(&[[1, 1]]),
-        "diagonal" => all(&mut (0..6).map(|k| 7 * k)) && all(&mut (0..6).map(|k| 5 * k + 5)),
-        "disjoint-groups" => (0..6).all(|k| {
-            let first = k / 3 * 6 + k % 3;
-            all(&mut [0, 3, 12, 15, 24, 27].into_iter().map(|start| start + first))
-        }),
         other => unreachable!("the puzzles have no {other}"),
     }
 }
