@@ -84,7 +84,8 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
         ),
         (
             ",\"regionsumline\":[{\"lines\":[[\"R1C3\",\"R1C4\"]]}],\
-             \"quadruple\":[{\"cells\":[\"R5C1\",\"R5C2\",\"R6C1\",\"R6C2\"],\"values\":[1,\"2\"]}]",
+             \"quadruple\":[{\"cells\":[\"R5C1\",\"R5C2\",\"R6C1\",\"R6C2\"],\
+             \"values\":[1,\"2\"]}]",
             "region-sum r1c3 r1c4; quadruple 1,2 r5c1",
         ),
         (

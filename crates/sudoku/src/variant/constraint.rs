@@ -62,8 +62,8 @@ pub enum Constraint {
     },
     /// A between line: each digit but those of the ends is between the digits of the ends.
     Between(Vec<usize>),
-    /// A region sum line: the digits of the line have the same sum in each box that it passes. If it
-    /// enters a box again, this is another sum.
+    /// A region sum line: the digits of the line have the same sum in each box that it passes. If
+    /// it enters a box again, this is another sum.
     RegionSum(Vec<usize>),
     /// A zipper: two digits that are equally far from the middle of the line have a sum, the same
     /// for all of them. If the line has a cell in its middle, the sum is the digit there.

@@ -47,9 +47,9 @@
 //! of `difference`, `ratio`, `less` and `equal` may be anywhere.
 //!
 //! The place of `skyscraper`, `x-sum` and `numbered-room` is the cell beside the board from which
-//! the row or column is read: on a board of 9x9, `r3c0` and `r3c10` are beside row 3, `r0c4` is above
-//! column 4, and `r10c4` below it. A `zipper` with an even number of cells has no cell in its middle;
-//! then all pairs have the same sum.
+//! the row or column is read: on a board of 9x9, `r3c0` and `r3c10` are beside row 3, `r0c4` is
+//! above column 4, and `r10c4` below it. A `zipper` with an even number of cells has no cell in its
+//! middle; then all pairs have the same sum.
 //!
 //! `never` and `nonconsecutive` are waived for two cells with a mark of the same kind: the dots, of
 //! any difference or ratio, are one kind, and the letters another. `never` with a sum or ratio that

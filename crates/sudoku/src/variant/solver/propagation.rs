@@ -1,8 +1,8 @@
-//! [`Propagation`]: a search that keeps the candidates of each cell, and lets each rule remove those that
-//! it excludes.
+//! [`Propagation`]: a search that keeps the candidates of each cell, and lets each rule remove
+//! those that it excludes.
 //!
-//! `rules.rs` has the rules and what each of them removes. The search is a binary tree: a cell has a
-//! digit, or it has not. A level is a copy of all candidates, so no move is undone.
+//! `rules.rs` has the rules and what each of them removes. The search is a binary tree: a cell has
+//! a digit, or it has not. A level is a copy of all candidates, so no move is undone.
 //!
 //! - C1: every solution of the level's choices has its digits among the candidates.
 //! - C2: between two moves, no rule can remove a candidate.

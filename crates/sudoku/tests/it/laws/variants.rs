@@ -134,7 +134,8 @@ const PUZZLES: &[[&str; 3]] = &[
         "346521521643253416614352165234432165",
     ],
     [
-        "skyscraper r0c1 3; skyscraper r0c2 4; skyscraper r0c5 2; skyscraper r3c0 3; skyscraper r7c6 2",
+        "skyscraper r0c1 3; skyscraper r0c2 4; skyscraper r0c5 2; skyscraper r3c0 3; \
+         skyscraper r7c6 2",
         ".....6.....3..3.......1...........4.",
         "132456546123413562625314254631361245",
     ],
@@ -144,7 +145,8 @@ const PUZZLES: &[[&str; 3]] = &[
         "236514541326413652625143354261162435",
     ],
     [
-        "numbered-room r0c3 3; numbered-room r2c7 2; numbered-room r0c1 4; numbered-room r1c0 2; numbered-room r0c4 1",
+        "numbered-room r0c3 3; numbered-room r2c7 2; numbered-room r0c1 4; \
+         numbered-room r1c0 2; numbered-room r0c4 1",
         "................43...25..5....4.....",
         "645132132564521643364251253416416325",
     ],
@@ -245,8 +247,8 @@ fn obeys(rule: &str, board: &[usize]) -> bool {
     }
 }
 
-/// As [`obeys`], for rules that read the digits of these cells in order, or those that a place beside
-/// the board sees.
+/// As [`obeys`], for rules that read the digits of these cells in order, or those that a place
+/// beside the board sees.
 fn obeys_in_order(words: &[&str], places: &[usize], board: &[usize]) -> bool {
     let digits: Cells = places.iter().map(|&place| board[place]).collect();
     let number = || words[1].parse::<usize>().unwrap();
