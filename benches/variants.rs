@@ -1,5 +1,6 @@
 //! Boards of other sizes: the solver for many boards of one variant against one call of the library
-//! for each board.
+//! for each board. Then a board of 9x9 for each rule (`data/variants/rules.txt`): the solver, and
+//! Dancing Links together with the search that learns.
 //!
 //! `cargo bench --bench variants`; with `BOARDS=FILE` in the environment, the boards are also
 //! written to a file.
@@ -72,6 +73,37 @@ fn main() {
     for ((what, _), time) in methods.iter().zip(times) {
         report(what, n_boards, time);
     }
+    let most = if n_boards == 5 { 1 } else { usize::MAX };
+    for line in include_str!("../data/variants/rules.txt").lines().skip(2).take(most) {
+        rules(line);
+    }
+}
+
+/// Reports the times of a board with rules of its own, from its rules to its only solution: the
+/// median of five runs, or the first one if it takes a second.
+fn rules(line: &str) {
+    let (board, rules) = line.split_once("; ").expect("rules behind a board");
+    let variant: Variant = rules.replace("; ", "\n").parse().expect("rules");
+    let board: Vec<Option<usize>> = board
+        .chars()
+        .map(|c| c.to_digit(10).map(|digit| usize::try_from(digit).expect("a digit") - 1))
+        .collect();
+    let solvers: [fn(&Variant) -> VariantSolver; 2] =
+        [VariantSolver::new, VariantSolver::by_dancing_links];
+    let medians = solvers.map(|solver| {
+        let mut times = Vec::new();
+        while times.len() < 5 && times.first().is_none_or(|time| *time < Duration::from_secs(1)) {
+            let start = Instant::now();
+            let mut n = 0;
+            solver(&variant).solutions(black_box(&board), 2, &mut |_| n += 1);
+            assert_eq!(n, 1);
+            times.push(start.elapsed());
+        }
+        times.sort();
+        times[times.len() / 2].as_secs_f64() * 1000.0
+    });
+    let name = rules.split(' ').next().expect("the name of a rule");
+    println!("{name:14} {:10.2} ms, by Dancing Links {:10.2} ms", medians[0], medians[1]);
 }
 
 fn report(what: &str, n_boards: usize, time: Duration) {

@@ -20,6 +20,9 @@
 //! row only the states with the smallest text remain; in most puzzles these are a handful after two
 //! rows.
 //!
+//! The pattern of blanks decides which rows can be the first one, so it is looked up before the
+//! rows are arranged. Later, most rows are too large in their first stack, and are dropped there.
+//!
 //! Blank rows of a band are interchangeable, and so are blank bands. The search takes one of them,
 //! and the state stands for all of them. So the states at the end count the automorphisms: the
 //! transformations that leave the board unchanged.
@@ -33,8 +36,8 @@ mod transformation;
 
 use super::board::Board;
 use arrange::arrange;
-use row::CanonicalRow;
-use state::CanonicalState;
+use row::{BoardRow, CanonicalRow};
+use state::{CanonicalState, TakenRow};
 
 pub use transformation::Transformation;
 
@@ -96,15 +99,12 @@ impl Canonizer {
     /// As [`canonical`].
     #[must_use]
     pub fn canonical(&mut self, board: &Board) -> Canonical {
-        let sides = [Side::new(board, false), Side::new(board, true)];
+        let sides = Side::both(board);
         self.states.clear();
         self.states.extend([CanonicalState::new(false), CanonicalState::new(true)]);
         let mut form = [0; 81];
-        for n_rows in 0..9 {
-            let smallest = self.add_row(&sides, n_rows);
-            for (column, digit) in form[9 * n_rows..][..9].iter_mut().enumerate() {
-                *digit = smallest.label(column);
-            }
+        for (n_rows, row) in form.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            *row = self.add_row(&sides, n_rows).labels();
         }
         let n_digits = self.states[0].n_labels();
         let automorphisms: u64 = self.states.iter().map(CanonicalState::automorphisms).sum();
@@ -120,19 +120,19 @@ impl Canonizer {
         let Self { states, next, .. } = self;
         next.clear();
         let mut smallest = CanonicalRow::LARGEST;
+        let first_rows = if n_rows == 0 { first_rows(sides) } else { [ALL_ROWS; 2] };
         for state in &*states {
             let side = &sides[usize::from(state.is_transposed())];
-            state.for_each_row(n_rows, side.blank_rows, |row, times| {
+            let wanted = first_rows[usize::from(state.is_transposed())];
+            state.for_each_row(n_rows, wanted, side.blank_rows, |row, times| {
                 let digits = &side.rows[row];
-                let arranged = arrange(state, digits);
                 let repeats = side.repeating_rows >> row & 1 == 1;
-                if !repeats && arranged.row > smallest {
-                    return;
-                }
-                let taken = state.take(row, n_rows, times);
-                arranged.for_each_order(|order| {
-                    let state = taken.arrange(order, digits);
-                    let row = if repeats { state.row(digits) } else { arranged.row };
+                let most = if repeats { CanonicalRow::LARGEST } else { smallest };
+                let Some(arranged) = arrange(state, digits, most) else { return };
+                let taken = TakenRow { row, n_rows, times, digits, places: arranged.places };
+                arranged.for_each_order(state, repeats, |order| {
+                    let state = state.take(&taken, order);
+                    let row = if repeats { state.row(digits) } else { arranged.row() };
                     if row < smallest {
                         smallest = row;
                         next.clear();
@@ -148,9 +148,59 @@ impl Canonizer {
     }
 }
 
+/// A bit for each row.
+const ALL_ROWS: u16 = 0b1_1111_1111;
+
+/// The rows of the board and of its transpose that can be the first row of the form, as bits: those
+/// with the smallest pattern of blanks, if no row has a digit twice. Then a row without labels is
+/// smaller if its pattern is.
+fn first_rows(sides: &[Side; 2]) -> [u16; 2] {
+    if sides.iter().any(|side| side.repeating_rows != 0) {
+        return [ALL_ROWS; 2];
+    }
+    let (mut smallest, mut first) = (u8::MAX, [0; 2]);
+    for (is_transposed, side) in sides.iter().enumerate() {
+        for (row, &nonblank) in side.nonblank.iter().enumerate() {
+            let pattern = SMALLEST_PATTERNS[usize::from(nonblank)];
+            if pattern < smallest {
+                (smallest, first) = (pattern, [0; 2]);
+            }
+            first[is_transposed] |= u16::from(pattern == smallest) << row;
+        }
+    }
+    first
+}
+
+/// For each set of cells of a row with digits, as bits, the smallest pattern that exchanges of
+/// columns and stacks make of it, as a number.
+static SMALLEST_PATTERNS: [u8; 512] = {
+    const N_DIGITS: [u8; 8] = [0, 1, 1, 2, 1, 2, 2, 3];
+    let mut patterns = [0; 512];
+    let mut nonblank = 0;
+    while nonblank < 512 {
+        // A stack with fewer digits comes first, and in each stack the blanks do. So the numbers of
+        // digits decide.
+        let stacks = [nonblank & 0b111, nonblank >> 3 & 0b111, nonblank >> 6];
+        let mut n_digits = [N_DIGITS[stacks[0]], N_DIGITS[stacks[1]], N_DIGITS[stacks[2]]];
+        let mut pair = 0;
+        while pair < 3 {
+            let first = pair % 2;
+            if n_digits[first] > n_digits[first + 1] {
+                n_digits.swap(first, first + 1);
+            }
+            pair += 1;
+        }
+        patterns[nonblank] = n_digits[0] << 4 | n_digits[1] << 2 | n_digits[2];
+        nonblank += 1;
+    }
+    patterns
+};
+
 /// A board, or its transpose.
 struct Side {
-    rows: [[u8; 9]; 9],
+    rows: [BoardRow; 9],
+    /// The cells of each row that have a digit, as bits.
+    nonblank: [u16; 9],
     /// A bit for each row that is blank.
     blank_rows: u16,
     /// A bit for each row that has a digit twice. In such a row, orders that tie may give different
@@ -159,19 +209,35 @@ struct Side {
 }
 
 impl Side {
-    fn new(board: &Board, is_transposed: bool) -> Self {
-        let digits = board.digits();
-        let mut rows = [[0; 9]; 9];
-        let (mut blank_rows, mut repeating_rows) = (0, 0);
-        for (r, row) in rows.iter_mut().enumerate() {
-            for (c, digit) in row.iter_mut().enumerate() {
-                *digit = if is_transposed { digits[9 * c + r] } else { digits[9 * r + c] };
+    const BLANK: Self =
+        Self { rows: [[0; 16]; 9], nonblank: [0; 9], blank_rows: 0, repeating_rows: 0 };
+
+    /// The board and its transpose.
+    fn both(board: &Board) -> [Self; 2] {
+        let [mut own, mut transposed] = [Self::BLANK; 2];
+        // The digits of each row and of each column so far, as bits.
+        let mut seen = [[0_u16; 9]; 2];
+        for (r, row) in board.digits().as_chunks::<9>().0.iter().enumerate() {
+            for (c, &digit) in row.iter().enumerate() {
+                if digit == 0 {
+                    continue;
+                }
+                own.rows[r][c] = digit;
+                transposed.rows[c][r] = digit;
+                own.nonblank[r] |= 1 << c;
+                transposed.nonblank[c] |= 1 << r;
+                let bit = 1 << digit;
+                own.repeating_rows |= u16::from(seen[0][r] & bit != 0) << r;
+                transposed.repeating_rows |= u16::from(seen[1][c] & bit != 0) << c;
+                seen[0][r] |= bit;
+                seen[1][c] |= bit;
             }
-            blank_rows |= u16::from(*row == [0; 9]) << r;
-            let repeats = |c: usize| row[c] != 0 && row[..c].contains(&row[c]);
-            repeating_rows |= u16::from((0..9).any(repeats)) << r;
         }
-        Self { rows, blank_rows, repeating_rows }
+        for side in [&mut own, &mut transposed] {
+            let blank = side.nonblank.iter().enumerate().map(|(r, &its)| u16::from(its == 0) << r);
+            side.blank_rows = blank.sum();
+        }
+        [own, transposed]
     }
 }
 

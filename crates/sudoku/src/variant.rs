@@ -8,9 +8,9 @@
 //! - Relations of two cells (dots, thermometers, whispers, palindromes): a secondary item for each
 //!   digit of the first cell.
 //! - Cages and renbans: a primary item for the cage (`k1`), and one for each digit (`k1#1`, ..).
-//! - Sums (arrows, little killers): a primary item for each step (`s1+2`, ..), a secondary item for
-//!   each sum on the way (`s1=2`, ..), and one for each of the cells (`r1c1=`, ..). Both are
-//!   colored.
+//! - Sums (arrows, little killers) and all other rules that read their digits one after another: a
+//!   primary item for each step (`s1+2`, ..), a secondary item for each state on the way (`s1=2`,
+//!   ..), such as the sum so far, and one for each of the cells (`r1c1=`, ..). Both are colored.
 //! - Sandwiches: a primary item (`w1`), and a secondary one for each digit of each cell
 //!   (`w1r1c1#1`, ..).
 //!
@@ -18,7 +18,8 @@
 //! cell and digit. Constraints have options of their own:
 //!
 //! - a cage one for each set of digits that it may have;
-//! - a step of a sum one for each pair of a sum before it and a digit;
+//! - a step of a sum one for each pair of a sum before it and a digit, and steps of other rules one
+//!   for each pair of a state and a digit;
 //! - a sandwich one for each place of the two crusts and each set of digits between them.
 //!
 //! **A cover is a solution**, and each solution has exactly one cover. The files in `encode/` prove
@@ -50,6 +51,7 @@ use quadrille_engine::models::sudoku::{Sudoku, SudokuBoard};
 use quadrille_engine::models::{Model, ModelError};
 use quadrille_engine::problem::Problem;
 
+mod automaton;
 #[cfg(feature = "serde")]
 pub mod boards;
 mod constraint;
@@ -60,9 +62,11 @@ mod lower;
 mod named;
 #[cfg(feature = "serde")]
 mod puzzle;
+mod reading;
 pub mod rules;
 mod solver;
 
+use automaton::Automaton;
 #[cfg(feature = "serde")]
 pub use boards::{VariantBoards, VariantEntry, VariantForm};
 pub use constraint::{Constraint, Line, Relation};
@@ -79,6 +83,17 @@ const fn all_digits(n: usize) -> u64 {
     u64::MAX >> (64 - n)
 }
 
+/// The digits of a set of bits, in order: bit 0 is the digit 1.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let digit = set.trailing_zeros() as usize + 1;
+        (set != 0).then(|| {
+            set &= set - 1;
+            digit
+        })
+    })
+}
+
 /// A Sudoku with further rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
@@ -92,7 +107,8 @@ pub struct Variant {
     never: Vec<Relation>,
     /// The sets of cells with different digits that also have a list of possible sets of digits.
     cages: Vec<Cage>,
-    sums: Vec<Sum>,
+    /// The rules that read digits one after another, such as sums.
+    automata: Vec<Automaton>,
     sandwiches: Vec<(Line, usize)>,
     /// The rules that were added, for the text form. Units of the board are not among them unless
     /// they were added as a rule.
@@ -108,19 +124,12 @@ struct Cage {
     sets: Vec<u64>,
 }
 
-/// Cells whose digits have a sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Sum {
-    cells: Vec<usize>,
-    total: Total,
-}
-
-/// The value that a sum must have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Total {
-    Number(usize),
-    /// The number whose decimal digits are the digits of these cells.
-    Cells(Vec<usize>),
+impl Cage {
+    /// The sum of the digits, if it is the same for all sets.
+    fn sum(&self) -> Option<usize> {
+        let mut sums = self.sets.iter().map(|&set| bits(set).sum::<usize>());
+        sums.next().filter(|sum| sums.all(|other| other == *sum))
+    }
 }
 
 impl Variant {
@@ -137,7 +146,7 @@ impl Variant {
             pairs: Vec::new(),
             never: Vec::new(),
             cages: Vec::new(),
-            sums: Vec::new(),
+            automata: Vec::new(),
             sandwiches: Vec::new(),
             constraints: Vec::new(),
             n_entries: 0,
@@ -166,12 +175,23 @@ impl Variant {
     /// Whether a rule calculates with the digits, so that they cannot be exchanged.
     fn counts(&self) -> bool {
         let all = all_digits(self.side());
+        let is_equal = |&(_, relation): &([usize; 2], Relation)| relation == Relation::Equal;
         self.candidates.iter().any(|&candidates| candidates != all)
-            || self.pairs.iter().any(|&(_, relation)| relation != Relation::Equal)
-            || !self.never.is_empty()
-            || !self.cages.is_empty()
-            || !self.sums.is_empty()
-            || !self.sandwiches.is_empty()
+            || !self.has_only_pairs()
+            || !self.pairs.iter().all(is_equal)
+    }
+
+    /// Whether a rule relates the digits of its cells in another way than that they differ.
+    fn relates_digits(&self) -> bool {
+        !self.pairs.is_empty() || !self.has_only_pairs()
+    }
+
+    /// Whether there are no rules besides units, candidates and relations of two given cells.
+    fn has_only_pairs(&self) -> bool {
+        self.never.is_empty()
+            && self.cages.is_empty()
+            && self.automata.is_empty()
+            && self.sandwiches.is_empty()
     }
 
     /// Whether there are no rules besides those of Sudoku with the usual boxes.
@@ -209,7 +229,7 @@ impl Variant {
         self.pairs.extend(&other.pairs);
         self.never.extend(&other.never);
         self.cages.extend(other.cages.iter().cloned());
-        self.sums.extend(other.sums.iter().cloned());
+        self.automata.extend(other.automata.iter().cloned());
         self.sandwiches.extend(&other.sandwiches);
         self.constraints.extend(other.constraints.iter().cloned());
         self.grow(0, other.n_entries)?;

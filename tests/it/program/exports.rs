@@ -70,6 +70,25 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
             "sandwich c3 5; sandwich r2 0",
         ),
         (
+            ",\"skyscraper\":[{\"cell\":\"R0C3\",\"value\":\"2\"},\
+             {\"cell\":\"R2C7\",\"value\":3}],\
+             \"xsum\":[{\"cell\":\"R7C2\",\"value\":\"9\"}]",
+            "skyscraper r0c3 2; skyscraper r2c7 3; x-sum r7c2 9",
+        ),
+        (
+            ",\"betweenline\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
+             \"entropicline\":[{\"lines\":[[\"R5C1\",\"R5C2\",\"R6C2\"]]}],\
+             \"line\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]],\
+             \"fromConstraint\":\"Between Line\"}]",
+            "between r1c1 r1c2 r2c2; entropic r5c1 r5c2 r6c2",
+        ),
+        (
+            ",\"regionsumline\":[{\"lines\":[[\"R1C3\",\"R1C4\"]]}],\
+             \"quadruple\":[{\"cells\":[\"R5C1\",\"R5C2\",\"R6C1\",\"R6C2\"],\
+             \"values\":[1,\"2\"]}]",
+            "region-sum r1c3 r1c4; quadruple 1,2 r5c1",
+        ),
+        (
             ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\"]]}],\
              \"even\":[{\"cell\":\"R6C6\"}]",
             "run r1c1 r1c2 r2c2; even r6c6",
@@ -117,10 +136,11 @@ fn exports_with_unknown_rules_are_refused_by_their_names() {
     let file = file("exports-refused.json", "");
     for (export, fault) in [
         (
-            f_puzzles(",\"skyscraper\":[{\"cell\":\"R0C1\"}]"),
-            "the rule \"skyscraper\" is not known",
+            f_puzzles(",\"rowindexer\":[{\"cells\":[\"R1C1\"]}]"),
+            "the rule \"rowindexer\" is not known",
         ),
-        (f_puzzles(",\"quadruple\":[{}]"), "the rule \"quadruple\" is not known"),
+        (f_puzzles(",\"nabner\":[{}]"), "the rule \"nabner\" is not known"),
+        (f_puzzles(",\"quadruple\":[{}]"), "expected \"cells\""),
         (
             f_puzzles(",\"line\":[{\"lines\":[],\"isNewConstraint\":true}]"),
             "the drawing stands for a rule",
@@ -200,8 +220,8 @@ fn errors_are_at_the_wrong_key_or_value_of_an_object_on_several_lines() {
         (",\n  \"solution\": {\"a\": 1,\n   \"a\": 2}", "3:4: expected each key once, found \"a\""),
         (",\n  \"antiking\":\n \"false\"", "3:2: expected true or false, found \"false\""),
         (
-            ",\n \"\u{e4}\": \"\",  \"skyscraper\": [{}]",
-            "2:12: the rule \"skyscraper\" is not known",
+            ",\n \"\u{e4}\": \"\",  \"rowindexer\": [{}]",
+            "2:12: the rule \"rowindexer\" is not known",
         ),
         (",\n \"odd\": [{\"\\u001b[2J\": 1}]", "2:11: expected one of cell"),
         (

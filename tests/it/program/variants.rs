@@ -138,6 +138,13 @@ fn faults_have_lines_and_columns_and_spoil_one_board() {
 }
 
 #[test]
+fn the_boards_of_all_rules_have_one_solution_each() {
+    let file = data("variants/rules.txt");
+    let checked = run(&["check", "-q", "--variant", "9x9", &file], "").code(0);
+    checked.stdout_eq(&"one\n".repeat(14));
+}
+
+#[test]
 fn files_of_rules_say_what_is_wrong_and_where() {
     let folder = folder("rules");
     let file = text(folder.join("rules.txt"));
@@ -154,6 +161,21 @@ fn files_of_rules_say_what_is_wrong_and_where() {
         ("arrow r1c1\n", "1:7: expected cells"),
         ("white r1c1 r1c2 r1c3\n", "1:7: expected two cells"),
         ("sandwich r10 3\n", "1:10: expected a row from r1 to r9"),
+        ("skyscraper r3c1 2\n", "1:12: expected a cell beside the board, such as r1c0, r1c10,"),
+        ("skyscraper r3c11 2\n", "1:12: expected a cell beside the board"),
+        ("skyscraper r0c0 2\n", "1:12: expected a cell beside the board"),
+        ("skyscraper r3c0\n", "1:12: expected a cell beside the board and a number of digits"),
+        ("x-sum r3c0 x\n", "1:12: expected a sum, found \"x\""),
+        ("numbered-room r3c0 10\n", "1:15: expected a digit from 1 to 9, found 10"),
+        ("quadruple 1,2 r9c1\n", "1:15: expected a cell that has others below and on its right"),
+        ("quadruple 0 r1c1\n", "1:11: expected digits from 1 to 9"),
+        ("quadruple 1,2,3,4,5 r1c1\n", "1:11: expected a number of digits of a quadruple from 1"),
+        ("little-killer 9 r1c1 r2c3\n", "1:22: expected a cell on a diagonal with r1c1"),
+        ("little-killer 9 r1c1\n", "1:15: expected a sum and the two ends of a diagonal"),
+        ("modular 1 r1c1 r1c2\n", "1:9: expected a modulus from 2 to 9, found 1"),
+        ("size 4x4\nentropic r1c1 r1c2\n", "2:10: expected a number of digits that is"),
+        ("between r1c1\n", "1:9: expected two ends of a between line, found one cell"),
+        ("zipper r1c1 r1c2 r1c1\n", "1:8: expected each cell of a zipper once, found r1c1"),
         ("boxes\n112\n112\n333\n", "3:2: expected 3 cells in box '1', found one more"),
         ("boxes\n1122\n1122\n3344\n334\n", "5:1: expected 4 characters"),
         (
@@ -203,9 +225,16 @@ fn a_rule_without_a_variant_is_an_error_and_not_a_comment() {
     let blank = ".".repeat(81);
     let board = data("boj.txt");
     let solved = run(&["solve", "-q", "--output-format", "line", &board], "").code(0).stdout();
-    for rule in
-        ["cage 5 r1c1 r1c2", "thermo r1c1 r2c1", "anti-knight", "sandwich r9 5", "cage 9 r9c8 r9c9"]
-    {
+    for rule in [
+        "cage 5 r1c1 r1c2",
+        "thermo r1c1 r2c1",
+        "anti-knight",
+        "sandwich r9 5",
+        "cage 9 r9c8 r9c9",
+        "skyscraper r9c0 5",
+        "x-sum r0c9 5",
+        "region-sum r1c3 r1c4",
+    ] {
         let input = format!("{blank}; {rule}\n{solved}{rule}\n{solved}");
         let output = run(&["solve", "-q"], &input).code(1);
         assert_eq!(output.stdout(), format!("invalid\n{solved}invalid\n{solved}"), "{rule}");

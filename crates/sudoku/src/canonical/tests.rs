@@ -44,6 +44,66 @@ quickcheck! {
     }
 }
 
+/// The smallest of the boards that all orders of rows and columns make, each with the labels that
+/// its digits get in the order in which they appear.
+fn plain_form(board: &Board) -> [u8; 81] {
+    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut orders = Vec::new();
+    for bands in threes {
+        for (a, b, c) in (0..216).map(|i| (threes[i / 36], threes[i / 6 % 6], threes[i % 6])) {
+            let lines =
+                [a, b, c].into_iter().zip(bands).flat_map(|(x, band)| x.map(|i| 3 * band + i));
+            orders.push(lines.collect::<Vec<usize>>());
+        }
+    }
+    let digits = board.digits();
+    let mut smallest = [9; 81];
+    for is_transposed in [false, true] {
+        for rows in &orders {
+            for columns in &orders {
+                let (mut labels, mut n_labels) = ([0; 10], 0);
+                let mut form = [0; 81];
+                let mut is_smaller = false;
+                for place in 0..81 {
+                    let (r, c) = (rows[place / 9], columns[place % 9]);
+                    let digit = digits[if is_transposed { 9 * c + r } else { 9 * r + c }];
+                    if digit != 0 {
+                        let label = &mut labels[usize::from(digit)];
+                        if *label == 0 {
+                            n_labels += 1;
+                            *label = n_labels;
+                        }
+                        form[place] = *label;
+                    }
+                    is_smaller |= form[place] < smallest[place];
+                    if !is_smaller && form[place] > smallest[place] {
+                        break;
+                    }
+                }
+                if is_smaller {
+                    smallest = form;
+                }
+            }
+        }
+    }
+    smallest
+}
+
+#[test]
+fn forms_are_the_smallest_of_all_orders_of_rows_and_columns() {
+    let boards = [
+        PUZZLE,
+        // A row, a column and a box have a digit twice.
+        "1.1......2..3..4......5.5..6........6..7..8..1...2...3....9..4......1.....22.....",
+        // A blank band, and two blank columns of another stack.
+        ".............................1.2..3...4..5.3......2..16....3.......7..1...5....8.",
+    ];
+    for text in boards {
+        let board: Board = text.parse().expect("a board");
+        assert_eq!(*canonical(&board).form.digits(), plain_form(&board), "{text}");
+    }
+}
+
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 

@@ -60,6 +60,52 @@ pub enum Constraint {
         /// The sum. It is 0 if 1 and the largest digit are adjacent.
         sum: usize,
     },
+    /// A between line: each digit but those of the ends is between the digits of the ends.
+    Between(Vec<usize>),
+    /// A region sum line: the digits of the line have the same sum in each box that it passes. If
+    /// it enters a box again, this is another sum.
+    RegionSum(Vec<usize>),
+    /// A zipper: two digits that are equally far from the middle of the line have a sum, the same
+    /// for all of them. If the line has a cell in its middle, the sum is the digit there.
+    Zipper(Vec<usize>),
+    /// An entropic line: of three consecutive digits, one is in the lower third of all digits, one
+    /// in the middle third, and one in the upper third.
+    Entropic(Vec<usize>),
+    /// A modular line: as many consecutive digits as the modulus have different remainders.
+    Modular {
+        /// The cells of the line, in order.
+        cells: Vec<usize>,
+        /// The modulus, at least 2.
+        modulus: usize,
+    },
+    /// Each of these digits is in one of the four cells; one that is given twice is in two of them.
+    Quadruple {
+        /// The cells.
+        cells: Vec<usize>,
+        /// The digits.
+        digits: Vec<usize>,
+    },
+    /// A skyscraper: this many digits are larger than all digits before them.
+    Skyscraper {
+        /// The cells, in the order in which they are seen.
+        cells: Vec<usize>,
+        /// The number of digits that are seen.
+        count: usize,
+    },
+    /// An X-sum: the sum of the first digits, as many as the first digit says.
+    XSum {
+        /// The cells, in the order in which they are read.
+        cells: Vec<usize>,
+        /// The sum.
+        sum: usize,
+    },
+    /// A numbered room: the first digit says in which of the cells this digit is.
+    NumberedRoom {
+        /// The cells, in the order in which they are counted.
+        cells: Vec<usize>,
+        /// The digit.
+        digit: usize,
+    },
     /// The cell has one of these digits.
     Candidates {
         /// The cell.

@@ -2,23 +2,23 @@
 //!
 //! The items and options of the board are those of [`Sudoku`](super::Sudoku). Each constraint adds
 //! entries to the options of its cells, and options of its own after them. Each kind of constraint
-//! has a file: `pairs`, `cages`, `sums`, `sandwiches`.
+//! has a file: `pairs`, `cages`, `automata`, `sandwiches`.
 
-use super::Variant;
+use super::{Variant, bits};
 use quadrille_engine::models::chessboard::Square;
 use quadrille_engine::problem::{Color, Entry, ItemId, Labeled, Problem, ProblemBuilder};
 
 /// The reason why a declaration cannot fail.
 const FRESH: &str = "the names differ, and the size was checked";
 
+mod automata;
 mod cages;
 mod pairs;
 mod sandwiches;
-mod sums;
 
 pub(super) use cages::sets_with_sum;
-pub(super) use sandwiches::between_crusts;
-pub(super) use sums::n_options as n_options_of_sum;
+pub(super) use pairs::{Pair, all_pairs};
+pub(super) use sandwiches::{automaton as sandwich_automaton, between_crusts};
 
 /// The most options of a constraint, a choice of ours. A cage of a 25x25 board could have five
 /// million sets of digits.
@@ -64,7 +64,7 @@ impl VariantEncoder {
         self.pairs(variant);
         self.cages(&variant.cages);
         self.sandwiches(&variant.sandwiches);
-        self.sums(&variant.sums);
+        self.automata(&variant.automata);
         let Self { n, mut builder, candidates, digits, options, .. } = self;
         for (place, entries) in digits.into_iter().enumerate() {
             let (cell, symbol) = (place / n, place % n);
@@ -118,15 +118,4 @@ impl VariantEncoder {
         let color = self.color(digit);
         item.colored(color)
     }
-}
-
-/// The digits of a set of bits, in order: bit 0 is the digit 1.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let digit = set.trailing_zeros() as usize + 1;
-        (set != 0).then(|| {
-            set &= set - 1;
-            digit
-        })
-    })
 }

@@ -23,6 +23,8 @@
 //! | `negative` | `ratio`, `difference`, `xv`: adjacent cells without a mark are not so |
 //! | `killercage`, `extraregion`, `thermometer`, `arrow` | the rules of these names |
 //! | `palindrome`, `renban`, `whispers` | the rules of these names |
+//! | `betweenline`, `regionsumline`, `entropicline` | the rules of these names |
+//! | `quadruple`, `skyscraper`, `xsum` | the rules of these names |
 //! | `difference`, `ratio`, `xv` | dots and letters; a dot without a number is 1 or 2 |
 //! | `odd`, `even`, `clone`, `littlekillersum`, `sandwichsum` | the rules of these names |
 //! | `metadata` | as in `SudokuPad`, see below |

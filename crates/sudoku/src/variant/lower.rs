@@ -1,8 +1,8 @@
 //! From constraints to the few kinds of rules that are encoded: units, candidates, pairs, cages,
-//! sums and sandwiches.
+//! sandwiches, and automata (`reading.rs`).
 
-use super::encode::{MOST_OPTIONS, between_crusts, n_options_of_sum, sets_with_sum};
-use super::{Cage, Constraint, Relation, Sum, Total, Variant};
+use super::encode::{MOST_OPTIONS, between_crusts, sets_with_sum};
+use super::{Cage, Constraint, Relation, Variant};
 use quadrille_engine::internal::{check_size, within};
 use quadrille_engine::models::ModelError;
 
@@ -55,9 +55,18 @@ impl Variant {
                 self.check_cells(&cells)?;
                 self.check_different(&cells, "a sum")?;
                 within(sum, 0..=self.largest_sum(), "a sum")?;
-                self.add_sum(Sum { cells, total: Total::Number(sum) })?;
+                self.add_sum(cells, sum)?;
             }
             Constraint::Arrow { circle, shaft } => self.add_arrow(circle, shaft)?,
+            Constraint::Between(cells) => self.add_between(&cells)?,
+            Constraint::RegionSum(cells) => self.add_region_sum(cells)?,
+            Constraint::Zipper(cells) => self.add_zipper(&cells)?,
+            Constraint::Entropic(cells) => self.add_entropic(cells)?,
+            Constraint::Modular { cells, modulus } => self.add_modular(cells, modulus)?,
+            Constraint::Quadruple { cells, digits } => self.add_quadruple(cells, &digits)?,
+            Constraint::Skyscraper { cells, count } => self.add_skyscraper(cells, count)?,
+            Constraint::XSum { cells, sum } => self.add_x_sum(cells, sum)?,
+            Constraint::NumberedRoom { cells, digit } => self.add_numbered_room(cells, digit)?,
             Constraint::Thermometer(cells) => {
                 self.check_unit(&cells, "a thermometer")?;
                 let (n, k) = (self.side(), cells.len());
@@ -120,34 +129,10 @@ impl Variant {
         Ok(())
     }
 
-    fn add_arrow(&mut self, circle: Vec<usize>, shaft: Vec<usize>) -> Result<(), ModelError> {
-        self.check_cells(&circle)?;
-        self.check_cells(&shaft)?;
-        let all: Vec<usize> = circle.iter().chain(&shaft).copied().collect();
-        self.check_different(&all, "an arrow")?;
-        within(circle.len(), 1..=3, "a number of cells in a circle")?;
-        if circle.len() > 1 && self.side() > 9 {
-            let found = format!("{} rows", self.side());
-            return Err(ModelError::argument("at most 9 rows for a pill of several cells", found));
-        }
-        self.add_sum(Sum { cells: shaft, total: Total::Cells(circle) })
-    }
-
     /// Counts the options of a constraint, and their entries.
     pub(super) fn grow(&mut self, n_options: usize, n_entries: usize) -> Result<(), ModelError> {
         self.n_entries = self.n_entries.saturating_add(n_entries);
         check_size(n_options as u128, self.n_entries as u128)
-    }
-
-    fn add_sum(&mut self, sum: Sum) -> Result<(), ModelError> {
-        let n_options = n_options_of_sum(&sum, self.side());
-        if n_options > MOST_OPTIONS {
-            let expected = format!("a sum with at most {MOST_OPTIONS} steps");
-            return Err(ModelError::argument(expected, n_options));
-        }
-        self.grow(n_options, 5 * n_options)?;
-        self.sums.push(sum);
-        Ok(())
     }
 
     fn add_line(&mut self, cells: &[usize], relation: Relation) {
@@ -183,11 +168,11 @@ impl Variant {
     }
 
     /// The largest sum: that of all cells if each had the largest digit.
-    fn largest_sum(&self) -> usize {
+    pub(super) fn largest_sum(&self) -> usize {
         self.side().pow(3)
     }
 
-    fn check_cells(&self, cells: &[usize]) -> Result<(), ModelError> {
+    pub(super) fn check_cells(&self, cells: &[usize]) -> Result<(), ModelError> {
         let n = self.side();
         if cells.is_empty() {
             return Err(ModelError::argument("at least one cell", "none"));
@@ -198,7 +183,7 @@ impl Variant {
         }
     }
 
-    fn check_different(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
+    pub(super) fn check_different(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
         match cells.iter().enumerate().find(|&(k, cell)| cells[..k].contains(cell)) {
             Some((_, cell)) => {
                 let found = format!("{} twice", self.cell_name(*cell));
@@ -209,7 +194,7 @@ impl Variant {
     }
 
     /// Checks cells that must have different digits.
-    fn check_unit(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
+    pub(super) fn check_unit(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
         self.check_cells(cells)?;
         self.check_different(cells, what)?;
         let most = self.side();
@@ -221,7 +206,7 @@ impl Variant {
     }
 
     /// Checks that consecutive cells of a line differ.
-    fn check_steps(&self, cells: &[usize]) -> Result<(), ModelError> {
+    pub(super) fn check_steps(&self, cells: &[usize]) -> Result<(), ModelError> {
         match cells.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => {
                 let found = format!("{} twice in a row", self.cell_name(pair[0]));

@@ -19,6 +19,7 @@
 //! | `different r1c1 r2c2 ..` | no digit twice |
 //! | `cage 15 r1c1 r1c2 ..` | different digits with this sum; without a number, different digits |
 //! | `sum 15 r1c2 r2c3 ..` | digits with this sum, which may be equal |
+//! | `little-killer 15 r1c2 r8c9` | the same for a diagonal between two cells |
 //! | `thermometer r1c1 r1c2 ..` | digits increase |
 //! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
 //! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum |
@@ -29,6 +30,15 @@
 //! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
 //! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
 //! | `run r1c1 r1c2 ..` | consecutive digits in any order |
+//! | `between r1c1 r1c2 ..` | digits of the line are between those of its ends |
+//! | `region-sum r1c1 r1c2 ..` | the line has the same sum in each box that it passes |
+//! | `zipper r1c1 r1c2 ..` | digits equally far from the middle have the sum that is there |
+//! | `entropic r1c1 r1c2 ..` | three neighbors on the line: a low, a middle and a high digit |
+//! | `modular 3 r1c1 r1c2 ..` | three neighbors on the line have different remainders modulo 3 |
+//! | `quadruple 1,3,3 r1c1` | these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice |
+//! | `skyscraper r3c0 2`, `skyscraper r10c1 4` | so many digits are larger than all before them |
+//! | `x-sum r3c0 21` | the sum of the first digits, as many as the first one says |
+//! | `numbered-room r0c4 5` | the first digit says in which cell of the line the 5 is |
 //! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
 //! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
 //! | `never white`, `never black`, `never x`, `never v` | only between cells with a dot or letter |
@@ -37,6 +47,13 @@
 //!
 //! Dots and letters are between two cells with a common side; other cells are an error. The cells
 //! of `difference`, `ratio`, `less` and `equal` may be anywhere.
+//!
+//! The place of `skyscraper`, `x-sum` and `numbered-room` is the cell beside the board from which
+//! the row or column is read: on a board of 9x9, `r3c0` and `r3c10` are beside row 3, `r0c4` is
+//! above column 4, and `r10c4` below it. For other cells, such as those of a diagonal, the number
+//! comes first: `skyscraper 2 r1c1 r2c2 ..`. A `quadruple` of other cells names all four. A
+//! `zipper` with an even number of cells has no cell in its middle; then all pairs have the same
+//! sum.
 //!
 //! `never` and `nonconsecutive` are waived for two cells with a mark of the same kind: the dots, of
 //! any difference or ratio, are one kind, and the letters another. `never` with a sum or ratio that
@@ -244,8 +261,9 @@ pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
     const WORDS: &str = "\
-        different cage sum thermometer thermo arrow palindrome run renban whisper sandwich \
-        candidates even odd difference ratio less equal never white black v";
+        different cage sum little-killer thermometer thermo arrow palindrome run renban whisper \
+        between region-sum zipper entropic modular quadruple sandwich skyscraper x-sum \
+        numbered-room candidates even odd difference ratio less equal never white black v";
     let word = lower(word);
     is_named(&word) || is_one_of(WORDS, &word)
 }
@@ -268,7 +286,8 @@ pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
         number.is_some_and(|number| number.parse::<u8>().is_ok())
     };
     let is_place = |word: &[u8]| {
-        str::from_utf8(word).is_ok_and(|word| cell(word, super::MOST_ROWS).is_ok() || is_line(word))
+        let is_cell = |word| cell_numbers(word).is_some_and(|[r, c]| r.max(c) <= super::MOST_ROWS);
+        str::from_utf8(word).is_ok_and(|word| is_cell(word) || is_line(word))
     };
     let mut words = text[end..].split(|byte| byte.is_ascii_whitespace() || *byte == b';');
     let has_places = words.clone().any(is_place);

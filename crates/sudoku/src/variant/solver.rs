@@ -1,13 +1,18 @@
 //! [`VariantSolver`]: solves many boards of one variant.
 //!
-//! The problem of the empty board is built once, with one search for all boards. If no item has
-//! colors or many options, the search is by words of bits (`masks.rs`), otherwise it is Dancing
-//! Links. For each board the search returns to the empty board, chooses the options of the givens,
-//! and explores the rest.
+//! One search is built for all boards. For each board it returns to the empty board, takes the
+//! givens, and explores the rest. Which search it is depends on the rules:
+//!
+//! - If they relate digits to each other, as dots, cages and sums do, each rule removes candidates
+//!   of its cells (`propagation.rs`).
+//! - Otherwise the exact cover problem is searched, by words of bits (`masks.rs`), or by Dancing
+//!   Links if an item has too many options.
 //!
 //! If a board takes long, a second search helps, which learns from its conflicts. The two run in a
 //! [race](quadrille_engine::search::race), so the answer does not depend on the speed of the
 //! machine.
+
+use std::cell::OnceCell;
 
 use super::Variant;
 use quadrille_engine::internal::Restriction;
@@ -21,8 +26,10 @@ use quadrille_engine::search::{
 };
 
 mod masks;
+mod propagation;
 
 use masks::Masks;
+use propagation::Propagation;
 
 /// A solver for boards of one variant. It is built once and used for any number of boards.
 ///
@@ -40,12 +47,9 @@ use masks::Masks;
 /// ```
 #[derive(Debug)]
 pub struct VariantSolver {
-    side: usize,
-    problem: Problem,
-    /// The option of each symbol in each cell, cell by cell, if there is one.
-    options: Vec<Option<OptionId>>,
-    /// The place in `options` of each option of the problem; `None` for options of constraints.
-    places: Vec<Option<usize>>,
+    variant: Variant,
+    /// The problem of the empty board, once it is needed.
+    cover: OnceCell<BoardCover>,
     search: Engine,
     nodes: Option<u64>,
     stop: StopFlag,
@@ -53,9 +57,45 @@ pub struct VariantSolver {
     n_nodes: u64,
 }
 
+/// The exact cover problem of the empty board.
+#[derive(Debug)]
+struct BoardCover {
+    problem: Problem,
+    /// The option of each symbol in each cell, cell by cell, if there is one.
+    options: Vec<Option<OptionId>>,
+    /// The place in `options` of each option of the problem; `None` for options of constraints.
+    places: Vec<Option<usize>>,
+}
+
+impl BoardCover {
+    fn new(variant: &Variant) -> Self {
+        let (problem, labels) = variant.problem().into_parts();
+        let n = variant.side();
+        let place = |label: &Option<(super::Square, usize)>| {
+            label.map(|(square, symbol)| (square.row * n + square.column) * n + symbol)
+        };
+        let places: Vec<Option<usize>> = labels.iter().map(place).collect();
+        let mut options = vec![None; n.pow(3)];
+        for (option, place) in problem.options().zip(&places) {
+            if let Some(place) = *place {
+                options[place] = Some(option);
+            }
+        }
+        Self { problem, options, places }
+    }
+
+    /// Sets the cell of an option of a board with `n` rows, if it has one.
+    fn read(&self, option: OptionId, n: usize, board: &mut Cells) {
+        if let Some(place) = self.places[option.index()] {
+            board[place / n] = Some(place % n);
+        }
+    }
+}
+
 /// The search of the empty board.
 #[derive(Debug)]
 enum Engine {
+    Propagation(Propagation),
     Masks(Masks),
     Dlx(Dlx),
 }
@@ -63,6 +103,7 @@ enum Engine {
 impl Engine {
     fn stats(&self) -> Stats {
         match self {
+            Self::Propagation(search) => search.stats(),
             Self::Masks(search) => search.stats(),
             Self::Dlx(search) => search.stats(),
         }
@@ -80,6 +121,7 @@ impl Contender for TreeWork<'_> {
     fn work(&self) -> u64 {
         let done = self.search.stats() - self.before;
         match self.search {
+            Engine::Propagation(_) => done.updates.saturating_mul(STEP),
             Engine::Masks(_) => prices::by_words(done),
             Engine::Dlx(_) => prices::by_lists(done),
         }
@@ -94,6 +136,14 @@ impl Contender for TreeWork<'_> {
 /// tenth of it for a 16x16 board with 112 clues. The value is not tuned.
 const FIRST_TURN_WORK: u64 = 10_000_000;
 
+/// The same if the rules remove candidates, which is rarely slower than the search that learns. The
+/// value is not tuned.
+const FIRST_PROPAGATION_WORK: u64 = 100_000_000;
+
+/// The price of a step of a rule that removes candidates, in units of about a nanosecond: 3 to 5 ns
+/// for killers, renbans and zippers.
+const STEP: u64 = 3;
+
 /// The most solutions for which the search that learns is used, since it stores each of them.
 const MOST_LEARNED: u64 = 2;
 
@@ -104,8 +154,13 @@ impl VariantSolver {
     /// A solver for this variant. Givens of the variant's own board hold for all boards.
     #[must_use]
     pub fn new(variant: &Variant) -> Self {
+        if variant.relates_digits()
+            && let Some(search) = Propagation::new(variant)
+        {
+            return Self::by(variant, OnceCell::new(), Engine::Propagation(search));
+        }
         let mut this = Self::by_dancing_links(variant);
-        if let Some(masks) = Masks::new(&this.problem) {
+        if let Some(masks) = Masks::new(&this.cover().problem) {
             this.search = Engine::Masks(masks);
         }
         this
@@ -114,28 +169,18 @@ impl VariantSolver {
     /// A solver that uses only Dancing Links and the search that learns.
     #[must_use]
     pub fn by_dancing_links(variant: &Variant) -> Self {
-        let (problem, labels) = variant.problem().into_parts();
-        let n = variant.side();
-        let place = |label: &Option<(super::Square, usize)>| {
-            label.map(|(square, symbol)| (square.row * n + square.column) * n + symbol)
-        };
-        let places: Vec<Option<usize>> = labels.iter().map(place).collect();
-        let mut options = vec![None; n.pow(3)];
-        for (option, place) in problem.options().zip(&places) {
-            if let Some(place) = *place {
-                options[place] = Some(option);
-            }
-        }
-        Self {
-            side: n,
-            options,
-            places,
-            search: Engine::Dlx(Dlx::new(&problem)),
-            nodes: None,
-            stop: StopFlag::new(),
-            n_nodes: 0,
-            problem,
-        }
+        let cover = BoardCover::new(variant);
+        let search = Engine::Dlx(Dlx::new(&cover.problem));
+        Self::by(variant, cover.into(), search)
+    }
+
+    fn by(variant: &Variant, cover: OnceCell<BoardCover>, search: Engine) -> Self {
+        let (nodes, stop, n_nodes) = (None, StopFlag::new(), 0);
+        Self { variant: variant.clone(), cover, search, nodes, stop, n_nodes }
+    }
+
+    fn cover(&self) -> &BoardCover {
+        self.cover.get_or_init(|| BoardCover::new(&self.variant))
     }
 
     /// Limits the tree nodes of each later question. `None`, the default, means no limit. With a
@@ -193,16 +238,22 @@ impl VariantSolver {
 
     /// Returns to the empty board and chooses the givens; `false` if they contradict each other.
     fn begin(&mut self, givens: &Cells) -> bool {
-        let n = self.side;
+        let n = self.variant.side();
         assert_eq!(givens.len(), n * n, "a board has a given or none for each cell");
+        assert!(givens.iter().flatten().all(|&symbol| symbol < n), "a given is a symbol");
+        let cover = match &mut self.search {
+            Engine::Propagation(search) => {
+                search.begin(givens);
+                return true;
+            }
+            Engine::Masks(_) | Engine::Dlx(_) => self.cover.get().expect("it was needed"),
+        };
         let given = |(cell, given): (usize, &Option<usize>)| {
-            given.map(|symbol| {
-                assert!(symbol < n, "a given is a symbol");
-                self.options[cell * n + symbol]
-            })
+            given.map(|symbol| cover.options[cell * n + symbol])
         };
         let mut options = givens.iter().enumerate().filter_map(given);
         match &mut self.search {
+            Engine::Propagation(_) => unreachable!("it has begun"),
             Engine::Dlx(search) => {
                 search.rewind(0);
                 options.all(|option| option.is_some_and(|option| search.require(option)))
@@ -223,22 +274,39 @@ impl VariantSolver {
         nodes: Option<u64>,
         show: &mut dyn FnMut(&Cells) -> bool,
     ) -> Option<Outcome> {
-        let Self { side, places, search, stop, n_nodes, .. } = self;
-        let read = |option: OptionId, board: &mut Cells| {
-            if let Some(place) = places[option.index()] {
-                board[place / *side] = Some(place % *side);
-            }
-        };
+        let n = self.variant.side();
+        let Self { cover, search, stop, n_nodes, .. } = self;
         match search {
+            Engine::Propagation(search) => {
+                let before = search.nodes;
+                let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+                let outcome = loop {
+                    match search.next_solution(last, stop) {
+                        Ok(solved) => {
+                            for (cell, digit) in board.iter_mut().zip(solved) {
+                                *cell = Some(digit.trailing_zeros() as usize);
+                            }
+                        }
+                        Err(Outcome::Limit) => break None,
+                        Err(outcome) => break Some(outcome),
+                    }
+                    if show(board) {
+                        break Some(Outcome::Limit);
+                    }
+                };
+                *n_nodes += search.nodes - before;
+                outcome
+            }
             Engine::Dlx(search) => {
                 let before = search.stats().nodes;
                 let mut limits = Limits::NONE;
                 limits.nodes = nodes;
                 search.set_limits(limits);
                 let mut is_enough = false;
+                let cover = cover.get().expect("it was needed");
                 while !is_enough && let Some(options) = search.next_solution() {
                     for &option in options {
-                        read(option, board);
+                        cover.read(option, n, board);
                     }
                     is_enough = show(board);
                 }
@@ -249,9 +317,10 @@ impl VariantSolver {
             Engine::Masks(search) => {
                 let before = search.nodes;
                 let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+                let cover = cover.get().expect("it was needed");
                 let outcome = loop {
                     match search.next_solution(last, stop) {
-                        Ok(options) => options.for_each(|option| read(option, board)),
+                        Ok(options) => options.for_each(|option| cover.read(option, n, board)),
                         Err(Outcome::Limit) => break None,
                         Err(outcome) => break Some(outcome),
                     }
@@ -270,7 +339,11 @@ impl VariantSolver {
     fn race(&mut self, givens: &Cells, board: &mut Cells, found: &mut Found) -> Outcome {
         let before = self.search.stats();
         let mut learning: Option<Learning> = None;
-        let (mut turns, mut turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
+        let first = match self.search {
+            Engine::Propagation(_) => FIRST_PROPAGATION_WORK,
+            Engine::Masks(_) | Engine::Dlx(_) => FIRST_TURN_WORK,
+        };
+        let (mut turns, mut turn) = (Turns::new(first), Turn::default());
         loop {
             let work = turns.work(1);
             let outcome = match &mut learning {
@@ -295,13 +368,15 @@ impl VariantSolver {
     /// A search that learns, for the problem that remains after the givens. The givens do not
     /// contradict each other.
     fn learning(&self, givens: &Cells) -> Learning {
-        let problem = &self.problem;
+        let cover = self.cover();
+        let problem = &cover.problem;
         // `dead`: the options of the givens, and those that they exclude. `covered`: the items that
         // the givens cover without a color.
         let mut dead = vec![false; problem.n_options()];
         let mut covered = vec![false; problem.n_items()];
         for (cell, given) in givens.iter().enumerate() {
-            let Some(option) = given.and_then(|symbol| self.options[cell * self.side + symbol])
+            let Some(option) =
+                given.and_then(|symbol| cover.options[cell * self.variant.side() + symbol])
             else {
                 continue;
             };
@@ -387,9 +462,8 @@ impl Learning {
     ) -> Option<Outcome> {
         self.search.set_limits(Limits::NONE.nodes(nodes));
         while let Some(options) = self.search.next_solution() {
-            let options = options.iter().map(|option| self.options[option.index()]);
-            for place in options.filter_map(|option| solver.places[option.index()]) {
-                board[place / solver.side] = Some(place % solver.side);
+            for option in options {
+                solver.cover().read(self.options[option.index()], solver.variant.side(), board);
             }
             if found.add(board) {
                 return Some(Outcome::Limit);

@@ -3,7 +3,7 @@
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use super::*;
-use quadrille_engine::search::Enumerate;
+use quadrille_engine::search::{Enumerate, Outcome};
 
 /// Whether a full board obeys a constraint. Digits are from 1. It shares no code with the encoding.
 fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize]) -> bool {
@@ -73,7 +73,67 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
                 is_marked || !never.holds(board[a], board[b])
             })
         }),
+        _ => obeys_in_order(constraint, n, board),
     }
+}
+
+/// As [`obeys`], for rules that read their digits in order.
+fn obeys_in_order(constraint: &Constraint, n: usize, board: &[usize]) -> bool {
+    let digits =
+        |cells: &[usize]| -> Vec<usize> { cells.iter().map(|&cell| board[cell]).collect() };
+    let sum = |cells: &[usize]| digits(cells).iter().sum::<usize>();
+    match constraint {
+        Constraint::Between(cells) => {
+            let ends = [board[cells[0]], board[cells[cells.len() - 1]]];
+            let inner = digits(&cells[1..cells.len() - 1]);
+            inner.iter().all(|&digit| {
+                digit > *ends.iter().min().unwrap() && digit < *ends.iter().max().unwrap()
+            })
+        }
+        Constraint::RegionSum(cells) => {
+            let boxes = Variant::named(&format!("{n}x{n}")).unwrap().board().boxes().to_vec();
+            let parts = cells.chunk_by(|&a, &b| boxes[a] == boxes[b]);
+            let sums: Vec<usize> = parts.map(sum).collect();
+            sums.iter().all(|its| *its == sums[0])
+        }
+        Constraint::Zipper(cells) => {
+            let k = cells.len();
+            let sums: Vec<usize> =
+                (0..k / 2).map(|i| board[cells[i]] + board[cells[k - 1 - i]]).collect();
+            let wanted = if k % 2 == 1 { board[cells[k / 2]] } else { sums[0] };
+            sums.iter().all(|its| *its == wanted)
+        }
+        Constraint::Entropic(cells) => windows_differ(&digits(cells), 3, &|d| (d - 1) * 3 / n),
+        Constraint::Modular { cells, modulus } => {
+            windows_differ(&digits(cells), *modulus, &|digit| digit % modulus)
+        }
+        Constraint::Quadruple { cells, digits: wanted } => (1..=n).all(|digit| {
+            let count = |of: &[usize]| of.iter().filter(|&&its| its == digit).count();
+            count(&digits(cells)) >= count(wanted)
+        }),
+        Constraint::Skyscraper { cells, count } => {
+            let heights = digits(cells);
+            let is_seen = |k: &usize| heights[..*k].iter().all(|height| *height < heights[*k]);
+            (0..heights.len()).filter(is_seen).count() == *count
+        }
+        Constraint::XSum { cells, sum: wanted } => {
+            let read = digits(cells);
+            read[0] <= read.len() && read[..read[0]].iter().sum::<usize>() == *wanted
+        }
+        Constraint::NumberedRoom { cells, digit } => {
+            let read = digits(cells);
+            read.get(read[0] - 1) == Some(digit)
+        }
+        other => unreachable!("{other:?} does not read its digits in order"),
+    }
+}
+
+/// Whether the classes of the digits differ, of as many consecutive ones as there are classes.
+fn windows_differ(digits: &[usize], n_classes: usize, class: &dyn Fn(usize) -> usize) -> bool {
+    (0..digits.len()).all(|k| {
+        let before = &digits[(k + 1).saturating_sub(n_classes)..k];
+        before.iter().all(|&other| class(other) != class(digits[k]))
+    })
 }
 
 /// All boards with these boxes and clues (0 is a blank), by simple backtracking.
@@ -107,6 +167,18 @@ fn boards(n: usize, boxes: &[usize], clues: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
+/// The boards of a variant, by the solver.
+fn solutions(variant: &Variant, clues: &[usize]) -> Vec<Vec<usize>> {
+    let givens: Vec<Option<usize>> = clues.iter().map(|clue| clue.checked_sub(1)).collect();
+    let mut all = Vec::new();
+    let outcome = VariantSolver::new(variant).solutions(&givens, u64::MAX, &mut |board| {
+        all.push(board.iter().map(|symbol| symbol.unwrap() + 1).collect());
+    });
+    assert_eq!(outcome, Outcome::Exhausted);
+    all.sort();
+    all
+}
+
 /// The boards of a variant, by Dancing Links.
 fn covers(variant: &Variant) -> Vec<Vec<usize>> {
     let problem = variant.problem();
@@ -134,6 +206,18 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         }
         cells
     };
+    // Mostly a row or column from one of its ends, and sometimes any cells.
+    let seen = |g: &mut Gen| {
+        let mut line = match number(g, 5) {
+            0 => return cells(g, n),
+            1 | 2 => Line::Row(number(g, n)).cells(n),
+            _ => Line::Column(number(g, n)).cells(n),
+        };
+        if bool::arbitrary(g) {
+            line.reverse();
+        }
+        line
+    };
     let relation = |g: &mut Gen| match number(g, 6) {
         0 => Relation::Difference(number(g, n)),
         1 => Relation::Ratio(1 + number(g, 3)),
@@ -142,7 +226,7 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         4 => Relation::Equal,
         _ => Relation::Less,
     };
-    match number(g, 16) {
+    match number(g, 25) {
         0 => Constraint::Different(cells(g, n)),
         1 | 2 => Constraint::Cage { cells: cells(g, n), sum: 1 + number(g, 3 * n) },
         3 => Constraint::Sum { cells: cells(g, 4), sum: 1 + number(g, 3 * n) },
@@ -173,6 +257,28 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         }
         13 => Constraint::Candidates { cell: number(g, n * n), digits: vec![1, 1 + number(g, n)] },
         14 => {
+            let mut line = cells(g, 4);
+            if line.len() < 2 {
+                line.push((line[0] + 1) % (n * n));
+            }
+            Constraint::Between(line)
+        }
+        15 => Constraint::RegionSum(cells(g, 5)),
+        16 => Constraint::Zipper(cells(g, 5)),
+        17 if n.is_multiple_of(3) => Constraint::Entropic(cells(g, 5)),
+        17 | 18 => Constraint::Modular { cells: cells(g, 5), modulus: 2 + number(g, n - 2) },
+        19 => {
+            let corner = number(g, n - 1) * n + number(g, n - 1);
+            let digits = (0..=number(g, 3)).map(|_| 1 + number(g, n)).collect();
+            Constraint::Quadruple {
+                cells: vec![corner, corner + 1, corner + n, corner + n + 1],
+                digits,
+            }
+        }
+        20 => Constraint::Skyscraper { cells: seen(g), count: 1 + number(g, n) },
+        21 => Constraint::XSum { cells: seen(g), sum: 1 + number(g, 2 * n) },
+        22 => Constraint::NumberedRoom { cells: seen(g), digit: 1 + number(g, n) },
+        23 => {
             if bool::arbitrary(g) {
                 Constraint::AntiKnight
             } else {
@@ -197,7 +303,8 @@ fn agree(n: usize, clues: &[usize], constraints: &[Constraint]) -> bool {
     let mut plain: Vec<_> =
         all.filter(|board| constraints.iter().all(|c| obeys(c, constraints, n, board))).collect();
     plain.sort();
-    covers(&variant.with_givens(&text.concat()).unwrap()) == plain
+    solutions(&variant, clues) == plain
+        && covers(&variant.with_givens(&text.concat()).unwrap()) == plain
 }
 
 #[derive(Clone, Debug)]
@@ -286,6 +393,11 @@ fn a_text_form_reads_as_it_was_written() {
         "size 9x9\ndifference 1 r1c1 r9c9\nratio 2 r1c1 r9c9\n",
         "size 9x9\neven r1c1\nodd r1c2\ncandidates 1,2,9 r1c3\n",
         "size 16x16\nthermometer r1c1 r16c16\n",
+        "size 9x9\nbetween r1c1 r1c2 r1c3\nregion-sum r1c3 r1c4\nzipper r1c1 r2c2 r3c3\n",
+        "size 9x9\nentropic r1c1 r1c2 r1c3\nmodular 4 r5c1 r5c2\nquadruple 1,3,3 r8c8\n",
+        "size 4x4\nquadruple 2 r1c1 r2c2 r3c3 r4c4\nquadruple 1,3 r2c3\n",
+        "size 4x4\nskyscraper r1c0 2\nx-sum r0c3 6\nnumbered-room r5c4 3\nskyscraper r2c5 1\n",
+        "size 4x4\nskyscraper 2 r1c1 r1c2 r2c1 r2c2\nx-sum 6 r1c2 r1c1 r1c3 r1c4\n",
     ];
     for text in texts {
         assert_eq!(text.parse::<Variant>().unwrap().to_string(), text);

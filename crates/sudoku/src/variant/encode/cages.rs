@@ -8,8 +8,8 @@
 //! none outside the set. The set has `k` digits, so these are the digits of the cells. Each
 //! solution has exactly one such set.
 
-use super::super::Cage;
-use super::{MOST_OPTIONS, VariantEncoder, bits};
+use super::super::{Cage, bits};
+use super::{MOST_OPTIONS, VariantEncoder};
 
 impl VariantEncoder {
     pub(super) fn cages(&mut self, cages: &[Cage]) {

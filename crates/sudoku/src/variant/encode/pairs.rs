@@ -5,19 +5,19 @@
 //! exclude each other anyway. So the item forbids exactly the pairs that are not in the relation,
 //! and the choice of either cell at once removes the wrong digits of the other.
 
-use super::super::{Relation, Variant};
-use super::{VariantEncoder, bits};
+use super::super::{Relation, Variant, bits};
+use super::VariantEncoder;
 
 /// Two cells, and the relation that they must have, or must not have.
-struct Pair {
-    cells: [usize; 2],
+pub(in super::super) struct Pair {
+    pub(in super::super) cells: [usize; 2],
     relation: Relation,
     is_never: bool,
 }
 
 impl Pair {
     /// Whether the two cells may have these digits.
-    fn allows(&self, a: usize, b: usize) -> bool {
+    pub(in super::super) fn allows(&self, a: usize, b: usize) -> bool {
         self.relation.holds(a, b) != self.is_never
     }
 }
@@ -66,7 +66,7 @@ impl VariantEncoder {
 }
 
 /// The pairs of a variant, including adjacent cells that must not be in a relation.
-fn all_pairs(variant: &Variant) -> Vec<Pair> {
+pub(in super::super) fn all_pairs(variant: &Variant) -> Vec<Pair> {
     let known = variant.pairs.iter();
     let mut pairs: Vec<Pair> =
         known.map(|&(cells, relation)| Pair { cells, relation, is_never: false }).collect();

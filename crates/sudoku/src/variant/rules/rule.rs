@@ -1,7 +1,7 @@
 //! [`ParsedRule`]: from the words of a rule to its constraints.
 
 use super::super::{Constraint, Line, Relation};
-use super::{RuleLine, Word, cell, have_common_side, lower};
+use super::{RuleLine, Word, cell, cell_numbers, have_common_side, lower};
 use quadrille_engine::models::named;
 use quadrille_engine::text::ParseError;
 
@@ -30,6 +30,7 @@ impl ParsedRule<'_, '_> {
                 let (sum, cells) = self.number_and_cells("a sum")?;
                 one(Constraint::Sum { cells, sum })
             }
+            "little-killer" => one(self.little_killer()?),
             "thermometer" | "thermo" => one(Constraint::Thermometer(self.cells(self.rest)?)),
             "arrow" => one(self.arrow()?),
             "palindrome" => one(Constraint::Palindrome(self.cells(self.rest)?)),
@@ -38,7 +39,28 @@ impl ParsedRule<'_, '_> {
                 let (by, cells) = self.number_and_cells("a difference")?;
                 one(Constraint::Line { cells, relation: Relation::Apart(by) })
             }
+            "between" => one(Constraint::Between(self.cells(self.rest)?)),
+            "region-sum" => one(Constraint::RegionSum(self.cells(self.rest)?)),
+            "zipper" => one(Constraint::Zipper(self.cells(self.rest)?)),
+            "entropic" => one(Constraint::Entropic(self.cells(self.rest)?)),
+            "modular" => {
+                let (modulus, cells) = self.number_and_cells("a modulus")?;
+                one(Constraint::Modular { cells, modulus })
+            }
+            "quadruple" => one(self.quadruple()?),
             "sandwich" => one(self.sandwich()?),
+            "skyscraper" => {
+                let (cells, count) = self.cells_and_number("a number of digits")?;
+                one(Constraint::Skyscraper { cells, count })
+            }
+            "x-sum" => {
+                let (cells, sum) = self.cells_and_number("a sum")?;
+                one(Constraint::XSum { cells, sum })
+            }
+            "numbered-room" => {
+                let (cells, digit) = self.cells_and_number("a digit")?;
+                one(Constraint::NumberedRoom { cells, digit })
+            }
             "candidates" => self.candidates(),
             "even" => self.each_cell(|digit| digit % 2 == 0),
             "odd" => self.each_cell(|digit| digit % 2 == 1),
@@ -163,16 +185,78 @@ impl ParsedRule<'_, '_> {
         Ok(Constraint::Sandwich { line, sum })
     }
 
+    /// The cells that a place beside the board sees, and a number; or a number and the cells.
+    fn cells_and_number(&self, what: &str) -> Result<(Vec<usize>, usize), ParseError> {
+        if self.rest.first().is_some_and(|word| word.text.parse::<usize>().is_ok()) {
+            return self.number_and_cells(what).map(|(number, cells)| (cells, number));
+        }
+        let [place, number] = self.rest else {
+            return Err(
+                self.missing(&format!("a cell beside the board and {what}, such as r3c0 2"))
+            );
+        };
+        let cells = cells_from(place.text, self.n).ok_or_else(|| {
+            let n = self.n + 1;
+            let expected = format!("a cell beside the board, such as r1c0, r1c{n}, r0c1 or r{n}c1");
+            self.source.expected(place, &expected)
+        })?;
+        let number = number.text.parse().map_err(|_| self.source.expected(number, what))?;
+        Ok((cells, number))
+    }
+
+    /// The sum of a diagonal, whose ends are given.
+    fn little_killer(&self) -> Result<Constraint, ParseError> {
+        let (sum, ends) = self.number_and_cells("a sum")?;
+        let [a, b] = ends[..] else {
+            return Err(self.missing("a sum and the two ends of a diagonal"));
+        };
+        let [[row, column], [last_row, last_column]] =
+            [a, b].map(|cell| [cell / self.n, cell % self.n]);
+        let length = row.abs_diff(last_row);
+        if length != column.abs_diff(last_column) {
+            let expected = format!("a cell on a diagonal with {}", self.rest[1].text);
+            return Err(self.source.expected(&self.rest[2], &expected));
+        }
+        let towards =
+            |from: usize, to: usize, by: usize| if to < from { from - by } else { from + by };
+        let cells = (0..=length)
+            .map(|by| towards(row, last_row, by) * self.n + towards(column, last_column, by));
+        Ok(Constraint::Sum { cells: cells.collect(), sum })
+    }
+
+    /// Digits around a corner, named by the cell above it on the left; or digits in four cells.
+    fn quadruple(&self) -> Result<Constraint, ParseError> {
+        let [digits, cells @ ..] = self.rest else {
+            return Err(self.missing("digits and a cell, such as 1,3,5 r2c2"));
+        };
+        let digits = self.digits(digits)?;
+        let [corner] = cells else {
+            return Ok(Constraint::Quadruple { cells: self.cells(cells)?, digits });
+        };
+        let cell = self.cell(corner)?;
+        if cell / self.n + 1 == self.n || cell % self.n + 1 == self.n {
+            let expected = "a cell that has others below and on its right";
+            return Err(self.source.expected(corner, expected));
+        }
+        let cells = vec![cell, cell + 1, cell + self.n, cell + self.n + 1];
+        Ok(Constraint::Quadruple { cells, digits })
+    }
+
     fn candidates(&self) -> Result<Vec<Constraint>, ParseError> {
         let Some((digits, cells)) = self.rest.split_first() else {
             return Err(self.missing("digits such as 1,3,5"));
         };
-        let expected = format!("digits from 1 to {} with commas between them", self.n);
-        let numbers = named::numbers(digits.text, ',')
-            .filter(|numbers| numbers.iter().all(|digit| (1..=self.n).contains(digit)));
-        let digits = numbers.ok_or_else(|| self.source.expected(digits, &expected))?;
+        let digits = self.digits(digits)?;
         let cells = self.cells(cells)?.into_iter();
         Ok(cells.map(|cell| Constraint::Candidates { cell, digits: digits.clone() }).collect())
+    }
+
+    /// Digits with commas between them.
+    fn digits(&self, word: &Word) -> Result<Vec<usize>, ParseError> {
+        let expected = format!("digits from 1 to {} with commas between them", self.n);
+        let numbers = named::numbers(word.text, ',')
+            .filter(|numbers| numbers.iter().all(|digit| (1..=self.n).contains(digit)));
+        numbers.ok_or_else(|| self.source.expected(word, &expected))
     }
 
     fn each_cell(&self, keeps: fn(usize) -> bool) -> Result<Vec<Constraint>, ParseError> {
@@ -180,6 +264,35 @@ impl ParsedRule<'_, '_> {
         let cells = self.cells(self.rest)?.into_iter();
         Ok(cells.map(|cell| Constraint::Candidates { cell, digits: digits.clone() }).collect())
     }
+}
+
+/// The place beside the board from which these cells are seen, all of a row or column in order.
+pub(super) fn place_of(cells: &[usize], n: usize) -> Option<[usize; 2]> {
+    let numbers = 1..=n;
+    let mut places = numbers.flat_map(|k| [[k, 0], [k, n + 1], [0, k], [n + 1, k]]);
+    places.find(|&place| cells_seen(place, n).is_some_and(|seen| seen == cells))
+}
+
+/// The cells of a row or column, from the end at which this place is; `None` if the word is no cell
+/// beside the board.
+fn cells_from(place: &str, n: usize) -> Option<Vec<usize>> {
+    cells_seen(cell_numbers(place)?, n)
+}
+
+/// The same for the numbers of its row and column.
+fn cells_seen([row, column]: [usize; 2], n: usize) -> Option<Vec<usize>> {
+    let has = |number: usize| (1..=n).contains(&number);
+    let (mut cells, end) = match (has(row), has(column)) {
+        (true, false) => (Line::Row(row - 1).cells(n), column),
+        (false, true) => (Line::Column(column - 1).cells(n), row),
+        _ => return None,
+    };
+    match end {
+        0 => {}
+        _ if end == n + 1 => cells.reverse(),
+        _ => return None,
+    }
+    Some(cells)
 }
 
 /// The relation that a sign between two cells stands for.

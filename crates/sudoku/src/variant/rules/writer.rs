@@ -104,15 +104,33 @@ impl Variant {
             Constraint::Palindrome(cells) => writeln!(f, "palindrome{}", names(cells)),
             Constraint::Run(cells) => writeln!(f, "run{}", names(cells)),
             Constraint::Sandwich { line, sum } => writeln!(f, "sandwich {line} {sum}"),
+            Constraint::Between(cells) => writeln!(f, "between{}", names(cells)),
+            Constraint::RegionSum(cells) => writeln!(f, "region-sum{}", names(cells)),
+            Constraint::Zipper(cells) => writeln!(f, "zipper{}", names(cells)),
+            Constraint::Entropic(cells) => writeln!(f, "entropic{}", names(cells)),
+            Constraint::Modular { cells, modulus } => {
+                writeln!(f, "modular {modulus}{}", names(cells))
+            }
+            Constraint::Quadruple { cells, digits } => {
+                let is_around =
+                    |corner| cells[..] == [corner, corner + 1, corner + n, corner + n + 1];
+                let corner = (0..n * (n - 1)).find(|&cell| (cell + 1) % n > 0 && is_around(cell));
+                let cells = corner.map_or_else(|| names(cells), |corner| names(&[corner]));
+                writeln!(f, "quadruple {}{cells}", listed(digits))
+            }
+            Constraint::Skyscraper { cells, count } => {
+                self.write_seen(f, "skyscraper", cells, *count)
+            }
+            Constraint::XSum { cells, sum } => self.write_seen(f, "x-sum", cells, *sum),
+            Constraint::NumberedRoom { cells, digit } => {
+                self.write_seen(f, "numbered-room", cells, *digit)
+            }
             Constraint::Candidates { cell, digits } => {
                 let parity = |rest| (1..=n).filter(|digit| digit % 2 == rest).eq(digits.clone());
                 let word = match (parity(0), parity(1)) {
                     (true, _) => "even".to_owned(),
                     (_, true) => "odd".to_owned(),
-                    _ => {
-                        let digits: Vec<String> = digits.iter().map(usize::to_string).collect();
-                        format!("candidates {}", digits.join(","))
-                    }
+                    _ => format!("candidates {}", listed(digits)),
                 };
                 writeln!(f, "{word}{}", names(&[*cell]))
             }
@@ -140,11 +158,30 @@ impl Variant {
         writeln!(f, "{word}{}", self.names(&cells))
     }
 
+    /// A rule of cells that are seen from a place beside the board, which is named if there is one.
+    fn write_seen(
+        &self,
+        f: &mut fmt::Formatter,
+        word: &str,
+        cells: &[usize],
+        number: usize,
+    ) -> fmt::Result {
+        match super::rule::place_of(cells, self.side()) {
+            Some([row, column]) => writeln!(f, "{word} r{row}c{column} {number}"),
+            None => writeln!(f, "{word} {number}{}", self.names(cells)),
+        }
+    }
+
     /// The names of cells, each behind a blank.
     fn names(&self, cells: &[usize]) -> String {
         let n = self.side();
         cells.iter().fold(String::new(), |names, cell| names + " " + &cell_name(cell / n, cell % n))
     }
+}
+
+/// Digits with commas between them.
+fn listed(digits: &[usize]) -> String {
+    digits.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// The word of a relation: its sign, if it has one.

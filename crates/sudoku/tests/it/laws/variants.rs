@@ -99,6 +99,58 @@ const PUZZLES: &[[&str; 3]] = &[
         "324651165234243165651342416523532416",
     ],
     [
+        "little-killer 10 r3c5 r5c3; little-killer 22 r1c2 r5c6; little-killer 15 r2c4 r5c1",
+        "....4.........4.1.......2.......1...",
+        "312546456321524613163452235164641235",
+    ],
+    [
+        "between r4c4 r5c5 r6c6 r5c6; between r2c5 r3c5 r2c4 r1c3; between r2c2 r1c3 r1c2 r2c1",
+        "3.............6....4..1........2....",
+        "352146164352516234243615635421421563",
+    ],
+    [
+        "region-sum r1c4 r2c4 r1c3 r1c2 r2c1; region-sum r4c3 r4c2 r4c1 r5c2 r5c3",
+        "....5........3....1..2.3..6........2",
+        "321456465321632514154263246135513642",
+    ],
+    [
+        "zipper r3c1 r4c2 r4c1 r5c2 r6c3; zipper r3c3 r2c4 r2c3; zipper r2c5 r2c6 r1c6 r1c5",
+        ".........6....2.4.......6...........",
+        "163524524631352146416253635412241365",
+    ],
+    [
+        "entropic r2c4 r1c3 r2c3 r2c2 r3c3; entropic r4c1 r5c2 r6c2 r6c3 r6c4",
+        "..3.......3....5......6..3...11.....",
+        "643125251634364512512463436251125346",
+    ],
+    [
+        "modular 3 r4c1 r5c2 r4c2 r5c3 r4c4; modular 3 r3c4 r3c3 r2c3 r2c2 r1c1",
+        "1....2..6...5..........564.1........",
+        "153642426351534216261435645123312564",
+    ],
+    [
+        "quadruple 1,4,4 r2c4; quadruple 2,2,5 r2c1; quadruple 1,2,5 r3c1; quadruple 4,5,6 r1c4",
+        ".4.5..5..............3...65.......6.",
+        "346521521643253416614352165234432165",
+    ],
+    [
+        "skyscraper r0c1 3; skyscraper r0c2 4; skyscraper r0c5 2; skyscraper r3c0 3; \
+         skyscraper r7c6 2",
+        ".....6.....3..3.......1...........4.",
+        "132456546123413562625314254631361245",
+    ],
+    [
+        "x-sum r6c7 20; x-sum r7c5 13; x-sum r3c7 7; x-sum r1c7 16",
+        "2.....5.......3.................2.3.",
+        "236514541326413652625143354261162435",
+    ],
+    [
+        "numbered-room r0c3 3; numbered-room r2c7 2; numbered-room r0c1 4; \
+         numbered-room r1c0 2; numbered-room r0c4 1",
+        "................43...25..5....4.....",
+        "645132132564521643364251253416416325",
+    ],
+    [
         "candidates 2,5 r1c1 r4c4; even r2c2; odd r5c5 r6c1",
         "......1.......34....6.......13.....2",
         "234156165324523461416235642513351642",
@@ -126,7 +178,9 @@ fn obeys(rule: &str, board: &[usize]) -> bool {
     let cell = |word: &&str| -> Option<usize> {
         let digits: Vec<usize> =
             word.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
-        (word.starts_with('r') && digits.len() == 2).then(|| (digits[0] - 1) * 6 + digits[1] - 1)
+        // A place beside the board is no cell.
+        let is_cell = digits.len() == 2 && digits.iter().all(|number| (1..=6).contains(number));
+        (word.starts_with('r') && is_cell).then(|| (digits[0] - 1) * 6 + digits[1] - 1)
     };
     let places: Vec<usize> = words[1..].iter().filter_map(cell).collect();
     let digits: Cells = places.iter().map(|&place| board[place]).collect();
@@ -189,8 +243,96 @@ fn obeys(rule: &str, board: &[usize]) -> bool {
             let first = k / 3 * 6 + k % 3;
             all(&mut [0, 3, 12, 15, 24, 27].into_iter().map(|start| start + first))
         }),
+        _ => obeys_in_order(&words, &places, board),
+    }
+}
+
+/// As [`obeys`], for rules that read the digits of these cells in order, or those that a place
+/// beside the board sees.
+fn obeys_in_order(words: &[&str], places: &[usize], board: &[usize]) -> bool {
+    let digits: Cells = places.iter().map(|&place| board[place]).collect();
+    let number = || words[1].parse::<usize>().unwrap();
+    match words[0] {
+        "little-killer" => {
+            let [a, b] = *places else { unreachable!("two ends") };
+            let is_between = |place: usize, by: usize| {
+                let of = |place: usize| [place / 6, place % 6];
+                let [[row, column], [r, c], [last_row, last_column]] = [of(a), of(place), of(b)];
+                r.abs_diff(row) == by
+                    && c.abs_diff(column) == by
+                    && r.abs_diff(last_row) + by == row.abs_diff(last_row)
+                    && c.abs_diff(last_column) + by == column.abs_diff(last_column)
+            };
+            let diagonal = (0..36).filter(|&place| (0..6).any(|by| is_between(place, by)));
+            diagonal.map(|place| board[place]).sum::<usize>() == number()
+        }
+        "between" => {
+            let [first, inner @ .., last] = &digits[..] else { unreachable!("two ends") };
+            inner.iter().all(|digit| first.min(last) < digit && digit < first.max(last))
+        }
+        "region-sum" => {
+            let box_of = |place: usize| (place / 12, place % 6 / 3);
+            let parts = places.chunk_by(|&a, &b| box_of(a) == box_of(b));
+            let sums: Vec<usize> =
+                parts.map(|part| part.iter().map(|&place| board[place]).sum()).collect();
+            sums.windows(2).all(|two| two[0] == two[1])
+        }
+        "zipper" => {
+            let pairs = digits.iter().zip(digits.iter().rev()).map(|(a, b)| a + b);
+            let mut sums = pairs.take(digits.len() / 2);
+            let middle = digits[digits.len() / 2];
+            let sum = if digits.len() % 2 == 1 { middle } else { sums.next().unwrap() };
+            sums.all(|its| its == sum)
+        }
+        "entropic" => digits.windows(3).all(|three| {
+            [1, 3, 5]
+                .iter()
+                .all(|low| three.iter().any(|digit| (low..=&(low + 1)).contains(&digit)))
+        }),
+        "modular" => digits.windows(number()).all(|some| {
+            (0..number()).all(|rest| some.iter().any(|digit| digit % number() == rest))
+        }),
+        "quadruple" => {
+            let corner = places[0];
+            let around = [corner, corner + 1, corner + 6, corner + 7].map(|place| board[place]);
+            let wanted: Vec<char> = words[1].chars().filter(char::is_ascii_digit).collect();
+            wanted.iter().all(|&c| {
+                let n_wanted = wanted.iter().filter(|&&other| other == c).count();
+                around.iter().filter(|&&digit| c.to_digit(10) == u32::try_from(digit).ok()).count()
+                    >= n_wanted
+            })
+        }
+        "skyscraper" => {
+            let heights = seen(words[1]).map(|place| board[place]);
+            let visible = (0..6).filter(|&k| heights[..k].iter().all(|&its| its < heights[k]));
+            visible.count() == last_number(words)
+        }
+        "x-sum" => {
+            let read = seen(words[1]).map(|place| board[place]);
+            read[..read[0]].iter().sum::<usize>() == last_number(words)
+        }
+        "numbered-room" => {
+            let read = seen(words[1]).map(|place| board[place]);
+            read[read[0] - 1] == last_number(words)
+        }
         other => unreachable!("the puzzles have no {other}"),
     }
+}
+
+/// The cells that are seen from a place beside the board, such as r3c0, r3c7, r0c3 or r7c3.
+fn seen(place: &str) -> [usize; 6] {
+    let (row, column) = place[1..].split_once('c').unwrap();
+    let [row, column]: [usize; 2] = [row, column].map(|number| number.parse().unwrap());
+    std::array::from_fn(|k| match (row, column) {
+        (0, _) => 6 * k + column - 1,
+        (7, _) => 6 * (5 - k) + column - 1,
+        (_, 0) => 6 * (row - 1) + k,
+        _ => 6 * (row - 1) + 5 - k,
+    })
+}
+
+fn last_number(words: &[&str]) -> usize {
+    words[words.len() - 1].parse().unwrap()
 }
 
 /// The last cell that a rule speaks of.
@@ -203,6 +345,8 @@ fn last(rule: &str) -> usize {
     });
     match words[0] {
         "sandwich" if words[1].starts_with('r') => number(&words[1][1..]) * 6 - 1,
+        "skyscraper" | "x-sum" | "numbered-room" => *seen(words[1]).iter().max().unwrap(),
+        "quadruple" => cells.max().unwrap() + 7,
         _ => cells.max().unwrap_or(35),
     }
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::super::super::rules::{cell_numbers, have_common_side};
 use super::super::super::{Constraint, Line, Relation, Variant};
 use super::super::raw::{Raw, Refused};
-use super::super::{is_one_of, number_or_none};
+use super::super::{digit, is_one_of, number_or_none};
 use super::objects::{
-    Arrow, Copies, LittleKiller, Numbered, Parity, Path, Region, Sandwich, Whispers,
+    Arrow, Copies, LittleKiller, Numbered, Parity, Path, Quadruple, Region, Seen, Whispers,
 };
 
 /// The rules that were read so far.
@@ -26,8 +26,9 @@ type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 
 /// Keys of rules for some cells.
 const KEYS: &str = "\
-    killercage extraregion thermometer palindrome renban whispers arrow difference ratio xv \
-    odd even clone littlekillersum sandwichsum";
+    killercage extraregion thermometer palindrome renban whispers betweenline regionsumline \
+    entropicline arrow difference ratio xv odd even clone quadruple littlekillersum sandwichsum \
+    skyscraper xsum";
 
 impl<'v> Clues<'v> {
     pub(super) fn new(variant: &'v mut Variant) -> Self {
@@ -74,14 +75,16 @@ impl<'v> Clues<'v> {
         match key {
             "killercage" => self.cage(clue),
             "extraregion" => self.region(clue),
-            "thermometer" | "palindrome" | "renban" => self.line(key, clue),
+            "thermometer" | "palindrome" | "renban" | "betweenline" | "regionsumline"
+            | "entropicline" => self.line(key, clue),
             "whispers" => self.whispers(key, clue),
             "arrow" => self.arrow(key, clue),
             "difference" | "ratio" | "xv" => self.mark(key, clue),
             "odd" | "even" => self.parity(key, clue),
             "clone" => self.copies(clue),
+            "quadruple" => self.quadruple(clue),
             "littlekillersum" => self.little_killer(clue),
-            _ => self.sandwich(clue),
+            _ => self.seen(key, clue),
         }
     }
 
@@ -104,6 +107,9 @@ impl<'v> Clues<'v> {
         let constraint = match key {
             "thermometer" => Constraint::Thermometer,
             "palindrome" => Constraint::Palindrome,
+            "betweenline" => Constraint::Between,
+            "regionsumline" => Constraint::RegionSum,
+            "entropicline" => Constraint::Entropic,
             _ => Constraint::Run,
         };
         Ok(self.lines(key, clue, line.lines)?.into_iter().map(constraint).collect())
@@ -223,16 +229,34 @@ impl<'v> Clues<'v> {
         Ok(vec![Constraint::Sum { cells, sum }])
     }
 
-    fn sandwich<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let sandwich: Sandwich = clue.object()?;
-        let Some(sum) = number_or_none(sandwich.value)? else { return Ok(Vec::new()) };
-        let ([row, column], at) = self.outside(clue, sandwich.cell)?;
-        let line = match [self.has(row), self.has(column)] {
-            [true, false] => Line::Row(row - 1),
-            [false, true] => Line::Column(column - 1),
+    fn quadruple<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
+        let quadruple: Quadruple = clue.object()?;
+        let cells = self.cells(clue, quadruple.cells)?;
+        let values = quadruple.values.ok_or_else(|| clue.refused("expected \"values\""))?;
+        let digits = values.items("an array of digits")?.into_iter();
+        let digits = digits.map(|value| digit(value, self.n)).collect::<Result<_, _>>()?;
+        Ok(vec![Constraint::Quadruple { cells, digits }])
+    }
+
+    /// A number beside a row or column: `sandwichsum`, `skyscraper` or `xsum`.
+    fn seen<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let seen: Seen = clue.object()?;
+        let Some(number) = number_or_none(seen.value)? else { return Ok(Vec::new()) };
+        let ([row, column], at) = self.outside(clue, seen.cell)?;
+        let (line, end) = match [self.has(row), self.has(column)] {
+            [true, false] => (Line::Row(row - 1), column),
+            [false, true] => (Line::Column(column - 1), row),
             _ => return Err(at.expected("a cell beside a row or column")),
         };
-        Ok(vec![Constraint::Sandwich { line, sum }])
+        let mut cells = line.cells(self.n);
+        if end > 0 {
+            cells.reverse();
+        }
+        Ok(vec![match key {
+            "skyscraper" => Constraint::Skyscraper { cells, count: number },
+            "xsum" => Constraint::XSum { cells, sum: number },
+            _ => Constraint::Sandwich { line, sum: number },
+        }])
     }
 
     /// Whether there is a row, and a column, with this number, from 1.

@@ -62,7 +62,7 @@ objects! {
     Region { cells }
     /// `odd`, `even`.
     Parity { cell }
-    /// `thermometer`, `palindrome`, `renban`.
+    /// `thermometer`, `palindrome`, `renban`, `betweenline`, `regionsumline`, `entropicline`.
     Path { lines }
     /// `whispers`.
     Whispers { lines, value }
@@ -72,8 +72,10 @@ objects! {
     Copies { cells, clone_cells }
     /// `littlekillersum`.
     LittleKiller { cell, cells, direction, value }
-    /// `sandwichsum`.
-    Sandwich { cell, value }
+    /// `quadruple`.
+    Quadruple { cells, values }
+    /// `sandwichsum`, `skyscraper`, `xsum`.
+    Seen { cell, value }
     /// A drawing.
     Drawing {
         cells,

@@ -1,0 +1,277 @@
+//! [`Propagation`]: a search that keeps the candidates of each cell, and lets each rule remove
+//! those that it excludes.
+//!
+//! `rules.rs` has the rules and what each of them removes. The search is a binary tree: a cell has
+//! a digit, or it has not. A level is a copy of all candidates, so no move is undone.
+//!
+//! - C1: every solution of the level's choices has its digits among the candidates.
+//! - C2: between two moves, no rule can remove a candidate.
+//! - C3: if each cell has one candidate, no rule is broken.
+//!
+//! **Branching.** The cell with the fewest candidates for its number of conflicts: the dead ends in
+//! which a rule of this cell found that it is broken (Boussemart, Hemery, Lecoutre and Sais,
+//! "Boosting systematic search by weighting constraints", 2004).
+
+use super::super::Variant;
+use quadrille_engine::search::{Outcome, Stats, StopFlag};
+
+mod innies;
+mod reading;
+mod rules;
+
+use rules::Rules;
+
+/// Tree nodes between two checks of the stop flag.
+const POLL: u64 = 64;
+
+/// The search.
+#[derive(Debug)]
+pub(super) struct Propagation {
+    rules: Rules,
+    /// The candidates before any choice, after all rules removed what they can; `None` if a rule is
+    /// broken.
+    root: Option<Vec<u64>>,
+    levels: Vec<Vec<u64>>,
+    /// The choice at each level but the last: a cell, and its digit as a bit.
+    choices: Vec<(usize, u64)>,
+    next: Next,
+    work: Work,
+    /// Tree nodes since the search was created.
+    pub(super) nodes: u64,
+}
+
+/// What is left to do at a level, and what was learned.
+#[derive(Debug)]
+struct Work {
+    /// Cells that were just decided.
+    decided: Vec<usize>,
+    /// The rules that have to look at their cells again, the fast ones and the slow ones.
+    queues: [Vec<u32>; 2],
+    is_queued: Vec<bool>,
+    /// The number of conflicts of each cell, plus 1.
+    conflicts: Vec<u64>,
+    /// Steps of all rules so far, roughly a nanosecond each.
+    steps: u64,
+    scratch: reading::Scratch,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Enter,
+    Back,
+    Done,
+}
+
+/// A rule that excludes all candidates of a cell, or has no other way to be obeyed.
+#[derive(Debug)]
+struct Broken;
+
+impl Propagation {
+    /// A search of a variant; `None` if a rule would need too many steps.
+    pub(super) fn new(variant: &Variant) -> Option<Self> {
+        let rules = Rules::new(variant)?;
+        let n_cells = rules.n_cells();
+        let mut this = Self {
+            root: None,
+            levels: Vec::new(),
+            choices: Vec::new(),
+            next: Next::Done,
+            work: Work {
+                decided: Vec::new(),
+                queues: [Vec::new(), Vec::new()],
+                is_queued: vec![false; rules.n_rules()],
+                conflicts: vec![1; n_cells],
+                steps: 0,
+                scratch: reading::Scratch::default(),
+            },
+            nodes: 0,
+            rules,
+        };
+        let mut root = this.rules.candidates.clone();
+        let Self { rules, work, .. } = &mut this;
+        for rule in 0..rules.n_rules() {
+            work.queue(rules, rule);
+        }
+        let is_decided = |cell: &usize| root[*cell].is_power_of_two();
+        work.decided.extend((0..n_cells).filter(is_decided));
+        let has_all = root.iter().all(|&candidates| candidates != 0);
+        this.root = (has_all && work.settle(rules, &mut root)).then_some(root);
+        Some(this)
+    }
+
+    /// The tree nodes and the work so far.
+    pub(super) fn stats(&self) -> Stats {
+        Stats::new(self.nodes, self.work.steps, 0)
+    }
+
+    /// Begins with these givens. If they contradict each other, the search has no solutions.
+    pub(super) fn begin(&mut self, givens: &[Option<usize>]) {
+        self.next = Next::Done;
+        self.choices.clear();
+        let Self { rules, root, levels, work, .. } = self;
+        work.conflicts.fill(1);
+        let Some(root) = root else { return };
+        if levels.is_empty() {
+            levels.push(Vec::new());
+        }
+        let candidates = &mut levels[0];
+        candidates.clear();
+        candidates.extend_from_slice(root);
+        for (cell, given) in givens.iter().enumerate() {
+            if let Some(symbol) = given
+                && work.keep(rules, candidates, cell, 1 << symbol).is_err()
+            {
+                work.clear();
+                return;
+            }
+        }
+        if work.settle(rules, candidates) {
+            self.next = Next::Enter;
+        }
+    }
+
+    /// The next solution, the digit of each cell as a bit, or the outcome: exhausted, stopped, or
+    /// the limit when `nodes` reaches `most_nodes`.
+    pub(super) fn next_solution(
+        &mut self,
+        most_nodes: u64,
+        stop: &StopFlag,
+    ) -> Result<&[u64], Outcome> {
+        loop {
+            let depth = self.choices.len();
+            match self.next {
+                Next::Done => return Err(Outcome::Exhausted),
+                Next::Enter => {
+                    let Some(cell) = self.branching_cell() else {
+                        self.next = Next::Back;
+                        return Ok(&self.levels[depth]);
+                    };
+                    if self.nodes >= most_nodes {
+                        return Err(Outcome::Limit);
+                    }
+                    if self.nodes.is_multiple_of(POLL) && stop.is_set() {
+                        return Err(Outcome::Stopped);
+                    }
+                    self.nodes += 1;
+                    if self.levels.len() == depth + 1 {
+                        self.levels.push(Vec::new());
+                    }
+                    let (above, below) = self.levels.split_at_mut(depth + 1);
+                    let (from, to) = (&above[depth], &mut below[0]);
+                    to.clear();
+                    to.extend_from_slice(from);
+                    let digit = from[cell] & from[cell].wrapping_neg();
+                    self.choices.push((cell, digit));
+                    self.keep_and_settle(cell, digit);
+                }
+                Next::Back => {
+                    let Some((cell, digit)) = self.choices.pop() else {
+                        self.next = Next::Done;
+                        continue;
+                    };
+                    self.keep_and_settle(cell, !digit);
+                }
+            }
+        }
+    }
+
+    /// Keeps only these candidates of a cell at the current level, and lets the rules follow.
+    fn keep_and_settle(&mut self, cell: usize, candidates: u64) {
+        let Self { rules, levels, choices, work, .. } = self;
+        let level = &mut levels[choices.len()];
+        let is_kept = work.keep(rules, level, cell, candidates).is_ok();
+        self.next = if is_kept && work.settle(rules, level) { Next::Enter } else { Next::Back };
+    }
+
+    /// The cell with the fewest candidates for its number of conflicts; `None` if all cells are
+    /// decided.
+    fn branching_cell(&self) -> Option<usize> {
+        let level = &self.levels[self.choices.len()];
+        let (mut best, mut candidates, mut conflicts) = (None, 1, 0);
+        for (cell, its) in level.iter().enumerate() {
+            let (n, its) = (u64::from(its.count_ones()), self.work.conflicts[cell]);
+            if n > 1 && n * conflicts < candidates * its {
+                (best, candidates, conflicts) = (Some(cell), n, its);
+            }
+        }
+        best
+    }
+}
+
+impl Work {
+    /// Lets the rules remove candidates until nothing changes; `false` if a rule is broken.
+    fn settle(&mut self, rules: &Rules, candidates: &mut [u64]) -> bool {
+        loop {
+            let (done, cells) = if let Some(cell) = self.decided.pop() {
+                self.steps += rules.peers(cell).len() as u64;
+                (self.exclude_from_peers(rules, candidates, cell), &[cell][..])
+            } else if let Some(number) = self.queues[0].pop().or_else(|| self.queues[1].pop()) {
+                self.is_queued[number as usize] = false;
+                let rule = rules.rule(number as usize);
+                (rule.apply(self, rules, candidates), rule.cells())
+            } else {
+                return true;
+            };
+            if done.is_err() {
+                for &cell in cells {
+                    self.conflicts[cell] += 1;
+                }
+                self.clear();
+                return false;
+            }
+        }
+    }
+
+    fn exclude_from_peers(
+        &mut self,
+        rules: &Rules,
+        candidates: &mut [u64],
+        cell: usize,
+    ) -> Result<(), Broken> {
+        let digit = candidates[cell];
+        let mut peers = rules.peers(cell).iter();
+        peers.try_for_each(|&peer| self.keep(rules, candidates, peer as usize, !digit))
+    }
+
+    /// Removes all candidates of a cell but these.
+    #[inline]
+    fn keep(
+        &mut self,
+        rules: &Rules,
+        candidates: &mut [u64],
+        cell: usize,
+        kept: u64,
+    ) -> Result<(), Broken> {
+        let before = candidates[cell];
+        let after = before & kept;
+        if after == before {
+            return Ok(());
+        }
+        candidates[cell] = after;
+        if after == 0 {
+            return Err(Broken);
+        }
+        if after.is_power_of_two() {
+            self.decided.push(cell);
+        }
+        for &rule in rules.rules_of(cell) {
+            self.queue(rules, rule as usize);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn queue(&mut self, rules: &Rules, rule: usize) {
+        if !std::mem::replace(&mut self.is_queued[rule], true) {
+            let is_slow = usize::from(rules.rule(rule).is_slow());
+            self.queues[is_slow].push(u32::try_from(rule).expect("fewer rules than 2^32"));
+        }
+    }
+
+    /// Forgets what is left to do.
+    fn clear(&mut self) {
+        self.decided.clear();
+        self.queues.iter_mut().for_each(Vec::clear);
+        self.is_queued.fill(false);
+    }
+}

@@ -1,0 +1,310 @@
+//! [`Rules`]: the rules of a variant, and the candidates that each of them excludes.
+//!
+//! | rule | excludes |
+//! | --- | --- |
+//! | different digits | the digit of a decided cell in all cells that must differ from it |
+//! | a unit with as many cells as digits | all others in the only cell that can have a digit |
+//! | a relation of two cells | digits that are in it with no candidate of the other cell |
+//! | sets of digits (cages, runs) | digits of no possible set; a digit of all sets as in a unit |
+//! | a rule that reads digits | digits that no way from the first cell to the last one has |
+
+use super::super::super::automaton::Automaton;
+use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
+use super::super::super::{Cage, Variant, all_digits, bits};
+use super::innies::innies;
+use super::{Broken, Work, reading};
+
+/// The most steps of a rule that is told more than its definition says. A choice of ours: it bounds
+/// the time to build it.
+const MOST_STEPS: usize = 50_000;
+
+/// The most places of a digit whose common peers are looked at. A choice of ours.
+const MOST_PLACES: usize = 3;
+
+/// The rules of a variant.
+#[derive(Debug)]
+pub(super) struct Rules {
+    /// The candidates before any rule.
+    pub(super) candidates: Vec<u64>,
+    all: Vec<Rule>,
+    /// The rules that look at each cell.
+    of_cell: Vec<Vec<u32>>,
+    /// The cells that must differ from each cell, and the same as bits.
+    peers: Vec<Vec<u32>>,
+    peer_bits: Vec<Vec<u64>>,
+}
+
+/// A rule.
+#[derive(Debug)]
+pub(super) enum Rule {
+    /// Each digit is in one of these cells.
+    Unit(Vec<usize>),
+    Pair(PairRule),
+    Cage(Cage),
+    Reading(Automaton),
+}
+
+/// A relation of two cells: for each digit of either cell, the digits of the other one.
+#[derive(Debug)]
+pub(super) struct PairRule {
+    cells: [usize; 2],
+    allowed: [Vec<u64>; 2],
+}
+
+impl Rules {
+    /// The rules of a variant; `None` if one would need too many steps.
+    pub(super) fn new(variant: &Variant) -> Option<Self> {
+        let n = variant.side();
+        let mut candidates = variant.candidates.clone();
+        for (its, given) in candidates.iter_mut().zip(variant.board.givens()) {
+            if let Some(symbol) = given {
+                *its &= 1 << symbol;
+            }
+        }
+        let mut rules = Vec::new();
+        let mut peer_bits = vec![vec![0_u64; (n * n).div_ceil(64)]; n * n];
+        let mut differ = |cells: &[usize]| {
+            for &a in cells {
+                for &b in cells.iter().filter(|&&b| b != a) {
+                    peer_bits[a][b / 64] |= 1 << (b % 64);
+                }
+            }
+        };
+        for unit in units(variant) {
+            differ(&unit);
+            if unit.len() == n {
+                rules.push(Rule::Unit(unit));
+            }
+        }
+        for cage in &variant.cages {
+            differ(&cage.cells);
+            rules.push(Rule::Cage(cage.clone()));
+        }
+        rules.extend(all_pairs(variant).iter().map(|pair| Rule::Pair(PairRule::new(pair, n))));
+        let differ = |cells: &[usize]| {
+            cells.iter().all(|&a| {
+                cells.iter().all(|&b| a == b || peer_bits[a][b / 64] >> (b % 64) & 1 == 1)
+            })
+        };
+        for automaton in automata(variant)? {
+            let is_unit = differ(&automaton.cells);
+            let different = is_unit.then(|| automaton.with_different_digits(n, MOST_STEPS));
+            rules.push(Rule::Reading(different.flatten().unwrap_or(automaton)));
+        }
+        let mut of_cell = vec![Vec::new(); n * n];
+        for (number, rule) in (0..).zip(&rules) {
+            for &cell in rule.cells() {
+                of_cell[cell].push(number);
+            }
+        }
+        let cells_of = |words: &Vec<u64>| {
+            let cells = words.iter().zip(0_u32..).flat_map(|(&word, at)| {
+                bits(word).map(move |bit| 64 * at + u32::try_from(bit).expect("at most 64") - 1)
+            });
+            cells.collect()
+        };
+        let peers = peer_bits.iter().map(cells_of).collect();
+        Some(Self { candidates, all: rules, of_cell, peers, peer_bits })
+    }
+
+    pub(super) fn n_cells(&self) -> usize {
+        self.candidates.len()
+    }
+
+    pub(super) fn n_rules(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(super) fn rule(&self, number: usize) -> &Rule {
+        &self.all[number]
+    }
+
+    /// The cells that must differ from this one.
+    pub(super) fn peers(&self, cell: usize) -> &[u32] {
+        &self.peers[cell]
+    }
+
+    /// The rules that look at this cell.
+    pub(super) fn rules_of(&self, cell: usize) -> &[u32] {
+        &self.of_cell[cell]
+    }
+}
+
+/// The rules that read their digits: those of the variant, sandwiches, sums that follow from cages,
+/// and runs. `None` if one would need too many steps.
+fn automata(variant: &Variant) -> Option<Vec<Automaton>> {
+    let n = variant.side();
+    let mut automata = variant.automata.clone();
+    for &(line, sum) in &variant.sandwiches {
+        automata.push(sandwich_automaton(line.cells(n), n, sum)?);
+    }
+    automata.extend(innies(variant));
+    // For cages with a sum, the sets alone are as good, and faster.
+    for Cage { cells, sets } in variant.cages.iter().filter(|cage| cage.sum().is_none()) {
+        automata.extend(Automaton::of_sets(cells.clone(), n, MOST_STEPS, sets));
+    }
+    Some(automata)
+}
+
+/// The rows, columns, boxes and further units.
+fn units(variant: &Variant) -> Vec<Vec<usize>> {
+    let n = variant.side();
+    let boxes = variant.board.boxes();
+    let lines = (0..n).flat_map(|k| {
+        let row = (0..n).map(|i| n * k + i).collect();
+        let column = (0..n).map(|i| n * i + k).collect();
+        let box_ = (0..n * n).filter(|&cell| boxes[cell] == k).collect();
+        [row, column, box_]
+    });
+    lines.chain(variant.board.units().iter().cloned()).collect()
+}
+
+impl Rule {
+    pub(super) fn cells(&self) -> &[usize] {
+        match self {
+            Self::Unit(cells) => cells,
+            Self::Pair(pair) => &pair.cells,
+            Self::Cage(cage) => &cage.cells,
+            Self::Reading(automaton) => &automaton.cells,
+        }
+    }
+
+    /// Whether other rules should look at their cells first.
+    pub(super) fn is_slow(&self) -> bool {
+        matches!(self, Self::Cage(_) | Self::Reading(_))
+    }
+
+    /// Removes the candidates that the rule excludes.
+    pub(super) fn apply(
+        &self,
+        work: &mut Work,
+        rules: &Rules,
+        candidates: &mut [u64],
+    ) -> Result<(), Broken> {
+        match self {
+            Self::Unit(cells) => {
+                work.steps += 2 * cells.len() as u64;
+                only_places(work, rules, candidates, cells, all_digits(cells.len()))
+            }
+            Self::Pair(pair) => pair.apply(work, rules, candidates),
+            Self::Cage(cage) => apply_cage(cage, work, rules, candidates),
+            Self::Reading(automaton) => reading::apply(automaton, work, rules, candidates),
+        }
+    }
+}
+
+/// Each of these digits is in one of the cells: decides the cells that are the only place of one.
+fn only_places(
+    work: &mut Work,
+    rules: &Rules,
+    candidates: &mut [u64],
+    cells: &[usize],
+    digits: u64,
+) -> Result<(), Broken> {
+    let (mut once, mut twice) = (0, 0);
+    for &cell in cells {
+        twice |= once & candidates[cell];
+        once |= candidates[cell];
+    }
+    if digits & !once != 0 {
+        return Err(Broken);
+    }
+    let single = digits & !twice;
+    if single != 0 {
+        for &cell in cells {
+            let its = candidates[cell] & single;
+            if its != 0 {
+                work.keep(rules, candidates, cell, its)?;
+                if !its.is_power_of_two() {
+                    return Err(Broken);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Each of these digits is in one of the cells: excludes it in all cells that must differ from all
+/// of its places, if these are few.
+fn exclude_from_common_peers(
+    work: &mut Work,
+    rules: &Rules,
+    candidates: &mut [u64],
+    cells: &[usize],
+    digits: u64,
+) -> Result<(), Broken> {
+    for digit in bits(digits).map(|digit| 1_u64 << (digit - 1)) {
+        let places = || cells.iter().filter(|&&cell| candidates[cell] & digit != 0);
+        if !(2..=MOST_PLACES).contains(&places().count()) {
+            continue;
+        }
+        for word in 0..rules.peer_bits[0].len() {
+            work.steps += MOST_PLACES as u64;
+            let places = cells.iter().filter(|&&cell| candidates[cell] & digit != 0);
+            let common =
+                places.fold(u64::MAX, |common, &cell| common & rules.peer_bits[cell][word]);
+            for bit in bits(common) {
+                work.keep(rules, candidates, 64 * word + bit - 1, !digit)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl PairRule {
+    fn new(pair: &Pair, n: usize) -> Self {
+        let digits = |is_allowed: &dyn Fn(usize) -> bool| {
+            (1..=n).filter(|&digit| is_allowed(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
+        };
+        let of_b = (1..=n).map(|x| digits(&|y| pair.allows(x, y))).collect();
+        let of_a = (1..=n).map(|y| digits(&|x| pair.allows(x, y))).collect();
+        Self { cells: pair.cells, allowed: [of_b, of_a] }
+    }
+
+    fn apply(&self, work: &mut Work, rules: &Rules, candidates: &mut [u64]) -> Result<(), Broken> {
+        let [a, b] = self.cells;
+        for (from, to, allowed) in [(a, b, &self.allowed[0]), (b, a, &self.allowed[1])] {
+            let digits = bits(candidates[from]);
+            let kept = digits.fold(0, |kept, digit| kept | allowed[digit - 1]);
+            work.steps += u64::from(candidates[from].count_ones());
+            work.keep(rules, candidates, to, kept)?;
+        }
+        Ok(())
+    }
+}
+
+/// A cage: the sets that its cells can still have.
+fn apply_cage(
+    cage: &Cage,
+    work: &mut Work,
+    rules: &Rules,
+    candidates: &mut [u64],
+) -> Result<(), Broken> {
+    let cells = &cage.cells;
+    let (mut all, mut decided) = (0, 0);
+    for &cell in cells {
+        all |= candidates[cell];
+        if candidates[cell].is_power_of_two() {
+            decided |= candidates[cell];
+        }
+    }
+    let (mut possible, mut required) = (0, u64::MAX);
+    for &set in &cage.sets {
+        let fits = set & !all == 0
+            && decided & !set == 0
+            && cells.iter().all(|&cell| candidates[cell] & set != 0);
+        if fits {
+            possible |= set;
+            required &= set;
+        }
+    }
+    work.steps += 2 * (cells.len() + cage.sets.len()) as u64;
+    if possible == 0 {
+        return Err(Broken);
+    }
+    for &cell in cells {
+        work.keep(rules, candidates, cell, possible)?;
+    }
+    exclude_from_common_peers(work, rules, candidates, cells, required)?;
+    only_places(work, rules, candidates, cells, required)
+}
