@@ -88,6 +88,27 @@ test("each rule is made of chosen cells, drawn, and removed", async ({ page }) =
   }
 });
 
+test("rules that are opened are drawn, also those that no button makes", async ({ page }) => {
+  const opened = [
+    "between r1c1 r1c2 r1c3",
+    "region-sum r2c1 r2c2 r2c3",
+    "zipper r1c1 r2c2 r3c3",
+    "entropic r4c1 r4c2 r4c3",
+    "modular 2 r5c1 r5c2",
+    "quadruple 1,2 r5c5",
+    "skyscraper r1c0 2",
+    "x-sum r7c2 6",
+    "numbered-room r3c7 5",
+    "skyscraper 2 r6c1 r6c2 r6c3 r6c4 r6c5 r6c6",
+  ];
+  await open(page, ["size 6x6", ...opened], ".".repeat(36));
+  await expect(rules(page)).toHaveText(opened);
+  await expect(page.locator(".shapes .rule > *:first-child")).toHaveCount(opened.length);
+  for (const text of ["2", "▴6", "◂5"]) {
+    await expect(page.locator(".shapes text").getByText(text, { exact: true })).toBeAttached();
+  }
+});
+
 test("a rule that the cells or the number do not make is not offered", async ({ page }) => {
   await open(page, ["size 4x4"], EMPTY4);
   await choose(page, [[1, 1]]);

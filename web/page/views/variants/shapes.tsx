@@ -205,6 +205,44 @@ function Sandwich({ rule: { number } }: Place) {
   );
 }
 
+/** A number for a line that is seen from beside the board: outside on the left and above it, within
+ * the last cell with a sign of the direction on the right and below. */
+function Seen(place: Place) {
+  const { rule, side } = place;
+  const [from = "", number] = rule.number.split(" ");
+  const [, row, column] = /^r(\d+)c(\d+)$/i.exec(from) ?? [];
+  if (row === undefined || column === undefined) {
+    return <Sum {...place} />;
+  }
+  const [x, y] = [Number(column) - 0.5, Number(row) - 0.5];
+  const sign = x > side ? "◂" : y > side ? "▴" : "";
+  return (
+    <text
+      class={sign === "" ? "sandwich" : "seen"}
+      x={x > side ? side - 0.18 : x}
+      y={y > side ? side - 0.14 : y}
+    >
+      {sign}
+      {number}
+    </text>
+  );
+}
+
+/** Digits around the corner that four cells have in common. */
+function Quadruple({ rule: { cells, number }, side }: Place) {
+  const [x, y] = middle(cells[0] ?? 0, side);
+  return cells.length > 1 ? (
+    <Listed rule={{ text: "", word: "", number, cells, behind: [] }} side={side} />
+  ) : (
+    <>
+      <circle class="dot" cx={x + 0.5} cy={y + 0.5} r={0.22} />
+      <text class="on-dot" x={x + 0.5} y={y + 0.5}>
+        {number.replaceAll(",", "")}
+      </text>
+    </>
+  );
+}
+
 const Region = ({ rule: { cells }, side }: Place) => {
   const steps = cells.map((cell, k) => cell - (cells[k - 1] ?? cell));
   const isStep = (by: number): boolean => by === side + 1 || by === 1 - side;
@@ -253,6 +291,15 @@ const drawings: Record<string, (place: Place) => ReturnType<typeof Cage>> = {
   run: Lined,
   renban: Lined,
   palindrome: Lined,
+  between: Lined,
+  "region-sum": Lined,
+  zipper: Lined,
+  entropic: Lined,
+  modular: Lined,
+  quadruple: Quadruple,
+  skyscraper: Seen,
+  "x-sum": Seen,
+  "numbered-room": Seen,
   white: Dot,
   black: Dot,
   difference: Dot,
@@ -272,9 +319,11 @@ const drawings: Record<string, (place: Place) => ReturnType<typeof Cage>> = {
   windoku: Windows,
 };
 
-/** Whether a rule stands beside the board. */
-export const hasMargin = (rules: readonly Rule[]): boolean =>
-  rules.some(({ word }) => word === "sandwich");
+/** Whether the number of a rule stands beside the board, on the left or above it. */
+const isBeside = ({ word, number }: Rule): boolean =>
+  word === "sandwich" || (drawings[word] === Seen && /^r0c|c0 /i.test(number));
+
+export const hasMargin = (rules: readonly Rule[]): boolean => rules.some(isBeside);
 
 export function Shapes(given: { rules: readonly Rule[]; side: number; margin: number }) {
   const { rules, side, margin } = given;
@@ -285,7 +334,10 @@ export function Shapes(given: { rules: readonly Rule[]; side: number; margin: nu
         // An `x` without cells is the rule of the diagonals.
         const word = rule.word === "x" && rule.cells.length === 0 ? "diagonal" : rule.word;
         const Drawing = drawings[word];
-        const isDrawn = rule.cells.length > 0 || ["sandwich", "diagonal", "windoku"].includes(word);
+        const isDrawn =
+          rule.cells.length > 0 ||
+          Drawing === Seen ||
+          ["sandwich", "diagonal", "windoku"].includes(word);
         return Drawing === undefined || !isDrawn ? null : (
           <g key={rule.text} class={lit.value === rule.text ? "rule lit" : "rule"}>
             <Drawing rule={rule} side={side} />
