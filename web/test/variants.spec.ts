@@ -99,7 +99,7 @@ test("rules that are opened are drawn, also those that no button makes", async (
     "skyscraper r1c0 2",
     "x-sum r7c2 6",
     "numbered-room r3c7 5",
-    "skyscraper 2 r6c1 r6c2 r6c3 r6c4 r6c5 r6c6",
+    "skyscraper 4 r6c1 r6c2 r6c3 r6c4 r6c5 r6c6",
   ];
   await open(page, ["size 6x6", ...opened], ".".repeat(36));
   await expect(rules(page)).toHaveText(opened);
@@ -402,8 +402,8 @@ test("an export with a rule that is not known is refused in words", async ({ pag
   await page.goto("#variants");
   await expect(verdict(page)).toHaveText("Several solutions.");
   const row = "[{},{},{},{}]";
-  await paste(page, `{"size":4,"grid":[${row},${row},${row},${row}],"quadruple":[{"cells":[]}]}`);
-  await expect(page.getByText(/the rule "quadruple" is not known here/)).toBeVisible();
+  await paste(page, `{"size":4,"grid":[${row},${row},${row},${row}],"rowindexer":[{"cells":[]}]}`);
+  await expect(page.getByText(/the rule "rowindexer" is not known here/)).toBeVisible();
 });
 
 test("an export with rules goes from the view of Sudoku to this one", async ({ page }) => {
