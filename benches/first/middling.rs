@@ -3,6 +3,8 @@
 //!
 //! Each has a cover: it is planted, or known to exist.
 
+use std::fmt::Write as _;
+
 use quadrille::Problem;
 
 use crate::families::{Family, of_options};
@@ -73,10 +75,10 @@ fn tour(rows: usize, columns: usize) -> Problem {
         for to in (0..n).filter(|&to| is_move(from, to) && (to == 0) == (time == n - 1)) {
             let mut option = format!("t{time} v{from} |");
             if time > 0 {
-                option += &format!(" x{time}:{from}");
+                write!(option, " x{time}:{from}").unwrap();
             }
             if time < n - 1 {
-                option += &format!(" x{}:{to}", time + 1);
+                write!(option, " x{}:{to}", time + 1).unwrap();
             }
             options.push(option);
         }
@@ -121,14 +123,13 @@ fn words_that_cross(rows: usize, columns: usize, n_words: usize, seed: u64) -> P
         words.dedup();
     }
     let mut options = Vec::new();
-    let lines = [("r", rows, columns, across), ("c", columns, rows, down)];
-    for (kind, n_lines, length, words) in &lines {
+    for (kind, n_lines, words) in &[("r", rows, across), ("c", columns, down)] {
         for (line, word) in (0..*n_lines).flat_map(|line| words.iter().map(move |w| (line, w))) {
             let text = String::from_utf8_lossy(word);
             let mut option = format!("{kind}{line} | w{kind}{text}");
-            for place in 0..*length {
+            for (place, &letter) in word.iter().enumerate() {
                 let (row, column) = if *kind == "r" { (line, place) } else { (place, line) };
-                option += &format!(" x{row}.{column}:{}", char::from(word[place]));
+                write!(option, " x{row}.{column}:{}", char::from(letter)).unwrap();
             }
             options.push(option);
         }
@@ -154,7 +155,7 @@ fn coloring(n: usize, n_edges: usize, seed: u64) -> Problem {
     for (point, color) in (0..n).flat_map(|point| (0..4).map(move |color| (point, color))) {
         let mut option = format!("v{point} |");
         for (a, b) in &neighbors[point] {
-            option += &format!(" e{a}-{b}-{color}");
+            write!(option, " e{a}-{b}-{color}").unwrap();
         }
         options.push(option);
     }
