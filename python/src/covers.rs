@@ -18,10 +18,10 @@ use quadrille::symmetry::{self, DistinctEnumeration};
 use quadrille::{Enumerate, OptionId, Search};
 
 use crate::errors::ArgumentError;
-use crate::limits::{budget, word};
+use crate::limits::{budget, plan, word};
 use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
-use crate::questions::{AUTO, plan};
+use crate::questions::AUTO;
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};

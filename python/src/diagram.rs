@@ -19,10 +19,9 @@ use quadrille::{BigUint, OptionId};
 
 use crate::covers::labeled;
 use crate::errors::{ArgumentError, LimitError, UnsupportedError};
-use crate::limits::{Asked, budget};
+use crate::limits::{Asked, budget, plan};
 use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::plan;
 use crate::symmetry::Symmetry;
 use crate::work::{Watch, interruptibly};
 pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};

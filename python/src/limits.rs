@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use quadrille::search::auto::Plan;
 use quadrille::search::{Budget, Limits, Outcome, Stats};
 
 /// The limits of a question: threads (0 for one per core), bytes, tree nodes, seconds.
@@ -23,4 +24,10 @@ pub(crate) const fn word(outcome: Outcome) -> &'static str {
         Outcome::Stopped => "stopped",
         _ => "limit",
     }
+}
+
+/// The plan for this many threads (0 for one per core), and this many bytes if they are given.
+pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usize>) -> Plan<'_> {
+    let plan = problem.plan().threads(jobs);
+    if let Some(bytes) = memory { plan.memory(bytes) } else { plan }
 }

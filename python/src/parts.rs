@@ -12,9 +12,9 @@ use quadrille::search::split::{Cut, split_until};
 use quadrille::text::parts::{self, PartKind};
 
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
-use crate::limits::{budget, word};
+use crate::limits::{budget, plan, word};
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::{AUTO, plan};
+use crate::questions::AUTO;
 use crate::symmetry::Symmetry;
 use crate::work::interruptibly;
 

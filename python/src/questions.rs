@@ -7,14 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use quadrille::search::auto::Plan;
 use quadrille::search::cheapest::{Cheapest, Cover};
 use quadrille::search::{Budget, EngineKind, Outcome, estimate as of};
 use quadrille::symmetry::{CountingByClass, SymmetryError};
 use quadrille::{Enumerate, Search};
 
 use crate::errors::{LimitError, UnsupportedError};
-use crate::limits::{Asked, budget, word};
+use crate::limits::{Asked, budget, plan, word};
 use crate::problem::{Problem, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
@@ -29,12 +28,6 @@ pub(crate) type Priced = (i64, Vec<u32>);
 /// The best covers found, the bound that no cover is beyond, whether these covers are the best, and
 /// how the search ended.
 type Bounded = (Vec<Priced>, Option<i64>, bool, &'static str);
-
-/// The plan for this many threads (0 for one per core), and this many bytes if they are given.
-pub(crate) fn plan(problem: &quadrille::Problem, jobs: usize, memory: Option<usize>) -> Plan<'_> {
-    let plan = problem.plan().threads(jobs);
-    if let Some(bytes) = memory { plan.memory(bytes) } else { plan }
-}
 
 /// The number of covers counted, as the bytes of a number, the least significant one first. With
 /// `by_class`, by one cover of each class and the size of its class.

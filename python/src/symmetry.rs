@@ -7,9 +7,8 @@ use quadrille::symmetry;
 use quadrille::{ItemId, OptionId};
 
 use crate::errors::{LimitError, UnsupportedError};
-use crate::limits::{Asked, budget, word};
+use crate::limits::{Asked, budget, plan, word};
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::plan;
 use crate::work::interruptibly;
 
 /// The cycles of items and of options that a symmetry moves.

@@ -27,8 +27,8 @@
 //!
 //! From time to time the search *restarts* from level 0 with all learned clauses (`schedule.rs`),
 //! and drops clauses that are not worth their memory (`reduce.rs`). A restart costs little, since
-//! each option is decided as it was the last time, or in the best attempt so far (`phases.rs`). In a
-//! race, it then takes over the best clauses of other searches (`exchange.rs`). One of two rules
+//! each option is decided as it was the last time, or in the best attempt so far (`phases.rs`). In
+//! a race, it then takes over the best clauses of other searches (`exchange.rs`). One of two rules
 //! chooses the literal to decide, by activity in conflicts (`decide.rs`).
 //!
 //! # What it supports
