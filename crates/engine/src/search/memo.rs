@@ -18,8 +18,8 @@
 //! - Counts are exact and of any size: all have as many limbs as the largest needs (`counts.rs`).
 //! - If a remaining problem consists of independent parts, its count is the product of theirs
 //!   (`parts.rs`). Only a search that branches on the smallest item looks for parts.
-//! - With multiplicities a key also has what is left of the bounds of the items (`bounds.rs`,
-//!   `bounded_keys.rs`).
+//! - With multiplicities a key also has what is left of the bounds of the items (`left.rs`,
+//!   `bounds.rs`, `bounded_keys.rs`).
 //! - Several threads each do the whole search, in different orders, with one table (`parallel.rs`).
 //!
 //! If keys hardly ever repeat, as with queens, enumerating is faster;
@@ -40,11 +40,13 @@ mod classes;
 mod counts;
 mod fold;
 mod keys;
+mod left;
 mod matrix;
 mod narrow;
 mod order;
 mod parallel;
 mod parts;
+mod pick;
 mod room;
 mod saved;
 mod symmetry;
@@ -56,11 +58,11 @@ use crate::search::engine::Advance;
 use crate::search::race::{Contender, prices};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use bounded_keys::KeyScratch;
-use bounds::Left;
 use cache::Cache;
 pub(crate) use counts::Counts;
 pub(crate) use fold::{Fold, LevelKind};
 use keys::Keys;
+use left::Left;
 use matrix::MemoMatrix;
 pub(crate) use narrow::{Connections, Narrow};
 use order::Order;

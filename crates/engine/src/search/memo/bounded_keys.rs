@@ -23,7 +23,7 @@
 
 use hashbrown::HashMap;
 
-use super::bounds::Left;
+use super::left::Left;
 use super::matrix::{MemoMatrix, narrow};
 
 /// How keys are made for a problem with multiplicities.

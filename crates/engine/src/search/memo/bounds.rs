@@ -11,32 +11,8 @@
 //! The remaining problem is determined by the living options, and for each open item the numbers in
 //! [`Left`]. `bounded_keys.rs` makes keys of them.
 
-use super::MemoRule;
+use super::left::Left;
 use super::matrix::{MemoMatrix, full, narrow};
-use super::walk::Pick;
-use crate::problem::{Instance, ItemId};
-
-/// What is left of the bounds of an item.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Left {
-    /// The options that it still needs.
-    pub(super) need: u16,
-    /// The options that it may still have. At least 1 for an open item.
-    pub(super) most: u16,
-}
-
-impl Left {
-    /// The bounds of an item at the root; `None` if it has too many options. An item may have at
-    /// most all its options. One that needs more needs one more than it has: it stays open, and so
-    /// there is no cover.
-    pub(super) fn of(problem: &Instance, item: ItemId) -> Option<Self> {
-        let n_options = u32::try_from(problem.options_of(item).len()).ok()?;
-        let bounds = problem.bounds(item);
-        let need = u16::try_from(*bounds.start().min(&n_options.checked_add(1)?)).ok()?;
-        let most = u16::try_from(*bounds.end().min(&n_options)).ok()?.max(need);
-        Some(Self { need, most })
-    }
-}
 
 impl MemoMatrix {
     /// Whether some item has multiplicities.
@@ -100,45 +76,6 @@ impl MemoMatrix {
             cost += u64::from(row.work());
         }
         cost
-    }
-
-    /// The item to branch on, as `pick` in `walk.rs`. The size is the number of branches, so an
-    /// item with one branch needs all its living options. Closes the items that it meets which have
-    /// no living option and need none.
-    pub(super) fn pick_bounded(
-        &self,
-        all: bool,
-        rule: MemoRule,
-        alive: &[u64],
-        open: &mut [u64],
-        left: &[Left],
-    ) -> Option<Pick> {
-        let mut best: Option<Pick> = None;
-        let mut cost = 0;
-        for (item, left) in left.iter().enumerate() {
-            let (word, bit) = (item / 64, 1 << (item % 64));
-            if open[word] & bit == 0 {
-                continue;
-            }
-            let n_living = self.size(item, alive);
-            cost += self.options_of(item).work();
-            let need = u32::from(left.need);
-            if n_living < need {
-                return Some(Pick { item, size: 0, cost });
-            }
-            if n_living == 0 {
-                open[word] &= !bit;
-                continue;
-            }
-            let size = n_living + 1 - need;
-            if !all {
-                return Some(Pick { item, size, cost });
-            }
-            if best.as_ref().is_none_or(|best| rule == MemoRule::Smallest && size < best.size) {
-                best = Some(Pick { item, size, cost });
-            }
-        }
-        best.map(|best| Pick { cost, ..best })
     }
 
     /// The place of the last primary item that is in an option with an item up to `item`, plus 1;

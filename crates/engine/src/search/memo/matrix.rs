@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use super::bounds::Left;
+use super::left::Left;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 
 /// The sets that never change during a search.

@@ -10,10 +10,11 @@
 //! compiled twice, with multiplicities and without.
 
 use super::bounded_keys::Remaining;
-use super::bounds::Left;
 use super::fold::{Fold, LevelKind};
+use super::left::Left;
 use super::matrix::{self, MemoMatrix};
 use super::parts::component;
+use super::pick::{Pick, pick};
 use super::table::{self, SubtreeWork};
 use super::{MemoRule, MemoSearch};
 use crate::search::Outcome;
@@ -355,46 +356,4 @@ impl<F: Fold> MemoSearch<F> {
         self.cache.insert(level.hash, &self.key, self.fold.close(level.kind), work);
         self.give();
     }
-}
-
-/// An item to branch on.
-pub(super) struct Pick {
-    pub(super) item: usize,
-    /// The number of its living options.
-    pub(super) size: u32,
-    /// The cost of finding it, as updates.
-    pub(super) cost: u32,
-}
-
-/// The item to branch on; `None` if all are covered. If `all` items are to be checked, an item
-/// without living options is always picked.
-#[inline]
-fn pick(
-    matrix: &MemoMatrix,
-    all: bool,
-    rule: MemoRule,
-    alive: &[u64],
-    open: &[u64],
-) -> Option<Pick> {
-    let mut best: Option<Pick> = None;
-    let mut cost = 0;
-    for (word, &open) in open.iter().enumerate().take(matrix.n_primary.div_ceil(64)) {
-        let mut bits = match matrix.n_primary - 64 * word {
-            rest @ 1..64 => open & ((1 << rest) - 1),
-            _ => open,
-        };
-        while bits != 0 {
-            let item = 64 * word + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let size = matrix.size(item, alive);
-            cost += matrix.options_of(item).work();
-            if size == 0 || !all {
-                return Some(Pick { item, size, cost });
-            }
-            if best.as_ref().is_none_or(|best| rule == MemoRule::Smallest && size < best.size) {
-                best = Some(Pick { item, size, cost });
-            }
-        }
-    }
-    best.map(|best| Pick { cost, ..best })
 }
