@@ -36,7 +36,7 @@
 //! | `entropic r1c1 r1c2 ..` | three neighbors on the line: a low, a middle and a high digit |
 //! | `modular 3 r1c1 r1c2 ..` | three neighbors on the line have different remainders modulo 3 |
 //! | `quadruple 1,3,3 r1c1` | these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice |
-//! | `skyscraper r3c0 2`, `skyscraper r10c1 4` | so many digits are larger than all before them |
+//! | `skyscraper r3c0 2`, `skyscraper r10c1 4` | the number of digits larger than all before them |
 //! | `x-sum r3c0 21` | the sum of the first digits, as many as the first one says |
 //! | `numbered-room r0c4 5` | the first digit says in which cell of the line the 5 is |
 //! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |

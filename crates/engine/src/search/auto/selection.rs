@@ -57,7 +57,7 @@ pub struct Selection {
 pub enum Reason {
     /// It was asked for.
     Asked,
-    /// The problem has multiplicities, which no other engine knows.
+    /// The problem has multiplicities, which no other search of the tree supports.
     Multiplicities,
     /// The tree is small.
     SmallTree,
