@@ -328,7 +328,7 @@ impl fmt::Display for EngineKind {
 pub enum UnsupportedError {
     /// Items are covered other than exactly once.
     #[error(
-        "sets of bits and diagrams do not support items that are covered more or less than once, \
+        "sets of bits do not support items that are covered more or less than once, \
          such as 2|a"
     )]
     Multiplicities,

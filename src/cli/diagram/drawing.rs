@@ -70,6 +70,9 @@ pub(super) fn dot(problem: &Problem, diagram: &Diagram) -> Result<String, String
                     let label = quoted(&label(problem, option));
                     writeln!(text, "  n{node} -> n{to} [label={label}];").expect(STRING);
                 }
+                if let Some(to) = edges.rest() {
+                    writeln!(text, "  n{node} -> n{to} [label={REST}];").expect(STRING);
+                }
             }
             View::Product(factors) => {
                 writeln!(text, "  n{node} [shape=box, label=\"×\"];").expect(STRING);
@@ -90,6 +93,9 @@ fn quoted(label: &str) -> String {
     format!("\"{escaped}\"")
 }
 
+/// The label of the edge without options that a choice may have.
+const REST: &str = "rest";
+
 /// The side of the square that is reserved for a node. All lengths are in points.
 const SIDE: usize = 48;
 /// The distance between two rows of nodes.
@@ -103,7 +109,9 @@ pub(super) fn svg(problem: &Problem, diagram: &Diagram) -> Result<String, String
     let targets = |node| -> Vec<(Option<String>, usize)> {
         match diagram.view(node) {
             View::Choice(edges) => {
-                edges.options().map(|(o, to)| (Some(label(problem, o)), to)).collect()
+                let options = edges.options().map(|(o, to)| (label(problem, o), to));
+                let rest = edges.rest().map(|to| (REST.into(), to));
+                options.chain(rest).map(|(label, to)| (Some(label), to)).collect()
             }
             View::Product(factors) => factors.nodes().map(|to| (None, to)).collect(),
             _ => Vec::new(),

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use quadrille::BigUint;
 use quadrille::files::{Compression, Compressor, RunFiles, WholeFile, in_words};
+use quadrille::search::Outcome;
 use quadrille::search::auto::Building;
 use quadrille::search::diagram::Diagram;
-use quadrille::search::{Outcome, UnsupportedError};
 use quadrille::symmetry::Symmetry;
 use quadrille::text::diagram::write_diagram;
 use quadrille::{Problem, Search};
@@ -54,12 +54,8 @@ impl<'p> DiagramSearch<'p> {
         symmetry: Option<Symmetry>,
         files: &mut RunFiles,
     ) -> Result<Self, Failure> {
-        let building = settings.plan(problem).building().map_err(|error| match error {
-            UnsupportedError::Multiplicities => {
-                "a diagram does not support multiplicities, such as 2|a".into()
-            }
-            error => refusal(settings, error),
-        })?;
+        let plan = settings.plan(problem);
+        let building = plan.building().map_err(|error| refusal(settings, error))?;
         if let Some(order) = symmetry.as_ref().map(Symmetry::order)
             && order > Symmetry::MOST_TO_SAMPLE.into()
         {

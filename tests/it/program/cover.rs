@@ -248,7 +248,7 @@ fn the_bit_set_engine_supports_the_same_questions() {
     expect(&args, "", 3, "7\n", "more than 7 solutions\n");
     expect(&[&engine[..], &["--check", "-"]].concat(), "a b\na b\n", 0, "one\n", "");
     expect(&[&engine[..], &["-"]].concat(), "a b\na\n", 1, "", "no solution\n");
-    let reason = "--engine bitset: sets of bits and diagrams do not support items that are \
+    let reason = "--engine bitset: sets of bits do not support items that are \
                   covered more or less than once, such as 2|a; use --engine dlx\n";
     expect(&[&engine[..], &["-"]].concat(), "2|a\na\na\n", 2, "", reason);
     let args = [&engine[..], &["--best", "2", "-"]].concat();

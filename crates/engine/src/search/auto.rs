@@ -137,7 +137,7 @@ impl Instance {
     ///
     /// # Errors
     ///
-    /// If items have multiplicities, or the diagram takes more than 1 GiB.
+    /// If the diagram takes more than 1 GiB.
     ///
     /// ```
     /// # use quadrille_engine as quadrille;

@@ -6,7 +6,8 @@
 //!
 //! - a **choice** has edges, each with an option and a smaller node. Its covers are those of the
 //!   first edge, then those of the second, and so on; those of an edge are the covers of its node,
-//!   each with the option added. No cover has the options of two of the edges;
+//!   each with the option added. If items have multiplicities, the last edge may have no option. It
+//!   is the **rest**: its covers have none of the options of the other edges;
 //! - a **product** has factors, nodes without a common item. A cover of it is one cover of each;
 //! - two nodes are leaves: **no cover**, and **the empty cover**.
 //!
@@ -28,8 +29,9 @@
 //! | how many covers there are of each cost | [`Diagram::cost_distribution`] |
 //!
 //! **Invariants.** (D1) The nodes of the edges and factors of a node have smaller numbers. (D2) The
-//! options of a choice have an item in common, or exclude each other in another way, and they
-//! ascend. (D3) No edge leads to the node without covers; no product has a leaf or a product among
+//! options of a choice ascend, and no cover of the node of an edge has an option of that edge or of
+//! one before it. So the edge of a cover is the first one whose option it has. (D3) No edge leads
+//! to the node without covers; no choice has only a rest; no product has a leaf or a product among
 //! its factors, or fewer than two. (D4) No two nodes have the same edges or factors. (D5) Every
 //! node is reached from the root, apart from the leaves.
 //!
@@ -98,10 +100,14 @@ pub struct Diagram {
 /// An edge of a choice, or a factor of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Edge {
-    /// The number of the option; [`FACTOR`] in a product.
+    /// The number of the option; [`REST`] of the rest, [`FACTOR`] in a product.
     option: u32,
     node: u32,
 }
+
+/// Marks the rest of a choice, in place of an option. It is more than any option, so the rest is
+/// the last edge.
+const REST: u32 = u32::MAX - 1;
 
 /// Marks a factor of a product, in place of an option.
 const FACTOR: u32 = u32::MAX;
@@ -183,8 +189,14 @@ impl Diagram {
 }
 
 impl Edge {
-    fn option(self) -> OptionId {
-        OptionId::new(self.option as usize)
+    /// The option; `None` of the rest.
+    fn option(self) -> Option<OptionId> {
+        (self.option != REST).then(|| OptionId::new(self.option as usize))
+    }
+
+    /// The value of the option among those of all options; `of_rest` of the rest.
+    fn value<T: Copy>(self, of_options: &[T], of_rest: T) -> T {
+        of_options.get(self.option as usize).copied().unwrap_or(of_rest)
     }
 
     /// The node, as an index.

@@ -29,7 +29,8 @@
 //! - For each node except the two leaves, in ascending order: 2 `n` for a choice with `n` edges,
 //!   2 `n` + 1 for a product of `n` factors. Then, for each edge, its option and its target; for
 //!   each factor, its target. The first option of a choice is written as its number, each other
-//!   option as the difference from the option before it, minus 1. A target is 0 for the empty
+//!   option as the difference from the option before it, minus 1. The rest of a choice is written
+//!   as an option whose number is the number of options. A target is 0 for the empty
 //!   cover; otherwise it is the number of this node minus the number of the target.
 //! - 0, and the number of the root: that of the last node, or 0 if there is no cover.
 //! - The checksum: 16 bytes, the XXH3-128 of all bytes before, the lowest first. Nothing follows.
@@ -41,7 +42,7 @@
 //! file determines how much is allocated. Every file that was changed or cut is refused, at the
 //! latest because of its checksum. A checksum can be forged, so the nodes are checked, too. A
 //! forged diagram may have other covers than the problem, but each of its covers has every primary
-//! item exactly once, and every query of it ends.
+//! item as often as it has to, and every query of it ends.
 
 use std::io::{self, Read, Write};
 
@@ -85,10 +86,12 @@ pub fn write_diagram(problem: &Instance, diagram: &Diagram, output: impl Write) 
             View::Choice(edges) => {
                 sink.number(2 * edges.len())?;
                 let mut next = 0;
-                for (option, other) in edges.options() {
-                    sink.number(option.index() - next)?;
+                let options = edges.options().map(|(option, other)| (option.index(), other));
+                let rest = edges.rest().map(|other| (problem.n_options(), other));
+                for (option, other) in options.chain(rest) {
+                    sink.number(option - next)?;
                     sink.number(place(other))?;
-                    next = option.index() + 1;
+                    next = option + 1;
                 }
             }
             View::Product(factors) => {
@@ -159,7 +162,7 @@ fn read_nodes(
     problem: &Problem,
 ) -> Result<Diagram, BytesError> {
     let damaged = BytesError::damaged;
-    let mut nodes = Checked::new(problem).map_err(|flaw| damaged(source.position(), flaw))?;
+    let mut nodes = Checked::new(problem);
     let (mut edges, mut factors) = (Vec::new(), Vec::new());
     loop {
         let at = source.position();
@@ -180,7 +183,7 @@ fn read_nodes(
             let mut next = 0_u32;
             for _ in 0..kind / 2 {
                 let option = next.checked_add(source.number()?);
-                let option = option.filter(|&option| (option as usize) < problem.n_options());
+                let option = option.filter(|&option| option as usize <= problem.n_options());
                 let Some(option) = option else {
                     let reason = "an edge has an option that the problem does not have";
                     return Err(damaged(at, reason));

@@ -15,7 +15,7 @@
 //! In a ZDD all paths have the variables in the same order. A [`Diagram`] may have options in
 //! different orders on different paths: then it has no ZDD of about the same size, and is refused.
 //! Topological sorting finds an order that fits all paths (`zdd/order.rs`); the diagrams of a sweep
-//! have one. A choice with `n` edges becomes `n` nodes. A product becomes a chain: the covers of
+//! have one. A choice with `n` options becomes `n` nodes, after which comes its rest. A product becomes a chain: the covers of
 //! each factor end where those of the next factor begin.
 
 mod order;
@@ -150,7 +150,7 @@ impl Zdd {
                     if waiting.len() > n_waiting {
                         continue;
                     }
-                    let mut rest = NOTHING;
+                    let mut rest = edges.rest().map_or(NOTHING, |to| self.done[&(to, end)]);
                     let mut edges: Vec<_> = edges.options().collect();
                     edges.sort_unstable_by_key(|(option, _)| self.places[option.index()]);
                     for &(option, to) in edges.iter().rev() {
@@ -304,6 +304,18 @@ mod tests {
             "a b c d | x\nc d\na b x:1\nb c x:2\nd x:1\na\nd\nb\nc x:1\na d\n".parse().unwrap();
         let plan = problem.plan().engine(EngineKind::Memo).rule(Rule::First);
         let diagram = plan.diagram().unwrap();
+        assert_eq!(count(&written(&diagram).unwrap()), problem.count());
+    }
+
+    /// A choice has a rest where an item needs no more options.
+    #[test]
+    fn diagrams_of_a_sweep_with_multiplicities_are_written() {
+        let problem: Problem =
+            "1:2|a 0:1|b c 0:3|d\na\na b\nb\na c\nc\nb c\nd\nd\nc d\n".parse().unwrap();
+        let plan = problem.plan().engine(EngineKind::Memo).rule(Rule::First);
+        let diagram = plan.diagram().unwrap();
+        let has_rest = |(_, view)| matches!(view, View::Choice(edges) if edges.rest().is_some());
+        assert!(diagram.inner().any(has_rest));
         assert_eq!(count(&written(&diagram).unwrap()), problem.count());
     }
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::gather::{Gather, GatheredNodes};
+use super::gather::Gather;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
 use super::tuning::product::FEW_NODES;
@@ -26,7 +26,7 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// one thread. Independent parts of the problem are built one after another and become a product.
 ///
 /// With [`EngineKind::Dlx`] the diagram has the covers in the order of
-/// [`Dlx`]. With [`EngineKind::Memo`] and [`Rule::First`], they come by
+/// [`Dlx`], if no item has multiplicities. With [`EngineKind::Memo`] and [`Rule::First`], they come by
 /// the option of the first item, then by that of the first item that it leaves, and so on.
 /// Otherwise the order is not promised. It takes at most about the memory of the plan.
 ///
@@ -115,15 +115,15 @@ impl GoingOn {
     /// Whether the nodes of a method have taken all the memory that they may.
     fn is_full(&self) -> bool {
         let Racing { gathered, memo, .. } = &self.racing;
-        gathered.store.is_full() || memo.as_ref().is_some_and(|memo| memo.memo.is_full())
+        gathered.is_full() || memo.as_ref().is_some_and(|memo| memo.memo.is_full())
     }
 
     /// Lets one method go on alone, with nodes in this many bytes; `false` if it has taken them.
     fn make_room(&mut self, memory: usize) -> bool {
-        self.racing.go_on_by_leader(self.racing.gathered.store.is_full());
-        let Racing { gathered, memo, .. } = &mut self.racing;
+        self.racing.go_on_by_leader(self.racing.gathered.is_full());
+        let Racing { problem, gathered, memo, .. } = &mut self.racing;
         if let Some(memo) = memo {
-            *gathered = Nodes::gathered(0);
+            *gathered = Nodes::gathered(problem, 0);
             gathered.store.memory = usize::MAX;
             memo.memo.fold.store.memory = memory;
         } else {
@@ -140,13 +140,7 @@ fn finish(racing: Racing<Nodes>) -> (u32, Store) {
     if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
         return memo.fold.finish();
     }
-    let GatheredNodes { trie, mut store, covers } = gathered;
-    let found = trie.finish(&mut store);
-    let n_edges = |store: &Store| store.size().1;
-    match covers.by_items(&problem, store.memory) {
-        Some((root, sorted)) if n_edges(&sorted) < n_edges(&store) => (root, sorted),
-        _ => (found, store),
-    }
+    gathered.finish(&problem)
 }
 
 impl Building {
@@ -156,9 +150,6 @@ impl Building {
         fingerprint: Fingerprint,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        if problem.has_multiplicities() {
-            return Err(UnsupportedError::Multiplicities);
-        }
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         let components = is_open.then(|| components(&problem)).flatten();
         let n_options = problem.n_options();
@@ -231,7 +222,8 @@ impl Building {
 
     /// Begins a part. A small one is enumerated at once, as most of 100,000 parts may be.
     fn begin(&mut self, part: Part) -> Result<(), UnsupportedError> {
-        if self.is_open {
+        // The covers of a part with multiplicities have to be sorted before they become nodes.
+        if self.is_open && !part.component.problem.has_multiplicities() {
             let Component { problem, options } = &part.component;
             let mut search = Dlx::compact(problem);
             let (mut trie, mut cover) = (Trie::default(), Vec::new());

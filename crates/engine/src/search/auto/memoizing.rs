@@ -111,13 +111,13 @@ const SIMILAR: f64 = 2.0;
 impl<F: Gather> Memoizing<F> {
     /// A search by the sweep at first, which will try everything.
     pub(super) fn new(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
-        let memo = MemoSearch::with(problem, F::fold(memory), MemoRule::Sweep, memory)?;
+        let memo = MemoSearch::with(problem, F::fold(problem, memory), MemoRule::Sweep, memory)?;
         Ok(Self::of(memo, false, false, Sweep::Untried(None)))
     }
 
     /// A search in the order of declaration, by the rule and the keys that it has.
     pub(super) fn declared(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
-        let memo = MemoSearch::declared(problem, F::fold(memory), memory)?;
+        let memo = MemoSearch::declared(problem, F::fold(problem, memory), memory)?;
         Ok(Self::of(memo, true, true, Sweep::Over))
     }
 
@@ -305,7 +305,7 @@ impl<F: Gather> Memoizing<F> {
             self.sweep = Sweep::OnTrial { expected, replaced: None };
         } else {
             // Both tables together keep to the limit.
-            let fold = F::fold(on.memory);
+            let fold = F::fold(on.problem, on.memory);
             let sweep = MemoSearch::sweep(on.problem, fold, &expected.order, on.memory / 5);
             if let Ok(sweep) = sweep {
                 let replaced = Some(Box::new(std::mem::replace(&mut self.memo, sweep)));

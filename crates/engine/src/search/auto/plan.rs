@@ -296,8 +296,7 @@ impl<'p> Plan<'p> {
     ///
     /// # Errors
     ///
-    /// If the engine does not know the problem or the rule, if items have multiplicities, or if the
-    /// diagram does not fit.
+    /// If the engine does not know the problem or the rule, or if the diagram does not fit.
     pub fn diagram(&self) -> Result<Diagram, DiagramError> {
         let mut building = self.building()?;
         building.build().ok_or_else(|| building.error())
@@ -308,7 +307,7 @@ impl<'p> Plan<'p> {
     ///
     /// # Errors
     ///
-    /// If the engine does not know the problem or the rule, or if items have multiplicities.
+    /// If the engine does not know the problem or the rule.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
         Building::new(self.under_assumptions(), self.problem.fingerprint(), self.settings)
     }

@@ -97,16 +97,16 @@ impl<F: Gather> Racing<F> {
     /// A race that has no methods, and only keeps the limits.
     pub(super) fn without_methods(problem: Instance, settings: Settings) -> Self {
         Self {
-            problem,
             settings,
             enumeration: None,
-            gathered: F::gathered(settings.memory),
+            gathered: F::gathered(&problem, settings.memory),
             memo: None,
             stage: Stage::Turns,
             memo_leads: false,
             turns: Turns::new(FIRST_TURN_WORK / SHARE),
             turn: Turn::default(),
             meter: Meter::new(0, POLL),
+            problem,
         }
     }
 

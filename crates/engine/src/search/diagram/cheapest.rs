@@ -106,7 +106,7 @@ impl CoversByCost<'_> {
                     Node::None | Node::Empty => continue,
                     Node::Choice(edges) if k == 0 || edges.len() == 1 => {
                         let edge = lists.cheapest_edge(edges);
-                        cover.push(edge.option());
+                        cover.extend(edge.option());
                         pending.push((NodeOrList::Node(edge.node), k));
                         continue;
                     }
@@ -122,7 +122,7 @@ impl CoversByCost<'_> {
             match source {
                 ListKind::Choice(node) => {
                     let edge = diagram.edges_of(node)[first as usize];
-                    cover.push(edge.option());
+                    cover.extend(edge.option());
                     pending.push((NodeOrList::Node(edge.node), second));
                 }
                 ListKind::Pairs { first: node, others } => {

@@ -70,18 +70,18 @@ impl Diagram {
                 Node::Choice(edges) => {
                     best_edges.clear();
                     let mut most = 0;
-                    for &Edge { option, node } in edges {
-                        let (below, node) = results[node as usize];
-                        if node == NONE || is_forbidden[option as usize] {
+                    for edge in edges {
+                        let (below, node) = results[edge.target()];
+                        if node == NONE || edge.value(is_forbidden, false) {
                             continue;
                         }
-                        let n = below + u32::from(is_required[option as usize]);
+                        let n = below + u32::from(edge.value(is_required, false));
                         if n > most {
                             best_edges.clear();
                             most = n;
                         }
                         if n == most {
-                            best_edges.push(Edge { option, node });
+                            best_edges.push(Edge { node, ..*edge });
                         }
                     }
                     (most, store.choice(&mut best_edges))

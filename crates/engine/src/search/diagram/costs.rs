@@ -127,12 +127,12 @@ fn distribution<N: CoverCount>(
             Node::Empty => Sums::one().table()?,
             Node::Choice(&[edge]) => {
                 let below = its(edge.target()).clone();
-                Table { shift: below.shift + costs[edge.option as usize], ..below }
+                Table { shift: below.shift + edge.value(costs, 0), ..below }
             }
             Node::Choice(edges) => {
                 let mut sums = Sums::new();
                 for edge in edges {
-                    sums.add(its(edge.target()), costs[edge.option as usize], None)?;
+                    sums.add(its(edge.target()), edge.value(costs, 0), None)?;
                 }
                 sums.table()?
             }

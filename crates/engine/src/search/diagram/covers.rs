@@ -1,6 +1,6 @@
 //! [`Covers`]: all covers of a diagram, one after another, in its order.
 
-use super::{Diagram, Node};
+use super::{Diagram, Edge, Node};
 use crate::problem::OptionId;
 
 /// The covers of a [`Diagram`] in its order. Made by [`Diagram::covers`] and
@@ -117,7 +117,9 @@ impl<'d> Covers<'d> {
     /// Takes the next edge at the last choice that has one.
     fn advance(&mut self) -> bool {
         while let Some(Level { edge, end, after, n_pending }) = self.levels.pop() {
-            self.cover.pop();
+            if self.diagram.edges[edge as usize].option().is_some() {
+                self.cover.pop();
+            }
             if edge + 1 < end {
                 self.pending.truncate(n_pending as usize);
                 let level = Level { edge: edge + 1, end, after, n_pending };
@@ -144,9 +146,11 @@ impl<'d> Covers<'d> {
                 }
                 Node::Choice(edges) => {
                     let place = cover.map_or(0, |cover| {
-                        let option = cover[self.cover.len()];
-                        let place = edges.iter().position(|edge| edge.option() == option);
-                        u32::try_from(place.expect("it is a cover")).expect("edges have 32 bits")
+                        let option = cover.get(self.cover.len()).copied();
+                        let is_next = |edge: &Edge| edge.option() == option;
+                        // Without one of the options, the cover is one of the rest.
+                        let place = edges.iter().position(is_next).unwrap_or(edges.len() - 1);
+                        u32::try_from(place).expect("edges have 32 bits")
                     });
                     let n_pending = self.n_pending();
                     node = self.take(Level { edge: start + place, end, after, n_pending });
@@ -163,7 +167,7 @@ impl<'d> Covers<'d> {
     fn take(&mut self, level: Level) -> u32 {
         let edge = self.diagram.edges[level.edge as usize];
         self.levels.push(level);
-        self.cover.push(edge.option());
+        self.cover.extend(edge.option());
         edge.node
     }
 

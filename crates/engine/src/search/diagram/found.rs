@@ -46,9 +46,23 @@ impl FoundCovers {
         }
     }
 
+    /// Whether it has all covers that were added.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The node of all covers, of which none was forgotten, and the nodes below: at each choice the
+    /// smallest option of the cover comes next. This order fits all problems.
+    pub(crate) fn by_options(self) -> (u32, Store) {
+        assert!(self.is_complete, "it has all covers");
+        let mut store = Store::new(usize::MAX);
+        let root = self.sorted(|cover| cover.sort_unstable(), &mut store);
+        (root.expect("without a limit the store is not full"), store)
+    }
+
     /// The node of all covers, if they were not too many, and the nodes below: at each choice the
     /// last item that is not covered is branched on.
-    pub(crate) fn by_items(mut self, problem: &Instance, memory: usize) -> Option<(u32, Store)> {
+    pub(crate) fn by_items(self, problem: &Instance, memory: usize) -> Option<(u32, Store)> {
         if !self.is_complete || self.ends.is_empty() {
             return None;
         }
@@ -56,24 +70,32 @@ impl FoundCovers {
         let primary = |&item: &_| problem.kind(item) == ItemKind::Primary;
         let last = |option| problem.option(option).filter(primary).map(ItemId::index).max();
         let lasts: Vec<_> = problem.options().map(last).collect();
+        let by_last = |option: &OptionId| Reverse(lasts[option.index()]);
+        let mut store = Store::new(memory);
+        let root = self.sorted(|cover| cover.sort_unstable_by_key(by_last), &mut store)?;
+        Some((root, store))
+    }
+
+    /// The node of all covers, after `sort` has sorted each; `None` if the store is full before.
+    fn sorted(mut self, sort: impl Fn(&mut [OptionId]), store: &mut Store) -> Option<u32> {
         let mut rest = self.options.as_mut_slice();
         let mut covers = Vec::with_capacity(self.ends.len());
         let mut start = 0;
         for &end in &self.ends {
             let (cover, others) = rest.split_at_mut(end - start);
-            cover.sort_unstable_by_key(|option| Reverse(lasts[option.index()]));
+            sort(cover);
             covers.push(&*cover);
             (rest, start) = (others, end);
         }
         covers.sort_unstable();
-        let (mut trie, mut store) = (Trie::default(), Store::new(memory));
+        let mut trie = Trie::default();
         for cover in covers {
             if store.is_full() {
                 return None;
             }
-            trie.add(cover, &mut store);
+            trie.add(cover, store);
         }
-        Some((trie.finish(&mut store), store))
+        Some(trie.finish(store))
     }
 }
 

@@ -1,12 +1,14 @@
 //! [`Nodes`]: the nodes that a memo search makes, one for each remaining problem.
 //!
 //! The covers of a remaining problem are a choice among the options of the item that the search
-//! branches on. Forced options are choices of one option. The search explores equal remaining
+//! branches on. The branch that finishes an item with multiplicities is the rest of the choice.
+//! Forced options are choices of one option. The search explores equal remaining
 //! problems once, since it has a table of them. Different remaining problems with equal covers
 //! share a node, since the [`Store`] has each node once.
 
 use super::store::Store;
-use super::{EMPTY, Edge, FACTOR, NONE};
+use super::{EMPTY, Edge, FACTOR, NONE, REST};
+use crate::problem::Instance;
 use crate::search::memo::{Fold, LevelKind};
 
 /// The nodes that a memo search has made, and those that it is making.
@@ -21,17 +23,24 @@ pub(crate) struct Nodes {
     levels: Vec<(usize, usize)>,
     /// The value of the level that was closed last; at the end, the value of the root.
     node: [u64; 1],
+    /// Whether a level excludes the options that it has tried, as it does with multiplicities.
+    excludes: bool,
 }
 
 impl Nodes {
-    /// No nodes, and a limit of this many bytes for them.
-    pub(crate) fn new(memory: usize) -> Self {
+    /// No nodes of this problem, and a limit of this many bytes for them.
+    pub(crate) fn new(problem: &Instance, memory: usize) -> Self {
+        Self::with(memory, problem.has_multiplicities())
+    }
+
+    fn with(memory: usize, excludes: bool) -> Self {
         Self {
             store: Store::new(memory),
             path: Vec::new(),
             edges: Vec::new(),
             levels: Vec::new(),
             node: [NONE.into()],
+            excludes,
         }
     }
 
@@ -42,6 +51,22 @@ impl Nodes {
 
     fn last(&self) -> u32 {
         u32::try_from(self.node[0]).expect("nodes have 32 bits")
+    }
+
+    /// The node of the edges from `start` on, each without the options of those before it. Where
+    /// their options do not ascend, the later edges are the rest of the earlier ones (D2).
+    fn choices(&mut self, start: usize) -> u32 {
+        loop {
+            let edges = &mut self.edges[start..];
+            let descents = edges.windows(2).rposition(|pair| pair[0].option > pair[1].option);
+            let run = descents.map_or(0, |place| place + 1);
+            let node = self.store.choice(&mut edges[run..]);
+            if run == 0 {
+                return node;
+            }
+            self.edges.truncate(start + run);
+            self.edges.push(Edge { option: REST, node });
+        }
     }
 
     /// The length of the path to the last level.
@@ -58,7 +83,7 @@ impl Fold for Nodes {
     }
 
     fn fresh(&self) -> Self {
-        Self::new(self.store.memory)
+        Self::with(self.store.memory, self.excludes)
     }
 
     fn words(&self) -> usize {
@@ -76,6 +101,10 @@ impl Fold for Nodes {
     #[inline]
     fn choose(&mut self, option: u32) {
         self.path.push(option);
+    }
+
+    fn finish(&mut self) {
+        self.path.push(REST);
     }
 
     #[inline]
@@ -102,6 +131,7 @@ impl Fold for Nodes {
     fn close(&mut self, kind: LevelKind) -> &[u64] {
         let (start, _) = self.levels.pop().expect("a level");
         let node = match kind {
+            LevelKind::Choice if self.excludes => self.choices(start),
             LevelKind::Choice => self.store.choice(&mut self.edges[start..]),
             LevelKind::Product => {
                 self.store.product(self.edges[start..].iter().map(|edge| edge.node))
@@ -123,8 +153,8 @@ impl Fold for Nodes {
             return false;
         }
         let has_edge = kind == LevelKind::Choice && !self.levels.is_empty();
-        // The first option of a child is that of the edge; the root and factors have no such
-        // option.
+        // The first option of a child, or [`REST`], is that of the edge; the root and factors have
+        // no such option.
         let first = self.start() + usize::from(has_edge);
         while self.path.len() > first {
             let option = self.path.pop().expect("it is longer");
@@ -155,12 +185,18 @@ mod tests {
     use crate::search::memo::{MemoRule, MemoSearch};
     use crate::search::{Enumerate, Limits, Outcome, Search};
 
-    /// Items and options at random; few options have many items, so that remaining problems have
-    /// several components.
+    /// Items and options at random, half of the problems with multiplicities. Few options have many
+    /// items, so that remaining problems have several components.
     fn random(rng: &mut ChaCha8Rng) -> Problem {
         let mut builder = Problem::builder();
         let n_items = 1 + below(9, rng);
-        let items = builder.primaries((0..n_items).map(|k| format!("i{k}"))).unwrap();
+        let has_bounds = below(2, rng) == 1;
+        let mut item = |k| {
+            let [low, more] = [below(3, rng), below(3, rng)].map(|n| u32::try_from(n).unwrap());
+            let bounds = if has_bounds && k % 2 == 0 { low..=low + more } else { 1..=1 };
+            builder.bounded(format!("i{k}"), bounds).unwrap()
+        };
+        let items: Vec<_> = (0..n_items).map(&mut item).collect();
         let spots = builder.secondaries((0..below(4, rng)).map(|k| format!("s{k}"))).unwrap();
         let colors = ["red", "green"].map(|name| builder.color(name).unwrap());
         for _ in 0..below(22, rng) {
@@ -183,7 +219,7 @@ mod tests {
     #[test]
     fn a_memo_search_makes_the_covers_of_an_enumeration() {
         let mut rng = ChaCha8Rng::seed_from_u64(21);
-        let mut n_products = 0;
+        let (mut n_products, mut n_rests) = (0, 0);
         for _ in 0..400 {
             let problem = random(&mut rng);
             let mut search = problem.search();
@@ -195,7 +231,7 @@ mod tests {
             }
             for rule in [MemoRule::Sweep, MemoRule::Smallest] {
                 for memory in [0, 300, 1 << 20] {
-                    let nodes = Nodes::new(usize::MAX);
+                    let nodes = Nodes::new(&problem, usize::MAX);
                     let mut memo = MemoSearch::with(&problem, nodes, rule, memory).unwrap();
                     memo.set_limits(Limits::NONE.nodes(5));
                     while memo.run() == Outcome::Limit {
@@ -205,6 +241,10 @@ mod tests {
                     let diagram: Diagram =
                         store.into_diagram(root, problem.n_options(), problem.fingerprint());
                     let covers: Vec<_> = diagram.covers().collect();
+                    let counted = diagram.counted();
+                    for (n, cover) in covers.iter().enumerate() {
+                        assert_eq!(counted.rank(cover), Some(n.into()), "{rule:?}\n{problem}");
+                    }
                     assert_eq!(covers.len(), expected.len(), "{rule:?}\n{problem}");
                     for mut cover in covers {
                         cover.sort_unstable();
@@ -212,9 +252,14 @@ mod tests {
                     }
                     let is_product = |(_, view): &(usize, View)| matches!(view, View::Product(_));
                     n_products += diagram.inner().filter(is_product).count();
+                    let has_rest = |(_, view): (usize, View)| match view {
+                        View::Choice(edges) => edges.rest().is_some(),
+                        _ => false,
+                    };
+                    n_rests += usize::from(diagram.inner().any(has_rest));
                 }
             }
         }
-        assert!(n_products > 20, "{n_products}");
+        assert!(n_products > 20 && n_rests > 20, "{n_products} {n_rests}");
     }
 }

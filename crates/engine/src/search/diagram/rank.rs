@@ -96,7 +96,7 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
                     }
                     n = n.minus(count);
                 };
-                cover.push(edge.option());
+                cover.extend(edge.option());
                 pending.push((edge.node, n));
             }
             Node::Product(factors) => {
@@ -113,8 +113,7 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
 
 /// The rank of the cover with these options, which ascend.
 ///
-/// No cover has the options of two edges of a choice, so at most one edge of each choice can lead
-/// to this one. The rank is a sum: at a choice, the covers of the edges before it count once for
+/// The edge of a cover is the first one whose option it has, or the rest (D2). The rank is a sum: at a choice, the covers of the edges before it count once for
 /// each combination of covers of the factors that come after.
 fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> Option<N> {
     let (mut rank, mut n_met) = (N::zero(), 0);
@@ -128,7 +127,8 @@ fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> 
             Node::Choice(edges) => {
                 let mut before = N::zero();
                 let edge = edges.iter().find(|edge| {
-                    let is_met = sorted.binary_search(&edge.option()).is_ok();
+                    let option = edge.option();
+                    let is_met = option.is_none_or(|option| sorted.binary_search(&option).is_ok());
                     if !is_met {
                         let sum = before.clone().plus(&counts[edge.target()]);
                         before = sum.expect("not more than the node has");
@@ -137,7 +137,7 @@ fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> 
                 })?;
                 let before = before.times(&combinations).expect(RANK);
                 rank = rank.plus(&before).expect(RANK);
-                (node, n_met) = (edge.node, n_met + 1);
+                (node, n_met) = (edge.node, n_met + usize::from(edge.option().is_some()));
                 continue;
             }
             Node::Product(factors) => pending.push((factors, combinations)),

@@ -26,7 +26,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::count::{Counted, with_counts};
 use super::number::CoverCount;
-use super::{Diagram, EMPTY, FACTOR, NONE, Node};
+use super::{Diagram, EMPTY, FACTOR, NONE, Node, REST};
 use crate::problem::OptionId;
 
 /// Random covers of a [`Diagram`], independent of each other. Made by [`Counted::sampler`] (all
@@ -85,7 +85,8 @@ pub(super) struct SampleStep {
     /// In a choice, the edge is taken if 64 random bits are less than this and not less than the
     /// threshold before; `u64::MAX` for the last edge. In a product, the number of factors.
     threshold: u64,
-    /// The option, and [`ONLY`] if there is no other edge; [`FACTOR`] in a product.
+    /// The option, and [`ONLY`] if there is no other edge; [`REST`] of the rest, [`FACTOR`] in a
+    /// product. The first edge of a choice is not the rest.
     option: u32,
     /// The first step of the node that it leads to, or [`END`].
     next: u32,
@@ -237,7 +238,9 @@ impl<'d> Sampler<'d> {
         if step.option & ONLY == 0 {
             step = self.draw(walk.first as usize);
         }
-        walk.cover.push(OptionId::new((step.option & !ONLY) as usize));
+        if step.option != REST {
+            walk.cover.push(OptionId::new((step.option & !ONLY) as usize));
+        }
         walk.first = step.next;
         true
     }
@@ -330,9 +333,12 @@ impl Sampler<'_> {
                     pending.extend(self.steps[place..][..n_factors].iter().map(|step| step.next));
                 }
                 Some(_) => {
-                    let option = |step: SampleStep| OptionId::new((step.option & !ONLY) as usize);
+                    let is_taken = |step: SampleStep| {
+                        let option = OptionId::new((step.option & !ONLY) as usize);
+                        step.option == REST || cover.contains(&option)
+                    };
                     let mut before = 0;
-                    while !cover.contains(&option(self.steps[place])) {
+                    while !is_taken(self.steps[place]) {
                         before = self.steps[place].threshold;
                         place += 1;
                     }

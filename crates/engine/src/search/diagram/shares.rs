@@ -104,8 +104,10 @@ fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
             Node::None | Node::Empty => {}
             Node::Choice(edges) => {
                 for edge in edges {
-                    let with = its.times(&counts[edge.target()]).expect(FITS);
-                    add(&mut covers[edge.option as usize], &with);
+                    if let Some(option) = edge.option() {
+                        let with = its.times(&counts[edge.target()]).expect(FITS);
+                        add(&mut covers[option.index()], &with);
+                    }
                     // The empty cover may occur several times in a cover, other nodes once.
                     if edge.node != EMPTY {
                         add(&mut contexts[edge.target()], &its);

@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node};
+use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node, REST};
 use crate::problem::Fingerprint;
 
 /// Nodes that are added and never removed; nodes with equal edges are the same node.
@@ -39,12 +39,13 @@ impl Store {
         }
     }
 
-    /// The choice among these options, in any order; none of them leads to [`NONE`].
+    /// The choice among these edges, in any order; none of them leads to [`NONE`].
     pub(crate) fn choice(&mut self, edges: &mut [Edge]) -> u32 {
-        if edges.is_empty() {
-            return NONE;
+        match *edges {
+            [] => return NONE,
+            [Edge { option: REST, node }] => return node,
+            _ => edges.sort_unstable(),
         }
-        edges.sort_unstable();
         debug_assert!(edges.windows(2).all(|pair| pair[0].option < pair[1].option), "D2");
         debug_assert!(edges.iter().all(|edge| edge.node != NONE), "D3");
         self.node(edges)

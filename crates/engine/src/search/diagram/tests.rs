@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
+use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store};
 use crate::problem::{OptionId, Problem};
 
 /// The diagram of a node, without a problem.
@@ -63,6 +63,10 @@ impl Arbitrary for Any {
                         };
                         edges.push(Edge { option: option(), node });
                     }
+                    if edges.len() > 1 && bool::arbitrary(g) {
+                        let node = if bool::arbitrary(g) { below } else { EMPTY };
+                        *edges.last_mut().expect("two edges") = Edge { option: REST, node };
+                    }
                     choice(&mut store, &mut edges)
                 }
             };
@@ -86,7 +90,7 @@ fn covers(diagram: &Diagram, node: u32) -> Vec<Vec<OptionId>> {
             .iter()
             .flat_map(|edge| {
                 let rest = covers(diagram, edge.node).into_iter();
-                rest.map(|rest| [vec![edge.option()], rest].concat())
+                rest.map(|rest| edge.option().into_iter().chain(rest).collect())
             })
             .collect(),
         Node::Product(factors) => factors.iter().fold(vec![vec![]], |before, factor| {

@@ -5,7 +5,7 @@
 //! finished and stored, so only the path itself takes memory besides the nodes.
 
 use super::store::Store;
-use super::{EMPTY, Edge, NONE};
+use super::{EMPTY, Edge, NONE, REST};
 use crate::problem::OptionId;
 
 /// The path of the last cover, and the finished edges at each of its levels.
@@ -20,11 +20,13 @@ pub(crate) struct Trie {
 
 impl Trie {
     /// Adds the next cover. Its options are in the order in which the search chose them, and all
-    /// covers with the same beginning come one after another.
+    /// covers with the same beginning come one after another. A cover that is the beginning of
+    /// others, as some are if items have multiplicities, comes before them.
     pub(crate) fn add(&mut self, cover: &[OptionId], store: &mut Store) {
         let number = |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
         let cover = || cover.iter().map(number);
         let common = self.path.iter().zip(cover()).take_while(|&(&a, b)| a == b).count();
+        let is_beginning = self.has_covers && common == self.path.len();
         if common < self.path.len() {
             let node = self.close(common + 1, store);
             let option = self.path.pop().expect("longer than the common beginning");
@@ -33,6 +35,9 @@ impl Trie {
         self.path.extend(cover().skip(common));
         if self.finished.len() < self.path.len() {
             self.finished.resize_with(self.path.len(), Vec::new);
+        }
+        if is_beginning {
+            self.finished[common].push(Edge { option: REST, node: EMPTY });
         }
         self.has_covers = true;
     }

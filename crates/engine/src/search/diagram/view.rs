@@ -1,6 +1,6 @@
 //! The nodes of a diagram, for callers who draw it or write it in another form.
 
-use super::{Diagram, EMPTY, Edge, Node};
+use super::{Diagram, EMPTY, Edge, Node, REST};
 use crate::problem::OptionId;
 
 /// A node of a [`Diagram`], by its kind. The numbers of nodes are those of [`Diagram::view`].
@@ -11,7 +11,8 @@ pub enum View<'d> {
     NoCover,
     /// The only cover is the empty one.
     EmptyCover,
-    /// One of these options, each with the node of the remaining problem; the options ascend.
+    /// One of these options, each with the node of the remaining problem; the options ascend. A
+    /// choice may also have a [rest](Edges::rest): covers with none of the options.
     Choice(Edges<'d>),
     /// One cover of each of these nodes.
     Product(Edges<'d>),
@@ -80,7 +81,27 @@ impl<'d> Edges<'d> {
     /// The options of a choice, each with its node.
     #[must_use]
     pub fn options(self) -> impl ExactSizeIterator<Item = (OptionId, usize)> + use<'d> {
-        self.0.iter().map(|edge| (edge.option(), edge.node as usize))
+        let n_options = self.0.len() - usize::from(self.rest().is_some());
+        let option = |edge: &Edge| OptionId::new(edge.option as usize);
+        self.0[..n_options].iter().map(move |edge| (option(edge), edge.target()))
+    }
+
+    /// The node of the covers that have none of the options of a choice; `None` if there are none.
+    /// Only problems whose items have multiplicities have such covers.
+    ///
+    /// ```
+    /// # use quadrille_engine as quadrille;
+    /// use quadrille::search::diagram::View;
+    ///
+    /// let problem: quadrille::Problem = "0:1|a b\na\nb".parse()?;
+    /// let diagram = problem.diagram()?;
+    /// let View::Product(_) = diagram.view(diagram.root()) else { panic!("a and b are apart") };
+    /// assert_eq!(diagram.count(), 2_u32.into()); // with option 0, and without it
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn rest(self) -> Option<usize> {
+        self.0.last().filter(|edge| edge.option == REST).map(|edge| edge.target())
     }
 
     /// The nodes of the edges or factors, without options.

@@ -88,7 +88,7 @@ impl Diagram {
             of_edges.extend(
                 self.edges_of(node)
                     .iter()
-                    .map(|edge| of_options[edge.option as usize].times(weights[edge.target()])),
+                    .map(|edge| edge.value(&of_options, Wide::ONE).times(weights[edge.target()])),
             );
             shares(&of_edges, weights[node as usize], thresholds);
         });
@@ -102,15 +102,14 @@ fn weights(diagram: &Diagram, of_options: &[Wide]) -> Vec<Wide> {
     for node in diagram.nodes() {
         weights.push(match diagram.node(node) {
             Node::None => Wide::ZERO,
-            Node::Empty => Wide::new(1.0),
+            Node::Empty => Wide::ONE,
             Node::Choice(edges) => edges
                 .iter()
-                .map(|edge| of_options[edge.option as usize].times(weights[edge.target()]))
+                .map(|edge| edge.value(of_options, Wide::ONE).times(weights[edge.target()]))
                 .fold(Wide::ZERO, Wide::plus),
-            Node::Product(factors) => factors
-                .iter()
-                .map(|factor| weights[factor.target()])
-                .fold(Wide::new(1.0), Wide::times),
+            Node::Product(factors) => {
+                factors.iter().map(|factor| weights[factor.target()]).fold(Wide::ONE, Wide::times)
+            }
         });
     }
     weights
@@ -148,6 +147,7 @@ const FRACTION_BITS: u32 = f64::MANTISSA_DIGITS - 1;
 
 impl Wide {
     const ZERO: Self = Self { mantissa: 0.0, exponent: i64::MIN };
+    const ONE: Self = Self { mantissa: 1.0, exponent: 0 };
 
     /// A finite number that is at least 0.
     fn new(number: f64) -> Self {

@@ -99,6 +99,9 @@ impl Fold for Counts {
     fn choose(&mut self, _: u32) {}
 
     #[inline]
+    fn finish(&mut self) {}
+
+    #[inline]
     fn dead(&mut self, kind: LevelKind) {
         if kind == LevelKind::Product {
             let place = self.sums.len() - self.limbs;

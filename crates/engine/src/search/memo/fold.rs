@@ -8,7 +8,7 @@ use std::fmt::Debug;
 /// key of the remaining problem.
 ///
 /// The calls come in the order of the search. For each child of a level there are calls of
-/// [`choose`](Self::choose), and then either [`dead`](Self::dead), or the calls for a value and
+/// [`choose`](Self::choose) or [`finish`](Self::finish), and then either [`dead`](Self::dead), or the calls for a value and
 /// [`give`](Self::give). The calls for a value are [`solution`](Self::solution), or
 /// [`known`](Self::known), or [`open`](Self::open), the calls for each child, and
 /// [`close`](Self::close).
@@ -36,6 +36,10 @@ pub trait Fold: Debug + Send + Sized {
     /// An option was chosen, by its number in the problem: first the one that makes the child, then
     /// those that were forced.
     fn choose(&mut self, option: u32);
+
+    /// An item was finished, in place of the option that makes the child: no option of its level is
+    /// in the covers of the child.
+    fn finish(&mut self);
 
     /// The child has no cover. It is a child of a level of this kind.
     fn dead(&mut self, kind: LevelKind);

@@ -172,6 +172,7 @@ impl<F: Fold> MemoSearch<F> {
 
     /// Finishes an item in the sets of the level at `depth`.
     fn finish(&mut self, item: usize, depth: usize) {
+        self.fold.finish();
         let (words, item_words) = (self.matrix.words, self.matrix.item_words);
         let n_left = self.matrix.bounds.len();
         self.meter.stats.updates += self.matrix.finish(

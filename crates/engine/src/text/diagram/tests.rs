@@ -99,7 +99,13 @@ fn every_byte_that_is_changed_and_every_cut_is_refused() {
 
 /// A file with these bytes for nodes and root, and a correct checksum.
 fn forged(nodes: &[u8]) -> Vec<u8> {
-    let whole = file("a b\na b\nb\na\n");
+    forged_for("a b\na b\nb\na\n", nodes)
+}
+
+/// The same for this problem.
+fn forged_for(problem: &str, nodes: &[u8]) -> Vec<u8> {
+    let problem: Problem = problem.parse().unwrap();
+    let whole = written(&problem, &problem.diagram().unwrap());
     let text = whole.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
     let mut other = [&whole[..text], nodes].concat();
     other.extend(crate::text::saved::Digest::of(&other).value().to_le_bytes());
@@ -112,13 +118,14 @@ fn a_forged_file_is_refused_with_a_reason() {
     let (_, nothing) = read_diagram(&forged(&[0, 0])[..]).unwrap();
     assert!(nothing.is_empty());
     for (nodes, reason) in [
-        (&[0, 1][..], "its covers do not have every primary item once"),
-        (&[2, 1, 0, 0, 2], "its covers do not have every primary item once"),
-        (&[2, 1, 0, 2, 1, 1, 0, 3], "its covers do not have every primary item once"),
+        (&[0, 1][..], "its covers do not have every primary item as often as needed"),
+        (&[2, 1, 0, 0, 2], "its covers do not have every primary item as often as needed"),
+        (&[2, 1, 0, 2, 1, 1, 0, 3], "its covers do not have every primary item as often as needed"),
         (&[2, 0, 0, 0, 3], "the root is not the last node"),
         (&[2, 0, 0, 0, 0], "the root is not the last node"),
-        (&[2, 3, 0], "an edge has an option that the problem does not have"),
-        (&[4, 0, 0, 2, 0], "an edge has an option that the problem does not have"),
+        (&[2, 4, 0], "an edge has an option that the problem does not have"),
+        (&[4, 0, 0, 3, 0], "an edge has an option that the problem does not have"),
+        (&[4, 0, 0, 2, 0], "an edge has no option"),
         (&[2, 0, 1], "an edge leads to a node that is not before it"),
         (&[2, 0, 2], "an edge leads to a node that is not before it"),
         (&[2, 0, 9], "an edge leads to a node that is not before it"),
@@ -135,6 +142,31 @@ fn a_forged_file_is_refused_with_a_reason() {
     // Large numbers of edges allocate nothing by themselves.
     let error = read_diagram(&forged(&[0xfe, 0xff, 0xff, 0xff, 0x0f])[..]).unwrap_err();
     assert!(matches!(error, DiagramFileError::Bytes(_)));
+}
+
+/// Item `a` needs 1 or 2 of the options 0 to 2; item `b` needs option 3.
+#[test]
+fn a_forged_file_keeps_to_multiplicities() {
+    let problem = "1:2|a b\na\na\na\nb\n";
+    let read = |nodes: &[u8]| {
+        // Node 2 is option 3. Node 3 is option 2, or the rest, and then node 2.
+        let nodes = [&[2, 3, 0, 4, 2, 1, 1, 1], nodes].concat();
+        read_diagram(&forged_for(problem, &nodes)[..]).map(|(_, diagram)| diagram)
+    };
+    // Option 0 or 1, and then node 3.
+    assert_eq!(read(&[4, 0, 1, 0, 1, 0, 4]).unwrap().count(), 4_u32.into());
+    for (nodes, reason) in [
+        // Node 3 is the root.
+        (&[0, 3][..], "its covers do not have every primary item as often as needed"),
+        // Option 0, then option 1, then node 3.
+        (&[2, 1, 1, 2, 0, 1, 0, 5], "its covers do not have every primary item as often as needed"),
+        // A rest without options, and one that leads to no node.
+        (&[2, 4, 1], "an edge has no option"),
+        (&[4, 0, 1, 3, 9], "an edge leads to a node that is not before it"),
+    ] {
+        let error = read(nodes).unwrap_err().to_string();
+        assert!(error.ends_with(reason), "{nodes:?}: {error}");
+    }
 }
 
 #[test]

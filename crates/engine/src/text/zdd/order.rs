@@ -1,7 +1,7 @@
 //! An order of the options that fits every path of a diagram.
 //!
-//! An option of a choice has to come before the options of the node that its edge leads to, and all
-//! options of a factor before those of the next factor. These requirements form a graph, and a
+//! An option of a choice has to come before the options of the node that its edge leads to and
+//! before those of the rest, and all options of a factor before those of the next factor. These requirements form a graph, and a
 //! topological order of its vertices gives an order of the options (TAOCP 2.2.3, Algorithm T).
 //! Besides the options, the graph has two vertices for each node of the diagram, so it is about as
 //! small as the diagram: the *head* comes before the options of the node, the *tail* after them.
@@ -123,6 +123,14 @@ fn requirements(diagram: &Diagram, mut require: impl FnMut(usize, usize)) {
                         if is_inner(to) {
                             require(tail(to), tail(node));
                         }
+                    }
+                }
+                if let Some(rest) = edges.rest().filter(|&rest| is_inner(rest)) {
+                    for (option, _) in edges.options() {
+                        require(option.index(), head(rest));
+                    }
+                    if has_products {
+                        require(tail(rest), tail(node));
                     }
                 }
             }

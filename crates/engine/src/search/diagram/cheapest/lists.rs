@@ -92,7 +92,7 @@ impl<'d> Lists<'d> {
                 Node::None | Node::Empty => (0, node),
                 Node::Choice(edges) => {
                     let of_edges =
-                        edges.iter().map(|edge| costs[edge.option as usize] + least[edge.target()]);
+                        edges.iter().map(|edge| edge.value(&costs, 0) + least[edge.target()]);
                     let cost = of_edges.min().expect("a choice has edges");
                     (cost, if let [only] = edges { fork[only.target()] } else { node })
                 }
@@ -244,7 +244,7 @@ impl<'d> Lists<'d> {
 
     /// The cost of the cheapest cover of an edge.
     fn least_with(&self, edge: Edge) -> i128 {
-        self.costs[edge.option as usize] + self.least[edge.target()]
+        edge.value(&self.costs, 0) + self.least[edge.target()]
     }
 
     /// The parts of the `k`-th cover of a part that has a list: the source of the list, and the
