@@ -125,9 +125,13 @@ pub enum Finder<'a> {
 impl Portfolio {
     pub(super) fn new(problem: Instance, settings: Settings) -> Self {
         let n_threads = settings.n_threads().get();
-        let learns_alone = settings.engine == EngineKind::Learn;
-        // Both rules at least, and each thread its own search, up to half of the threads.
-        let n_learn = if learns_alone { n_threads } else { n_threads / 2 }.clamp(2, MOST_LEARN);
+        // Both rules at least, and each thread its own search, up to half of the threads. With two
+        // threads, one more shares the thread of the tree.
+        let n_learn = match n_threads {
+            _ if settings.engine == EngineKind::Learn => n_threads.clamp(2, MOST_LEARN),
+            2 => 3,
+            _ => (n_threads / 2).clamp(2, MOST_LEARN),
+        };
         let mut searches = Vec::new();
         searches.resize_with(1 + n_learn + 1, || None);
         let new = Self {
@@ -240,16 +244,12 @@ impl Portfolio {
         if !self.turns.pass_on(UP_TO_SYMMETRY + 1) {
             return;
         }
-        let by_items = self.searches[1].as_ref();
-        let suitable = match by_items.and_then(|search| search.learned()) {
-            _ if std::mem::take(&mut self.is_small) => {
-                self.turns = Turns::new(FIRST_TURN_WORK);
-                AT_FIRST
-            }
-            None => AT_FIRST,
-            Some(form) if form.reach >= REACH => SEARCHING,
-            Some(form) if form.width >= WIDTH => UNDECIDED,
-            Some(_) => LEARNING,
+        let form = self.searches[1].as_ref().and_then(|search| search.learned());
+        let suitable = if std::mem::take(&mut self.is_small) {
+            self.turns = Turns::new(FIRST_TURN_WORK);
+            AT_FIRST
+        } else {
+            suitable(form)
         };
         self.shares = self.asked(suitable);
     }
@@ -327,6 +327,16 @@ impl Portfolio {
             self.searches[k] = search.map(|search| Box::new(search) as Box<dyn Finds>);
         }
         is_open && self.searches[k].is_some()
+    }
+}
+
+/// The shares that suit a problem, by the form of the clauses learned by items.
+pub(super) fn suitable(form: Option<ClauseForm>) -> WorkShares {
+    match form {
+        None => AT_FIRST,
+        Some(form) if form.reach >= REACH => SEARCHING,
+        Some(form) if form.width >= WIDTH => UNDECIDED,
+        Some(_) => LEARNING,
     }
 }
 
