@@ -24,7 +24,6 @@ from pyquadrille.errors import (
     CoverIndexError,
     LimitError,
     ProblemError,
-    UnsupportedError,
 )
 from pyquadrille.frames import by_index, values
 from pyquadrille.progress import Asked, following
@@ -431,10 +430,6 @@ class Diagram:
 
 def build(problem: Statement, limits: plain.Limits, progress: Asked) -> Diagram:
     """The diagram of all covers of a problem."""
-    if problem.bounds:
-        raise UnsupportedError(
-            "a problem with bounds has no diagram; count, covers and best know bounds"
-        )
     frozen = _frozen(problem)
     with following(progress, "diagram") as native:
         built = _core.diagram(frozen._snapshot().native(), limits, native)

@@ -12,7 +12,7 @@
 | `CoverIndexError` | a number that no cover of a diagram has | `IndexError` |
 | `LimitError` | a question that a limit left without an answer | |
 | `NoSolution` | a matrix without a solution, from `pyquadrille.exact_cover` alone | |
-| `UnsupportedError` | what an engine does not know, such as a diagram with bounds | `ValueError` |
+| `UnsupportedError` | what an engine does not know, such as random classes of 10^7 symmetries | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
 | `CheckpointError` | a checkpoint, or a directory of covers, that cannot be used | |
@@ -115,7 +115,7 @@ class NoSolution(QuadrilleError):  # noqa: N818 (its name elsewhere)
 
 
 class UnsupportedError(QuadrilleError, ValueError):
-    """What an engine does not know, such as a diagram of a problem with bounds."""
+    """What an engine does not know, such as random classes of ten million symmetries."""
 
 
 class BoardError(QuadrilleError, ValueError):

@@ -222,15 +222,19 @@ class Model:
         )
         return Solutions(self, covers)
 
-    def count(self, *, distinct: bool | None = None, **limits: Any) -> int:
+    def count(
+        self, *, distinct: bool | None = None, by_class: bool = False, **limits: Any
+    ) -> int:
         """The number of solutions. The arguments are those of `Problem.count`.
 
-        Without `distinct`, the model decides by its `reduce`.
+        Without `distinct`, the model decides by its `reduce`. With `by_class`, all are counted.
 
         >>> from pyquadrille import models
         >>> models.dominoes("8x8").count(distinct=True)
         1629189
         """
+        if by_class:
+            return self.problem.count(distinct=bool(distinct), by_class=True, **limits)
         if self._is_distinct(distinct):
             return self.symmetry().count(**limits)
         return self.problem.count(**limits)

@@ -304,7 +304,7 @@ class Problem(Sources, is_whole=True):
         `memory` bounds it while it is built, in bytes, by default 1 GiB; `time` is in seconds,
         `nodes` in tree nodes. Uses one thread. An option that is added to the problem later does
         not change the diagram. Raises `LimitError` if a limit comes first, which says how large the
-        diagram was when the memory was full; and `UnsupportedError` if the problem has bounds.
+        diagram was when the memory was full.
 
         >>> from pyquadrille import models
         >>> diagram = models.dominoes("8x8").problem.diagram()

@@ -26,13 +26,12 @@ from pyquadrille import (
     Problem,
     QuadrilleError,
     Share,
-    UnsupportedError,
     colored,
     models,
 )
 
 
-@given(stated(costs=True))
+@given(stated(bounds=True, costs=True))
 def test_every_question_is_answered_as_by_the_oracle(case: Stated) -> None:
     expected = set(covers(case))
     diagram = case.problem().diagram()
@@ -48,7 +47,7 @@ def test_every_question_is_answered_as_by_the_oracle(case: Stated) -> None:
     assert diagram.in_none() == [label for label, k in shares.items() if k == 0]
 
 
-@given(stated())
+@given(stated(bounds=True))
 def test_covers_have_numbers_in_the_order_of_iteration(case: Stated) -> None:
     diagram = case.problem().diagram()
     listed = list(diagram)
@@ -64,7 +63,7 @@ def test_covers_have_numbers_in_the_order_of_iteration(case: Stated) -> None:
             diagram[n]
 
 
-@given(stated(costs=True), st.randoms(use_true_random=False))
+@given(stated(bounds=True, costs=True), st.randoms(use_true_random=False))
 def test_the_cheapest_covers_and_the_distribution_are_those_of_the_oracle(
     case: Stated, random: Any
 ) -> None:
@@ -91,7 +90,7 @@ def test_the_cheapest_covers_and_the_distribution_are_those_of_the_oracle(
     assert [b.cost for b in diagram.cheapest(2)] == [b.cost for b in problem.best(2)]
 
 
-@given(stated(), st.randoms(use_true_random=False))
+@given(stated(bounds=True), st.randoms(use_true_random=False))
 def test_a_condition_keeps_the_covers_that_meet_it(case: Stated, random: Any) -> None:
     diagram = case.problem().diagram()
     labels = list(case.options)
@@ -108,7 +107,7 @@ def test_a_condition_keeps_the_covers_that_meet_it(case: Stated, random: Any) ->
         assert kept.problem == diagram.problem
 
 
-@given(stated(), st.integers(0, 2**64 - 1))
+@given(stated(bounds=True), st.integers(0, 2**64 - 1))
 def test_samples_are_covers_and_the_seed_determines_them(case: Stated, seed: int) -> None:
     diagram = case.problem().diagram()
     drawn = diagram.sample(20, seed=seed)
@@ -211,8 +210,6 @@ def test_what_cannot_be_built_is_refused() -> None:
         problem.diagram(nodes=10)
     with pytest.raises(LimitError):
         models.queens(16).problem.diagram(time=0.05)
-    with pytest.raises(UnsupportedError, match="bounds"):
-        Problem.from_options(["a", "a"], bounds={"a": (1, 2)}).diagram()
     wrong: list[dict[str, Any]] = [{"time": -1}, {"nodes": "3"}, {"memory": -1}, {"progress": 3}]
     for given_limits in wrong:
         with pytest.raises(QuadrilleError):

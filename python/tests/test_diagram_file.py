@@ -35,7 +35,7 @@ def pickle_of(diagram: Diagram, case: Stated) -> Diagram | None:
     return again
 
 
-@given(stated(costs=True))
+@given(stated(bounds=True, costs=True))
 def test_diagrams_survive_files_and_pickles(
     tmp_path_factory: pytest.TempPathFactory, case: Stated
 ) -> None:

@@ -143,6 +143,9 @@ def test_reduced_models_have_one_solution_of_each_class() -> None:
     assert len(list(models.pentominoes("3x20", reduce=True).covers())) == 2
     assert models.pentominoes("3x20", reduce=True).problem.count() == 8
     assert models.pentominoes("3x20", reduce=True).count(distinct=False) == 8
+    assert models.pentominoes("3x20", reduce=True).count(by_class=True) == 8
+    with pytest.raises(ArgumentError, match="by_class is for a count of all covers"):
+        models.pentominoes("3x20").count(distinct=True, by_class=True)
     assert len(list(models.queens(6).covers(distinct=True))) == 1
     assert models.macmahon("2x3", colors=2).symmetry().order == 8
     with pytest.raises(ArgumentError, match="order"):
