@@ -1,21 +1,21 @@
 //! [`VariantGenerator`]: random proper puzzles of a variant, with clues or as killers.
 //!
-//! A puzzle begins as a random solved board: random digits go into random cells as long as the board
-//! still has a solution. Then the generator visits its clues in random order, and removes each one
-//! without which the puzzle has no second solution. The result is minimal.
+//! A puzzle begins as a random solved board: random digits go into random cells as long as the
+//! board still has a solution. Then the generator visits its clues in random order, and removes
+//! each one without which the puzzle has no second solution. The result is minimal.
 //!
-//! A killer has no clues but cages. Random cages of up to [`LARGEST`] cells cover the board, with the
-//! sums of the solved board. As long as there is another solution, a cell that differs leaves its
-//! cage and is one of its own. Then the generator visits the cages in random order, and removes each one without which
-//! the puzzle is still proper. So no cage can be left out.
+//! A killer has no clues but cages. Random cages of up to [`LARGEST`] cells cover the board, with
+//! the sums of the solved board. As long as there is another solution, a cell that differs leaves
+//! its cage and is one of its own. Then the generator visits the cages in random order, and removes
+//! each one without which the puzzle is still proper. So no cage can be left out.
 //!
 //! Every puzzle has a number and a stream of random numbers of its own, as those of
 //! [`Generator`](crate::Generator).
 //!
 //! # How random is it?
 //!
-//! Every solved board is possible, and so is every minimal puzzle with clues. How likely they are is
-//! not known. Minimal puzzles with many clues are rarer than among all minimal puzzles, for the
+//! Every solved board that a third of its cells can determine is possible, and so is each of its
+//! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer than among all minimal puzzles, for the
 //! reason that [`Generator`](crate::Generator) gives.
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -29,11 +29,11 @@ use quadrille_engine::internal::{below, cell_name, shuffle};
 use quadrille_engine::models::sudoku::Symbols;
 use quadrille_engine::search::{Outcome, StopFlag};
 
-/// The most cells of a cage. With five cells or more, more cages must be split.
+/// The most cells of a cage. The value is not tuned.
 const LARGEST: usize = 4;
 
 /// Tree nodes after which a clue or a cage stays, because the solver cannot tell soon whether the
-/// puzzle is proper without it. Puzzles of up to 9 rows need a few hundred.
+/// puzzle is proper without it. The value is not tuned; in the tests it suffices for 9x9.
 const NODES: u64 = 20_000;
 
 /// The symbols of a board, from 0, row by row.
@@ -244,7 +244,7 @@ impl VariantGenerator {
         if outcome == Outcome::Stopped { Err(Stopped) } else { Ok(first) }
     }
 
-    /// Whether the puzzle has one solution and no more; also `false` if the solver cannot tell soon.
+    /// Whether the puzzle has exactly one solution; also `false` if the solver cannot tell soon.
     fn is_proper(
         &self,
         solver: &mut VariantSolver,
