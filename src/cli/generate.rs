@@ -12,12 +12,13 @@ use std::time::Instant;
 use quadrille::batch::{self, End, Listener, Making, Output, Report, Tally};
 use quadrille::files::{Compression, RunFiles};
 use quadrille::sudoku::text::parse_mask;
+use quadrille::sudoku::variant::{Variant, VariantGenerator};
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 
 use super::Exit;
 use super::args::{names, numbers};
 use super::grouped::{grouped, rate};
-use super::input::{at_most_useful, available, name, read_bytes};
+use super::input::{self, at_most_useful, available, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Bar, When};
@@ -61,7 +62,30 @@ pub(super) struct GenerateArgs {
     /// Rate and explain also by techniques that Sudoku Explainer's table lacks
     #[arg(long, help_heading = WISHES)]
     modern: bool,
-    /// Give up after T tries for a puzzle; default: 100000, with --even 10000000
+    /// Make puzzles of another size or with further rules: a size such as 16x16, diagonal, windoku,
+    /// anti-knight, anti-king, ... with commas between them
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_parser = names::variant,
+        conflicts_with = "model",
+        conflicts_with_all = NINE_BY_NINE,
+        help_heading = WISHES
+    )]
+    variant: Option<Variant>,
+    /// Make puzzles of the variant that FILE describes: boxes, extra units, thermometers, ...
+    #[arg(long, value_name = "FILE", conflicts_with_all = NINE_BY_NINE, help_heading = WISHES)]
+    model: Option<PathBuf>,
+    /// Make killers with K cages, or from LO to HI, and without clues; no cage can be left out
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = values::cages,
+        conflicts_with_all = NINE_BY_NINE,
+        help_heading = WISHES
+    )]
+    cages: Option<RangeInclusive<usize>>,
+    /// Give up after T tries for a puzzle; default: 100000, with --even 10000000, with --cages 1000
     #[arg(long, value_name = "T", value_parser = numbers::from_one::<u32>, help_heading = WISHES)]
     tries: Option<u32>,
     /// Make the puzzles of this seed; default: a random one, which is printed on standard error
@@ -93,6 +117,10 @@ pub(super) struct GenerateArgs {
     quiet: bool,
 }
 
+/// The options that are for 9x9 puzzles with clues and without further rules.
+const NINE_BY_NINE: [&str; 8] =
+    ["clues", "no_minimal", "even", "symmetry", "mask", "rating", "technique", "modern"];
+
 // The headings under which help lists the options.
 const WISHES: &str = "Properties of the puzzles";
 const OUTPUT: &str = "Output options";
@@ -112,8 +140,16 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
         messages.say(&format!("there is no such puzzle: {reason}"));
         return if options.n == 0 { Exit::Answered } else { Exit::No };
     }
+    let variant = match variant(options, interrupt, &messages) {
+        Ok(variant) => variant,
+        Err(exit) => return exit,
+    };
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let making = Making::new(options.n, generator(options, mask, seed))
+    let making = match variant {
+        Some(variant) => Making::of_variant(options.n, of_variant(options, variant, seed)),
+        None => Making::new(options.n, generator(options, mask, seed)),
+    };
+    let making = making
         .json(options.json)
         .threads(options.jobs.map_or_else(available, at_most_useful))
         .compression(options.compress.unwrap_or_else(|| by_name(options)))
@@ -168,11 +204,41 @@ fn output(options: &GenerateArgs) -> Result<Output, String> {
             Ok(Output::stdout())
         };
     };
-    if let Some(mask) = &options.mask {
-        // The mask is an input: the output must not overwrite it.
-        RunFiles::new([mask.clone()]).output(path).map_err(|error| error.to_string())?;
+    if let Some(input) = options.mask.as_ref().or(options.model.as_ref()) {
+        // The output must not overwrite an input.
+        RunFiles::new([input.clone()]).output(path).map_err(|error| error.to_string())?;
     }
     Ok(Output::file(path).earlier(names::earlier(options.resume, options.start_over)))
+}
+
+/// The variant of the puzzles; `None` for 9x9 puzzles with clues and without further rules.
+fn variant(
+    options: &GenerateArgs,
+    interrupt: &Interrupt,
+    messages: &Messages,
+) -> Result<Option<Variant>, Exit> {
+    if let Some(file) = &options.model {
+        // A signal ends the program at once while it reads.
+        if interrupt.set_idle(true) {
+            return Err(Exit::Stopped);
+        }
+        let variant = input::read_rules(file, messages)?;
+        interrupt.set_idle(false);
+        return Ok(Some(variant));
+    }
+    let plain = || Variant::named("9x9").expect("a size with boxes");
+    Ok(options.variant.clone().or_else(|| options.cages.is_some().then(plain)))
+}
+
+fn of_variant(options: &GenerateArgs, variant: Variant, seed: u64) -> VariantGenerator {
+    let mut generator = VariantGenerator::new(variant, seed);
+    if let Some(cages) = &options.cages {
+        generator = generator.cages(cages.clone());
+    }
+    match options.tries {
+        Some(tries) => generator.tries(tries),
+        None => generator,
+    }
 }
 
 fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
@@ -281,6 +347,10 @@ impl Listener for Reporter {
 fn exit(report: &Report, messages: &Messages) -> Exit {
     match &report.end {
         End::Complete => Exit::Answered,
+        End::Unmet(error) if error.is_contradictory => {
+            messages.say(&format!("there is no such puzzle: {error}"));
+            Exit::No
+        }
         End::Unmet(error) => {
             messages
                 .say(&format!("puzzle {}: {error}; --tries allows more", report.tally.boards + 1));

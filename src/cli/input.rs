@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::files::{Input, in_words, open};
+use quadrille::sudoku::variant::Variant;
 use quadrille::text::{Format, ReadError, visible_name};
 
 use super::Exit;
@@ -188,6 +189,23 @@ pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
     line.clear();
     let n = input.take(LONGEST + 1).read_until(b'\n', line)?;
     if n as u64 > LONGEST { Err(io::Error::other("has a line of more than 32 MiB")) } else { Ok(n) }
+}
+
+/// The variant that a file describes. If it cannot be read, the error has been reported.
+pub(super) fn read_rules(file: &Path, messages: &Messages) -> Result<Variant, Exit> {
+    let text = read_text(file, messages).ok_or(Exit::Input)?;
+    if text.trim_start().starts_with(['{', '[']) {
+        messages.say(&format!(
+            "{}: --model takes rules as text, and this is JSON; an export of f-puzzles or \
+             SudokuPad is a board with its rules, and is read as one of the files",
+            name(file)
+        ));
+        return Err(Exit::Input);
+    }
+    text.parse().map_err(|error| {
+        messages.parse_error(&name(file), &error);
+        Exit::Input
+    })
 }
 
 /// The text that a person wrote in a file, or `None` when an error has been reported.

@@ -16,10 +16,10 @@
 //! | `circular.rs` | X-chains, alternating inference chains, and cycles, of the published table |
 //! | `chains.rs` | the same and XY-chains, also with groups, with all techniques |
 //! | `als.rs` | WXYZ-wing, ALS-XZ |
-//! | `locked_chains.rs` | ALS-XY-wing, death blossom |
+//! | `locked_chains.rs`, `als_chains.rs` | ALS-XY-wing, death blossom; ALS chains |
 //! | `rectangles.rs` | unique rectangles of type 6, hidden and avoidable rectangles |
 //! | `remote.rs`, `multi.rs` | remote pairs; multi-coloring |
-//! | `sue.rs`, `franken.rs` | Sue de Coq; Franken fish |
+//! | `sue.rs`, `franken.rs` | Sue de Coq; Franken and mutant fish |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
 //! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic forcing chains |
 //!
@@ -34,6 +34,7 @@
 mod aligned;
 mod allowed;
 mod als;
+mod als_chains;
 mod backdoor;
 mod cells;
 mod chains;

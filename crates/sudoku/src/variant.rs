@@ -56,6 +56,7 @@ mod automaton;
 pub mod boards;
 mod constraint;
 mod encode;
+mod generate;
 #[cfg(feature = "serde")]
 pub mod json;
 mod lower;
@@ -71,6 +72,7 @@ use automaton::Automaton;
 pub use boards::{VariantBoards, VariantEntry, VariantForm};
 pub use constraint::{Constraint, Line, Relation};
 use encode::VariantEncoder;
+pub use generate::{GeneratedVariant, VariantGenerator};
 #[cfg(feature = "serde")]
 pub use puzzle::Puzzle;
 pub use solver::VariantSolver;

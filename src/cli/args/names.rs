@@ -128,7 +128,7 @@ pub(in super::super) fn delimiter(text: &str) -> Result<u8, String> {
 }
 
 /// A variant, by its names.
-pub(super) fn variant(text: &str) -> Result<Variant, String> {
+pub(in super::super) fn variant(text: &str) -> Result<Variant, String> {
     Variant::named(text).map_err(|error| error.to_string())
 }
 

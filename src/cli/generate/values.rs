@@ -14,6 +14,16 @@ pub(super) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
         .ok_or_else(|| "expected a number of clues up to 81, or a range such as 22..26".into())
 }
 
+/// `30`, `20..30`, `20..`, `..30`
+pub(super) fn cages(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| {
+        let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|_| is_number)
+    };
+    range(text, number, 0..=9999)
+        .ok_or_else(|| "expected a number of cages such as 30, or a range such as ..30".into())
+}
+
 /// `7.1`, `7.0..8.0`, `7..`, `..2.5`
 pub(super) fn rating(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
     range(text, difficulty, Difficulty::default()..=Difficulty::MAX)

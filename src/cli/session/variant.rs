@@ -52,19 +52,7 @@ fn model(file: &Path, options: &BoardArgs, messages: &Messages) -> Result<Varian
     {
         return Err(messages.refuse(&error.to_string()));
     }
-    let text = input::read_text(file, messages).ok_or(Exit::Input)?;
-    if text.trim_start().starts_with(['{', '[']) {
-        messages.say(&format!(
-            "{}: --model takes rules as text, and this is JSON; an export of f-puzzles or \
-             SudokuPad is a board with its rules, and is read as one of the files",
-            input::name(file)
-        ));
-        return Err(Exit::Input);
-    }
-    text.parse().map_err(|error| {
-        messages.parse_error(&input::name(file), &error);
-        Exit::Input
-    })
+    input::read_rules(file, messages)
 }
 
 /// Whether the name of the file has an extension of JSON.

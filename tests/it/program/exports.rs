@@ -83,6 +83,16 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
             "between r1c1 r1c2 r2c2; entropic r5c1 r5c2 r6c2",
         ),
         (
+            ",\"modularline\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\",\"R3C2\"]]}]",
+            "modular 3 r1c1 r1c2 r2c2 r3c2",
+        ),
+        (
+            ",\"minimum\":[{\"cell\":\"R6C1\"},{\"cell\":\"R6C2\"}],\
+             \"maximum\":[{\"cell\":\"R2C2\"}]",
+            "less r6c1 r5c1; less r6c2 r5c2; less r6c2 r6c3; less r1c2 r2c2; less r2c1 r2c2; \
+             less r3c2 r2c2; less r2c3 r2c2",
+        ),
+        (
             ",\"regionsumline\":[{\"lines\":[[\"R1C3\",\"R1C4\"]]}],\
              \"quadruple\":[{\"cells\":[\"R5C1\",\"R5C2\",\"R6C1\",\"R6C2\"],\
              \"values\":[1,\"2\"]}]",

@@ -143,6 +143,52 @@ fn ratings_and_techniques_are_as_asked() {
 }
 
 #[test]
+fn puzzles_of_variants_are_proper_and_solve_reads_them() {
+    let rules = file("generate-rules", "size 6x6\nthermometer r1c1 r1c2 r1c3\nanti-knight\n");
+    for (by, more) in [
+        (&["--variant", "6x6,diagonal"][..], &[][..]),
+        (&["--model", &rules], &[]),
+        (&["--variant", "9x9"], &["--cages", "20..40"]),
+        (&["--variant", "6x6"], &["--cages", "1..36"]),
+        (&["--model", &rules], &["--cages", "1..36"]),
+    ] {
+        let args = [&["generate", "3", "--seed", "6", "--json", "-q"], by, more].concat();
+        let made = stdout(&args, "");
+        assert_eq!(made, stdout(&[&args[..], &["--jobs", "3"]].concat(), ""), "{args:?}");
+        for (i, line) in made.lines().enumerate() {
+            let made: Value = serde_json::from_str(line).unwrap();
+            let puzzle = made["puzzle"].as_str().unwrap();
+            let solution = made["solution"].as_str().unwrap();
+            assert_eq!(stdout(&[&["solve"], by].concat(), puzzle), format!("{solution}\n"));
+            run(&[&["check"], by].concat(), puzzle).code(0);
+            assert_eq!(made["number"], i);
+            let board = puzzle.split(" ;").next().unwrap();
+            assert_eq!(made["clues"], board.bytes().filter(|&byte| byte != b'.').count());
+            let n_cages = puzzle.matches("cage").count();
+            assert_eq!(made.get("cages").is_some(), !more.is_empty());
+            assert!(more.is_empty() || made["cages"] == n_cages && made["clues"] == 0);
+        }
+        assert_eq!(made.lines().count(), 3);
+    }
+    let plain = ["generate", "1", "--seed", "1", "-q", "--cages", "20..40"];
+    let killer = stdout(&plain, "");
+    run(&["check", "--variant", "9x9"], &killer).code(0);
+}
+
+#[test]
+fn a_variant_without_puzzles_is_told() {
+    let none = file("generate-none", "size 4x4\ncage 7 r1c1 r1c2\ncage 7 r2c1 r2c2\n");
+    let made = run(&["generate", "2", "--model", &none], "").code(1).stdout_eq("");
+    assert!(made.stderr().ends_with("there is no such puzzle: no board obeys the rules\n"));
+    let few = ["generate", "2", "--variant", "4x4", "--cages", "1", "--tries", "3"];
+    let told = run(&few, "").code(3).stdout_eq("").stderr();
+    assert!(told.contains("puzzle 1: no puzzle in 3 tries: the nearest had "), "{told}");
+    let wrong = file("generate-wrong", "size 4x4\ncage r1c1 r9c9\n");
+    let told = run(&["generate", "1", "--model", &wrong], "").code(2).stderr();
+    assert!(told.contains(":2:11: "), "{told}");
+}
+
+#[test]
 fn a_wish_that_is_not_met_is_told_and_puzzles_before_it_are_printed() {
     let args = ["generate", "9", "--seed", "1", "--clues", "..18", "--tries", "50"];
     let made = run(&args, "").code(3).stdout_eq("");
@@ -202,6 +248,12 @@ fn wrong_arguments_are_refused() {
         &["1", "--seed", "x"],
         &["1", "--tries", "0"],
         &["1", "--jobs", "0"],
+        &["1", "--cages", "30..20"],
+        &["1", "--cages", "..9", "--clues", "30"],
+        &["1", "--variant", "diagonal", "--rating", "3.0.."],
+        &["1", "--variant", "diagonal", "--symmetry", "half-turn"],
+        &["1", "--variant", "7x7"],
+        &["1", "--variant", "diagonal", "--model", "f"],
         &["1", "--resume"],
         &["1", "--resume", "-o", "f"],
     ] {

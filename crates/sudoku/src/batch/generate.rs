@@ -9,7 +9,7 @@ mod piece;
 
 use std::io;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -20,8 +20,9 @@ use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::AHEAD;
 use super::workers::{n_threads, on_threads};
-use crate::Generator;
-use piece::PuzzlePiece;
+use crate::variant::VariantGenerator;
+use crate::{Generator, UnmetError};
+use piece::{MadePuzzle, PuzzlePiece};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
 
@@ -32,11 +33,49 @@ const RANGE: u64 = 512;
 /// Time between two pieces of a worker.
 const PIECE: Duration = Duration::from_millis(100);
 
+/// What makes the puzzles.
+#[derive(Clone, Debug)]
+enum Maker {
+    Boards(Box<Generator>),
+    Variants(Box<VariantGenerator>),
+}
+
+impl Maker {
+    /// The settings that the puzzles depend on, in stable words.
+    fn words(&self) -> String {
+        match self {
+            Self::Boards(generator) => generator.words(),
+            Self::Variants(generator) => generator.words(),
+        }
+    }
+
+    fn stop(self, stop: StopFlag) -> Self {
+        match self {
+            Self::Boards(generator) => Self::Boards(Box::new(generator.stop(stop))),
+            Self::Variants(generator) => Self::Variants(Box::new(generator.stop(stop))),
+        }
+    }
+
+    /// Makes the puzzles with these numbers.
+    fn generate(
+        &mut self,
+        numbers: Range<u64>,
+        mut visit: impl FnMut(u64, Result<MadePuzzle, UnmetError>) -> ControlFlow<()>,
+    ) {
+        match self {
+            Self::Boards(generator) => generator
+                .generate(numbers, |number, made| visit(number, made.map(MadePuzzle::Board))),
+            Self::Variants(generator) => generator
+                .generate(numbers, |number, made| visit(number, made.map(MadePuzzle::Variant))),
+        }
+    }
+}
+
 /// The settings of a run that makes puzzles. See [`generate`].
 #[derive(Clone, Debug)]
 pub struct Making {
     n: u64,
-    generator: Generator,
+    maker: Maker,
     json: bool,
     threads: NonZeroUsize,
     compression: Compression,
@@ -47,9 +86,19 @@ impl Making {
     /// The first `n` puzzles of a generator, one per line, made on all cores.
     #[must_use]
     pub fn new(n: u64, generator: Generator) -> Self {
+        Self::by(n, Maker::Boards(Box::new(generator)))
+    }
+
+    /// The first `n` puzzles of a variant, one per line, made on all cores.
+    #[must_use]
+    pub fn of_variant(n: u64, generator: VariantGenerator) -> Self {
+        Self::by(n, Maker::Variants(Box::new(generator)))
+    }
+
+    fn by(n: u64, maker: Maker) -> Self {
         Self {
             n,
-            generator,
+            maker,
             json: false,
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             compression: Compression::None,
@@ -85,7 +134,7 @@ impl Making {
     fn signature(&self) -> String {
         let layout = if self.json { "json" } else { "line" };
         let compression = self.compression.name();
-        let generator = self.generator.words();
+        let generator = self.maker.words();
         format!("generate {}; {generator}; output {layout}; compression {compression}", self.n)
     }
 
@@ -152,7 +201,7 @@ pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) ->
 
 /// Makes ranges of puzzles until no range remains.
 fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<PieceConsumer<'_>>) {
-    let mut generator = making.generator.clone().stop(making.stop.clone());
+    let mut maker = making.maker.clone().stop(making.stop.clone());
     let range = making.range();
     let end = |begin: u64| (begin / range + 1).saturating_mul(range).min(making.n);
     let taken = |begin| (begin < making.n).then(|| end(begin));
@@ -162,7 +211,7 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<PieceConsumer<'_
         }
         let (mut piece, mut submitted) = (PuzzlePiece::default(), Instant::now());
         let mut first = begin;
-        generator.generate(begin..end(begin), |number, made| {
+        maker.generate(begin..end(begin), |number, made| {
             match made {
                 Ok(made) => piece.add(number, &made, making.json),
                 Err(error) => {

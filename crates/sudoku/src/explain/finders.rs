@@ -5,6 +5,7 @@ use std::mem::replace;
 use super::aligned;
 use super::allowed::Allowed;
 use super::als::{self, LockedSet};
+use super::als_chains;
 use super::chains::{ChainNode, Chains};
 use super::circular::CircularChains;
 use super::coloring;
@@ -107,6 +108,8 @@ impl Finders {
             T::MultiColoring => multi::coloring(grid),
             T::SueDeCoq => sue::de_coq(grid),
             T::FrankenFish => franken::fish(grid),
+            T::MutantFish => franken::mutant(grid),
+            T::AlsChain => als_chains::chain(grid, &mut self.sets),
             T::AlsXyWing => locked_chains::xy_wing(grid, &mut self.sets),
             T::DeathBlossom => locked_chains::death_blossom(grid, &mut self.sets),
             T::XCycle

@@ -3,6 +3,7 @@
 //! It is enough for a rating. The explainer converts it to a
 //! [`DeductionStep`](super::DeductionStep).
 
+use super::als_chains::MOST_SETS;
 use super::cells::Cells;
 use super::claims::{Claim, Origin};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
@@ -68,6 +69,9 @@ pub(super) enum Pattern {
     /// Three almost locked sets. The one in the middle shares a restricted digit with each of the
     /// others, which have `digit`.
     LockedWing { sets: [Cells; 3], restricted: [usize; 2], digit: usize },
+    /// Almost locked sets, each of which shares a restricted digit with the next one. The ends have
+    /// `digit`. If there are fewer sets than places, the last place is empty.
+    LockedChain { sets: [Cells; MOST_SETS], restricted: [u8; MOST_SETS - 1], digit: u8 },
     /// A cell, and an almost locked set for each of its digits, all with `digit`.
     Blossom { stem: usize, petals: [Cells; 3], digit: usize },
     /// A chain. Its nodes are in the memory of the finder.

@@ -1,4 +1,5 @@
-//! Franken fish: X-wings and swordfish with boxes among their bases or covers.
+//! Franken and mutant fish: X-wings and swordfish with boxes among their bases or covers, or with
+//! rows and columns among them.
 //!
 //! If no two of `n` base units share a place of the digit, the solution has the digit in `n` of
 //! their places. If all these are in `n` cover units, each cover unit has one of them, so it has
@@ -12,6 +13,9 @@ use super::technique::Technique;
 /// The bits of the boxes among the units.
 const BOXES: u32 = 0x1ff << 18;
 
+/// The bits of all units.
+const ALL_UNITS: u32 = (1 << 27) - 1;
+
 /// The units of a kind: 0 for rows, 1 for columns, each with the boxes.
 const fn with_boxes(kind: u32) -> u32 {
     0x1ff << (9 * kind) | BOXES
@@ -20,6 +24,11 @@ const fn with_boxes(kind: u32) -> u32 {
 /// Fish of two or three units, of which some are boxes.
 pub(super) fn fish(grid: &CandidateGrid) -> Option<FoundStep> {
     any(grid, Technique::FrankenFish, &[[0, 1], [1, 0]].map(|kinds| kinds.map(with_boxes)))
+}
+
+/// Fish of two or three units of any kind.
+pub(super) fn mutant(grid: &CandidateGrid) -> Option<FoundStep> {
+    any(grid, Technique::MutantFish, &[[ALL_UNITS; 2]])
 }
 
 /// A search with the units that may be bases and covers.

@@ -22,8 +22,8 @@
 //! `VWXYZWingHint.java`.
 //!
 //! Neither program has finned fish, simple coloring, chains with groups, larger ALS-XZ, or the
-//! techniques of `rectangles.rs`, `remote.rs`, `sue.rs`, `franken.rs`, `multi.rs` and
-//! `locked_chains.rs`. Their numbers are our own:
+//! techniques of `rectangles.rs`, `remote.rs`, `sue.rs`, `franken.rs`, `multi.rs`,
+//! `locked_chains.rs` and `als_chains.rs`. Their numbers are our own:
 //!
 //! - A finned fish has the number of a fish with the same number of strong links in
 //!   `SukakuExplainer` (4.2 for two, 5.4 for three).
@@ -31,8 +31,9 @@
 //! - Chains with groups have the numbers of chains without groups.
 //! - ALS-XZ gains 0.2 for each cell beyond five.
 //! - A remote pair is as easy as a hidden triple, and other rectangles as unique rectangles. Sue de
-//!   Coq is below ALS-XZ, Franken fish is above it, and multi-coloring is as hard as simple
-//!   coloring. An ALS-XY-wing is between X-chains and chains, a death blossom above chains.
+//!   Coq is below ALS-XZ, Franken fish is above it. Mutant fish and multi-coloring are as hard as
+//!   simple coloring. An ALS-XY-wing is between X-chains and chains, death blossoms and ALS chains
+//!   above chains.
 //!
 //! All techniques of the table are here except chains that nest in chains (9.5 and more): where
 //! Sudoku Explainer needs them, there is a guess, and the rating is a lower bound. Where several

@@ -183,6 +183,7 @@ impl Shown<'_> {
             | Pattern::Crossing { .. }
             | Pattern::TwoColorings { .. }
             | Pattern::LockedWing { .. }
+            | Pattern::LockedChain { .. }
             | Pattern::Blossom { .. } => self.modern(grid, found),
             Pattern::Forced { .. } => {
                 let mut shown = std::collections::HashSet::new();
@@ -218,6 +219,15 @@ impl Shown<'_> {
                 self.mark(grid, a | b, 1 << digit, Role::Body);
                 self.mark(grid, a | pivot, 1 << x, Role::Other);
                 self.mark(grid, pivot | b, 1 << y, Role::Fin);
+            }
+            Pattern::LockedChain { sets, restricted, digit } => {
+                let n = sets.iter().take_while(|set| !set.is_empty()).count();
+                self.mark(grid, sets[0] | sets[n - 1], 1 << digit, Role::Body);
+                let links = sets.windows(2).zip(restricted).take(n - 1);
+                for (i, (pair, x)) in links.enumerate() {
+                    let role = if i % 2 == 0 { Role::Other } else { Role::Fin };
+                    self.mark(grid, pair[0] | pair[1], 1 << x, role);
+                }
             }
             Pattern::Blossom { stem, petals, digit } => {
                 let all_petals = petals.into_iter().fold(Cells::NONE, |set, petal| set | petal);

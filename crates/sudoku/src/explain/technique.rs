@@ -15,10 +15,10 @@ macro_rules! techniques {
 
         impl $Type {
             /// All techniques, from the easiest to the hardest.
-            pub const ALL: [Self; 68] = [$(Self::$technique),*];
+            pub const ALL: [Self; 70] = [$(Self::$technique),*];
 
             /// For each technique its name, its number in tenths, and the source of the number.
-            const TABLE: [(&'static str, u8, Source); 68] =
+            const TABLE: [(&'static str, u8, Source); 70] =
                 [$(($name, $tenths, Source::$source)),*];
         }
     };
@@ -144,6 +144,8 @@ techniques! {
     AlsXz = "ALS-XZ", 62, SukakuExplainer;
     /// A fish of two or three units that has boxes among its bases or covers.
     FrankenFish = "Franken fish", 64, Quadrille;
+    /// A fish of two or three units of all kinds, with rows and columns among its bases or covers.
+    MutantFish = "mutant fish", 65, Quadrille;
     /// The places of a digit in two colors, of which one is right.
     SimpleColoring = "simple coloring", 65, Quadrille;
     /// The places of a digit in two pairs of colors, of which one of each pair is right.
@@ -166,6 +168,8 @@ techniques! {
     GroupedChain = "grouped alternating inference chain", 70, Quadrille;
     /// A cell, and for each of its digits an almost locked set.
     DeathBlossom = "death blossom", 72, Quadrille;
+    /// Four or five almost locked sets, of which each shares a digit with the next.
+    AlsChain = "ALS chain", 73, Quadrille;
     /// Three cells, and digits that none of their combinations has.
     AlignedTriplet = "aligned triplet exclusion", 75, SudokuExplainer;
     /// A candidate that leads to a contradiction by the places of its digit alone.

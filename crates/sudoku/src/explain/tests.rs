@@ -163,7 +163,7 @@ fn each_technique_is_right_without_the_easier_ones() {
 }
 
 /// The techniques that Sudoku Explainer's table lacks and other programs name.
-const MADE: [Technique; 11] = [
+const MADE: [Technique; 13] = [
     Technique::RemotePair,
     Technique::UniqueRectangle5,
     Technique::UniqueRectangle6,
@@ -172,6 +172,8 @@ const MADE: [Technique; 11] = [
     Technique::AvoidableRectangle2,
     Technique::SueDeCoq,
     Technique::FrankenFish,
+    Technique::MutantFish,
+    Technique::AlsChain,
     Technique::MultiColoring,
     Technique::AlsXyWing,
     Technique::DeathBlossom,

@@ -242,7 +242,7 @@ fn fish(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Fish { digit, bases, covers, fins, .. } = found.pattern else {
         return Ok(());
     };
-    if found.technique == Technique::FrankenFish {
+    if matches!(found.technique, Technique::FrankenFish | Technique::MutantFish) {
         return franken(found, to);
     }
     let x = digit_of(digit);

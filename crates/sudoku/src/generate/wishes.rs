@@ -43,12 +43,22 @@ pub struct UnmetError {
     pub hardest: Option<Difficulty>,
     /// The technique that the other rated puzzles did not need.
     pub technique: Option<Technique>,
+    /// The number of cages nearest to the range, among the killers that were made.
+    pub nearest_cages: Option<usize>,
+    /// Whether no board obeys the rules of the variant.
+    pub is_contradictory: bool,
 }
 
 impl fmt::Display for UnmetError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Self { tries, n_rated, n_easier, n_harder, .. } = self;
+        if self.is_contradictory {
+            return f.write_str("no board obeys the rules");
+        }
         write!(f, "no puzzle in {tries} tries: ")?;
+        if let Some(nearest) = self.nearest_cages {
+            return write!(f, "the nearest had {nearest} cages");
+        }
         let Some(nearest) = self.nearest else {
             return f.write_str("the cells that may have a clue never gave a proper puzzle");
         };

@@ -24,7 +24,9 @@
 //! | `killercage`, `extraregion`, `thermometer`, `arrow` | the rules of these names |
 //! | `palindrome`, `renban`, `whispers` | the rules of these names |
 //! | `betweenline`, `regionsumline`, `entropicline` | the rules of these names |
+//! | `modularline` | the rule of this name, with the modulus 3, as `SudokuSolver` reads it |
 //! | `quadruple`, `skyscraper`, `xsum` | the rules of these names |
+//! | `minimum`, `maximum` | cells less, or greater, than neighbors that are not such cells |
 //! | `difference`, `ratio`, `xv` | dots and letters; a dot without a number is 1 or 2 |
 //! | `odd`, `even`, `clone`, `littlekillersum`, `sandwichsum` | the rules of these names |
 //! | `metadata` | as in `SudokuPad`, see below |

@@ -5,7 +5,14 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use crate::batch::explain::number;
+use crate::variant::GeneratedVariant;
 use crate::{Generated, Technique, UnmetError};
+
+/// A puzzle of either kind.
+pub(super) enum MadePuzzle {
+    Board(Generated),
+    Variant(GeneratedVariant),
+}
 
 /// Consecutive puzzles, as text.
 #[derive(Default)]
@@ -23,6 +30,8 @@ struct Fields {
     puzzle: String,
     solution: String,
     clues: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cages: Option<usize>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     rating: Option<RatingFields>,
 }
@@ -36,22 +45,37 @@ struct RatingFields {
 
 impl PuzzlePiece {
     /// Adds a puzzle and its number.
-    pub(super) fn add(&mut self, i: u64, made: &Generated, json: bool) {
+    pub(super) fn add(&mut self, i: u64, made: &MadePuzzle, json: bool) {
         self.n += 1;
         if !json {
-            writeln!(self.text, "{}", made.puzzle).expect(MEMORY);
+            match made {
+                MadePuzzle::Board(made) => writeln!(self.text, "{}", made.puzzle),
+                MadePuzzle::Variant(made) => writeln!(self.text, "{}", made.line()),
+            }
+            .expect(MEMORY);
             return;
         }
-        let fields = Fields {
-            number: i,
-            puzzle: made.puzzle.to_string(),
-            solution: made.solution.to_string(),
-            clues: made.puzzle.n_clues(),
-            rating: made.rating.map(|rating| RatingFields {
-                rating: number(rating.difficulty),
-                at_least: rating.is_at_least,
-                hardest: rating.hardest.map(Technique::name),
-            }),
+        let fields = match made {
+            MadePuzzle::Board(made) => Fields {
+                number: i,
+                puzzle: made.puzzle.to_string(),
+                solution: made.solution.to_string(),
+                clues: made.puzzle.n_clues(),
+                cages: None,
+                rating: made.rating.map(|rating| RatingFields {
+                    rating: number(rating.difficulty),
+                    at_least: rating.is_at_least,
+                    hardest: rating.hardest.map(Technique::name),
+                }),
+            },
+            MadePuzzle::Variant(made) => Fields {
+                number: i,
+                puzzle: made.line(),
+                solution: made.solution_line(),
+                clues: made.givens.iter().flatten().count(),
+                cages: (!made.cages.is_empty()).then_some(made.cages.len()),
+                rating: None,
+            },
         };
         serde_json::to_writer(&mut self.text, &fields).expect(MEMORY);
         self.text.push(b'\n');

@@ -74,6 +74,21 @@ pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -
                 losers(found, digit),
             )
         }
+        Pattern::LockedChain { sets, restricted, digit } => {
+            let n = sets.iter().take_while(|set| !set.is_empty()).count();
+            let z = digit_of(digit.into());
+            write!(to, "Each of these has one digit more than cells: ")?;
+            for (i, &set) in sets[..n].iter().enumerate() {
+                let separator = if i == 0 { "" } else { "; " };
+                write!(to, "{separator}{}", all(set))?;
+            }
+            write!(to, ". Without {z} the first has all its other digits, ")?;
+            for &x in &restricted[..n - 1] {
+                let x = digit_of(x.into());
+                write!(to, "also {x}, so the next lacks {x} and has its others, ")?;
+            }
+            write!(to, "also {z}: {} cannot be {z}.", losers(found, digit.into()))
+        }
         Pattern::Blossom { stem, petals, digit } => {
             let z = digit_of(digit);
             write!(to, "{} is ", cell_of(stem))?;

@@ -27,7 +27,7 @@ type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 /// Keys of rules for some cells.
 const KEYS: &str = "\
     killercage extraregion thermometer palindrome renban whispers betweenline regionsumline \
-    entropicline arrow difference ratio xv odd even clone quadruple littlekillersum sandwichsum \
+    entropicline modularline arrow difference ratio xv odd even clone quadruple littlekillersum sandwichsum \
     skyscraper xsum";
 
 impl<'v> Clues<'v> {
@@ -38,6 +38,12 @@ impl<'v> Clues<'v> {
 
     /// Reads the rules of a key; `false` if the key is not known.
     pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
+        if key == "minimum" || key == "maximum" {
+            for constraint in self.extremes(key, value)? {
+                self.variant.add(constraint).map_err(value.wrong())?;
+            }
+            return Ok(true);
+        }
         if !is_one_of(KEYS, key) {
             return Ok(false);
         }
@@ -76,7 +82,7 @@ impl<'v> Clues<'v> {
             "killercage" => self.cage(clue),
             "extraregion" => self.region(clue),
             "thermometer" | "palindrome" | "renban" | "betweenline" | "regionsumline"
-            | "entropicline" => self.line(key, clue),
+            | "entropicline" | "modularline" => self.line(key, clue),
             "whispers" => self.whispers(key, clue),
             "arrow" => self.arrow(key, clue),
             "difference" | "ratio" | "xv" => self.mark(key, clue),
@@ -110,6 +116,7 @@ impl<'v> Clues<'v> {
             "betweenline" => Constraint::Between,
             "regionsumline" => Constraint::RegionSum,
             "entropicline" => Constraint::Entropic,
+            "modularline" => |cells| Constraint::Modular { cells, modulus: 3 },
             _ => Constraint::Run,
         };
         Ok(self.lines(key, clue, line.lines)?.into_iter().map(constraint).collect())
@@ -178,6 +185,26 @@ impl<'v> Clues<'v> {
         let rest = usize::from(key == "odd");
         let digits = (1..=self.n).filter(|digit| digit % 2 == rest).collect();
         Ok(vec![Constraint::Candidates { cell, digits }])
+    }
+
+    /// Cells that are less, or greater, than all neighbors that are not such cells themselves.
+    fn extremes<'t>(&self, key: &str, clues: Raw<'t>) -> Constraints<'t> {
+        let mut all = Vec::new();
+        for clue in clues.items("an array of objects")? {
+            let extreme: Parity = clue.object()?;
+            let cell = extreme.cell.and_then(Raw::if_any);
+            all.push(self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)?);
+        }
+        let mut constraints = Vec::new();
+        for &cell in &all {
+            let is_neighbor = |other: &usize| have_common_side([cell, *other], self.n);
+            let others = (0..self.n * self.n).filter(|other| !all.contains(other));
+            constraints.extend(others.filter(is_neighbor).map(|other| Constraint::Pair {
+                cells: if key == "minimum" { [cell, other] } else { [other, cell] },
+                relation: Relation::Less,
+            }));
+        }
+        Ok(constraints)
     }
 
     fn copies<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {

@@ -60,9 +60,10 @@ objects! {
     Numbered { cells, value }
     /// `extraregion`.
     Region { cells }
-    /// `odd`, `even`.
+    /// `odd`, `even`, `minimum`, `maximum`.
     Parity { cell }
-    /// `thermometer`, `palindrome`, `renban`, `betweenline`, `regionsumline`, `entropicline`.
+    /// `thermometer`, `palindrome`, `renban`, `betweenline`, `regionsumline`, `entropicline`,
+    /// `modularline`.
     Path { lines }
     /// `whispers`.
     Whispers { lines, value }
