@@ -1,7 +1,7 @@
 // Sudoku as players expect it: a puzzle at once, marks, several cells, colors, a timer.
 
 import type { Page } from "@playwright/test";
-import { expect, serious, test } from "./page";
+import { alone, expect, serious, test } from "./page";
 import { BLANK, TWO, cell, onGrid, open, shows, verdict } from "./sudoku";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -105,7 +105,7 @@ test("typing goes on to the next cell, if that is wanted", async ({ page }) => {
   await expect(option).toBeChecked();
 });
 
-test("the timer runs from the first digit, and can be off", async ({ page }) => {
+alone("the timer runs from the first digit, and can be off", async ({ page }) => {
   await page.clock.install();
   await page.goto("");
   const timer = page.getByRole("timer");

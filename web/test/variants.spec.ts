@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import packer from "lz-string";
-import { expect, serious, test } from "./page";
+import { alone, expect, serious, test } from "./page";
 import { paste } from "./sudoku";
 
 const data = (name: string): string =>
@@ -232,10 +232,10 @@ test("cells that a mouse is drawn over make a line in this order", async ({ page
   await expect(rules(page)).toHaveText(["thermometer r3c3 r3c2 r3c1 r2c1"]);
 });
 
-test.describe("by touch", () => {
-  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+alone.describe("by touch", () => {
+  alone.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("several cells are chosen by taps, and a rule is made", async ({ page }) => {
+  alone("several cells are chosen by taps, and a rule is made", async ({ page }) => {
     await open(page, ["size 9x9"], ".".repeat(81));
     await cell(page, 1, 1).tap();
     await button(page, "Several cells").tap();
@@ -288,7 +288,7 @@ for (const values of links) {
   });
 }
 
-test("the link carries the puzzle", async ({ page, context }) => {
+alone("the link carries the puzzle", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("#variants");
   await page.getByLabel("Examples").selectOption("killer");
@@ -448,12 +448,9 @@ test("a search that takes long is stopped at once, and begun again", async ({ pa
   await expect(verdict(page)).toHaveText("Several solutions.");
 });
 
-for (const colors of ["light", "dark"] as const) {
-  test(`axe finds nothing serious in a puzzle with rules, ${colors}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: colors });
-    await open(page, [...KILLER, "white r1c1 r1c2", "sandwich r3 4"], KILLER_BOARD);
-    await page.getByLabel("Show true candidates").check();
-    await expect(verdict(page)).not.toHaveText("");
-    expect(await serious(page)).toEqual([]);
-  });
-}
+test("axe finds nothing serious in a puzzle with rules", async ({ page }) => {
+  await open(page, [...KILLER, "white r1c1 r1c2", "sandwich r3 4"], KILLER_BOARD);
+  await page.getByLabel("Show true candidates").check();
+  await expect(verdict(page)).not.toHaveText("");
+  expect(await serious(page)).toEqual([]);
+});
