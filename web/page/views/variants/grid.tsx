@@ -5,9 +5,9 @@ import { words } from "../../strings/variants";
 import { onKeyDown } from "./keys";
 import { ruleOf } from "./rule";
 import { add, choose, chosen, currentOf, takesSeveral, toggle } from "./selection";
-import { Shapes, hasMargin } from "./shapes";
+import { Shapes, hasMargin, notedBy } from "./shapes";
 import { puzzle } from "./state";
-import { judgment, known, shown, solution } from "./verdict";
+import { conflict, judgment, known, shown, solution } from "./verdict";
 
 /** The marks of the digits, from 1. */
 export const MARKS = "123456789ABCDEFG";
@@ -66,6 +66,9 @@ export function Grid() {
   }, [current, side]);
   const rows = Array.from({ length: side }, (_, row) => row);
   const parsed = rules.map((text) => ruleOf(text, side));
+  const notes = parsed.map(notedBy);
+  const isNoted = (where: "top" | "foot", cell: number): boolean =>
+    notes.some((note) => note[where].includes(cell));
   const [first, second] = judgment.value?.solutions ?? [];
   const cellOf = (cell: number) => {
     const own = board[cell] ?? ".";
@@ -73,6 +76,7 @@ export function Grid() {
     const digit = mark === "." ? "" : mark;
     const bits = digit === "" ? (known.value?.cells[cell] ?? 0) : 0;
     const differs = shown.value !== null && second !== undefined && first?.[cell] !== second[cell];
+    const clashes = conflict.value?.cells.includes(cell) ?? false;
     const nRules = parsed.filter(
       ({ cells, behind }) => cells.includes(cell) || behind.includes(cell),
     ).length;
@@ -82,6 +86,7 @@ export function Grid() {
       digit === "" ? words.blank : digit,
       ...(digit !== "" && own === "." ? [words.inSolution] : []),
       ...(differs ? [words.differs] : []),
+      ...(clashes ? [words.clashes] : []),
       ...(bits === 0 ? [] : [words.candidates(members(bits).join(" "))]),
       ...(nRules === 0 ? [] : [words.inRules(nRules)]),
     ].join(", ");
@@ -96,6 +101,9 @@ export function Grid() {
       isChosen ? "chosen" : "",
       cell === current ? "current" : "",
       differs ? "differs" : "",
+      clashes ? "clashes" : "",
+      isNoted("top", cell) ? "noted-top" : "",
+      isNoted("foot", cell) ? "noted-foot" : "",
       ...walls,
     ];
     return (

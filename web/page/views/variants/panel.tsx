@@ -2,7 +2,10 @@
 
 import { Press } from "../../parts/press";
 import { words } from "../../strings/variants";
+import { nameOf } from "./rule";
+import { puzzle } from "./state";
 import {
+  conflict,
   failure,
   faults,
   isLooking,
@@ -10,6 +13,7 @@ import {
   judgment,
   known,
   look,
+  looksAlways,
   shown,
   stop,
   wantsCandidates,
@@ -25,7 +29,7 @@ function sentence(): readonly [string, string] {
     return ["none", failure.value];
   }
   if (isStopped.value) {
-    return ["", words.stopped];
+    return ["", looksAlways.value ? words.stopped : words.notLooked];
   }
   switch (judgment.value?.solutions.length) {
     case undefined:
@@ -62,6 +66,29 @@ function Solutions() {
   );
 }
 
+/** What cannot hold together. */
+function Reason() {
+  const found = conflict.value;
+  if (found === null) {
+    return null;
+  }
+  const { rules, board, side } = puzzle.value;
+  const marks = found.cells.map((cell) => words.digitAt(board[cell] ?? "", nameOf(cell, side)));
+  return (
+    <div class="reason" role="status" aria-busy={found.isOpen}>
+      <p>{found.isOpen ? words.reasonOpen : words.reason}</p>
+      <ul>
+        {found.rules.map((rule) => (
+          <li key={rule}>
+            <code>{rules[rule]}</code>
+          </li>
+        ))}
+        {marks.length > 0 && <li>{marks.join(", ")}</li>}
+      </ul>
+    </div>
+  );
+}
+
 export function Panel() {
   const [looks, text] = sentence();
   const nOpen = known.value?.nOpen ?? 0;
@@ -72,9 +99,27 @@ export function Panel() {
       </p>
       <div class="buttons">
         {isLooking.value && <Press onPress={stop}>{words.stop}</Press>}
-        {isStopped.value && <Press onPress={look}>{words.lookAgain}</Press>}
+        {isStopped.value && (
+          <Press onPress={() => look()}>
+            {looksAlways.value ? words.lookAgain : words.lookNow}
+          </Press>
+        )}
         <Solutions />
       </div>
+      <Reason />
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={looksAlways.value}
+          onChange={(event) => {
+            looksAlways.value = event.currentTarget.checked;
+            if (looksAlways.value && isStopped.value) {
+              look();
+            }
+          }}
+        />
+        {words.looksAlways}
+      </label>
       <label class="tick">
         <input
           type="checkbox"
