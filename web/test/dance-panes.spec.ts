@@ -2,7 +2,7 @@
 // all readers, on all screens.
 
 import type { Locator } from "@playwright/test";
-import { dance, row } from "./dance";
+import { counts, dance, row } from "./dance";
 import { expect, fitsPhone, serious, test } from "./page";
 
 test("an option under the mouse is highlighted in the matrix, the picture and the tree", async ({
@@ -117,6 +117,25 @@ test("rows of the same state look alike, however they came to it", async ({ page
     const same = looks.filter(([name]) => name === kind);
     expect(same.length).toBeGreaterThan(0);
     expect(new Set(same.flatMap(([, ...cells]) => cells)).size).toBe(1);
+  }
+});
+
+test("the number above a column is that of its 1s that are neither crossed out nor dashed", async ({
+  page,
+}) => {
+  await dance(page, "book");
+  for (let step = 1; step < 22; step += 1) {
+    await page.keyboard.press("ArrowRight");
+    await expect(counts(page)).toContainText(`Step ${step},`);
+    const differ = await page.locator(".matrix table").evaluate((table) => {
+      const rows = [...table.querySelectorAll("tbody tr:not(.hidden)")];
+      return [...table.querySelectorAll("thead th.inPlay")].map((head) => {
+        const column = [...(head.parentElement?.children ?? [])].indexOf(head);
+        const ones = rows.filter((row) => row.children[column]?.className === "one").length;
+        return ones - Number(head.querySelector(".length")?.textContent);
+      });
+    });
+    expect(differ, `step ${step}`).toEqual(differ.map(() => 0));
   }
 });
 

@@ -207,6 +207,22 @@ test("the keyboard alone is enough", async ({ page }) => {
   await expect(page.locator(".cell.added")).toHaveCount(2);
 });
 
+test("h tells more wherever the focus is, but not in a field", async ({ page }) => {
+  await open(page, easy);
+  await page.getByRole("button", { name: "Undo" }).focus();
+  for (const name of ["Which technique?", "Why?"]) {
+    await page.keyboard.press("h");
+    await expect(more(page)).toHaveText(name);
+  }
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("h");
+  await expect(more(page)).toHaveText("Write it");
+  await page.getByLabel("Boards as text").focus();
+  await page.keyboard.press("h");
+  await expect(page.getByLabel("Boards as text")).toHaveValue("h");
+  await expect(more(page)).toHaveText("Write it");
+});
+
 test("a hint ends by Escape, by its button, and when the grid changes", async ({ page }) => {
   const isGone = async (): Promise<void> => {
     await expect(told(page)).toHaveText("");

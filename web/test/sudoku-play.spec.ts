@@ -105,6 +105,36 @@ test("typing goes on to the next cell, if that is wanted", async ({ page }) => {
   await expect(option).toBeChecked();
 });
 
+test("the board is judged only when the reader asks, if that is wanted", async ({ page }) => {
+  const digits = "123456789";
+  // Each row is the one above it, moved on by three, or by one more after a band.
+  const full = [0, 3, 6, 1, 4, 7, 2, 5, 8].map((k) => digits.slice(k) + digits.slice(0, k)).join("");
+  const puzzle = `..${full.slice(2)}`;
+  await open(page, puzzle);
+  await page.getByRole("switch", { name: "Judge the board after each digit" }).uncheck();
+  // The puzzle itself is judged.
+  await expect(verdict(page)).toContainText("One solution");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press(full[1] ?? "");
+  await expect(verdict(page)).toHaveText("Not judged since the last digit.");
+  await expect(page.locator(".cell.conflict, .conflicts li")).toHaveCount(0);
+  await button(page, "Judge it now").click();
+  await expect(verdict(page)).toContainText("No solution.");
+  await expect(page.locator(".conflicts li").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press(full[0] ?? "");
+  await expect(verdict(page)).toHaveText("Not judged since the last digit.");
+  // A full board is judged.
+  await cell(page, 1, 2).click();
+  await page.keyboard.press(full[1] ?? "");
+  await expect(verdict(page)).toContainText("Solved");
+  await page.reload();
+  await expect(
+    page.getByRole("switch", { name: "Judge the board after each digit" }),
+  ).not.toBeChecked();
+});
+
 alone("the timer runs from the first digit, and can be off", async ({ page }) => {
   await page.clock.install();
   await page.goto("");

@@ -7,7 +7,7 @@ import { Actions } from "./actions";
 import { Bring } from "./bring";
 import { Grid } from "./grid";
 import { HintPanel } from "./hint";
-import { closeHint } from "./hints";
+import { closeHint, next } from "./hints";
 import { keepMarks } from "./kept";
 import { followAddress, keepAddress } from "./link";
 import { MakerPanel } from "./wishes";
@@ -35,13 +35,21 @@ const words = strings.sudoku;
 const isOver = signal(false);
 
 const isInField = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.closest("textarea, input") !== null;
+  target instanceof HTMLElement && target.closest("textarea, select, input:not([type=checkbox])") !== null;
 
-/** What is pasted, copied or dropped anywhere on the page, and the key that closes the hint. */
+/** What is pasted, copied or dropped anywhere on the page, and the keys of the hint, which need no
+ * focus on the grid. */
 const listeners = {
   keydown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && !isInField(event)) {
+    if (isInField(event)) {
+      return;
+    }
+    const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Escape") {
       closeHint();
+    } else if (event.key.toLowerCase() === "h" && isAlone) {
+      next();
+      event.preventDefault();
     }
   },
   paste(event: ClipboardEvent): void {

@@ -1,6 +1,6 @@
 // The wishes for a new puzzle.
 
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignalEffect } from "@preact/signals";
 import { strings } from "../../strings";
 import { Action } from "./action";
 import {
@@ -79,6 +79,12 @@ function told(): string {
 }
 
 export function MakerPanel() {
+  // The new puzzle is on the grid, which may be out of sight, above.
+  useSignalEffect(() => {
+    if (making.value.state === "made") {
+      document.querySelector(".sudoku .around")?.scrollIntoView({ block: "nearest" });
+    }
+  });
   const isWorking = making.value.state === "working";
   const isEmpty = fewest.value > most.value;
   return (
