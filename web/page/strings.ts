@@ -438,8 +438,8 @@ export const strings = {
       `${shown} of ${count(all, "item")}: those of the chosen item and of the options at the top.`,
     legend:
       "\u25cf chosen, \u25cb to be tried, \u00d7 tried; crossed out: hidden options and covered " +
-      "items. A 1 in a dashed box is not counted above its column: its option is only in the list " +
-      "of the item that was chosen.",
+      "items. A 1 in a dashed box is not counted above its column: its option is only in the " +
+      "list of the item that was chosen.",
     picture: "Partial solution",
     board: "Picture of the partial solution",
     chosenOptions: "Chosen options",
@@ -517,8 +517,8 @@ export const strings = {
     stopTogether: "Stop building",
     building: (nodes: string) => `Building: ${nodes} nodes …`,
     isRandom: (n: string, withSymmetrical: boolean) =>
-      `A random solution. Each of the ${n}${withSymmetrical ? ", symmetrical ones included," : ""} ` +
-      "is equally likely.",
+      `A random solution. Each of the ${n}` +
+      `${withSymmetrical ? ", symmetrical ones included," : ""} is equally likely.`,
     isShares: (n: string, withSymmetrical: boolean) =>
       `Each cell has the colors of what fills it, mixed by their shares in the ${n} solutions` +
       `${withSymmetrical ? ", symmetrical ones included" : ""}.`,

@@ -107,7 +107,8 @@ test("random solutions are of all, where symmetrical ones are left out", async (
   await page.goto("#gallery?model=pentominoes&board=3x20");
   await expect(counted(page, "2")).toBeVisible();
   await button(page, "Random solution").click();
-  await expect(page.getByText("Each of the 8, symmetrical ones included, is equally likely.")).toBeVisible();
+  const words = "Each of the 8, symmetrical ones included, is equally likely.";
+  await expect(page.getByText(words)).toBeVisible();
 });
 
 test("shares are drawn as a heat map, where the model has one", async ({ page }) => {

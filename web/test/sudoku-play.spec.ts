@@ -108,7 +108,8 @@ test("typing goes on to the next cell, if that is wanted", async ({ page }) => {
 test("the board is judged only when the reader asks, if that is wanted", async ({ page }) => {
   const digits = "123456789";
   // Each row is the one above it, moved on by three, or by one more after a band.
-  const full = [0, 3, 6, 1, 4, 7, 2, 5, 8].map((k) => digits.slice(k) + digits.slice(0, k)).join("");
+  const shifts = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+  const full = shifts.map((k) => digits.slice(k) + digits.slice(0, k)).join("");
   const puzzle = `..${full.slice(2)}`;
   await open(page, puzzle);
   await page.getByRole("switch", { name: "Judge the board after each digit" }).uncheck();

@@ -92,8 +92,8 @@ export const words = {
   nChosen: (n: number): string => (n === 1 ? "1 cell is chosen." : `${n} cells are chosen.`),
   kinds,
   border:
-    "For a skyscraper, an X-sum or a numbered room, choose a cell at the border; in a corner, also " +
-    "the next cell of the line.",
+    "For a skyscraper, an X-sum or a numbered room, choose a cell at the border; in a corner, " +
+    "also the next cell of the line.",
   meanings: "What the rules mean",
   wholes: "Rules for the whole board",
   wholeNames: {

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { ItemState, OptionState, type Problem, type State } from "../../engine/dance";
 import { Press } from "../../parts/press";
+import { Tick } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { itemName, quoted } from "./names";
 import { foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
@@ -14,8 +15,8 @@ type Guess =
   | { kind: "solution" | "undo" | "leave" | "end" };
 
 export const predicts = signal(false);
-/** How many steps were predicted right at the first try, of how many, and whether the last guess was
- * right; null before one. */
+/** How many steps were predicted right at the first try, of how many, and whether the last guess
+ * was right; null before one. */
 const score = signal({ right: 0, all: 0, isRight: null as boolean | null });
 /** The wrong guesses about the next step, and the step before it. */
 const missed = signal<{ position: number; guesses: readonly string[] }>({
@@ -114,18 +115,14 @@ export function Predict({ problem, state }: { problem: Problem; state: State }) 
   const isBusy = isPlaying.value || sought.value !== null;
   return (
     <div class="predict">
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={predicts.value}
-          onChange={(event) => {
-            predicts.value = event.currentTarget.checked;
-            score.value = { right: 0, all: 0, isRight: null };
-            pause();
-          }}
-        />
-        {words.predict.label}
-      </label>
+      <Tick
+        of={predicts}
+        label={words.predict.label}
+        onChange={() => {
+          score.value = { right: 0, all: 0, isRight: null };
+          pause();
+        }}
+      />
       {predicts.value && !isBusy && !isAtEnd.value && (
         <>
           <p>{guesses === null ? words.predict.tooMany : words.predict.question}</p>

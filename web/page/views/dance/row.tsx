@@ -20,7 +20,7 @@ interface RowProps {
   state: number;
   /** The level on which the option is chosen. */
   level: number | null;
-  /** The item whose list alone has the option; null if the lists of all its items have it, or none. */
+  /** The item whose list alone has the option; null if all lists of its items have it, or none. */
   item: number | null;
   /** The place of the row, from 0. */
   index: number;

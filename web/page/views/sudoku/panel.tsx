@@ -1,8 +1,8 @@
 // What is known about the board, in words: the verdict, the conflicts, how many solutions.
 
 import type { Equals, Rating } from "../../engine/sudoku";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
 import { board, position, shown } from "./state";
 import {
   type Count,
@@ -78,9 +78,9 @@ function Counting({ known }: { known: Count }) {
       {state === "running" && <span>{told(known)}</span>}
       <span role="status">{state === "running" ? "" : told(known)}</span>
       {(state === "running" || mayCount) && (
-        <Action onClick={state === "running" ? stopCounting : () => countUpTo(next)}>
+        <Press onPress={state === "running" ? stopCounting : () => countUpTo(next)}>
           {state === "running" ? words.stop : words.countUpTo(next)}
-        </Action>
+        </Press>
       )}
     </div>
   );
@@ -110,7 +110,7 @@ export function Panel() {
         )}
       </div>
       {!isTold.value && (
-        <Action onClick={() => (asked.value = board.value)}>{words.tellNow}</Action>
+        <Press onPress={() => (asked.value = board.value)}>{words.tellNow}</Press>
       )}
       {count.value !== null && isTold.value && <Counting known={count.value} />}
       {path.value !== null && <p class="rating">{rated(path.value.rating)}</p>}

@@ -2,6 +2,7 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { isInField, listen, takeFrom } from "../../parts/brought";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
@@ -17,7 +18,7 @@ import { PathPanel } from "./path";
 import { Results } from "./results";
 import { position } from "./state";
 import { Switches } from "./switches";
-import { takeFrom } from "./texts";
+import { take, takeFile } from "./texts";
 import { Timer } from "./timer";
 import { Told } from "./told";
 import { solution } from "./verdict";
@@ -33,9 +34,6 @@ const words = strings.sudoku;
 
 /** Whether the reader holds something over the page that could be dropped. */
 const isOver = signal(false);
-
-const isInField = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.closest("textarea, select, input:not([type=checkbox])") !== null;
 
 /** What is pasted, copied or dropped anywhere on the page, and the keys of the hint, which need no
  * focus on the grid. */
@@ -53,7 +51,7 @@ const listeners = {
     }
   },
   paste(event: ClipboardEvent): void {
-    if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
+    if (!isInField(event) && takeFrom({ take, takeFile }, event.clipboardData, words.clipboard)) {
       event.preventDefault();
     }
   },
@@ -75,29 +73,16 @@ const listeners = {
   drop(event: DragEvent): void {
     event.preventDefault();
     isOver.value = false;
-    takeFrom(event.dataTransfer, words.dropped);
+    takeFrom({ take, takeFile }, event.dataTransfer, words.dropped);
   },
 };
-
-/** Listens while the view is shown. */
-function listen(): () => void {
-  const all = Object.entries(listeners) as [string, (event: Event) => void][];
-  for (const [name, listener] of all) {
-    document.addEventListener(name, listener);
-  }
-  return () => {
-    for (const [name, listener] of all) {
-      document.removeEventListener(name, listener);
-    }
-  };
-}
 
 export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
   useSignalEffect(followAddress);
   useSignalEffect(keepAddress);
   useSignalEffect(keepMarks);
-  useEffect(listen, []);
+  useEffect(() => listen(listeners), []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
   };

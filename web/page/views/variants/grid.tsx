@@ -49,7 +49,8 @@ function Possible({ bits, side }: { bits: number; side: number }) {
   return (
     <span class="possible" style={{ gridTemplateColumns: `repeat(${wide}, 1fr)` }}>
       {[...MARKS.slice(0, side)].map((mark, k) => (
-        <span key={mark}>{(bits >> k) & 1 ? mark : ""}</span>
+        // With a space, as in the name of the cell.
+        <span key={mark}>{(bits >> k) & 1 ? `${mark} ` : ""}</span>
       ))}
     </span>
   );

@@ -1,6 +1,7 @@
 // What is known about the puzzle, in words, and the buttons that show it.
 
 import { Press } from "../../parts/press";
+import { Tick } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { nameOf } from "./rule";
 import { puzzle } from "./state";
@@ -107,29 +108,16 @@ export function Panel() {
         <Solutions />
       </div>
       <Reason />
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={looksAlways.value}
-          onChange={(event) => {
-            looksAlways.value = event.currentTarget.checked;
-            if (looksAlways.value && isStopped.value) {
-              look();
-            }
-          }}
-        />
-        {words.looksAlways}
-      </label>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={wantsCandidates.value}
-          onChange={(event) => {
-            wantsCandidates.value = event.currentTarget.checked;
-          }}
-        />
-        {words.showCandidates}
-      </label>
+      <Tick
+        of={looksAlways}
+        label={words.looksAlways}
+        onChange={(isTicked) => {
+          if (isTicked && isStopped.value) {
+            look();
+          }
+        }}
+      />
+      <Tick of={wantsCandidates} label={words.showCandidates} />
       <p class="help">
         {words.candidatesHelp} {nOpen > 0 && words.open(nOpen)}
       </p>
