@@ -19,7 +19,10 @@ function read(): Address {
 
 /** Where the page is. */
 export const address = signal(read());
+/** What the address bar had when the page last looked at it. */
+let seen = location.hash;
 addEventListener("hashchange", () => {
+  seen = location.hash;
   address.value = read();
 });
 
@@ -31,10 +34,11 @@ export function link(view: ViewName, values: Record<string, string> = {}): strin
 
 /**
  * Writes the state of a view into the address without a step in the history. Nothing happens if the
- * reader has gone on to another view, of which the page may not have heard yet.
+ * reader has gone on to another view, or has followed a link of which the page has not heard yet.
  */
 export function keep(view: ViewName, values: Record<string, string>): void {
-  if (read().view === view) {
+  if (location.hash === seen && read().view === view) {
     history.replaceState(null, "", link(view, values));
+    seen = location.hash;
   }
 }

@@ -168,14 +168,17 @@ export const strings = {
     stop: "Stop",
     countUpTo: (n: number): string => `Count up to ${number(n)}`,
     showCandidates: "Show true candidates",
+    judgesAlways: "Judge the board after each digit",
+    notTold: "Not judged since the last digit.",
+    tellNow: "Judge it now",
     goesOn: "Typing goes on to the next cell",
     timer: "Timer",
     rating: (difficulty: string, hardest: string, isAtLeast: boolean): string =>
       `Difficulty ${isAtLeast ? "at least " : ""}${difficulty}: ${hardest}.`,
     path: {
       title: (n: number): string => `How a person solves it: ${count(n, "step")}`,
-      previous: "Step before",
-      next: "Step after",
+      previous: "Previous step",
+      next: "Next step",
       leave: "Back to the board",
       step: (n: number, technique: string, difficulty: string): string =>
         `${n}. ${capital(technique)}, ${difficulty}`,
@@ -435,7 +438,8 @@ export const strings = {
       `${shown} of ${count(all, "item")}: those of the chosen item and of the options at the top.`,
     legend:
       "\u25cf chosen, \u25cb to be tried, \u00d7 tried; crossed out: hidden options and covered " +
-      "items.",
+      "items. A 1 in a dashed box is not counted above its column: its option is only in the " +
+      "list of the item that was chosen.",
     picture: "Partial solution",
     board: "Picture of the partial solution",
     chosenOptions: "Chosen options",
@@ -512,9 +516,12 @@ export const strings = {
     oneByOne: "One by one again",
     stopTogether: "Stop building",
     building: (nodes: string) => `Building: ${nodes} nodes …`,
-    isRandom: (n: string) => `A random solution. Each of the ${n} is equally likely.`,
-    isShares: (n: string) =>
-      `Each cell has the colors of what fills it, mixed by their shares in the ${n} solutions.`,
+    isRandom: (n: string, withSymmetrical: boolean) =>
+      `A random solution. Each of the ${n}` +
+      `${withSymmetrical ? ", symmetrical ones included," : ""} is equally likely.`,
+    isShares: (n: string, withSymmetrical: boolean) =>
+      `Each cell has the colors of what fills it, mixed by their shares in the ${n} solutions` +
+      `${withSymmetrical ? ", symmetrical ones included" : ""}.`,
     noShares: "This model has no picture of shares.",
     notTogether: (reason: string) =>
       reason === "" ? "There is no solution." : `This cannot be built: ${reason}.`,

@@ -18,6 +18,18 @@ test("a link carries the problem, the step and the text", async ({ page }) => {
   await expect(told(page)).toContainText("Cover 2 items with some of 3 options.");
 });
 
+test("a link that is followed while the address is written is not lost", async ({ page }) => {
+  await dance(page, "book", 3);
+  // The timer that writes the address is due before the page hears of the link.
+  await page.evaluate(() => {
+    location.hash = "#dance?problem=queens&step=7";
+    const end = performance.now() + 600;
+    while (performance.now() < end);
+  });
+  await expect(counts(page)).toContainText("Step 7,");
+  await expect(page).toHaveURL(/problem=queens&step=7/);
+});
+
 test("a fault in one's own text is told with its line and column", async ({ page }) => {
   await dance(page, "book");
   const fault = page.locator("#dance-fault");

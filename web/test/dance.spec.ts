@@ -1,7 +1,7 @@
 // The dance: its steps, by mouse and by keyboard.
 
 import { button, counts, dance, own, panes, told } from "./dance";
-import { expect, losing, pressed, test } from "./page";
+import { alone, expect, losing, pressed, test } from "./page";
 
 test("the example of the book is told in the book's words", async ({ page }) => {
   await dance(page, "book");
@@ -163,7 +163,7 @@ test("leaving ends the playing, and coming back finds the dance again", async ({
   await expect(counts(page)).toContainText(/Step ([7-9]|1\d),/);
 });
 
-test("an engine that was started anew finds its place again", async ({ page }) => {
+alone("an engine that was started anew finds its place again", async ({ page }) => {
   await page.addInitScript(losing);
   await dance(page, "queens", 7);
   const lose = (): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event("lose")));

@@ -7,23 +7,38 @@ import { Firefox } from "./firefox";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** A test with a browser of its own. An error on the page is a failure. */
-const test = base.extend<{ firefox: Firefox; dark: Firefox }>({
-  firefox: async ({}, use) => {
-    const firefox = await Firefox.start();
-    await use(firefox);
-    await firefox.stop();
-    expect(firefox.errors).toEqual([]);
-  },
-  dark: async ({}, use) => {
-    const firefox = await Firefox.start({
-      "layout.css.prefers-color-scheme.content-override": 0,
-      "ui.prefersReducedMotion": 1,
-    });
-    await use(firefox);
-    await firefox.stop();
-    expect(firefox.errors).toEqual([]);
-  },
+/** Uses a browser for the tests of a process. */
+async function start(
+  preferences: Record<string, unknown>,
+  use: (firefox: Firefox) => Promise<void>,
+): Promise<void> {
+  const firefox = await Firefox.start(preferences);
+  await use(firefox);
+  await firefox.stop();
+}
+
+/** Uses it for a test, whose errors on the page are a failure. */
+async function watch(firefox: Firefox, use: (firefox: Firefox) => Promise<void>): Promise<void> {
+  await firefox.goTo("about:blank");
+  await firefox.resize(1280, 720);
+  firefox.errors.length = 0;
+  await use(firefox);
+  expect(firefox.errors).toEqual([]);
+}
+
+const DARK = {
+  "layout.css.prefers-color-scheme.content-override": 0,
+  "ui.prefersReducedMotion": 1,
+};
+
+const test = base.extend<
+  { firefox: Firefox; dark: Firefox },
+  { shared: Firefox; sharedDark: Firefox }
+>({
+  shared: [async ({}, use) => start({}, use), { scope: "worker" }],
+  sharedDark: [async ({}, use) => start(DARK, use), { scope: "worker" }],
+  firefox: ({ shared }, use) => watch(shared, use),
+  dark: ({ sharedDark }, use) => watch(sharedDark, use),
 });
 
 /** Waits until an element says something. */

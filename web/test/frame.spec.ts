@@ -1,23 +1,20 @@
 // The frame: all views by mouse and keyboard, offline, no serious faults of accessibility.
 
-import { expect, serious, test } from "./page";
-
-const views = ["sudoku", "variants", "dance", "gallery", "workshop"];
+import { alone, expect, expectAnswer, fitsPhone, serious, test, views } from "./page";
 
 for (const view of views) {
-  for (const colors of ["light", "dark"] as const) {
-    test(`axe finds nothing serious in ${view}, ${colors}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: colors });
-      await page.goto(`#${view}`);
-      expect(await serious(page)).toEqual([]);
-    });
-  }
-
-  test(`${view} fits 360 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+  test(`${view} has nothing serious for axe, moves nothing then, and fits a phone`, async ({
+    page,
+  }) => {
     await page.goto(`#${view}`);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(360);
+    await expectAnswer(page, view);
+    // In all colors, and for a reader who wants less motion.
+    expect(await serious(page)).toEqual([]);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    );
+    expect(moving).toBe(0);
+    await fitsPhone(page);
   });
 }
 
@@ -34,34 +31,38 @@ test("on a phone all views are in one line", async ({ page }) => {
   }
 });
 
-test("the page works offline once it was loaded", async ({ page, context }) => {
-  await page.goto("");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Sudoku" })).toBeVisible();
-  await context.setOffline(false);
-});
+alone.describe("with a service worker", () => {
+  alone.use({ serviceWorkers: "allow" });
 
-test("the page says what it loads, and loads nothing else", async ({ page }) => {
-  await page.addInitScript(() => {
-    const all: string[] = [];
-    Object.assign(window, { refused: all });
-    document.addEventListener("securitypolicyviolation", (event) => {
-      all.push(`${event.violatedDirective} ${event.blockedURI}`);
-    });
+  alone("the page works offline once it was loaded", async ({ page, context }) => {
+    await page.goto("");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sudoku" })).toBeVisible();
+    await context.setOffline(false);
   });
-  for (const view of views) {
-    await page.goto(`#${view}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  await page.goto("#gallery?model=queens&n=4");
-  await expect(page.locator("img.drawing")).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const refused = await page.evaluate(() => (window as unknown as { refused: string[] }).refused);
-  expect(refused).toEqual([]);
-  const policy = page.locator("meta[http-equiv=Content-Security-Policy]");
-  await expect(policy).toHaveAttribute("content", /^default-src 'none'; .*form-action 'none'$/);
+
+  alone("the page says what it loads, and loads nothing else", async ({ page }) => {
+    await page.addInitScript(() => {
+      const all: string[] = [];
+      Object.assign(window, { refused: all });
+      document.addEventListener("securitypolicyviolation", (event) => {
+        all.push(`${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+    for (const view of views) {
+      await page.goto(`#${view}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    await page.goto("#gallery?model=queens&n=4");
+    await expect(page.locator("img.drawing")).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const refused = await page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+    expect(refused).toEqual([]);
+    const policy = page.locator("meta[http-equiv=Content-Security-Policy]");
+    await expect(policy).toHaveAttribute("content", /^default-src 'none'; .*form-action 'none'$/);
+  });
 });
 
 test("icons, a preview and the source are named", async ({ page, request }) => {
@@ -80,15 +81,3 @@ test("icons, a preview and the source are named", async ({ page, request }) => {
     expect(response.headers()["content-type"]).toMatch(/^image/);
   }
 });
-
-for (const view of views) {
-  test(`${view} moves nothing where the reader wants less motion`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`#${view}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const moving = await page.evaluate(
-      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
-    );
-    expect(moving).toBe(0);
-  });
-}

@@ -50,45 +50,85 @@ async function solutionOf(page: Page, board: string): Promise<string> {
   return solved;
 }
 
-/** What the names of the cells tell of the candidates: by cell, the digits behind a word. */
-const named = (page: Page, word: string): Promise<[number, string][]> =>
-  page.getByRole("gridcell").evaluateAll((all, word) => {
-    const its = all.map((one, at): [number, string] => {
-      const parts = (one.getAttribute("aria-label") ?? "").split(", ");
-      const part = parts.find((part) => part.startsWith(`${word} `)) ?? "";
-      return [at, part.slice(word.length).replaceAll(" ", "")];
-    });
-    return its.filter(([, digits]) => digits !== "");
-  }, word);
+/** A step as the page shows it in full. */
+interface Shown {
+  what: string;
+  /** By cell, the digits that the step removes and writes. */
+  removed: [number, string][];
+  written: [number, string][];
+  nLinks: number;
+}
+
+/** Presses the button for hints until it writes a digit; what was shown of each step. All in the
+ * page: a hard board has many steps. */
+const pressThrough = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const named = (word: string): [number, string][] => {
+      const all = [...document.querySelectorAll("[role=gridcell]")];
+      const its = all.map((one, at): [number, string] => {
+        const parts = (one.getAttribute("aria-label") ?? "").split(", ");
+        const part = parts.find((part) => part.startsWith(`${word} `)) ?? "";
+        return [at, part.slice(word.length).replaceAll(" ", "")];
+      });
+      return its.filter(([, digits]) => digits !== "");
+    };
+    const button = document.querySelector<HTMLElement>(".hint .buttons button");
+    /** Waits for one of these names, and presses the button; returns the name. */
+    const press = async (...names: string[]): Promise<string> => {
+      const end = performance.now() + 60_000;
+      while (!names.includes(button?.textContent ?? "")) {
+        if (performance.now() > end) {
+          throw new Error(`the button is ${button?.textContent}, not ${names.join(" or ")}`);
+        }
+        await new Promise(requestAnimationFrame);
+      }
+      const name = button?.textContent ?? "";
+      button?.click();
+      return name;
+    };
+    const steps: Shown[] = [];
+    await press("Hint");
+    for (;;) {
+      await press("Which technique?");
+      await press("Why?");
+      while (!/^(Next step|Write it)$/.test(button?.textContent ?? "")) {
+        await new Promise(requestAnimationFrame);
+      }
+      const [, what] = document.querySelectorAll(".hint [role=status] p");
+      steps.push({
+        what: what?.textContent ?? "",
+        removed: named("removed"),
+        written: named("written"),
+        nLinks: document.querySelectorAll(".links path").length,
+      });
+      if ((await press("Next step", "Write it")) === "Write it") {
+        return steps;
+      }
+    }
+  });
 
 /** Follows hints until the next digit is written; each step is judged by the solution. Returns the
  * names of the techniques. */
 async function follow(page: Page, solved: string): Promise<string[]> {
   const before = await onGrid(page);
-  const techniques: string[] = [];
-  await begin(page);
-  for (;;) {
-    const [, what = ""] = await full(page);
-    techniques.push(what);
-    const removed = await named(page, "removed");
+  const steps = await pressThrough(page);
+  for (const [k, { what, removed, written, nLinks }] of steps.entries()) {
     for (const [at, digits] of removed) {
       expect(digits, `${what} ${nameOf(at)}`).not.toContain(solved[at]);
     }
     if (/chain/i.test(what) && !/forcing/i.test(what)) {
-      expect(await page.locator(".links path").count()).toBeGreaterThan(0);
+      expect(nLinks).toBeGreaterThan(0);
     }
-    if ((await more(page).textContent()) === "Next step") {
+    if (k < steps.length - 1) {
       expect(removed.length).toBeGreaterThan(0);
-      await press(page, "Next step");
       continue;
     }
-    const [[at, digit] = [81, ""]] = await named(page, "written");
+    const [[at, digit] = [81, ""]] = written;
     expect(digit).toBe(solved[at]);
-    await press(page, "Write it");
     await shows(page, before.slice(0, at) + digit + before.slice(at + 1));
     await expect(told(page)).toHaveText("");
-    return techniques;
   }
+  return steps.map(({ what }) => what);
 }
 
 test("a hint tells where, what and why, and writes the digit", async ({ page }) => {
@@ -165,6 +205,22 @@ test("the keyboard alone is enough", async ({ page }) => {
     await expect(more(page)).toBeFocused();
   }
   await expect(page.locator(".cell.added")).toHaveCount(2);
+});
+
+test("h tells more wherever the focus is, but not in a field", async ({ page }) => {
+  await open(page, easy);
+  await page.getByRole("button", { name: "Undo" }).focus();
+  for (const name of ["Which technique?", "Why?"]) {
+    await page.keyboard.press("h");
+    await expect(more(page)).toHaveText(name);
+  }
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("h");
+  await expect(more(page)).toHaveText("Write it");
+  await page.getByLabel("Boards as text").focus();
+  await page.keyboard.press("h");
+  await expect(page.getByLabel("Boards as text")).toHaveValue("h");
+  await expect(more(page)).toHaveText("Write it");
 });
 
 test("a hint ends by Escape, by its button, and when the grid changes", async ({ page }) => {
@@ -274,25 +330,22 @@ for (const [name, board, reason] of reasons) {
   });
 }
 
-for (const colors of ["light", "dark"] as const) {
-  test(`axe finds nothing serious in a hint, on a phone, ${colors}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: colors });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, far);
-    await begin(page);
-    expect(await serious(page)).toEqual([]);
-    let hasNext = true;
-    for (let n = 0; hasNext && n < 7; n += 1) {
-      const [, what = ""] = await full(page);
-      await expect(told(page).getByRole("paragraph").last()).toBeInViewport();
-      if (/finned|chain/i.test(what)) {
-        expect(await serious(page)).toEqual([]);
-      }
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(360);
-      hasNext = (await more(page).textContent()) === "Next step";
-      await more(page).click();
+test("axe finds nothing serious in a hint, on a phone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, far);
+  await begin(page);
+  expect(await serious(page)).toEqual([]);
+  let hasNext = true;
+  for (let n = 0; hasNext && n < 7; n += 1) {
+    const [, what = ""] = await full(page);
+    await expect(told(page).getByRole("paragraph").last()).toBeInViewport();
+    if (/finned|chain/i.test(what)) {
+      expect(await serious(page)).toEqual([]);
     }
-  });
-}
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    hasNext = (await more(page).textContent()) === "Next step";
+    await more(page).click();
+  }
+});

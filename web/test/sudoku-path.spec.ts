@@ -39,16 +39,16 @@ test("the path of a person is walked through to the solution", async ({ page }) 
   await page.getByText("How a person solves it: 53 steps").click();
   const steps = page.locator(".steps button");
   await expect(steps).toHaveCount(53);
-  await button(page, "Step after").press("Enter");
+  await button(page, "Next step").press("Enter");
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
   await expect(page.locator(".step")).toContainText("r6c7 is the only place for 5");
   await expect(cell(page, 6, 7)).toHaveAccessibleName(/written 5$/);
-  await button(page, "Step after").press("Enter");
+  await button(page, "Next step").press("Enter");
   await expect(cell(page, 6, 7)).toHaveAccessibleName("row 6 column 7, 5, solution");
   expect(await serious(page)).toEqual([]);
   await steps.last().click();
   // All digits but the last one, which is marked, are on the grid: together a solution.
-  await expect(button(page, "Step after")).toHaveAttribute("aria-disabled", "true");
+  await expect(button(page, "Next step")).toHaveAttribute("aria-disabled", "true");
   await expect.poll(async () => isSolutionOf(await onGrid(page), puzzle)).toBe(true);
   await button(page, "Back to the board").click();
   await shows(page, puzzle);
@@ -82,6 +82,19 @@ test("new puzzles by difficulty, technique, symmetry and number of clues", async
   await page.getByLabel("Fewest clues").fill("30");
   await page.getByLabel("Fewest clues").press("Tab");
   await expect(page.getByText("The fewest clues are more than the most.")).toBeVisible();
+});
+
+test("a puzzle that was made is in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.goto("");
+  await page.getByText("New puzzle").click();
+  await page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
+  await button(page, "Make a puzzle").scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator(".around")).not.toBeInViewport();
+  await button(page, "Make a puzzle").click();
+  await expect(page.getByText(/^Made after/)).toBeAttached();
+  await expect(page.locator(".around")).toBeInViewport({ ratio: 0.9 });
 });
 
 test("the making of a rare puzzle is stopped, and the board stays", async ({ page }) => {

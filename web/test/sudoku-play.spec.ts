@@ -1,7 +1,7 @@
 // Sudoku as players expect it: a puzzle at once, marks, several cells, colors, a timer.
 
 import type { Page } from "@playwright/test";
-import { expect, serious, test } from "./page";
+import { alone, expect, serious, test } from "./page";
 import { BLANK, TWO, cell, onGrid, open, shows, verdict } from "./sudoku";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -105,7 +105,38 @@ test("typing goes on to the next cell, if that is wanted", async ({ page }) => {
   await expect(option).toBeChecked();
 });
 
-test("the timer runs from the first digit, and can be off", async ({ page }) => {
+test("the board is judged only when the reader asks, if that is wanted", async ({ page }) => {
+  const digits = "123456789";
+  // Each row is the one above it, moved on by three, or by one more after a band.
+  const shifts = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+  const full = shifts.map((k) => digits.slice(k) + digits.slice(0, k)).join("");
+  const puzzle = `..${full.slice(2)}`;
+  await open(page, puzzle);
+  await page.getByRole("switch", { name: "Judge the board after each digit" }).uncheck();
+  // The puzzle itself is judged.
+  await expect(verdict(page)).toContainText("One solution");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press(full[1] ?? "");
+  await expect(verdict(page)).toHaveText("Not judged since the last digit.");
+  await expect(page.locator(".cell.conflict, .conflicts li")).toHaveCount(0);
+  await button(page, "Judge it now").click();
+  await expect(verdict(page)).toContainText("No solution.");
+  await expect(page.locator(".conflicts li").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press(full[0] ?? "");
+  await expect(verdict(page)).toHaveText("Not judged since the last digit.");
+  // A full board is judged.
+  await cell(page, 1, 2).click();
+  await page.keyboard.press(full[1] ?? "");
+  await expect(verdict(page)).toContainText("Solved");
+  await page.reload();
+  await expect(
+    page.getByRole("switch", { name: "Judge the board after each digit" }),
+  ).not.toBeChecked();
+});
+
+alone("the timer runs from the first digit, and can be off", async ({ page }) => {
   await page.clock.install();
   await page.goto("");
   const timer = page.getByRole("timer");

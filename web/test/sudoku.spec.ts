@@ -1,7 +1,7 @@
 // The Sudoku board: typing, verdicts, solutions, candidates, the link, the paper.
 
 import type { Page } from "@playwright/test";
-import { expect, pressed, test } from "./page";
+import { alone, expect, pressed, test } from "./page";
 import {
   BLANK,
   EMPTY,
@@ -210,7 +210,7 @@ test("a long count is stopped at once", async ({ page }) => {
   await expect(verdict(page)).toContainText("Two 1s in row 1");
 });
 
-test("the address carries the board, and opens it", async ({ page, context }) => {
+alone("the address carries the board, and opens it", async ({ page, context }) => {
   await open(page, TWO);
   await cell(page, 1, 1).click();
   await page.keyboard.press("4");

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import packer from "lz-string";
-import { expect, serious, test } from "./page";
+import { alone, expect, serious, test } from "./page";
 import { paste } from "./sudoku";
 
 const data = (name: string): string =>
@@ -62,7 +62,18 @@ const made: readonly (readonly [string, readonly Place[], string, string])[] = [
   ["Whisper", [[1, 1], [1, 2]], "3", "whisper 3 r1c1 r1c2"],
   ["Renban", [[1, 1], [2, 1]], "", "run r1c1 r2c1"],
   ["Palindrome", [[1, 1], [2, 3]], "", "palindrome r1c1 r2c3"],
-  ["Little killer", [[1, 2], [2, 3]], "5", "sum 5 r1c2 r2c3"],
+  ["Between", [[1, 1], [1, 2], [1, 3]], "", "between r1c1 r1c2 r1c3"],
+  ["Region sum", [[1, 1], [1, 2], [1, 3]], "", "region-sum r1c1 r1c2 r1c3"],
+  ["Zipper", [[1, 1], [2, 2], [3, 3]], "", "zipper r1c1 r2c2 r3c3"],
+  ["Modular", [[1, 1], [1, 2]], "2", "modular 2 r1c1 r1c2"],
+  ["Sum", [[1, 2], [2, 3]], "5", "sum 5 r1c2 r2c3"],
+  ["Little killer", [[1, 2], [3, 4]], "5", "little-killer 5 r1c2 r3c4"],
+  ["Quadruple", [[1, 1], [2, 2], [1, 2], [2, 1]], "1 3", "quadruple 1,3 r1c1"],
+  ["Quadruple", [[3, 3], [3, 4], [4, 3], [4, 4]], "12", "quadruple 1,2 r3c3"],
+  ["Skyscraper", [[2, 1]], "2", "skyscraper r2c0 2"],
+  ["Skyscraper", [[4, 4], [3, 4]], "3", "skyscraper r5c4 3"],
+  ["X-sum", [[1, 1], [1, 2]], "3", "x-sum r1c0 3"],
+  ["Numbered room", [[2, 4]], "4", "numbered-room r2c5 4"],
   ["Sandwich, row", [[2, 3]], "5", "sandwich r2 5"],
   ["Sandwich, column", [[2, 3]], "0", "sandwich c3 0"],
   ["Even", [[1, 1], [1, 2]], "", "even r1c1 r1c2"],
@@ -88,7 +99,15 @@ test("each rule is made of chosen cells, drawn, and removed", async ({ page }) =
   }
 });
 
-test("rules that are opened are drawn, also those that no button makes", async ({ page }) => {
+test("an entropic line is made where the digits have thirds", async ({ page }) => {
+  await open(page, ["size 6x6"], ".".repeat(36));
+  await choose(page, [[1, 1], [1, 2], [1, 3]]);
+  await button(page, "Entropic").click();
+  await expect(rules(page)).toHaveText(["entropic r1c1 r1c2 r1c3"]);
+  await expect(verdict(page)).toHaveText("Several solutions.");
+});
+
+test("rules that are opened are drawn", async ({ page }) => {
   const opened = [
     "between r1c1 r1c2 r1c3",
     "region-sum r2c1 r2c2 r2c3",
@@ -120,12 +139,92 @@ test("a rule that the cells or the number do not make is not offered", async ({ 
   await page.getByLabel("Number").fill("x");
   await expect(button(page, "Sandwich, row")).toBeDisabled();
   await expect(button(page, "Killer cage")).toBeDisabled();
+  await page.getByLabel("Number").fill("3");
+  // A corner is seen from two sides, and a cell within the board from none.
+  await expect(button(page, "Skyscraper")).toBeDisabled();
+  await choose(page, [[2, 2], [2, 3]]);
+  await expect(button(page, "X-sum")).toBeDisabled();
+  await expect(button(page, "Little killer")).toBeDisabled();
+  await choose(page, [[1, 1], [1, 2], [2, 1], [3, 1]]);
+  await expect(button(page, "Quadruple")).toBeDisabled();
+});
+
+test("a second rule about the same cells takes the place of the first", async ({ page }) => {
+  await open(page, ["size 4x4", "cage 3 r1c1 r1c2", "less r1c1 r1c2", "sandwich r2 5"], EMPTY4);
+  await choose(page, [[1, 2], [1, 1]]);
+  await page.getByLabel("Number").fill("4");
+  await button(page, "Killer cage").click();
+  await expect(rules(page)).toHaveText(["less r1c1 r1c2", "sandwich r2 5", "cage 4 r1c2 r1c1"]);
+  // These are other cells, or have another order.
+  await button(page, "Less").click();
+  await choose(page, [[1, 1]]);
+  await button(page, "Killer cage").click();
+  await choose(page, [[2, 1]]);
+  await page.getByLabel("Number").fill("3");
+  await button(page, "Sandwich, row").click();
+  const left = ["less r1c1 r1c2", "cage 4 r1c2 r1c1", "less r1c2 r1c1", "cage r1c1"];
+  await expect(rules(page)).toHaveText([...left, "sandwich r2 3"]);
+});
+
+test("what cannot hold together is named, and no more", async ({ page }) => {
+  const lines = ["cage 7 r1c1 r1c2", "white r3c3 r3c4", "odd r1c1 r2c3", "even r4c2"];
+  await open(page, ["size 4x4", ...lines], "......4......2..");
+  const reason = page.locator(".reason");
+  await expect(verdict(page)).toHaveText("No solution.");
+  await expect(reason).toContainText("these cannot hold together");
+  // The 4 is in a cell for odd digits; nothing else is needed.
+  await expect(reason.getByRole("listitem")).toHaveText(["odd r1c1 r2c3", "4 in r2c3"]);
+  await expect(cell(page, 2, 3)).toHaveAccessibleName(/part of the reason/);
+  await expect(page.locator(".cell.clashes")).toHaveCount(1);
+  await cell(page, 2, 3).click();
+  await page.keyboard.press("Delete");
+  await expect(reason).toHaveCount(0);
+  await expect(page.locator(".cell.clashes")).toHaveCount(0);
+  // Digits alone.
+  await open(page, ["size 4x4", ...lines], "2..2............");
+  await expect(reason.getByRole("listitem")).toHaveText(["2 in r1c1, 2 in r1c4"]);
+  // Rules alone, of which each fits the others.
+  await open(page, ["size 4x4", "cage 3 r1c1 r1c2", "less r2c1 r2c2", "cage 7 r1c2 r2c2"], EMPTY4);
+  await expect(reason.getByRole("listitem")).toHaveText(["cage 3 r1c1 r1c2", "cage 7 r1c2 r2c2"]);
+});
+
+test("the puzzle is judged only when the reader asks, if that is wanted", async ({ page }) => {
+  await open(page, ["size 4x4", "cage 3 r1c1 r1c2"], EMPTY4);
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  await page.getByLabel("Judge the puzzle after each change").uncheck();
+  await cell(page, 1, 1).click();
+  await page.keyboard.type("4");
+  await expect(verdict(page)).toHaveText("Not judged since the last change.");
+  await expect(page.locator(".reason")).toHaveCount(0);
+  await button(page, "Judge it now").click();
+  await expect(verdict(page)).toHaveText("No solution.");
+  await page.keyboard.press("Control+z");
+  await cell(page, 1, 1).click();
+  await page.keyboard.type("1");
+  await expect(verdict(page)).toHaveText("Not judged since the last change.");
+  await page.getByLabel("Judge the puzzle after each change").check();
+  await expect(verdict(page)).toHaveText("Several solutions.");
+});
+
+test("candidates stand over the drawn rules, and leave sums free", async ({ page }) => {
+  await open(page, ["size 4x4", "cage 7 r1c1 r1c2", "arrow r4c4 r3c3 r3c4"], EMPTY4);
+  await page.getByLabel("Show true candidates").check();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/candidates 3 4,/);
+  const sum = await page.locator(".shapes .sum").boundingBox();
+  const digit = await cell(page, 1, 1).locator(".possible").getByText("3").boundingBox();
+  const foot = (sum?.y ?? 0) + (sum?.height ?? 0);
+  expect(digit?.y ?? 0).toBeGreaterThanOrEqual(foot - 1);
+  const isOnTop = await cell(page, 4, 4).locator(".possible").evaluate((element) => {
+    const { zIndex, position } = getComputedStyle(element);
+    return position === "relative" && Number(zIndex) > 0;
+  });
+  expect(isOnTop).toBe(true);
 });
 
 test("the meaning of each rule is said, also where no mouse points to it", async ({ page }) => {
   await page.goto("#variants");
   await page.getByText("What the rules mean").press("Enter");
-  await expect(page.locator(".palette dt")).toHaveCount(20);
+  await expect(page.locator(".palette dt")).toHaveCount(30);
   await expect(page.locator(".palette dl")).toContainText("digits increase from the first cell");
 });
 
@@ -232,10 +331,10 @@ test("cells that a mouse is drawn over make a line in this order", async ({ page
   await expect(rules(page)).toHaveText(["thermometer r3c3 r3c2 r3c1 r2c1"]);
 });
 
-test.describe("by touch", () => {
-  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+alone.describe("by touch", () => {
+  alone.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("several cells are chosen by taps, and a rule is made", async ({ page }) => {
+  alone("several cells are chosen by taps, and a rule is made", async ({ page }) => {
     await open(page, ["size 9x9"], ".".repeat(81));
     await cell(page, 1, 1).tap();
     await button(page, "Several cells").tap();
@@ -288,7 +387,7 @@ for (const values of links) {
   });
 }
 
-test("the link carries the puzzle", async ({ page, context }) => {
+alone("the link carries the puzzle", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("#variants");
   await page.getByLabel("Examples").selectOption("killer");
@@ -448,12 +547,9 @@ test("a search that takes long is stopped at once, and begun again", async ({ pa
   await expect(verdict(page)).toHaveText("Several solutions.");
 });
 
-for (const colors of ["light", "dark"] as const) {
-  test(`axe finds nothing serious in a puzzle with rules, ${colors}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: colors });
-    await open(page, [...KILLER, "white r1c1 r1c2", "sandwich r3 4"], KILLER_BOARD);
-    await page.getByLabel("Show true candidates").check();
-    await expect(verdict(page)).not.toHaveText("");
-    expect(await serious(page)).toEqual([]);
-  });
-}
+test("axe finds nothing serious in a puzzle with rules", async ({ page }) => {
+  await open(page, [...KILLER, "white r1c1 r1c2", "sandwich r3 4"], KILLER_BOARD);
+  await page.getByLabel("Show true candidates").check();
+  await expect(verdict(page)).not.toHaveText("");
+  expect(await serious(page)).toEqual([]);
+});

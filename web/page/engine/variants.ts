@@ -38,6 +38,14 @@ export interface Known {
   nOpen: number;
 }
 
+/** What cannot hold together, beside the rules of Sudoku. */
+export interface Conflict {
+  /** Numbers of rules, from 0. */
+  rules: number[];
+  /** Cells whose digits are part of it. */
+  cells: number[];
+}
+
 export interface VariantsCalls {
   /** An export of another program, or a text that the program reads. */
   readVariant: Question<string, Reading>;
@@ -46,6 +54,12 @@ export interface VariantsCalls {
 }
 
 export interface VariantsRuns {
+  /** Of a puzzle without a solution: what is in conflict, ever less of it. */
+  findConflict: LongQuestion<
+    { shape: string; rules: readonly string[]; board: string },
+    Conflict,
+    Conflict
+  >;
   judgeVariant: LongQuestion<Ruled, Judgment, Judgment>;
   trueDigits: LongQuestion<Ruled, Known, Known>;
 }

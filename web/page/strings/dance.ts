@@ -5,8 +5,8 @@ export const words = {
     open: "Introduction: the search explained in eight pages",
     title: "Introduction",
     page: (n: number, of: number) => `page ${n} of ${of}`,
-    before: "Page before",
-    after: "Page after",
+    before: "Previous page",
+    after: "Next page",
     close: "Close the introduction",
     pages: [
       {
@@ -105,15 +105,16 @@ export const words = {
     leave: "No option is left to try: uncover the item",
     end: "The end",
     score: (isRight: boolean, right: number, all: number) =>
-      `${isRight ? "Right." : "No: see the sentence above."} ${right} of ${all} so far.`,
+      `${isRight ? "Right." : "No: try another one, or take the step."} ` +
+      `${right} of ${all} at the first try.`,
   },
   links: {
     label: "Show the links",
     title: "Links",
     tooLarge: "The links are drawn for problems with up to 12 items and 60 nodes, without colors.",
     picture: "The links of the items and of the nodes of their options",
-    before: "Change before",
-    after: "Change after",
+    before: "Previous change",
+    after: "Next change",
     none: "This step changes no link.",
     count: (n: number, of: number) => `Change ${n} of ${of}: `,
     unlinkItem: (item: string) =>

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Problem, State } from "../../engine/dance";
 import { Press } from "../../parts/press";
+import { Tick } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { type Change, type Linked, type Node, between, isSmall } from "./linked";
 import { itemName, quoted } from "./names";
@@ -30,16 +31,7 @@ const spot = ({ item, option }: Node): Spot => [
 export function Links({ problem, state }: { problem: Problem; state: State }) {
   return (
     <div class="links-view">
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={showsLinks.value}
-          onChange={(event) => {
-            showsLinks.value = event.currentTarget.checked;
-          }}
-        />
-        {words.links.label}
-      </label>
+      <Tick of={showsLinks} label={words.links.label} />
       {showsLinks.value && (
         <section class="pane" aria-labelledby="dance-links">
           <h2 id="dance-links">{words.links.title}</h2>

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ItemState, type Problem, type State } from "../../engine/dance";
+import { ItemState, OptionState, type Problem, type State } from "../../engine/dance";
 import { strings } from "../../strings";
 import { rove, rovesBy } from "./keys";
 import { itemName } from "./names";
@@ -76,6 +76,7 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
                 columns={columns}
                 state={state.options[option] ?? 0}
                 level={levels.get(option) ?? null}
+                item={branching(problem, state, option)}
                 index={begin + k}
               />
             ))}
@@ -91,6 +92,15 @@ export function Matrix({ problem, state }: { problem: Problem; state: State }) {
       </p>
     </section>
   );
+}
+
+/** The item whose list alone still has an option: the one that the search branches on. Covering it
+ * has taken the option out of all other lists. */
+function branching(problem: Problem, state: State, option: number): number | null {
+  const kind = state.options[option] ?? OptionState.inPlay;
+  const isOut = kind !== OptionState.inPlay && kind !== OptionState.hidden;
+  const its = problem.options[option] ?? [];
+  return isOut ? (state.path.find(({ item }) => its.includes(item))?.item ?? null) : null;
 }
 
 /** The place of rows that are not drawn. */

@@ -2,9 +2,11 @@
 
 import { signal } from "@preact/signals";
 import { ItemState, OptionState, type Problem, type State } from "../../engine/dance";
+import { Press } from "../../parts/press";
+import { Tick } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { itemName, quoted } from "./names";
-import { isAtEnd, isPlaying, move, now, pause, sought } from "./state";
+import { foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
 
 /** What the reader can say. */
 type Guess =
@@ -13,8 +15,17 @@ type Guess =
   | { kind: "solution" | "undo" | "leave" | "end" };
 
 export const predicts = signal(false);
-/** How many predictions were right, of how many, and whether the last one was; null before one. */
+/** How many steps were predicted right at the first try, of how many, and whether the last guess
+ * was right; null before one. */
 const score = signal({ right: 0, all: 0, isRight: null as boolean | null });
+/** The wrong guesses about the next step, and the step before it. */
+const missed = signal<{ position: number; guesses: readonly string[] }>({
+  position: -1,
+  guesses: [],
+});
+
+const missedAt = (position: number): readonly string[] =>
+  missed.value.position === position ? missed.value.guesses : [];
 
 /** The most answers to choose from: a problem with more is too large for this. */
 const MOST = 12;
@@ -77,14 +88,24 @@ function say(problem: Problem, guess: Guess): string {
   }
 }
 
-async function answer(guess: Guess): Promise<void> {
-  const before = now.peek()?.position;
-  await move(1);
-  const after = now.peek();
-  if (after !== null && after.position !== before) {
-    const { right, all } = score.peek();
-    const hit = isRight(guess, after);
-    score.value = { right: right + Number(hit), all: all + 1, isRight: hit };
+async function answer(guess: Guess, position: number): Promise<void> {
+  const next = await foresee();
+  if (next === null || now.peek()?.position !== position) {
+    return;
+  }
+  const before = missedAt(position);
+  const hit = isRight(guess, next);
+  const isFirst = before.length === 0;
+  const { right, all } = score.peek();
+  score.value = {
+    right: right + Number(hit && isFirst),
+    all: all + Number(isFirst),
+    isRight: hit,
+  };
+  if (hit) {
+    await move(1);
+  } else {
+    missed.value = { position, guesses: [...before, JSON.stringify(guess)] };
   }
 }
 
@@ -94,30 +115,26 @@ export function Predict({ problem, state }: { problem: Problem; state: State }) 
   const isBusy = isPlaying.value || sought.value !== null;
   return (
     <div class="predict">
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={predicts.value}
-          onChange={(event) => {
-            predicts.value = event.currentTarget.checked;
-            score.value = { right: 0, all: 0, isRight: null };
-            pause();
-          }}
-        />
-        {words.predict.label}
-      </label>
+      <Tick
+        of={predicts}
+        label={words.predict.label}
+        onChange={() => {
+          score.value = { right: 0, all: 0, isRight: null };
+          pause();
+        }}
+      />
       {predicts.value && !isBusy && !isAtEnd.value && (
         <>
           <p>{guesses === null ? words.predict.tooMany : words.predict.question}</p>
           <div class="buttons" role="group" aria-label={words.predict.question}>
             {(guesses ?? []).map((guess) => (
-              <button
+              <Press
                 key={JSON.stringify(guess)}
-                type="button"
-                onClick={() => void answer(guess)}
+                idle={missedAt(state.position).includes(JSON.stringify(guess))}
+                onPress={() => void answer(guess, state.position)}
               >
                 {say(problem, guess)}
-              </button>
+              </Press>
             ))}
           </div>
         </>

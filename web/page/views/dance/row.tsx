@@ -20,24 +20,27 @@ interface RowProps {
   state: number;
   /** The level on which the option is chosen. */
   level: number | null;
+  /** The item whose list alone has the option; null if all lists of its items have it, or none. */
+  item: number | null;
   /** The place of the row, from 0. */
   index: number;
 }
 
 export class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
-    const { problem, option, columns, state, level, index } = this.props;
+    const { problem, option, columns, state, level, item, index } = this.props;
     return (
       next.problem !== problem ||
       next.option !== option ||
       next.columns !== columns ||
       next.state !== state ||
       next.level !== level ||
+      next.item !== item ||
       next.index !== index
     );
   }
 
-  override render({ problem, option, columns, state, level, index }: RowProps) {
+  override render({ problem, option, columns, state, level, item: own, index }: RowProps) {
     const words = strings.dance;
     const kind = optionStates[state] ?? "inPlay";
     const means = words.optionStates[kind];
@@ -75,7 +78,7 @@ export class Row extends Component<RowProps> {
           return color === undefined ? (
             <td key={item} />
           ) : (
-            <td key={item} class="one">
+            <td key={item} class={own === null || own === item ? "one" : "one out"}>
               <span>{color === "" ? "1" : cut(color, COLOR)}</span>
             </td>
           );

@@ -118,6 +118,22 @@ export function move(steps: number): Promise<void> {
   return answered(() => ask("danceMove", steps));
 }
 
+/** The state after the next step, which is not shown; null at the end, or if it is not known. */
+export async function foresee(): Promise<State | null> {
+  if (isAtEnd.value || sought.value !== null) {
+    return null;
+  }
+  const number = opened;
+  try {
+    const next = await ask("danceMove", 1);
+    await ask("danceMove", -1);
+    return number === opened ? next : null;
+  } catch {
+    await recover();
+    return null;
+  }
+}
+
 export function home(): void {
   quiet();
   void answered(() => ask("danceHome", null));

@@ -3,7 +3,7 @@
 import { grouped } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { about, wrong } from "./state";
+import { about, values, wrong } from "./state";
 import { ask, back, building, failure, shownTogether, stop } from "./together";
 
 const text = strings.gallery;
@@ -17,11 +17,12 @@ function sentence(): string {
     return text.notTogether(failed.message);
   }
   const shown = shownTogether.value;
+  const isReduced = (values.value["reduce"] ?? "") !== "";
   switch (shown?.kind) {
     case "random":
-      return text.isRandom(grouped(shown.count));
+      return text.isRandom(grouped(shown.count), isReduced);
     case "shares":
-      return text.isShares(grouped(shown.count));
+      return text.isShares(grouped(shown.count), isReduced);
     default:
       return "";
   }

@@ -2,8 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { condition } from "../../engine/wings/sudoku";
+import { copyLink } from "../../parts/copied";
+import { Examples } from "../../parts/examples";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
 import { EMPTY } from "./board";
 import { examples } from "./examples";
 import { linkTo } from "./link";
@@ -19,14 +21,9 @@ position.subscribe(() => {
   copied.value = "";
 });
 
-async function copyLink(): Promise<void> {
+async function copy(): Promise<void> {
   copied.value = "";
-  const link = new URL(linkTo(position.value), location.href).href;
-  const copying = navigator.clipboard?.writeText(link) ?? Promise.reject();
-  copied.value = await copying.then(
-    () => words.copied,
-    () => words.notCopied,
-  );
+  copied.value = await copyLink(linkTo(position.value), words);
 }
 
 /** Shows the first solution, or the puzzle again. */
@@ -38,35 +35,16 @@ function Solve() {
     shown.value = isShown ? null : 0;
   };
   return (
-    <Action class="primary" idle={!isShown && !canSolve} onClick={toggle}>
+    <Press class="primary" idle={!isShown && !canSolve} onPress={toggle}>
       {isShown ? words.back : words.solve}
-    </Action>
+    </Press>
   );
 }
 
-type Example = keyof typeof examples;
-
-function Examples() {
-  const names = Object.entries(words.exampleNames) as [Example, string][];
-  const chosen = names.find(([key]) => examples[key] === position.value.opened)?.[0] ?? "";
-  return (
-    <label class="examples">
-      {words.examples}{" "}
-      <select
-        value={chosen}
-        onChange={(event) => open(examples[event.currentTarget.value as Example])}
-      >
-        <option value="" disabled>
-          {words.choose}
-        </option>
-        {names.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** The example on the grid. */
+function chosen(): keyof typeof examples | "" {
+  const names = Object.keys(examples) as (keyof typeof examples)[];
+  return names.find((name) => examples[name] === position.value.opened) ?? "";
 }
 
 export function Actions() {
@@ -75,23 +53,23 @@ export function Actions() {
     <section class="actions">
       <div class="buttons" role="group" aria-label={words.solutions}>
         <Solve />
-        {isSeveral && <Action onClick={() => turn(-1)}>{words.previous}</Action>}
-        {isSeveral && <Action onClick={() => turn(1)}>{words.next}</Action>}
+        {isSeveral && <Press onPress={() => turn(-1)}>{words.previous}</Press>}
+        {isSeveral && <Press onPress={() => turn(1)}>{words.next}</Press>}
       </div>
       <div class="buttons" role="group" aria-label={words.actions}>
-        <Action idle={!canUndo.value} onClick={undo}>
+        <Press idle={!canUndo.value} onPress={undo}>
           {words.undo}
-        </Action>
-        <Action idle={!canRedo.value} onClick={redo}>
+        </Press>
+        <Press idle={!canRedo.value} onPress={redo}>
           {words.redo}
-        </Action>
-        <Action idle={position.value.board === EMPTY} onClick={clear}>
+        </Press>
+        <Press idle={position.value.board === EMPTY} onPress={clear}>
           {words.clear}
-        </Action>
-        <Action onClick={copyLink}>{words.copy}</Action>
-        <Action onClick={() => print()}>{words.print}</Action>
+        </Press>
+        <Press onPress={() => void copy()}>{words.copy}</Press>
+        <Press onPress={() => print()}>{words.print}</Press>
       </div>
-      <Examples />
+      <Examples words={words} chosen={chosen()} onChoose={(name) => open(examples[name])} />
       <p role="status" class="copied">
         {copied.value}
       </p>

@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Hint, HintStep } from "../../engine/sudoku";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
 import { nameOf } from "./board";
 import { closeHint, move, next, step, told } from "./hints";
 import { digitsByPart, lookedAt, marks, parts } from "./marks";
@@ -82,10 +82,10 @@ export function HintPanel() {
   return (
     <section ref={section} class="hint">
       <div class="buttons" role="group" aria-label={words.label}>
-        <Action onClick={next}>{words.next[move.value]}</Action>
-        <Action idle={now === null} onClick={closeHint}>
+        <Press onPress={next}>{words.next[move.value]}</Press>
+        <Press idle={now === null} onPress={closeHint}>
           {words.close}
-        </Action>
+        </Press>
       </div>
       {/* Only what is new is announced. */}
       <div role="status" aria-atomic={false} class="told">

@@ -1,7 +1,6 @@
 // The keys that work on the grid.
 
 import { enter, erase, mode } from "./enter";
-import { next } from "./hints";
 import { add, choose, chooseAll, current, moved } from "./selection";
 import { redo, shown, undo } from "./state";
 
@@ -40,8 +39,6 @@ function plain({ key, code, shiftKey }: KeyboardEvent): boolean {
     enter(digit, "corner");
   } else if (["Backspace", "Delete", "0", ".", " "].includes(key)) {
     erase();
-  } else if (letter === "h") {
-    next();
   } else if (letter in modeKeys) {
     mode.value = modeKeys[letter as keyof typeof modeKeys];
   } else if (key === "Escape" && shown.value !== null) {

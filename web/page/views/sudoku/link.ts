@@ -40,12 +40,6 @@ export function followAddress(): void {
 /** Writes the board into the address a moment later; returns a way to call that off. */
 export function keepAddress(): () => void {
   const values = valuesOf(position.value);
-  const before = location.hash;
-  const timer = setTimeout(() => {
-    // The reader may have followed a link by now, whose event is still to come.
-    if (location.hash === before) {
-      keep("sudoku", values);
-    }
-  }, DELAY);
+  const timer = setTimeout(() => keep("sudoku", values), DELAY);
   return () => clearTimeout(timer);
 }

@@ -1,17 +1,19 @@
 // What is known about the board, in words: the verdict, the conflicts, how many solutions.
 
 import type { Equals, Rating } from "../../engine/sudoku";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
-import { position, shown } from "./state";
+import { board, position, shown } from "./state";
 import {
   type Count,
   FURTHER,
   KEPT,
+  asked,
   count,
   countUpTo,
   differing,
   isPending,
+  isTold,
   judged,
   nSolutions,
   stopCounting,
@@ -25,6 +27,9 @@ const NAMED = 4;
 
 /** The verdict, in a sentence, and how it looks. */
 function sentence(): readonly [string, string] {
+  if (!isTold.value) {
+    return ["", words.notTold];
+  }
   const { board, judgment } = judged.value ?? {};
   switch (judgment?.nSolutions) {
     case undefined:
@@ -73,9 +78,9 @@ function Counting({ known }: { known: Count }) {
       {state === "running" && <span>{told(known)}</span>}
       <span role="status">{state === "running" ? "" : told(known)}</span>
       {(state === "running" || mayCount) && (
-        <Action onClick={state === "running" ? stopCounting : () => countUpTo(next)}>
+        <Press onPress={state === "running" ? stopCounting : () => countUpTo(next)}>
           {state === "running" ? words.stop : words.countUpTo(next)}
-        </Action>
+        </Press>
       )}
     </div>
   );
@@ -88,7 +93,7 @@ function rated({ tenths, hardest, isAtLeast }: Rating): string {
 
 export function Panel() {
   const [kind, text] = sentence();
-  const conflicts = judged.value?.judgment.conflicts ?? [];
+  const conflicts = (isTold.value && judged.value?.judgment.conflicts) || [];
   const n = shown.value;
   const all = (count.value?.all ?? true) && nSolutions.value < KEPT;
   const isKnown = n !== null && n < nSolutions.value;
@@ -104,7 +109,10 @@ export function Panel() {
           <p>{words.differ(n === 0 ? 2 : 1, differing.value.size)}</p>
         )}
       </div>
-      {count.value !== null && <Counting known={count.value} />}
+      {!isTold.value && (
+        <Press onPress={() => (asked.value = board.value)}>{words.tellNow}</Press>
+      )}
+      {count.value !== null && isTold.value && <Counting known={count.value} />}
       {path.value !== null && <p class="rating">{rated(path.value.rating)}</p>}
     </section>
   );

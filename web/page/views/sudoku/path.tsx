@@ -1,8 +1,8 @@
 // The path of a person, as a list to walk through: the grid shows the chosen step.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
 import { nameOf } from "./board";
 import { removed } from "./hint";
 import type { HintStep } from "../../engine/sudoku";
@@ -65,18 +65,18 @@ export function PathPanel() {
     <details class="path">
       <summary>{words.title(steps.length)}</summary>
       <div class="buttons" role="group" aria-label={words.title(steps.length)}>
-        <Action idle={now === 0} onClick={() => walkTo(now === null ? 0 : now - 1)}>
+        <Press idle={now === 0} onPress={() => walkTo(now === null ? 0 : now - 1)}>
           {words.previous}
-        </Action>
-        <Action
+        </Press>
+        <Press
           idle={now === steps.length - 1}
-          onClick={() => walkTo(now === null ? 0 : now + 1)}
+          onPress={() => walkTo(now === null ? 0 : now + 1)}
         >
           {words.next}
-        </Action>
-        <Action idle={now === null} onClick={() => walkTo(null)}>
+        </Press>
+        <Press idle={now === null} onPress={() => walkTo(null)}>
           {words.leave}
-        </Action>
+        </Press>
       </div>
       {step !== undefined && <Told step={step} />}
       <List steps={steps} />

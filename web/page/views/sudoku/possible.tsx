@@ -15,7 +15,8 @@ export function Possible({ some, parts }: Given) {
     <span class="candidates">
       {digits.map((digit) => (
         <span key={digit} class={all[digit - 1] ? `part ${all[digit - 1]}` : undefined}>
-          {some.includes(String(digit)) ? digit : ""}
+          {/* With a space, as in the name of the cell. */}
+          {some.includes(String(digit)) ? `${digit} ` : ""}
         </span>
       ))}
     </span>

@@ -1,8 +1,8 @@
 // The collection: how many boards have which verdict, and a page of the table of all entries.
 
 import { useEffect, useRef } from "preact/hooks";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
 import {
   type Collection,
   type Entry,
@@ -107,12 +107,12 @@ function Pages() {
   };
   return (
     <div class="buttons">
-      <Action idle={page.value === 0} onClick={() => turn(-1)}>
+      <Press idle={page.value === 0} onPress={() => turn(-1)}>
         {words.before}
-      </Action>
-      <Action idle={last >= nFiltered.value} onClick={() => turn(1)}>
+      </Press>
+      <Press idle={last >= nFiltered.value} onPress={() => turn(1)}>
         {words.after}
-      </Action>
+      </Press>
       <span role="status">{words.rows(first, last, nFiltered.value)}</span>
     </div>
   );
@@ -125,7 +125,7 @@ function State({ state, done, nEntries, failure }: Collection) {
       <div class="buttons">
         <progress value={done} aria-label={words.reading} />
         <span>{words.readPart(percent)}</span>
-        <Action onClick={stopCollection}>{words.stop}</Action>
+        <Press onPress={stopCollection}>{words.stop}</Press>
       </div>
     );
   }
@@ -164,10 +164,10 @@ export function Results({ focus }: { focus: () => void }) {
         </>
       )}
       <div class="buttons">
-        <Action idle={value.nEntries === 0} onClick={() => download(value)}>
+        <Press idle={value.nEntries === 0} onPress={() => download(value)}>
           {words.download}
-        </Action>
-        <Action onClick={closeCollection}>{words.close}</Action>
+        </Press>
+        <Press onPress={closeCollection}>{words.close}</Press>
       </div>
     </section>
   );

@@ -24,11 +24,19 @@ const flag = (name: string, initial: boolean): Signal<boolean> => {
 export const goesOn = flag("goesOn", false);
 /** Whether there is a timer. */
 export const hasTimer = flag("hasTimer", true);
+/** Whether each digit is judged, or the board only when the reader asks. */
+export const judgesAlways = flag("judgesAlways", true);
 
 effect(() => {
-  const text = JSON.stringify({ goesOn: goesOn.value, hasTimer: hasTimer.value });
+  const all = {
+    goesOn: goesOn.value,
+    hasTimer: hasTimer.value,
+    judgesAlways: judgesAlways.value,
+  };
+  const initial = { goesOn: false, hasTimer: true, judgesAlways: true };
+  const text = JSON.stringify(all);
   // Nothing is stored before the reader has changed something.
-  if (text !== JSON.stringify({ goesOn: false, hasTimer: true }) || stored(KEY) !== null) {
+  if (text !== JSON.stringify(initial) || stored(KEY) !== null) {
     store(KEY, text);
   }
 });

@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import { strings } from "../../strings";
-import { goesOn, hasTimer } from "./settings";
+import { goesOn, hasTimer, judgesAlways } from "./settings";
 import { wantsCandidates } from "./verdict";
 
 const words = strings.sudoku;
@@ -34,6 +34,7 @@ export function Switches() {
   return (
     <section class="switches">
       <Switch of={wantsCandidates} label={words.showCandidates} help={words.candidatesHelp} />
+      <Switch of={judgesAlways} label={words.judgesAlways} />
       <Switch of={goesOn} label={words.goesOn} />
       <Switch of={hasTimer} label={words.timer} />
     </section>

@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/sudoku";
+import { textIn } from "../../parts/brought";
 import { capital, strings } from "../../strings";
 import { fromAddress } from "./addresses";
 import { startCollection } from "./collection";
@@ -87,26 +88,10 @@ async function takeForeign(text: string, from: string, near: Place): Promise<boo
 
 /** Reads a file. */
 export async function takeFile(file: File, near: Place = "grid"): Promise<void> {
-  if (file.size > 1_000_000 * MILLIONS) {
-    notice.value = { text: words.tooLong(file.name, MILLIONS), near, isFault: true };
-    return;
-  }
-  const text = await file.text().catch(() => null);
-  if (text === null) {
-    notice.value = { text: words.notRead(file.name), near, isFault: true };
+  const found = await textIn(file, 1_000_000 * MILLIONS);
+  if ("text" in found) {
+    await take(found.text, file.name, near);
   } else {
-    await take(text, file.name, near);
+    notice.value = { text: words[found.fault](file.name, MILLIONS), near, isFault: true };
   }
-}
-
-/** Reads what was pasted or dropped: a file, or else a text. Returns whether there was any. */
-export function takeFrom(data: DataTransfer | null, from: string): boolean {
-  const file = data?.files[0];
-  const text = data?.getData("text/plain") ?? "";
-  if (file !== undefined) {
-    void takeFile(file);
-  } else if (text !== "") {
-    void take(text, from);
-  }
-  return file !== undefined || text !== "";
 }

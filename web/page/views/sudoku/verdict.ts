@@ -5,9 +5,10 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { Run } from "../../engine/client";
 import type { Found, Judgment, Known } from "../../engine/sudoku";
 import { ask, run } from "../../engine/wings/sudoku";
-import { cells } from "./board";
+import { EMPTY, cells } from "./board";
 import { current } from "./selection";
-import { board, shown } from "./state";
+import { judgesAlways } from "./settings";
+import { board, position, shown } from "./state";
 
 /** Where counting stops at first, and the number of solutions that can be shown. */
 export const KEPT = 10_000;
@@ -157,9 +158,22 @@ effect(() => {
   }
 });
 
+/** The board that the reader wanted to be judged, where each digit is not. */
+export const asked = signal("");
+/** Whether the verdict is told: always, or of a board without a digit of the reader, of a full one,
+ * and of one that the reader asks about. */
+export const isTold = computed(
+  () =>
+    judgesAlways.value ||
+    board.value === asked.value ||
+    board.value === (position.value.opened ?? EMPTY) ||
+    !board.value.includes("."),
+);
+
 /** The cells with a conflict. */
 export const inConflict = computed(
-  () => new Set(judgment.value?.conflicts.flatMap((equals) => equals.cells)),
+  () =>
+    new Set(isTold.value ? judgment.value?.conflicts.flatMap((equals) => equals.cells) : []),
 );
 
 /** The digits that the current cell shares with others, for the eye. */

@@ -2,12 +2,13 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { isInField, listen, takeFrom } from "../../parts/brought";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
 import { Grid } from "./grid";
 import { HintPanel } from "./hint";
-import { closeHint } from "./hints";
+import { closeHint, next } from "./hints";
 import { keepMarks } from "./kept";
 import { followAddress, keepAddress } from "./link";
 import { MakerPanel } from "./wishes";
@@ -17,7 +18,7 @@ import { PathPanel } from "./path";
 import { Results } from "./results";
 import { position } from "./state";
 import { Switches } from "./switches";
-import { takeFrom } from "./texts";
+import { take, takeFile } from "./texts";
 import { Timer } from "./timer";
 import { Told } from "./told";
 import { solution } from "./verdict";
@@ -34,18 +35,23 @@ const words = strings.sudoku;
 /** Whether the reader holds something over the page that could be dropped. */
 const isOver = signal(false);
 
-const isInField = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.closest("textarea, input") !== null;
-
-/** What is pasted, copied or dropped anywhere on the page, and the key that closes the hint. */
+/** What is pasted, copied or dropped anywhere on the page, and the keys of the hint, which need no
+ * focus on the grid. */
 const listeners = {
   keydown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && !isInField(event)) {
+    if (isInField(event)) {
+      return;
+    }
+    const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Escape") {
       closeHint();
+    } else if (event.key.toLowerCase() === "h" && isAlone) {
+      next();
+      event.preventDefault();
     }
   },
   paste(event: ClipboardEvent): void {
-    if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
+    if (!isInField(event) && takeFrom({ take, takeFile }, event.clipboardData, words.clipboard)) {
       event.preventDefault();
     }
   },
@@ -67,29 +73,16 @@ const listeners = {
   drop(event: DragEvent): void {
     event.preventDefault();
     isOver.value = false;
-    takeFrom(event.dataTransfer, words.dropped);
+    takeFrom({ take, takeFile }, event.dataTransfer, words.dropped);
   },
 };
-
-/** Listens while the view is shown. */
-function listen(): () => void {
-  const all = Object.entries(listeners) as [string, (event: Event) => void][];
-  for (const [name, listener] of all) {
-    document.addEventListener(name, listener);
-  }
-  return () => {
-    for (const [name, listener] of all) {
-      document.removeEventListener(name, listener);
-    }
-  };
-}
 
 export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
   useSignalEffect(followAddress);
   useSignalEffect(keepAddress);
   useSignalEffect(keepMarks);
-  useEffect(listen, []);
+  useEffect(() => listen(listeners), []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
   };

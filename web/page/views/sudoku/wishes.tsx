@@ -1,8 +1,8 @@
 // The wishes for a new puzzle.
 
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignalEffect } from "@preact/signals";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { Action } from "./action";
 import {
   type Level,
   type SymmetryName,
@@ -79,6 +79,12 @@ function told(): string {
 }
 
 export function MakerPanel() {
+  // The new puzzle is on the grid, which may be out of sight, above.
+  useSignalEffect(() => {
+    if (making.value.state === "made") {
+      document.querySelector(".sudoku .around")?.scrollIntoView({ block: "nearest" });
+    }
+  });
   const isWorking = making.value.state === "working";
   const isEmpty = fewest.value > most.value;
   return (
@@ -118,9 +124,9 @@ export function MakerPanel() {
         <Clues label={words.most} value={most} />
       </div>
       <div class="buttons">
-        <Action class="primary" idle={isEmpty} onClick={isWorking ? stop : make}>
+        <Press class="primary" idle={isEmpty} onPress={isWorking ? stop : make}>
           {isWorking ? strings.sudoku.stop : words.make}
-        </Action>
+        </Press>
         {isWorking && <span>{told()}</span>}
         <span role="status">{isEmpty ? words.noClues : isWorking ? "" : told()}</span>
       </div>

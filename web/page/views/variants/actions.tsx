@@ -1,6 +1,8 @@
 // The buttons that change the puzzle as a whole, and those that pass it on.
 
 import { signal } from "@preact/signals";
+import { copyLink } from "../../parts/copied";
+import { Examples } from "../../parts/examples";
 import { Press } from "../../parts/press";
 import { words } from "../../strings/variants";
 import { examples } from "./examples";
@@ -16,41 +18,8 @@ puzzle.subscribe(() => {
   done.value = "";
 });
 
-async function copyLink(): Promise<void> {
-  const link = new URL(linkTo(puzzle.value), location.href).href;
-  const copying = navigator.clipboard?.writeText(link) ?? Promise.reject();
-  done.value = await copying.then(
-    () => words.copied,
-    () => words.notCopied,
-  );
-}
-
-type Example = keyof typeof examples;
-
-function Examples() {
-  const names = Object.entries(words.exampleNames) as [Example, string][];
-  return (
-    <label>
-      {words.examples}{" "}
-      <select
-        value=""
-        onChange={(event) => {
-          const name = event.currentTarget.value as Example;
-          event.currentTarget.value = "";
-          void take(examples[name], words.exampleNames[name]);
-        }}
-      >
-        <option value="" disabled>
-          {words.choose}
-        </option>
-        {names.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+async function copy(): Promise<void> {
+  done.value = await copyLink(linkTo(puzzle.value), words);
 }
 
 export function Actions() {
@@ -74,7 +43,7 @@ export function Actions() {
         <Press idle={now.rules.length === 0} onPress={() => become({ ...now, rules: [] })}>
           {words.clearRules}
         </Press>
-        <Press onPress={() => void copyLink()}>{words.copy}</Press>
+        <Press onPress={() => void copy()}>{words.copy}</Press>
         <Press
           onPress={() => {
             save(now);
@@ -84,7 +53,11 @@ export function Actions() {
           {words.save}
         </Press>
       </div>
-      <Examples />
+      <Examples
+        words={words}
+        chosen=""
+        onChoose={(name) => void take(examples[name], words.exampleNames[name])}
+      />
       <p role="status" class="done">
         {done.value}
       </p>

@@ -5,9 +5,9 @@ import { words } from "../../strings/variants";
 import { onKeyDown } from "./keys";
 import { ruleOf } from "./rule";
 import { add, choose, chosen, currentOf, takesSeveral, toggle } from "./selection";
-import { Shapes, hasMargin } from "./shapes";
+import { Shapes, hasMargin, notedBy } from "./shapes";
 import { puzzle } from "./state";
-import { judgment, known, shown, solution } from "./verdict";
+import { conflict, judgment, known, shown, solution } from "./verdict";
 
 /** The marks of the digits, from 1. */
 export const MARKS = "123456789ABCDEFG";
@@ -49,7 +49,8 @@ function Possible({ bits, side }: { bits: number; side: number }) {
   return (
     <span class="possible" style={{ gridTemplateColumns: `repeat(${wide}, 1fr)` }}>
       {[...MARKS.slice(0, side)].map((mark, k) => (
-        <span key={mark}>{(bits >> k) & 1 ? mark : ""}</span>
+        // With a space, as in the name of the cell.
+        <span key={mark}>{(bits >> k) & 1 ? `${mark} ` : ""}</span>
       ))}
     </span>
   );
@@ -66,6 +67,9 @@ export function Grid() {
   }, [current, side]);
   const rows = Array.from({ length: side }, (_, row) => row);
   const parsed = rules.map((text) => ruleOf(text, side));
+  const notes = parsed.map(notedBy);
+  const isNoted = (where: "top" | "foot", cell: number): boolean =>
+    notes.some((note) => note[where].includes(cell));
   const [first, second] = judgment.value?.solutions ?? [];
   const cellOf = (cell: number) => {
     const own = board[cell] ?? ".";
@@ -73,6 +77,7 @@ export function Grid() {
     const digit = mark === "." ? "" : mark;
     const bits = digit === "" ? (known.value?.cells[cell] ?? 0) : 0;
     const differs = shown.value !== null && second !== undefined && first?.[cell] !== second[cell];
+    const clashes = conflict.value?.cells.includes(cell) ?? false;
     const nRules = parsed.filter(
       ({ cells, behind }) => cells.includes(cell) || behind.includes(cell),
     ).length;
@@ -82,6 +87,7 @@ export function Grid() {
       digit === "" ? words.blank : digit,
       ...(digit !== "" && own === "." ? [words.inSolution] : []),
       ...(differs ? [words.differs] : []),
+      ...(clashes ? [words.clashes] : []),
       ...(bits === 0 ? [] : [words.candidates(members(bits).join(" "))]),
       ...(nRules === 0 ? [] : [words.inRules(nRules)]),
     ].join(", ");
@@ -96,6 +102,9 @@ export function Grid() {
       isChosen ? "chosen" : "",
       cell === current ? "current" : "",
       differs ? "differs" : "",
+      clashes ? "clashes" : "",
+      isNoted("top", cell) ? "noted-top" : "",
+      isNoted("foot", cell) ? "noted-foot" : "",
       ...walls,
     ];
     return (

@@ -1,15 +1,59 @@
 // The rules that can be made of chosen cells, and those for the whole board.
 
-import { nameOf } from "./rule";
+import { diagonal, nameOf } from "./rule";
 
 /** What a rule takes besides its cells. */
 interface Kind {
   /** How many cells: the fewest and the most. */
   cells: readonly [number, number];
-  /** Whether it takes a number: not at all, or one that is written or its usual value. */
-  number?: "sum" | "optional" | "usual";
+  /** Whether it takes a number: not at all, or one that is written or its usual value; or some
+   * digits. */
+  number?: "sum" | "optional" | "usual" | "digits";
   /** The usual number. */
   usual?: (side: number) => number;
+  /** The text of the cells, or the place beside the board; `null` if the rule does not fit them. */
+  place?: (cells: readonly number[], side: number) => string | null;
+}
+
+const row = (cell: number, side: number): number => Math.floor(cell / side);
+const column = (cell: number, side: number): number => cell % side;
+const namesOf = (cells: readonly number[], side: number): string =>
+  cells.map((cell) => nameOf(cell, side)).join(" ");
+
+/** The ends of a diagonal: the first of the cells and the last one. */
+function ends(cells: readonly number[], side: number): string | null {
+  const [first = 0, last = 0] = [cells[0], cells.at(-1)];
+  const isDiagonal = diagonal(first, last, side).length > 2 || cells.length === 2;
+  const isOn = (cell: number): boolean =>
+    Math.abs(row(cell, side) - row(first, side)) ===
+    Math.abs(column(cell, side) - column(first, side));
+  return isDiagonal && cells.every(isOn) ? namesOf([first, last], side) : null;
+}
+
+/** The first of four cells that have a corner in common. */
+function corner(cells: readonly number[], side: number): string | null {
+  const first = Math.min(...cells);
+  const isSquare = [first, first + 1, first + side, first + side + 1].every((cell) =>
+    cells.includes(cell),
+  );
+  return isSquare && column(first, side) < side - 1 ? nameOf(first, side) : null;
+}
+
+/** The place beside the board from which a line is seen: the first cell is at the border, the
+ * second one beyond it. One cell is enough where it is no corner. */
+function outside(cells: readonly number[], side: number): string | null {
+  const [first = 0, second] = cells;
+  const [r, c] = [row(first, side), column(first, side)];
+  const beside = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
+  const places = beside.filter(([down, right]) => {
+    const [y, x] = [r + down, c + right];
+    const isOut = y < 0 || x < 0 || y >= side || x >= side;
+    return isOut && (second === undefined || second === first - down * side - right);
+  });
+  const [place] = places;
+  return place === undefined || places.length > 1
+    ? null
+    : `r${r + 1 + place[0]}c${c + 1 + place[1]}`;
 }
 
 const MANY = 256;
@@ -25,9 +69,19 @@ export const kinds = {
   whisper: { cells: [2, MANY], number: "usual", usual: (side) => Math.ceil(side / 2) },
   run: { cells: [2, MANY] },
   palindrome: { cells: [2, MANY] },
+  between: { cells: [3, MANY] },
+  "region-sum": { cells: [2, MANY] },
+  zipper: { cells: [3, MANY] },
+  entropic: { cells: [2, MANY] },
+  modular: { cells: [2, MANY], number: "usual", usual: () => 3 },
   sum: { cells: [1, MANY], number: "sum" },
+  "little-killer": { cells: [2, MANY], number: "sum", place: ends },
+  quadruple: { cells: [4, 4], number: "digits", place: corner },
   row: { cells: [1, 1], number: "sum" },
   column: { cells: [1, 1], number: "sum" },
+  skyscraper: { cells: [1, MANY], number: "sum", place: outside },
+  "x-sum": { cells: [1, MANY], number: "sum", place: outside },
+  "numbered-room": { cells: [1, MANY], number: "sum", place: outside },
   even: { cells: [1, MANY] },
   odd: { cells: [1, MANY] },
   different: { cells: [2, MANY] },
@@ -41,12 +95,29 @@ export const kindNames = Object.keys(kinds) as KindName[];
 
 const kindOf = (name: KindName): Kind => kinds[name];
 
+/** Digits of a number field, with commas between them; without blanks or commas, each character is
+ * a digit. */
+const digitsOf = (number: string): string =>
+  (/[ ,]/.test(number) ? number.split(/[ ,]+/) : [...number]).filter(Boolean).join(",");
+
 /** Whether these cells and this number make a rule of this kind. */
-export function fits(name: KindName, nCells: number, number: string): boolean {
-  const { cells, number: wants } = kindOf(name);
+export function fits(
+  name: KindName,
+  chosen: readonly number[],
+  number: string,
+  side: number,
+): boolean {
+  const { cells, number: wants, place } = kindOf(name);
   const isNumber = /^\d+$/.test(number);
-  const hasNumber = wants === "sum" ? isNumber : number === "" || isNumber;
-  return nCells >= cells[0] && nCells <= cells[1] && (wants === undefined || hasNumber);
+  const forms = {
+    none: true,
+    sum: isNumber,
+    digits: /^\d[\d ,]*$/.test(number),
+    optional: number === "" || isNumber,
+    usual: number === "" || isNumber,
+  };
+  const isMany = chosen.length >= cells[0] && chosen.length <= cells[1];
+  return isMany && forms[wants ?? "none"] && (place === undefined || place(chosen, side) !== null);
 }
 
 /** The text of a rule for cells in the order in which they were chosen. */
@@ -56,17 +127,19 @@ export function textOf(
   number: string,
   side: number,
 ): string {
-  const { number: wants, usual } = kindOf(name);
+  const { number: wants, usual, place } = kindOf(name);
   const first = cells[0] ?? 0;
   if (name === "row") {
-    return `sandwich r${Math.floor(first / side) + 1} ${number}`;
+    return `sandwich r${row(first, side) + 1} ${number}`;
   }
   if (name === "column") {
-    return `sandwich c${(first % side) + 1} ${number}`;
+    return `sandwich c${column(first, side) + 1} ${number}`;
   }
-  const value = wants === undefined ? "" : number === "" ? (usual?.(side) ?? "") : number;
-  const names = cells.map((cell) => nameOf(cell, side));
-  return [name, ...(value === "" ? [] : [value]), ...names].join(" ");
+  const given = wants === "digits" ? digitsOf(number) : number;
+  const value = wants === undefined ? "" : given === "" ? (usual?.(side) ?? "") : given;
+  const names = place?.(cells, side) ?? namesOf(cells, side);
+  const parts = place === outside ? [name, names, value] : [name, value, names];
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 /** The rules for the whole board, by their usual text, and other texts for them. */

@@ -62,12 +62,6 @@ export function followAddress(): void {
 /** Writes the puzzle into the address a moment later; returns a way to call that off. */
 export function keepAddress(): () => void {
   const values = valuesOf(puzzle.value);
-  const before = location.hash;
-  const timer = setTimeout(() => {
-    // The reader may have followed a link by now, whose event is still to come.
-    if (location.hash === before) {
-      keep("variants", values);
-    }
-  }, DELAY);
+  const timer = setTimeout(() => keep("variants", values), DELAY);
   return () => clearTimeout(timer);
 }

@@ -77,7 +77,7 @@ export function Palette() {
           {words.number}{" "}
           <input
             class="number"
-            inputMode="numeric"
+            inputMode="text"
             size={4}
             value={number.value}
             onInput={(event) => {
@@ -91,7 +91,7 @@ export function Palette() {
           <Press
             key={name}
             title={words.kinds[name][1]}
-            idle={!fits(name, cells.length, number.value)}
+            idle={!fits(name, cells, number.value, side)}
             onPress={() => {
               addRule(textOf(name, cells, number.value, side));
               number.value = "";
@@ -103,6 +103,7 @@ export function Palette() {
       </div>
       <details>
         <summary>{words.meanings}</summary>
+        <p class="help">{words.border}</p>
         <dl>
           {kindNames.map((name) => (
             <div key={name}>

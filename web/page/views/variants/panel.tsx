@@ -1,8 +1,12 @@
 // What is known about the puzzle, in words, and the buttons that show it.
 
 import { Press } from "../../parts/press";
+import { Tick } from "../../parts/tick";
 import { words } from "../../strings/variants";
+import { nameOf } from "./rule";
+import { puzzle } from "./state";
 import {
+  conflict,
   failure,
   faults,
   isLooking,
@@ -10,6 +14,7 @@ import {
   judgment,
   known,
   look,
+  looksAlways,
   shown,
   stop,
   wantsCandidates,
@@ -25,7 +30,7 @@ function sentence(): readonly [string, string] {
     return ["none", failure.value];
   }
   if (isStopped.value) {
-    return ["", words.stopped];
+    return ["", looksAlways.value ? words.stopped : words.notLooked];
   }
   switch (judgment.value?.solutions.length) {
     case undefined:
@@ -62,6 +67,29 @@ function Solutions() {
   );
 }
 
+/** What cannot hold together. */
+function Reason() {
+  const found = conflict.value;
+  if (found === null) {
+    return null;
+  }
+  const { rules, board, side } = puzzle.value;
+  const marks = found.cells.map((cell) => words.digitAt(board[cell] ?? "", nameOf(cell, side)));
+  return (
+    <div class="reason" role="status" aria-busy={found.isOpen}>
+      <p>{found.isOpen ? words.reasonOpen : words.reason}</p>
+      <ul>
+        {found.rules.map((rule) => (
+          <li key={rule}>
+            <code>{rules[rule]}</code>
+          </li>
+        ))}
+        {marks.length > 0 && <li>{marks.join(", ")}</li>}
+      </ul>
+    </div>
+  );
+}
+
 export function Panel() {
   const [looks, text] = sentence();
   const nOpen = known.value?.nOpen ?? 0;
@@ -72,19 +100,24 @@ export function Panel() {
       </p>
       <div class="buttons">
         {isLooking.value && <Press onPress={stop}>{words.stop}</Press>}
-        {isStopped.value && <Press onPress={look}>{words.lookAgain}</Press>}
+        {isStopped.value && (
+          <Press onPress={() => look()}>
+            {looksAlways.value ? words.lookAgain : words.lookNow}
+          </Press>
+        )}
         <Solutions />
       </div>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={wantsCandidates.value}
-          onChange={(event) => {
-            wantsCandidates.value = event.currentTarget.checked;
-          }}
-        />
-        {words.showCandidates}
-      </label>
+      <Reason />
+      <Tick
+        of={looksAlways}
+        label={words.looksAlways}
+        onChange={(isTicked) => {
+          if (isTicked && isStopped.value) {
+            look();
+          }
+        }}
+      />
+      <Tick of={wantsCandidates} label={words.showCandidates} />
       <p class="help">
         {words.candidatesHelp} {nOpen > 0 && words.open(nOpen)}
       </p>

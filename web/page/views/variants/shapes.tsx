@@ -312,12 +312,24 @@ const drawings: Record<string, (place: Place) => ReturnType<typeof Cage>> = {
   odd: Parity,
   candidates: Listed,
   sum: Sum,
+  "little-killer": Sum,
   sandwich: Sandwich,
   different: Region,
   diagonal: Diagonals,
   diagonals: Diagonals,
   windoku: Windows,
 };
+
+/** The cells in which a rule writes something small: at the top, or at the foot. */
+export function notedBy({ word, number, cells }: Rule): { top: number[]; foot: number[] } {
+  const drawing = drawings[word];
+  const hasSum = drawing === Cage && number !== "" && cells.length > 0;
+  const isFoot = drawing === Listed || (drawing === Quadruple && cells.length > 1);
+  return {
+    top: hasSum ? [Math.min(...cells)] : [],
+    foot: isFoot ? [...cells] : drawing === Sum ? cells.slice(0, 1) : [],
+  };
+}
 
 /** Whether the number of a rule stands beside the board, on the left or above it. */
 const isBeside = ({ word, number }: Rule): boolean =>

@@ -1,6 +1,7 @@
 // What is on the board: its shape, its rules, its digits, and their history.
 
 import { computed, signal } from "@preact/signals";
+import { subjectOf } from "./rule";
 
 /** A puzzle. A board is a character for each cell: `.`, 1 to 9, A to G. */
 export interface Puzzle {
@@ -55,11 +56,12 @@ export function become(next: Puzzle): void {
   }
 }
 
+/** Adds a rule, in place of one of its kind about the same cells. */
 export function addRule(text: string): void {
   const now = puzzle.value;
-  if (!now.rules.includes(text)) {
-    become({ ...now, rules: [...now.rules, text] });
-  }
+  const subject = subjectOf(text, now.side);
+  const others = now.rules.filter((one) => subjectOf(one, now.side) !== subject);
+  become({ ...now, rules: [...others, text] });
 }
 
 export function removeRules(isOne: (text: string) => boolean): void {

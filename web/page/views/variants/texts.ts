@@ -2,6 +2,7 @@
 
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/variants";
+import { textIn } from "../../parts/brought";
 import { exportIn } from "../../parts/exported";
 import { lengthened } from "../../parts/shortened";
 import { words } from "../../strings/variants";
@@ -39,26 +40,10 @@ export async function take(text: string, from: string): Promise<void> {
 
 /** Reads a file. */
 export async function takeFile(file: File): Promise<void> {
-  if (file.size > 4 * LONGEST) {
-    notice.value = { text: words.tooLong(file.name), isFault: true };
-    return;
-  }
-  const text = await file.text().catch(() => null);
-  if (text === null) {
-    notice.value = { text: words.notRead(file.name), isFault: true };
+  const found = await textIn(file, 4 * LONGEST);
+  if ("text" in found) {
+    await take(found.text, file.name);
   } else {
-    await take(text, file.name);
+    notice.value = { text: words[found.fault](file.name), isFault: true };
   }
-}
-
-/** Reads what was pasted or dropped: a file, or else a text. Returns whether there was any. */
-export function takeFrom(data: DataTransfer | null, from: string): boolean {
-  const file = data?.files[0];
-  const text = data?.getData("text/plain") ?? "";
-  if (file !== undefined) {
-    void takeFile(file);
-  } else if (text !== "") {
-    void take(text, from);
-  }
-  return file !== undefined || text !== "";
 }

@@ -3,7 +3,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { type Run, sentence } from "../../engine/client";
-import type { Judgment, Known } from "../../engine/variants";
+import type { Conflict, Judgment, Known } from "../../engine/variants";
 import { ask, run } from "../../engine/wings/variants";
 import { words } from "../../strings/variants";
 import { type Puzzle, puzzle, rulesOf } from "./state";
@@ -20,6 +20,10 @@ export const isStopped = signal(false);
 export const wantsCandidates = signal(false);
 /** The true candidates as far as they are known; `null` if they are not asked for. */
 export const known = signal<Known | null>(null);
+/** Whether the engine looks after each change, or only when the reader asks. */
+export const looksAlways = signal(true);
+/** What cannot hold together, as far as it is known, and whether the search for it goes on. */
+export const conflict = signal<(Conflict & { isOpen: boolean }) | null>(null);
 /** The number of the solution on the grid, from 0; `null` for the puzzle. */
 export const shown = signal<number | null>(null);
 
@@ -37,13 +41,19 @@ export const solution = computed(() => judgment.value?.solutions[shown.value ?? 
 
 let judging: Run<Judgment> | null = null;
 let marking: Run<Known> | null = null;
+let finding: Run<Conflict> | null = null;
+
+/** How long a reason is looked for, in milliseconds: then what is known is told. */
+const LONGEST = 10_000;
 
 /** Stops what the engine does. */
 function halt(): void {
   judging?.stop();
   marking?.stop();
+  finding?.stop();
   judging = null;
   marking = null;
+  finding = null;
   isLooking.value = false;
 }
 
@@ -64,6 +74,9 @@ function judge(of: Puzzle): void {
         judging = null;
         isLooking.value = false;
         judged.value = { of, judgment };
+        if (judgment.solutions.length === 0) {
+          explain(of);
+        }
       }
     },
     (error: Error) => {
@@ -76,14 +89,52 @@ function judge(of: Puzzle): void {
   );
 }
 
+/** Looks for the reason why a puzzle has no solution. */
+function explain(of: Puzzle): void {
+  const tell = (value: Conflict, isOpen: boolean): void => {
+    conflict.value = { ...value, isOpen };
+  };
+  const { shape, rules, board } = of;
+  const mine = run("findConflict", { shape, rules, board }, (value) => {
+    if (finding === mine) {
+      tell(value, true);
+    }
+  });
+  finding = mine;
+  const end = setTimeout(() => {
+    if (finding === mine) {
+      mine.stop();
+      finding = null;
+      conflict.value = conflict.value && { ...conflict.value, isOpen: false };
+    }
+  }, LONGEST);
+  mine.answer.then(
+    (value) => {
+      clearTimeout(end);
+      if (finding === mine) {
+        finding = null;
+        tell(value, false);
+      }
+    },
+    () => clearTimeout(end),
+  );
+}
+
+/** Forgets what is known of the puzzle before, and asks about the new one, if that is wanted at
+ * once: otherwise only about its rules. */
+function change(): void {
+  look(looksAlways.peek());
+}
+
 /** Asks about what is on the board now. */
-export function look(): void {
+export function look(judges = true): void {
   const of = puzzle.peek();
   halt();
-  isStopped.value = false;
+  isStopped.value = !judges;
   failure.value = "";
   known.value = null;
   shown.value = null;
+  conflict.value = null;
   const { shape, rules } = of;
   // An engine that was replaced while it was asked does not answer: ask the new one.
   const question = () => ask("checkRules", { shape, rules });
@@ -93,7 +144,7 @@ export function look(): void {
       (answer) => {
         if (puzzle.peek() === of) {
           checked.value = { of: rules, faults: answer.faults };
-          if (answer.faults.every((fault) => fault === null)) {
+          if (judges && answer.faults.every((fault) => fault === null)) {
             judge(of);
           }
         }
@@ -109,7 +160,7 @@ export function follow(): () => void {
   const ends = [
     effect(() => {
       void puzzle.value;
-      look();
+      change();
     }),
     effect(() => {
       const of = puzzle.value;

@@ -2,6 +2,7 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { isInField, listen, takeFrom } from "../../parts/brought";
 import { handed } from "../../parts/handed";
 import { words } from "../../strings/variants";
 import { Actions } from "./actions";
@@ -12,18 +13,15 @@ import { Rules } from "./list";
 import { Pad } from "./pad";
 import { Palette } from "./palette";
 import { Panel } from "./panel";
-import { take, takeFrom } from "./texts";
+import { take, takeFile } from "./texts";
 import { follow } from "./verdict";
 import "./grid.css";
 import "./shapes.css";
 import "./style.css";
 
-const isInField = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.closest("textarea, input") !== null;
-
 const listeners = {
   paste(event: ClipboardEvent): void {
-    if (!isInField(event) && takeFrom(event.clipboardData, words.clipboard)) {
+    if (!isInField(event) && takeFrom({ take, takeFile }, event.clipboardData, words.clipboard)) {
       event.preventDefault();
     }
   },
@@ -32,22 +30,9 @@ const listeners = {
   },
   drop(event: DragEvent): void {
     event.preventDefault();
-    takeFrom(event.dataTransfer, words.dropped);
+    takeFrom({ take, takeFile }, event.dataTransfer, words.dropped);
   },
 };
-
-/** Listens while the view is shown. */
-function listen(): () => void {
-  const all = Object.entries(listeners) as [string, (event: Event) => void][];
-  for (const [name, listener] of all) {
-    document.addEventListener(name, listener);
-  }
-  return () => {
-    for (const [name, listener] of all) {
-      document.removeEventListener(name, listener);
-    }
-  };
-}
 
 /** Opens what another view has handed over. */
 function receive(): void {
@@ -61,7 +46,7 @@ function receive(): void {
 export function Variants() {
   useSignalEffect(followAddress);
   useSignalEffect(keepAddress);
-  useEffect(listen, []);
+  useEffect(() => listen(listeners), []);
   useEffect(follow, []);
   useEffect(receive, []);
   return (

@@ -1,5 +1,6 @@
 // What is done with the text: examples and files in, questions to the engine.
 
+import { FileButton } from "../../parts/file";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { downloadProblem } from "./download";
@@ -43,21 +44,7 @@ export function Sources() {
           ))}
         </select>
       </label>
-      <label class="file">
-        <input
-          type="file"
-          onChange={(event) => {
-            const input = event.currentTarget;
-            const file = input.files?.[0];
-            if (file !== undefined) {
-              void openFile(file, replace);
-            }
-            // The same file can be opened again.
-            input.value = "";
-          }}
-        />
-        <span>{words.open}</span>
-      </label>
+      <FileButton label={words.open} read={(file) => openFile(file, replace)} />
       <button type="button" onClick={() => downloadProblem(text.peek())}>
         {words.saveProblem}
       </button>
