@@ -184,7 +184,9 @@ impl Diagram {
         let mut has_item = vec![0_u32; self.n_options];
         for item in loose {
             let options: Vec<_> = problem.options_of(item).collect();
-            options.iter().for_each(|option| has_item[option.index()] = 1);
+            for option in &options {
+                has_item[option.index()] = 1;
+            }
             for node in self.nodes() {
                 let its = |edge: &Edge| {
                     let more = edge.value(&has_item, 0);
@@ -212,7 +214,9 @@ impl Diagram {
             if least < *bounds.start() || most > n_options.min(*bounds.end()) {
                 return false;
             }
-            options.iter().for_each(|option| has_item[option.index()] = 0);
+            for option in &options {
+                has_item[option.index()] = 0;
+            }
         }
         true
     }

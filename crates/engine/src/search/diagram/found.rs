@@ -56,7 +56,7 @@ impl FoundCovers {
     pub(crate) fn by_options(self) -> (u32, Store) {
         assert!(self.is_complete, "it has all covers");
         let mut store = Store::new(usize::MAX);
-        let root = self.sorted(|cover| cover.sort_unstable(), &mut store);
+        let root = self.sorted(<[OptionId]>::sort_unstable, &mut store);
         (root.expect("without a limit the store is not full"), store)
     }
 
