@@ -4,12 +4,15 @@ import "./style.css";
 import { render } from "preact";
 import { address } from "./address";
 import { moduleOf } from "./engine/module";
+import { beginEarly } from "./engine/workers";
 import { Frame } from "./frame";
 import { watch } from "./parts/updated";
 import { wingOf } from "./wing";
 
-// The engine's code arrives beside the view's.
-const first = moduleOf(wingOf(address.peek().view));
+// The engine begins, and its code arrives, beside the view's.
+const wing = wingOf(address.peek().view);
+const first = moduleOf(wing);
+beginEarly(wing);
 
 /** Keeps the page for the time without a network, where the browser allows that; after the first
  * view has arrived, since this loads all others. */

@@ -2,6 +2,7 @@
 // from this machine. Prints the medians of some loads, in milliseconds after the navigation began:
 // `node web/record/first.mjs [LOADS]`, after `web/build`.
 
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { preview } from "vite";
 
@@ -34,7 +35,8 @@ function note() {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-const server = await preview({ root: new URL("..", import.meta.url).pathname, logLevel: "error" });
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const server = await preview({ logLevel: "error" });
 const address = server.resolvedUrls.local[0];
 const executablePath = "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });

@@ -15,7 +15,8 @@ const { version } = JSON.parse(readFileSync(`${lighthouse}/package.json`, "utf8"
 const views = ["sudoku", "variants", "dance", "gallery", "workshop"];
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
-const server = await preview({ root: at(".."), logLevel: "error" });
+process.chdir(at(".."));
+const server = await preview({ logLevel: "error" });
 const address = server.resolvedUrls.local[0];
 
 /** A report of a view, by a process of its own: the server answers it meanwhile. */

@@ -10,6 +10,7 @@ import { moduleOf } from "./module";
 import { missing } from "./needs";
 import type { AnswerOf, GivenOf, ProgressOf } from "./question";
 import type { Questions, Wing } from "./questions";
+import { begin } from "./workers";
 
 interface Waiting {
   request: Request;
@@ -52,17 +53,14 @@ export const conditions: Record<Wing, Signal<Condition>> = {
 export class Client<W extends Wing> {
   readonly condition: Signal<Condition>;
   readonly #wing: W;
-  readonly #begin: () => Worker;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
   /** `null` if there is no engine. */
   #worker: Worker | null;
 
-  /** `begin` makes the worker. */
-  constructor(wing: W, begin: () => Worker) {
+  constructor(wing: W) {
     this.condition = conditions[wing];
     this.#wing = wing;
-    this.#begin = begin;
     this.#worker = this.#make();
   }
 
@@ -108,9 +106,10 @@ export class Client<W extends Wing> {
       return this.#lose(lack);
     }
     try {
-      const made = this.#begin();
-      made.onmessage = (event: MessageEvent<Reply>): void => this.#hear(event.data);
-      made.onerror = (event): void => this.#hearError(event);
+      const made = begin(this.#wing, {
+        message: (event) => this.#hear(event.data),
+        error: (event) => this.#hearError(event),
+      });
       void this.#start(made);
       return made;
     } catch (error) {

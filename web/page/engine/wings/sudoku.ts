@@ -2,7 +2,4 @@
 
 import { Client } from "../client";
 
-export const { ask, run, condition } = new Client(
-  "sudoku",
-  () => new Worker(new URL("./sudoku-worker.ts", import.meta.url), { type: "module" }),
-);
+export const { ask, run, condition } = new Client("sudoku");
