@@ -63,8 +63,9 @@ impl Maker {
         mut visit: impl FnMut(u64, Result<MadePuzzle, UnmetError>) -> ControlFlow<()>,
     ) {
         match self {
-            Self::Boards(generator) => generator
-                .generate(numbers, |number, made| visit(number, made.map(MadePuzzle::Board))),
+            Self::Boards(generator) => generator.generate(numbers, |number, made| {
+                visit(number, made.map(|made| MadePuzzle::Board(Box::new(made))))
+            }),
             Self::Variants(generator) => generator
                 .generate(numbers, |number, made| visit(number, made.map(MadePuzzle::Variant))),
         }

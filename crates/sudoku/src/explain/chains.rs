@@ -258,6 +258,7 @@ impl Chains {
     }
 
     /// Stores a chain as the best one, if it is better than the best so far.
+    #[expect(clippy::large_types_passed_by_value, reason = "it is returned")]
     fn keep(&mut self, last: u16, length: usize, found: FoundStep) -> Option<FoundStep> {
         let number = usize::from(found.technique.difficulty().tenths()) + exceeded(length);
         if number >= self.bound {

@@ -18,6 +18,7 @@
 //! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer than among all minimal puzzles, for the
 //! reason that [`Generator`](crate::Generator) gives.
 
+use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use rand_chacha::ChaCha8Rng;
@@ -88,7 +89,7 @@ impl GeneratedVariant {
         let mut line = Symbols::default_for(n).line(&self.givens);
         for cage in &self.cages {
             let Constraint::Cage { cells, sum } = cage else { continue };
-            line += &format!(" ; cage {sum}");
+            write!(line, " ; cage {sum}").expect("writing to memory does not fail");
             for &cell in cells {
                 line.push(' ');
                 line += &cell_name(cell / n, cell % n);
@@ -186,7 +187,7 @@ impl VariantGenerator {
                 return Ok(Err(unmet));
             };
             let Some(wanted) = &self.cages else {
-                let givens = self.with_few_clues(solver, &solution, rng)?;
+                let givens = Self::with_few_clues(solver, &solution, rng)?;
                 return Ok(Ok(GeneratedVariant { givens, solution, cages: Vec::new() }));
             };
             let cages = self.with_few_cages(&solution, rng)?;
@@ -215,7 +216,7 @@ impl VariantGenerator {
         let n = self.variant.side();
         let mut givens = vec![None; n * n];
         solver.set_node_limit(None);
-        let Some(mut solution) = self.first(solver, &givens)? else { return Ok(None) };
+        let Some(mut solution) = Self::first(solver, &givens)? else { return Ok(None) };
         solver.set_node_limit(Some(NODES));
         let mut cells: Vec<usize> = (0..n * n).collect();
         shuffle(&mut cells, rng);
@@ -228,7 +229,7 @@ impl VariantGenerator {
                 if solution[cell] == Some(digit) {
                     break;
                 }
-                if let Some(other) = self.first(solver, &givens)? {
+                if let Some(other) = Self::first(solver, &givens)? {
                     solution = other;
                     break;
                 }
@@ -238,7 +239,7 @@ impl VariantGenerator {
     }
 
     /// A solution; `None` also if the solver cannot tell soon whether there is one.
-    fn first(&self, solver: &mut VariantSolver, givens: &Cells) -> Result<Option<Cells>, Stopped> {
+    fn first(solver: &mut VariantSolver, givens: &Cells) -> Result<Option<Cells>, Stopped> {
         let mut first = None;
         let outcome = solver.solutions(givens, 1, &mut |solved| first = Some(solved.to_vec()));
         if outcome == Outcome::Stopped { Err(Stopped) } else { Ok(first) }
@@ -246,7 +247,6 @@ impl VariantGenerator {
 
     /// Whether the puzzle has exactly one solution; also `false` if the solver cannot tell soon.
     fn is_proper(
-        &self,
         solver: &mut VariantSolver,
         givens: &Cells,
         visit: &mut dyn FnMut(&[Option<usize>]),
@@ -260,7 +260,6 @@ impl VariantGenerator {
 
     /// The clues that remain of a solved board.
     fn with_few_clues(
-        &self,
         solver: &mut VariantSolver,
         solution: &Cells,
         rng: &mut ChaCha8Rng,
@@ -270,7 +269,7 @@ impl VariantGenerator {
         shuffle(&mut cells, rng);
         for cell in cells {
             let clue = givens[cell].take();
-            if !self.is_proper(solver, &givens, &mut |_| ())? {
+            if !Self::is_proper(solver, &givens, &mut |_| ())? {
                 givens[cell] = clue;
             }
         }
@@ -310,7 +309,9 @@ impl VariantGenerator {
                 k += 1;
             }
         }
-        cages.iter_mut().for_each(|cage| cage.sort_unstable());
+        for cage in &mut cages {
+            cage.sort_unstable();
+        }
         cages.sort_unstable();
         Ok(cages.into_iter().map(|cells| sum_of(cells, solution)).collect())
     }
@@ -328,7 +329,7 @@ impl VariantGenerator {
             killer = killer.with(sum_of(cells.clone(), solution)).expect("the cages do not meet");
         }
         let mut solver = self.solver(&killer);
-        self.is_proper(&mut solver, &vec![None; solution.len()], &mut |other| {
+        Self::is_proper(&mut solver, &vec![None; solution.len()], &mut |other| {
             if other != solution {
                 let cells = solution.iter().zip(other);
                 differs.iter_mut().zip(cells).for_each(|(differs, (a, b))| *differs = a != b);

@@ -10,7 +10,7 @@ use crate::{Generated, Technique, UnmetError};
 
 /// A puzzle of either kind.
 pub(super) enum MadePuzzle {
-    Board(Generated),
+    Board(Box<Generated>),
     Variant(GeneratedVariant),
 }
 
