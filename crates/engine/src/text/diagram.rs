@@ -38,12 +38,12 @@
 //! A number has 7 bits in a byte, the lowest first; all bytes but its last have the eighth bit set
 //! (LEB128). Most edges take 2 to 4 bytes.
 //!
-//! **Reading** takes one pass, another one over the nodes for each item with a multiplicity, and the
-//! memory of the problem and of the diagram: no number in the file determines how much is
-//! allocated. Every file that was changed or cut is refused, at the
-//! latest because of its checksum. A checksum can be forged, so the nodes are checked, too. A
-//! forged diagram may have other covers than the problem, but each of its covers has every primary
-//! item as often as it has to, and every query of it ends.
+//! **Reading** takes one pass, another one over the nodes for each item with a multiplicity, and
+//! the memory of the problem and of the diagram: no number in the file determines how much is
+//! allocated. Every file that was changed or cut is refused, at the latest because of its checksum.
+//! A checksum can be forged, so the nodes are checked, too. A forged diagram may have other covers
+//! than the problem, but each of its covers has every primary item as often as it has to, and every
+//! query of it ends.
 
 use std::io::{self, Read, Write};
 

@@ -15,8 +15,8 @@
 //! In a ZDD all paths have the variables in the same order. A [`Diagram`] may have options in
 //! different orders on different paths: then it has no ZDD of about the same size, and is refused.
 //! Topological sorting finds an order that fits all paths (`zdd/order.rs`); the diagrams of a sweep
-//! have one. A choice with `n` options becomes `n` nodes, after which comes its rest. A product becomes a chain: the covers of
-//! each factor end where those of the next factor begin.
+//! have one. A choice with `n` options becomes `n` nodes, after which comes its rest. A product
+//! becomes a chain: the covers of each factor end where those of the next factor begin.
 
 mod order;
 

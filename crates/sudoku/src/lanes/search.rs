@@ -8,8 +8,8 @@
 //! 1. It counts the solutions and takes them out. A context with as many as were asked for is
 //!    finished: its lanes become free and its frames are removed.
 //! 2. A bad lane becomes free.
-//! 3. A stuck lane, or one that the last pass changed only a little, chooses a digit and a band (see
-//!    `branch`). If a lane is free, and the context is *spread*, the state is copied there (a
+//! 3. A stuck lane, or one that the last pass changed only a little, chooses a digit and a band
+//!    (see `branch`). If a lane is free, and the context is *spread*, the state is copied there (a
 //!    *fork*) and each of the two lanes tries one configuration. Otherwise the state is saved in a
 //!    frame, with the configurations still to be tried.
 //! 4. Each lane that is still free takes the newest frame of a context that is spread, or that has

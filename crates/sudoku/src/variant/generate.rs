@@ -15,8 +15,8 @@
 //! # How random is it?
 //!
 //! Every solved board that a third of its cells can determine is possible, and so is each of its
-//! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer than among all minimal puzzles, for the
-//! reason that [`Generator`](crate::Generator) gives.
+//! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer
+//! than among all minimal puzzles, for the reason that [`Generator`](crate::Generator) gives.
 
 use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};

@@ -25,10 +25,10 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// Its statistics are those of the searches that build, a solution limit has no effect, and it uses
 /// one thread. Independent parts of the problem are built one after another and become a product.
 ///
-/// With [`EngineKind::Dlx`] the diagram has the covers in the order of
-/// [`Dlx`], if no item has multiplicities. With [`EngineKind::Memo`] and [`Rule::First`], they come by
-/// the option of the first item, then by that of the first item that it leaves, and so on.
-/// Otherwise the order is not promised. It takes at most about the memory of the plan.
+/// With [`EngineKind::Dlx`] the diagram has the covers in the order of [`Dlx`], if no item has
+/// multiplicities. With [`EngineKind::Memo`] and [`Rule::First`], they come by the option of the
+/// first item, then by that of the first item that it leaves, and so on. Otherwise the order is not
+/// promised. It takes at most about the memory of the plan.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;

@@ -113,8 +113,9 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
 
 /// The rank of the cover with these options, which ascend.
 ///
-/// The edge of a cover is the first one whose option it has, or the rest (D2). The rank is a sum: at a choice, the covers of the edges before it count once for
-/// each combination of covers of the factors that come after.
+/// The edge of a cover is the first one whose option it has, or the rest (D2). The rank is a sum:
+/// at a choice, the covers of the edges before it count once for each combination of covers of the
+/// factors that come after.
 fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> Option<N> {
     let (mut rank, mut n_met) = (N::zero(), 0);
     // The factors of products that are still to be visited, from the last to the first, each with

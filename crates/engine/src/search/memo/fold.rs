@@ -8,10 +8,10 @@ use std::fmt::Debug;
 /// key of the remaining problem.
 ///
 /// The calls come in the order of the search. For each child of a level there are calls of
-/// [`choose`](Self::choose) or [`finish`](Self::finish), and then either [`dead`](Self::dead), or the calls for a value and
-/// [`give`](Self::give). The calls for a value are [`solution`](Self::solution), or
-/// [`known`](Self::known), or [`open`](Self::open), the calls for each child, and
-/// [`close`](Self::close).
+/// [`choose`](Self::choose) or [`finish`](Self::finish), and then either [`dead`](Self::dead), or
+/// the calls for a value and [`give`](Self::give). The calls for a value are
+/// [`solution`](Self::solution), or [`known`](Self::known), or [`open`](Self::open), the calls for
+/// each child, and [`close`](Self::close).
 pub trait Fold: Debug + Send + Sized {
     /// Whether remaining problems that a symmetry maps to each other have the same value.
     const UP_TO_SYMMETRY: bool;

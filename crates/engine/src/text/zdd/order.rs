@@ -1,11 +1,11 @@
 //! An order of the options that fits every path of a diagram.
 //!
 //! An option of a choice has to come before the options of the node that its edge leads to and
-//! before those of the rest, and all options of a factor before those of the next factor. These requirements form a graph, and a
-//! topological order of its vertices gives an order of the options (TAOCP 2.2.3, Algorithm T).
-//! Besides the options, the graph has two vertices for each node of the diagram, so it is about as
-//! small as the diagram: the *head* comes before the options of the node, the *tail* after them.
-//! Only products need tails.
+//! before those of the rest, and all options of a factor before those of the next factor. These
+//! requirements form a graph, and a topological order of its vertices gives an order of the options
+//! (TAOCP 2.2.3, Algorithm T). Besides the options, the graph has two vertices for each node of the
+//! diagram, so it is about as small as the diagram: the *head* comes before the options of the
+//! node, the *tail* after them. Only products need tails.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

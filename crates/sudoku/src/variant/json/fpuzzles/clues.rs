@@ -27,8 +27,8 @@ type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 /// Keys of rules for some cells.
 const KEYS: &str = "\
     killercage extraregion thermometer palindrome renban whispers betweenline regionsumline \
-    entropicline modularline arrow difference ratio xv odd even clone quadruple littlekillersum sandwichsum \
-    skyscraper xsum";
+    entropicline modularline arrow difference ratio xv odd even clone quadruple littlekillersum \
+    sandwichsum skyscraper xsum";
 
 impl<'v> Clues<'v> {
     pub(super) fn new(variant: &'v mut Variant) -> Self {
