@@ -12,7 +12,7 @@
 | `CoverIndexError` | a number that no cover of a diagram has | `IndexError` |
 | `LimitError` | a question that a limit left without an answer | |
 | `NoSolution` | a matrix without a solution, from `pyquadrille.exact_cover` alone | |
-| `UnsupportedError` | what an engine does not know, such as too many symmetries to sample | `ValueError` |
+| `UnsupportedError` | what an engine does not know, such as 10^7 symmetries | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
 | `CheckpointError` | a checkpoint, or a directory of covers, that cannot be used | |

@@ -6,7 +6,8 @@ import type { Wing } from "./questions";
 
 /** Each is written out, so that the build finds the files. */
 const begins: Record<Wing, () => Worker> = {
-  sudoku: () => new Worker(new URL("./wings/sudoku-worker.ts", import.meta.url), { type: "module" }),
+  sudoku: () =>
+    new Worker(new URL("./wings/sudoku-worker.ts", import.meta.url), { type: "module" }),
   variants: () =>
     new Worker(new URL("./wings/variants-worker.ts", import.meta.url), { type: "module" }),
   cover: () => new Worker(new URL("./wings/cover-worker.ts", import.meta.url), { type: "module" }),
