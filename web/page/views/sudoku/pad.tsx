@@ -52,10 +52,11 @@ export function Pad() {
             type="button"
             class={isColor ? `color-${digit}` : undefined}
             aria-label={isColor ? words.marks.colors[digit - 1] : undefined}
+            data-digit={digit}
             onMouseDown={stay}
             onClick={() => enter(digit)}
           >
-            {digit}
+            {isColor ? "" : digit}
           </button>
         ))}
         <button type="button" onMouseDown={stay} onClick={erase}>
