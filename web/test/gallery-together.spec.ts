@@ -130,7 +130,7 @@ test("of pieces in several copies a random solution is drawn, and no solution is
   await page.goto("#gallery?model=polyominoes&pieces=I2x18");
   await expect(drawing(page)).toBeVisible();
   await button(page, "Random solution").click();
-  await expect(page.getByText(/^Each of the [\d,]+.* is equally likely\.$/)).toBeVisible();
+  await expect(page.getByText("Each of the 6,336 is equally likely.")).toBeVisible();
   await page.goto("#gallery?model=queens&n=3");
   await expect(counted(page, "0")).toBeVisible();
   await button(page, "Random solution").click();

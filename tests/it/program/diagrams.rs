@@ -352,7 +352,8 @@ fn a_diagram_has_solutions_with_multiplicities() {
         run(&[&args, engine].concat(), problem).code(0);
         let covers = stdout(&["diagram", &path, "covers"], "");
         assert_eq!(sorted(solutions(&covers)), all);
-        let ranks: String = (0..all.len()).map(|n| format!("{n}\n")).collect();
+        let mut ranks = String::new();
+        (0..all.len()).try_for_each(|n| writeln!(ranks, "{n}")).unwrap();
         expect(&["diagram", &path, "rank"], &covers, 0, &ranks, "");
         let best = stdout(&["diagram", &path, "best", "--n", "3"], "");
         assert_eq!(solutions(&best).len(), 3);
