@@ -184,6 +184,13 @@ for (const [device, width, height] of [["desktop", 1280, 800], ["phone", 390, 84
   });
 }
 
+test("the search is in sight when the window becomes smaller", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await dance(page, "pentominoes", 4000);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => fits(page)).toMatchObject({ isHereInSight: true });
+});
+
 test("branches far from the search are folded where the tree is large, the path never", async ({
   page,
 }) => {

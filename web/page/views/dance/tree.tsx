@@ -24,10 +24,10 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
   const words = strings.dance;
   const box = useRef<HTMLDivElement>(null);
   const { firstLevel } = state.tree;
-  const room = useWidth(box);
+  const [room, height] = useSize(box);
   const drawn = useMemo(() => layout(problem, state, room), [problem, state, room]);
   const here = drawn.nodes.find(({ isHere }) => isHere);
-  useLayoutEffect(() => show(box.current, here), [here]);
+  useLayoutEffect(() => show(box.current, here), [here, height]);
   const onPath = ({ node }: Placed): boolean => node.kind === "path";
   // The path is drawn last: its lines pass those of other branches.
   const edges = [...drawn.nodes.filter((at) => !onPath(at)), ...drawn.nodes.filter(onPath)];
@@ -57,21 +57,21 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
   );
 }
 
-/** The width inside an element, whenever it changes. */
-function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** The width and the height inside an element, whenever they change. */
+function useSize(box: RefObject<HTMLElement | null>): readonly [number, number] {
+  const [size, setSize] = useState<readonly [number, number]>([0, 0]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) {
       return undefined;
     }
-    const measure = (): void => setWidth(element.clientWidth);
+    const measure = (): void => setSize([element.clientWidth, element.clientHeight]);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return width;
+  return size;
 }
 
 /** Scrolls to where the search is: it is in the middle of the box, if the tree is higher. */
