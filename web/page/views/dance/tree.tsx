@@ -113,7 +113,8 @@ function Node({ problem, at, isFirst }: NodeProps) {
       // In small letters: names of attributes have case in SVG.
       tabindex={isFirst ? 0 : -1}
       data-stop
-      data-option={option ?? undefined}
+      // Also without an option: the same tree is then the same text, whatever was drawn before.
+      data-option={option ?? ""}
       role="img"
       aria-label={means}
       onFocus={() => (lit.value = option)}
