@@ -24,7 +24,7 @@ function offline(): Plugin {
       const files = readdirSync(dir, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-        // For other programs than the page: pictures in PNG (its icons and its preview), robots.txt.
+        // For other programs than the page: its icons and its preview, in PNG, and robots.txt.
         .filter((name) => !/^(offline\.js|index\.html)$|\.png$|^robots\.txt$/.test(name));
       const list = [...files.sort(), "index.html"].map((name) => {
         const address = name === "index.html" ? "./" : name;

@@ -1,5 +1,5 @@
-// Where the nodes of the tree are drawn: one below the other, in the order of the search, each level
-// further to the right than the one above, as far as there is room.
+// Where the nodes of the tree are drawn: one below the other, in the order of the search, each
+// level further to the right than the one above, as far as there is room.
 
 import type { Problem, State, TreeKind, TreeNode } from "../../engine/dance";
 import { strings } from "../../strings";
