@@ -24,8 +24,8 @@ function offline(): Plugin {
       const files = readdirSync(dir, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-        // Pictures in PNG are for other programs than the page: its icons, and its preview.
-        .filter((name) => !/^(offline\.js|index\.html)$|\.png$/.test(name));
+        // For other programs than the page: its icons and its preview, in PNG, and robots.txt.
+        .filter((name) => !/^(offline\.js|index\.html)$|\.png$|^robots\.txt$/.test(name));
       const list = [...files.sort(), "index.html"].map((name) => {
         const address = name === "index.html" ? "./" : name;
         return [address, `sha256-${digest(readFileSync(join(dir, name)))}`];

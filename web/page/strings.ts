@@ -449,7 +449,7 @@ export const strings = {
     earlier: (n: number) => `${count(n, "earlier level")}, not listed`,
     toCover: (n: number) => (n === 0 ? "No item is left to cover." : "Still to cover:"),
     tree: "Search tree",
-    treeBox: "Search tree, from the root at the left",
+    treeBox: "Search tree, from the root at the top",
     root: "root",
     nodes: {
       path: "chosen",
@@ -458,7 +458,8 @@ export const strings = {
       deadEnd: (item: string) => `dead end: no option left for ${item}`,
       solution: "solution",
       untried: "not tried yet",
-      moreExplored: (n: number) => `${n} more, explored`,
+      moreExplored: (n: number, solutions: number) =>
+        `${n} more, explored${solutions === 0 ? "" : `, ${solutions} \u2605`}`,
       moreUntried: (n: number) => `${n} more to try`,
       branches: (item: string) => `branches on ${item}`,
       below: (nodes: number, solutions: number) =>
@@ -467,7 +468,7 @@ export const strings = {
     above: (n: number) => `${count(n, "level")} above are not drawn.`,
     treeLegend:
       "\u25cf path, \u25cb explored, \u25cc not tried yet, \u00d7 dead end, \u2605 solution, " +
-      "\u2192 item chosen next",
+      "\u2192 item chosen next, (a: 0) no option is left for a.",
     failed: (reason: string) => `The engine failed: ${reason}`,
   },
   gallery: {

@@ -1,7 +1,7 @@
 // The matrix, the partial solution and the tree of the dance: that they explain each other, for
 // all readers, on all screens.
 
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { counts, dance, row } from "./dance";
 import { expect, fitsPhone, serious, test } from "./page";
 
@@ -153,6 +153,70 @@ test("the tree of a large problem is a window around the path", async ({ page })
   const nodes = page.locator(".tree .node");
   expect(await nodes.count()).toBeLessThan(160);
   await expect(page.locator(".tree .here")).toBeInViewport();
+});
+
+/** What is drawn of the tree: whether all fits, and where the present node is, within its box. */
+const fits = (page: Page): Promise<object> =>
+  page.locator(".tree .scrolls").evaluate((box) => {
+    const inside = box.getBoundingClientRect();
+    const here = box.querySelector(".here")?.getBoundingClientRect() ?? new DOMRect(-1, -1);
+    const nodes = [...box.querySelectorAll(".node")].map((node) => node.getBoundingClientRect());
+    const right = Math.max(...nodes.map((node) => node.right));
+    return {
+      isHereInSight: here.top >= inside.top && here.bottom <= inside.bottom,
+      isWhole: box.scrollWidth <= box.clientWidth && right <= inside.right,
+      isWide: right - inside.left > 0.6 * inside.width,
+    };
+  });
+
+for (const [device, width, height] of [["desktop", 1280, 800], ["phone", 390, 844]] as const) {
+  test(`the tree uses its room on a ${device}, and shows where the search is`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const all = { isHereInSight: true, isWhole: true, isWide: true };
+    const begins = { pentominoes: 4000, sudoku: 70, queens: 20 };
+    for (const [problem, step] of Object.entries(begins)) {
+      await dance(page, problem, step);
+      for (let k = step + 1; k <= step + 20; k += 1) {
+        await page.keyboard.press("ArrowRight");
+        await expect(counts(page)).toContainText(`Step ${k.toLocaleString("en-US")},`);
+        await expect.poll(() => fits(page), `${problem}, step ${k}`).toEqual(all);
+      }
+    }
+  });
+}
+
+test("the search is in sight when the window becomes smaller", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await dance(page, "pentominoes", 4000);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => fits(page)).toMatchObject({ isHereInSight: true });
+});
+
+test("branches far from the search are folded where the tree is large, the path never", async ({
+  page,
+}) => {
+  await dance(page, "pentominoes", 4000);
+  const labels = await page.locator(".tree .node.path").evaluateAll((all) =>
+    all.map((node) => node.querySelector("text")?.textContent?.split(" →")[0]),
+  );
+  expect(labels.slice(0, 2)).toEqual(["root", "X #1012"]);
+  expect(labels).toHaveLength(10);
+  const folded = page.locator(".tree .node.moreUntried");
+  await expect(folded.last()).toHaveAttribute("aria-label", "level 1, 16 more to try");
+  await expect(page.locator(".tree .node.untried")).toHaveCount(0);
+  // Those beside the present node stay.
+  await expect(page.locator('.tree [aria-label^="level 9,"]')).toHaveCount(7);
+});
+
+test("what is explored is fainter than the path", async ({ page }) => {
+  await dance(page, "queens", 30);
+  const look = (kind: string): Promise<string> =>
+    page.locator(`.tree .${kind} circle`).first().evaluate((at) => getComputedStyle(at).fill);
+  expect(await look("path")).toBe(await look("here"));
+  expect(await look("explored")).not.toBe(await look("path"));
+  const weight = (kind: string): Promise<string> =>
+    page.locator(`.tree .${kind} > text`).first().evaluate((at) => getComputedStyle(at).fontWeight);
+  expect([await weight("path"), await weight("explored")]).toEqual(["700", "400"]);
 });
 
 const seen = {

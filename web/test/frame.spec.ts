@@ -81,3 +81,9 @@ test("icons, a preview and the source are named", async ({ page, request }) => {
     expect(response.headers()["content-type"]).toMatch(/^image/);
   }
 });
+
+test("robots.txt is text that allows all", async ({ request }) => {
+  const response = await request.get("robots.txt");
+  expect(response.headers()["content-type"]).toMatch(/^text\/plain/);
+  expect(await response.text()).toBe("User-agent: *\nAllow: /\n");
+});

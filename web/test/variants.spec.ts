@@ -447,6 +447,46 @@ test("boxes of any shape are drawn and saved", async ({ page }) => {
   expect(text).toContain("\ncandidates 1 r1c1\n");
 });
 
+test("boxes of any shape are made of chosen cells", async ({ page }) => {
+  await open(page, ["size 4x4"], EMPTY4);
+  const make = button(page, "Make a box");
+  await choose(page, [[1, 1], [1, 2], [1, 3]]);
+  await expect(make).toHaveAttribute("aria-disabled", "true");
+  // The cell that the box gives away is beside the box that lost one.
+  const first = [[1, 1], [1, 2], [1, 3], [2, 1]] as const;
+  await choose(page, first);
+  await make.click();
+  const shape = (): string | null =>
+    new URLSearchParams(page.url().split("?")[1]).get("rules")?.trim() ?? null;
+  await expect.poll(shape).toBe("boxes\nAAAB\nABBB\nCCDD\nCCDD");
+  await expect(cell(page, 1, 4)).toHaveClass(/left/);
+  await expect(cell(page, 1, 3)).not.toHaveClass(/left/);
+  await expect(verdict(page)).toHaveText("Several solutions.");
+  // Boxes that are made stay.
+  await choose(page, [[1, 4], [2, 4], [3, 4], [3, 3]]);
+  await make.click();
+  await choose(page, [[4, 1], [4, 2], [4, 3], [4, 4]]);
+  await make.click();
+  await expect.poll(shape).toBe("boxes\nAAAB\nACCB\nCCBB\nDDDD");
+  await button(page, "Show a solution").click();
+  await expect(page.locator(".cell.given")).toHaveCount(0);
+  const digits = await onBoard(page);
+  const inFirst = first.map(([row, column]) => digits[4 * (row - 1) + column - 1]);
+  expect([...inFirst].sort()).toEqual(["1", "2", "3", "4"]);
+  await button(page, "Back to the puzzle").click();
+  for (let k = 0; k < 3; k += 1) {
+    await button(page, "Undo").click();
+  }
+  await expect.poll(shape).toBe("size 4x4");
+});
+
+test("boxes that are the usual ones again are a size", async ({ page }) => {
+  await open(page, ["boxes", "AAAB", "ABBB", "CCDD", "CCDD", ""], EMPTY4);
+  await choose(page, [[1, 1], [1, 2], [2, 1], [2, 2]]);
+  await button(page, "Make a box").click();
+  await expect(page.getByLabel("Size")).toHaveValue("4");
+});
+
 /** Exports of the repository, the number of their rules at least, and what the program says. */
 const exports = [
   ["f-puzzles.json", 15, "One solution."],

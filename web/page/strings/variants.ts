@@ -86,7 +86,11 @@ export const words = {
   // Making.
   size: "Size",
   sizeOf: (n: number): string => `${n} by ${n}`,
-  otherSize: "Boxes of your text",
+  otherSize: "Other boxes",
+  makeBox: "Make a box",
+  boxHelp: (n: number): string =>
+    `For a box of any shape, choose ${n} cells. The box that has most of them becomes it; its ` +
+    "other cells go to the boxes that lose some.",
   make: "Make a rule of the chosen cells",
   number: "Number or digits",
   nChosen: (n: number): string => (n === 1 ? "1 cell is chosen." : `${n} cells are chosen.`),

@@ -1,18 +1,21 @@
-// Where the nodes of the tree are drawn: levels from left to right, branches from top to bottom.
+// Where the nodes of the tree are drawn: one below the other, in the order of the search, each
+// level further to the right than the one above, as far as there is room.
 
 import type { Problem, State, TreeKind, TreeNode } from "../../engine/dance";
 import { strings } from "../../strings";
 import { itemName, shortName, cut } from "./names";
 
 /** Sizes in pixels. */
-const LINE = 24;
+const LINE = 22;
 const CHARACTER = 6.7;
 const BOLD = 7.5;
-/** Between the end of the longest text of a level and the next level. */
-const GAP = 28;
 const MARGIN = 14;
+/** Between two levels. */
+const INDENTS = { least: 10, most: 64 };
 /** The most characters of an item. */
 const ITEM = 8;
+/** If there are more nodes, the branches far from the search are folded. */
+const MANY = 18;
 
 export interface Placed {
   node: TreeNode;
@@ -37,7 +40,7 @@ export interface Layout {
 function label(problem: Problem, node: TreeNode): string {
   const words = strings.dance.nodes;
   if (node.kind === "moreExplored") {
-    return words.moreExplored(node.nMore);
+    return words.moreExplored(node.nMore, node.nSolutions);
   }
   if (node.kind === "moreUntried") {
     return words.moreUntried(node.nMore);
@@ -47,75 +50,90 @@ function label(problem: Problem, node: TreeNode): string {
 
 function remark(problem: Problem, node: TreeNode, kind: TreeKind): string {
   const item = node.item === null ? "" : cut(itemName(problem, node.item), ITEM);
-  const branches = item === "" ? "" : kind === "deadEnd" ? `(${item}: 0 left)` : `\u2192${item}`;
+  const branches = item === "" ? "" : kind === "deadEnd" ? `(${item}: 0)` : `\u2192${item}`;
   const below = kind === "explored" && node.nMore > 0 ? `+${node.nMore}` : "";
   return `${branches} ${below}`.trim();
 }
 
 /** Where the text of a node ends, to the right of its place. */
-export function textEnd({ label: text, remark: after, isHere }: Placed): number {
+export function textEnd({ node, label: text, remark: after }: Placed): number {
   const characters = text.length + (after === "" ? 0 : after.length + 1);
-  return 14 + characters * (isHere ? BOLD : CHARACTER);
+  return 14 + characters * (node.kind === "path" ? BOLD : CHARACTER);
 }
 
-/** The nodes of the tree with their places. They are given in preorder. */
-export function layout(problem: Problem, state: State): Layout {
-  const { nodes, firstLevel } = state.tree;
+/** The nodes of the tree with their places, in preorder, for a picture that is `room` wide. */
+export function layout(problem: Problem, state: State, room: number): Layout {
+  const { firstLevel } = state.tree;
   const { step } = state.told;
+  const nodes = fold(state.tree.nodes);
   const placed: Placed[] = [];
   const latest: Placed[] = [];
-  const widths: number[] = [];
-  const here = nodes.map(({ kind }) => kind).lastIndexOf("path");
+  const here = lastOfPath(nodes);
   for (const [k, node] of nodes.entries()) {
     const level = node.level - firstLevel;
     const isHere = k === here;
     const kind = isHere && (step === "deadEnd" || step === "solution") ? step : node.kind;
     const texts = { label: label(problem, node), remark: remark(problem, node, kind) };
-    const at: Placed = {
-      ...texts,
-      node,
-      kind,
-      isHere,
-      parent: latest[level - 1] ?? null,
-      x: 0,
-      y: 0,
-    };
+    const parent = latest[level - 1] ?? null;
+    const at: Placed = { ...texts, node, kind, isHere, parent, x: 0, y: (k + 0.5) * LINE };
     latest[level] = at;
-    latest.length = level + 1;
     placed.push(at);
-    widths[level] = Math.max(widths[level] ?? 0, textEnd(at) + GAP);
   }
-  const lines = place(placed);
-  const lefts = [MARGIN];
-  for (const width of widths) {
-    lefts.push((lefts.at(-1) ?? 0) + width);
-  }
+  const indents = placed.map((at) => {
+    const level = at.node.level - firstLevel;
+    return level === 0 ? INDENTS.most : (room - 2 * MARGIN - textEnd(at)) / level;
+  });
+  const indent = Math.max(INDENTS.least, Math.min(INDENTS.most, ...indents));
   for (const at of placed) {
-    at.x = lefts[at.node.level - firstLevel] ?? 0;
+    at.x = MARGIN + (at.node.level - firstLevel) * indent;
   }
-  return { nodes: placed, width: lefts.at(-1) ?? 0, height: lines * LINE };
+  const width = Math.max(...placed.map((at) => at.x + textEnd(at) + MARGIN));
+  return { nodes: placed, width, height: placed.length * LINE };
 }
 
-/** Gives each leaf a line, and each other node the middle of its branches; returns the lines. */
-function place(nodes: readonly Placed[]): number {
-  const branches = new Map<Placed, Placed[]>();
-  for (const at of nodes) {
-    if (at.parent !== null) {
-      branches.set(at.parent, [...(branches.get(at.parent) ?? []), at]);
+function lastOfPath(nodes: readonly TreeNode[]): number {
+  return nodes.map(({ kind }) => kind).lastIndexOf("path");
+}
+
+/**
+ * The nodes, if they are too many, with one node for all explored branches beside the path, and one
+ * for all that are not tried, from the root on, until enough are folded. The branches beside the
+ * present node stay.
+ */
+function fold(given: readonly TreeNode[]): readonly TreeNode[] {
+  let nodes = given;
+  const path = given.filter(({ kind }) => kind === "path");
+  for (const [k, child] of path.slice(1, -1).entries()) {
+    if (nodes.length <= MANY) {
+      break;
     }
+    const isBeside = ({ level }: TreeNode): boolean => level === child.level;
+    const before = nodes.indexOf(path[k] ?? child) + 1;
+    const [at, after] = [nodes.indexOf(child), lastOfPath(nodes) + 1];
+    const explored = nodes.slice(before, at);
+    const untried = nodes.slice(after).filter(isBeside);
+    const behind = nodes.slice(after).flatMap((node) => {
+      const stays = isBeside(node) ? [] : [node];
+      return node === untried[0] ? inOne(untried, "moreUntried", child.level) : stays;
+    });
+    nodes = [
+      ...nodes.slice(0, before),
+      ...inOne(explored, "moreExplored", child.level),
+      ...nodes.slice(at, after),
+      ...behind,
+    ];
   }
-  let lines = 0;
-  for (const at of nodes) {
-    if (!branches.has(at)) {
-      at.y = (lines + 0.5) * LINE;
-      lines += 1;
-    }
+  return nodes;
+}
+
+/** One node for several: for the branches at a level, with what is below them. */
+function inOne(nodes: readonly TreeNode[], kind: TreeKind, level: number): readonly TreeNode[] {
+  if (nodes.length < 2) {
+    return nodes;
   }
-  for (const at of [...nodes].reverse()) {
-    const below = branches.get(at);
-    if (below !== undefined) {
-      at.y = ((below[0]?.y ?? 0) + (below.at(-1)?.y ?? 0)) / 2;
-    }
-  }
-  return lines;
+  const branches = nodes.filter((node) => node.level === level);
+  const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const nMore = sum(branches.map((node) => (node.option === null ? node.nMore : 1)));
+  const found = nodes.map((node) => node.nSolutions + (node.kind === "solution" ? 1 : 0));
+  return [{ level, option: null, kind, item: null, nMore, nSolutions: sum(found) }];
 }

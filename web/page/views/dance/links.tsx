@@ -107,7 +107,7 @@ function Drawn({ problem, state }: { problem: Problem; state: State }) {
             const looks = `${kind} ${state} ${change?.node === k ? "now" : ""}`;
             return (
               <g key={k} class={looks}>
-                <rect x={x - 15} y={y - 12} width={30} height={24} rx={5} />
+                <rect x={x - 17} y={y - 12} width={34} height={24} rx={5} />
                 <text x={x} y={y + 5}>
                   {k === 0 ? words.links.root : itemName(problem, node.item).slice(0, 4)}
                 </text>

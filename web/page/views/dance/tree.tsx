@@ -1,6 +1,7 @@
 // The tree: the present path, the branches beside it, and what was explored lately.
 
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Problem, State, TreeKind } from "../../engine/dance";
 import { strings } from "../../strings";
 import { rove } from "./keys";
@@ -9,8 +10,6 @@ import { itemName, optionText } from "./names";
 import { lit } from "./state";
 
 const RADIUS = 5;
-/** How much around the present node has to be in sight, in pixels. */
-const AROUND = 60;
 const signs = {
   path: "",
   explored: "",
@@ -25,9 +24,13 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
   const words = strings.dance;
   const box = useRef<HTMLDivElement>(null);
   const { firstLevel } = state.tree;
-  const drawn = useMemo(() => layout(problem, state), [problem, state]);
+  const [room, height] = useSize(box);
+  const drawn = useMemo(() => layout(problem, state, room), [problem, state, room]);
   const here = drawn.nodes.find(({ isHere }) => isHere);
-  useLayoutEffect(() => show(box.current, here), [here]);
+  useLayoutEffect(() => show(box.current, here), [here, height]);
+  const onPath = ({ node }: Placed): boolean => node.kind === "path";
+  // The path is drawn last: its lines pass those of other branches.
+  const edges = [...drawn.nodes.filter((at) => !onPath(at)), ...drawn.nodes.filter(onPath)];
   return (
     <section class="pane tree" aria-labelledby="dance-tree">
       <h2 id="dance-tree">{words.tree}</h2>
@@ -39,7 +42,7 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
           aria-label={words.tree}
           onKeyDown={rove}
         >
-          {drawn.nodes.map((at, k) => (
+          {edges.map((at, k) => (
             <Edge key={k} at={at} />
           ))}
           {drawn.nodes.map((at, k) => (
@@ -54,30 +57,44 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
   );
 }
 
-/** Scrolls to where the search is, if it is out of sight or close to the border. */
+/** The width and the height inside an element, whenever they change. */
+function useSize(box: RefObject<HTMLElement | null>): readonly [number, number] {
+  const [size, setSize] = useState<readonly [number, number]>([0, 0]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) {
+      return undefined;
+    }
+    const measure = (): void => setSize([element.clientWidth, element.clientHeight]);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
+
+/** Scrolls to where the search is: it is in the middle of the box, if the tree is higher. */
 function show(box: HTMLDivElement | null, at: Placed | undefined): void {
-  if (box === null || at === undefined) {
-    return;
-  }
-  const right = at.x + textEnd(at) + AROUND;
-  if (at.x - AROUND < box.scrollLeft || right > box.scrollLeft + box.clientWidth) {
-    box.scrollLeft = right - box.clientWidth;
-  }
-  if (at.y - AROUND < box.scrollTop || at.y + AROUND > box.scrollTop + box.clientHeight) {
+  if (box !== null && at !== undefined) {
+    box.scrollLeft = at.x + textEnd(at) - box.clientWidth;
     box.scrollTop = at.y - box.clientHeight / 2;
   }
 }
 
+/** The most that the turn of a line takes, in pixels. */
+const TURN = 6;
+
+/** Down from the parent, and then right. */
 function Edge({ at }: { at: Placed }) {
   const { parent, node } = at;
   if (parent === null) {
     return null;
   }
-  const bend = at.x - 14;
-  const path = `M${bend - 8},${parent.y}C${bend},${parent.y} ${bend - 8},${at.y} ${at.x},${at.y}`;
-  const start = parent.x + textEnd(parent) + 2;
+  const corner = Math.min(TURN, at.x - parent.x - RADIUS);
+  const turn = `V${at.y - corner}q0,${corner} ${corner},${corner}`;
   const kind = node.kind === "path" ? "edge path" : "edge";
-  return <path class={kind} d={`M${start},${parent.y}H${bend - 8}${path}`} />;
+  return <path class={kind} d={`M${parent.x},${parent.y + RADIUS}${turn}H${at.x - RADIUS}`} />;
 }
 
 interface NodeProps {
@@ -96,7 +113,8 @@ function Node({ problem, at, isFirst }: NodeProps) {
       // In small letters: names of attributes have case in SVG.
       tabindex={isFirst ? 0 : -1}
       data-stop
-      data-option={option ?? undefined}
+      // Also without an option: the same tree is then the same text, whatever was drawn before.
+      data-option={option ?? ""}
       role="img"
       aria-label={means}
       onFocus={() => (lit.value = option)}

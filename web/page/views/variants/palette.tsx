@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { Press } from "../../parts/press";
 import { words } from "../../strings/variants";
+import { withBox } from "./boxes";
 import { fits, isWhole, kindNames, textOf, wholes } from "./kinds";
 import { chosen, choose } from "./selection";
 import { addRule, become, ofSize, puzzle, removeRules, sizes } from "./state";
@@ -115,8 +116,15 @@ export function Palette() {
       </details>
       <Wholes />
       <p>
-        <Size />
+        <Size />{" "}
+        <Press
+          idle={cells.length !== side}
+          onPress={() => become(withBox(puzzle.value, cells))}
+        >
+          {words.makeBox}
+        </Press>
       </p>
+      <p class="help">{words.boxHelp(side)}</p>
     </section>
   );
 }
