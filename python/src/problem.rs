@@ -12,8 +12,10 @@ use quadrille::problem::{Color, Entry};
 use quadrille::{ItemKind, OptionId};
 
 use crate::errors::{ParseError, ProblemError};
-use crate::tiny::ENTRIES;
 use crate::work::interruptibly;
+
+/// The most entries of a small problem, all options together.
+pub(crate) const ENTRIES: usize = 2000;
 
 /// The names of items and of colors.
 pub(crate) type Names = (Vec<String>, Vec<String>);

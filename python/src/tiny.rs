@@ -13,10 +13,7 @@ use quadrille::search::{EngineKind, Limits, Outcome};
 use quadrille::{Enumerate, Search};
 
 use crate::limits::Asked;
-use crate::problem::numbers;
-
-/// The most entries of a small problem, all options together.
-pub(crate) const ENTRIES: usize = 2000;
+use crate::problem::{ENTRIES, numbers};
 
 /// The most tree nodes of a search at once: some microseconds each.
 const NODES: u64 = 500;

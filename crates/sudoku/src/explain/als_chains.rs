@@ -13,15 +13,12 @@ use std::collections::VecDeque;
 
 use super::als::{LockedSet, collect};
 use super::cells::{Cells, bits};
-use super::found::{FoundStep, Pattern};
+use super::found::{FoundStep, MOST_SETS, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 
 /// The most cells in a set.
 const MOST_CELLS: usize = 3;
-
-/// The most sets in a chain.
-pub(super) const MOST_SETS: usize = 5;
 
 /// A set in a chain that was reached by a digit.
 struct Reached {

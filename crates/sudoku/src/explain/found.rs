@@ -3,11 +3,13 @@
 //! It is enough for a rating. The explainer converts it to a
 //! [`DeductionStep`](super::DeductionStep).
 
-use super::als_chains::MOST_SETS;
 use super::cells::Cells;
 use super::claims::{Claim, Origin};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::technique::Technique;
+
+/// The most sets in a chain of almost locked sets.
+pub(super) const MOST_SETS: usize = 5;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FoundStep {

@@ -11,18 +11,9 @@
 
 use hashbrown::HashMap;
 
-use super::gains::Gains;
+use super::gains::{Branching, Gains};
 use super::program::Row;
 use super::relaxation::Relaxation;
-
-/// The two branches of a tree node, by rows and columns of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Branching {
-    /// Options with both rows or none of them, before options with at most one of them.
-    Pair(u32, u32),
-    /// This column is required, before it is forbidden.
-    Column(u32),
-}
 
 /// A branching, and its value in the solution of the linear program: the sum of the options with
 /// both rows, or the value of the column.

@@ -2,9 +2,9 @@
 //! divide it.
 
 use super::bound::{Bound, Scale};
-use super::branch::{self, Branching};
+use super::branch;
 use super::cliques;
-use super::gains::Gains;
+use super::gains::{Branching, Gains};
 use super::interior::Interior;
 use super::program::Program;
 use super::relaxation::Relaxation;

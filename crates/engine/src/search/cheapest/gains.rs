@@ -9,7 +9,14 @@
 
 use hashbrown::HashMap;
 
-use super::branch::Branching;
+/// The two branches of a tree node, by rows and columns of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Branching {
+    /// Options with both rows or none of them, before options with at most one of them.
+    Pair(u32, u32),
+    /// This column is required, before it is forbidden.
+    Column(u32),
+}
 
 /// Which branch of its parent a node is.
 #[derive(Clone, Copy, Debug)]

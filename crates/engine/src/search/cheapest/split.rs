@@ -1,7 +1,7 @@
 //! Tree nodes are split in two, and what that gains is recorded.
 
-use super::branch::{self, Branching, Choice};
-use super::gains::Branch;
+use super::branch::{self, Choice};
+use super::gains::{Branch, Branching};
 use super::relaxation::Relaxation;
 use super::tree::{Node, Purpose, Tree, as_real};
 
