@@ -23,6 +23,7 @@ use crate::limits::{Asked, budget, plan};
 use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
 use crate::symmetry::Symmetry;
+use crate::tiny;
 use crate::work::{Watch, interruptibly};
 pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
 use kept::Kept;
@@ -46,6 +47,9 @@ pub(crate) fn diagram(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Diagram>> {
+    if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress) {
+        return Ok(Some(Diagram::new(diagram)));
+    }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let budget = budget(None, nodes, time);

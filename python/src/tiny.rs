@@ -9,10 +9,11 @@ use std::collections::BinaryHeap;
 
 use pyo3::prelude::*;
 use quadrille::search::auto::Enumeration;
+use quadrille::search::diagram::Diagram;
 use quadrille::search::{EngineKind, Limits, Outcome};
 use quadrille::{Enumerate, Search};
 
-use crate::limits::Asked;
+use crate::limits::{Asked, plan};
 use crate::problem::{ENTRIES, numbers};
 
 /// The most tree nodes of a search at once: some microseconds each.
@@ -22,23 +23,30 @@ const NODES: u64 = 500;
 /// else limits the search or follows it.
 pub(crate) fn small(
     problem: &quadrille::Problem,
-    (_, _, nodes, time): Asked,
+    asked: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> Option<Enumeration> {
-    if nodes.is_some() || time.is_some() || progress.is_some() {
-        return None;
-    }
-    search(problem, Limits::NONE)
+    if is_limited(asked, progress) { None } else { search(problem, Limits::NONE) }
+}
+
+/// Whether something limits a search or follows it.
+fn is_limited((_, _, nodes, time): Asked, progress: Option<&Bound<'_, PyAny>>) -> bool {
+    nodes.is_some() || time.is_some() || progress.is_some()
+}
+
+/// Whether the problem has at most [`ENTRIES`] entries.
+fn is_small(problem: &quadrille::Problem) -> bool {
+    let mut entries = 0;
+    problem.options().all(|option| {
+        entries += problem.entries(option).count();
+        entries <= ENTRIES
+    })
 }
 
 /// The same with these limits of solutions.
 pub(crate) fn search(problem: &quadrille::Problem, limits: Limits) -> Option<Enumeration> {
-    let mut entries = 0;
-    for option in problem.options() {
-        entries += problem.entries(option).count();
-        if entries > ENTRIES {
-            return None;
-        }
+    if !is_small(problem) {
+        return None;
     }
     // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
     let engine = if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
@@ -57,6 +65,21 @@ pub(crate) fn covers(mut search: Enumeration, most: usize) -> Option<Vec<Vec<u32
         covers.push(numbers(cover));
     }
     Some(covers)
+}
+
+/// The diagram of all covers, if it is built.
+pub(crate) fn diagram(
+    problem: &quadrille::Problem,
+    asked: Asked,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> Option<Diagram> {
+    if is_limited(asked, progress) || !is_small(problem) {
+        return None;
+    }
+    let (jobs, memory, ..) = asked;
+    let mut building = plan(problem, jobs, memory).building().ok()?;
+    building.set_limits(Limits::NONE.nodes(NODES));
+    building.build()
 }
 
 /// The number of covers, if it is known.
