@@ -277,7 +277,8 @@ impl Diagram {
 
     /// Counts the covers of each node, unless that was done.
     fn with_counts(&self, py: Python<'_>) -> PyResult<()> {
-        if self.kept.is_counted() {
+        if self.kept.is_counted() || self.kept.diagram().n_edges() <= tiny::EDGES {
+            self.kept.counted();
             return Ok(());
         }
         let kept = Arc::clone(&self.kept);

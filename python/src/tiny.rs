@@ -16,6 +16,9 @@ use quadrille::{Enumerate, Search};
 use crate::limits::{Asked, plan};
 use crate::problem::{ENTRIES, numbers};
 
+/// The most edges of a small diagram: to count its covers takes less than a millisecond.
+pub(crate) const EDGES: usize = 2000;
+
 /// The most tree nodes of a search at once: some microseconds each.
 const NODES: u64 = 500;
 
