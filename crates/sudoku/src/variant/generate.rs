@@ -138,9 +138,8 @@ impl VariantGenerator {
     /// `Break`.
     ///
     /// A puzzle of 9x9 takes some milliseconds with clues and a tenth of a second or more as a
-    /// killer.
-    /// On large boards a puzzle may have clues that are not needed, because the solver cannot tell
-    /// soon that they are not.
+    /// killer. On large boards a puzzle may have clues that are not needed, because the solver
+    /// cannot tell soon that they are not.
     pub fn generate(
         &mut self,
         numbers: Range<u64>,

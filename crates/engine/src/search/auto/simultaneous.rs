@@ -3,9 +3,9 @@
 //! The caller's thread searches the tree, with the threads that are left to it. The others learn:
 //! one search each, or, if there is one thread, all in turns. With two threads in all, the tree may
 //! not suit the problem, so its thread learns, too: the shares of both are those of one thread
-//! (`portfolio.rs`). The first to find a cover, or that
-//! there is none, halts the rest, which notice it within a slice. Two may find covers before they
-//! notice: then the caller gets both, one after the other.
+//! (`portfolio.rs`). The first to find a cover, or that there is none, halts the rest, which notice
+//! it within a slice. Two may find covers before they notice: then the caller gets both, one after
+//! the other.
 //!
 //! Limits are exact for all together: each slice claims tree nodes and returns those that it did
 //! not use.

@@ -93,10 +93,13 @@ impl<'d> Edges<'d> {
     /// # use quadrille_engine as quadrille;
     /// use quadrille::search::diagram::View;
     ///
-    /// let problem: quadrille::Problem = "0:1|a b\na\nb".parse()?;
+    /// // Option 0, or no option.
+    /// let problem: quadrille::Problem = "0:1|a\na".parse()?;
     /// let diagram = problem.diagram()?;
-    /// let View::Product(_) = diagram.view(diagram.root()) else { panic!("a and b are apart") };
-    /// assert_eq!(diagram.count(), 2_u32.into()); // with option 0, and without it
+    /// let View::Choice(edges) = diagram.view(diagram.root()) else { panic!("it has edges") };
+    /// assert_eq!(edges.options().len(), 1);
+    /// let rest = edges.rest().expect("no option is needed");
+    /// assert_eq!(diagram.view(rest), View::EmptyCover);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
