@@ -33,6 +33,7 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
+mod at_root;
 mod bound;
 mod branch;
 mod case_program;
@@ -43,6 +44,7 @@ mod dance;
 mod gains;
 mod interior;
 mod learned;
+mod node;
 mod node_dance;
 mod passes;
 pub mod pricing;

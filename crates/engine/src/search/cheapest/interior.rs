@@ -415,3 +415,9 @@ fn add(values: &mut [f64], factor: f64, change: &[f64]) {
 pub(super) const fn real(n: i64) -> f64 {
     n as f64
 }
+
+/// The same of a sum, or of a bound in units.
+#[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]
+pub(super) const fn as_real(cost: i128) -> f64 {
+    cost as f64
+}

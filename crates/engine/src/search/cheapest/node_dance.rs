@@ -2,9 +2,10 @@
 
 use super::bound::Bound;
 use super::dance::PartDance;
+use super::node::Node;
 use super::program::Sense;
 use super::relaxation::Relaxation;
-use super::tree::{Node, Tree};
+use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};

@@ -1,12 +1,11 @@
-//! The root of the tree: its cuts, its bound, and what the bound says about options and covers.
+//! What the bound of the root says about options and covers.
 
 use std::sync::Arc;
 
-use super::bound::{Bound, MOST_ROOM};
-use super::collection::Cover;
-use super::interior::Interior;
+use super::bound::Bound;
+use super::node::Node;
+use super::program::Program;
 use super::relaxation::Relaxation;
-use super::tree::{Node, Open, Purpose, Tree, as_real};
 use crate::problem::OptionId;
 
 /// What is known about the root.
@@ -19,74 +18,25 @@ pub(super) struct Root {
     /// The reduced costs of its columns that are not forced, in units, ascending.
     pub(super) reduced: Arc<[u64]>,
     /// The options that may be in a cover, with their reduced costs in units.
-    options: Arc<[(OptionId, u64)]>,
+    pub(super) options: Arc<[(OptionId, u64)]>,
     pub(super) n_rows: usize,
 }
 
-impl Tree {
-    /// The options that may be in a cover below the limit, with their reduced costs at the root, in
-    /// units.
-    pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
-        let root = self.root.as_ref().expect("the root is solved");
-        let most = self.room_below(self.covers.limit());
-        root.options.iter().copied().filter(|&(_, reduced)| reduced <= most).collect()
-    }
-
-    /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
-    pub(super) fn room_below(&self, limit: i128) -> u64 {
-        let least = self.root.as_ref().expect("the root is solved").least;
-        let room = self.scale.units(limit.min(self.passes.most()) - 1) - least;
-        u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
-    }
-
-    /// How much more the best cover costs than the bound of the root, as a share of the bound;
-    /// infinite without a cover.
-    pub(super) fn gap(&self) -> f64 {
-        let bound = as_real(self.scale.cost(self.root.as_ref().expect("the root is solved").least));
-        let best = self.covers.covers().first();
-        let more = |cover: &Cover| (as_real(cover.cost.into()) - bound) / bound.abs().max(1.0);
-        best.map_or(f64::INFINITY, more)
-    }
-
-    /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
-    pub(super) fn room(&self) -> u64 {
-        self.room_below(self.limit())
-    }
-
-    /// The work before the first pass, roughly in nanoseconds.
-    pub(super) const fn root_work(&self) -> u64 {
-        self.root_work
-    }
-
-    /// Adds cuts, and begins the root's linear program again.
-    pub(super) fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
-        self.program.add_cliques(cliques);
-        self.settler.fit(&self.program);
-        let mut y = node.y.to_vec();
-        y.resize(self.program.rows.len(), 0.0);
-        node.y = Arc::from(y);
-        node.purpose = Purpose::Root(round + 1);
-        match self.bounded(&mut node) {
-            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
-                let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
-                let interior = Interior::new(&relaxation, known, true);
-                self.open = Some(Open { node, relaxation, interior, work: 0 });
-            }
-            // The cuts decide the rest: the node is entered as usual.
-            _ => self.stack.push(node),
-        }
-    }
-
-    /// Records the bound of the root so far.
-    pub(super) fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
-        self.passes.raise_floor(self.scale.cost(node.least));
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
+impl Root {
+    /// What this bound of the root says. `relaxation` is what the node leaves of the program.
+    pub(super) fn new(
+        program: &Program,
+        node: &Node,
+        relaxation: &Relaxation,
+        bound: Bound,
+    ) -> Self {
+        let forced = relaxation.forced.iter().filter_map(|&j| Some((program.option(j)?, 0)));
         let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let open = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
+        let open = columns.filter_map(|(&j, &reduced)| Some((program.option(j)?, reduced)));
         let options = forced.chain(open).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
-        self.root = Some(Root {
+        Self {
             columns: node.columns.as_slice().into(),
             y: node.y.clone(),
             // Of this bound, which belongs to the reduced costs; an earlier one may be higher.
@@ -94,6 +44,6 @@ impl Tree {
             reduced: reduced.into(),
             options,
             n_rows: relaxation.rows.len(),
-        });
+        }
     }
 }

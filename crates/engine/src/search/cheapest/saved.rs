@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::Cheapest;
+use super::node::{Node, Purpose};
 use super::program::number;
 use super::rest::{Pass, Rest, RestError, RestNode};
 use super::team::Team;
-use super::tree::{Node, Purpose, Tree};
+use super::tree::Tree;
 use super::whole::WholeDance;
 use crate::problem::verify::verify;
 

@@ -2,8 +2,10 @@
 
 use super::branch::{self, Choice};
 use super::gains::{Branch, Branching};
+use super::interior::as_real;
+use super::node::{Node, Purpose};
 use super::relaxation::Relaxation;
-use super::tree::{Node, Purpose, Tree, as_real};
+use super::tree::Tree;
 
 impl Tree {
     /// Pushes the two branches of a node, the first one last.

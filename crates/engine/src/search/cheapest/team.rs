@@ -19,8 +19,9 @@ use std::thread::{Builder, scope};
 use std::time::Duration;
 
 use super::collection::{Collection, Cover};
+use super::node::Node;
 use super::rest::RestNode;
-use super::tree::{Node, Tree};
+use super::tree::Tree;
 use super::whole::WholeDance;
 use crate::problem::Instance;
 use crate::search::{Meter, Outcome};

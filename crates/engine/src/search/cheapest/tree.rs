@@ -7,7 +7,7 @@
 //! options that cost too much leave. A small node is then searched to its end by Dancing Links over
 //! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`, `split.rs`).
 //!
-//! Only the root gets cuts (`root.rs`). The search of the whole tree is repeated with rising
+//! Only the root gets cuts (`at_root.rs`). The search of the whole tree is repeated with rising
 //! cutoffs (`passes.rs`).
 
 use std::sync::Arc;
@@ -16,8 +16,9 @@ use super::bound::{Bound, Scale};
 use super::branch;
 use super::cliques;
 use super::collection::{Collection, Cover};
-use super::gains::{Branch, Gains};
-use super::interior::{Interior, Known, real};
+use super::gains::Gains;
+use super::interior::{Interior, Known, as_real, real};
+use super::node::{Node, Open, Purpose};
 use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
@@ -49,43 +50,6 @@ const ROOT_LOSS: f64 = 5e-3;
 /// A cut whose multiplier is at most this share of what is left below the limit is left out of a
 /// node's linear program.
 const SLACK: f64 = 1e-3;
-
-/// A set of options, and what is known about it.
-#[derive(Clone, Debug)]
-pub(super) struct Node {
-    /// Ascending.
-    pub(super) columns: Vec<u32>,
-    /// Columns that every cover of this node has.
-    pub(super) required: Vec<u32>,
-    /// The multipliers of its parent, by row of the program.
-    pub(super) y: Arc<[f64]>,
-    /// A lower bound of its covers, in units.
-    pub(super) least: i128,
-    pub(super) purpose: Purpose,
-    /// The branch of its parent that it is, until it is known what that gains.
-    pub(super) branch: Option<Branch>,
-}
-
-/// What a linear program is solved for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// The bound of the root, after this number of rounds of cuts.
-    Root(u32),
-    /// A first cover, by requiring the options that the solution has most of.
-    Dive,
-    /// The tree of a pass.
-    Search,
-}
-
-/// A linear program that is being solved.
-#[derive(Clone, Debug)]
-pub(super) struct Open {
-    pub(super) node: Node,
-    pub(super) relaxation: Relaxation,
-    pub(super) interior: Interior,
-    /// The work so far.
-    pub(super) work: u64,
-}
 
 /// Multipliers of the open rows, and their bound; `None` before the first linear program.
 type Bounded = Option<(Vec<f64>, Bound)>;
@@ -515,9 +479,4 @@ fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
     let mut columns: Vec<u32> = relaxation.forced.iter().copied().chain(few).collect();
     columns.sort_unstable();
     columns
-}
-
-#[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]
-pub(super) fn as_real(cost: i128) -> f64 {
-    cost as f64
 }

@@ -12,7 +12,7 @@ use super::super::super::automaton::Automaton;
 use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
 use super::super::super::{Cage, Variant, all_digits, bits};
 use super::innies::innies;
-use super::{Broken, Work, reading};
+use super::{Broken, Work};
 
 /// The most steps of a rule that is told more than its definition says. A choice of ours: it bounds
 /// the time to build it.
@@ -188,9 +188,27 @@ impl Rule {
             }
             Self::Pair(pair) => pair.apply(work, rules, candidates),
             Self::Cage(cage) => apply_cage(cage, work, rules, candidates),
-            Self::Reading(automaton) => reading::apply(automaton, work, rules, candidates),
+            Self::Reading(automaton) => read(automaton, work, rules, candidates),
         }
     }
+}
+
+/// A rule that reads digits: the digits that are on a way to its end.
+fn read(
+    automaton: &Automaton,
+    work: &mut Work,
+    rules: &Rules,
+    candidates: &mut [u64],
+) -> Result<(), Broken> {
+    if automaton.layers[0].n_states == 0 {
+        return Err(Broken);
+    }
+    let mut scratch = std::mem::take(&mut work.scratch);
+    work.steps += scratch.read(automaton, candidates);
+    let mut pairs = automaton.cells.iter().zip(scratch.kept());
+    let done = pairs.try_for_each(|(&cell, &kept)| work.keep(rules, candidates, cell, kept));
+    work.scratch = scratch;
+    done
 }
 
 /// Each of these digits is in one of the cells: decides the cells that are the only place of one.

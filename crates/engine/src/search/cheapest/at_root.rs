@@ -1,0 +1,73 @@
+//! What the tree does at its root: cuts, the gap, and the room below the limit.
+
+use std::sync::Arc;
+
+use super::bound::{Bound, MOST_ROOM};
+use super::collection::Cover;
+use super::interior::{Interior, as_real};
+use super::node::{Node, Open, Purpose};
+use super::relaxation::Relaxation;
+use super::root::Root;
+use super::tree::Tree;
+use crate::problem::OptionId;
+
+impl Tree {
+    /// The options that may be in a cover below the limit, with their reduced costs at the root, in
+    /// units.
+    pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
+        let root = self.root.as_ref().expect("the root is solved");
+        let most = self.room_below(self.covers.limit());
+        root.options.iter().copied().filter(|&(_, reduced)| reduced <= most).collect()
+    }
+
+    /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
+    pub(super) fn room_below(&self, limit: i128) -> u64 {
+        let least = self.root.as_ref().expect("the root is solved").least;
+        let room = self.scale.units(limit.min(self.passes.most()) - 1) - least;
+        u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
+    }
+
+    /// How much more the best cover costs than the bound of the root, as a share of the bound;
+    /// infinite without a cover.
+    pub(super) fn gap(&self) -> f64 {
+        let bound = as_real(self.scale.cost(self.root.as_ref().expect("the root is solved").least));
+        let best = self.covers.covers().first();
+        let more = |cover: &Cover| (as_real(cover.cost.into()) - bound) / bound.abs().max(1.0);
+        best.map_or(f64::INFINITY, more)
+    }
+
+    /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
+    pub(super) fn room(&self) -> u64 {
+        self.room_below(self.limit())
+    }
+
+    /// The work before the first pass, roughly in nanoseconds.
+    pub(super) const fn root_work(&self) -> u64 {
+        self.root_work
+    }
+
+    /// Adds cuts, and begins the root's linear program again.
+    pub(super) fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
+        self.program.add_cliques(cliques);
+        self.settler.fit(&self.program);
+        let mut y = node.y.to_vec();
+        y.resize(self.program.rows.len(), 0.0);
+        node.y = Arc::from(y);
+        node.purpose = Purpose::Root(round + 1);
+        match self.bounded(&mut node) {
+            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
+                let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
+                let interior = Interior::new(&relaxation, known, true);
+                self.open = Some(Open { node, relaxation, interior, work: 0 });
+            }
+            // The cuts decide the rest: the node is entered as usual.
+            _ => self.stack.push(node),
+        }
+    }
+
+    /// Records the bound of the root so far.
+    pub(super) fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
+        self.passes.raise_floor(self.scale.cost(node.least));
+        self.root = Some(Root::new(&self.program, node, relaxation, bound));
+    }
+}
