@@ -35,8 +35,8 @@
 //!   simple coloring. An ALS-XY-wing is between X-chains and chains, death blossoms and ALS chains
 //!   above chains.
 //!
-//! All techniques of the table are here except chains that nest in chains (9.5 and more): where
-//! Sudoku Explainer needs them, there is a guess, and the rating is a lower bound. Where several
+//! All techniques of the table are here except dynamic forcing chains that nest in others (10.5 and
+//! more): where Sudoku Explainer needs them, there is a guess, and the rating is a lower bound. Where several
 //! steps of a technique are possible, chains and deadly patterns take the one that Sudoku Explainer
 //! takes. Singles, subsets and fish take the first one in an order of our own; that seldom changes
 //! a rating. `data/ratings.txt` has 223 puzzles with published ratings; `tests/ratings.rs` says how
@@ -121,7 +121,9 @@ impl Technique {
             | Self::CellForcingChains
             | Self::UnitForcingChains
             | Self::DynamicChains
-            | Self::DynamicChainsPlus => exceeded(MOST_CLAIMS),
+            | Self::DynamicChainsPlus
+            | Self::NestedChains
+            | Self::NestedForcingChains => exceeded(MOST_CLAIMS),
             _ => 0,
         };
         least..=least.plus(more)
