@@ -8,7 +8,10 @@
 //!
 //! An outer search asks thousands of times, so what follows from each candidate is found by sets of
 //! bits: a closure of the steps from a wrong candidate over a right one to another wrong one. Only
-//! for a candidate that can be removed, a search finds the shortest chain, its length and its needs.
+//! for a candidate that can be removed, a search finds the shortest chain and what it needs.
+//!
+//! Where several chains remove a candidate, Sudoku Explainer may take another one than the
+//! shortest, so a rating above 9.5 may differ by the tenths that a longer chain costs.
 
 use super::super::cells::{
     BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
