@@ -9,6 +9,7 @@
 
 mod collection;
 
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -45,7 +46,9 @@ fn by_engine(
     for chunk in boards.chunks(CHUNK) {
         replies.clear();
         engine.answer_all(chunk, query, &mut replies);
-        replies.iter().for_each(|reply| visit(reply.expect("no limits")));
+        for reply in &replies {
+            visit(reply.expect("no limits"));
+        }
     }
 }
 
@@ -75,7 +78,10 @@ fn main() {
         let once = read(&file);
         let n_times = BOARDS.div_ceil(once.len());
         let boards = once.repeat(n_times);
-        let text: String = boards.iter().map(|board| format!("{board}\n")).collect();
+        let mut text = String::new();
+        for board in &boards {
+            writeln!(text, "{board}").expect("writing to memory");
+        }
         std::fs::write(&input, text).expect("room for the puzzles");
         for (question_name, question, query) in QUESTIONS {
             let mut expected = String::new();
