@@ -161,7 +161,7 @@ impl Bands {
         ask: impl FnOnce(&mut Way, &mut BandSearch, &BandState, &Known<N>) -> Result<R, Outcome>,
     ) -> Result<R, UnansweredError> {
         self.begin(2);
-        let (mut root, known) = (BandState::new(board), known.map(BandState::new));
+        let (mut root, known) = (self.state_of(board), known.map(|known| self.state_of(known)));
         let answer = self.search.meter.enter_node().and_then(|()| {
             let settled = self.search.deduction.settle_first(&mut root);
             let is_below = |known: &BandState| root.contains(&known.digits);
@@ -182,7 +182,7 @@ impl Bands {
         wanted: WantedSolutions,
     ) -> Result<Verdict, UnansweredError> {
         self.begin(2);
-        let verdict = self.below_root(BandState::new(board), wanted);
+        let verdict = self.below_root(self.state_of(board), wanted);
         self.end();
         verdict.map_err(unanswered)
     }
@@ -205,6 +205,11 @@ impl Bands {
         self.way.judge(&mut self.search, &root, wanted)
     }
 
+    #[inline]
+    fn state_of(&self, board: &Board) -> BandState {
+        self.search.deduction.state_of(board)
+    }
+
     /// Before a question: passes the limits and a new stop flag to the search.
     fn begin(&mut self, most: u64) {
         if let Some(stop) = self.control.new_stop() {
@@ -224,7 +229,7 @@ impl Bands {
     fn explore(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&BandState)) -> Outcome {
         self.begin(most);
         let mut n = 0;
-        let (state, closed) = (BandState::new(board), [Places::ALL; 9]);
+        let (state, closed) = (self.state_of(board), [Places::ALL; 9]);
         let explored = self.search.explore_all(state, closed, |state| {
             visit(state);
             n += 1;

@@ -282,21 +282,29 @@ impl Board {
     }
 
     /// Whether two digits of a unit are equal.
-    fn has_conflict(&self) -> bool {
-        let (mut columns, mut boxes, mut twice) = ([0_u16; 9], [0; 9], 0);
+    pub(crate) fn has_conflict(&self) -> bool {
+        // Four bits for the number of each digit, and of blanks in the lowest four. It is at most 9.
+        const TWO_OR_MORE: u64 = 0xee_eeee_eee0;
+        let (mut columns, mut boxes, mut all) = ([0_u64; 9], [0; 3], 0);
         for (row, cells) in self.digits().chunks_exact(9).enumerate() {
-            let mut seen = 0;
-            for (column, &digit) in cells.iter().enumerate() {
-                // No bit for a blank.
-                let bit = (1 << digit) >> 1;
-                let box_ = &mut boxes[row / 3 * 3 + column / 3];
-                twice |= bit & (seen | columns[column] | *box_);
-                seen |= bit;
-                columns[column] |= bit;
-                *box_ |= bit;
+            let mut of_row = 0;
+            for (box_, cells) in cells.chunks_exact(3).enumerate() {
+                let mut of_box = 0;
+                for (column, digit) in cells.iter().enumerate() {
+                    let one = 1 << (4 * digit);
+                    of_box += one;
+                    columns[3 * box_ + column] += one;
+                }
+                boxes[box_] += of_box;
+                of_row += of_box;
+            }
+            all |= of_row;
+            if row % 3 == 2 {
+                let [a, b, c] = std::mem::take(&mut boxes);
+                all |= a | b | c;
             }
         }
-        twice != 0
+        columns.into_iter().fold(all, |all, column| all | column) & TWO_OR_MORE != 0
     }
 
     /// All pairs of equal digits in a unit: rows first, then columns, then boxes. If a unit has a

@@ -16,16 +16,25 @@
 //! takes about a hundred instructions, but the number of digits to close is often mispredicted. A
 //! board takes 0.57 to 0.74 of the instructions that it takes by tables, and a third of the
 //! mispredicted branches (callgrind).
-#![allow(unsafe_code, reason = "two calls of functions compiled for AVX2")]
+#![allow(unsafe_code, reason = "three calls of functions compiled for AVX2")]
 
+mod board;
 mod choice;
 mod sweep;
 mod vector;
 
 use super::node::BandNode;
 use super::state::{BandState, Settled};
+use crate::board::Board;
 use quadrille_engine::internal::Avx2;
 use vector::Digits;
+
+/// The state of a board, of which nothing else is known. When it is settled, it is that of
+/// [`BandState::new`].
+pub(super) fn state_of(_proof: Avx2, board: &Board) -> BandState {
+    // SAFETY: the proof says that the processor has the features of the function.
+    unsafe { state_by_avx2(board) }
+}
 
 /// As [`BandState::settle`].
 pub(super) fn settle(_proof: Avx2, state: &mut BandState) -> Settled {
@@ -37,6 +46,11 @@ pub(super) fn settle(_proof: Avx2, state: &mut BandState) -> Settled {
 pub(super) fn deduce(_proof: Avx2, state: &mut BandState, pairs: bool) -> BandNode {
     // SAFETY: as in `settle`.
     unsafe { deduce_by_avx2(state, pairs) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn state_by_avx2(board: &Board) -> BandState {
+    board::state_of(board)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -7,6 +7,7 @@ use super::branch::Choice;
 use super::node::BandNode;
 use super::places::Places;
 use super::state::{BandState, ClosedPlaces, Settled};
+use crate::board::Board;
 use crate::lanes::Backend;
 #[cfg(target_arch = "x86_64")]
 use quadrille_engine::internal::Avx2;
@@ -39,6 +40,16 @@ impl Deduction {
             Self::Tables => Backend::Portable,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => Backend::Avx2,
+        }
+    }
+
+    /// The state of a board, of which nothing else is known.
+    #[inline(always)]
+    pub(super) fn state_of(self, board: &Board) -> BandState {
+        match self {
+            Self::Tables => BandState::new(board),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(proof) => avx2::state_of(proof, board),
         }
     }
 

@@ -99,14 +99,15 @@ impl<'a, K: BoardKind> Writer<'a, K> {
 
     /// Writes the answer to a board. In JSON it has the reason if the board has no answer or no
     /// solution.
+    #[inline]
     pub(super) fn answer(
         &mut self,
         entry: &K::Entry,
         answer: &BoardAnswer<'_, K::Solution>,
-        reason: Option<&str>,
+        reason: impl FnOnce() -> Option<String>,
     ) {
         if self.layout == Layout::Json {
-            return self.json_answer(entry, answer, reason);
+            return self.json_answer(entry, answer, reason().as_deref());
         }
         if let Some(result) = answer.study
             && let Some(shape) = result.shape()
@@ -226,11 +227,37 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         self.text.n_written += 1;
     }
 
+    #[inline]
     fn write(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
+        let layout = self.layout;
+        let is_line = matches!(layout, Layout::AsInput | Layout::In(_))
+            && entry.record().is_none()
+            && entry.form(layout).is_one_line();
+        if !is_line {
+            return self.write_block(entry, answer);
+        }
+        self.text.n_written += 1;
+        self.text.optional = false;
+        self.begins_file = false;
+        let bytes = &mut self.text.bytes;
+        match answer {
+            AnswerText::Solved(board) => self.kind.write_solution(entry, board, layout, bytes),
+            AnswerText::Word(word) | AnswerText::Drawn(word) => {
+                bytes.extend_from_slice(word.as_bytes());
+            }
+            AnswerText::Missing(word) => bytes.extend_from_slice(word.as_bytes()),
+        }
+        bytes.push(b'\n');
+    }
+
+    /// Writes an answer that is more than a line by itself: with its puzzle, in a table, or of
+    /// several lines.
+    fn write_block(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
         let layout = self.layout;
         let first = self.text.n_written == 0;
         self.text.n_written += 1;
         let begins_file = std::mem::take(&mut self.begins_file);
+        let form = entry.form(layout);
         let bytes = &mut self.text.bytes;
         if let Layout::Pair | Layout::Csv = layout {
             entry.write_clues(bytes);
@@ -251,12 +278,13 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             bytes.push(b'\n');
             return;
         }
-        let form = entry.form(layout);
         let one_line = form.is_one_line();
-        let is_foreign = form != entry.form(Layout::AsInput);
+        let is_foreign = || form != entry.form(Layout::AsInput);
         let is_drawn = matches!(layout, Layout::Pretty { .. });
-        let apart = !one_line && (entry.is_apart() || begins_file || is_foreign || is_drawn);
-        if apart && !matches!(answer, AnswerText::Word(_)) {
+        if !one_line
+            && (entry.is_apart() || begins_file || is_drawn || is_foreign())
+            && !matches!(answer, AnswerText::Word(_))
+        {
             if first {
                 self.text.apart = true;
             } else {

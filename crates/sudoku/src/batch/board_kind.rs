@@ -49,6 +49,12 @@ pub(super) trait Parser: Send {
     type Entry: Send;
     /// The length of the longest line that it reads, in bytes. Longer lines are cut.
     const LONGEST_LINE: usize;
+    /// The length of the lines that [`plain_line`](Self::plain_line) gets.
+    const PLAIN_LINE: usize;
+
+    /// Reads the next line if it is a board by itself and has no LF within. Returns whether it was
+    /// read. It need not be able to read any line.
+    fn plain_line(&mut self, line: &[u8]) -> bool;
 
     /// Reads the next line.
     fn line(&mut self, line: &[u8]);
@@ -100,6 +106,11 @@ pub(super) trait ReadBoard: Send {
 
     /// Appends the clues as a line, or nothing if it could not be read.
     fn write_clues(&self, text: &mut Vec<u8>);
+
+    /// Whether two clues of a unit are equal.
+    fn has_conflict(&self) -> bool {
+        false
+    }
 
     /// Two equal clues in a unit, in words.
     fn conflict(&self) -> Option<String> {

@@ -96,19 +96,23 @@ pub(super) enum NoteKind {
     Reason(String),
 }
 
-/// The notes of a chunk: the first ones, and the number of all notes.
-#[derive(Default)]
+/// The notes of a chunk: the first ones, unless notes are only counted, and the number of all.
 pub(super) struct Notes {
     pub(super) first: Vec<Note>,
     pub(super) n: u64,
+    are_counted: bool,
 }
 
 impl Notes {
+    pub(super) const fn new(are_counted: bool) -> Self {
+        Self { first: Vec::new(), n: 0, are_counted }
+    }
+
     pub(super) fn add(&mut self, at: usize, kind: impl FnOnce() -> NoteKind) {
         /// Notes stored per chunk: as many as the program shows in a whole run, at most.
         const MOST: usize = 100;
         self.n += 1;
-        if self.first.len() < MOST {
+        if !self.are_counted && self.first.len() < MOST {
             self.first.push(Note { at, kind: kind() });
         }
     }

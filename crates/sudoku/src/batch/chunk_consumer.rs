@@ -11,7 +11,7 @@ use super::dedupe::keep_firsts;
 use super::journal::JournalRecord;
 use super::output::OpenOutput;
 use super::reorder::Consumer;
-use super::report::{End, Listener, Report, Tally};
+use super::report::{Counted, End, Listener, Report, Tally};
 use super::settings::Settings;
 
 /// The output and the listener of a run.
@@ -26,6 +26,8 @@ pub(super) struct ChunkConsumer<'a> {
     n_chunks: u64,
     /// Notes, shown or only counted.
     n_notes: u64,
+    /// Whether they are only counted from now on.
+    counted: &'a Counted,
     any_written: bool,
     /// The answer to the first board, if it is to be written only before a second answer.
     held: Option<Vec<u8>>,
@@ -43,6 +45,7 @@ impl<'a> ChunkConsumer<'a> {
         settings: &'a Settings,
         listener: &'a mut dyn Listener,
         n_read: Arc<AtomicU64>,
+        counted: &'a Counted,
     ) -> Self {
         let dedupes = settings.question.dedupes();
         let classes = dedupes.then(|| Classes::new(settings.memory, sink.folder()));
@@ -55,6 +58,7 @@ impl<'a> ChunkConsumer<'a> {
             collection: false,
             n_chunks: 0,
             n_notes: 0,
+            counted,
             any_written: false,
             held: None,
             position: InputPosition::default(),
@@ -116,6 +120,9 @@ impl<'a> ChunkConsumer<'a> {
                 written = note.at;
             }
             self.show(&done.file, &note.kind);
+        }
+        if self.n_notes >= self.listener.most_reasons() {
+            self.counted.set();
         }
         self.sink.write(&bytes[written..])?;
         self.any_written |= !bytes.is_empty();
@@ -282,7 +289,9 @@ mod tests {
         assert!(earlier.is_none());
         sink.begin(false).unwrap();
         let mut listener = Silent;
-        let mut consumer = ChunkConsumer::new(sink, &settings, &mut listener, Arc::default());
+        let counted = Counted::default();
+        let mut consumer =
+            ChunkConsumer::new(sink, &settings, &mut listener, Arc::default(), &counted);
         consumer.resume(&record, position).unwrap();
         consumer.end = Some(End::Stopped);
         consumer.end();

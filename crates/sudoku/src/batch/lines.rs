@@ -86,6 +86,17 @@ impl Lines {
         self.undigested = self.unread.start;
     }
 
+    /// Passes the next `n` bytes to `take`, if they are complete, an LF follows, and no line is
+    /// begun. If `take` accepts them, which it must not if they have an LF, they are the next line.
+    /// Returns whether they are.
+    #[inline]
+    pub(super) fn take_line(&mut self, n: usize, take: impl FnOnce(&[u8]) -> bool) -> bool {
+        let unread = &self.buffer[self.unread.clone()];
+        let is_taken = self.begun.is_none() && unread.get(n) == Some(&b'\n') && take(&unread[..n]);
+        self.unread.start += if is_taken { n + 1 } else { 0 };
+        is_taken
+    }
+
     /// The next complete line, without its LF, or `None` if more must be read. It is cut to the
     /// length of the longest line, which bounds the memory.
     pub(super) fn next_line(&mut self) -> Option<&[u8]> {
@@ -139,13 +150,22 @@ mod tests {
         }
     }
 
-    fn lines(text: &[u8], step: usize) -> Vec<Vec<u8>> {
+    /// The lines, where lines of `n` bytes may be taken as such.
+    fn lines(text: &[u8], step: usize, n: usize) -> Vec<Vec<u8>> {
         let pieces = Box::new(Pieces(text.to_vec(), step));
         let mut input = Lines::new("test".into(), pieces, true, LONGEST);
         let (mut lines, mut digest) = (Vec::new(), Digest::new());
         while input.read_more(Some(&mut digest)).unwrap() {
-            while let Some(line) = input.next_line() {
-                lines.push(line.to_vec());
+            loop {
+                let take = |line: &[u8]| {
+                    let is_line = !line.contains(&b'\n');
+                    lines.extend(is_line.then(|| line.to_vec()));
+                    is_line
+                };
+                if !input.take_line(n, take) {
+                    let Some(line) = input.next_line() else { break };
+                    lines.push(line.to_vec());
+                }
             }
         }
         lines.extend(input.last_line());
@@ -163,7 +183,9 @@ mod tests {
                 .map(|line| line.strip_suffix(b"\n").unwrap_or(line))
                 .collect();
             for step in 1..6 {
-                assert_eq!(lines(text, step), expected);
+                for n in 0..4 {
+                    assert_eq!(lines(text, step, n), expected);
+                }
             }
         }
     }
@@ -172,7 +194,7 @@ mod tests {
     fn a_long_line_is_cut_and_the_next_one_is_whole() {
         let text = [&vec![b'x'; 1 << 20][..], b"\nshort\n"].concat();
         for step in [1000, 1 << 16, 1 << 21] {
-            let lines = lines(&text, step);
+            let lines = lines(&text, step, 5);
             assert_eq!(lines, [vec![b'x'; LONGEST], b"short".to_vec()]);
         }
     }

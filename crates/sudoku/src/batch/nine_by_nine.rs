@@ -97,6 +97,10 @@ impl ReadBoard for BoardEntry {
         }
     }
 
+    fn has_conflict(&self) -> bool {
+        self.board.as_ref().is_ok_and(Board::has_conflict)
+    }
+
     fn conflict(&self) -> Option<String> {
         Some(self.board.as_ref().ok()?.conflict()?.to_string())
     }
@@ -162,6 +166,7 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         }
     }
 
+    #[inline]
     fn answer(&mut self, entry: &BoardEntry) -> Result<BoardAnswer<'_, Board>, Interrupted> {
         if let Some(position) = &entry.position {
             return self.answer_position(position);
@@ -178,9 +183,10 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         if is_stopped || self.query.is_some() && reply.is_none() {
             return Err(Interrupted { n_solutions: None });
         }
-        let study = self.study.as_mut();
-        let found = reply.and_then(|reply| reply.as_ref().ok());
-        self.result = study.and_then(|study| study.result(i, &self.boards[i], found));
+        if let Some(study) = &mut self.study {
+            let found = reply.and_then(|reply| reply.as_ref().ok());
+            self.result = study.result(i, &self.boards[i], found);
+        }
         let result = self.result.as_ref();
         let reply = reply.map(|reply| match reply {
             Ok(reply) => BoardReply {

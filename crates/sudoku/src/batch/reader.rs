@@ -205,8 +205,11 @@ fn fill<P: Parser>(
 ) -> io::Result<Fill> {
     let Current { lines, boards, .. } = current;
     loop {
-        while let Some(line) = lines.next_line() {
-            boards.line(line);
+        loop {
+            if !lines.take_line(P::PLAIN_LINE, |line| boards.plain_line(line)) {
+                let Some(line) = lines.next_line() else { break };
+                boards.line(line);
+            }
             if let Some(refusal) = boards.refusal() {
                 let refusal = refusal.clone();
                 lines.digest(digest);

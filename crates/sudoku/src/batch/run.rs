@@ -10,7 +10,7 @@ use super::chunk_consumer::ChunkConsumer;
 use super::journal::JournalRecord;
 use super::output::{OpenOutput, Output};
 use super::reader::{ChunkReader, Monitor};
-use super::report::{End, Listener, Report};
+use super::report::{Counted, End, Listener, Report};
 use super::settings::Settings;
 use super::signature::signature;
 use super::worker::Worker;
@@ -42,7 +42,8 @@ pub(super) fn run<K: BoardKind>(
     if let Err(error) = sink.begin(earlier.is_some()) {
         return Report::ended(End::Refused(error));
     }
-    let mut consumer = ChunkConsumer::new(sink, settings, listener, n_read);
+    let counted = Counted::default();
+    let mut consumer = ChunkConsumer::new(sink, settings, listener, n_read, &counted);
     let mut first = 0;
     if let Some((record, position)) = earlier {
         first = record.n_chunks;
@@ -51,7 +52,7 @@ pub(super) fn run<K: BoardKind>(
         }
     }
     let consumer = answer_chunks(reader, consumer, first, settings, || {
-        let mut worker = Worker::new(kind, settings);
+        let mut worker = Worker::new(kind, settings, &counted);
         move |chunk: &mut Chunk<K::Entry>, spare: Option<Vec<u8>>| {
             let mut bytes = spare.unwrap_or_default();
             bytes.clear();

@@ -73,6 +73,11 @@ fn puzzle(entry: &VariantEntry) -> &Puzzle {
 impl Parser for VariantBoards {
     type Entry = VariantEntry;
     const LONGEST_LINE: usize = Self::LONGEST_LINE;
+    const PLAIN_LINE: usize = 0;
+
+    fn plain_line(&mut self, _: &[u8]) -> bool {
+        false
+    }
 
     fn line(&mut self, line: &[u8]) {
         self.line(line);

@@ -3,21 +3,24 @@
 use super::answer::Writer;
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
 use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
+use super::report::Counted;
 use super::report::Tally;
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
 use crate::COLLECTION;
+use quadrille_engine::search::UnansweredError;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.
 pub(super) struct Worker<'k, K: BoardKind + 'k> {
     kind: &'k K,
     settings: &'k Settings,
+    counted: &'k Counted,
     answerer: K::Answerer<'k>,
 }
 
 impl<'k, K: BoardKind> Worker<'k, K> {
-    pub(super) fn new(kind: &'k K, settings: &'k Settings) -> Self {
-        Self { kind, settings, answerer: kind.answerer() }
+    pub(super) fn new(kind: &'k K, settings: &'k Settings, counted: &'k Counted) -> Self {
+        Self { kind, settings, counted, answerer: kind.answerer() }
     }
 
     /// Answers a chunk, and writes the answers into `bytes`, which are empty.
@@ -32,7 +35,7 @@ impl<'k, K: BoardKind> Worker<'k, K> {
         {
             writer.header(header);
         }
-        let (mut tally, mut notes) = (Tally::default(), Notes::default());
+        let (mut tally, mut notes) = (Tally::default(), Notes::new(self.counted.is_set()));
         let mut pieces = Vec::new();
         if let Some(mismatch) = mismatch.take() {
             notes.add(0, || NoteKind::Reason(mismatch));
@@ -67,11 +70,12 @@ impl<'k, K: BoardKind> Worker<'k, K> {
                     notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
                 }
             }
-            if let Some(reason) = &reason {
-                notes.add(at, || NoteKind::Reason(format!("{}: {reason}", place())));
+            if let Some(reason) = reason {
+                let text = || format!("{}: {}", place(), reason.text(entry));
+                notes.add(at, || NoteKind::Reason(text()));
             }
             tally.redundant += u64::from(study.is_some_and(StudyResult::is_redundant));
-            writer.answer(entry, &answer, reason.as_deref());
+            writer.answer(entry, &answer, || reason.map(|reason| reason.text(entry)));
             if let Some(class) = study.and_then(StudyResult::class) {
                 pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
             }
@@ -82,20 +86,41 @@ impl<'k, K: BoardKind> Worker<'k, K> {
             stopped = Some((file.to_string(), None));
         }
         tally.reasons = notes.n;
-        let n_readable = entries.iter().filter(|entry| entry.error().is_none()).count();
+        let readable = entries.iter().filter(|entry| entry.error().is_none());
         let done = AnsweredChunk {
             text,
             pieces,
             notes: notes.first,
             tally,
             n_entries: entries.len(),
-            collection: n_readable >= COLLECTION,
+            collection: readable.take(COLLECTION).count() == COLLECTION,
             trouble,
             stopped,
             file: file.clone(),
             end: *end,
         };
         if question.dedupes() { done } else { done.compressed(compression) }
+    }
+}
+
+/// Why a board has no answer or no solution.
+#[derive(Clone, Copy)]
+enum Reason {
+    /// The search ended, perhaps after some solutions that count.
+    Unanswered(UnansweredError, Option<u64>),
+    Several,
+    NoSolution,
+}
+
+impl Reason {
+    /// The reason in words.
+    fn text(self, entry: &impl ReadBoard) -> String {
+        match self {
+            Self::Unanswered(why, None) => why.to_string(),
+            Self::Unanswered(why, Some(n)) => format!("{why}; solutions found so far: {n}"),
+            Self::Several => "several solutions".into(),
+            Self::NoSolution => entry.conflict().unwrap_or_else(|| "no solution".into()),
+        }
     }
 }
 
@@ -106,24 +131,22 @@ fn reason<S>(
     entry: &impl ReadBoard,
     reply: &BoardReply<S>,
     tally: &mut Tally,
-) -> Option<String> {
+) -> Option<Reason> {
     let n_solutions = reply.n_solutions;
-    if let Some(why) = &reply.unanswered {
+    if let Some(why) = reply.unanswered {
         tally.unknown += 1;
-        return Some(match question {
-            Question::Count { .. } => format!("{why}; solutions found so far: {n_solutions}"),
-            _ => why.to_string(),
-        });
+        let counts = matches!(question, Question::Count { .. });
+        return Some(Reason::Unanswered(why, counts.then_some(n_solutions)));
     }
     tally.none += u64::from(n_solutions == 0);
     tally.several += u64::from(n_solutions > 1);
     if n_solutions > 0 {
-        return (question.is_for_proper_puzzles() && n_solutions > 1)
-            .then(|| "several solutions".to_owned());
+        let is_reason = question.is_for_proper_puzzles() && n_solutions > 1;
+        return is_reason.then_some(Reason::Several);
     }
-    match (entry.conflict(), question) {
-        (None, Question::Check | Question::Redundant | Question::Count { .. }) => None,
-        (None, _) => Some("no solution".into()),
-        conflict => conflict.0,
-    }
+    let is_reason = match question {
+        Question::Check | Question::Redundant | Question::Count { .. } => entry.has_conflict(),
+        _ => true,
+    };
+    is_reason.then_some(Reason::NoSolution)
 }

@@ -136,7 +136,9 @@ impl Finders {
             | T::CellForcingChains
             | T::UnitForcingChains
             | T::DynamicChains
-            | T::DynamicChainsPlus => {
+            | T::DynamicChainsPlus
+            | T::NestedChains
+            | T::NestedForcingChains => {
                 let kind = ForcingKind::of(technique).expect("a forcing chain");
                 self.forcing.find(grid, kind, allowed)
             }

@@ -7,6 +7,8 @@
 //! | multiple | 8.0 | all candidates of a cell, all places in a unit | links of two candidates |
 //! | dynamic | 8.5 | these, contradictions, both states of a candidate | the same, after removals |
 //! | dynamic with inner steps | 9.0 | as before | also locked candidates, pairs and X-wings |
+//! | with nested chains | 9.5 | as before | these, and forcing chains |
+//! | with nested forcing chains | 10.0 | as before | these, and cell and unit forcing chains |
 //!
 //! `forcing/chase.rs` finds what follows from a claim. This file collects the results as Sudoku
 //! Explainer does (`Chaining.java`): cell by cell, digit by digit. It takes the step whose chains
@@ -15,6 +17,7 @@
 
 mod chase;
 mod inner;
+mod nested;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
@@ -22,7 +25,7 @@ use super::claims::{Claim, N_CLAIMS, Origin};
 use super::found::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
-use chase::{Chase, ChaseRules, Clash};
+use chase::{Chase, ChaseRules, Clash, InnerSteps};
 
 pub(super) use chase::{ChainClaim, Reason};
 
@@ -34,6 +37,10 @@ pub(super) enum ForcingKind {
     Dynamic,
     /// Dynamic chains with locked candidates, pairs and X-wings.
     WithInnerSteps,
+    /// Also with forcing chains.
+    WithChains,
+    /// Also with cell and unit forcing chains.
+    WithMultipleChains,
 }
 
 impl ForcingKind {
@@ -44,6 +51,8 @@ impl ForcingKind {
             Technique::CellForcingChains | Technique::UnitForcingChains => Some(Self::Multiple),
             Technique::DynamicChains => Some(Self::Dynamic),
             Technique::DynamicChainsPlus => Some(Self::WithInnerSteps),
+            Technique::NestedChains => Some(Self::WithChains),
+            Technique::NestedForcingChains => Some(Self::WithMultipleChains),
             _ => None,
         }
     }
@@ -52,7 +61,12 @@ impl ForcingKind {
         ChaseRules {
             in_cells: self != Self::Nishio,
             removes: self != Self::Multiple,
-            inner_steps: self == Self::WithInnerSteps,
+            inner_steps: match self {
+                Self::Nishio | Self::Multiple | Self::Dynamic => InnerSteps::None,
+                Self::WithInnerSteps => InnerSteps::Easy,
+                Self::WithChains => InnerSteps::Chains,
+                Self::WithMultipleChains => InnerSteps::MultipleChains,
+            },
         }
     }
 
@@ -64,6 +78,8 @@ impl ForcingKind {
             (Self::Multiple, _) => Technique::UnitForcingChains,
             (Self::Dynamic, _) => Technique::DynamicChains,
             (Self::WithInnerSteps, _) => Technique::DynamicChainsPlus,
+            (Self::WithChains, _) => Technique::NestedChains,
+            (Self::WithMultipleChains, _) => Technique::NestedForcingChains,
         }
     }
 }

@@ -7,6 +7,8 @@
 //! 16, 24, 32, 48, .. that a chain exceeds. The length is the number of right and wrong candidates
 //! in the chain, without the first and the last (`ChainingHint.java`).
 //!
+//! A nested chain adds its candidates once to each chain that uses it.
+//!
 //! The length of a cycle also excludes its first and its last candidate. The length of a
 //! contradiction counts the candidates in the chains to both of its sides, and that of forcing
 //! chains the candidates of all chains. A candidate that two of the chains have counts twice.
@@ -35,12 +37,12 @@
 //!   simple coloring. An ALS-XY-wing is between X-chains and chains, death blossoms and ALS chains
 //!   above chains.
 //!
-//! All techniques of the table are here except chains that nest in chains (9.5 and more): where
-//! Sudoku Explainer needs them, there is a guess, and the rating is a lower bound. Where several
-//! steps of a technique are possible, chains and deadly patterns take the one that Sudoku Explainer
-//! takes. Singles, subsets and fish take the first one in an order of our own; that seldom changes
-//! a rating. `data/ratings.txt` has 223 puzzles with published ratings; `tests/ratings.rs` says how
-//! many have the same rating here, and why others differ.
+//! All techniques of the table are here except dynamic forcing chains that nest in others (10.5 and
+//! more): where Sudoku Explainer needs them, there is a guess, and the rating is a lower bound.
+//! Where several steps of a technique are possible, chains and deadly patterns take the one that
+//! Sudoku Explainer takes. Singles, subsets and fish take the first one in an order of our own; that
+//! seldom changes a rating. `data/ratings.txt` has 223 puzzles with published ratings;
+//! `tests/ratings.rs` says how many have the same rating here, and why others differ.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -121,7 +123,9 @@ impl Technique {
             | Self::CellForcingChains
             | Self::UnitForcingChains
             | Self::DynamicChains
-            | Self::DynamicChainsPlus => exceeded(MOST_CLAIMS),
+            | Self::DynamicChainsPlus
+            | Self::NestedChains
+            | Self::NestedForcingChains => exceeded(MOST_CLAIMS),
             _ => 0,
         };
         least..=least.plus(more)

@@ -15,10 +15,10 @@ macro_rules! techniques {
 
         impl $Type {
             /// All techniques, from the easiest to the hardest.
-            pub const ALL: [Self; 70] = [$(Self::$technique),*];
+            pub const ALL: [Self; 72] = [$(Self::$technique),*];
 
             /// For each technique its name, its number in tenths, and the source of the number.
-            const TABLE: [(&'static str, u8, Source); 70] =
+            const TABLE: [(&'static str, u8, Source); 72] =
                 [$(($name, $tenths, Source::$source)),*];
         }
     };
@@ -184,8 +184,13 @@ techniques! {
     DynamicChains = "dynamic forcing chains", 85, SudokuExplainer;
     /// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
     DynamicChainsPlus = "dynamic forcing chains with inner steps", 90, SudokuExplainer;
+    /// Dynamic forcing chains that also use forcing chains, in the candidates that remain.
+    NestedChains = "dynamic forcing chains with nested chains", 95, SudokuExplainer;
+    /// Dynamic forcing chains that also use cell and unit forcing chains.
+    NestedForcingChains =
+        "dynamic forcing chains with nested forcing chains", 100, SudokuExplainer;
     /// A digit taken from the solution.
-    Guess = "guess", 95, SudokuExplainer;
+    Guess = "guess", 105, SudokuExplainer;
 }
 
 /// The source of the number of a technique.

@@ -126,6 +126,13 @@ fn any_choice_of_techniques_takes_right_steps() {
     QuickCheck::new().tests(200).quickcheck(law);
 }
 
+#[test]
+fn chains_in_chains_solve_hard_puzzles() {
+    let boards = collection("hard.txt");
+    let ratings: Vec<String> = boards.iter().map(|p| rate(p).unwrap().to_string()).collect();
+    assert_eq!(ratings, ["10.7", "10.5", "at least 11.4", "11.6", "10.6"]);
+}
+
 /// Each technique is right by itself, even if easier ones are not used.
 #[test]
 fn each_technique_is_right_without_the_easier_ones() {

@@ -131,7 +131,7 @@ fn alone_in_box(digits: Two) -> Two {
 /// them stays.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn keep_in_boxes(digits: Two, chosen: Two) -> Two {
+pub(super) fn keep_in_boxes(digits: Two, chosen: Two) -> Two {
     let above = above(chosen);
     let lowest = without(chosen, sub(chosen, down::<9>(above)));
     or(without(digits, whole(above)), lowest)

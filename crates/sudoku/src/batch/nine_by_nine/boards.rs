@@ -45,13 +45,18 @@ fn rule(line: &[u8]) -> Option<Range<usize>> {
 impl Parser for NineByNineBoards {
     type Entry = BoardEntry;
     const LONGEST_LINE: usize = LONGEST_LINE;
+    // Such a line is too short for a board and a rule.
+    const PLAIN_LINE: usize = 81;
+
+    #[inline]
+    fn plain_line(&mut self, line: &[u8]) -> bool {
+        let is_read = self.boards.plain_line(line);
+        self.n_lines += u64::from(is_read);
+        is_read
+    }
 
     fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
-        // This line is too short for a board and a rule.
-        if line.len() <= 81 && self.boards.plain_line(line) {
-            return;
-        }
         let rule = if self.boards.boards().is_table() { None } else { rule(line) };
         let Some(at) = rule else { return self.boards.line(line) };
         self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));

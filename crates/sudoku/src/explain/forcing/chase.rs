@@ -10,7 +10,8 @@ use super::super::cells::{Cells, UNITS, bits, in_order, seen_in_order};
 use super::super::claims::{Claim, N_CLAIMS};
 use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::super::technique::Technique;
-use super::inner::InnerStep;
+use super::inner::{InnerStep, Remaining};
+use super::nested::NestedChains;
 
 /// What a chase may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +20,20 @@ pub(super) struct ChaseRules {
     pub(super) in_cells: bool,
     /// Wrong candidates are removed: then several of them together can make one right.
     pub(super) removes: bool,
-    /// If nothing more follows, locked candidates, pairs and X-wings remove candidates.
-    pub(super) inner_steps: bool,
+    /// What removes candidates if nothing more follows.
+    pub(super) inner_steps: InnerSteps,
+}
+
+/// The steps within a forcing chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum InnerSteps {
+    None,
+    /// Locked candidates, pairs and X-wings.
+    Easy,
+    /// These, and then nested forcing chains.
+    Chains,
+    /// All these, and then nested cell and unit forcing chains.
+    MultipleChains,
 }
 
 /// Why a claim follows.
@@ -119,12 +132,24 @@ pub(super) struct Chase {
     pub(super) wrong: Vec<u16>,
     /// The inner steps found last, and the parents of one of them.
     inner: (Vec<InnerStep>, Vec<u16>),
+    nested: NestedChains,
+    /// The claims that follow by nested chains, those of a chain one after another.
+    by_nested: Vec<ByNested>,
+}
+
+/// A claim that follows by a nested chain.
+#[derive(Clone, Copy, Debug)]
+struct ByNested {
+    claim: u16,
+    /// The number of the chain, and of its claims.
+    chain: usize,
+    n_claims: u16,
 }
 
 impl Default for Chase {
     fn default() -> Self {
         Self {
-            rules: ChaseRules { in_cells: false, removes: false, inner_steps: false },
+            rules: ChaseRules { in_cells: false, removes: false, inner_steps: InnerSteps::None },
             of_cell: [0; 81],
             of_digit: NO_CANDIDATES,
             entries: vec![UNREACHED; N_CLAIMS],
@@ -133,6 +158,8 @@ impl Default for Chase {
             right: Vec::new(),
             wrong: Vec::new(),
             inner: (Vec::new(), Vec::new()),
+            nested: NestedChains::default(),
+            by_nested: Vec::new(),
         }
     }
 }
@@ -154,6 +181,7 @@ impl Chase {
         self.parents.clear();
         self.right.clear();
         self.wrong.clear();
+        self.by_nested.clear();
         self.reach(start.number(), Reason::Assumed, &[]);
         let (mut next_right, mut next_wrong) = (0, 0);
         loop {
@@ -163,7 +191,7 @@ impl Chase {
             } else if let Some(&claim) = self.wrong.get(next_wrong) {
                 next_wrong += 1;
                 self.follow_wrong(grid, claim)
-            } else if rules.inner_steps && self.take_inner_steps(grid) {
+            } else if self.take_inner_steps(grid) {
                 Ok(())
             } else {
                 return None;
@@ -174,7 +202,8 @@ impl Chase {
         }
     }
 
-    /// The number of claims that lead to a claim, and itself; 0 if it was not reached.
+    /// The number of claims that lead to a claim, and itself, with those of the nested chains; 0 if
+    /// it was not reached.
     pub(super) fn n_claims(&self, claim: usize) -> u16 {
         self.entries[claim].n
     }
@@ -188,7 +217,7 @@ impl Chase {
         let n = if self.rules.removes {
             let all = self.union(claim, parents);
             self.ancestors[index] = all;
-            size(&all)
+            size(&all) + self.n_nested(&all)
         } else {
             1 + parents.iter().map(|&parent| self.entries[usize::from(parent)].n).sum::<u16>()
         };
@@ -293,18 +322,30 @@ impl Chase {
         (found, n)
     }
 
-    /// Removes what locked candidates, pairs or X-wings remove, the easiest that there are; `false`
-    /// if there are none.
+    /// Removes what the easiest inner steps remove that there are; `false` if there are none.
     fn take_inner_steps(&mut self, grid: &CandidateGrid) -> bool {
+        let inner = self.rules.inner_steps;
+        if inner == InnerSteps::None {
+            return false;
+        }
         let before = self.wrong.len();
         let (mut steps, mut needed) = std::mem::take(&mut self.inner);
-        InnerStep::easiest(grid, &self.of_cell, &self.of_digit, &mut steps);
-        for InnerStep { technique, removes, needs } in &steps {
+        let remaining = Remaining { grid, of_cell: &self.of_cell, of_digit: &self.of_digit };
+        InnerStep::easiest(remaining, &mut steps);
+        if steps.is_empty() && inner >= InnerSteps::Chains {
+            self.nested.find(remaining, inner == InnerSteps::MultipleChains, &mut steps);
+        }
+        for &InnerStep { technique, ref removes, ref needs, n_claims } in &steps {
             needed.clear();
             needed.extend(claims(needs).map(Claim::number));
+            let chain = self.by_nested.len();
             for claim in claims(removes) {
                 if !self.is_reached(claim) {
-                    self.reach(claim.number(), Reason::Inner(*technique), &needed);
+                    if n_claims > 0 {
+                        let claim = claim.number();
+                        self.by_nested.push(ByNested { claim, chain, n_claims });
+                    }
+                    self.reach(claim.number(), Reason::Inner(technique), &needed);
                 }
             }
         }
@@ -312,14 +353,33 @@ impl Chase {
         self.wrong.len() > before
     }
 
+    /// The number of claims in the nested chains by which claims of a set follow. A chain counts
+    /// once.
+    fn n_nested(&self, set: &ClaimSet) -> u16 {
+        let (mut n, mut last) = (0_u16, None);
+        for by in &self.by_nested {
+            let is_in = set[usize::from(by.claim / 64)] >> (by.claim % 64) & 1 == 1;
+            if is_in && last != Some(by.chain) {
+                n = n.saturating_add(by.n_claims);
+                last = Some(by.chain);
+            }
+        }
+        // The number of claims in the set is added.
+        n.min(u16::MAX / 2)
+    }
+
     fn clash(&self, right: Claim, last: Implied) -> Clash {
         let stored = Claim { is_right: last.claim != right.number(), ..right };
-        let n_last = if self.rules.removes {
-            size(&self.union(last.claim, last.parents()))
+        let n = if self.rules.removes {
+            let (a, b) = (self.ancestors[stored.index()], self.union(last.claim, last.parents()));
+            let mut both = a;
+            both.iter_mut().zip(&b).for_each(|(word, more)| *word |= more);
+            // A nested chain on both sides counts once, too.
+            size(&a) + size(&b) + self.n_nested(&both)
         } else {
-            self.entries[usize::from(last.parents[0])].n + 1
+            self.n_claims(stored.index()) + self.entries[usize::from(last.parents[0])].n + 1
         };
-        Clash { n: usize::from(self.n_claims(stored.index()) + n_last), right, last }
+        Clash { n: n.into(), right, last }
     }
 
     /// The claims that lead to a claim that was reached, and itself, in the order of the chase.

@@ -14,13 +14,16 @@ pub(super) struct InnerStep {
     pub(super) technique: Technique,
     pub(super) removes: Candidates,
     pub(super) needs: Candidates,
+    /// The claims of a nested chain; 0 for other steps.
+    pub(super) n_claims: u16,
 }
 
 /// The candidates at the beginning of the chain, and those that remain.
-struct Remaining<'g> {
-    grid: &'g CandidateGrid,
-    of_cell: &'g [u16; 81],
-    of_digit: &'g Candidates,
+#[derive(Clone, Copy)]
+pub(super) struct Remaining<'g> {
+    pub(super) grid: &'g CandidateGrid,
+    pub(super) of_cell: &'g [u16; 81],
+    pub(super) of_digit: &'g Candidates,
 }
 
 // The units as numbers, in Sudoku Explainer's order for this search.
@@ -30,13 +33,7 @@ const ROWS: std::ops::Range<usize> = 0..9;
 
 impl InnerStep {
     /// Replaces `steps` by all steps of the first kind that has one.
-    pub(super) fn easiest(
-        grid: &CandidateGrid,
-        of_cell: &[u16; 81],
-        of_digit: &Candidates,
-        steps: &mut Vec<Self>,
-    ) {
-        let remaining = Remaining { grid, of_cell, of_digit };
+    pub(super) fn easiest(remaining: Remaining, steps: &mut Vec<Self>) {
         let finders = [Remaining::locked, Remaining::hidden, Remaining::naked, Remaining::fish];
         steps.clear();
         for find in finders {
@@ -158,7 +155,7 @@ impl Remaining<'_> {
 fn add(steps: &mut Vec<InnerStep>, technique: Technique, removes: Candidates, needs: Candidates) {
     let any = |set: &Candidates| set.iter().any(|cells| !cells.is_empty());
     if any(&removes) && any(&needs) {
-        steps.push(InnerStep { technique, removes, needs });
+        steps.push(InnerStep { technique, removes, needs, n_claims: 0 });
     }
 }
 

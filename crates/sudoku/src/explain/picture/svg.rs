@@ -42,21 +42,23 @@ impl StepPicture {
         Self::gallery(std::slice::from_ref(self))
     }
 
-    /// The pictures of several steps as one SVG document, on one line: row by row, with about as
-    /// many rows as columns, and with numbers from 1 if there are several.
+    /// The pictures of several steps as one SVG document, on one line: row by row, about as high as
+    /// wide, and with numbers from 1 if there are several.
     #[must_use]
     pub fn gallery(pictures: &[Self]) -> String {
-        let n_columns = pictures.len().saturating_sub(1).isqrt() + 1;
+        let number = |i: usize| (pictures.len() > 1).then_some(i + 1);
+        let (drawings, heights): (Vec<Group>, Vec<f64>) =
+            pictures.iter().enumerate().map(|(i, picture)| picture.drawing(number(i))).unzip();
+        let n_columns = n_columns(&heights);
         let (mut all, mut width, mut y) = (Group::new(), 0.0_f64, MARGIN);
-        for (row, pictures_of_row) in pictures.chunks(n_columns).enumerate() {
-            let (mut x, mut bottom) = (MARGIN, y);
-            for (i, picture) in (row * n_columns..).zip(pictures_of_row) {
-                let number = (pictures.len() > 1).then_some(i + 1);
-                let (drawing, height) = picture.drawing(number);
+        let mut drawings = drawings.into_iter();
+        for heights in heights.chunks(n_columns) {
+            let mut x = MARGIN;
+            for drawing in drawings.by_ref().take(heights.len()) {
                 all = all.add(drawing.set("transform", format!("translate({x} {y})")));
-                (x, bottom) = (x + BOARD + MARGIN, bottom.max(y + height));
+                x += BOARD + MARGIN;
             }
-            (width, y) = (width.max(x), bottom + MARGIN);
+            (width, y) = (width.max(x), y + highest(heights) + MARGIN);
         }
         let height = y;
         let document = empty_document(width, height)
@@ -150,6 +152,23 @@ impl StepPicture {
         }
         group
     }
+}
+
+/// The number of columns with which drawings of these heights are about as high as wide together.
+fn n_columns(heights: &[f64]) -> usize {
+    let mut n_columns = 1;
+    let mut width = BOARD;
+    while n_columns < heights.len()
+        && heights.chunks(n_columns).map(highest).sum::<f64>() > 1.25 * width
+    {
+        n_columns += 1;
+        width += BOARD;
+    }
+    n_columns
+}
+
+fn highest(heights: &[f64]) -> f64 {
+    heights.iter().copied().fold(0.0, f64::max)
 }
 
 fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Rectangle {

@@ -41,7 +41,8 @@ pub(in crate::text) fn plain_puzzle(line: &[u8]) -> Option<Board> {
     for (digit, &mark) in digits.iter_mut().zip(marks) {
         let value = mark.wrapping_sub(b'0');
         let is_digit = u8::from(value <= 9);
-        let is_blank = u8::from(mark == b'.') | u8::from(mark == b'_') | u8::from(mark == b'*');
+        // A dot and an asterisk differ in one bit.
+        let is_blank = u8::from(mark | 4 == b'.') | u8::from(mark == b'_');
         strange |= (is_digit | is_blank) ^ 1;
         *digit = value & 0u8.wrapping_sub(is_digit);
     }

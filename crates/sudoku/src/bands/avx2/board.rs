@@ -1,0 +1,98 @@
+//! The places of the clues of a board, found by comparing all cells of a band with a digit.
+
+#[allow(
+    clippy::wildcard_imports,
+    reason = "the instructions say by their names what they are"
+)]
+use std::arch::x86_64::*;
+
+use super::super::places::{BAND, Places};
+use super::super::state::BandState;
+use super::super::tables::CELL;
+use super::sweep::keep_in_boxes;
+use super::vector::{Digits, or, splat};
+use crate::board::Board;
+
+/// The first cells of the two halves of a band, sixteen cells each. They share five.
+const HALVES: [usize; 2] = [0, 11];
+
+/// For each half, where the cell of each bit of a band is in it; 128 and more if it is not there,
+/// or if the bit has no cell. A cell that both have is taken from the first.
+const ORDER: [[u8; 32]; 2] = {
+    let mut order = [[u8::MAX; 32]; 2];
+    let mut bit = 0;
+    while bit < 32 {
+        if BAND >> bit & 1 == 1 {
+            let cell = CELL[bit];
+            let is_second = cell >= 16;
+            let from = if is_second { 11 } else { 0 };
+            order[is_second as usize][bit] = cell - from;
+        }
+        bit += 1;
+    }
+    order
+};
+
+/// As [`BandState::new`], but only boxes are searched for what the clues exclude: a sweep finds the
+/// rest.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn state_of(board: &Board) -> BandState {
+    let mut clues = [[0; 3]; 10];
+    for band in 0..3 {
+        let cells = in_order(board.digits(), 27 * band);
+        for (digit, clues) in (0..).zip(&mut clues) {
+            let are_equal = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8(digit));
+            clues[band] = _mm256_movemask_epi8(are_equal).cast_unsigned();
+        }
+    }
+    let [blanks, clues @ ..] = clues.map(Places::of_bands);
+    let blanks = blanks.and(Places::ALL);
+    let mut state = BandState { digits: clues, placed: Places::ALL.without(blanks) };
+    let clues = Digits::of(&state).0;
+    state.digits = [blanks; 9];
+    let mut digits = Digits::of(&state);
+    for (digits, clues) in digits.0.iter_mut().zip(clues) {
+        *digits = keep_in_boxes(or(*digits, clues), clues);
+    }
+    digits.write_to(&mut state);
+    state
+}
+
+/// The cells of the band that begins here, a byte each, in the order of the bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn in_order(digits: &[u8; 81], start: usize) -> __m256i {
+    let mut cells = splat(0);
+    for (half, order) in HALVES.into_iter().zip(&ORDER) {
+        let half = both(digits, start + half);
+        cells = or(cells, _mm256_shuffle_epi8(half, bytes(order)));
+    }
+    cells
+}
+
+/// Sixteen cells, twice.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn both(digits: &[u8; 81], start: usize) -> __m256i {
+    let (cells, _) = digits[start..].split_first_chunk::<16>().expect("sixteen cells");
+    let [a, b] = words(cells);
+    _mm256_setr_epi64x(a, b, a, b)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn bytes(bytes: &[u8; 32]) -> __m256i {
+    let (first, second) = bytes.split_first_chunk::<16>().expect("32 bytes");
+    let [a, b] = words(first);
+    let [c, d] = words(second.first_chunk().expect("16 bytes"));
+    _mm256_setr_epi64x(a, b, c, d)
+}
+
+#[inline]
+fn words(bytes: &[u8; 16]) -> [i64; 2] {
+    let both = u128::from_le_bytes(*bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the halves")]
+    let words = [both as u64, (both >> 64) as u64];
+    words.map(u64::cast_signed)
+}

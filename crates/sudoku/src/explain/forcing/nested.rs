@@ -1,0 +1,340 @@
+//! [`NestedChains`]: chains within a forcing chain, in the candidates that it leaves.
+//!
+//! Two kinds of Sudoku Explainer's table go beyond inner steps (`Chaining.java`): with forcing
+//! chains, each claim of which follows from one other, and with cell and unit forcing chains. A
+//! nested chain removes one candidate: because it implies its own negation, or because all
+//! candidates of a cell or places in a unit exclude it. It counts only if it needs a candidate that
+//! the outer chain has removed.
+//!
+//! An outer search asks thousands of times, so what follows from each candidate is found by sets of
+//! bits: a closure of the steps from a wrong candidate over a right one to another wrong one. Only
+//! for a candidate that can be removed, a search finds the shortest chain and what it needs.
+//!
+//! Where several chains remove a candidate, Sudoku Explainer may take another one than the
+//! shortest, so a rating above 9.5 may differ by the tenths that a longer chain costs.
+
+use super::super::cells::{
+    BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
+};
+use super::super::claims::{Claim, N_CLAIMS};
+use super::super::grid::{Candidates, NO_CANDIDATES};
+use super::super::technique::Technique;
+use super::inner::{InnerStep, Remaining};
+
+/// Bits for the candidates that remain.
+type Row = [u64; 729_usize.div_ceil(64)];
+
+/// The number that stands for no candidate and no parent.
+const NONE: u16 = u16::MAX;
+
+/// The search, and its memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NestedChains {
+    /// The candidates that remain, each with its number in `number`.
+    candidates: Vec<(usize, usize)>,
+    number: Vec<[u16; 81]>,
+    /// For each candidate those that it excludes, and those that are right if it is wrong.
+    weak: Vec<Row>,
+    strong: Vec<Row>,
+    /// For each candidate those that are wrong if it is wrong, by one or more right ones.
+    wrong: Vec<Row>,
+    /// For each candidate those that are wrong if it is right.
+    excluded: Vec<Row>,
+    /// Claims of a search in their order, and the parent of each claim that was reached.
+    queue: Vec<u16>,
+    parents: Vec<u16>,
+}
+
+/// The claims of a chain, counted, and the removed candidates that it needs.
+struct Chain {
+    n_claims: u16,
+    needs: Candidates,
+}
+
+impl NestedChains {
+    /// Replaces `steps` by forcing chains, or, if there are none and `multiple` is set, by cell and
+    /// unit forcing chains; those with the fewest claims come first.
+    pub(super) fn find(
+        &mut self,
+        remaining: Remaining,
+        multiple: bool,
+        steps: &mut Vec<InnerStep>,
+    ) {
+        steps.clear();
+        self.close(remaining);
+        self.take_single(remaining, steps);
+        if steps.is_empty() && multiple {
+            self.take_multiple(remaining, steps);
+        }
+        steps.sort_by_key(|step| step.n_claims);
+    }
+
+    /// Finds what follows from each candidate.
+    fn close(&mut self, Remaining { grid, of_cell, of_digit }: Remaining) {
+        self.candidates.clear();
+        self.number.clear();
+        self.number.resize(9, [NONE; 81]);
+        for cell in grid.blanks {
+            for digit in bits(of_cell[cell].into()) {
+                self.number[digit][cell] = short(self.candidates.len());
+                self.candidates.push((cell, digit));
+            }
+        }
+        let n = self.candidates.len();
+        for rows in [&mut self.weak, &mut self.strong, &mut self.wrong, &mut self.excluded] {
+            rows.clear();
+            rows.resize(n, [0; _]);
+        }
+        for (row, &(cell, digit)) in self.weak.iter_mut().zip(&self.candidates) {
+            for other in bits(u32::from(of_cell[cell]) & !(1 << digit)) {
+                add(row, self.number[other][cell]);
+            }
+            for other in of_digit[digit] & PEERS[cell] {
+                add(row, self.number[digit][other]);
+            }
+        }
+        let mut link = |a: u16, b: u16| {
+            add(&mut self.strong[usize::from(a)], b);
+            add(&mut self.strong[usize::from(b)], a);
+        };
+        for cell in grid.blanks {
+            let mut digits = bits(of_cell[cell].into());
+            if let (Some(a), Some(b), None) = (digits.next(), digits.next(), digits.next()) {
+                link(self.number[a][cell], self.number[b][cell]);
+            }
+        }
+        for (digit, cells) in of_digit.iter().enumerate() {
+            for unit in bits(ROWS | COLUMNS | BOXES) {
+                if let Some([a, b]) = (*cells & UNITS[unit]).pair() {
+                    link(self.number[digit][a], self.number[digit][b]);
+                }
+            }
+        }
+        for (row, strong) in self.wrong.iter_mut().zip(&self.strong) {
+            for right in ones(strong) {
+                unite(row, &self.weak[right]);
+            }
+        }
+        // Warshall's closure. Only a candidate with strong links leads on.
+        for middle in (0..n).filter(|&i| self.strong[i] != [0; _]) {
+            let more = self.wrong[middle];
+            for row in self.wrong.iter_mut().filter(|row| has(row, middle)) {
+                unite(row, &more);
+            }
+        }
+        for (row, weak) in self.excluded.iter_mut().zip(&self.weak) {
+            *row = *weak;
+            for wrong in ones(weak) {
+                unite(row, &self.wrong[wrong]);
+            }
+        }
+    }
+
+    /// Takes the chains by which a candidate implies its own negation.
+    fn take_single(&mut self, remaining: Remaining, steps: &mut Vec<InnerStep>) {
+        for i in 0..self.candidates.len() {
+            let (cell, digit) = self.candidates[i];
+            let (right, wrong) = (Claim::right(cell, digit), Claim::wrong(cell, digit));
+            if has(&self.excluded[i], i) && remaining.of_cell[cell].count_ones() > 1 {
+                let mut removes = NO_CANDIDATES;
+                removes[digit] = Cells::of(cell);
+                self.take_chain(remaining, right, wrong, removes, steps);
+            }
+            let leads_back = |(a, b): (&u64, &u64)| a & b != 0;
+            if self.strong[i].iter().zip(&self.wrong[i]).any(leads_back) {
+                let mut removes = NO_CANDIDATES;
+                for other in bits(u32::from(remaining.of_cell[cell]) & !(1 << digit)) {
+                    removes[other] = Cells::of(cell);
+                }
+                self.take_chain(remaining, wrong, right, removes, steps);
+            }
+        }
+    }
+
+    /// Takes the chain from a claim to its negation, if it needs a removed candidate.
+    fn take_chain(
+        &mut self,
+        remaining: Remaining,
+        from: Claim,
+        to: Claim,
+        removes: Candidates,
+        steps: &mut Vec<InnerStep>,
+    ) {
+        let mut chain = Chain { n_claims: 0, needs: NO_CANDIDATES };
+        self.follow(remaining, from, to, &mut chain);
+        add_step(steps, Technique::AlternatingChain, removes, chain);
+    }
+
+    /// Takes the candidates that all candidates of a cell or all places in a unit exclude.
+    fn take_multiple(&mut self, remaining: Remaining, steps: &mut Vec<InnerStep>) {
+        let Remaining { grid, of_cell, of_digit } = remaining;
+        for cell in grid.blanks {
+            let starts = bits(of_cell[cell].into()).map(|digit| (cell, digit));
+            let mut needs = NO_CANDIDATES;
+            for digit in bits(u32::from(grid.of_cell[cell] & !of_cell[cell])) {
+                needs[digit] = Cells::of(cell);
+            }
+            self.take_common(remaining, Technique::CellForcingChains, starts, needs, steps);
+        }
+        for digit in 0..9 {
+            for unit in bits(grid.open[digit]) {
+                let places = of_digit[digit] & UNITS[unit];
+                let starts = places.into_iter().map(|cell| (cell, digit));
+                let mut needs = NO_CANDIDATES;
+                needs[digit] = grid.places(digit, unit).minus(places);
+                self.take_common(remaining, Technique::UnitForcingChains, starts, needs, steps);
+            }
+        }
+    }
+
+    /// Takes the candidates that all `starts`, at least three, exclude.
+    fn take_common(
+        &mut self,
+        remaining: Remaining,
+        technique: Technique,
+        starts: impl Iterator<Item = (usize, usize)>,
+        needs: Candidates,
+        steps: &mut Vec<InnerStep>,
+    ) {
+        // A cell has at most 9 candidates, and a unit at most 9 places.
+        let (mut common, mut all, mut n) = ([u64::MAX; _], [(0, 0); 9], 0);
+        for (cell, digit) in starts {
+            all[n] = (cell, digit);
+            n += 1;
+            let row: &Row = &self.excluded[usize::from(self.number[digit][cell])];
+            common.iter_mut().zip(row).for_each(|(common, word)| *common &= word);
+        }
+        if n < 3 {
+            return;
+        }
+        for i in ones(&common) {
+            let (cell, digit) = self.candidates[i];
+            let mut removes = NO_CANDIDATES;
+            removes[digit] = Cells::of(cell);
+            let mut chain = Chain { n_claims: 0, needs };
+            for &(from, of) in &all[..n] {
+                let (from, to) = (Claim::right(from, of), Claim::wrong(cell, digit));
+                self.follow(remaining, from, to, &mut chain);
+            }
+            add_step(steps, technique, removes, chain);
+        }
+    }
+
+    /// Adds the claims and the needs of the shortest chain between two claims; there must be one.
+    fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, chain: &mut Chain) {
+        let Remaining { of_cell, of_digit, .. } = remaining;
+        self.parents.clear();
+        self.parents.resize(N_CLAIMS, NONE);
+        self.queue.clear();
+        self.queue.push(from.number());
+        let mut next = 0;
+        while self.parents[to.index()] == NONE {
+            let Some(&number) = self.queue.get(next) else { unreachable!("the closure has it") };
+            next += 1;
+            let Claim { cell, digit, is_right } = Claim::of(number.into());
+            let mut reach = |claim: Claim| {
+                let parent = &mut self.parents[claim.index()];
+                if *parent == NONE {
+                    *parent = number;
+                    self.queue.push(claim.number());
+                }
+            };
+            let others = u32::from(of_cell[cell]) & !(1 << digit);
+            if is_right {
+                bits(others).for_each(|other| reach(Claim::wrong(cell, other)));
+                for other in seen_in_order(of_digit[digit], cell) {
+                    reach(Claim::wrong(other, digit));
+                }
+            } else {
+                if others.is_power_of_two() {
+                    reach(Claim::right(cell, others.trailing_zeros() as usize));
+                }
+                for unit in in_order(cell) {
+                    let rest = (of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
+                    if let Some(other) = rest.single() {
+                        reach(Claim::right(other, digit));
+                    }
+                }
+            }
+        }
+        let mut claim = to;
+        loop {
+            chain.n_claims += 1;
+            let parent = Claim::of(self.parents[claim.index()].into());
+            if claim.is_right {
+                add_needs(remaining, parent, claim, &mut chain.needs);
+            }
+            claim = parent;
+            if claim == from {
+                break;
+            }
+        }
+        chain.n_claims += 1;
+    }
+}
+
+/// Adds the removed candidates because of which a right claim follows from a wrong one.
+fn add_needs(
+    Remaining { grid, of_cell, of_digit }: Remaining,
+    wrong: Claim,
+    right: Claim,
+    needs: &mut Candidates,
+) {
+    if wrong.cell == right.cell {
+        for digit in bits(u32::from(grid.of_cell[wrong.cell] & !of_cell[wrong.cell])) {
+            needs[digit] |= Cells::of(wrong.cell);
+        }
+        return;
+    }
+    let both = Cells::of(wrong.cell) | Cells::of(right.cell);
+    let unit = in_order(wrong.cell)
+        .into_iter()
+        .find(|&unit| of_digit[right.digit] & UNITS[unit] == both)
+        .expect("a unit with two places");
+    needs[right.digit] |= grid.places(right.digit, unit).minus(both);
+}
+
+/// Adds a step, if it needs something.
+fn add_step(
+    steps: &mut Vec<InnerStep>,
+    technique: Technique,
+    removes: Candidates,
+    Chain { n_claims, needs }: Chain,
+) {
+    if needs.iter().any(|cells| !cells.is_empty()) {
+        steps.push(InnerStep { technique, removes, needs, n_claims });
+    }
+}
+
+fn add(row: &mut Row, i: u16) {
+    row[usize::from(i / 64)] |= 1 << (i % 64);
+}
+
+fn has(row: &Row, i: usize) -> bool {
+    row[i / 64] >> (i % 64) & 1 == 1
+}
+
+fn unite(row: &mut Row, more: &Row) {
+    row.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
+}
+
+/// The bits of a row, as numbers.
+fn ones(row: &Row) -> impl Iterator<Item = usize> + use<> {
+    let mut words = row.to_owned();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while at < words.len() {
+            if words[at] != 0 {
+                let bit = words[at].trailing_zeros() as usize;
+                words[at] &= words[at] - 1;
+                return Some(64 * at + bit);
+            }
+            at += 1;
+        }
+        None
+    })
+}
+
+fn short(n: usize) -> u16 {
+    u16::try_from(n).expect("at most 729 candidates")
+}
