@@ -19,6 +19,8 @@ MOST_TIMES: Final = 2**32 - 1
 
 def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
     """The number, the low and the high bound of the items that have bounds, in order."""
+    if not bounds:
+        return []
     checked = {}
     for item, bound in bounds.items():
         number = names.number.get(item)
