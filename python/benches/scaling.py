@@ -258,7 +258,7 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
         heapq.heappush(events, (end, id(bundle), place, bundle, worked, left))
 
     def give(place: int, now: float) -> None:
-        """The driver gives tasks until it has no parts, enough tasks, or the next result is there."""
+        """The driver gives tasks until it has no parts or enough tasks, or a result is there."""
         its = drivers[place]
         while len(its.parts) and its.running < its.most:
             its.free_at = max(its.free_at, now) + cluster.handling / 2
@@ -320,7 +320,8 @@ def play_all(file: str, most: str = "10000") -> None:
     for name, lists in json.loads(Path(file).read_text()).items():
         profiles = [Profile(*its) for its in lists]
         print(f"\n{name}, {len(profiles)} profiles\n")
-        print("| workers | drivers | work for each | tasks | tasks/s | parts wait | deaths | busy |")
+        titles = "workers drivers work_for_each tasks tasks/s parts_wait deaths busy".split()
+        print(f"| {' | '.join(titles).replace('_', ' ')} |")
         print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
         for workers, each, drivers in sizes:
             if workers > int(most):
@@ -330,7 +331,8 @@ def play_all(file: str, most: str = "10000") -> None:
             )
             it = play(cluster, profiles, random.Random(workers))
             print(
-                f"| {workers:,} | {drivers} | {each} s | {it.tasks:,} | {it.tasks / it.seconds:.0f} "
+                f"| {workers:,} | {drivers} | {each} s "
+                f"| {it.tasks:,} | {it.tasks / it.seconds:.0f} "
                 f"| {it.most_waiting:,} | {it.deaths:,} | {it.busy:.0%} |",
                 flush=True,
             )

@@ -100,15 +100,18 @@ def test_objects_that_are_nested_too_deep_to_be_shown_have_errors() -> None:
     assert "nested too deep" in Problem.from_options({deep(): "a"})._repr_html_()
 
 
+A_NUMBER: Any = 5
+A_LIST: Any = [("a", 1)]
+
 WRONG: dict[str, Callable[[], Any]] = {
-    "bounds in a list": lambda: Problem.from_options(["a"], bounds=[("a", 1)]),  # type: ignore[arg-type]
-    "bounds of a number": lambda: Problem("a", bounds=3),  # type: ignore[arg-type]
+    "bounds in a list": lambda: Problem.from_options(["a"], bounds=A_LIST),
+    "bounds of a number": lambda: Problem("a", bounds=A_NUMBER),
     "costs in a set": lambda: Problem.from_options(["a", "b"], costs={1, 2}),
-    "words in a number": lambda: models.words(5, "2x2"),  # type: ignore[arg-type]
-    "pieces in a number": lambda: models.polyominoes(5, "5x5"),  # type: ignore[arg-type]
-    "a part of a number": lambda: Part.from_json("{}", 5),  # type: ignore[arg-type]
-    "a proof of a number": lambda: Certificate.from_json("{}", 5),  # type: ignore[arg-type]
-    "rows in a number": lambda: dlx_solver(5),  # type: ignore[arg-type]
+    "words in a number": lambda: models.words(A_NUMBER, "2x2"),
+    "pieces in a number": lambda: models.polyominoes(A_NUMBER, "5x5"),
+    "a part of a number": lambda: Part.from_json("{}", A_NUMBER),
+    "a proof of a number": lambda: Certificate.from_json("{}", A_NUMBER),
+    "rows in a number": lambda: dlx_solver(A_NUMBER),
     "an item that is missing": lambda: Problem.from_frame({"i": [["a", None]]}, items="i"),
 }
 
