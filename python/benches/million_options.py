@@ -1,8 +1,12 @@
-"""A problem of a million options from Python lists: at most 2 seconds."""
+"""A problem of a million options from Python lists: at most 2 seconds.
+
+`million_options.py N` makes problems of N options instead.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 import time
 
 from pyquadrille import Problem
@@ -14,10 +18,11 @@ RUNS = 3
 
 def main() -> None:
     """Prints the time for three kinds of lists."""
+    options = int(sys.argv[1]) if len(sys.argv) > 1 else OPTIONS
     rng = random.Random(18)
-    plain = [[k % 1000, 1000 + k // 1000, ("d", k % 997)] for k in range(OPTIONS)]
+    plain = [[k % 1000, 1000 + k // 1000, ("d", k % 997)] for k in range(options)]
     labeled = {("option", k): items for k, items in enumerate(plain)}
-    harsh = [[rng.randrange(OPTIONS), ("d", k % 997), f"s{k % 991}"] for k in range(OPTIONS)]
+    harsh = [[rng.randrange(options), ("d", k % 997), f"s{k % 991}"] for k in range(options)]
     second = [("d", k) for k in range(997)]
     cases = {
         "3 items each of 2,997": lambda: Problem.from_options(plain),
@@ -30,7 +35,7 @@ def main() -> None:
             start, processor = time.perf_counter(), time.process_time()
             problem = make()
             times.append((time.perf_counter() - start, time.process_time() - processor))
-            assert problem.n_options == OPTIONS
+            assert problem.n_options == options
             assert problem.items_of(problem.labels[-1]) is not None
         wall, processor = min(times)
         print(f"{name:42} {wall:.2f} s ({processor:.2f} s of processor; the mark is {MARK} s)")

@@ -19,6 +19,7 @@ that Ray takes to notice. Not played: networks, storage, and tasks that slow eac
 
 from __future__ import annotations
 
+import functools
 import heapq
 import json
 import random
@@ -127,9 +128,9 @@ def measure(file: str, seconds: str = "200", most: str = "60") -> None:
         problem = make()
         profiles: list[Profile] = []
         start = time.monotonic()
-        pools = [problem.parts(n) for n in (10, 100, 1000, 10_000)]
+        pools = functools.cache(problem.parts)
         while len(profiles) < int(most) and time.monotonic() - start < float(seconds):
-            found = profile(rng.choice(rng.choice(pools)), rng)
+            found = profile(rng.choice(pools(10 ** rng.randint(1, 4))), rng)
             if found is not None:
                 profiles.append(found)
         if not profiles:
@@ -185,6 +186,21 @@ class Cluster(NamedTuple):
     """From the driver to a worker, or back, in seconds."""
     noticed: float = 5.0
     """Until a task whose worker died begins again, in seconds."""
+    drivers: int = 1
+    """Drivers, each with its own workers and queue. One that has no parts gets some of the one
+    that has the most."""
+
+
+class Driver:
+    """One driver of those that are played, and its workers."""
+
+    def __init__(self, cluster: Cluster, parts: list[Any]) -> None:
+        self.workers = cluster.workers // cluster.drivers
+        self.parts = Queue(parts, cluster.slice)
+        self.free, self.running = self.workers, 0
+        self.most = self.workers + max(1, int(self.workers * driver.MORE))
+        self.waiting: deque[Any] = deque()
+        self.free_at = 0.0
 
 
 class Played(NamedTuple):
@@ -202,13 +218,12 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
     """Plays a search from one part to the end."""
     stops = [its.stopped for its in profiles]
     times = {0: cluster.work}  # of each part, by the number that stands for its options
-    parts = Queue([([0], 0, 1.0, [])], cluster.slice)
-    free, cluster_queue = cluster.workers, deque[Any]()
-    events: list[tuple[float, int, Any, float, list[Any]]] = []
-    now = driver_free = 0.0
-    tasks = running = deaths = most_waiting = 0
+    drivers = [Driver(cluster, []) for _ in range(cluster.drivers)]
+    drivers[0].parts.add([([0], 0, 1.0, [])])
+    events: list[tuple[float, int, int, Any, float, list[Any]]] = []
+    now = 0.0
+    tasks = deaths = most_waiting = 0
     names = 1
-    most = cluster.workers + max(1, int(cluster.workers * driver.MORE))
 
     def divide(number: int, share: float, worked: float) -> list[Any]:
         nonlocal names
@@ -222,7 +237,7 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
             names += 1
         return left
 
-    def begin(bundle: Any, at: float) -> None:
+    def begin(place: int, bundle: Any, at: float) -> None:
         nonlocal deaths
         worked, left = 0.0, []
         for (number,), level, share, _ in bundle.parts:
@@ -240,50 +255,84 @@ def play(cluster: Cluster, profiles: list[Profile], rng: random.Random) -> Playe
             deaths += 1
             lost += alive + cluster.noticed
         end = at + cluster.way + lost + worked
-        heapq.heappush(events, (end, id(bundle), bundle, worked, left))
+        heapq.heappush(events, (end, id(bundle), place, bundle, worked, left))
 
-    while len(parts) or running:
-        while len(parts) and running < most:
-            driver_free = max(driver_free, now) + cluster.handling / 2
-            bundle = parts.take(cluster.workers, running)
-            running += 1
-            if free:
-                free -= 1
-                begin(bundle, driver_free)
+    def give(place: int, now: float) -> None:
+        """The driver gives tasks until it has no parts or enough tasks, or a result is there."""
+        its = drivers[place]
+        while len(its.parts) and its.running < its.most:
+            its.free_at = max(its.free_at, now) + cluster.handling / 2
+            bundle = its.parts.take(its.workers, its.running)
+            its.running += 1
+            if its.free:
+                its.free -= 1
+                begin(place, bundle, its.free_at)
             else:
-                cluster_queue.append(bundle)
-            most_waiting = max(most_waiting, len(parts))
-            if events and events[0][0] < driver_free:
+                its.waiting.append(bundle)
+            if events and events[0][0] < its.free_at:
                 break
-        now, _, bundle, worked, left = heapq.heappop(events)
-        if cluster_queue:
-            begin(cluster_queue.popleft(), now)
+
+    def balance(now: float) -> None:
+        """Drivers that have nothing to give get half of the parts of the one that has the most."""
+        for its in drivers:
+            if len(its.parts) or not its.free or its.free_at > now:
+                continue
+            rich = max(drivers, key=lambda other: other.parts.share)
+            half = min(len(rich.parts) // 2, 4 * its.workers)
+            if not half:
+                break
+            while half > 0:
+                given = rich.parts.take(rich.workers, rich.running).parts
+                its.parts.add(given)
+                half -= len(given)
+            # Both are busy with it as with a task.
+            for one in (rich, its):
+                one.free_at = max(one.free_at, now) + cluster.handling + 2 * cluster.way
+
+    while any(len(its.parts) or its.running for its in drivers):
+        if cluster.drivers > 1:
+            balance(now)
+        for place in range(cluster.drivers):
+            give(place, now)
+        most_waiting = max(most_waiting, sum(len(its.parts) for its in drivers))
+        now, _, place, bundle, worked, left = heapq.heappop(events)
+        its = drivers[place]
+        if its.waiting:
+            begin(place, its.waiting.popleft(), now)
         else:
-            free += 1
-        driver_free = max(driver_free, now + cluster.way) + cluster.handling / 2
-        now = max(now, driver_free)
-        parts.done(bundle, left, worked)
-        running -= 1
+            its.free += 1
+        its.free_at = max(its.free_at, now + cluster.way) + cluster.handling / 2
+        its.parts.done(bundle, left, worked)
+        its.running -= 1
         tasks += 1
+    now = max(its.free_at for its in drivers)
     busy = cluster.work / (now * cluster.workers)
     return Played(now, busy, tasks, most_waiting, deaths)
 
 
 def play_all(file: str, most: str = "10000") -> None:
     """Prints a table for each problem, with at most so many workers."""
-    sizes = [(10, 60), (10, 600), (100, 60), (100, 600), (1000, 60), (1000, 600), (10_000, 60)]
+    sizes = [
+        (10, 60, 1), (10, 600, 1), (64, 60, 1), (64, 600, 1), (100, 60, 1), (100, 600, 1),
+        (1000, 60, 1), (1000, 60, 4), (1000, 600, 1), (10_000, 60, 1), (10_000, 60, 10),
+        (10_000, 60, 40),
+    ]  # fmt: skip
     for name, lists in json.loads(Path(file).read_text()).items():
         profiles = [Profile(*its) for its in lists]
         print(f"\n{name}, {len(profiles)} profiles\n")
-        print("| workers | work for each | tasks | tasks/s | parts wait | deaths | busy |")
-        print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
-        for workers, each in sizes:
+        titles = "workers drivers work_for_each tasks tasks/s parts_wait deaths busy".split()
+        print(f"| {' | '.join(titles).replace('_', ' ')} |")
+        print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+        for workers, each, drivers in sizes:
             if workers > int(most):
                 continue
-            cluster = Cluster(workers, workers * each, 2.0, HANDLING, LIFETIME)
+            cluster = Cluster(
+                workers, workers * each, 2.0, HANDLING, LIFETIME, drivers=drivers
+            )
             it = play(cluster, profiles, random.Random(workers))
             print(
-                f"| {workers:,} | {each} s | {it.tasks:,} | {it.tasks / it.seconds:.0f} "
+                f"| {workers:,} | {drivers} | {each} s "
+                f"| {it.tasks:,} | {it.tasks / it.seconds:.0f} "
                 f"| {it.most_waiting:,} | {it.deaths:,} | {it.busy:.0%} |",
                 flush=True,
             )

@@ -261,6 +261,7 @@ def sudoku_solve_digits(
     jobs: int,
     marks: bool,
     progress: Callable[[int], object] | None,
+    out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.int8], tuple[int, str] | None]: ...
 def sudoku_solve_texts(
     boards: list[str],

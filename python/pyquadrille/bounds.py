@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pyquadrille.arguments import whole
 from pyquadrille.entries import Names
-from pyquadrille.errors import ProblemError, shown
+from pyquadrille.errors import ArgumentTypeError, ProblemError, shown
 from pyquadrille.faults import times
 
 Bounds = Mapping[Any, "tuple[int, int | None] | int"]
@@ -19,6 +19,12 @@ MOST_TIMES: Final = 2**32 - 1
 
 def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
     """The number, the low and the high bound of the items that have bounds, in order."""
+    if bounds == {}:
+        return []
+    if not isinstance(bounds, Mapping):
+        raise ArgumentTypeError(
+            f"expected bounds as a mapping from items to (low, high), found {shown(bounds)}"
+        )
     checked = {}
     for item, bound in bounds.items():
         number = names.number.get(item)

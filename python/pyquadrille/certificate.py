@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pyquadrille import _core, plain
 from pyquadrille.arguments import whole
 from pyquadrille.errors import ArgumentError, CertificateError, ParseError, shown
-from pyquadrille.statement import Statement
+from pyquadrille.statement import Statement, a_problem
 
 _LARGEST_WEIGHT = 2**63 - 1
 
@@ -126,6 +126,7 @@ class Certificate:
 
         Raises `ParseError` for a text that is no certificate, or one of another problem.
         """
+        a_problem(problem)
         try:
             data = json.loads(text)
             found, kind, pairs = data["problem"], data["proof"], data["weights"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from decimal import Decimal
 from numbers import Rational, Real
 from typing import Any, Final
@@ -59,6 +59,8 @@ def costs_of(labels: Sequence[Any], costs: Any) -> array[int]:
     number for each option, in order.
     """
     costs = by_index(costs)
+    if isinstance(costs, Set):
+        raise ArgumentTypeError("costs in a set have no order; give a list or a mapping")
     if not isinstance(costs, Mapping):
         return row_costs(values(costs, "costs"), labels)
     places = {label: number for number, label in enumerate(labels)}

@@ -19,8 +19,9 @@ instead:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from pyquadrille.arguments import whole
+from pyquadrille.arguments import iterable, whole
 from pyquadrille.entries import listed
 from pyquadrille.errors import ArgumentError
 from pyquadrille.problem import Problem
@@ -54,9 +55,13 @@ class DancingLinks:
         """Made by `dlx_solver`."""
         self._rows = [
             [whole(column, f"a column of row {number}") for column in listed(row, number)]
-            for number, row in enumerate(rows)
+            for number, row in enumerate(iterable(rows, "rows"))
         ]
-        self._n_columns = 1 + max((max(row, default=-1) for row in self._rows), default=-1)
+        used = {column for row in self._rows for column in row}
+        self._n_columns = 1 + max(used, default=-1)
+        # Of the columns that no row has, one is enough: then there is no solution.
+        missing = (column for column in range(self._n_columns) if column not in used)
+        self._columns = sorted([*used, *islice(missing, 1)])
         self._problem = self._with(range(len(self._rows)))
         self._covers: Iterator[list[int]] | None = None
         self._last: list[int] = []
@@ -64,7 +69,7 @@ class DancingLinks:
     def _with(self, rows: Iterable[int]) -> Problem:
         """The problem that has these rows alone."""
         options = {row: self._rows[row] for row in rows}
-        return Problem.from_options(options, primary=range(self._n_columns))
+        return Problem.from_options(options, primary=self._columns)
 
     def nrows(self) -> int:
         """The number of rows."""

@@ -28,7 +28,7 @@ from pyquadrille.errors import (
 from pyquadrille.frames import by_index, values
 from pyquadrille.progress import Asked, following
 from pyquadrille.snapshot import stated
-from pyquadrille.statement import Statement
+from pyquadrille.statement import Statement, a_problem
 
 Numbers = Mapping[Any, Any] | Iterable[Any]
 """A number for each option: a mapping from labels, or a list or an array in order of options."""
@@ -368,9 +368,7 @@ class Diagram:
         named, native = read(path)
         if problem is None:
             return cls._of(Statement._of(stated(*named.arrays())), native, named)
-        if not isinstance(problem, Statement):
-            raise ArgumentTypeError(f"expected a Problem, found {type(problem).__name__}")
-        return _matched(_frozen(problem), named, native)
+        return _matched(_frozen(a_problem(problem)), named, native)
 
     def _with_names(self) -> _core.Problem:
         """The problem with the names that the file has."""

@@ -69,7 +69,7 @@ def hashed(objects: Iterable[Hashable], what: str) -> dict[Any, None]:
         items = dict.fromkeys(objects)
     except (TypeError, RecursionError) as error:
         raise ArgumentTypeError(f"{what} have to be hashable: {error}") from None
-    if Colored in set(map(type, items)):
+    if items and _has_colors(items):
         raise ProblemError(ALONE)
     return items
 
@@ -97,8 +97,15 @@ class Names:
             raise ArgumentTypeError(f"items have to be hashable: {error}") from None
         if len(self.number) < len(self.items):
             raise ProblemError(f"item {shown(first_twice(self.items))} is declared twice")
-        if Colored in set(map(type, self.items)):
+        if _has_colors(self.items):
             raise ProblemError(ALONE)
+
+    @classmethod
+    def of_primary(cls, number: Mapping[Any, int]) -> Names:
+        """The names of these primary items, which have the numbers 0, 1, .. and no colors."""
+        names = cls.__new__(cls)
+        names.items, names.n_primary, names.number = list(number), len(number), dict(number)
+        return names
 
     def numbers(self, entries: Sequence[Any], label: object) -> list[int]:
         """The numbers of the items of an option, which are checked."""
@@ -142,7 +149,7 @@ def _colored_primary(item: object, label: object) -> ProblemError:
 
 
 def numbered(
-    entries: Iterable[Any],
+    entries: Sequence[Any],
     primary: dict[Any, None],
     secondary: dict[Any, None],
     owner: Callable[[Callable[[Any], bool]], object],
@@ -159,7 +166,7 @@ def numbered(
         number[item]
     try:
         codes = array("I")
-        for some in _slices(map(number.__getitem__, entries)):
+        for some in _slices(map(number.__getitem__, entries), len(entries)):
             codes.extend(some)
     except RecursionError:
         raise ArgumentTypeError("items are nested too deep to be compared") from None
@@ -171,7 +178,7 @@ def numbered(
     is_colored = _has_colors(number)
     items = dict.fromkeys(map(_item, number)) if is_colored else number
     if not (secondary or is_colored):
-        return Names(items, ()), codes, array("I"), []
+        return Names.of_primary(number), codes, array("I"), []
     first = [item for item in items if item not in secondary]
     second = [item for item in items if item in secondary]
     names = Names(first, second + [item for item in secondary if item not in items])
@@ -221,7 +228,8 @@ def _item(entry: Any) -> Any:
 def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[Any]]:
     """Where each row starts and the last one ends, and the items of all rows in one list."""
     try:
-        lengths, items = list(map(len, rows)), _joined(rows)
+        lengths = list(map(len, rows))
+        items = _joined(rows, sum(lengths))
         is_consistent = sum(lengths) == len(items)
     except TypeError:
         is_consistent = False
@@ -229,23 +237,30 @@ def flat(rows: Sequence[Any], labels: Sequence[Any]) -> tuple[array[int], list[A
         # Some have no length, or another thread changes them.
         rows = [listed(row, label) for row, label in zip(rows, labels, strict=True)]
         lengths = list(map(len, rows))
-        items = _joined(rows)
+        items = _joined(rows, sum(lengths))
     if 0 in lengths:
         raise ProblemError(f"option {shown(labels[lengths.index(0)])} has no items")
     return array("I", accumulate(lengths, initial=0)), items
 
 
-def _slices(objects: Iterable[Any]) -> Iterator[list[Any]]:
-    """The objects in lists of some 65,000: the interpreter sees signals between two of them."""
-    rest = iter(objects)
-    while some := list(islice(rest, 1 << 16)):
+_SLICE: Final = 1 << 16
+"""The most objects in a list of `_slices`: the interpreter sees signals between two lists."""
+
+
+def _slices(objects: Iterable[Any], n: int) -> Iterable[list[Any]]:
+    """The objects, about `n`, in lists: in one if they are few, since more take time."""
+    return (list(objects),) if n <= _SLICE else _cut(iter(objects))
+
+
+def _cut(rest: Iterator[Any]) -> Iterator[list[Any]]:
+    while some := list(islice(rest, _SLICE)):
         yield some
 
 
-def _joined(rows: Sequence[Any]) -> list[Any]:
-    """The items of all rows."""
+def _joined(rows: Sequence[Any], n: int) -> list[Any]:
+    """The items of all rows, about `n`."""
     items: list[Any] = []
-    for some in _slices(chain.from_iterable(rows)):
+    for some in _slices(chain.from_iterable(rows), n):
         items += some
     return items
 

@@ -23,6 +23,7 @@ from typing import Any
 
 from pyquadrille.arguments import numpy_for, whole
 from pyquadrille.errors import NoSolution
+from pyquadrille.matrix import as_array
 from pyquadrille.problem import Problem
 
 __all__ = ["NoSolution", "get_all_solutions", "get_exact_cover", "get_solution_count"]
@@ -61,7 +62,7 @@ def get_all_solutions(matrix: Any, max_count: int | None = None) -> set[tuple[in
 def _problem(matrix: Any) -> Problem:
     """The problem of a matrix, whose rows of zeros are left out."""
     numpy = numpy_for("a matrix")
-    array = numpy.asarray(matrix)
+    array = as_array(matrix)
     if array.ndim == 2 and array.dtype.kind in "biuf":
         is_option = array.any(axis=1)
         if not is_option.all():

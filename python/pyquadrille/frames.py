@@ -24,6 +24,8 @@ def column(frame: Any, name: Any) -> list[Any]:
             f"expected a frame of pandas, polars or pyarrow, or a mapping from names to columns, "
             f"found {type(frame).__name__}"
         )
+    if names.count(name) > 1:
+        raise ArgumentError(f"the frame has several columns {shown(name)}; give them other names")
     if name in names:
         return values(frame[name], f"column {shown(name)}")
     index = getattr(frame, "index", None)
@@ -89,7 +91,9 @@ def items(cell: Any, label: object) -> Iterable[Any]:
     if is_missing(cell):
         raise ArgumentTypeError(f"the items of option {shown(label)} are missing")
     if hasattr(cell, "dtype") and hasattr(cell, "tolist"):
-        return cell.tolist()  # type: ignore[no-any-return]
+        cell = cell.tolist()
+    if isinstance(cell, list) and any(item is None for item in cell):
+        raise ArgumentTypeError(f"an item of option {shown(label)} is missing")
     return cell  # type: ignore[no-any-return]
 
 

@@ -40,12 +40,17 @@ def _words(numpy: Any, numbers: Any) -> array[int]:
     return words
 
 
-def _dense(numpy: Any, matrix: Any) -> tuple[Any, Any, int, int]:
-    """The places of the ones in an array or in nested lists, and the shape."""
+def as_array(matrix: Any) -> Any:
+    """The array of NumPy that has these rows."""
     try:
-        dense = numpy.asarray(matrix)
+        return numpy_for("a matrix").asarray(matrix)
     except ValueError:
         raise ArgumentError("the rows of a matrix have to be of one length") from None
+
+
+def _dense(numpy: Any, matrix: Any) -> tuple[Any, Any, int, int]:
+    """The places of the ones in an array or in nested lists, and the shape."""
+    dense = as_array(matrix)
     _check_kind(dense.dtype)
     if dense.ndim != 2:
         raise ArgumentError(f"expected a matrix of rows and columns, found shape {dense.shape}")

@@ -37,7 +37,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from pyquadrille import _core
-from pyquadrille.arguments import text, whole
+from pyquadrille.arguments import iterable, text, whole
 from pyquadrille.diagram import Diagram
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, LimitError
 from pyquadrille.part import Covers
@@ -534,7 +534,7 @@ def words(list: Iterable[str], size: int | Sizes, *, repeats: bool = False) -> M
     ice
     ten
     """
-    lines = list if isinstance(list, str) else "\n".join(map(str, list))
+    lines = list if isinstance(list, str) else "\n".join(map(str, iterable(list, "words")))
     square = not isinstance(size, str | Sequence)
     pair = (0, _number(size, "a number of letters")) if square else _pair(size, "a size")
     given = {"list": lines, "size": size, "repeats": repeats}
@@ -556,7 +556,7 @@ def _board(board: Any) -> str:
 
 
 def _packing(board: Any, pieces: str | list[str], motions: str) -> _core.Model:
-    words = [pieces] if isinstance(pieces, str) else pieces
+    words = [pieces] if isinstance(pieces, str) else iterable(pieces, "pieces")
     words = [text(word, "a piece") for word in words]
     return _core.Model.packing(_board(board), words, motions)
 

@@ -12,7 +12,7 @@ from pyquadrille.arguments import seconds, text, threads
 from pyquadrille.errors import ArgumentError
 from pyquadrille.progress import Asked, following
 from pyquadrille.snapshot import Snapshot
-from pyquadrille.statement import Statement
+from pyquadrille.statement import Statement, a_problem
 
 if TYPE_CHECKING:
     from typing_extensions import disjoint_base as _disjoint_base
@@ -210,7 +210,7 @@ class Part:
         >>> [Part.from_json(part.to_json(), p) == part for part in p.parts(2)][:2]
         [True, True]
         """
-        now = problem._snapshot()
+        now = a_problem(problem)._snapshot()
         return cls._of(problem, now, *_core.read_part(now.native(), text(line, "a line of JSON")))
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -53,14 +53,15 @@ class Snapshot:
         starts: array[int],
         entries: array[int],
         *,
-        tints: Sequence[int] = (),
+        tints: array[int] | None = None,
         colors: Sequence[Any] = (),
         costs: Sequence[int] = (),
     ) -> Snapshot:
         """The problem of these options, as `plain.Arrays` describes them."""
         sizes = names.n_primary, len(names.items) - names.n_primary, len(colors)
-        tints, costs = array("I", tints), array("q", costs)
-        words = starts.tobytes(), entries.tobytes(), tints.tobytes(), costs.tobytes()
+        its_tints = tints.tobytes() if tints else b""
+        its_costs = array("q", costs).tobytes() if len(costs) else b""
+        words = starts.tobytes(), entries.tobytes(), its_tints, its_costs
         return cls(names, list(colors), labels, (sizes, bounds, *words))
 
     def native(self) -> _core.Problem:

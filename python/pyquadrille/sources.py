@@ -54,7 +54,10 @@ class Sources(Statement):
 
         A million options take about a second.
         """
-        if isinstance(options, Mapping):
+        if type(options) is dict:
+            copy = options.copy()  # another thread may change it
+            labels, rows = list(copy), list(copy.values())
+        elif isinstance(options, Mapping):
             pairs = list(options.items())
             labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
             if not isinstance(options, dict):

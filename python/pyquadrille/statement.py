@@ -15,7 +15,7 @@ from pyquadrille.arguments import iterable
 from pyquadrille.bounds import Bounds, checked_bounds
 from pyquadrille.costs import checked_cost
 from pyquadrille.entries import Names, listed
-from pyquadrille.errors import CoverError, shown
+from pyquadrille.errors import ArgumentTypeError, CoverError, shown
 from pyquadrille.faults import in_words
 from pyquadrille.options import Options
 from pyquadrille.snapshot import Snapshot
@@ -255,3 +255,10 @@ class Statement:
     def __repr__(self) -> str:
         """Its size."""
         return f"<Problem: {self.n_items} items, {self.n_options} options>"
+
+
+def a_problem(problem: Any) -> Statement:
+    """The problem, or an error that says that it is none."""
+    if not isinstance(problem, Statement):
+        raise ArgumentTypeError(f"expected a problem, found {shown(problem)}")
+    return problem

@@ -26,8 +26,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, overload
 
@@ -38,16 +37,14 @@ numpy_for("a Sudoku board")
 import numpy as np
 from numpy.typing import NDArray
 
-from pyquadrille import _arrow, _core
+from pyquadrille import _core
+from pyquadrille.boards import Call, Progress, solved
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
     BoardError,
-    BoardTypeError,
     LimitError,
-    MissingError,
 )
-from pyquadrille.progress import chosen, tqdm
 
 __all__ = [
     "Canonical",
@@ -68,7 +65,7 @@ __all__ = [
 T = TypeVar("T")
 
 # The native half binds NumPy in its first call, which an interrupt must not meet.
-_core.sudoku_solve_digits(np.zeros((0, 81), np.uint8), 1, False, None)
+_core.sudoku_solve_digits(np.zeros((0, 81), np.uint8), 1, False, None, None)
 
 
 class Verdict(IntEnum):
@@ -80,17 +77,6 @@ class Verdict(IntEnum):
     """There is exactly one: the board is a proper puzzle."""
     SEVERAL = 2
     """There are at least two."""
-
-
-class Progress(NamedTuple):
-    """How far `solve_many` is, as a function of progress gets it."""
-
-    share: float
-    """`done / total`; 1 if there are no boards."""
-    done: int
-    """Boards done."""
-    total: int
-    """All boards."""
 
 
 class Rating(NamedTuple):
@@ -344,6 +330,7 @@ def solve_many(
     *,
     jobs: int | None = ...,
     progress: bool | Callable[[Progress], object] | None = ...,
+    out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None = ...,
 ) -> tuple[NDArray[np.uint8], NDArray[np.int8]]: ...
 
 
@@ -373,6 +360,7 @@ def solve_many(
     *,
     jobs: int | None = None,
     progress: bool | Callable[[Progress], object] | None = None,
+    out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None = None,
 ) -> tuple[Any, Any]:
     """The solutions and verdicts of many boards: `(solutions, verdicts)`, in the order of `x`.
 
@@ -399,8 +387,15 @@ def solve_many(
     `jobs` is the number of threads; all cores if `None`. `progress=True` shows a bar (by tqdm); a
     function is called about ten times a second with a `Progress`, and what it raises ends the call.
 
-    Raises `ArgumentTypeError` for an `x` of another type or dtype, `ArgumentError` for another
-    shape, `BoardError` as said above (`BoardTypeError` where an element of a list is no string).
+    `out=(solutions, verdicts)` gives the arrays that the results of an array are written to, and
+    that the call returns, as those of an earlier call: dtypes `uint8` and `int8`, the shapes of
+    results, C-contiguous, no memory in common with `x` or each other. If the call raises, they may
+    have any digits and verdicts. Memory that is used again saves up to 200 ns a board, where the
+    system is slow to hand out new memory.
+
+    Raises `ArgumentTypeError` for an `x` or `out` of another type or dtype, `ArgumentError` for
+    another shape, for memory in common, and for arrays that another call uses, `BoardError` as said
+    above (`BoardTypeError` where an element of a list is no string).
 
     >>> import numpy as np
     >>> boards = np.zeros((3, 81), np.uint8)
@@ -419,130 +414,12 @@ def solve_many(
     """
     if errors not in ("raise", "mark"):
         raise ArgumentError(f'errors is "raise" or "mark", not {errors!r}')
-    call = _Call(
+    call = Call(
         jobs=_cores() if jobs is None else min(_integer("jobs", jobs, 1), 2**16),
         marks=errors == "mark",
         progress=progress,
     )
-    if isinstance(x, np.ndarray):
-        return _solve_array(x, call)
-    if isinstance(x, (list, tuple)):
-        return _solve_list(list(x), call)
-    pandas = sys.modules.get("pandas")
-    if pandas is not None and isinstance(x, pandas.Series):
-        return _solve_pandas(x, call)
-    if _arrow.is_column(x):
-        return _solve_column(x, call)
-    hint = "; use solve for one board" if isinstance(x, str) else ""
-    raise ArgumentTypeError(
-        "expected a list of strings, a NumPy array or an Arrow column, "
-        f"found {type(x).__name__}{hint}"
-    )
-
-
-class _Call(NamedTuple):
-    """How boards are solved."""
-
-    jobs: int
-    marks: bool
-    progress: bool | Callable[[Progress], object] | None
-
-
-def _solve_array(x: NDArray[Any], call: _Call) -> tuple[Any, Any]:
-    if isinstance(x, np.ma.MaskedArray):
-        raise ArgumentTypeError("expected an array without a mask; fill it, with x.filled(0)")
-    if x.dtype != np.uint8:
-        hint = "x.tolist()" if x.dtype.kind in "OSUT" else "x.astype(np.uint8)"
-        raise ArgumentTypeError(f"expected dtype uint8, found {x.dtype}; convert by {hint}")
-    if x.shape[1:] not in ((81,), (9, 9)):
-        hint = "; one board is x[None]" if x.shape in ((81,), (9, 9)) else ""
-        raise ArgumentError(f"expected shape (n, 81) or (n, 9, 9), found {x.shape}{hint}")
-    with _following(call.progress, len(x)) as native:
-        solutions, verdicts, fault = _core.sudoku_solve_digits(x, call.jobs, call.marks, native)
-    _raise(fault)
-    return solutions.reshape(x.shape), verdicts
-
-
-def _solve_list(x: list[Any], call: _Call) -> tuple[Any, Any]:
-    with _following(call.progress, len(x)) as native:
-        solutions, verdicts, fault = _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
-    if fault is not None and not isinstance(x[fault[0]], str):
-        raise BoardTypeError(fault[1], fault[0])
-    _raise(fault)
-    return solutions, verdicts
-
-
-def _solve_chunks(x: Any, call: _Call) -> list[tuple[_core.Column, _core.Column]]:
-    """Solutions and verdicts as native columns, a pair for each chunk."""
-    with _arrow.chunks(x) as chunks:
-        total = sum(chunk.length for chunk in chunks)
-        with _following(call.progress, total) as native:
-            columns, fault = _core.sudoku_solve_strings(chunks, call.jobs, call.marks, native)
-    _raise(fault)
-    return columns
-
-
-def _solve_column(x: Any, call: _Call) -> tuple[Any, Any]:
-    columns = _solve_chunks(x, call)
-    library = type(x).__module__.partition(".")[0]
-    if library == "polars":
-        return _polars(x, columns)
-    if library == "pyarrow":
-        import pyarrow
-
-        solutions = [pyarrow.array(pair[0]).cast(x.type) for pair in columns]
-        verdicts = [pyarrow.array(pair[1]) for pair in columns]
-        if isinstance(x, pyarrow.ChunkedArray):
-            return (
-                pyarrow.chunked_array(solutions, x.type),
-                pyarrow.chunked_array(verdicts, pyarrow.int8()),
-            )
-        return solutions[0], verdicts[0]
-    own = getattr(type(x), "from_arrow", lambda column: column)
-    solved = [(own(solutions), own(verdicts)) for solutions, verdicts in columns]
-    if hasattr(x, "__arrow_c_array__"):
-        return solved[0]
-    return [pair[0] for pair in solved], [pair[1] for pair in solved]
-
-
-def _polars(x: Any, columns: Sequence[tuple[_core.Column, _core.Column]]) -> tuple[Any, Any]:
-    """The columns as two series with the name of `x`."""
-    import polars
-
-    solutions, verdicts = x.clear(), polars.Series(x.name, [], dtype=polars.Int8)
-    for pair in columns:
-        solutions.append(polars.Series(x.name, pair[0]))
-        verdicts.append(polars.Series(x.name, pair[1]))
-    return solutions, verdicts
-
-
-def _solve_pandas(x: Any, call: _Call) -> tuple[Any, Any]:
-    try:
-        import pandas
-        import pyarrow
-    except ImportError:
-        raise MissingError(
-            "a pandas series needs pyarrow (pip install pyarrow); or use x.tolist()"
-        ) from None
-    try:
-        column = pyarrow.array(x, from_pandas=True)
-    except pyarrow.ArrowException as error:
-        raise ArgumentTypeError(f"expected a series of strings: {error}") from None
-    if pyarrow.types.is_null(column.type):
-        column = column.cast(pyarrow.string())
-    solutions, verdicts = _solve_column(column, call)
-
-    def series(values: Any, dtype: Any) -> Any:
-        return pandas.Series(values, dtype=dtype, index=x.index, name=x.name)
-
-    values = solutions.to_pylist() if x.dtype == object else pandas.array(solutions, dtype=x.dtype)
-    return series(values, x.dtype), series(verdicts.to_pylist(), "Int8")
-
-
-def _raise(fault: tuple[int, str] | None) -> None:
-    if fault is not None:
-        index, reason = fault
-        raise BoardError(reason, index)
+    return solved(x, call, out)
 
 
 def _of_text(question: Callable[[str], T], text: str) -> T:
@@ -574,19 +451,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _following(
-    progress: bool | Callable[[Progress], object] | None, total: int
-) -> AbstractContextManager[Callable[[int], object] | None]:
-    """What the native half is to call with the number of boards done; a bar is closed afterward."""
-
-    @contextmanager
-    def bar() -> Iterator[Callable[[int], object]]:
-        with tqdm()(total=total, desc="boards", unit="board", unit_scale=True) as bar:
-            yield lambda done: bar.update(done - bar.n)
-
-    def own(function: Callable[[Progress], object]) -> Callable[[int], object]:
-        return lambda done: function(Progress(done / total if total else 1.0, done, total))
-
-    return chosen(progress, bar, own)

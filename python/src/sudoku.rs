@@ -18,10 +18,11 @@ mod person;
 mod run;
 mod source;
 
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3};
+use numpy::{BorrowError, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
+use crate::errors::ArgumentError;
 pub(crate) use column::Column;
 pub(crate) use generate::sudoku_generate;
 pub(crate) use one::{sudoku_count, sudoku_judge, sudoku_solve};
@@ -42,7 +43,11 @@ type Fault = Option<(usize, String)>;
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
 /// Boards in a (n, 81) or (n, 9, 9) array of digits. Gives the solutions as a flat array, the
-/// verdicts, and the fault.
+/// verdicts, and the fault. The arrays of results are those of `out`, or new ones.
+///
+/// # Errors
+///
+/// `BorrowError` where an array is in use: another call writes to it, or the arrays overlap.
 #[pyfunction]
 pub(crate) fn sudoku_solve_digits<'py>(
     py: Python<'py>,
@@ -50,14 +55,22 @@ pub(crate) fn sudoku_solve_digits<'py>(
     jobs: usize,
     marks: bool,
     progress: Option<Py<PyAny>>,
+    out: Option<(Array<'py, u8>, Array<'py, i8>)>,
 ) -> PyResult<(Array<'py, u8>, Array<'py, i8>, Fault)> {
     let run = Run { jobs, marks, progress };
-    if let Ok(boards) = boards.extract::<PyReadonlyArray2<u8>>() {
-        into_arrays(py, run, &Digits(boards.as_array()))
+    if let Ok(boards) = boards.cast::<PyArray2<u8>>() {
+        let boards = boards.try_readonly().map_err(in_use)?;
+        into_arrays(py, run, &Digits(boards.as_array()), out)
     } else {
-        let boards = boards.extract::<PyReadonlyArray3<u8>>()?;
-        into_arrays(py, run, &Digits(boards.as_array()))
+        let boards = boards.cast::<PyArray3<u8>>()?.try_readonly().map_err(in_use)?;
+        into_arrays(py, run, &Digits(boards.as_array()), out)
     }
+}
+
+/// The error of an array that another call has, or that overlaps another one.
+fn in_use(_: BorrowError) -> PyErr {
+    let reason = "an array of results overlaps another array, or another call uses it";
+    ArgumentError::new_err(reason)
 }
 
 /// Boards in a list of strings. Gives a list of strings and `None`, the verdicts, and the fault.
@@ -93,17 +106,20 @@ type Parts<'py> = (
     Vec<PyReadonlyArray1<'py, u8>>,
 );
 
-/// Solves into new arrays. `NumPy` asks the system for large pages, which are made faster: small
-/// ones took up to 200 ns a board, where the board itself takes 300.
+/// Solves into these arrays, or into new ones. `NumPy` asks the system for large pages, which are
+/// made faster: small ones took up to 200 ns a board, where the board itself takes 300.
 fn into_arrays<'py>(
     py: Python<'py>,
     run: Run,
     source: &impl Source,
+    out: Option<(Array<'py, u8>, Array<'py, i8>)>,
 ) -> PyResult<(Array<'py, u8>, Array<'py, i8>, Fault)> {
-    let solutions = PyArray1::zeros(py, source.len() * 81, false);
-    let verdicts = PyArray1::zeros(py, source.len(), false);
+    let (solutions, verdicts) = out.unwrap_or_else(|| {
+        (PyArray1::zeros(py, source.len() * 81, false), PyArray1::zeros(py, source.len(), false))
+    });
     let fault = {
-        let (mut cells, mut marks) = (solutions.readwrite(), verdicts.readwrite());
+        let mut cells = solutions.try_readwrite().map_err(in_use)?;
+        let mut marks = verdicts.try_readwrite().map_err(in_use)?;
         run.solve_into(py, source, cells.as_slice_mut()?, marks.as_slice_mut()?)?
     };
     Ok((solutions, verdicts, fault))

@@ -13,11 +13,11 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "target/release/quadrille"
 
 COMMANDS = {
-    "pentominoes.py": "3",
-    "million_options.py": "",
+    "pentominoes.py": "1",
+    "million_options.py": "100000",
     "sudoku.py": "--boards 12000 --sample 100 --rounds 1",
     "ray_queens.py": "12 2 1",
-    "scaling.py": "dispatch",
+    "scaling.py": "dispatch 300",
     "dropins.py": "1",
     "tiny.py": "20",
 }
@@ -50,7 +50,7 @@ def test_a_simulation_plays_what_was_measured(tmp_path: Path) -> None:
     pytest.importorskip("ray")
     run("scaling.py", "measure", str(tmp_path / "profiles.json"), "200", "1")
     played = run("scaling.py", "play", str(tmp_path / "profiles.json"), "10")
-    assert played.count("| 10 | 60 s |") == 2
+    assert played.count("| 10 | 1 | 60 s |") == 2
 
 
 def test_all_benches_are_documented_and_run() -> None:

@@ -63,6 +63,9 @@ def test_what_a_document_shows_without_its_output_runs_too(
     monkeypatch.chdir(tmp_path)
     shown = [(its, block) for its in DOCUMENTS for block in blocks(its) if ">>>" not in block]
     assert {document for document, _ in shown} == {"README.md", "CLUSTER.md"}
+    import ray
+
+    ray.init(address="local", num_cpus=2, log_to_driver=False)
     for _, block in shown:
         # Smaller boards, a cluster on this machine, a directory on this disk.
         small = re.sub(r"queens\(1[2-9]\)", "queens(8)", block)
@@ -72,8 +75,8 @@ def test_what_a_document_shows_without_its_output_runs_too(
         program = """
 import ray
 from pyquadrille import Problem
-ray.init(address="local", num_cpus=2, log_to_driver=False)
 boards = ray.data.from_items([{"puzzle": "." * 81}])
 problem = Problem.from_options(["ab", "a", "b"], costs=[3, 1, 1])
 """
-        exec(compile(program + small + "\nray.shutdown()", "document", "exec"), {})
+        exec(compile(program + small, "document", "exec"), {})
+    ray.shutdown()

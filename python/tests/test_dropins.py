@@ -118,3 +118,11 @@ def test_a_large_count_is_exact() -> None:
     for row, its in enumerate(rows):
         matrix[row, [number[item] for item in its]] = True
     assert exact_cover.get_solution_count(matrix) == 12988816
+
+
+def test_a_column_of_any_number_takes_no_memory() -> None:
+    solver = dancing_links.dlx_solver([[2**62], [0]])
+    assert solver.ncols() == 2**62 + 1 and solver.number_of_solutions() == 0
+    assert dancing_links.dlx_solver([[1], [0]]).number_of_solutions() == 1
+    with pytest.raises(ArgumentError, match="of one length"):
+        exact_cover.get_exact_cover([[1], [1, 0]])

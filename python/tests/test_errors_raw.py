@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pyquadrille import (
+    ArgumentTypeError,
     Best,
     Certificate,
     CoverError,
@@ -25,6 +26,7 @@ from pyquadrille import (
     models,
     sudoku,
 )
+from pyquadrille.dancing_links import dlx_solver
 
 
 def deep() -> Any:
@@ -96,6 +98,28 @@ def test_objects_that_are_nested_too_deep_to_be_shown_have_errors() -> None:
     with pytest.raises(CoverError, match="no option <tuple that is nested too deep"):
         problem.verify([deep()])
     assert "nested too deep" in Problem.from_options({deep(): "a"})._repr_html_()
+
+
+A_NUMBER: Any = 5
+A_LIST: Any = [("a", 1)]
+
+WRONG: dict[str, Callable[[], Any]] = {
+    "bounds in a list": lambda: Problem.from_options(["a"], bounds=A_LIST),
+    "bounds of a number": lambda: Problem("a", bounds=A_NUMBER),
+    "costs in a set": lambda: Problem.from_options(["a", "b"], costs={1, 2}),
+    "words in a number": lambda: models.words(A_NUMBER, "2x2"),
+    "pieces in a number": lambda: models.polyominoes(A_NUMBER, "5x5"),
+    "a part of a number": lambda: Part.from_json("{}", A_NUMBER),
+    "a proof of a number": lambda: Certificate.from_json("{}", A_NUMBER),
+    "rows in a number": lambda: dlx_solver(A_NUMBER),
+    "an item that is missing": lambda: Problem.from_frame({"i": [["a", None]]}, items="i"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+def test_what_has_another_type_is_told_so(wrong: Callable[[], Any]) -> None:
+    with pytest.raises(ArgumentTypeError, match=r"expected|missing|order"):
+        wrong()
 
 
 @pytest.mark.parametrize(

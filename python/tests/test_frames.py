@@ -100,6 +100,13 @@ def test_frames_that_are_no_problems_are_refused() -> None:
             Problem.from_frame(frame, **{"items": "flights", **arguments})
 
 
+def test_a_name_of_two_columns_is_refused() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame([["a", "b"], ["b", "a"]], columns=["i", "i"])
+    with pytest.raises(ArgumentError, match="several columns 'i'"):
+        Problem.from_frame(frame, items="i")
+
+
 def test_columns_of_categories_enumerations_and_dictionaries_count_by_their_values() -> None:
     pandas = pytest.importorskip("pandas")
     polars = pytest.importorskip("polars")

@@ -165,6 +165,60 @@ def test_arguments_are_checked() -> None:
             solve_many(TEXTS, **{name: wrong})
 
 
+@given(st.lists(st.integers(0, len(BOARDS) - 1), max_size=40), st.sets(st.integers(0, 39)))
+@settings(deadline=None, max_examples=30)
+def test_results_are_written_to_given_arrays(chosen: list[int], faults: set[int]) -> None:
+    boards = DIGITS[chosen]
+    boards[[i for i in faults if i < len(chosen)], 3] = 77
+    cells, verdicts = np.full((len(chosen), 9, 9), 5, np.uint8), np.full(len(chosen), 3, np.int8)
+    out = sudoku.solve_many(boards.reshape(-1, 9, 9), "mark", out=(cells, verdicts))
+    assert out[0] is cells and out[1] is verdicts
+    expected = sudoku.solve_many(boards, "mark")
+    assert np.array_equal(cells.reshape(-1, 81), expected[0])
+    assert np.array_equal(verdicts, expected[1])
+
+
+def test_arrays_for_results_are_checked() -> None:
+    n = len(DIGITS)
+    cells, verdicts = np.zeros((n, 81), np.uint8), np.zeros(n, np.int8)
+    frozen = cells.copy()
+    frozen.flags.writeable = False
+    both = np.zeros(n * 82, np.uint8)
+    solve_many: Any = sudoku.solve_many
+    for wrong in (cells, (cells,), (cells, verdicts.tolist()), (verdicts, cells), "ab"):
+        with pytest.raises(ArgumentTypeError, match="out"):
+            solve_many(DIGITS, out=wrong)
+    for bad in (
+        (cells[1:], verdicts),
+        (cells, verdicts[1:]),
+        (cells.reshape(-1, 9, 9), verdicts),
+        (np.asfortranarray(cells), verdicts),
+        (frozen, verdicts),
+        (DIGITS, verdicts),
+        (both[: n * 81].reshape(n, 81), both[:n].view(np.int8)),
+    ):
+        with pytest.raises(ArgumentError, match="out"):
+            solve_many(DIGITS, out=bad)
+    with pytest.raises(ArgumentTypeError, match="out is for an array"):
+        solve_many(TEXTS, out=(cells, verdicts))
+
+
+def test_arrays_that_another_call_uses_are_refused() -> None:
+    cells, verdicts = np.zeros_like(DIGITS), np.zeros(len(DIGITS), np.int8)
+    met: list[BaseException] = []
+
+    def within(_: object) -> None:
+        for boards, out in ((DIGITS, (cells, verdicts)), (cells, None)):
+            try:
+                sudoku.solve_many(boards, out=out)
+            except ArgumentError as error:
+                met.append(error)
+
+    sudoku.solve_many(DIGITS, out=(cells, verdicts), progress=within)
+    assert len(met) >= 2 and all("another call uses it" in str(error) for error in met)
+    assert verdicts.tolist() == VERDICTS
+
+
 def test_eight_threads_at_once_get_their_own_answers() -> None:
     def ask(seed: int) -> bool:
         chosen = random.Random(seed).choices(range(len(BOARDS)), k=3000)

@@ -74,7 +74,8 @@ impl Run {
         Ok(Solved { solutions, verdicts, fault })
     }
 
-    /// The same with results in these places, which have zeros: 81 bytes for each board, and 1.
+    /// The same with results in these places: 81 bytes for each board, and 1. What is there is
+    /// overwritten.
     pub(super) fn solve_into<S: Source>(
         self,
         py: Python,
@@ -171,34 +172,44 @@ fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Ta
                     boards.push(board);
                     places.push(place);
                 }
-                Err(NoBoard::Null) => *verdict = NULL,
-                Err(NoBoard::Unreadable) if shared.marks => *verdict = UNREADABLE,
-                Err(NoBoard::Unreadable) => {
+                Err(NoBoard::Unreadable) if !shared.marks => {
                     shared.fault.fetch_min(first + place, Ordering::Relaxed);
                     return;
                 }
+                Err(why) => {
+                    *verdict = if matches!(why, NoBoard::Null) { NULL } else { UNREADABLE };
+                    cells(solutions, place).fill(0);
+                }
             }
         }
-        let mut write = |place: usize, solution: &Board| {
-            let cells = &mut solutions[place * 81..][..81];
-            let digits = cells.iter_mut().zip(solution.digits());
-            digits.for_each(|(cell, digit)| *cell = digit + S::ZERO);
-        };
         // If the run is stopped, results are missing, and the caller does not read them.
         lanes.for_each(&boards, 2, |i, found| match (found.n_solutions, found.first) {
             (1, Some(solution)) => {
                 verdicts[places[i]] = 1;
-                write(places[i], solution);
+                write::<S>(solutions, places[i], solution);
             }
             (2.., Some(solution)) => several.push((i, *solution)),
-            _ => {}
+            _ => {
+                verdicts[places[i]] = 0;
+                cells(solutions, places[i]).fill(0);
+            }
         });
         for &(i, ref known) in &several {
             if let Ok(solution) = bands.smallest_of(&boards[i], known) {
                 verdicts[places[i]] = 2;
-                write(places[i], &solution);
+                write::<S>(solutions, places[i], &solution);
             }
         }
         shared.n_done.fetch_add(verdicts.len(), Ordering::Relaxed);
     }
+}
+
+/// The place of a board's solution in a chunk.
+fn cells(solutions: &mut [u8], place: usize) -> &mut [u8; 81] {
+    solutions[place * 81..].first_chunk_mut().expect("81 bytes a board")
+}
+
+/// Writes a solution there, as digits or text.
+fn write<S: Source>(solutions: &mut [u8], place: usize, solution: &Board) {
+    *cells(solutions, place) = solution.digits().map(|digit| digit + S::ZERO);
 }
