@@ -2,10 +2,10 @@
 //! alone. Answers are asserted before anything is timed.
 //!
 //! `cargo bench --bench collections` takes the boards in `data`. `QUADRILLE_COLLECTION=FILE:FILE..`
-//! adds your own collections of one-line puzzles. The files of a run are in the folder for temporary
-//! files; `TMPDIR=/dev/shm` keeps them in memory. For each question it prints the least time of some
-//! rounds, in which engine and run take turns, and the share of the engine. On Linux a time is that
-//! of the thread, the system included, so other programs disturb it little.
+//! adds your own collections of one-line puzzles. The files of a run are in the folder for
+//! temporary files; `TMPDIR=/dev/shm` keeps them in memory. For each question it prints the least
+//! time of some rounds, in which engine and run take turns, and the share of the engine. On Linux a
+//! time is that of the thread, the system included, so other programs disturb it little.
 
 mod collection;
 

@@ -70,7 +70,8 @@ fn compare(name: &str, boards: &[Board], backend: Backend) {
     let n = u32::try_from(boards.len() * n_times).expect("few boards");
     let [check, solve, calls] = least.map(|seconds| seconds * 1e9 / f64::from(n));
     println!(
-        "{name:24} {backend:9} check {check:8.0} ns  solve {solve:8.0} ns, {:.2}  calls {calls:8.0} ns",
+        "{name:24} {backend:9} check {check:8.0} ns  solve {solve:8.0} ns, {:.2}  \
+         calls {calls:8.0} ns",
         solve / check
     );
 }

@@ -21,7 +21,7 @@
 //! | `remote.rs`, `multi.rs` | remote pairs; multi-coloring |
 //! | `sue.rs`, `franken.rs` | Sue de Coq; Franken and mutant fish |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
-//! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic forcing chains, with others nested |
+//! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic ones, with others nested |
 //!
 //! `finders.rs` asks them in order. A finder returns a small value without heap memory
 //! (`found.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]

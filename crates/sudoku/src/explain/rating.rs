@@ -40,8 +40,8 @@
 //! All techniques of the table are here except dynamic forcing chains that nest in others (10.5 and
 //! more): where Sudoku Explainer needs them, there is a guess, and the rating is a lower bound.
 //! Where several steps of a technique are possible, chains and deadly patterns take the one that
-//! Sudoku Explainer takes. Singles, subsets and fish take the first one in an order of our own; that
-//! seldom changes a rating. `data/ratings.txt` has 223 puzzles with published ratings;
+//! Sudoku Explainer takes. Singles, subsets and fish take the first one in an order of our own;
+//! that seldom changes a rating. `data/ratings.txt` has 223 puzzles with published ratings;
 //! `tests/ratings.rs` says how many have the same rating here, and why others differ.
 
 use std::fmt;
