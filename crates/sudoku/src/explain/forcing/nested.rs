@@ -66,7 +66,6 @@ impl NestedChains {
         if steps.is_empty() && multiple {
             self.take_multiple(remaining, steps);
         }
-        steps.sort_by_key(|step| step.n_claims);
     }
 
     /// Finds what follows from each candidate.
@@ -294,7 +293,7 @@ fn add_needs(
     needs[right.digit] |= grid.places(right.digit, unit).minus(both);
 }
 
-/// Adds a step, if it needs something.
+/// Adds a step after all with as few claims, if it needs something.
 fn add_step(
     steps: &mut Vec<InnerStep>,
     technique: Technique,
@@ -302,7 +301,8 @@ fn add_step(
     Chain { n_claims, needs }: Chain,
 ) {
     if needs.iter().any(|cells| !cells.is_empty()) {
-        steps.push(InnerStep { technique, removes, needs, n_claims });
+        let at = steps.partition_point(|step| step.n_claims <= n_claims);
+        steps.insert(at, InnerStep { technique, removes, needs, n_claims });
     }
 }
 
