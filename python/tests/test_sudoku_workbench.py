@@ -15,6 +15,8 @@ from pyquadrille.errors import ArgumentError, ArgumentTypeError, BoardError, Lim
 
 EASY = "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+# Needs dynamic chains within dynamic chains.
+HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 
 
 def digits(puzzle: str) -> list[int]:
@@ -119,8 +121,11 @@ def test_a_rating_is_that_of_its_hardest_step() -> None:
     assert (rating.difficulty, rating.at_least) == (1.2, False)
     assert rating.hardest == "hidden single in a box"
     assert sum(rating.steps.values()) == len(sudoku.explain(EASY))
-    assert sudoku.rate(HARD).at_least and sudoku.rate(HARD).difficulty >= 9.0
-    assert sudoku.rate(HARD, modern=True).at_least
+    rating = sudoku.rate(HARD)
+    assert (rating.difficulty, rating.at_least) == (10.7, False)
+    rating = sudoku.rate(HARDEST)
+    assert rating.at_least and rating.difficulty > 10.7
+    assert sudoku.rate(HARDEST, modern=True).at_least
 
 
 def test_steps_lead_to_the_only_solution() -> None:
