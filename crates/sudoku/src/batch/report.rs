@@ -104,8 +104,8 @@ impl Report {
     }
 }
 
-/// Whether the listener has heard as many reasons and faults as it wants. The others are only
-/// counted, so nobody has to put them in words.
+/// Whether the listener has got as many reasons and faults as it wants. The others are only
+/// counted, and no text is made of them.
 #[derive(Debug, Default)]
 pub(super) struct Counted(AtomicBool);
 

@@ -3,8 +3,7 @@
 use super::answer::Writer;
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
 use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
-use super::report::Counted;
-use super::report::Tally;
+use super::report::{Counted, Tally};
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
 use crate::COLLECTION;
