@@ -3,7 +3,6 @@
 //! - `settings`: the arguments
 //! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to
 //!   them
-//! - `deciding`, `quick_proof`: other proofs that there is no solution
 //! - `covers`: all solutions, or one of each class, as searches whose rest is parts
 //! - `distinct`: a count of classes
 //! - `drive`: the loop around any search, with limits, progress and saving
@@ -16,10 +15,8 @@ mod cheapest;
 mod checkpoint;
 mod counting;
 mod covers;
-mod deciding;
 mod distinct;
 mod drive;
-mod quick_proof;
 mod settings;
 mod solutions;
 
@@ -43,9 +40,7 @@ pub(super) use building::DiagramUses;
 use cheapest::CheapestSolutions;
 use counting::SavedCount;
 pub(super) use covers::{covers, cut};
-use deciding::ProvingSearch;
 use drive::{Driven, drive};
-use quick_proof::QuickProof;
 use settings::{BestQuestion, MOST_BY_RACE, refusal, why};
 pub(super) use settings::{
     CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS,
@@ -229,9 +224,6 @@ impl<'p> Task<'p> {
                 };
                 Box::new(counting)
             }
-            Approach::Race if question == CoverQuestion::Prove && settings.leave_it_open() => {
-                Box::new(ProvingSearch::new(plan.deciding().map_err(refused)?, settings))
-            }
             Approach::Race => {
                 let race = plan.finding().map_err(refused)?;
                 Box::new(FewSolutions::new(race, settings, question.is_number()))
@@ -289,10 +281,8 @@ fn answered(
     let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
     search.begin(&mut answer)?;
     let most = search.most();
-    let is_open = settings.leave_it_open();
-    let tries_proofs = is_open && question != CoverQuestion::Prove && approach != Approach::Diagram;
-    let quick = QuickProof::new(problem, tries_proofs);
-    let end = drive(&mut *search, settings, most, quick, &mut answer)?;
+    let end = drive(&mut *search, settings, most, &mut answer)?;
+    answer.no_cover = search.no_cover();
     search.finish(&mut answer)?;
     let done = search.done();
     let mut conclusion = answer.conclude(end, &done)?;

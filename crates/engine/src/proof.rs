@@ -52,11 +52,13 @@ pub mod least_cost;
 mod log;
 mod modular;
 mod parity;
+mod refuter;
 mod weights;
 
 pub use log::{Proof, ProvedBy, log, log_certificate};
 pub use modular::{MODULI, modular, sizes};
 pub use parity::parity;
+pub use refuter::Refuter;
 pub use weights::weights;
 
 /// A certificate that a problem has no cover, or `None` if no method finds one. The certificate is

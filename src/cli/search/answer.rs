@@ -4,8 +4,9 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use quadrille::BigUint;
-use quadrille::proof::certificate::Certificate;
 use quadrille::search::Stats;
+use quadrille::search::auto::NoCover;
+use quadrille::search::race::{ContenderReport, MethodKind};
 use quadrille::text::checkpoint::Written;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
@@ -78,39 +79,8 @@ pub(in super::super) struct Answer<'p> {
     costs: Vec<i64>,
     line: String,
     pub(super) seconds: f64,
-    /// The proof that there is no solution, unless a search of the whole tree is all there is.
-    pub(super) proof: Option<ProofFound>,
-}
-
-/// A proof that there is no solution.
-pub(super) enum ProofFound {
-    /// By a search, after no certificate was found.
-    Search,
-    /// By a count of 0.
-    Counting,
-    /// By linear algebra.
-    Certificate(Certificate),
-}
-
-impl ProofFound {
-    /// One word, for JSON.
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Counting => "counting",
-            Self::Certificate(certificate) => certificate.kind(),
-        }
-    }
-}
-
-impl fmt::Display for ProofFound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Search => f.write_str("search, no certificate"),
-            Self::Counting => f.write_str("counting (memoization), no certificate"),
-            Self::Certificate(certificate) => certificate.fmt(f),
-        }
-    }
+    /// Why there is no solution, if there is more to say than that all was searched.
+    pub(super) no_cover: Option<NoCover>,
 }
 
 /// What a search did.
@@ -120,6 +90,8 @@ pub(super) struct SearchReport {
     pub(super) progress: f64,
     /// The engine, in words.
     pub(super) engine: Option<String>,
+    /// The strategy, and what each contender did.
+    pub(super) race: Option<(String, Vec<ContenderReport>)>,
     /// The number of solutions; may be too large for `stats`.
     pub(super) count: BigUint,
     /// The best solution, if the best ones are asked for.
@@ -174,6 +146,11 @@ impl fmt::Display for BestFound {
 #[expect(clippy::cast_precision_loss, reason = "a percentage, rounded")]
 fn percent(part: u128, whole: u128) -> f64 {
     if part == 0 { 0.0 } else { 100.0 * part as f64 / whole as f64 }
+}
+
+/// Work, which is about nanoseconds, in milliseconds.
+fn milliseconds(work: u64) -> String {
+    format!("{}.{:03} ms", work / 1_000_000, work / 1_000 % 1_000)
 }
 
 /// How a run of the program ends.
@@ -233,7 +210,7 @@ impl<'p> Answer<'p> {
             costs,
             line,
             seconds: 0.0,
-            proof: None,
+            no_cover: None,
         }
     }
 
@@ -334,6 +311,7 @@ impl<'p> Answer<'p> {
             SearchEnd::Memory => Some("stopped by the memory limit".into()),
             SearchEnd::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
+        let proof = self.proof();
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
             let summary = Summary {
@@ -346,7 +324,7 @@ impl<'p> Answer<'p> {
                 best: done.best,
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
-                proof: self.proof.as_ref().map(ProofFound::kind),
+                proof: proof.as_ref().map(|(word, _)| *word),
             };
             writeln!(self.output, "{}", json::line(&summary))?;
         } else if question == CoverQuestion::Check {
@@ -377,7 +355,7 @@ impl<'p> Answer<'p> {
             });
             Exit::Stopped
         } else if n == BigUint::ZERO {
-            if let Some(proof) = &self.proof {
+            if let Some((_, proof)) = &proof {
                 remark(format!("no solution: proved by {proof}"));
             } else if question != CoverQuestion::Check || settings.json {
                 remark("no solution".into());
@@ -403,6 +381,25 @@ impl<'p> Answer<'p> {
         Ok(Conclusion { exit, messages })
     }
 
+    /// The proof that there is no solution, in a word for JSON, and in words. A search of the whole
+    /// tree is worth a word only if a proof was asked for.
+    fn proof(&self) -> Option<(&'static str, String)> {
+        let no_cover = self.no_cover.as_ref()?;
+        Some(match (no_cover.by, &no_cover.certificate) {
+            (_, Some(certificate)) => (certificate.kind(), certificate.to_string()),
+            (MethodKind::Memo, None) => {
+                ("counting", "counting (memoization), no certificate".into())
+            }
+            (MethodKind::Programs, None) => {
+                ("programs", "a tree of linear programs, no certificate".into())
+            }
+            _ if self.question == CoverQuestion::Prove => {
+                ("search", "search, no certificate".into())
+            }
+            _ => return None,
+        })
+    }
+
     fn statistics(&self, done: &SearchReport, levels: bool) -> String {
         let stats = &done.stats;
         let mut text = format!(
@@ -419,10 +416,26 @@ impl<'p> Answer<'p> {
                 text += "\nengine: ";
                 text += engine;
             }
+            if let Some((strategy, contenders)) = &done.race {
+                text += "\nstrategy: ";
+                text += strategy;
+                for it in contenders {
+                    let left = if it.has_left { ", left" } else { "" };
+                    write!(
+                        text,
+                        "\n  {}: share {}, {} of work, {}{left}",
+                        it.method,
+                        it.share,
+                        milliseconds(it.work),
+                        counted(it.nodes, "tree node"),
+                    )
+                    .expect("a string");
+                }
+            }
             if let Some(best) = &done.best {
                 write!(text, "\nbest: {best}").expect("a string");
             }
-            if let Some(proof) = &self.proof {
+            if let Some((_, proof)) = self.proof() {
                 write!(text, "\nproof: {proof}").expect("a string");
             }
             // A search that learns has no tree.

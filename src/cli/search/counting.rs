@@ -6,7 +6,8 @@ use quadrille::BigUint;
 use quadrille::Search;
 use quadrille::files::RunFiles;
 use quadrille::search::Stats;
-use quadrille::search::auto::{Counting, Method};
+use quadrille::search::auto::{Counting, Method, NoCover};
+use quadrille::search::race::ContenderReport;
 use quadrille::symmetry::CountingByClass;
 use quadrille::text::checkpoint::Written;
 use quadrille::text::memo::{MemoFileError, is_memo, read_memo, write_memo};
@@ -120,6 +121,14 @@ impl Driven for Counting {
         self.counted()
     }
 
+    fn no_cover(&self) -> Option<NoCover> {
+        Self::no_cover(self)
+    }
+
+    fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        Self::race(self)
+    }
+
     fn engine(&self) -> Option<String> {
         match self.method() {
             Method::Enumeration(search) => Some(described(search)),
@@ -145,6 +154,14 @@ impl Driven for CountingByClass {
 
     fn counted(&self) -> BigUint {
         self.counted()
+    }
+
+    fn no_cover(&self) -> Option<NoCover> {
+        self.other().and_then(Counting::no_cover)
+    }
+
+    fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        self.other().and_then(Counting::race)
     }
 
     fn engine(&self) -> Option<String> {

@@ -5,7 +5,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use quadrille::search::Outcome;
-use quadrille::search::auto::Enumeration;
+use quadrille::search::auto::{Enumeration, NoCover};
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, Split, split};
 use quadrille::symmetry::DistinctEnumeration;
@@ -33,6 +33,11 @@ pub(in super::super) trait SavedCovers {
 
     /// The search, in words.
     fn described(&self) -> String;
+
+    /// Why there is no solution, if that is shown by more than a search of the tree.
+    fn no_cover(&self) -> Option<NoCover> {
+        None
+    }
 
     /// What to say after a whole search in one run.
     fn remark(&self) -> Option<String> {
@@ -92,6 +97,10 @@ impl SavedCovers for Enumeration {
 
     fn described(&self) -> String {
         described(self)
+    }
+
+    fn no_cover(&self) -> Option<NoCover> {
+        Self::no_cover(self)
     }
 }
 

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use quadrille::BigUint;
 use quadrille::Search;
+use quadrille::search::auto::NoCover;
+use quadrille::search::race::ContenderReport;
 use quadrille::search::{Budget, Outcome, Stats};
 use quadrille::text::checkpoint::Written;
 
-use super::answer::{Answer, BestFound, Conclusion, ProofFound, SearchEnd, SearchReport, counted};
-use super::quick_proof::QuickProof;
-use super::settings::{CoverQuestion, SearchArgs};
+use super::answer::{Answer, BestFound, Conclusion, SearchEnd, SearchReport, counted};
+use super::settings::SearchArgs;
 use crate::cli::failure::Failure;
 use crate::cli::progress::Bar;
 
@@ -57,6 +58,17 @@ pub(super) trait Driven {
         None
     }
 
+    /// Why there is no solution, once that is shown, if there is more to say than that all was
+    /// searched.
+    fn no_cover(&self) -> Option<NoCover> {
+        None
+    }
+
+    /// What the methods that race for the answer have done, a line each.
+    fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        None
+    }
+
     /// The cost of the best solution and its bound, if the best ones are asked for.
     fn best(&self) -> Option<BestFound> {
         None
@@ -79,6 +91,7 @@ pub(super) trait Driven {
             levels: self.levels(),
             progress: self.search().progress(),
             engine: self.engine(),
+            race: self.race(),
             count: self.counted(),
             best: self.best(),
         }
@@ -117,13 +130,11 @@ const SLICE: Duration = Duration::from_millis(100);
 /// The number of steps of the progress bar.
 const BAR_LENGTH: u32 = 1_000_000;
 
-/// Runs a search to its end, a limit or `most` solutions, and saves it regularly. If the search
-/// finds no solution for a long time, `quick` may prove that there is none.
+/// Runs a search to its end, a limit or `most` solutions, and saves it regularly.
 pub(super) fn drive(
     driven: &mut dyn Driven,
     settings: &SearchArgs,
     most: Option<u64>,
-    mut quick: QuickProof,
     answer: &mut Answer,
 ) -> io::Result<SearchEnd> {
     let start = Instant::now();
@@ -142,12 +153,7 @@ pub(super) fn drive(
         let end = match outcome {
             // At a limit, too, if what was found is proved to be the best.
             _ if driven.best().is_some_and(|best| best.proved) => SearchEnd::Complete,
-            Outcome::Exhausted => {
-                if answer.question == CoverQuestion::Prove {
-                    answer.proof.get_or_insert(ProofFound::Search);
-                }
-                SearchEnd::Complete
-            }
+            Outcome::Exhausted => SearchEnd::Complete,
             Outcome::Stopped => SearchEnd::Stopped,
             _ if driven.is_enough() => SearchEnd::Enough,
             _ if driven.is_full() => SearchEnd::Memory,
@@ -156,16 +162,6 @@ pub(super) fn drive(
             _ if most.is_some() && budget.solutions_are_spent(stats) => SearchEnd::Enough,
             _ if budget.nodes_are_spent(stats) => SearchEnd::Nodes,
             _ if budget.time_is_over() => SearchEnd::Time,
-            _ if driven.counted() == BigUint::ZERO
-                && let Some(certificate) = quick.certificate(
-                    start.elapsed(),
-                    budget.left(stats).time,
-                    &answer.interrupt.stop_flag(),
-                ) =>
-            {
-                answer.proof = Some(ProofFound::Certificate(certificate));
-                SearchEnd::Complete
-            }
             _ => {
                 answer.flush()?;
                 if driven.is_due() {

@@ -329,15 +329,6 @@ impl SearchArgs {
         }
     }
 
-    /// Whether they leave the method open and use no checkpoint: then a proof may replace the
-    /// search. With a node limit, every run must stop at the same node, so the method is not open.
-    pub(super) fn leave_it_open(&self) -> bool {
-        self.engine == EngineKind::Auto
-            && self.choose.is_none()
-            && self.nodes.is_none()
-            && self.saving.checkpoint.is_none()
-    }
-
     /// Whether they leave a search for one solution to a race.
     pub(super) fn races(&self) -> bool {
         matches!(self.engine, EngineKind::Auto | EngineKind::Learn)

@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use quadrille::problem::Fingerprint;
-use quadrille::search::auto::{Finder, Finding};
+use quadrille::search::auto::{Finder, Finding, NoCover};
+use quadrille::search::race::{ContenderReport, MethodKind};
 use quadrille::search::{Outcome, Stats};
 use quadrille::text::checkpoint::{Checkpoint, Written};
 use quadrille::text::least::is_least;
@@ -169,6 +170,10 @@ impl Driven for Enumerating {
         Some(self.search.described())
     }
 
+    fn no_cover(&self) -> Option<NoCover> {
+        self.search.no_cover()
+    }
+
     fn is_due(&self) -> bool {
         self.checkpoint.as_ref().is_some_and(CheckpointFile::is_due)
     }
@@ -225,6 +230,14 @@ impl Driven for FewSolutions {
     fn engine(&self) -> Option<String> {
         finder(&self.race)
     }
+
+    fn no_cover(&self) -> Option<NoCover> {
+        self.race.no_cover()
+    }
+
+    fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        self.race.race()
+    }
 }
 
 /// The search that found the last solution, in words.
@@ -232,6 +245,9 @@ pub(super) fn finder(race: &Finding) -> Option<String> {
     let finder = match race.finder()? {
         Finder::Search(search) => described(search),
         Finder::Learn(learn) => learn.to_string(),
+        Finder::Counting(counting) => counting.engine()?,
+        Finder::Refuter(_) => MethodKind::Relaxation.to_string(),
+        Finder::Programs(_) => MethodKind::Programs.to_string(),
         _ => return None,
     };
     Some(match race.parts() {

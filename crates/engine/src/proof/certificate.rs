@@ -74,6 +74,24 @@ pub enum Certificate {
     Weights(Vec<(ItemId, i64)>),
 }
 
+impl Certificate {
+    /// The same certificate with other items: those of a larger problem of which this one is a
+    /// part, for example.
+    #[must_use]
+    pub(crate) fn with_items(&self, of: impl Fn(ItemId) -> ItemId) -> Self {
+        let pairs = |weights: &[(ItemId, i64)]| {
+            weights.iter().map(|&(item, weight)| (of(item), weight)).collect()
+        };
+        match self {
+            Self::Parity(items) => Self::Parity(items.iter().map(|&item| of(item)).collect()),
+            Self::Modular { modulus, weights } => {
+                Self::Modular { modulus: *modulus, weights: pairs(weights) }
+            }
+            Self::Weights(weights) => Self::Weights(pairs(weights)),
+        }
+    }
+}
+
 /// The reason why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

@@ -48,6 +48,7 @@
 mod values;
 
 use std::collections::VecDeque;
+use std::fmt::Debug;
 
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::proof::certificate::{Certificate, check};
@@ -95,15 +96,29 @@ pub(super) fn modular_until(
     modulus: u32,
     is_over: &dyn Fn() -> bool,
 ) -> Option<Certificate> {
-    match modulus {
-        2 => find::<Modulo2>(problem, is_over),
-        3 => find::<Bytes<3, 3>>(problem, is_over),
-        5 => find::<Bytes<5, 5>>(problem, is_over),
-        7 => find::<Bytes<7, 7>>(problem, is_over),
-        9 => find::<Bytes<9, 3>>(problem, is_over),
-        16 => find::<Bytes<16, 2>>(problem, is_over),
-        _ => None,
+    let mut elimination = elimination(problem, modulus)?;
+    while elimination.step() {
+        if is_over() {
+            return None;
+        }
     }
+    elimination.certificate(problem)
+}
+
+/// The elimination modulo 2, 3, 5, 7, 9 or 16, before the first option; `None` for other numbers.
+pub(super) fn elimination(
+    problem: &Instance,
+    modulus: u32,
+) -> Option<Box<dyn Eliminate + Send + Sync>> {
+    Some(match modulus {
+        2 => Box::new(Elimination::<Modulo2>::new(problem)),
+        3 => Box::new(Elimination::<Bytes<3, 3>>::new(problem)),
+        5 => Box::new(Elimination::<Bytes<5, 5>>::new(problem)),
+        7 => Box::new(Elimination::<Bytes<7, 7>>::new(problem)),
+        9 => Box::new(Elimination::<Bytes<9, 3>>::new(problem)),
+        16 => Box::new(Elimination::<Bytes<16, 2>>::new(problem)),
+        _ => return None,
+    })
 }
 
 /// A certificate with equal weights, or `None` if there is none: the number of items in each option
@@ -170,32 +185,72 @@ fn checked(problem: &Instance, modulus: u32, weights: Vec<(ItemId, i64)>) -> Cer
     certificate
 }
 
-/// A certificate modulo `V::MODULUS`, or `None` if there is none or it would take too much time or
-/// memory.
-fn find<V: Values>(problem: &Instance, is_over: &dyn Fn() -> bool) -> Option<Certificate> {
-    let items: Vec<ItemId> =
-        problem.items().filter(|&item| required(problem, item).is_some()).collect();
-    let mut rows = vec![None; problem.n_items()];
-    for (row, item) in items.iter().enumerate() {
-        rows[item.index()] = Some(row);
+/// An elimination modulo some number, option by option.
+pub(super) trait Eliminate: Debug {
+    /// Processes the next option; `false` if there is none, or if the problem is too large.
+    fn step(&mut self) -> bool;
+
+    /// The work so far, in words read or written.
+    fn work(&self) -> u64;
+
+    /// The certificate, after all options; `None` if there is none, or the problem is too large.
+    fn certificate(&self, problem: &Instance) -> Option<Certificate>;
+}
+
+/// An elimination modulo `V::MODULUS`.
+#[derive(Debug)]
+struct Elimination<V: Values> {
+    /// The items that are covered a fixed number of times. Each has a row.
+    items: Vec<ItemId>,
+    /// The rows of each option, in the order of the walk.
+    options: Vec<Vec<usize>>,
+    /// The number of options that are processed.
+    n_done: usize,
+    space: Space<V>,
+    is_too_large: bool,
+}
+
+impl<V: Values> Elimination<V> {
+    fn new(problem: &Instance) -> Self {
+        let items: Vec<ItemId> =
+            problem.items().filter(|&item| required(problem, item).is_some()).collect();
+        let mut rows = vec![None; problem.n_items()];
+        for (row, item) in items.iter().enumerate() {
+            rows[item.index()] = Some(row);
+        }
+        let totals = items.iter().map(|&item| {
+            let total = required(problem, item).expect("the items are fixed");
+            u8::try_from(total % u64::from(V::MODULUS)).expect("below the modulus")
+        });
+        let space = Space::<V>::new(totals.collect());
+        let of_option = |&option: &OptionId| -> Vec<usize> {
+            problem.option(option).filter_map(|item| rows[item.index()]).collect()
+        };
+        let options = breadth_first(problem, &rows).iter().map(of_option).collect();
+        Self { items, options, n_done: 0, space, is_too_large: false }
     }
-    let totals = items.iter().map(|&item| {
-        let total = required(problem, item).expect("the items are fixed");
-        u8::try_from(total % u64::from(V::MODULUS)).expect("below the modulus")
-    });
-    let mut space = Space::<V>::new(totals.collect());
-    let mut entries = Vec::new();
-    for option in breadth_first(problem, &rows) {
-        if space.work > MOST_WORK || is_over() {
+}
+
+impl<V: Values> Eliminate for Elimination<V> {
+    fn step(&mut self) -> bool {
+        let Some(option) = self.options.get(self.n_done) else { return false };
+        self.n_done += 1;
+        self.is_too_large |= self.space.restrict(option).is_none() || self.space.work > MOST_WORK;
+        !self.is_too_large
+    }
+
+    fn work(&self) -> u64 {
+        self.space.work
+    }
+
+    fn certificate(&self, problem: &Instance) -> Option<Certificate> {
+        if self.is_too_large {
             return None;
         }
-        entries.clear();
-        entries.extend(problem.option(option).filter_map(|item| rows[item.index()]));
-        space.restrict(&entries)?;
+        let weights = self.space.contradiction()?.into_iter();
+        let weights = weights.map(|(row, weight)| (self.items[row], weight.into())).collect();
+        Some(checked(problem, V::MODULUS.into(), weights))
     }
-    let weights = space.contradiction()?;
-    let weights = weights.into_iter().map(|(row, weight)| (items[row], weight.into())).collect();
-    Some(checked(problem, V::MODULUS.into(), weights))
 }
 
 /// The options in the order of a breadth-first walk through the items that have a row. Options
@@ -230,6 +285,7 @@ fn breadth_first(problem: &Instance, rows: &[Option<usize>]) -> Vec<OptionId> {
 
 /// A basis of the weights for which all options processed so far sum to 0. Each vector of the basis
 /// has a place, which is its index in every row.
+#[derive(Debug)]
 struct Space<V: Values> {
     /// How often a cover covers each item, modulo the modulus.
     totals: Vec<u8>,

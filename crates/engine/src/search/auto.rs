@@ -10,8 +10,8 @@
 //!   (`parallel.rs`). A [`Selection`] says which engine and rule it uses and why; a short probe
 //!   finds out.
 //! - [`Finding`] finds one cover, or a few. It [races](crate::search::race) an enumeration against
-//!   searches that [learn](crate::search::learn) (`portfolio.rs`), and takes independent parts one
-//!   by one. [`Deciding`] also counts beside it.
+//!   searches that [learn](crate::search::learn) (`first.rs`), and takes independent parts one
+//!   by one.
 //! - [`Counting`] only counts. It races an enumeration against
 //!   [memoization](crate::search::memo) (`racing.rs`, `memoizing.rs`), and multiplies the counts of
 //!   independent parts (`product.rs`).
@@ -38,30 +38,28 @@ use num_bigint::BigUint;
 
 mod building;
 mod counting;
-mod deciding;
 mod enumeration;
 mod finding;
+mod first;
 mod gather;
 mod memoizing;
 mod parallel;
 mod plan;
-mod portfolio;
 mod product;
 mod racing;
 pub(crate) mod saved;
 mod selection;
 mod settings;
-mod simultaneous;
+mod strategies;
 mod tuning;
 mod up_to_symmetry;
 
 pub use building::{Building, DiagramError};
 pub use counting::{Counting, Method};
-pub use deciding::{DecidedBy, Deciding};
 pub use enumeration::Enumeration;
-pub use finding::Finding;
+pub use finding::{Finding, NoCover};
+pub use first::Finder;
 pub use plan::Plan;
-pub use portfolio::Finder;
 pub use selection::{Reason, Selection};
 pub(crate) use settings::Settings;
 

@@ -66,14 +66,18 @@ pub use collection::Cover;
 #[cfg(feature = "serde")]
 pub(crate) use rest::{Pass, RestNode};
 pub use rest::{Rest, RestError};
-pub(crate) use uncoverable::uncoverable;
+pub(crate) use uncoverable::Uncoverable;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
 use crate::problem::Instance;
+use crate::random::below;
 use crate::search::engine::Advance;
-use crate::search::race::Turns;
+use crate::search::race::{Concurrent, Contender, News, Turns};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use collection::Collection;
 pub(crate) use collection::{CoverClasses, Wanted};
@@ -130,6 +134,8 @@ pub(crate) enum Method {
     Dance,
     /// The linear program of the root, and then the search that learns alone.
     Learn,
+    /// The tree of linear programs alone.
+    Programs,
 }
 
 /// The work of the first round's turns, roughly in nanoseconds.
@@ -138,6 +144,11 @@ const FIRST_ROUND: u64 = 1_000_000;
 /// The work of the tree after which several threads search it, roughly in nanoseconds. Tests search
 /// small trees with several threads.
 const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
+
+/// One of a thousand costs, where any cover will do.
+fn random_cost(rng: &mut ChaCha8Rng) -> i64 {
+    i64::try_from(1 + below(1000, rng)).expect("at most 1000")
+}
 
 /// The shares of the tree and of the dance over the whole problem: while the dance seems to take
 /// less than this many times the work of the tree.
@@ -161,9 +172,31 @@ impl Cheapest {
         n_threads: NonZeroUsize,
     ) -> Self {
         let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
+        Self::with_costs(problem, &costs, sign, Collection::new(wanted, classes), method, n_threads)
+    }
+
+    /// A search for any cover by the tree of linear programs, with one thread. The costs are
+    /// random: so the optimum of a linear program is a corner of its polytope, where few options
+    /// are used in part. Without costs it would be a point in the middle, which says nothing.
+    pub(crate) fn of_random_costs(problem: &Instance, seed: u64) -> Self {
+        let covers = Collection::new(Wanted::Cheapest(1), None);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let costs: Vec<i64> = problem.options().map(|_| random_cost(&mut rng)).collect();
+        let problem = problem.clone();
+        Self::with_costs(problem, &costs, 1, covers, Method::Programs, NonZeroUsize::MIN)
+    }
+
+    fn with_costs(
+        problem: Instance,
+        costs: &[i64],
+        sign: i64,
+        covers: Collection,
+        method: Method,
+        n_threads: NonZeroUsize,
+    ) -> Self {
         let programs = method != Method::Dance;
         Self {
-            tree: Tree::new(&problem, &costs, Collection::new(wanted, classes), programs),
+            tree: Tree::new(&problem, costs, covers, programs),
             whole: None,
             has_last_bound: false,
             learning: Learning::default(),
@@ -275,7 +308,7 @@ impl Cheapest {
                     }
                 }
                 Method::Learn => return learning.go_on_alone(problem, tree, meter),
-                Method::Race | Method::Dance => {}
+                Method::Race | Method::Dance | Method::Programs => {}
             }
         }
         let work = self.turns.work(shares[usize::from(!is_tree)]);
@@ -298,7 +331,8 @@ impl Cheapest {
         if self.meter.stats.solutions == before {
             // A dance that is far from its end begins again with the last bound of the root.
             let begins = self.tree.is_below_root() && !self.has_last_bound;
-            let may_dance = self.method != Method::Learn && self.tree.has_root();
+            let dances = matches!(self.method, Method::Race | Method::Dance);
+            let may_dance = dances && self.tree.has_root();
             if may_dance && (self.whole.is_none() || begins && times >= NEAR) {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }
@@ -333,6 +367,33 @@ impl Advance for Cheapest {
 }
 
 impl Search for Cheapest {}
+
+impl Concurrent for Cheapest {
+    fn go_on(&mut self) -> Result<News, Outcome> {
+        if !self.has_programs() {
+            return Ok(News::Nothing);
+        }
+        match self.improve() {
+            Some(outcome) => Err(outcome),
+            None => Ok(News::Cover(self.covers()[0].options.clone())),
+        }
+    }
+
+    fn most_nodes(&self) -> u64 {
+        1
+    }
+}
+
+impl Contender for Cheapest {
+    fn work(&self) -> u64 {
+        let dance = self.whole.as_ref().map_or(0, WholeDance::work);
+        self.tree.work() + dance + self.learning.work()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.stats.nodes
+    }
+}
 
 impl Instance {
     /// The cheapest covers, as a search: for the best one, its cost and a lower bound. A

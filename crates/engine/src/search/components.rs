@@ -23,13 +23,15 @@
 //! - Bounds, colors and costs stay as they are. A component may have none of them although
 //!   another one has.
 
-use crate::problem::{Instance, ItemKind, OptionId, Restriction};
+use crate::problem::{Instance, ItemId, ItemKind, OptionId, Restriction};
 
 /// One independent part of a problem, as a problem.
 #[derive(Debug)]
 pub(crate) struct Component {
     /// The items and options of this part, in the order of the whole problem.
     pub(crate) problem: Instance,
+    /// For each item of the part, the same item of the whole problem.
+    pub(crate) items: Vec<ItemId>,
     /// For each option of the part, the same option of the whole problem.
     pub(crate) options: Vec<OptionId>,
 }
@@ -82,6 +84,7 @@ pub(crate) fn components(problem: &Instance) -> Option<Vec<Component>> {
     let mut restriction = Restriction::of(problem);
     let part = |(items, options): (Vec<_>, Vec<_>)| Component {
         problem: restriction.to(&items, &options),
+        items,
         options,
     };
     Some(parts.into_iter().map(part).collect())

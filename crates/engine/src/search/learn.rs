@@ -86,7 +86,7 @@ mod trail;
 use super::engine::{Advance, Yield};
 use super::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
 use crate::problem::{Instance, OptionId};
-use crate::search::race::{Contender, prices};
+use crate::search::race::{Concurrent, Contender, News, prices};
 use analyze::Analysis;
 use budget::Budget;
 use clauses::{Clauses, Worth};
@@ -531,6 +531,15 @@ impl Contender for Learn {
     }
 }
 impl Enumerate for Learn {}
+
+impl Concurrent for Learn {
+    fn go_on(&mut self) -> Result<News, Outcome> {
+        match self.next_solution() {
+            Some(cover) => Ok(News::Cover(cover.to_vec())),
+            None => Err(self.outcome().expect("it found nothing")),
+        }
+    }
+}
 
 /// Covers as vectors of their own, for `for` and the adapters.
 impl Iterator for Learn {

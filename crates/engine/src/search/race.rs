@@ -29,6 +29,13 @@ use std::time::Duration;
 use crate::search::{Limits, Meter, Outcome, Search};
 
 pub mod prices;
+mod scheduler;
+mod strategy;
+
+pub use scheduler::{
+    Compete, Concurrent, ContenderReport, Host, News, Race, Round, Slot, claim, put_back,
+};
+pub use strategy::{Entry, MethodKind, Strategy};
 
 /// A search that takes part in a race.
 pub trait Contender {
@@ -47,6 +54,26 @@ pub struct Turn {
 }
 
 impl Turn {
+    /// The same with one thread, and at most this many tree nodes in a slice.
+    pub(crate) fn take_in_slices<S: Contender + Search + ?Sized, R>(
+        &mut self,
+        contender: &mut S,
+        work: u64,
+        most: u64,
+        meter: &mut Meter,
+        mut run: impl FnMut(&mut S) -> Result<R, Outcome>,
+    ) -> Option<Result<R, Outcome>> {
+        loop {
+            let n_nodes = self.slice(contender, work)?;
+            self.end = self.end.min(contender.nodes().saturating_add(most));
+            let end = within(meter, contender, n_nodes.min(most), &mut run);
+            match end {
+                Err(Outcome::Limit) if !meter.is_over() => {}
+                end => return Some(end),
+            }
+        }
+    }
+
     /// The number of tree nodes of the contender's next slice, on its way to a total of `work`;
     /// `None` if it has done this work, and so its turn has ended.
     pub fn slice(&mut self, contender: &(impl Contender + ?Sized), work: u64) -> Option<u64> {

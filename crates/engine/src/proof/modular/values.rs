@@ -1,9 +1,11 @@
 //! Rows of integers modulo a small prime or a power of it, packed into words.
 
+use std::fmt::Debug;
+
 /// How a row is packed, and how rows are added.
-pub(in super::super) trait Values {
+pub(in super::super) trait Values: Debug + Send + Sync + 'static {
     /// The unit of a row. The default value has only zeros.
-    type Word: Copy + Default + PartialEq;
+    type Word: Copy + Debug + Default + PartialEq + Send + Sync;
     /// The modulus, a power of [`PRIME`](Self::PRIME).
     const MODULUS: u8;
     /// The prime.
@@ -36,6 +38,7 @@ pub(in super::super) trait Values {
 }
 
 /// Modulo 2: 64 values in a word.
+#[derive(Debug)]
 pub(in super::super) enum Modulo2 {}
 
 impl Values for Modulo2 {
@@ -58,6 +61,7 @@ impl Values for Modulo2 {
 
 /// Modulo `M`, a power of the prime `P`, up to 16: one value in a byte. Compilers add 16 or more
 /// bytes at a time.
+#[derive(Debug)]
 pub(in super::super) enum Bytes<const M: u8, const P: u8> {}
 
 impl<const M: u8, const P: u8> Values for Bytes<M, P> {

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::gather::Gather;
-use super::racing::{Leader, Racing};
+use super::gather::GatheredNodes;
+use super::racing::{AllMade, Leader, Made, Racing};
 use super::settings::Settings;
 use super::tuning::product::FEW_NODES;
 use crate::problem::{Fingerprint, Instance, OptionId};
@@ -105,29 +105,31 @@ pub enum DiagramError {
 
 impl GoingOn {
     /// The nodes of the leading method.
-    fn store(&self) -> &Store {
+    fn store(&self) -> Option<&Store> {
         match self.racing.leader() {
-            Some(Leader::Memo(memo)) => &memo.fold.store,
-            _ => &self.racing.gathered.store,
+            Some(Leader::Memo(memo)) => Some(&memo.fold.store),
+            Some(Leader::Enumeration(_)) => self.racing.gathered().map(|gathered| &gathered.store),
+            None => None,
         }
     }
 
     /// Whether the nodes of a method have taken all the memory that they may.
     fn is_full(&self) -> bool {
-        let Racing { gathered, memo, .. } = &self.racing;
-        gathered.is_full() || memo.as_ref().is_some_and(|memo| memo.memo.is_full())
+        self.gathered_is_full() || self.racing.memoizing().is_some_and(|memo| memo.memo.is_full())
+    }
+
+    fn gathered_is_full(&self) -> bool {
+        self.racing.gathered().is_some_and(GatheredNodes::is_full)
     }
 
     /// Lets one method go on alone, with nodes in this many bytes; `false` if it has taken them.
     fn make_room(&mut self, memory: usize) -> bool {
-        self.racing.go_on_by_leader(self.racing.gathered.is_full());
-        let Racing { problem, gathered, memo, .. } = &mut self.racing;
-        if let Some(memo) = memo {
-            *gathered = Nodes::gathered(problem, 0);
-            gathered.store.memory = usize::MAX;
-            memo.memo.fold.store.memory = memory;
-        } else {
-            gathered.store.memory = memory;
+        self.racing.go_on_by_leader(self.gathered_is_full());
+        for made in self.racing.made_mut() {
+            match made {
+                Made::Gathered(gathered) => gathered.store.memory = memory,
+                Made::Folded(nodes) => nodes.store.memory = memory,
+            }
         }
         !self.is_full()
     }
@@ -135,12 +137,10 @@ impl GoingOn {
 
 /// The node of all covers and the nodes below, after a race.
 fn finish(racing: Racing<Nodes>) -> (u32, Store) {
-    let Racing { problem, memo, gathered, .. } = racing;
-    let memo = memo.map(|memo| memo.memo);
-    if let Some(memo) = memo.filter(|memo| memo.outcome() == Some(Outcome::Exhausted)) {
-        return memo.fold.finish();
+    match racing.into_made() {
+        (_, AllMade::Folded(nodes)) => nodes.finish(),
+        (problem, AllMade::Gathered(gathered)) => gathered.finish(&problem),
     }
-    gathered.finish(&problem)
 }
 
 impl Building {
@@ -154,8 +154,8 @@ impl Building {
         let components = is_open.then(|| components(&problem)).flatten();
         let n_options = problem.n_options();
         let components = components.unwrap_or_else(|| {
-            let options = problem.options().collect();
-            vec![Component { problem, options }]
+            let (items, options) = (problem.items().collect(), problem.options().collect());
+            vec![Component { problem, items, options }]
         });
         let settings =
             Settings { threads: Some(NonZeroUsize::MIN), memory: settings.memory / 2, ..settings };
@@ -208,7 +208,7 @@ impl Building {
     pub fn size(&self) -> (usize, usize) {
         let (nodes, edges) = self.store.size();
         self.going_on.as_ref().map_or((nodes, edges), |part| {
-            let (more_nodes, more_edges) = part.store().size();
+            let (more_nodes, more_edges) = part.store().map_or((0, 0), Store::size);
             (nodes + more_nodes, edges + more_edges)
         })
     }
@@ -216,7 +216,7 @@ impl Building {
     /// The memory that the nodes take so far, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let of_part = self.going_on.as_ref().map_or(0, |part| part.store().bytes());
+        let of_part = self.going_on.as_ref().map_or(0, |part| part.store().map_or(0, Store::bytes));
         self.store.bytes() + of_part
     }
 
@@ -224,7 +224,7 @@ impl Building {
     fn begin(&mut self, part: Part) -> Result<(), UnsupportedError> {
         // The covers of a part with multiplicities have to be sorted before they become nodes.
         if self.is_open && !part.component.problem.has_multiplicities() {
-            let Component { problem, options } = &part.component;
+            let Component { problem, options, .. } = &part.component;
             let mut search = Dlx::compact(problem);
             let (mut trie, mut cover) = (Trie::default(), Vec::new());
             let outcome = within(&mut self.meter, &mut search, FEW_NODES, |search| {
@@ -247,7 +247,7 @@ impl Building {
 
     /// The race of a part, which has not begun.
     fn race(&self, part: Part) -> Result<GoingOn, UnsupportedError> {
-        let Part { place, component: Component { problem, options } } = part;
+        let Part { place, component: Component { problem, options, .. } } = part;
         let racing = Racing::new(problem, self.settings)?;
         Ok(GoingOn { place, options, racing })
     }

@@ -6,14 +6,16 @@
 use num_bigint::BigUint;
 
 use super::Enumeration;
+use super::finding::NoCover;
 use super::product::Product;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
+use super::tuning::race::LEADING_GAIN;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
-use crate::search::race::Contender;
-use crate::search::{EngineKind, Meter, Outcome, Search, UnsupportedError};
+use crate::search::race::{Contender, ContenderReport};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
@@ -38,10 +40,16 @@ use crate::search::{EngineKind, Meter, Outcome, Search, UnsupportedError};
 /// ```
 #[derive(Debug)]
 pub struct Counting {
-    /// The count as a product, where the problem falls into independent parts; then the race only
-    /// has the caller's limits.
-    product: Option<Product>,
-    pub(super) racing: Racing<Counts>,
+    way: Way,
+}
+
+/// How the covers are counted.
+#[derive(Debug)]
+enum Way {
+    /// As a product, where the problem falls into independent parts.
+    Product(Box<Product>, Meter),
+    /// By a race.
+    Race(Box<Racing<Counts>>),
 }
 
 /// How a count is made.
@@ -61,13 +69,22 @@ impl Counting {
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         // What cannot be preprocessed is refused, also where it falls into parts.
         let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());
-        match may_split.then(|| Product::of(&problem, settings)).flatten() {
-            Some(product) => {
-                let racing = Racing::without_methods(problem, settings);
-                Ok(Self { product: Some(product), racing })
-            }
-            None => Ok(Self { product: None, racing: Racing::new(problem, settings)? }),
-        }
+        let product = may_split.then(|| Product::of(&problem, settings)).flatten();
+        let way = match product {
+            Some(product) => Way::Product(Box::new(product), Meter::new(0, POLL)),
+            None => Way::Race(Box::new(Racing::new(problem, settings)?)),
+        };
+        Ok(Self { way })
+    }
+
+    /// The race, if there is one.
+    pub(super) fn racing(&self) -> Option<&Racing<Counts>> {
+        if let Way::Race(racing) = &self.way { Some(racing) } else { None }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn racing_mut(&mut self) -> Option<&mut Racing<Counts>> {
+        if let Way::Race(racing) = &mut self.way { Some(racing) } else { None }
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -79,7 +96,16 @@ impl Counting {
     /// How many covers have been counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        self.product.as_ref().map_or_else(|| self.racing.counted(), Product::counted)
+        match &self.way {
+            Way::Product(product, _) => product.counted(),
+            Way::Race(racing) => racing.counted(),
+        }
+    }
+
+    /// Whether each tree node of the memo search stands for several of a plain search.
+    pub(super) fn gains(&self) -> bool {
+        let memo = self.racing().and_then(Racing::memoizing);
+        memo.is_some_and(|memo| memo.memo.gain() >= LEADING_GAIN)
     }
 
     /// The method that leads.
@@ -89,52 +115,85 @@ impl Counting {
     /// Never: one of the two methods is always there.
     #[must_use]
     pub fn method(&self) -> Method<'_> {
-        if let Some(product) = &self.product {
-            return Method::Product(product.n_components());
+        match &self.way {
+            Way::Product(product, _) => Method::Product(product.n_components()),
+            Way::Race(racing) => match racing.leader().expect("a method was made") {
+                Leader::Memo(memo) => Method::Memo(memo),
+                Leader::Enumeration(search) => Method::Enumeration(search),
+            },
         }
-        match self.racing.leader().expect("a method was made") {
-            Leader::Memo(memo) => Method::Memo(memo),
-            Leader::Enumeration(search) => Method::Enumeration(search),
+    }
+
+    /// Why there is no cover, once the count has shown that.
+    #[must_use]
+    pub fn no_cover(&self) -> Option<NoCover> {
+        let is_none = self.outcome() == Some(Outcome::Exhausted) && self.counted() == 0_u8.into();
+        if !is_none {
+            return None;
         }
+        match &self.way {
+            Way::Product(product, _) => product.no_cover(),
+            Way::Race(racing) => Some(racing.no_cover()),
+        }
+    }
+
+    /// The strategy of the race, in words, and what each contender has done so far; `None` if there
+    /// are independent parts.
+    #[must_use]
+    pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        self.racing().map(Racing::report)
     }
 
     /// The most threads that the leading method uses.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.product.as_ref().map_or_else(|| self.racing.threads(), Product::threads)
+        match &self.way {
+            Way::Product(product, _) => product.threads(),
+            Way::Race(racing) => racing.threads(),
+        }
     }
 }
 
+/// The work of a product is that of its parts so far.
 impl Contender for Counting {
     fn work(&self) -> u64 {
-        self.racing.work()
+        match &self.way {
+            Way::Product(product, _) => product.work(),
+            Way::Race(racing) => racing.work(),
+        }
     }
 
     fn nodes(&self) -> u64 {
-        self.racing.nodes()
+        self.meter().stats.nodes
     }
 }
 
 impl Advance for Counting {
     fn advance(&mut self) -> Result<(), Outcome> {
-        match &mut self.product {
-            Some(product) => Err(product.go_on(self.racing.meter_mut())),
-            None => self.racing.advance(),
+        match &mut self.way {
+            Way::Product(product, meter) => Err(product.go_on(meter)),
+            Way::Race(racing) => racing.advance(),
         }
     }
 
     fn meter(&self) -> &Meter {
-        self.racing.meter()
+        match &self.way {
+            Way::Product(_, meter) => meter,
+            Way::Race(racing) => racing.meter(),
+        }
     }
 
     fn meter_mut(&mut self) -> &mut Meter {
-        self.racing.meter_mut()
+        match &mut self.way {
+            Way::Product(_, meter) => meter,
+            Way::Race(racing) => racing.meter_mut(),
+        }
     }
 
     fn explored(&self) -> f64 {
-        match &self.product {
-            Some(product) => product.explored(),
-            None => self.racing.explored(),
+        match &self.way {
+            Way::Product(product, _) => product.explored(),
+            Way::Race(racing) => racing.explored(),
         }
     }
 }

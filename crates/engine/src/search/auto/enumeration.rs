@@ -4,13 +4,16 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use super::finding::NoCover;
 use super::parallel::Parallel;
 use super::selection::{Selection, select};
 use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
+use crate::proof::Refuter;
+use crate::proof::certificate::Certificate;
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::race::{Contender, prices};
+use crate::search::race::{Concurrent, Contender, MethodKind, Turn, prices};
 use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, UnsupportedError};
 
 /// A search for covers by any engine with any number of threads. Made by
@@ -56,6 +59,20 @@ pub struct Enumeration {
     /// There was no part to begin.
     is_empty: bool,
     selection: Option<Selection>,
+    /// Until the first cover.
+    beside: Option<Box<Beside>>,
+    /// The proof that there is no cover, if it is a certificate.
+    certificate: Option<Certificate>,
+}
+
+/// A search for a proof that there is no cover, beside the search for covers.
+#[derive(Debug)]
+struct Beside {
+    problem: Instance,
+    /// Made when the search has done some work.
+    refuter: Option<Refuter>,
+    /// The turn of the search.
+    turn: Turn,
 }
 
 /// What searches the tree.
@@ -84,7 +101,22 @@ impl Enumeration {
     }
 
     fn by(engine: Engine) -> Self {
-        Self { engine, unstarted: VecDeque::new(), is_empty: false, selection: None }
+        let (selection, beside, certificate) = (None, None, None);
+        let unstarted = VecDeque::new();
+        Self { engine, unstarted, is_empty: false, selection, beside, certificate }
+    }
+
+    /// The same search, beside one for a proof that there is no cover.
+    pub(super) fn beside_refuter(self, problem: &Instance) -> Self {
+        let (problem, turn) = (problem.clone(), Turn::default());
+        Self { beside: Some(Box::new(Beside { problem, refuter: None, turn })), ..self }
+    }
+
+    /// Why there is no cover, once that is shown by linear algebra.
+    #[must_use]
+    pub fn no_cover(&self) -> Option<NoCover> {
+        let certificate = Some(self.certificate.clone()?);
+        Some(NoCover { by: MethodKind::Relaxation, certificate })
     }
 
     /// Which engine and rule search, and why; `None` for an enumeration made [`of`](Self::of) a
@@ -99,6 +131,11 @@ impl Enumeration {
         if let Some(selection) = &mut self.selection {
             selection.up_to_symmetry = true;
         }
+    }
+
+    /// Whether it searches for one cover of each class only.
+    pub(super) fn is_up_to_symmetry(&self) -> bool {
+        self.selection.is_some_and(|selection| selection.up_to_symmetry)
     }
 
     /// The most threads that it uses.
@@ -187,20 +224,88 @@ impl Enumeration {
     }
 }
 
-impl Advance for Enumeration {
-    fn advance(&mut self) -> Result<(), Outcome> {
-        if self.is_empty {
-            return Err(Outcome::Exhausted);
+impl Enumeration {
+    /// Goes on to the first cover, in turns with the search for a proof that there is none. The
+    /// proof is given up when it finds nothing.
+    fn advance_beside(&mut self, mut beside: Box<Beside>) -> Result<(), Outcome> {
+        let Meter { stats, budget, ref stop, .. } = *self.meter();
+        let (mut meter, stop) = (Meter::default(), stop.clone());
+        meter.stats = stats;
+        meter.set_budget(budget);
+        meter.set_flag(stop.clone());
+        meter.solution_allowed()?;
+        let end = self.race(&mut beside, &mut meter);
+        self.meter_mut().set_budget(budget);
+        self.meter_mut().set_flag(stop);
+        match end {
+            Some(Err(outcome @ (Outcome::Limit | Outcome::Stopped))) => {
+                self.beside = Some(beside);
+                Err(outcome)
+            }
+            Some(end) => end,
+            None => self.advance(),
         }
+    }
+
+    /// The race until the first cover; `None` if no proof was found.
+    fn race(&mut self, beside: &mut Beside, meter: &mut Meter) -> Option<Result<(), Outcome>> {
+        let Beside { problem, refuter, turn } = beside;
+        let has_threads = self.threads() > 1;
+        loop {
+            let due = match refuter {
+                None => Refuter::price_to_make(problem),
+                Some(refuter) => refuter.due(),
+            };
+            let end = turn.take(self, due, has_threads, meter, Self::advance_alone);
+            if end.is_some() {
+                return end;
+            }
+            let refuter = refuter.get_or_insert_with(|| Refuter::new(problem));
+            let work = Contender::work(self) / 2;
+            if refuter.due() > Contender::work(self) {
+                continue;
+            }
+            match Turn::default().take_in_slices(refuter, work, 1, meter, Concurrent::go_on) {
+                None => {}
+                Some(Ok(_)) => return None,
+                Some(Err(Outcome::Exhausted)) => {
+                    self.certificate = refuter.certificate().cloned();
+                    self.begin([]).expect("every search has parts");
+                    return Some(Err(Outcome::Exhausted));
+                }
+                Some(Err(outcome)) => return Some(Err(outcome)),
+            }
+        }
+    }
+
+    /// Goes on to the next cover.
+    fn advance_alone(&mut self) -> Result<(), Outcome> {
         while let Err(outcome) = self.search_mut().advance() {
             self.next_part(outcome)?;
         }
         Ok(())
     }
+}
+
+impl Advance for Enumeration {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        if self.is_empty {
+            return Err(Outcome::Exhausted);
+        }
+        if let Some(beside) = self.beside.take() {
+            return self.advance_beside(beside);
+        }
+        self.advance_alone()
+    }
 
     fn exhaust(&mut self) -> Outcome {
         if self.is_empty {
             return Outcome::Exhausted;
+        }
+        if self.beside.is_some()
+            && let Err(outcome) = self.advance()
+        {
+            return outcome;
         }
         loop {
             let outcome = self.search_mut().exhaust();
@@ -235,6 +340,12 @@ impl Yield for Enumeration {
         &mut self,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<(), Outcome> {
+        if self.beside.is_some() {
+            self.advance()?;
+            if visit(self.solution()).is_break() {
+                return Ok(());
+            }
+        }
         if let Engine::Parallel(parallel) = &mut self.engine {
             return parallel.visit(visit);
         }

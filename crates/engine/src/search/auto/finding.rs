@@ -1,20 +1,22 @@
 //! [`Finding`]: one cover, or a few, by what gets there first.
 
 use super::Enumeration;
-use super::portfolio::{Finder, Portfolio, find};
+use super::first::{Finder, First, find};
 use super::settings::Settings;
-use crate::problem::{Instance, OptionId};
+use crate::problem::{Instance, ItemId, OptionId};
+use crate::proof::certificate::Certificate;
 use crate::search::components::{Component, components};
 use crate::search::engine::{Advance, Yield};
-use crate::search::race::{Contender, within};
+use crate::search::race::{Contender, ContenderReport, MethodKind, within};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
 ///
-/// It races a search of the tree against searches that [learn](crate::search::learn), so a hard
-/// problem gets a cover, or the answer that there is none, as soon as the better of the two schools
-/// finds it. With one thread it goes the same way in every run. If the problem has independent
-/// parts, each is searched by itself, and a cover is one cover of each, put together.
+/// Several methods race: a search of the tree, searches that [learn](crate::search::learn), linear
+/// programs, linear algebra, a count. So a hard problem gets a cover, or the answer that there is
+/// none, as soon as the best of them has it. With one thread it goes the same way in every run. If
+/// the problem has independent parts, each is searched by itself, and a cover is one cover of each,
+/// put together.
 ///
 /// Covers come one by one, each once, in no promised order. Every cover found takes some memory:
 /// to meet all covers of a problem with many, use an [`Enumeration`].
@@ -42,13 +44,31 @@ pub struct Finding {
     meter: Meter,
 }
 
+/// Why a problem has no cover, as far as a search knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NoCover {
+    /// The method that has shown it.
+    pub by: MethodKind,
+    /// A proof that is easy to check, if it has one.
+    pub certificate: Option<Certificate>,
+}
+
+impl NoCover {
+    /// The same reason for a problem of which this is a part with these items.
+    pub(super) fn of_part(self, items: &[ItemId]) -> Self {
+        let certificate = self.certificate.map(|it| it.with_items(|item| items[item.index()]));
+        Self { certificate, ..self }
+    }
+}
+
 /// How covers are found.
 #[derive(Debug)]
 enum Kind {
     /// By the engine or rule that was asked for.
     Asked(Box<Enumeration>),
     /// By a race.
-    Whole(Box<Portfolio>),
+    Whole(Box<First>),
     /// By a race for each independent part.
     Product(Box<Combining>),
 }
@@ -57,7 +77,7 @@ impl Kind {
     fn finder(&self) -> Option<Finder<'_>> {
         match self {
             Self::Asked(search) => Some(Finder::Search(search)),
-            Self::Whole(portfolio) => portfolio.last(),
+            Self::Whole(race) => race.last(),
             Self::Product(product) => product.race.as_ref().and_then(|(_, race)| race.last()),
         }
     }
@@ -79,7 +99,7 @@ impl Finding {
         } else if let Some(parts) = components(&problem) {
             Kind::Product(Box::new(Combining::new(parts, settings)))
         } else {
-            Kind::Whole(Box::new(Portfolio::new(problem, settings)))
+            Kind::Whole(Box::new(First::new(problem, settings)))
         };
         Ok(Self { kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
     }
@@ -89,6 +109,38 @@ impl Finding {
     #[must_use]
     pub fn finder(&self) -> Option<Finder<'_>> {
         self.kind.finder()
+    }
+
+    /// Why there is no cover, once the search has shown that.
+    #[must_use]
+    pub fn no_cover(&self) -> Option<NoCover> {
+        if self.outcome() != Some(Outcome::Exhausted) || self.meter.stats.solutions > 0 {
+            return None;
+        }
+        let of = |race: &First| {
+            race.exhausted_by().map(|by| NoCover { by, certificate: race.certificate().cloned() })
+        };
+        match &self.kind {
+            Kind::Asked(_) => Some(NoCover { by: MethodKind::Tree, certificate: None }),
+            Kind::Whole(race) => of(race),
+            Kind::Product(product) => {
+                let (whose, race) = product.race.as_ref()?;
+                let items = &product.factors[*whose].component.items;
+                Some(of(race)?.of_part(items))
+            }
+        }
+    }
+
+    /// The strategy of the race, in words, and what each contender has done so far; of the part
+    /// that is searched, if there are several. `None` if there is no race.
+    #[must_use]
+    pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        let race = match &self.kind {
+            Kind::Asked(_) => return None,
+            Kind::Whole(race) => &**race,
+            Kind::Product(product) => &product.race.as_ref()?.1,
+        };
+        Some(race.report())
     }
 
     /// How many independent parts the problem has.
@@ -108,7 +160,7 @@ struct Combining {
     /// From the smallest to the largest: if one has no cover, that is found soon.
     factors: Vec<PartCovers>,
     /// The race that was under way last, and whose it is.
-    race: Option<(usize, Portfolio)>,
+    race: Option<(usize, First)>,
     /// The work of the races before it.
     work_before: u64,
     is_begun: bool,
@@ -170,7 +222,7 @@ impl Combining {
         if race.as_ref().is_none_or(|(whose, _)| *whose != k) {
             // Only one race is kept: a problem may have a hundred thousand parts. One that is begun
             // anew leaves out what was found before.
-            let mut new = Portfolio::of_part(component.problem.clone(), *settings);
+            let mut new = First::of_part(component.problem.clone(), *settings);
             let number = |option: &OptionId| {
                 let place = component.options.binary_search(option);
                 OptionId::new(place.expect("an option of the part"))
@@ -238,7 +290,7 @@ impl Advance for Finding {
     fn explored(&self) -> f64 {
         match &self.kind {
             Kind::Asked(search) => search.progress(),
-            Kind::Whole(portfolio) => portfolio.explored(),
+            Kind::Whole(race) => race.explored(),
             Kind::Product(product) => {
                 let n_begun = product.factors.iter().filter(|factor| !factor.covers.is_empty());
                 #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
@@ -257,8 +309,8 @@ impl Finding {
             Kind::Asked(search) => {
                 *cover = within(meter, &mut **search, u64::MAX, find)?;
             }
-            Kind::Whole(portfolio) => {
-                let found = portfolio.advance(meter)?;
+            Kind::Whole(race) => {
+                let found = race.advance(meter)?;
                 cover.clear();
                 cover.extend_from_slice(found);
             }

@@ -194,23 +194,27 @@ impl<F: Gather> Memoizing<F> {
         if self.memo.gain() >= WINNING_GAIN { TurnEnd::Won } else { TurnEnd::Done }
     }
 
-    /// Goes on alone, to the end or a limit. Whenever its work has doubled, it looks at what is
-    /// left to try.
-    pub(super) fn go_on_alone(&mut self, on: &mut Conditions) -> Outcome {
-        loop {
+    /// Goes on alone, to the end or a limit, or until it has done this much work. Whenever its work
+    /// has doubled, it looks at what is left to try.
+    pub(super) fn go_on_alone(&mut self, most: u64, on: &mut Conditions) -> Option<Outcome> {
+        while self.memo.work() < most {
             if self.is_on_trial() {
                 if let TurnEnd::Ended(outcome) = self.try_sweep(on) {
-                    return outcome;
+                    return Some(outcome);
                 }
                 continue;
             }
             if let Some(outcome) = self.try_rules(on) {
-                return outcome;
+                return Some(outcome);
             }
             let tries_sweep = !matches!(self.sweep, Sweep::Over);
             let is_decided = self.symmetries_sought && !tries_sweep;
-            if let Some(outcome) = self.go_on(if is_decided { u64::MAX } else { self.mark }, on) {
-                return outcome;
+            let work = if is_decided { most } else { self.mark.min(most) };
+            if let Some(outcome) = self.go_on(work, on) {
+                return Some(outcome);
+            }
+            if self.memo.work() >= most {
+                break;
             }
             self.consider_sweep(self.memo.work(), on);
             if self.is_on_trial() {
@@ -227,6 +231,7 @@ impl<F: Gather> Memoizing<F> {
             }
             self.mark = self.mark.saturating_mul(2);
         }
+        None
     }
 
     /// Goes on until this much work is done since the memo search last started over; an outcome if

@@ -29,6 +29,7 @@ use super::tuning::parallel::{
 use crate::problem::OptionId;
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
+use crate::search::race::{claim, put_back};
 use crate::search::{Budget, Divide, Enumerate, Limits, Meter, Outcome, POLL, Search, StopFlag};
 
 /// A worker's search.
@@ -438,17 +439,4 @@ impl Run<'_> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Takes up to `most` of what is left for all threads.
-pub(super) fn claim(left: &AtomicU64, most: u64) -> u64 {
-    let take = |left: u64| Some(left - left.min(most));
-    let before = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
-    before.unwrap_or_else(|left| left).min(most)
-}
-
-/// Gives back what a thread did not use.
-pub(super) fn put_back(left: &AtomicU64, n: u64) {
-    let add = |left: u64| Some(left.saturating_add(n));
-    let _ = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::selection::select;
 use super::settings::Settings;
-use super::{Building, Counting, Deciding, DiagramError, Enumeration, Finding};
+use super::{Building, Counting, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
 use crate::search::cheapest::{Cheapest, CoverClasses, Method, Wanted};
 use crate::search::diagram::Diagram;
@@ -195,23 +195,17 @@ impl<'p> Plan<'p> {
         Finding::new(self.under_assumptions(), self.settings)
     }
 
-    /// One cover or a few of a problem that may have none: the same search, and a count beside it
-    /// that may show that there is none.
-    ///
-    /// # Errors
-    ///
-    /// As for [`first`](Self::first).
-    pub fn deciding(&self) -> Result<Deciding, UnsupportedError> {
-        Deciding::new(&self.under_assumptions(), self.settings)
-    }
-
     /// All covers, as a search that can be limited, stopped and continued.
     ///
     /// # Errors
     ///
     /// As for [`first`](Self::first); and for [`EngineKind::Learn`], which finds a few covers.
     pub fn covers(&self) -> Result<Enumeration, UnsupportedError> {
-        Enumeration::new(&self.under_assumptions(), self.settings)
+        let problem = self.under_assumptions();
+        let search = Enumeration::new(&problem, self.settings)?;
+        let Settings { engine, rule, preprocess, .. } = self.settings;
+        let is_open = engine == EngineKind::Auto && rule.is_none() && !preprocess;
+        Ok(if is_open { search.beside_refuter(&problem) } else { search })
     }
 
     /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,

@@ -10,15 +10,16 @@
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 
+use super::finding::NoCover;
 use super::racing::Racing;
 use super::settings::Settings;
 use super::tuning::product::{AT_ONCE, FEW_NODES, FIRST_TURN_WORK};
-use crate::problem::{Fingerprint, Instance};
-use crate::search::components::components;
+use crate::problem::{Fingerprint, Instance, ItemId};
+use crate::search::components::{Component, components};
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
 use crate::search::memo::Counts;
-use crate::search::race::{Turn, Turns, within};
+use crate::search::race::{Contender, MethodKind, Turn, Turns, prices, within};
 use crate::search::{Meter, Outcome, Search};
 
 /// A count of all covers as a product.
@@ -31,8 +32,8 @@ pub(super) struct Product {
     small: Option<(Dlx, Factor)>,
     /// Those that this took too long for, the smallest first.
     hard: Vec<Factor>,
-    /// Those that go on in turns, each with how often it occurs.
-    running: Vec<(Racing<Counts>, u32)>,
+    /// Those that go on in turns, each with its items and how often it occurs.
+    running: Vec<(Racing<Counts>, Vec<ItemId>, u32)>,
     /// Whose turn of those it is.
     turns: Turns,
     turn: Turn,
@@ -41,12 +42,18 @@ pub(super) struct Product {
     /// How many components there are, and how many are counted.
     n_components: usize,
     n_counted: usize,
+    /// The work for the components that are counted, roughly in nanoseconds.
+    work_before: u64,
+    /// Why a component has no cover.
+    no_cover: Option<NoCover>,
 }
 
 /// A component, and how many are equal to it.
 #[derive(Debug)]
 struct Factor {
     problem: Instance,
+    /// Its items as items of the whole problem.
+    items: Vec<ItemId>,
     times: u32,
 }
 
@@ -58,11 +65,11 @@ impl Product {
         let mut rest: Vec<Factor> = Vec::new();
         let mut places: HashMap<Fingerprint, usize> = HashMap::new();
         for component in components {
-            let problem = component.problem;
+            let Component { problem, items, .. } = component;
             let place = *places.entry(problem.fingerprint()).or_insert(rest.len());
             match rest.get_mut(place) {
                 Some(factor) if factor.problem.has_same_covers(&problem) => factor.times += 1,
-                _ => rest.push(Factor { problem, times: 1 }),
+                _ => rest.push(Factor { problem, items, times: 1 }),
             }
         }
         rest.sort_by_key(|factor| std::cmp::Reverse(factor.problem.n_entries()));
@@ -77,6 +84,8 @@ impl Product {
             counted: BigUint::from(1_u8),
             n_components,
             n_counted: 0,
+            work_before: 0,
+            no_cover: None,
         })
     }
 
@@ -112,7 +121,11 @@ impl Product {
         let n_nodes = FEW_NODES - search.stats().nodes;
         let outcome = within(meter, &mut search, n_nodes, Search::run);
         if outcome == Outcome::Exhausted {
+            self.work_before += prices::by_lists(search.stats());
             self.multiply(&search.stats().solutions.into(), factor.times);
+            if self.counted == BigUint::ZERO {
+                self.no_cover = Some(NoCover { by: MethodKind::Tree, certificate: None });
+            }
         } else if search.stats().nodes >= FEW_NODES {
             self.hard.push(factor);
         } else {
@@ -127,10 +140,10 @@ impl Product {
         let n = usize::min(AT_ONCE - self.running.len(), self.hard.len());
         let at_once = self.running.len() + n;
         let memory = self.settings.memory / at_once.max(1);
-        for Factor { problem, times } in self.hard.drain(..n) {
+        for Factor { problem, items, times } in self.hard.drain(..n) {
             let settings = Settings { memory, ..self.settings };
             let racing = Racing::new(problem, settings);
-            self.running.push((racing.expect("auto knows every problem"), times));
+            self.running.push((racing.expect("auto knows every problem"), items, times));
         }
     }
 
@@ -138,7 +151,7 @@ impl Product {
     fn take_turn(&mut self, meter: &mut Meter) -> Option<Outcome> {
         let k = self.turns.whose();
         let n_running = self.running.len();
-        let Some((counting, times)) = self.running.get_mut(k) else {
+        let Some((counting, _, times)) = self.running.get_mut(k) else {
             self.turns.pass_on(n_running);
             return None;
         };
@@ -150,8 +163,13 @@ impl Product {
         let times = *times;
         match end {
             Some(Err(Outcome::Exhausted)) => {
-                let (counting, _) = self.running.remove(k);
-                self.multiply(&counting.counted(), times);
+                let (counting, items, _) = self.running.remove(k);
+                self.work_before += counting.work();
+                let count = counting.counted();
+                self.multiply(&count, times);
+                if count == BigUint::ZERO {
+                    self.no_cover = Some(counting.no_cover().of_part(&items));
+                }
                 self.turn = Turn::default();
             }
             Some(Ok(()) | Err(_)) => return end?.err(),
@@ -173,13 +191,24 @@ impl Product {
         if !self.rest.is_empty() || self.small.is_some() || !self.hard.is_empty() {
             return BigUint::ZERO;
         }
-        let running = self.running.iter().map(|(counting, times)| counting.counted().pow(*times));
+        let running =
+            self.running.iter().map(|(counting, _, times)| counting.counted().pow(*times));
         running.fold(self.counted.clone(), |product, count| product * count)
+    }
+
+    /// The work of the components so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        self.work_before + self.running.iter().map(|(counting, ..)| counting.work()).sum::<u64>()
+    }
+
+    /// Why a component has no cover, once that is shown.
+    pub(super) fn no_cover(&self) -> Option<NoCover> {
+        self.no_cover.clone()
     }
 
     /// The counted share of the components.
     pub(super) fn explored(&self) -> f64 {
-        let running: f64 = self.running.iter().map(|(counting, _)| counting.progress()).sum();
+        let running: f64 = self.running.iter().map(|(counting, ..)| counting.progress()).sum();
         #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
         let (n_counted, n) = (self.n_counted as f64, self.n_components as f64);
         (n_counted + running) / n
@@ -191,6 +220,6 @@ impl Product {
 
     /// The most threads that one of those in turns uses.
     pub(super) fn threads(&self) -> usize {
-        self.running.iter().map(|(counting, _)| counting.threads()).max().unwrap_or(1)
+        self.running.iter().map(|(counting, ..)| counting.threads()).max().unwrap_or(1)
     }
 }

@@ -1,65 +1,81 @@
-//! [`Racing`]: an enumeration and a memo search with the same goal; the first at the end wins.
+//! [`Racing`]: all covers as one, a count or a diagram, by the method that gets there first.
 //!
 //! Enumerating takes time in proportion to the tree. Memoization takes time in proportion to the
 //! number of different subproblems in it, with several times as much work for each. Neither is
-//! always faster, and no cheap test tells which. So both start, in turns of doubling work
-//! ([`race`](crate::search::race)). The method that explored more of its tree for the same work
-//! leads, at first the enumeration; it gets the turn's work, and the other gets `1 / SHARE` of
-//! that, so that little more than that is lost. The memo search leads only if each of its tree
-//! nodes stands for at least two of a plain search.
+//! always faster, and no cheap test tells which. So both start, by the
+//! [strategy](super::strategies::ALL): the method that explored more of its tree for the same work
+//! leads, at first the enumeration. The memo search leads only if each of its tree nodes stands for
+//! at least two of a plain search. A linear program and moduli may show that there is no cover.
 //!
-//! The race ends when one method has the answer; when the memo search saves more tree nodes than
-//! the higher speed of an enumeration makes up for, on every problem measured; or when it has been
-//! behind for a long time and saves hardly anything.
+//! The race ends when one method has the answer. The memo search goes on alone when it saves more
+//! tree nodes than the higher speed of an enumeration makes up for, on every problem measured. It
+//! leaves when it has been behind for a long time and saves hardly anything.
 //!
-//! Before the first turn a small problem is swept for a short time, which is all that boards of
-//! dominoes need. What the memo search tries in its turns is in `memoizing.rs`.
+//! Before the first turn a small problem is swept for a short time. What the memo search tries in
+//! its turns is in `memoizing.rs`.
 
 use num_bigint::BigUint;
 
 use super::Enumeration;
+use super::finding::NoCover;
 use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
 use super::settings::Settings;
+use super::strategies::{ALL, LEADER, all as phase};
 use super::tuning::parallel::MOST_THREADS;
-use super::tuning::race::{
-    FIRST_TURN_WORK, LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, SHARE, WINNING_GAIN,
-};
+use super::tuning::race::{LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, WINNING_GAIN};
 use crate::problem::Instance;
+use crate::proof::Refuter;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, MemoSearch};
-use crate::search::race::{Contender, Turn, Turns, prices};
+use crate::search::race::{
+    Compete, Concurrent, Contender, ContenderReport, Host, MethodKind, News, Race, Round, Slot,
+    Turn, prices,
+};
 use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
 
-/// A race of an enumeration and a memo search.
+/// A race for all covers.
 #[derive(Debug)]
 pub(super) struct Racing<F: Gather> {
-    pub(super) problem: Instance,
-    pub(super) settings: Settings,
-    pub(super) enumeration: Option<Enumeration>,
-    /// What the enumeration has made of its covers.
-    pub(super) gathered: F::Gathered,
-    pub(super) memo: Option<Memoizing<F>>,
-    stage: Stage,
-    /// Whether the memo search leads.
-    memo_leads: bool,
-    turns: Turns,
-    /// The turn of the enumeration.
-    turn: Turn,
+    race: Race<Gatherer<F>>,
+    makers: Makers,
     meter: Meter,
 }
 
-/// Where the race is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// A short sweep by the memo search.
-    Sweep,
-    /// Turns of both, the enumeration first.
-    Turns,
-    /// The enumeration goes on alone.
-    Enumeration,
-    /// The memo search goes on alone.
-    Memo,
+/// What it takes to make the contenders.
+#[derive(Debug)]
+struct Makers {
+    problem: Instance,
+    settings: Settings,
+}
+
+/// A method.
+#[derive(Debug)]
+enum Gatherer<F: Gather> {
+    Tree(Gathering<F>),
+    Memo(MemoTurns<F>),
+    Relaxation(Refuter),
+}
+
+/// An enumeration, and what was made of its covers.
+#[derive(Debug)]
+struct Gathering<F: Gather> {
+    search: Enumeration,
+    gathered: F::Gathered,
+}
+
+/// A memo search, and what it takes to go on.
+#[derive(Debug)]
+struct MemoTurns<F> {
+    memoizing: Memoizing<F>,
+    problem: Instance,
+    settings: Settings,
+    /// Whether the short sweep before the race is over.
+    has_swept: bool,
+    /// Whether no enumeration can keep up.
+    has_won: bool,
+    /// What it has done, with all its trials.
+    done: Stats,
 }
 
 /// The leading method of a race.
@@ -71,190 +87,176 @@ pub(super) enum Leader<'a, F> {
 impl<F: Gather> Racing<F> {
     /// A race that has not begun, with the methods that the settings allow.
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
-        let its = &problem;
+        use MethodKind::{Memo, Relaxation, Tree};
         let Settings { engine, rule, memory, preprocess, .. } = settings;
-        let enumeration = || Enumeration::new(its, settings);
-        let (enumeration, memo, stage) = match (engine, rule) {
-            (EngineKind::Memo, None) => (None, Some(Memoizing::new(its, memory)?), Stage::Memo),
-            (EngineKind::Memo, Some(Rule::First)) => {
-                (None, Some(Memoizing::declared(its, memory)?), Stage::Memo)
-            }
-            (EngineKind::Memo, Some(_)) => return Err(UnsupportedError::CountsOnly),
-            // A rule that is asked for is one of enumerations. Multiplicities are not preprocessed,
-            // as the enumeration says.
-            (EngineKind::Auto, None) if !(preprocess && its.has_multiplicities()) => {
-                let is_small = its.n_entries() <= LARGE_ENTRIES;
-                match is_small.then(|| Memoizing::new(its, memory).ok()).flatten() {
-                    Some(memo) => (None, Some(memo), Stage::Sweep),
-                    None => (Some(enumeration()?), None, Stage::Turns),
-                }
-            }
-            _ => (Some(enumeration()?), None, Stage::Enumeration),
+        // A rule that is asked for is one of enumerations. Multiplicities are not preprocessed, as
+        // the enumeration says.
+        let is_open = engine == EngineKind::Auto
+            && rule.is_none()
+            && !(preprocess && problem.has_multiplicities());
+        let methods: &[MethodKind] = match engine {
+            EngineKind::Memo => &[Memo],
+            _ if is_open => &[Tree, Memo, Relaxation],
+            _ => &[Tree],
         };
-        Ok(Self { enumeration, memo, stage, ..Self::without_methods(problem, settings) })
-    }
-
-    /// A race that has no methods, and only keeps the limits.
-    pub(super) fn without_methods(problem: Instance, settings: Settings) -> Self {
-        Self {
-            settings,
-            enumeration: None,
-            gathered: F::gathered(&problem, settings.memory),
-            memo: None,
-            stage: Stage::Turns,
-            memo_leads: false,
-            turns: Turns::new(FIRST_TURN_WORK / SHARE),
-            turn: Turn::default(),
-            meter: Meter::new(0, POLL),
-            problem,
+        let memo = match (engine, rule) {
+            (EngineKind::Memo, None) => Some(Memoizing::new(&problem, memory)?),
+            (EngineKind::Memo, Some(Rule::First)) => Some(Memoizing::declared(&problem, memory)?),
+            (EngineKind::Memo, Some(_)) => return Err(UnsupportedError::CountsOnly),
+            _ if is_open && problem.n_entries() <= LARGE_ENTRIES => {
+                Memoizing::new(&problem, memory).ok()
+            }
+            _ => None,
+        };
+        let race = Race::new(&ALL, methods.iter().copied());
+        let mut new =
+            Self { race, makers: Makers { problem, settings }, meter: Meter::new(0, POLL) };
+        if let Some(memoizing) = memo {
+            let turns = new.makers.turns(memoizing);
+            new.race.put(Memo, Gatherer::Memo(turns));
+            if engine == EngineKind::Memo {
+                new.race.phase = phase::MEMO_LEADS;
+            }
+        } else {
+            let tree = new.makers.tree()?;
+            new.race.put(Tree, Gatherer::Tree(tree));
+            new.race.phase = phase::TREE_LEADS;
         }
+        Ok(new)
     }
 
     pub(super) fn problem(&self) -> &Instance {
-        &self.problem
+        &self.makers.problem
+    }
+
+    pub(super) fn settings(&self) -> Settings {
+        self.makers.settings
     }
 
     /// Goes on from where a count by memoization alone was, after this work.
-    pub(super) fn take_up(&mut self, memo: Memoizing<F>, stats: Stats) {
-        (self.memo, self.stage, self.meter.stats) = (Some(memo), Stage::Memo, stats);
+    pub(super) fn take_up(&mut self, memoizing: Memoizing<F>, stats: Stats) {
+        let memo = MemoTurns { done: stats, ..self.makers.turns(memoizing) };
+        self.race.put(MethodKind::Memo, Gatherer::Memo(memo));
+        self.meter.stats = stats;
+    }
+
+    fn tree(&self) -> Option<&Gathering<F>> {
+        match self.race.contender(MethodKind::Tree) {
+            Some(Gatherer::Tree(tree)) => Some(tree),
+            _ => None,
+        }
+    }
+
+    fn memo_turns(&self) -> Option<&MemoTurns<F>> {
+        match self.race.contender(MethodKind::Memo) {
+            Some(Gatherer::Memo(memo)) => Some(memo),
+            _ => None,
+        }
+    }
+
+    /// The memo search with what it tries, if it takes part.
+    pub(super) fn memoizing(&self) -> Option<&Memoizing<F>> {
+        self.memo_turns().map(|memo| &memo.memoizing)
+    }
+
+    /// Why there is no cover, once the race has shown that there is none.
+    pub(super) fn no_cover(&self) -> NoCover {
+        let certificate = match self.race.last() {
+            Some(Gatherer::Relaxation(refuter)) => refuter.certificate().cloned(),
+            _ => None,
+        };
+        NoCover { by: self.race.last_method(), certificate }
+    }
+
+    /// What each method has done.
+    pub(super) fn report(&self) -> (String, Vec<ContenderReport>) {
+        self.race.report()
     }
 
     /// The leading method, if there are methods.
     pub(super) fn leader(&self) -> Option<Leader<'_, F>> {
-        let memo = self.memo.as_ref().map(|memo| Leader::Memo(&memo.memo));
-        let enumeration = self.enumeration.as_ref().map(Leader::Enumeration);
+        let memo = self.memoizing().map(|memo| Leader::Memo(&memo.memo));
+        let enumeration = self.tree().map(|tree| Leader::Enumeration(&tree.search));
         if self.prefers_memo() { memo.or(enumeration) } else { enumeration.or(memo) }
     }
 
-    /// Whether the memo search leads or goes on alone.
+    /// Whether the memo search leads, goes on alone, or was the first at the end.
     fn prefers_memo(&self) -> bool {
-        match self.stage {
-            Stage::Sweep | Stage::Turns => self.memo_leads,
-            Stage::Enumeration => false,
-            Stage::Memo => true,
+        match (self.meter.outcome, self.race.last()) {
+            (Some(Outcome::Exhausted), Some(Gatherer::Memo(_))) => true,
+            (Some(Outcome::Exhausted), Some(Gatherer::Tree(_))) => false,
+            _ => self.race.phase == phase::MEMO_LEADS,
         }
     }
 
-    /// The threads that the memo search may use: several if it leads. A node limit would end them
-    /// at nodes that differ from run to run.
-    fn most_memo_threads(&self) -> usize {
-        let has_limit = self.meter.budget.left(self.meter.stats).nodes.is_some();
-        let may = self.prefers_memo() && !has_limit;
-        if may { usize::min(self.settings.n_threads().get(), MOST_THREADS) } else { 1 }
-    }
-
-    /// Goes on until something is decided; an outcome if that was the end, a limit was reached, or
-    /// the memory is full.
-    fn go_on(&mut self) -> Option<Outcome> {
-        let [for_enumeration, for_memo] = if self.memo_leads { [1, SHARE] } else { [SHARE, 1] };
-        let [for_enumeration, for_memo, for_leader] =
-            [for_enumeration, for_memo, SHARE].map(|shares| self.turns.work(shares));
-        match self.stage {
-            Stage::Enumeration => return self.enumerate(u64::MAX),
-            Stage::Turns if self.turns.whose() == 0 => {
-                self.need_enumeration();
-                let ended = self.enumerate(for_enumeration);
-                if ended.is_some() {
-                    return ended;
-                }
-                self.turns.pass_on(2);
-                if !self.need_memo() {
-                    self.stage = Stage::Enumeration;
-                }
-                return None;
-            }
-            _ => {}
-        }
-        let n_threads = self.most_memo_threads();
-        let Self { problem, settings, memo, meter, stage, .. } = self;
-        let memo = memo.as_mut().expect("it was made before its turn");
-        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
-        let step = match stage {
-            Stage::Sweep => memo.sweep_first(&mut on),
-            Stage::Turns => memo.take_turn(for_leader, for_memo, &mut on),
-            _ => TurnEnd::Ended(memo.go_on_alone(&mut on)),
-        };
-        match step {
-            TurnEnd::Ended(outcome) => {
-                if outcome == Outcome::Exhausted {
-                    self.stage = Stage::Memo;
-                }
-                return Some(outcome);
-            }
-            TurnEnd::Won => self.stage = Stage::Memo,
-            TurnEnd::Done if self.stage == Stage::Sweep => self.stage = Stage::Turns,
-            TurnEnd::Done => self.compare(for_leader),
-        }
-        None
-    }
-
-    /// Decides who leads after a round in which the leader has done this work.
-    fn compare(&mut self, work: u64) {
-        self.turns.pass_on(2);
-        let (Some(enumeration), Some(memo)) = (&self.enumeration, &self.memo) else { return };
-        let gain = memo.memo.gain();
-        #[expect(clippy::cast_precision_loss, reason = "rates, rounded")]
-        let [enumerating, memoizing] = [
-            enumeration.progress() / enumeration.work() as f64,
-            memo.memo.progress() / memo.memo.work() as f64,
-        ];
-        self.memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
-        if gain >= WINNING_GAIN {
-            self.stage = Stage::Memo;
-        } else if work >= LAST_TURN_WORK && gain < LEADING_GAIN && !self.memo_leads {
-            (self.memo, self.stage) = (None, Stage::Enumeration);
-        }
-    }
-
-    /// Makes the enumeration, if it is not there yet.
-    fn need_enumeration(&mut self) {
-        if self.enumeration.is_none() {
-            let search = Enumeration::new(self.problem(), self.settings);
-            self.enumeration = Some(search.expect("auto knows every problem"));
-        }
-    }
-
-    /// Makes the memo search, if it is not there yet; `false` if it does not know the problem.
-    fn need_memo(&mut self) -> bool {
-        if self.memo.is_none() {
-            self.memo = Memoizing::new(self.problem(), self.settings.memory).ok();
-        }
-        self.memo.is_some()
-    }
-
-    /// Goes on enumerating until `work` is done; an outcome if that was the end, a limit was
-    /// reached, or the memory is full.
-    fn enumerate(&mut self, work: u64) -> Option<Outcome> {
-        let Self { enumeration, gathered, turn, meter, .. } = self;
-        let search = enumeration.as_mut().expect("it was made before its turn");
-        let end = turn.take(search, work, false, meter, |search| F::enumerate(gathered, search));
-        meter.show_profile_of(search.meter());
-        let outcome = end?.err().unwrap_or(Outcome::Limit);
-        if outcome == Outcome::Exhausted {
-            self.stage = Stage::Enumeration;
-        }
-        Some(outcome)
-    }
-
-    /// Ends the race: the method that leads continues alone. It is the memo search, too, if the
-    /// race is still open and the enumeration is full.
+    /// Ends the race: the method that leads continues alone. It is the memo search, too, if that
+    /// takes part and the enumeration is full.
     pub(super) fn go_on_by_leader(&mut self, enumeration_is_full: bool) {
-        let is_open = self.stage != Stage::Enumeration;
-        if (self.prefers_memo() || is_open && enumeration_is_full) && self.need_memo() {
-            (self.enumeration, self.stage) = (None, Stage::Memo);
-            self.memo.iter_mut().for_each(|memo| memo.trial = None);
-        } else {
-            self.need_enumeration();
-            (self.memo, self.stage) = (None, Stage::Enumeration);
+        let Self { race, makers, .. } = self;
+        let memo = race.place(MethodKind::Memo);
+        let tree = race.place(MethodKind::Tree);
+        let by_memo = race.phase == phase::MEMO_LEADS || enumeration_is_full;
+        let winner = match (memo, tree) {
+            (Some(memo), _) if by_memo && race.need(memo, makers) => memo,
+            (_, Some(tree)) => tree,
+            (Some(memo), None) => memo,
+            (None, None) => return,
+        };
+        race.need(winner, makers);
+        race.win(winner);
+        if let Some(Gatherer::Memo(memo)) = race.slots[winner].contender.as_deref_mut() {
+            memo.memoizing.trial = None;
         }
     }
+
+    /// The nodes of the memo search and what was made of covers, to be given more memory.
+    pub(super) fn made_mut(&mut self) -> impl Iterator<Item = Made<'_, F>> {
+        self.race.slots.iter_mut().filter_map(|slot| match slot.contender.as_deref_mut()? {
+            Gatherer::Tree(tree) => Some(Made::Gathered(&mut tree.gathered)),
+            Gatherer::Memo(memo) => Some(Made::Folded(&mut memo.memoizing.memo.fold)),
+            Gatherer::Relaxation(_) => None,
+        })
+    }
+
+    /// What the enumeration has made of its covers.
+    pub(super) fn gathered(&self) -> Option<&F::Gathered> {
+        self.tree().map(|tree| &tree.gathered)
+    }
+
+    /// What the method that was first at the end has made of all covers.
+    pub(super) fn into_made(mut self) -> (Instance, AllMade<F>) {
+        let last = self.race.last;
+        let made = match self.race.slots.swap_remove(last).contender.map(|it| *it) {
+            Some(Gatherer::Memo(memo)) => AllMade::Folded(memo.memoizing.memo.fold),
+            Some(Gatherer::Tree(tree)) => AllMade::Gathered(tree.gathered),
+            // There are no covers.
+            _ => AllMade::Gathered(F::gathered(&self.makers.problem, self.settings().memory)),
+        };
+        (self.makers.problem, made)
+    }
+}
+
+/// What a method has made so far.
+pub(super) enum Made<'a, F: Gather> {
+    /// By an enumeration.
+    Gathered(&'a mut F::Gathered),
+    /// By a memo search.
+    Folded(&'a mut F),
+}
+
+/// What a method has made of all covers.
+pub(super) enum AllMade<F: Gather> {
+    /// By an enumeration.
+    Gathered(F::Gathered),
+    /// By a memo search.
+    Folded(F),
 }
 
 impl Racing<Counts> {
     /// How many covers have been counted so far.
     pub(super) fn counted(&self) -> BigUint {
-        let enumerated = self.enumeration.as_ref().map_or(0, |search| search.stats().solutions);
-        let memoized = self.memo.as_ref().map(|memo| memo.memo.counted()).unwrap_or_default();
+        let enumerated = self.tree().map_or(0, |tree| tree.search.stats().solutions);
+        let memoized = self.memoizing().map(|memo| memo.memo.counted()).unwrap_or_default();
         BigUint::max(enumerated.into(), memoized)
     }
 
@@ -263,21 +265,172 @@ impl Racing<Counts> {
         match self.leader() {
             Some(Leader::Enumeration(search)) => search.threads(),
             Some(Leader::Memo(_)) => {
-                self.memo.as_ref().map_or(1, |memo| memo.threads(self.most_memo_threads()))
+                let most =
+                    most_memo_threads(self.makers.settings, self.prefers_memo(), &self.meter);
+                self.memoizing().map_or(1, |memo| memo.threads(most))
             }
             None => 1,
         }
     }
 }
 
-/// The work of both methods.
+/// The threads that the memo search may use: several if it leads. A node limit would end them at
+/// nodes that differ from run to run.
+fn most_memo_threads(settings: Settings, leads: bool, meter: &Meter) -> usize {
+    let has_limit = meter.budget.left(meter.stats).nodes.is_some();
+    if leads && !has_limit { usize::min(settings.n_threads().get(), MOST_THREADS) } else { 1 }
+}
+
+impl Makers {
+    fn tree<F: Gather>(&self) -> Result<Gathering<F>, UnsupportedError> {
+        let search = Enumeration::new(&self.problem, self.settings)?;
+        Ok(Gathering { search, gathered: F::gathered(&self.problem, self.settings.memory) })
+    }
+
+    fn turns<F: Gather>(&self, memoizing: Memoizing<F>) -> MemoTurns<F> {
+        let (problem, settings) = (self.problem.clone(), self.settings);
+        let (has_swept, has_won, done) = (false, false, Stats::default());
+        MemoTurns { memoizing, problem, settings, has_swept, has_won, done }
+    }
+}
+
+impl<F: Gather> Host<Gatherer<F>> for Makers {
+    fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
+        Some(Box::new(match race.slots[k].entry.method {
+            MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
+            MethodKind::Memo => {
+                let memoizing = Memoizing::new(&self.problem, self.settings.memory).ok()?;
+                Gatherer::Memo(MemoTurns { has_swept: true, ..self.turns(memoizing) })
+            }
+            _ if race.work() < Refuter::price_to_make(&self.problem) => return None,
+            _ => Gatherer::Relaxation(Refuter::new(&self.problem)),
+        }))
+    }
+
+    fn share(&self, slot: &Slot<Gatherer<F>>, of_strategy: u64, work: u64) -> u64 {
+        match slot.contender.as_deref() {
+            Some(Gatherer::Relaxation(refuter)) => refuter.share(of_strategy, work),
+            _ => of_strategy,
+        }
+    }
+
+    /// Decides who leads.
+    fn next_phase(&mut self, race: &mut Race<Gatherer<F>>) -> usize {
+        if race.phase == phase::SWEEP {
+            race.begin_rounds(ALL.first_round, phase::TREE_LEADS);
+            return phase::TREE_LEADS;
+        }
+        let Some(place) = race.place(MethodKind::Memo) else { return race.phase };
+        let (memo, tree) = (race.contender(MethodKind::Memo), race.contender(MethodKind::Tree));
+        let Some(Gatherer::Memo(MemoTurns { memoizing: Memoizing { memo, .. }, .. })) = memo else {
+            // It does not know the problem.
+            race.leave(place);
+            return phase::TREE_LEADS;
+        };
+        let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
+        let gain = memo.gain();
+        #[expect(clippy::cast_precision_loss, reason = "rates, rounded")]
+        let [enumerating, memoizing] = [
+            tree.search.progress() / tree.search.work() as f64,
+            memo.progress() / memo.work() as f64,
+        ];
+        let memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
+        if gain >= WINNING_GAIN {
+            if let Some(Gatherer::Memo(memo)) = race.slots[place].contender.as_deref_mut() {
+                memo.has_won = true;
+            }
+            memo_wins(race);
+            return phase::MEMO_LEADS;
+        }
+        // The round that is over had half of this work.
+        let is_late = race.turns.work(LEADER) / 2 >= LAST_TURN_WORK;
+        if is_late && gain < LEADING_GAIN && !memo_leads {
+            race.leave(place);
+        }
+        if memo_leads { phase::MEMO_LEADS } else { phase::TREE_LEADS }
+    }
+}
+
+/// Lets the enumeration leave the race.
+fn memo_wins<F: Gather>(race: &mut Race<Gatherer<F>>) {
+    race.phase = phase::MEMO_LEADS;
+    if let Some(tree) = race.place(MethodKind::Tree) {
+        race.leave(tree);
+    }
+}
+
+impl<F: Gather> Contender for Gatherer<F> {
+    fn work(&self) -> u64 {
+        match self {
+            Self::Tree(tree) => tree.search.work(),
+            Self::Memo(memo) => prices::by_memo(memo.done),
+            Self::Relaxation(refuter) => refuter.work(),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        match self {
+            Self::Tree(tree) => tree.search.nodes(),
+            Self::Memo(memo) => memo.done.nodes,
+            Self::Relaxation(refuter) => refuter.nodes(),
+        }
+    }
+}
+
+impl<F: Gather> Compete for Gatherer<F> {
+    fn take_turn(
+        &mut self,
+        turn: &mut Turn,
+        round: Round,
+        meter: &mut Meter,
+    ) -> Option<Result<News, Outcome>> {
+        match self {
+            Self::Tree(Gathering { search, gathered }) => {
+                let go_on = |search: &mut _| F::enumerate(gathered, search);
+                let end = turn.take(search, round.own, false, meter, go_on);
+                meter.show_profile_of(search.meter());
+                // Without a limit, the memory is full.
+                end.map(|end| Err(end.err().unwrap_or(Outcome::Limit)))
+            }
+            Self::Memo(memo) => memo.take_turn(round, meter),
+            Self::Relaxation(refuter) => {
+                turn.take(refuter, round.own, false, meter, Concurrent::go_on)
+            }
+        }
+    }
+}
+
+impl<F: Gather> MemoTurns<F> {
+    fn take_turn(&mut self, round: Round, meter: &mut Meter) -> Option<Result<News, Outcome>> {
+        let Self { memoizing, problem, settings, has_swept, has_won, done } = self;
+        let before = meter.stats;
+        let n_threads = most_memo_threads(*settings, round.own >= round.leader, meter);
+        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
+        let end = if *has_won || round.own == u64::MAX {
+            memoizing.go_on_alone(round.own, &mut on).map_or(TurnEnd::Done, TurnEnd::Ended)
+        } else if *has_swept {
+            memoizing.take_turn(round.leader, round.own, &mut on)
+        } else {
+            let end = memoizing.sweep_first(&mut on);
+            *has_swept = matches!(end, TurnEnd::Done);
+            end
+        };
+        *done += meter.stats - before;
+        match end {
+            TurnEnd::Ended(outcome) => Some(Err(outcome)),
+            TurnEnd::Won => {
+                self.has_won = true;
+                Some(Ok(News::Won))
+            }
+            TurnEnd::Done => None,
+        }
+    }
+}
+
+/// The work of all methods.
 impl<F: Gather> Contender for Racing<F> {
     fn work(&self) -> u64 {
-        let (work, stats) = match &self.enumeration {
-            Some(search) => (search.work(), search.stats()),
-            None => (0, Stats::default()),
-        };
-        work + prices::by_memo(self.meter.stats - stats)
+        self.race.work()
     }
 
     fn nodes(&self) -> u64 {
@@ -287,9 +440,12 @@ impl<F: Gather> Contender for Racing<F> {
 
 impl<F: Gather> Advance for Racing<F> {
     fn advance(&mut self) -> Result<(), Outcome> {
+        let Self { race, makers, meter } = self;
         let outcome = loop {
-            if let Some(outcome) = self.go_on() {
-                break outcome;
+            match race.go_on(makers, meter) {
+                Ok(News::Won) => memo_wins(race),
+                Ok(News::Nothing | News::Cover(_)) => race.leave(race.last),
+                Err(outcome) => break outcome,
             }
         };
         let mut meter = std::mem::take(&mut self.meter);

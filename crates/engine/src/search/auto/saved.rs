@@ -2,8 +2,9 @@
 
 use super::counting::Counting;
 use super::memoizing::{Expected, Memoizing, Sweep};
+use super::racing::Racing;
 use crate::problem::Instance;
-use crate::search::memo::{Memo, Narrow};
+use crate::search::memo::{Counts, Memo, Narrow};
 use crate::search::race::Contender;
 use crate::search::{EngineKind, Rule, Search, Stats};
 
@@ -32,20 +33,27 @@ pub(crate) enum Sweeping {
     OnTrial { states: f64, is_known: bool },
 }
 
+/// Only such a count is saved.
+const MEMO: &str = "it counts by memoization alone";
+
 impl Counting {
     /// Whether it counts by memoization alone: only then it can be saved.
     pub(crate) fn is_memo(&self) -> bool {
-        self.racing.settings.engine == EngineKind::Memo
+        self.racing().is_some_and(|racing| racing.settings().engine == EngineKind::Memo)
+    }
+
+    fn saved_race(&self) -> &Racing<Counts> {
+        self.racing().expect(MEMO)
     }
 
     /// The problem.
     pub(crate) fn problem(&self) -> &Instance {
-        self.racing.problem()
+        self.saved_race().problem()
     }
 
     /// The bytes that its tables may take, and whether several threads may share one.
     pub(crate) fn room(&self) -> (usize, bool) {
-        let settings = self.racing.settings;
+        let settings = self.saved_race().settings();
         (settings.memory, settings.n_threads().get() > 1)
     }
 
@@ -56,7 +64,7 @@ impl Counting {
     /// If it does not count by memoization alone.
     pub(crate) fn place(&self) -> (MemoPlace, &Memo, Option<&Memo>) {
         let Memoizing { memo, rules_tried, symmetries_sought, sweep, .. } =
-            self.racing.memo.as_ref().expect("it counts by memoization");
+            self.saved_race().memoizing().expect(MEMO);
         let (sweep, replaced) = match sweep {
             Sweep::Untried(_) | Sweep::Waiting(_) => (Sweeping::Untried, None),
             Sweep::OnTrial { expected: Expected { order, is_known, .. }, replaced } => {
@@ -65,11 +73,11 @@ impl Counting {
             }
             Sweep::Over => (Sweeping::Over, None),
         };
-        let Stats { nodes, updates, .. } = self.racing.stats();
+        let Stats { nodes, updates, .. } = self.saved_race().stats();
         let place = MemoPlace {
             nodes,
             updates,
-            is_declared: self.racing.settings.rule == Some(Rule::First),
+            is_declared: self.saved_race().settings().rule == Some(Rule::First),
             rules_tried: *rules_tried,
             symmetries_sought: *symmetries_sought,
             sweep,
@@ -92,6 +100,6 @@ impl Counting {
             }
         };
         let memo = Memoizing::of(memo, rules_tried, symmetries_sought, sweep);
-        self.racing.take_up(memo, Stats::new(nodes, updates, 0));
+        self.racing_mut().expect(MEMO).take_up(memo, Stats::new(nodes, updates, 0));
     }
 }

@@ -10,6 +10,9 @@
 //! | [`first`] | `cargo bench --bench first` |
 //! | [`race`], [`narrow`] | `cargo bench --bench counting` |
 
+/// A method joins a race when the others have done this many times its price. Not tuned.
+pub(super) const LATE: u64 = 2;
+
 /// Choosing an engine and a rule (`selection.rs`).
 pub(super) mod probe {
     /// Two trials of both rules. Each: the tree nodes that both explore, and the factor by which
@@ -68,26 +71,11 @@ pub(super) mod parallel {
 
 /// A search of the tree against searches that learn (`portfolio.rs`). Work is in about nanoseconds.
 pub(super) mod first {
-    use std::time::Duration;
+    /// A count by memoization joins after this work.
+    pub(in super::super) const MEMO_WORK: u64 = 100_000_000;
 
-    /// The work in the first round of turns, times the share.
-    pub(in super::super) const FIRST_TURN_WORK: u64 = 2_000_000;
-
-    /// The shares of the searches in the work of a round: that of the tree, and those that learn by
-    /// items and by options.
-    pub(in super::super) type WorkShares = [u64; 3];
-
-    /// The shares before it is known whether learning suits the problem.
-    pub(in super::super) const AT_FIRST: WorkShares = [8, 5, 3];
-
-    /// The shares if the clauses learned by items reach more of the decisions than [`REACH`].
-    pub(in super::super) const SEARCHING: WorkShares = [13, 2, 1];
-
-    /// The shares if they reach fewer, and have more literals per level than [`WIDTH`].
-    pub(in super::super) const UNDECIDED: WorkShares = [8, 7, 1];
-
-    /// The shares if they reach fewer and are short.
-    pub(in super::super) const LEARNING: WorkShares = [2, 12, 2];
+    /// After this work of its own it leaves if it gains nothing.
+    pub(in super::super) const HOPELESS_COUNT: u64 = 100_000_000;
 
     /// The share of the decisions that tells problems for a search of the tree. Measured: Sudoku of
     /// 36x36 0.2, packings 0.3 to 0.4, quasigroups 0.4 to 0.6; cubes of N-pentacubes 0.75, random
@@ -122,15 +110,8 @@ pub(super) mod first {
         pub(in super::super::super) const LEAST_TOPS: u64 = 10_000_000;
     }
 
-    /// With several threads: the work in the first turn of a search that shares a thread, times its
-    /// share.
-    pub(in super::super) const SIMULTANEOUS_WORK: u64 = 1_000_000;
-
-    /// With several threads: the longest time of a slice.
-    pub(in super::super) const SLICE_TIME: Duration = Duration::from_millis(20);
-
-    /// With several threads: the tree nodes of a slice of the tree, and of a search that learns.
-    pub(in super::super) const SLICE_NODES: [u64; 2] = [1 << 16, 256];
+    /// With several threads: the tree nodes of a slice of the tree.
+    pub(in super::super) const SLICE_NODES: u64 = 1 << 16;
 
     /// Parts with at most this many entries are first tried by learning, for this much work.
     pub(in super::super) const SMALL_ENTRIES: usize = 1 << 10;
@@ -140,12 +121,6 @@ pub(super) mod first {
 
 /// An enumeration against memoization (`racing.rs`, `memoizing.rs`). Work is in about nanoseconds.
 pub(super) mod race {
-    /// The leader's work in the first turn; each turn has twice that of the one before.
-    pub(in super::super) const FIRST_TURN_WORK: u64 = 12_000_000;
-
-    /// The slower method gets `1 / SHARE` of the leader's work.
-    pub(in super::super) const SHARE: u64 = 32;
-
     /// The work of the first trial of a rule, and of the first sweep; each further one has
     /// [`TRIAL_GROWTH`] times as much.
     pub(in super::super) const TRIAL_WORK: u64 = 100_000;
@@ -200,15 +175,6 @@ pub(super) mod product {
 
     /// The work of a part in the first round of turns.
     pub(in super::super) const FIRST_TURN_WORK: u64 = 10_000_000;
-}
-
-/// A search for a cover, and a count beside it (`deciding.rs`).
-pub(super) mod deciding {
-    /// The search has this many times the work of the count. Not tuned.
-    pub(in super::super) const SEARCH_SHARES: u64 = 2;
-
-    /// The work of the count in the first round. Not tuned.
-    pub(in super::super) const FIRST_TURN_WORK: u64 = 50_000_000;
 }
 
 /// The sweep of a narrow problem (`memoizing.rs`). Work is in about nanoseconds.

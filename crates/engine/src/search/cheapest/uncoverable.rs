@@ -1,39 +1,66 @@
 //! Why a problem has no cover, as multipliers.
 //!
-//! Give each item that has to be covered an option of its own, which costs 1, and let all other
-//! options cost nothing. The linear program then computes how much of the items has to stay
-//! uncovered by the options of the problem, even if these may be used in part. If it is more than
-//! nothing, there is no cover, and the multipliers show why: no option has a positive sum of
-//! multipliers, but all items together have one.
+//! If no option costs anything, feasible multipliers have no positive sum in any option. If their
+//! sum over all items is positive nevertheless, they are a contradiction: there is no cover, even
+//! if options may be used in part. Otherwise there are such parts. The interior point method comes
+//! to one of the two.
+//!
+//! Source: Farkas' lemma.
 
 use super::interior::Interior;
 use super::program::Program;
 use super::relaxation::Relaxation;
-use crate::problem::Instance;
+use crate::problem::{Instance, ItemId};
 
-/// The least part of an item that counts as uncovered.
-const UNCOVERED: f64 = 1e-6;
+/// The sum over all items, as a share of the sum of absolute values, that counts as positive.
+const POSITIVE: f64 = 1e-7;
 
-/// The multiplier of each item, between -1 and 1 up to a common factor; `None` if the linear
-/// program shows nothing, is too large, or `is_over` before it is solved. The multipliers are only
-/// nearly feasible.
-pub(crate) fn uncoverable(problem: &Instance, is_over: &dyn Fn() -> bool) -> Option<Vec<f64>> {
-    let costs = vec![0; problem.n_options()];
-    let program = Program::new(problem, &costs);
-    let relaxation = Relaxation::of_uncovered(&program);
-    let mut interior = Interior::new(&relaxation, None, true);
-    while !interior.is_done(0.0) {
-        if is_over() {
+/// The linear program, while it is solved.
+#[derive(Clone, Debug)]
+pub(crate) struct Uncoverable {
+    items: Vec<ItemId>,
+    n_items: usize,
+    relaxation: Relaxation,
+    interior: Interior,
+}
+
+impl Uncoverable {
+    /// The linear program of a problem, before the first step.
+    pub(crate) fn new(problem: &Instance) -> Self {
+        let costs = vec![0; problem.n_options()];
+        let program = Program::new(problem, &costs);
+        let relaxation = Relaxation::of_all(&program);
+        let interior = Interior::new(&relaxation, None, true);
+        Self { items: program.items, n_items: problem.n_items(), relaxation, interior }
+    }
+
+    /// The work of the next step, roughly in nanoseconds.
+    pub(crate) fn work(&self) -> u64 {
+        self.interior.work()
+    }
+
+    /// Whether options used in part cover all items, or no step is possible any more.
+    pub(crate) fn is_done(&self) -> bool {
+        self.interior.is_feasible() || self.interior.is_done(f64::INFINITY)
+    }
+
+    /// Makes a step.
+    pub(crate) fn step(&mut self) {
+        self.interior.step(&self.relaxation);
+    }
+
+    /// The multiplier of each item, up to a common factor, if they are a contradiction; `None` if
+    /// nothing is shown yet. The multipliers are only nearly feasible.
+    pub(crate) fn multipliers(&self) -> Option<Vec<f64>> {
+        let rows = self.relaxation.rows.iter().zip(self.interior.y());
+        let size: f64 = rows.map(|(row, y)| f64::from(row.bound) * y.abs()).sum();
+        if self.interior.dual() <= POSITIVE * size {
             return None;
         }
-        interior.step(&relaxation);
+        let mut multipliers = vec![0.0; self.n_items];
+        for (item, y) in self.items.iter().zip(self.interior.y()) {
+            multipliers[item.index()] += y;
+        }
+        Some(multipliers)
     }
-    if interior.dual() < UNCOVERED {
-        return None;
-    }
-    let mut multipliers = vec![0.0; problem.n_items()];
-    for (item, y) in program.items.iter().zip(interior.y()) {
-        multipliers[item.index()] += y;
-    }
-    Some(multipliers)
 }

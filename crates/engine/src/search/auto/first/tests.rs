@@ -26,20 +26,20 @@ fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
 
 /// A race whose first turn has this much work, and in which all searches are there from the start.
 /// With several threads, all go on at the same time from the start.
-fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfolio {
-    let mut race = Portfolio::new((**problem).clone(), settings);
-    race.turns = Turns::new(first_turn);
-    race.up_to_symmetry = UpToSymmetry::Ahead(0);
-    let (made, asked) = (race.settings, settings.engine);
+fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> First {
+    let mut race = First::new((**problem).clone(), settings);
+    let First { race: its, makers, .. } = &mut race;
+    its.begin_rounds(first_turn, phase::AT_FIRST);
+    makers.up_to_symmetry = UpToSymmetry::Ahead(0);
     // Learning alone needs no search of the tree to be late.
-    race.settings.engine = EngineKind::Learn;
-    (1..race.place_up_to_symmetry()).for_each(|k| assert!(race.make(k)));
-    race.settings = made;
-    if asked != EngineKind::Learn {
-        race.make(TREE);
+    makers.settings.engine = EngineKind::Learn;
+    (1..=makers.n_learn).for_each(|k| assert!(its.need(k, makers)));
+    makers.settings.engine = settings.engine;
+    if settings.engine != EngineKind::Learn {
+        its.need(TREE, makers);
     }
     if settings.threads != Some(NonZeroUsize::MIN) {
-        race.turns.pass_on(2);
+        its.turns.pass_on(2);
     }
     race
 }
@@ -47,7 +47,7 @@ fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> Portfoli
 /// All covers from here on, sorted, and who found each, with `nodes` tree nodes at a time. None is
 /// met twice, and no limit is passed.
 fn finish(
-    race: &mut Portfolio,
+    race: &mut First,
     meter: &mut Meter,
     nodes: Option<u64>,
 ) -> Vec<(usize, Box<[OptionId]>)> {
@@ -62,7 +62,7 @@ fn finish(
                 Ok(cover) => {
                     let cover = sorted(cover);
                     assert!(met.insert(cover.clone()), "{cover:?} is met twice");
-                    covers.push((race.last, cover));
+                    covers.push((race.race.last, cover));
                 }
                 Err(outcome) => break outcome,
             }
@@ -72,6 +72,19 @@ fn finish(
             Outcome::Exhausted => return covers,
             outcome => assert_eq!(outcome, Outcome::Limit),
         }
+    }
+}
+
+/// The slot of a method.
+fn slot(race: &First, method: MethodKind) -> usize {
+    race.race.slots.iter().position(|slot| slot.entry.method == method).unwrap()
+}
+
+/// Lets the linear programs leave the race: they show at once that pigeons do not fit.
+fn without_programs(race: &mut First) {
+    for method in [MethodKind::Relaxation, MethodKind::Programs] {
+        let k = slot(race, method);
+        race.race.leave(k);
     }
 }
 
@@ -162,7 +175,8 @@ quickcheck! {
         let mut race = impatient(&problem, settings, u64::from(first_turn) + 1);
         // Without options there are no symmetries.
         let has_symmetries = problem.symmetry().unwrap().order() >= 4_u32.into();
-        assert_eq!(race.make_up_to_symmetry(), has_symmetries);
+        let k = slot(&race, MethodKind::ByClass);
+        assert_eq!(race.race.need(k, &mut race.makers), has_symmetries);
         let mut meter = Meter::default();
         if n_expected > 500 {
             return race.advance(&mut meter).is_ok();
@@ -176,16 +190,15 @@ quickcheck! {
 fn symmetries_show_that_there_is_no_cover() {
     let pigeons = pigeons(10);
     let outcome = |up_to_symmetry| {
-        let mut race = Portfolio::new((*pigeons).clone(), settings(EngineKind::Auto, 1, 1));
-        race.up_to_symmetry = up_to_symmetry;
-        race.turns = Turns::new(10_000);
+        let mut race = First::new((*pigeons).clone(), settings(EngineKind::Auto, 1, 1));
+        race.makers.up_to_symmetry = up_to_symmetry;
+        race.race.begin_rounds(10_000, phase::AT_FIRST);
+        without_programs(&mut race);
         let mut meter = Meter::default();
         meter.limit(Limits::NONE.nodes(20_000));
         let outcome = race.advance(&mut meter).err();
-        let is_it = race.last == race.place_up_to_symmetry();
-        if let Some(search) = &race.searches[race.last]
-            && let Finder::Search(search) = search.finder()
-        {
+        let is_it = race.race.last == slot(&race, MethodKind::ByClass);
+        if let Some(Finder::Search(search)) = race.last() {
             assert_eq!(search.selection().unwrap().up_to_symmetry, is_it);
         }
         (outcome, is_it)
@@ -204,7 +217,7 @@ fn every_number_of_threads_finds_the_covers_of_small_problems() {
                     let mut race = impatient(&problem, settings(engine, threads, 3), 300);
                     let found = finish(&mut race, &mut Meter::default(), nodes);
                     assert_eq!(as_set(&found), expected, "{engine}, {threads} threads");
-                    assert_eq!(race.found.len(), expected.len());
+                    assert_eq!(race.makers.found.len(), expected.len());
                 }
             }
         }
@@ -232,9 +245,9 @@ fn one_thread_goes_the_same_way_whatever_interrupts_it() {
         let mut race = impatient(problem, settings(engine, 1, 5), 100);
         let mut meter = Meter::default();
         let covers = finish(&mut race, &mut meter, nodes);
-        let learned = race.searches.iter().flatten().filter_map(|search| match search.finder() {
+        let learned = race.race.contenders().filter_map(|search| match search.finder() {
             Finder::Learn(learn) => Some(learn.learn_stats()),
-            Finder::Search(_) => None,
+            _ => None,
         });
         (covers, meter.stats, learned.collect())
     };
@@ -272,7 +285,7 @@ fn excluded_covers_are_not_met() {
         for threads in [1, 2] {
             for n in [1, 2, all.len()] {
                 let mut race =
-                    Portfolio::of_part((*problem).clone(), settings(EngineKind::Auto, threads, 1));
+                    First::of_part((*problem).clone(), settings(EngineKind::Auto, threads, 1));
                 let excluded: BTreeSet<_> = all.iter().take(n).cloned().collect();
                 for cover in &excluded {
                     race.exclude(cover);
@@ -327,7 +340,8 @@ fn a_flag_from_another_thread_ends_a_race_that_would_go_on() {
     for engine in [EngineKind::Auto, EngineKind::Learn] {
         for threads in [1, 2, 8] {
             let mut race = impatient(&problem, settings(engine, threads, 0), 1000);
-            race.up_to_symmetry = UpToSymmetry::No;
+            race.makers.up_to_symmetry = UpToSymmetry::No;
+            without_programs(&mut race);
             let (mut meter, stop) = (Meter::default(), StopFlag::new());
             meter.set_flag(stop.clone());
             let outcome = std::thread::scope(|scope| {
