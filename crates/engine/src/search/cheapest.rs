@@ -183,7 +183,10 @@ impl Cheapest {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let costs: Vec<i64> = problem.options().map(|_| random_cost(&mut rng)).collect();
         let problem = problem.clone();
-        Self::with_costs(problem, &costs, 1, covers, Method::Programs, NonZeroUsize::MIN)
+        let mut new =
+            Self::with_costs(problem, &costs, 1, covers, Method::Programs, NonZeroUsize::MIN);
+        new.tree.cuts = false;
+        new
     }
 
     fn with_costs(

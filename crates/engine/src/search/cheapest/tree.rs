@@ -60,6 +60,8 @@ pub(super) struct Tree {
     pub(super) program: Program,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
+    /// Whether the root gets cuts.
+    pub(super) cuts: bool,
     pub(super) scale: Scale,
     pub(super) settler: Settler,
     /// The nodes that wait, the next one last.
@@ -109,6 +111,7 @@ impl Tree {
             settler: Settler::new(&program, n_items),
             program,
             programs,
+            cuts: true,
             stack: vec![root],
             open: None,
             covers,
@@ -326,7 +329,7 @@ impl Tree {
         }
         match node.purpose {
             Purpose::Root(round) => {
-                let cuts = is_feasible && !is_cover && round < CUT_ROUNDS;
+                let cuts = self.cuts && is_feasible && !is_cover && round < CUT_ROUNDS;
                 let cliques = if cuts {
                     cliques::violated(&self.program, &relaxation, x, &bound.reduced)
                 } else {
