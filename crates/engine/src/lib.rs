@@ -4,19 +4,21 @@
 //! Depend on `quadrille`, which exports all of this under the same names. This crate knows items
 //! and options; it knows nothing about boards or files.
 
+#[macro_use(own_meter)]
+extern crate quadrille_base;
+
+#[cfg(target_arch = "x86_64")]
+use quadrille_base::processor;
+use quadrille_base::{clock, random, visible};
+
 mod automorphisms;
-mod clock;
 pub mod models;
 pub mod picture;
 pub mod problem;
-#[cfg(target_arch = "x86_64")]
-mod processor;
 pub mod proof;
-mod random;
 pub mod search;
 pub mod symmetry;
 pub mod text;
-mod visible;
 
 pub use num_bigint::BigUint;
 pub use problem::{Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder};

@@ -45,19 +45,6 @@ use thiserror::Error;
 
 use crate::problem::OptionId;
 
-/// The methods of [`Advance`] for the counters of a search that has them in its field `meter`.
-macro_rules! own_meter {
-    () => {
-        fn meter(&self) -> &crate::search::Meter {
-            &self.meter
-        }
-
-        fn meter_mut(&mut self) -> &mut crate::search::Meter {
-            &mut self.meter
-        }
-    };
-}
-
 pub mod auto;
 pub mod bitset;
 pub mod cheapest;
@@ -66,9 +53,7 @@ pub mod diagram;
 pub mod dlx;
 pub mod estimate;
 pub mod learn;
-mod limits;
 pub mod memo;
-mod meter;
 pub mod part;
 pub mod race;
 pub mod split;
@@ -76,10 +61,9 @@ mod tree;
 
 pub use dlx::Rule;
 use engine::{Advance, Yield};
-pub(crate) use limits::POLL_CLOSELY;
-pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
-pub(crate) use meter::Meter;
 use part::Part;
+pub use quadrille_base::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
+pub(crate) use quadrille_base::{Meter, POLL_CLOSELY};
 pub(crate) use tree::explored;
 
 /// What an engine provides: the supertraits of the public traits. They are private, so other crates
@@ -89,9 +73,9 @@ pub(crate) mod engine {
     use std::fmt::Debug;
     use std::ops::ControlFlow;
 
-    pub use super::meter::Meter;
     use super::{Divide, Outcome};
     use crate::problem::OptionId;
+    pub use quadrille_base::Meter;
 
     /// A search that advances from solution to solution.
     pub trait Advance {

@@ -161,7 +161,7 @@ fn limited<S: Search + ?Sized, R>(
     run: impl FnOnce(&mut S) -> R,
 ) -> R {
     search.set_stop(meter.stop.clone());
-    search.set_limits(Limits { solutions: None, ..limits });
+    search.set_limits(limits.any_solutions());
     let before = search.stats();
     let result = run(search);
     meter.stats += search.stats() - before;

@@ -51,8 +51,9 @@ impl Place {
     /// The error at this place, where a name is. The line is no longer known, so the name alone
     /// is the excerpt.
     pub(super) fn error(self, name: &str, reason: String) -> ParseError {
-        let error = ParseError::because(self.line, name.as_bytes(), 0..name.len(), reason);
-        ParseError { column: self.column, ..error }
+        let mut error = ParseError::because(self.line, name.as_bytes(), 0..name.len(), reason);
+        error.column = self.column;
+        error
     }
 }
 

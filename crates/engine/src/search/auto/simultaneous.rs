@@ -149,7 +149,8 @@ impl Common<'_> {
         search.set_limits(Limits::NONE.nodes(nodes).time(time));
         let before = search.stats();
         let end = find(search);
-        let done = Stats { solutions: 0, ..search.stats() - before };
+        let mut done = search.stats() - before;
+        done.solutions = 0;
         put_back(&self.nodes, nodes - done.nodes);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         made.stats += done;

@@ -196,8 +196,8 @@ impl PassLearn {
                     tree.end_pass(self.learn.learn_stats().conflicts);
                     return Ok(());
                 }
-                Err(Outcome::Stopped) => return Err(Outcome::Stopped),
                 Err(Outcome::Limit) => {}
+                Err(outcome) => return Err(outcome),
             }
         }
         Ok(())

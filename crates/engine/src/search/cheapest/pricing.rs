@@ -94,7 +94,7 @@ use super::relaxation::Relaxation;
 use super::{Cheapest, Cover, Method, Wanted};
 use crate::problem::{Instance, OptionId, ProblemBuilder};
 use crate::search::engine::Advance;
-use crate::search::{Limits, Meter, Outcome, POLL_CLOSELY, Search};
+use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use known::Known;
 
 /// Makes the options of a problem as they are needed.
@@ -335,7 +335,7 @@ impl<P: Pricer> Pricing<P> {
         }
         let left = self.meter.budget.left(self.meter.stats);
         let nodes = left.nodes.map_or(SLICE, |nodes| nodes.min(SLICE));
-        search.set_limits(Limits { solutions: None, nodes: Some(nodes), ..left });
+        search.set_limits(left.any_solutions().nodes(nodes));
         search.set_stop(self.meter.stop.clone());
         let before = search.stats();
         let outcome = search.improve();
@@ -358,9 +358,9 @@ impl<P: Pricer> Pricing<P> {
                 }
                 self.widen()
             }
-            Some(Outcome::Stopped) => Err(Outcome::Stopped),
             // The next step checks whether it is a limit of this search.
             Some(Outcome::Limit) => Ok(()),
+            Some(outcome) => Err(outcome),
         }
     }
 

@@ -72,8 +72,8 @@ impl WholeDance {
                     }
                 }
                 Err(Outcome::Exhausted) => self.is_done = true,
-                Err(Outcome::Stopped) => return Err(Outcome::Stopped),
                 Err(Outcome::Limit) => {}
+                Err(outcome) => return Err(outcome),
             }
         }
         Ok(())

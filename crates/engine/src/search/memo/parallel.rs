@@ -16,7 +16,7 @@ use std::thread;
 
 use super::bounded_keys::KeyScratch;
 use super::{Fold, MemoSearch};
-use crate::search::{Budget, Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
+use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
 
 /// The number of tree nodes between two checks whether a helper has finished.
 const TURN: u64 = 1 << 14;
@@ -112,8 +112,7 @@ impl<F: Fold> MemoSearch<F> {
         let budget = self.meter.budget;
         let outcome = loop {
             let turn = self.meter.stats.nodes.saturating_add(TURN);
-            let last_node = budget.last_node.min(turn);
-            self.meter.set_budget(Budget { last_node, ..budget });
+            self.meter.set_budget(budget.up_to_node(turn));
             let outcome = self.run();
             if outcome == Outcome::Exhausted {
                 break Some(outcome);

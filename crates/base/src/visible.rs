@@ -8,7 +8,6 @@ use std::ffi::OsStr;
 /// backslashes stay as they are.
 ///
 /// ```
-/// # use quadrille_engine as quadrille;
 /// use quadrille::text::visible;
 ///
 /// assert_eq!(visible("a\x1b[31mb\u{202e}"), "a\\u{1b}[31mb\\u{202e}");
@@ -34,7 +33,6 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// longer. Quotes and backslashes in it stay as the user wrote them.
 ///
 /// ```
-/// # use quadrille_engine as quadrille;
 /// use quadrille::text::quoted;
 ///
 /// assert_eq!(quoted("a\\b\t"), "\"a\\b\\t\"");

@@ -2,6 +2,6 @@
 //! standard library has no clock.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-pub(crate) use std::time::Instant;
+pub use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub(crate) use web_time::Instant;
+pub use web_time::Instant;

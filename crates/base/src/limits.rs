@@ -5,7 +5,6 @@
 //! the flag and the clock once in [`POLL`] tree nodes.
 //!
 //! ```
-//! # use quadrille_engine as quadrille;
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::search::{Enumerate, Limits, Outcome, Search};
 //!
@@ -49,6 +48,13 @@ impl Limits {
         Self { solutions: Some(n), ..self }
     }
 
+    /// The same limits with any number of solutions.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn any_solutions(self) -> Self {
+        Self { solutions: None, ..self }
+    }
+
     /// The same limits with at most `n` tree nodes.
     #[must_use]
     pub const fn nodes(self, n: u64) -> Self {
@@ -67,7 +73,6 @@ impl Limits {
 /// Splits a long run into slices: each slice gets the [remaining](Self::left) limits.
 ///
 /// ```
-/// # use quadrille_engine as quadrille;
 /// use quadrille::search::{Budget, Limits, Stats};
 ///
 /// let mut stats = Stats::default();
@@ -80,14 +85,15 @@ impl Limits {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    pub(super) last_node: u64,
-    pub(super) last_solution: u64,
-    pub(super) deadline: Option<Instant>,
+    pub(crate) last_node: u64,
+    pub(crate) last_solution: u64,
+    pub(crate) deadline: Option<Instant>,
 }
 
 impl Budget {
     /// A budget without limits.
-    pub(crate) const UNLIMITED: Self =
+    #[doc(hidden)]
+    pub const UNLIMITED: Self =
         Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
 
     /// These limits, counted from now on, for a search whose counters are `stats` now.
@@ -111,6 +117,14 @@ impl Budget {
             nodes: rest(self.last_node, stats.nodes),
             time: self.deadline.map(|end| end.saturating_duration_since(Instant::now())),
         }
+    }
+
+    /// The same budget, with at most this node.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn up_to_node(self, last_node: u64) -> Self {
+        let least = if last_node < self.last_node { last_node } else { self.last_node };
+        Self { last_node: least, ..self }
     }
 
     /// Whether a limit has been reached.
@@ -276,4 +290,5 @@ pub enum UnansweredError {
 pub const POLL: u64 = 1024;
 
 /// The same number for searches whose tree nodes may take long: in large arenas and with costs.
-pub(crate) const POLL_CLOSELY: u64 = 16;
+#[doc(hidden)]
+pub const POLL_CLOSELY: u64 = 16;

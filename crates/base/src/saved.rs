@@ -41,7 +41,6 @@ impl FormatError {
 /// The number and the digest of bytes that were read or written.
 ///
 /// ```
-/// # use quadrille_engine as quadrille;
 /// use quadrille::text::saved::Digest;
 ///
 /// let mut digest = Digest::new();

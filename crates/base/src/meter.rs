@@ -1,6 +1,21 @@
 //! [`Meter`]: the counters and the limits of one search.
 
-use super::limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag};
+use crate::limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag};
+
+/// The methods of a search for the counters that it has in its field `meter`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! own_meter {
+    () => {
+        fn meter(&self) -> &$crate::Meter {
+            &self.meter
+        }
+
+        fn meter_mut(&mut self) -> &mut $crate::Meter {
+            &mut self.meter
+        }
+    };
+}
 
 /// The counters and the limits of one search. Checking the limits costs one comparison per tree
 /// node.
@@ -9,13 +24,13 @@ pub struct Meter {
     /// The counters of nodes, updates and solutions.
     pub stats: Stats,
     /// The work that nodes and updates do not include, roughly in nanoseconds.
-    pub(crate) overhead: u64,
+    pub overhead: u64,
     /// The limits, as the counts and the time at which to stop.
-    pub(crate) budget: Budget,
+    pub budget: Budget,
     /// Ends the search when it is set.
-    pub(crate) stop: StopFlag,
+    pub stop: StopFlag,
     /// How the last run ended; `None` during a run.
-    pub(crate) outcome: Option<Outcome>,
+    pub outcome: Option<Outcome>,
     /// The number of tree nodes between two checks of the flag and the clock.
     poll: u64,
     /// Tree nodes entered on each level, if the search counts them by level.
@@ -55,7 +70,7 @@ impl Meter {
     }
 
     /// Replaces the limits by those of another budget, which counts from its own beginning.
-    pub(crate) fn set_budget(&mut self, budget: Budget) {
+    pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
         self.look = self.stats.nodes;
     }
@@ -78,7 +93,7 @@ impl Meter {
 
     /// Whether the node limit or the time limit was reached.
     #[must_use]
-    pub(crate) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over()
     }
 
@@ -101,7 +116,7 @@ impl Meter {
     /// # Errors
     ///
     /// If the flag is set or the time is over.
-    pub(crate) fn look_between(&self) -> Result<(), Outcome> {
+    pub fn look_between(&self) -> Result<(), Outcome> {
         if self.stop.is_set() {
             Err(Outcome::Stopped)
         } else if self.budget.time_is_over() {
@@ -117,7 +132,7 @@ impl Meter {
     ///
     /// If a limit or the flag forbids it.
     #[inline]
-    pub(crate) fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
+    pub fn enter_level(&mut self, level: usize) -> Result<(), Outcome> {
         self.enter_node()?;
         match self.profile.get_mut(level) {
             Some(n) => *n += 1,
@@ -128,7 +143,7 @@ impl Meter {
 
     /// Counts `n` more tree nodes on this level, each a solution; `false` if a limit may be near.
     #[inline]
-    pub(crate) fn count_leaves(&mut self, level: usize, n: u64) -> bool {
+    pub fn count_leaves(&mut self, level: usize, n: u64) -> bool {
         let Stats { nodes, solutions, .. } = self.stats;
         if nodes.saturating_add(n) >= self.look
             || solutions.saturating_add(n) > self.budget.last_solution
@@ -150,12 +165,12 @@ impl Meter {
 
     /// Tree nodes entered on each level, from the root down.
     #[must_use]
-    pub(crate) fn profile(&self) -> &[u64] {
+    pub fn profile(&self) -> &[u64] {
         &self.profile
     }
 
     /// Sets the counts to the sums over these meters.
-    pub(crate) fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
+    pub fn add_up<'m>(&mut self, meters: impl Iterator<Item = &'m Self>) {
         self.stats = Stats::default();
         self.overhead = 0;
         self.profile.clear();
@@ -168,7 +183,7 @@ impl Meter {
     }
 
     /// Copies the profile of another meter.
-    pub(crate) fn show_profile_of(&mut self, other: &Self) {
+    pub fn show_profile_of(&mut self, other: &Self) {
         self.profile.clone_from(&other.profile);
     }
 

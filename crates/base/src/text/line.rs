@@ -4,21 +4,23 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::Range;
 
-use crate::text::{ParseError, first_character};
+use crate::text::ParseError;
+use crate::visible::first_character;
 
 /// The most bytes of a word: 1 MiB. It bounds what a reader keeps of a line.
-pub(super) const LONGEST_WORD: usize = 1 << 20;
+pub const LONGEST_WORD: usize = 1 << 20;
 
 /// The number of bytes of the complete words in a text that may end within a word. A word that is
 /// too long counts as complete.
-pub(super) fn complete_words(text: &[u8]) -> usize {
+#[must_use]
+pub fn complete_words(text: &[u8]) -> usize {
     let end = text.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
     if text.len() - end <= LONGEST_WORD { end } else { text.len() }
 }
 
 /// A line of a file, or a part of a long line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LineText<'t> {
+pub struct LineText<'t> {
     /// The number of the line, from 1.
     number: u64,
     /// The number of characters of the line before this text.
@@ -28,7 +30,11 @@ pub(super) struct LineText<'t> {
 
 impl<'t> LineText<'t> {
     /// The text, or an error at the first byte that is not UTF-8.
-    pub(super) fn new(number: u64, n_before: usize, text: &'t [u8]) -> Result<Self, ParseError> {
+    ///
+    /// # Errors
+    ///
+    /// If there is such a byte.
+    pub fn new(number: u64, n_before: usize, text: &'t [u8]) -> Result<Self, ParseError> {
         let line = Self { number, n_before, text: "" };
         std::str::from_utf8(text).map(|text| Self { text, ..line }).map_err(|error| {
             let at = error.valid_up_to();
@@ -39,11 +45,8 @@ impl<'t> LineText<'t> {
     }
 
     /// The words before the first one that is not UTF-8, and the error at that one.
-    pub(super) fn right_words(
-        number: u64,
-        n_before: usize,
-        text: &'t [u8],
-    ) -> (Self, Option<ParseError>) {
+    #[must_use]
+    pub fn right_words(number: u64, n_before: usize, text: &'t [u8]) -> (Self, Option<ParseError>) {
         let wrong = match Self::new(number, n_before, text) {
             Ok(line) => return (line, None),
             Err(error) => error,
@@ -60,21 +63,25 @@ impl<'t> LineText<'t> {
     }
 
     /// The same for a text that is UTF-8.
-    pub(super) const fn of(number: u64, n_before: usize, text: &'t str) -> Self {
+    #[must_use]
+    pub const fn of(number: u64, n_before: usize, text: &'t str) -> Self {
         Self { number, n_before, text }
     }
 
     /// The text in these bytes of the line.
-    pub(super) fn get(&self, at: &Range<usize>) -> &'t str {
+    #[must_use]
+    pub fn get(&self, at: &Range<usize>) -> &'t str {
         &self.text[at.clone()]
     }
 
-    pub(super) fn n_characters(&self) -> usize {
+    /// The number of characters.
+    #[must_use]
+    pub fn n_characters(&self) -> usize {
         self.text.chars().count()
     }
 
     /// The words, as byte ranges.
-    pub(super) fn words(&self) -> impl Iterator<Item = Result<Range<usize>, ParseError>> {
+    pub fn words(&self) -> impl Iterator<Item = Result<Range<usize>, ParseError>> {
         let bytes = self.text.as_bytes();
         let mut end = 0;
         std::iter::from_fn(move || {
@@ -89,11 +96,14 @@ impl<'t> LineText<'t> {
         })
     }
 
-    pub(super) fn too_long(&self, start: usize) -> ParseError {
+    /// The error at a word that starts here and is too long.
+    #[must_use]
+    pub fn too_long(&self, start: usize) -> ParseError {
         self.error(start..start, "expected a word of at most 1 MiB, found a longer one")
     }
 
-    pub(super) fn expected(
+    /// The error at these bytes: the expected text and the text found.
+    pub fn expected(
         &self,
         at: Range<usize>,
         expected: impl Display,
@@ -102,11 +112,8 @@ impl<'t> LineText<'t> {
         self.moved(ParseError::new(self.number, self.text.as_bytes(), at, expected, found))
     }
 
-    pub(super) fn error(
-        &self,
-        at: Range<usize>,
-        reason: impl Into<Cow<'static, str>>,
-    ) -> ParseError {
+    /// The error at these bytes, with the complete reason.
+    pub fn error(&self, at: Range<usize>, reason: impl Into<Cow<'static, str>>) -> ParseError {
         self.moved(ParseError::because(self.number, self.text.as_bytes(), at, reason))
     }
 
