@@ -97,10 +97,16 @@ pub mod files {
 #[cfg(feature = "batch")]
 pub use quadrille_sudoku::batch;
 
-pub use quadrille_engine::{
-    BigUint, Enumerate, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search,
-    models, picture, problem, proof, search, symmetry, text,
+pub mod search;
+
+pub use num_bigint::BigUint;
+pub use quadrille_decide::{
+    Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, problem, symmetry,
 };
+pub use quadrille_problem::picture;
+pub use quadrille_search::{Enumerate, Search};
+#[doc(inline)]
+pub use {quadrille_formats as text, quadrille_models as models, quadrille_proof as proof};
 
 /// The README's example, as a test.
 #[cfg(doctest)]

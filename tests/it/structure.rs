@@ -120,7 +120,7 @@ fn the_files_with_unsafe_code_are_those_in_contributing() {
 #[test]
 fn the_fuzz_targets_declare_the_crates_that_they_use() {
     let manifest = fs::read_to_string(root().join("tests/fuzz/Cargo.toml")).unwrap();
-    let oracle = "crates/engine/tests/it/common/oracle.rs".to_owned();
+    let oracle = "crates/decide/tests/it/common/oracle.rs".to_owned();
     let mut n_uses = 0;
     for file in rust_files("tests/fuzz/targets").into_iter().chain([oracle]) {
         for line in code(&file).lines().filter_map(|line| line.trim().strip_prefix("use ")) {
