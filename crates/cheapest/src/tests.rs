@@ -1,17 +1,25 @@
 //! Small problems whose answers can be seen, and the course of the bounds.
 
+use std::num::NonZeroUsize;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::Cheapest;
+use super::{Cheapest, Method, Wanted};
 use crate::problem::Instance;
 use crate::problem::verify::verify;
 use crate::random::{below, shuffle};
-use crate::search::{EngineKind, Limits, Outcome, Search};
+use crate::search::{Limits, Outcome, Search};
+
+/// The search that a plan makes.
+fn cheapest(problem: &Instance, wanted: Wanted, method: Method, threads: usize) -> Cheapest {
+    let threads = NonZeroUsize::new(threads).unwrap();
+    Cheapest::new(problem.clone(), 1, wanted, None, method, threads)
+}
 
 fn costs(text: &str, most: usize) -> Vec<i64> {
     let problem: Instance = text.parse().unwrap();
-    let mut search = problem.plan().cheapest(most).unwrap();
+    let mut search = cheapest(&problem, Wanted::Cheapest(most), Method::Race, 2);
     assert_eq!(search.run(), Outcome::Exhausted);
     assert!(search.covers().iter().all(|cover| verify(&problem, &cover.options).is_ok()));
     search.covers().iter().map(|cover| cover.cost).collect()
@@ -35,7 +43,7 @@ fn costs_may_be_negative_and_as_large_as_63_bits_allow() {
 #[test]
 fn all_covers_of_least_cost_are_found_and_no_others() {
     let problem: Instance = TRIANGLE.parse().unwrap();
-    let mut search = problem.plan().all_cheapest().unwrap();
+    let mut search = cheapest(&problem, Wanted::AllOfLeastCost, Method::Race, 2);
     search.run();
     assert_eq!(search.covers().iter().map(|cover| cover.cost).collect::<Vec<_>>(), [5, 5, 5]);
 }
@@ -43,7 +51,7 @@ fn all_covers_of_least_cost_are_found_and_no_others() {
 #[test]
 fn without_a_cover_the_lower_bound_is_infinite() {
     let problem: Instance = "a b c\na b |1\nb c |1\na c |1\n".parse().unwrap();
-    let mut search = problem.cheapest();
+    let mut search = cheapest(&problem, Wanted::Cheapest(1), Method::Race, 2);
     assert_eq!(search.best(), None);
     assert_eq!(search.lower_bound(), i64::MAX);
 }
@@ -61,7 +69,7 @@ fn the_two_bounds_close_in_while_the_search_runs() {
     }
     let text = lines.join("\n");
     let problem: Instance = text.parse().unwrap();
-    let mut search = problem.cheapest();
+    let mut search = cheapest(&problem, Wanted::Cheapest(1), Method::Race, 2);
     let (mut least, mut best) = (i64::MIN, i64::MAX);
     while search.outcome() != Some(Outcome::Exhausted) {
         search.set_limits(Limits::NONE.nodes(1));
@@ -96,7 +104,7 @@ fn several_threads_find_the_least_cost() {
     for _ in 0..8 {
         let problem = random_problem(&mut random, 40, 500);
         let best = |threads: usize, slices: bool| {
-            let mut search = problem.plan().threads(threads).cheapest(1).unwrap();
+            let mut search = cheapest(&problem, Wanted::Cheapest(1), Method::Race, threads);
             let mut n = 0;
             while search.outcome() != Some(Outcome::Exhausted) {
                 // Now and then one thread goes on alone.
@@ -125,79 +133,24 @@ fn the_search_that_learns_finds_the_cheapest_covers_and_proves_passes() {
     for _ in 0..8 {
         let problem = random_problem(&mut random, 20, 100);
         for most in [1, 4] {
-            let run = |engine: EngineKind| {
-                let mut search = problem.plan().engine(engine).cheapest(most).unwrap();
+            let run = |method: Method| {
+                let mut search = cheapest(&problem, Wanted::Cheapest(most), method, 2);
                 assert_eq!(search.run(), Outcome::Exhausted);
                 assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
                 let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
                 (costs, search.lower_bound(), search.learning.work())
             };
-            let (expected, bound, none) = run(EngineKind::Dlx);
+            let (expected, bound, none) = run(Method::Dance);
             assert_eq!(none, 0);
-            let (costs, its_bound, alone) = run(EngineKind::Learn);
+            let (costs, its_bound, alone) = run(Method::Learn);
             assert_eq!((costs, its_bound), (expected.clone(), bound), "{problem}");
-            let (costs, its_bound, beside) = run(EngineKind::Auto);
+            let (costs, its_bound, beside) = run(Method::Race);
             assert_eq!((costs, its_bound), (expected, bound), "{problem}");
             assert!(most == 1 || alone > 0);
             tried += beside;
         }
     }
     assert!(tried > 0, "it searched beside the tree");
-}
-
-#[cfg(feature = "serde")]
-#[test]
-fn a_search_goes_on_where_another_one_was() {
-    use crate::text::least::LeastCheckpoint;
-
-    let mut random = ChaCha8Rng::seed_from_u64(6);
-    let mut n_passes = 0;
-    for _ in 0..6 {
-        let problem = random_problem(&mut random, 40, 500);
-        for (most, threads) in [(1, 1), (3, 1), (1, 2)] {
-            let new = || problem.plan().threads(threads).cheapest(most).unwrap();
-            let mut whole = new();
-            whole.run();
-            let expected: Vec<i64> = whole.covers().iter().map(|cover| cover.cost).collect();
-            // Each run does little more than the one before.
-            let mut checkpoint = LeastCheckpoint::new("test");
-            for step in 1.. {
-                let mut search = new();
-                search.resume(checkpoint.rest.clone()).unwrap();
-                search.set_limits(Limits::NONE.nodes(1 << step));
-                let outcome = search.run();
-                checkpoint.rest = search.rest();
-                n_passes += usize::from(checkpoint.rest.pass.is_some());
-                let text = checkpoint.write(problem.fingerprint());
-                let read = LeastCheckpoint::read(text.as_bytes(), &problem).unwrap();
-                assert_eq!(read, checkpoint);
-                if outcome == Outcome::Exhausted {
-                    let found: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
-                    assert_eq!(found, expected, "{problem}");
-                    break;
-                }
-            }
-            // The end is known, too.
-            let mut search = new();
-            search.resume(checkpoint.rest).unwrap();
-            assert_eq!(search.run(), Outcome::Exhausted);
-            assert_eq!(search.stats().nodes, 0);
-            assert_eq!(search.lower_bound(), expected[0]);
-        }
-    }
-    assert!(n_passes > 0, "a pass was interrupted");
-}
-
-#[cfg(feature = "serde")]
-#[test]
-fn the_rest_of_another_problem_is_refused() {
-    let problem: Instance = TRIANGLE.parse().unwrap();
-    let mut search = problem.cheapest();
-    search.run();
-    let rest = search.rest();
-    let other: Instance = TRIANGLE.replace("|2", "|1").parse().unwrap();
-    assert!(other.cheapest().resume(rest.clone()).is_err());
-    assert!(problem.cheapest().resume(rest).is_ok());
 }
 
 /// Problems of which the tree finds some of the covers that are wanted, and the dance the others:
@@ -215,23 +168,23 @@ fn no_cover_is_missing_that_only_one_of_the_searches_has_found() {
     ] {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let problem = random_problem(&mut random, n_items, n_options);
-        let plan = problem.plan().threads(1);
+        let by = |method| cheapest(&problem, Wanted::Cheapest(most), method, 1);
         let costs = |search: &mut Cheapest| {
             assert_eq!(search.run(), Outcome::Exhausted);
             search.covers().iter().map(|cover| cover.cost).collect::<Vec<i64>>()
         };
-        let expected = costs(&mut plan.clone().engine(EngineKind::Dlx).cheapest(most).unwrap());
+        let expected = costs(&mut by(Method::Dance));
         assert_eq!(expected.len(), most);
-        assert_eq!(costs(&mut plan.cheapest(most).unwrap()), expected, "problem {seed}");
+        assert_eq!(costs(&mut by(Method::Race)), expected, "problem {seed}");
         // The same in runs of 2, 4, 8 .. nodes.
-        let mut search = plan.cheapest(most).unwrap();
+        let mut search = by(Method::Race);
         for step in 1.. {
             search.set_limits(Limits::NONE.nodes(1 << step));
             if search.run() == Outcome::Exhausted {
                 break;
             }
             let rest = search.rest();
-            search = plan.cheapest(most).unwrap();
+            search = by(Method::Race);
             search.resume(rest).unwrap();
         }
         assert_eq!(costs(&mut search), expected, "problem {seed}, resumed");

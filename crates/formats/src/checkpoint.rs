@@ -256,8 +256,8 @@ impl Checkpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Problem;
     use crate::problem::OptionId;
+    use crate::problem::Problem;
 
     #[test]
     fn every_other_byte_and_every_cut_is_refused() {

@@ -210,3 +210,6 @@ impl LeastCheckpoint {
         Ok(Self { task: head.task, stats, seconds: head.seconds, rest })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -257,7 +257,7 @@ pub fn read_any(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Problem;
+    use crate::problem::Problem;
 
     fn problem() -> Problem {
         super::super::knuth::read(&b"a b c\na\nb\nc\na b\n"[..]).unwrap()

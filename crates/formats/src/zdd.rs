@@ -202,7 +202,7 @@ mod tests {
     use num_bigint::BigUint;
 
     use super::*;
-    use crate::Problem;
+    use crate::problem::Problem;
     use crate::search::diagram::{Store, edge};
     use crate::search::{EngineKind, Rule};
 

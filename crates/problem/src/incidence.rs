@@ -95,7 +95,7 @@ impl Instance {
 
 #[cfg(test)]
 mod tests {
-    use Instance;
+    use crate::Instance;
 
     #[test]
     fn it_has_the_entries_of_all_options() {

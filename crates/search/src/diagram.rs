@@ -222,17 +222,20 @@ impl fmt::Debug for Diagram {
     }
 }
 
-/// An edge, for tests of other modules.
-#[cfg(test)]
-pub(crate) fn edge(option: u32, node: u32) -> Edge {
+/// An edge, for tests.
+#[doc(hidden)]
+#[must_use]
+pub fn edge(option: u32, node: u32) -> Edge {
     Edge { option, node }
 }
 
-#[cfg(test)]
 impl Diagram {
-    /// The diagram of the covers that Dancing Links finds: the simplest way to make one.
-    pub(crate) fn by_enumeration(problem: &Instance) -> Self {
+    /// The diagram of the covers that Dancing Links finds: the simplest way to make one, for tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn by_enumeration(problem: &crate::problem::Instance) -> Self {
         use crate::Enumerate;
+        use crate::dlx::Dlx;
 
         let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
         let mut search = Dlx::new(&problem);

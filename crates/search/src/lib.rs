@@ -354,3 +354,13 @@ pub enum UnsupportedError {
     #[error("steps are shown of the rules smallest and first; the others depend on earlier steps")]
     TraceRule,
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::problem::Instance;
+
+    /// The problem of a model.
+    pub(crate) fn instance(model: &impl quadrille::models::Model) -> Instance {
+        (*model.problem()).clone()
+    }
+}

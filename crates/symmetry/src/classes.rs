@@ -294,7 +294,7 @@ mod tests {
 
     /// The problem of a model.
     fn problem(model: &impl Model) -> Instance {
-        model.problem().to_string().parse().unwrap()
+        (*model.problem()).clone()
     }
 
     fn sizes(classes: &[(Permutation, BigUint)]) -> Vec<BigUint> {
@@ -307,6 +307,7 @@ mod tests {
     /// not found.
     fn agree(problem: &Instance, which: Invariant) -> Option<bool> {
         let symmetry = Automorphisms::of(problem, false, u64::MAX).unwrap();
+        assert!(symmetry.group.is_complete());
         let collected = Collected::new(&symmetry, which).run()?;
         Some(sizes(&collected) == sizes(&listed(&symmetry, MANY).unwrap()))
     }

@@ -204,11 +204,7 @@ mod tests {
 
     /// All covers of a problem.
     fn covers(problem: &Instance) -> Vec<Vec<OptionId>> {
-        let problem: quadrille::Problem = problem.to_string().parse().unwrap();
-        let ids = |cover: Vec<quadrille::OptionId>| {
-            cover.into_iter().map(|option| OptionId::new(option.index())).collect()
-        };
-        problem.covers().map(ids).collect()
+        quadrille::Problem::from(problem.clone()).covers().collect()
     }
 
     /// How many covers of a problem this symmetry keeps, as its quotient says and as covers say.

@@ -1,5 +1,7 @@
 //! Tests of the builder: what it accepts and what it refuses.
 
+use std::ops::RangeInclusive;
+
 use super::*;
 
 #[test]

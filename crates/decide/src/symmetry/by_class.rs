@@ -348,9 +348,9 @@ impl Search for CountingByClass {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::models::Model;
-    use crate::models::queens::Queens;
-    use crate::models::steiner::Steiner;
+    use quadrille::models::Model;
+    use quadrille::models::queens::Queens;
+    use quadrille::models::steiner::Steiner;
 
     /// A count whose turns are short, so that it looks for classes in a small problem.
     fn in_short_turns(problem: &Instance) -> CountingByClass {

@@ -1,17 +1,19 @@
-use crate::Problem;
-use crate::models::Model;
-use crate::models::dominoes::dominoes;
-use crate::models::langford::Langford;
-use crate::models::latin::Latin;
-use crate::models::packing::Shape;
-use crate::models::partitions::Partitions;
-use crate::models::queens::Queens;
-use crate::models::steiner::Steiner;
-use crate::models::sudoku::Sudoku;
+use super::Symmetry;
+use crate::auto::Plan;
+use crate::automorphisms::copies::parts;
+use crate::{Instance, Problem};
+use quadrille::models::Model;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::langford::Langford;
+use quadrille::models::latin::Latin;
+use quadrille::models::packing::Shape;
+use quadrille::models::partitions::Partitions;
+use quadrille::models::queens::Queens;
+use quadrille::models::steiner::Steiner;
+use quadrille::models::sudoku::Sudoku;
 
-fn order<T>(problem: &Problem<T>) -> u64 {
-    let symmetry = problem.symmetry().unwrap();
-    assert!(symmetry.found.group.is_complete());
+fn order(problem: &Instance) -> u64 {
+    let symmetry = Symmetry::new(problem).unwrap();
     u64::try_from(symmetry.order()).unwrap()
 }
 

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::models::Model;
-use crate::models::dominoes::dominoes;
-use crate::models::langford::Langford;
-use crate::models::latin::Latin;
-use crate::models::packing::Shape;
-use crate::models::steiner::Steiner;
 use crate::problem::{Instance, Problem};
 use crate::search::{EngineKind, Limits, Outcome, Search};
+use quadrille::models::Model;
+use quadrille::models::dominoes::dominoes;
+use quadrille::models::langford::Langford;
+use quadrille::models::latin::Latin;
+use quadrille::models::packing::Shape;
+use quadrille::models::steiner::Steiner;
 
 fn plain(problem: &Instance) -> Problem {
     problem.to_string().parse().unwrap()

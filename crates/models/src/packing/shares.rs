@@ -56,8 +56,8 @@ fn tint(packing: &Packing, place: Placement) -> u32 {
 mod tests {
     use super::super::Shape;
     use super::*;
-    use crate::models::Model;
-    use crate::models::dominoes::dominoes;
+    use crate::Model;
+    use crate::dominoes::dominoes;
 
     #[test]
     fn the_corners_of_an_aztec_diamond_have_four_colors() {

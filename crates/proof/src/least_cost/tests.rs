@@ -3,7 +3,7 @@
 use super::cases::{Place, Step};
 use super::derivation::Derivation;
 use super::prover::{Claim, Sink};
-use crate::problem::{Instance, OptionId};
+use crate::problem::{Instance, ItemId, OptionId};
 use crate::proof::least_cost::{CostBound, check};
 
 #[path = "../../tests/common/rup.rs"]
@@ -148,14 +148,14 @@ fn derived(
 
 /// Weights of the items by their numbers.
 fn weights(weights: &[i64]) -> Step {
-    let items = (0..).map(|at| Place::Item(crate::ItemId::new(at)));
+    let items = (0..).map(|at| Place::Item(ItemId::new(at)));
     Step::Weights(items.zip(weights.iter().copied()).filter(|its| its.1 != 0).collect())
 }
 
 #[test]
 fn steps_of_every_kind_are_derived() {
     let bound = CostBound::AtLeast(5);
-    let [a, b, c] = [0, 1, 2].map(|at| Place::Item(crate::ItemId::new(at)));
+    let [a, b, c] = [0, 1, 2].map(|at| Place::Item(ItemId::new(at)));
     let check = |cliques: &[&[usize]], steps: &[Step]| {
         assert_eq!(derived(TRIANGLE, bound, &[0, 5], cliques, steps), Ok(()), "{steps:?}");
         // Without the last step, a case is open.

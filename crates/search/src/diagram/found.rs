@@ -110,12 +110,12 @@ mod tests {
     use super::*;
     use crate::search::Enumerate;
     use crate::search::bitset::Bitset;
-    use quadrille::models::Model;
+    use crate::tests::instance;
     use quadrille::models::langford::Langford;
 
     #[test]
     fn covers_in_the_order_of_items_are_the_same_and_share_more() {
-        let problem = Langford::new(7).unwrap().problem();
+        let problem = instance(&Langford::new(7).unwrap());
         let mut search = Bitset::new(&problem).unwrap();
         let (mut trie, mut store) = (Trie::default(), Store::new(usize::MAX));
         let mut found = FoundCovers::new(usize::MAX);
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn too_many_covers_are_forgotten() {
-        let problem = Langford::new(7).unwrap().problem();
+        let problem = instance(&Langford::new(7).unwrap());
         let mut found = FoundCovers::new(10 * BYTES);
         for k in 0..11 {
             assert_eq!(found.options.len(), k);

@@ -186,6 +186,7 @@ mod tests {
     use crate::problem::{Entry, Instance};
     use crate::random::below;
     use crate::search::diagram::{Diagram, View};
+    use crate::search::dlx::Dlx;
     use crate::search::memo::{MemoRule, MemoSearch};
     use crate::search::{Enumerate, Limits, Outcome, Search};
 
@@ -198,10 +199,11 @@ mod tests {
         let mut item = |k| {
             let [low, more] = [below(3, rng), below(3, rng)].map(|n| u32::try_from(n).unwrap());
             let bounds = if has_bounds && k % 2 == 0 { low..=low + more } else { 1..=1 };
-            builder.bounded(format!("i{k}"), bounds).unwrap()
+            builder.bounded(&format!("i{k}"), bounds).unwrap()
         };
         let items: Vec<_> = (0..n_items).map(&mut item).collect();
-        let spots = builder.secondaries((0..below(4, rng)).map(|k| format!("s{k}"))).unwrap();
+        let spots: Vec<_> =
+            (0..below(4, rng)).map(|k| builder.secondary(&format!("s{k}")).unwrap()).collect();
         let colors = ["red", "green"].map(|name| builder.color(name).unwrap());
         for _ in 0..below(22, rng) {
             let mut option: Vec<Entry> = Vec::new();

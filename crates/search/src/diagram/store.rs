@@ -43,7 +43,8 @@ impl Store {
     }
 
     /// The choice among these edges, in any order; none of them leads to [`NONE`].
-    pub(crate) fn choice(&mut self, edges: &mut [Edge]) -> u32 {
+    #[doc(hidden)]
+    pub fn choice(&mut self, edges: &mut [Edge]) -> u32 {
         match *edges {
             [] => return NONE,
             [Edge { option: REST, node }] => return node,

@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
 use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store};
+use crate::dlx::Dlx;
 use crate::problem::{Instance, OptionId};
 
 /// The diagram of a node, without a problem.

@@ -144,7 +144,8 @@ mod tests {
 
     use super::super::tests::Text;
     use super::super::{Branching, Learn, LogStep};
-    use crate::OptionId;
+    use crate::dlx::Dlx;
+    use crate::problem::OptionId;
 
     type Covers = BTreeSet<BTreeSet<OptionId>>;
 

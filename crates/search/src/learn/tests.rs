@@ -10,12 +10,13 @@ use rand_chacha::rand_core::Rng;
 
 use super::*;
 use crate::search::Limits;
-use quadrille::models::Model;
+use crate::search::dlx::Dlx;
+use crate::tests::instance;
 use quadrille::models::steiner::Steiner;
 
 /// A small problem of any kind, from random numbers: bounds, colors, secondary items.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Text(String);
+pub(crate) struct Text(String);
 
 impl quickcheck::Arbitrary for Text {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -66,7 +67,7 @@ impl quickcheck::Arbitrary for Text {
 }
 
 impl Text {
-    pub(in crate::search) fn problem(&self) -> Instance {
+    pub(crate) fn problem(&self) -> Instance {
         self.0.parse().unwrap()
     }
 }
@@ -162,7 +163,7 @@ fn by_labels(matrix: &LearnMatrix, from: u32) -> Vec<u32> {
 #[test]
 fn a_shuffled_system_of_quadruples_is_found_at_once() {
     for seed in 1..=4 {
-        let problem = shuffled(&Steiner::new(3, 4, 16).unwrap().problem(), seed);
+        let problem = shuffled(&instance(&Steiner::new(3, 4, 16).unwrap()), seed);
         let mut search = Learn::new(&problem, Branching::Options, seed % 3);
         search.set_limits(Limits::NONE.nodes(1000));
         assert_eq!(search.next().map(|cover| cover.len()), Some(140)); // 16 * 15 * 14 / 24
@@ -207,7 +208,7 @@ fn counters_are_right(search: &Learn) -> bool {
 }
 
 /// Pigeons and holes: a problem without a cover, hard to refute without counting.
-pub(in crate::search) fn pigeons(n: usize) -> Instance {
+pub(crate) fn pigeons(n: usize) -> Instance {
     let mut text = String::new();
     (0..n).for_each(|pigeon| write!(text, "p{pigeon} ").unwrap());
     text += "|";

@@ -195,7 +195,7 @@ mod tests {
         let name = |column: usize, row: usize| format!("{column}.{row}");
         for k in 0..n {
             for row in 0..3 {
-                builder.primary(name(k * 7 % n, row)).unwrap();
+                builder.primary(&name(k * 7 % n, row)).unwrap();
             }
         }
         for column in 0..n {

@@ -133,25 +133,20 @@ impl<F: Fold> MemoSearch<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Instance;
     use crate::search::Limits;
     use crate::search::memo::{Memo, MemoRule};
-    use quadrille::models::Model;
+    use crate::tests::instance;
     use quadrille::models::dominoes::dominoes;
     use quadrille::models::langford::Langford;
     use quadrille::models::packing::Shape;
     use quadrille::models::steiner::Steiner;
 
-    fn plain(problem: &Instance) -> Instance {
-        problem.to_string().parse().unwrap()
-    }
-
     #[test]
     fn helpers_do_not_change_a_count_whatever_the_table_forgets() {
         let problems = [
-            (plain(&dominoes(Shape::rectangle(6, 6).unwrap()).unwrap().problem()), 6_728),
-            (plain(&Langford::new(7).unwrap().problem()), 52), // 26 pairs and their mirror images
-            (plain(&Steiner::new(2, 3, 9).unwrap().problem()), 840),
+            (instance(&dominoes(Shape::rectangle(6, 6).unwrap()).unwrap()), 6_728),
+            (instance(&Langford::new(7).unwrap()), 52), // 26 pairs and their mirror images
+            (instance(&Steiner::new(2, 3, 9).unwrap()), 840),
             ("2|a 1:2|b 0:3|c | x\na b\na c\nb c\na x\nb x\nc\nc\n".parse().unwrap(), 22),
             ("a b c | x y\na x:1\nb x:2\nb x:1 y\nc y\nc x:1\na b\n".parse().unwrap(), 3),
         ];
@@ -178,7 +173,7 @@ mod tests {
 
     #[test]
     fn counts_of_several_limbs_are_shared() {
-        let problem = dominoes(Shape::rectangle(14, 14).unwrap()).unwrap().problem();
+        let problem = instance(&dominoes(Shape::rectangle(14, 14).unwrap()).unwrap());
         let mut memo = Memo::new(&problem, MemoRule::Sweep, 1 << 24).unwrap();
         memo.run_with(3);
         // OEIS A004003.
@@ -187,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_set_flag_stops_all_threads() {
-        let problem = dominoes(Shape::rectangle(16, 16).unwrap()).unwrap().problem();
+        let problem = instance(&dominoes(Shape::rectangle(16, 16).unwrap()).unwrap());
         let mut memo = Memo::new(&problem, MemoRule::Sweep, 1 << 24).unwrap();
         let flag = StopFlag::new();
         flag.stop();

@@ -50,7 +50,8 @@ mod tests {
     fn a_chain_takes_memory_as_the_square_of_its_length() {
         let chain = |n: usize| {
             let mut builder = Instance::builder();
-            let items = builder.primaries((0..n).map(|k| format!("i{k}"))).unwrap();
+            let item = |k| builder.primary(&format!("i{k}")).unwrap();
+            let items: Vec<_> = (0..n).map(item).collect();
             for k in 0..n {
                 builder.option([items[k]]).unwrap();
                 builder.option(&items[k..(k + 2).min(n)]).unwrap();
@@ -64,7 +65,8 @@ mod tests {
     #[test]
     fn one_long_option_takes_one_level() {
         let mut builder = Instance::builder();
-        let items = builder.primaries((0..10_000).map(|k| format!("i{k}"))).unwrap();
+        let item = |k| builder.primary(&format!("i{k}")).unwrap();
+        let items: Vec<_> = (0..10_000).map(item).collect();
         builder.option(items).unwrap();
         assert!(beside_table(&builder.build()) < 1 << 21);
     }

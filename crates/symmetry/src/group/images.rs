@@ -217,8 +217,7 @@ mod tests {
     #[test]
     fn smallest_images_are_those_of_all_elements() {
         let board = quadrille::models::sudoku::Sudoku::new(2, 2).unwrap();
-        let text = quadrille::models::Model::problem(&board).to_string();
-        let problem: crate::problem::Instance = text.parse().unwrap();
+        let problem = quadrille::models::Model::problem(&board);
         let group = Automorphisms::of(&problem, false, u64::MAX).unwrap().group;
         let elements = group.elements(3072).unwrap();
         let mut images = Images::new(group);

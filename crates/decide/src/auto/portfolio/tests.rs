@@ -7,11 +7,18 @@ use std::num::NonZeroUsize;
 use quickcheck::quickcheck;
 
 use super::*;
-use crate::models::{Model, langford::Langford, queens::Queens};
 use crate::problem::{Entry, ItemId, ItemKind};
 use crate::search::learn::LearnStats;
-use crate::search::learn::tests::{Text, pigeons};
 use crate::search::{Limits, POLL, Stats, StopFlag};
+use problems::{Text, pigeons};
+use quadrille::models::{Model, langford::Langford, queens::Queens};
+
+mod problems;
+
+/// The problem of a model.
+fn problem(model: &impl Model) -> Problem {
+    quadrille::Instance::clone(&model.problem()).into()
+}
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
     Settings {
@@ -54,7 +61,7 @@ fn finish(
     let mut met = BTreeSet::new();
     let mut covers = Vec::new();
     loop {
-        let limits = Limits { nodes, ..Limits::NONE };
+        let limits = nodes.map_or(Limits::NONE, |nodes| Limits::NONE.nodes(nodes));
         meter.limit(limits);
         let before = meter.stats.nodes;
         let outcome = loop {
@@ -93,8 +100,8 @@ fn small_problems() -> Vec<Problem> {
         "0:1|a\n",
     ];
     let mut problems: Vec<Problem> = texts.map(|text| text.parse().unwrap()).into();
-    problems.push(Queens::new(6).unwrap().problem().into_parts().0);
-    problems.push(Langford::new(7).unwrap().problem().into_parts().0);
+    problems.push(problem(&Queens::new(6).unwrap()));
+    problems.push(problem(&Langford::new(7).unwrap()));
     problems
 }
 
@@ -213,7 +220,7 @@ fn every_number_of_threads_finds_the_covers_of_small_problems() {
 
 #[test]
 fn all_searches_of_a_race_find_covers() {
-    let problem = Langford::new(8).unwrap().problem().into_parts().0;
+    let problem = problem(&Langford::new(8).unwrap());
     for (engine, n_finders) in [(EngineKind::Auto, 3), (EngineKind::Learn, 2)] {
         let mut race = impatient(&problem, settings(engine, 1, 1), 1000);
         let covers = finish(&mut race, &mut Meter::default(), None);
@@ -250,7 +257,7 @@ fn one_thread_goes_the_same_way_whatever_interrupts_it() {
 
 #[test]
 fn a_cover_that_two_searches_find_is_kept_once() {
-    let problem = Queens::new(6).unwrap().problem().into_parts().0;
+    let problem = problem(&Queens::new(6).unwrap());
     for (one, other) in [(TREE, 1), (2, 1), (1, 2)] {
         let mut race = impatient(&problem, settings(EngineKind::Auto, 1, 0), 1);
         let cover: Vec<OptionId> = problem.first().unwrap();
@@ -286,7 +293,7 @@ fn excluded_covers_are_not_met() {
 
 #[test]
 fn a_set_flag_stops_every_race_at_once_and_loses_nothing() {
-    let problem = Langford::new(7).unwrap().problem().into_parts().0;
+    let problem = problem(&Langford::new(7).unwrap());
     for engine in [EngineKind::Auto, EngineKind::Learn] {
         for threads in [1, 2, 8] {
             let mut race = impatient(&problem, settings(engine, threads, 0), 100);

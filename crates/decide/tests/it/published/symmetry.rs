@@ -10,14 +10,16 @@ use quadrille::models::polyominoes::pentominoes;
 use quadrille::models::queens::Queens;
 use quadrille::models::steiner::Steiner;
 use quadrille::models::sudoku::Sudoku;
+use quadrille::search::auto::Plan;
+use quadrille::symmetry::Symmetry;
 use quadrille::{BigUint, Enumerate, Instance, Problem};
 
 /// Asserts that a problem has this many classes, by both methods, and this many covers in them.
 #[track_caller]
 fn check(problem: &Instance, n_classes: u32, n_covers: u64) {
-    let symmetry = problem.symmetry().unwrap();
+    let symmetry = Symmetry::new(problem).unwrap();
     assert_eq!(symmetry.count().unwrap(), n_classes.into());
-    let mut search = symmetry.covers(&problem.plan()).unwrap();
+    let mut search = symmetry.covers(&Plan::new(problem)).unwrap();
     let (mut n_found, mut n_images) = (0, BigUint::ZERO);
     while search.next_solution().is_some() {
         n_found += 1;

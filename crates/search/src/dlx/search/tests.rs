@@ -16,7 +16,7 @@ fn subsets(n_items: usize, n_secondary: usize, pick: impl Fn(u32) -> bool) -> In
     let items: Vec<ItemId> = (0..n_items)
         .map(|i| {
             let name = format!("i{i}");
-            if i < n_secondary { builder.secondary(name) } else { builder.primary(name) }.unwrap()
+            if i < n_secondary { builder.secondary(&name) } else { builder.primary(&name) }.unwrap()
         })
         .collect();
     for bits in (1..1u32 << n_items).filter(|&bits| pick(bits)) {
@@ -109,9 +109,9 @@ pub(in crate::dlx) fn problem_of(
     for i in 0..8 {
         let name = format!("i{i}");
         match bounds.get(i) {
-            _ if is_secondary(i) => builder.secondary(name),
-            Some(&(low, more)) => builder.bounded(name, low % 3..=low % 3 + more % 3),
-            None => builder.primary(name),
+            _ if is_secondary(i) => builder.secondary(&name),
+            Some(&(low, more)) => builder.bounded(&name, low % 3..=low % 3 + more % 3),
+            None => builder.primary(&name),
         }
         .unwrap();
     }
@@ -280,7 +280,7 @@ fn many_items_take_little_time_each() {
         let items: Vec<ItemId> = (0..100_000)
             .map(|k| match k {
                 0 => builder.bounded("first", bounds.clone()),
-                _ => builder.primary(format!("i{k}")),
+                _ => builder.primary(&format!("i{k}")),
             })
             .collect::<Result<_, _>>()
             .unwrap();
@@ -288,7 +288,7 @@ fn many_items_take_little_time_each() {
             builder.option([item]).unwrap();
         }
         builder.option([items[0]]).unwrap();
-        let mut search = builder.build().search();
+        let mut search = Dlx::new(&builder.build());
         let has_many = search.dance.type_name().contains("Many<");
         assert_eq!(has_many, *bounds.start() == 1);
         assert_eq!(search.next_solution().unwrap().len(), 99_999 + *bounds.start() as usize);
@@ -298,7 +298,7 @@ fn many_items_take_little_time_each() {
 
 #[test]
 fn nodes_and_updates_are_counted() {
-    let mut search = one_long_item(3, 0).search();
+    let mut search = Dlx::new(&one_long_item(3, 0));
     assert_eq!(search.stats(), Stats::default());
     assert_eq!(search.by_ref().count(), 3);
     // Nodes: the root and three solutions. Updates: one item covered and its three options hidden.
@@ -341,7 +341,7 @@ fn a_search_stopped_by_a_limit_resumes_without_loss() {
 
 #[test]
 fn a_restart_clears_the_outcome() {
-    let mut search = subsets(3, 0, |_| true).search();
+    let mut search = Dlx::new(&subsets(3, 0, |_| true));
     let exhausted = |search: &mut Dlx| {
         while search.next_solution().is_some() {}
         assert_eq!(search.outcome(), Some(Outcome::Exhausted));
