@@ -12,10 +12,18 @@ use std::fs;
 
 use crate::structure::{code, root, rust_files};
 
-/// The crates, each with the folder of its sources.
-const CRATES: [(&str, &str); 4] = [
+/// The crates, each with the folder of its sources. What users see of `quadrille-symmetry` is in
+/// `quadrille-decide`.
+const CRATES: [(&str, &str); 11] = [
     ("quadrille", "src"),
-    ("quadrille_engine", "crates/engine/src"),
+    ("quadrille_base", "crates/base/src"),
+    ("quadrille_problem", "crates/problem/src"),
+    ("quadrille_search", "crates/search/src"),
+    ("quadrille_cheapest", "crates/cheapest/src"),
+    ("quadrille_decide", "crates/decide/src"),
+    ("quadrille_proof", "crates/proof/src"),
+    ("quadrille_formats", "crates/formats/src"),
+    ("quadrille_models", "crates/models/src"),
     ("quadrille_files", "crates/files/src"),
     ("quadrille_sudoku", "crates/sudoku/src"),
 ];

@@ -103,8 +103,9 @@ pub struct Diagram {
 }
 
 /// An edge of a choice, or a factor of a product.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Edge {
+pub struct Edge {
     /// The number of the option; [`REST`] of the rest, [`FACTOR`] in a product.
     option: u32,
     node: u32,
