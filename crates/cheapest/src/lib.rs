@@ -172,6 +172,7 @@ impl Cheapest {
     /// A search for these covers, with all costs times `sign`; if there are classes, for one cover
     /// of each. Explores nothing yet.
     #[doc(hidden)]
+    #[must_use]
     pub fn new(
         problem: Instance,
         sign: i64,
@@ -232,6 +233,7 @@ impl Cheapest {
 
     /// The problem.
     #[doc(hidden)]
+    #[must_use]
     pub const fn problem(&self) -> &Instance {
         &self.problem
     }
@@ -239,6 +241,7 @@ impl Cheapest {
     /// A cheapest cover, and the sign by which costs were multiplied, if it is sure that no cover
     /// costs less.
     #[doc(hidden)]
+    #[must_use]
     pub fn proved(&self) -> Option<(&Cover, i64)> {
         let bound = self.lower_bound();
         self.covers().first().filter(|it| it.cost <= bound).map(|it| (it, self.sign))
@@ -246,12 +249,14 @@ impl Cheapest {
 
     /// Whether linear programs are solved.
     #[doc(hidden)]
+    #[must_use]
     pub const fn has_programs(&self) -> bool {
         self.tree.has_programs()
     }
 
     /// Whether the dance over the whole problem ended first.
     #[doc(hidden)]
+    #[must_use]
     pub fn is_by_dance(&self) -> bool {
         !self.tree.is_done() && self.is_done()
     }

@@ -67,7 +67,6 @@ impl Instance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Instance;
 
     fn fingerprint(text: &str) -> Fingerprint {
         text.parse::<Instance>().unwrap().fingerprint()

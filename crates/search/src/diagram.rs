@@ -239,7 +239,7 @@ impl Diagram {
         use crate::dlx::Dlx;
 
         let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
-        let mut search = Dlx::new(&problem);
+        let mut search = Dlx::new(problem);
         while let Some(cover) = search.next_solution() {
             trie.add(cover, &mut store);
         }

@@ -252,6 +252,7 @@ impl Learn {
 
     /// An estimate of the bytes that a search of this problem takes, without the learned clauses.
     #[doc(hidden)]
+    #[must_use]
     pub fn bytes_for(problem: &Instance) -> usize {
         let colors = if problem.has_colors() { 2 } else { 1 };
         8 * colors * problem.n_entries()
@@ -286,6 +287,7 @@ impl Learn {
 
     /// The form of the clauses learned recently, once there are enough of them.
     #[doc(hidden)]
+    #[must_use]
     pub fn form(&self) -> Option<ClauseForm> {
         self.schedule.form()
     }
@@ -355,6 +357,7 @@ impl Learn {
 
     /// The number of words of 32 bits that the log takes.
     #[doc(hidden)]
+    #[must_use]
     pub const fn n_log_words(&self) -> usize {
         self.log.n_words()
     }
@@ -366,6 +369,7 @@ impl Learn {
 
     /// The number of an option in the problem, for the literals of a [`LogStep`].
     #[doc(hidden)]
+    #[must_use]
     pub fn number(&self, literal: u32) -> OptionId {
         self.matrix.number(Literal::from_word(literal).option())
     }

@@ -89,6 +89,7 @@ pub fn split_until(
 
 /// Parts of these parts.
 #[doc(hidden)]
+#[must_use]
 pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFlag) -> Split {
     let mut search = by_smallest(problem).expect("every problem has parts");
     // Parts by rank: by their shares, which are not negative, so that their bits compare as they

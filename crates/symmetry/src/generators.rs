@@ -25,17 +25,18 @@ use super::permutation::{Permutation, identity, is_identity};
 
 /// A base, and strong generators.
 #[derive(Debug)]
-pub struct Found {
-    pub base: Vec<u32>,
+pub(crate) struct Found {
+    /// The base.
+    pub(crate) base: Vec<u32>,
     /// Permutations of the options.
-    pub generators: Vec<Permutation>,
+    pub(crate) generators: Vec<Permutation>,
 }
 
 /// The symmetries of a graph that pass a check; `None` if the search takes more than `most_work`.
 ///
 /// `check` decides about a permutation of the options, and rejects none that comes from a symmetry
 /// of the graph. It adds to its second argument the entries of options that it reads.
-pub fn generators(graph: &Graph, most_work: u64, check: &Check) -> Option<Found> {
+pub(crate) fn generators(graph: &Graph, most_work: u64, check: &Check) -> Option<Found> {
     let mut search = Search::new(graph, most_work, check);
     search.first_path()?;
     search.generators()
@@ -213,6 +214,8 @@ impl<'g> Search<'g> {
 pub struct Orbits(Vec<u32>);
 
 impl Orbits {
+    /// Each point is an orbit by itself.
+    #[must_use]
     pub fn new(n: usize) -> Self {
         Self(identity(n).into_vec())
     }
@@ -239,6 +242,7 @@ impl Orbits {
     }
 
     /// The orbits, each ascending, by their smallest points.
+    #[must_use]
     pub fn lists(mut self) -> Vec<Vec<u32>> {
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); self.0.len()];
         for point in (0..).take(self.0.len()) {

@@ -21,19 +21,19 @@ use crate::problem::{Instance, ItemKind};
 
 /// A graph whose vertices have classes.
 #[derive(Clone, Debug)]
-pub struct Graph {
+pub(crate) struct Graph {
     /// How many vertices are options; these are the first.
-    pub n_options: usize,
+    pub(crate) n_options: usize,
     /// The neighbors of all vertices, one list after another.
     neighbors: Vec<u32>,
     /// Vertex `v` has the neighbors `starts[v]..starts[v + 1]`.
     starts: Vec<u32>,
     /// The class of each vertex: any numbers, those of options the smallest.
-    pub classes: Vec<u32>,
+    pub(crate) classes: Vec<u32>,
 }
 
 impl Graph {
-    pub fn of(problem: &Instance, exchanges_colors: bool) -> Self {
+    pub(crate) fn of(problem: &Instance, exchanges_colors: bool) -> Self {
         let (n_options, n_items) = (problem.n_options(), problem.n_items());
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(problem.n_entries());
         // The color of each vertex after the items, and their numbers.
@@ -79,7 +79,7 @@ impl Graph {
 
     /// The same graph, with the arcs of a permutation of the options, and with the lengths of its
     /// cycles as a part of the classes: its symmetries are those that commute with the permutation.
-    pub fn with_arcs(&self, permutation: &[u32]) -> Self {
+    pub(crate) fn with_arcs(&self, permutation: &[u32]) -> Self {
         let mut n = self.classes.len();
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(self.neighbors.len() / 2);
         for v in 0..n {
@@ -145,11 +145,11 @@ impl Graph {
         classes
     }
 
-    pub fn n_vertices(&self) -> usize {
+    pub(crate) fn n_vertices(&self) -> usize {
         self.starts.len() - 1
     }
 
-    pub fn neighbors(&self, v: u32) -> &[u32] {
+    pub(crate) fn neighbors(&self, v: u32) -> &[u32] {
         &self.neighbors[self.starts[v as usize] as usize..self.starts[v as usize + 1] as usize]
     }
 

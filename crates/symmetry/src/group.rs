@@ -90,6 +90,7 @@ impl Group {
 
     /// The group of these generators, which are strong for this base: those that leave the first
     /// points in place generate all elements that do so.
+    #[must_use]
     pub fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
         // For each generator, the level of the first point of the base that it moves.
         let moves = |generator: &Permutation, point: u32| generator[point as usize] != point;
@@ -139,6 +140,7 @@ impl Group {
     }
 
     /// The same group, with other names of the points.
+    #[must_use]
     pub fn renamed(&self, names: &[u32]) -> Self {
         let name = |&point: &u32| names[point as usize];
         let renamed = |generator: &Permutation| {
@@ -168,23 +170,31 @@ impl Group {
     }
 
     /// How many elements it has.
+    #[must_use]
     pub fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
+    /// How many points its permutations have.
+    #[must_use]
     pub fn degree(&self) -> usize {
         self.degree
     }
 
     /// The points in all its permutations and trees.
+    #[must_use]
     pub fn size(&self) -> u64 {
         (self.degree * (self.levels.len() + 2 * self.generators.len())) as u64
     }
 
+    /// Whether the identity is its only element.
+    #[must_use]
     pub fn is_trivial(&self) -> bool {
         self.levels.is_empty()
     }
 
+    /// Permutations of which all others are products.
+    #[must_use]
     pub fn generators(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.generators.iter().map(|[generator, _]| &**generator)
     }
@@ -195,6 +205,7 @@ impl Group {
     }
 
     /// The orbits of all points.
+    #[must_use]
     pub fn orbits(&self) -> Orbits {
         let mut orbits = Orbits::new(self.degree);
         self.generators().for_each(|generator| orbits.join_by(generator));
@@ -322,6 +333,7 @@ impl Group {
     }
 
     /// The elements that leave a point in place.
+    #[must_use]
     pub fn stabilizer(&self, point: u32, rng: &mut ChaCha8Rng) -> Self {
         let whole = self.with_base_at(point, rng);
         let is_first = whole.levels.first().is_some_and(|level| level.point == point);
@@ -359,7 +371,7 @@ mod tests {
     impl Group {
         /// Whether the generators are strong: by Schreier's lemma, the choice for a point, a
         /// generator, and the choice for its image taken back generate the level below.
-        pub fn is_complete(&self) -> bool {
+        pub(crate) fn is_complete(&self) -> bool {
             self.levels.iter().enumerate().all(|(number, level)| {
                 let n_fixed = |rest: &[u32]| {
                     self.levels.iter().take_while(|l| rest[l.point as usize] == l.point).count()

@@ -25,7 +25,7 @@ use quadrille_problem as problem;
 pub mod classes;
 pub mod copies;
 pub mod generators;
-pub mod graph;
+mod graph;
 pub mod group;
 pub mod items;
 mod partition;
@@ -52,6 +52,7 @@ pub struct Automorphisms {
 impl Automorphisms {
     /// The symmetries, which may exchange colors if `exchanges_colors`; `None` if they are not
     /// found by `most_work`, in entries of lists of neighbors that are read.
+    #[must_use]
     pub fn of(problem: &Instance, exchanges_colors: bool, most_work: u64) -> Option<Self> {
         let exchanges_colors = exchanges_colors && problem.has_colors();
         let items = Items::of(problem, exchanges_colors);

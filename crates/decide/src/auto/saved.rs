@@ -43,18 +43,21 @@ pub enum Sweeping {
 impl Counting {
     /// Whether it counts by memoization alone: only then it can be saved.
     #[doc(hidden)]
+    #[must_use]
     pub fn is_memo(&self) -> bool {
         self.racing.settings.engine == EngineKind::Memo
     }
 
     /// The problem.
     #[doc(hidden)]
+    #[must_use]
     pub fn problem(&self) -> &Instance {
         self.racing.problem()
     }
 
     /// The bytes that its tables may take, and whether several threads may share one.
     #[doc(hidden)]
+    #[must_use]
     pub fn room(&self) -> (usize, bool) {
         let settings = self.racing.settings;
         (settings.memory, settings.n_threads().get() > 1)
@@ -66,6 +69,7 @@ impl Counting {
     ///
     /// If it does not count by memoization alone.
     #[doc(hidden)]
+    #[must_use]
     pub fn place(&self) -> (MemoPlace, &Memo, Option<&Memo>) {
         let Memoizing { memo, rules_tried, symmetries_sought, sweep, .. } =
             self.racing.memo.as_ref().expect("it counts by memoization");

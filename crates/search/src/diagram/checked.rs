@@ -42,6 +42,7 @@ type Flaw = &'static str;
 impl<'p> Checked<'p> {
     /// The leaves alone, for a diagram of this problem.
     #[doc(hidden)]
+    #[must_use]
     pub fn new(problem: &'p Instance) -> Self {
         let state = RandomState::new();
         let number = |k: usize| {
@@ -66,6 +67,7 @@ impl<'p> Checked<'p> {
 
     /// The number of the next node.
     #[doc(hidden)]
+    #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.sums.len()
     }

@@ -40,6 +40,7 @@ impl CostDance {
     /// A search with these reduced costs of the options. If it is expected to be `short`, its arena
     /// is as small as possible, since making it takes more time than using it.
     #[doc(hidden)]
+    #[must_use]
     pub fn new(problem: &Instance, reduced: &[u64], limit: u64, short: bool) -> Self {
         let shape = ArenaShape::of(problem);
         let guide = CostGuide::new(problem, reduced, limit);
@@ -92,6 +93,7 @@ impl CostDance {
 
     /// The explored fraction of the tree.
     #[doc(hidden)]
+    #[must_use]
     pub fn explored(&self) -> f64 {
         self.dance.explored()
     }

@@ -110,6 +110,7 @@ impl Dlx {
     /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
     /// proportional to the problem to make: for many small problems with one question each.
     #[doc(hidden)]
+    #[must_use]
     pub fn compact(problem: &Instance) -> Self {
         let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {

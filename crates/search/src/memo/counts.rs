@@ -23,6 +23,7 @@ pub struct Counts {
 impl Counts {
     /// No covers so far.
     #[doc(hidden)]
+    #[must_use]
     pub fn new() -> Self {
         Self { limbs: 1, sums: vec![0], count: vec![0] }
     }

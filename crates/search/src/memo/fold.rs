@@ -20,6 +20,7 @@ pub trait Fold: Debug + Send + Sized {
     fn restart(&mut self);
 
     /// An empty fold with the same memory limit.
+    #[must_use]
     fn fresh(&self) -> Self;
 
     /// The number of words of a value.

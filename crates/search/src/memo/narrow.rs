@@ -46,6 +46,7 @@ const SCALE: u64 = 1 << 32;
 impl Narrow {
     /// The order with the fewest states: that of declaration, or one of two that begin at an end.
     #[doc(hidden)]
+    #[must_use]
     pub fn best(connections: &Connections) -> Self {
         let n = connections.of_items.len();
         let there = connections.order(0).last().copied().unwrap_or(0);

@@ -17,7 +17,7 @@ mod problems;
 
 /// The problem of a model.
 fn problem(model: &impl Model) -> Problem {
-    quadrille::Instance::clone(&model.problem()).into()
+    Instance::clone(&model.problem()).into()
 }
 
 fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {

@@ -242,7 +242,8 @@ fn a_broken_link_is_found_by_check() {
 fn one_long_item(n_options: usize, n_others: usize) -> Instance {
     let mut builder = Instance::builder();
     let a = builder.primary("a").unwrap();
-    let others: Vec<_> = (0..n_others).map(|i| builder.primary(format!("o{i}")).unwrap()).collect();
+    let others: Vec<_> =
+        (0..n_others).map(|i| builder.primary(&format!("o{i}")).unwrap()).collect();
     if n_others > 0 {
         builder.option(&others).unwrap();
     }
