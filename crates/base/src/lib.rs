@@ -3,15 +3,23 @@
 //!
 //! Depend on `quadrille`, which exports what is public of this under the names that stay.
 
+#[doc(hidden)]
 pub mod clock;
 mod limits;
-mod meter;
+#[doc(hidden)]
+pub mod meter;
 #[cfg(target_arch = "x86_64")]
+#[doc(hidden)]
 pub mod processor;
+#[doc(hidden)]
 pub mod random;
 pub mod saved;
 pub mod text;
+#[doc(hidden)]
 pub mod visible;
 
-pub use limits::{Budget, Limits, Outcome, POLL, POLL_CLOSELY, Stats, StopFlag, UnansweredError};
+#[doc(hidden)]
+pub use limits::POLL_CLOSELY;
+pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
+#[doc(hidden)]
 pub use meter::Meter;

@@ -1,5 +1,6 @@
 //! Errors in a text, with line and column: [`ParseError`]; and text that a message may quote.
 
+#[doc(hidden)]
 pub mod line;
 
 pub use crate::visible::{quoted, visible, visible_name};

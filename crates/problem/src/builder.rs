@@ -383,6 +383,7 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
 
 /// Whether an item or a color may have this name. It must not start with a byte order mark: a
 /// reader drops the mark if the name comes first in a file.
+#[doc(hidden)]
 #[must_use]
 pub fn is_name(name: &str) -> bool {
     // Most names are ASCII, where a byte is a character.

@@ -13,6 +13,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// The tag of a builder and of its ids; 0 is the tag of ids that are valid for every problem.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owner(u32);
 
