@@ -13,7 +13,7 @@ use quadrille::Problem;
 use quadrille::search::bitset::Bitset;
 use quadrille::text::knuth;
 
-#[path = "../crates/engine/tests/it/common/problems.rs"]
+#[path = "../crates/decide/tests/it/common/problems.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod problems;
 

@@ -97,10 +97,22 @@ pub mod files {
 #[cfg(feature = "batch")]
 pub use quadrille_sudoku::batch;
 
-pub use quadrille_engine::{
-    BigUint, Enumerate, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search,
-    models, picture, problem, proof, search, symmetry, text,
+pub mod search;
+
+pub use num_bigint::BigUint;
+pub use quadrille_decide::{
+    Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, problem, symmetry,
 };
+pub use quadrille_problem::picture;
+pub use quadrille_search::{Enumerate, Search};
+#[doc(inline)]
+pub use {quadrille_formats as text, quadrille_models as models};
+
+/// Proofs that a problem has no cover, or that none costs less.
+pub mod proof {
+    pub use quadrille_decide::proof_log::{Proof, ProvedBy, log, log_certificate};
+    pub use quadrille_proof::*;
+}
 
 /// The README's example, as a test.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 #[path = "targets/all.rs"]
 pub mod targets;
 
-#[path = "../../crates/engine/tests/it/common"]
+#[path = "../../crates/decide/tests/it/common"]
 mod common {
     #[allow(dead_code, reason = "the tests use more of it")]
     pub(crate) mod oracle;

@@ -4,7 +4,8 @@
 //! The list is read from the sources. The lint `unreachable_pub` refuses a `pub` item that no other
 //! crate can reach, so every item with a plain `pub` is public; the lines `pub mod` and `pub use`
 //! give its paths. Sources are formatted, so an item ends where its indentation says. What a macro
-//! makes is not in the list, and what documentation hides is not either.
+//! makes is not in the list, and what documentation hides is not either, such as what is public for
+//! other crates of this project alone.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,10 +13,18 @@ use std::fs;
 
 use crate::structure::{code, root, rust_files};
 
-/// The crates, each with the folder of its sources.
-const CRATES: [(&str, &str); 4] = [
+/// The crates, each with the folder of its sources. What users see of `quadrille-symmetry` is in
+/// `quadrille-decide`.
+const CRATES: [(&str, &str); 11] = [
     ("quadrille", "src"),
-    ("quadrille_engine", "crates/engine/src"),
+    ("quadrille_base", "crates/base/src"),
+    ("quadrille_problem", "crates/problem/src"),
+    ("quadrille_search", "crates/search/src"),
+    ("quadrille_cheapest", "crates/cheapest/src"),
+    ("quadrille_decide", "crates/decide/src"),
+    ("quadrille_proof", "crates/proof/src"),
+    ("quadrille_formats", "crates/formats/src"),
+    ("quadrille_models", "crates/models/src"),
     ("quadrille_files", "crates/files/src"),
     ("quadrille_sudoku", "crates/sudoku/src"),
 ];
@@ -130,10 +139,16 @@ struct Names<'a> {
 
 impl<'a> Names<'a> {
     fn read(&mut self, lines: &[&'a str]) {
+        let mut is_hidden = false;
         for line in lines.iter().map(|line| line.trim_start()) {
+            if line.starts_with("#[") {
+                is_hidden |= line.starts_with("#[doc(hidden");
+                continue;
+            }
+            let is_seen = !std::mem::take(&mut is_hidden);
             for keyword in ["struct", "enum", "trait"] {
                 let Some(name) = name_after(line, keyword) else { continue };
-                if line.starts_with("pub ") {
+                if line.starts_with("pub ") && is_seen {
                     self.types.insert(name);
                 } else if keyword == "trait" {
                     self.private_traits.insert(name);
@@ -196,6 +211,9 @@ fn write(items: &[Item], all: bool, indentation: usize, names: &Names, out: &mut
             write_body(false, true);
         } else if item.head.starts_with("pub mod") || is_module {
             write_body(false, false);
+            if is_module && inside.is_empty() {
+                continue;
+            }
         }
         let is_value =
             ["pub const ", "pub static "].iter().any(|start| item.head.starts_with(start));
@@ -211,6 +229,20 @@ fn write(items: &[Item], all: bool, indentation: usize, names: &Names, out: &mut
     }
 }
 
+/// The modules of a crate that documentation hides, as paths without `.rs`.
+fn hidden_modules(files: &[String], texts: &[String]) -> Vec<String> {
+    let mut hidden = Vec::new();
+    for (file, text) in files.iter().zip(texts) {
+        let its = file.trim_end_matches(".rs");
+        let folder = its.strip_suffix("/lib").unwrap_or(its);
+        for place in text.split("#[doc(hidden)]\npub mod ").skip(1) {
+            let (name, _) = place.split_once([';', ' ']).unwrap();
+            hidden.push(format!("{folder}/{name}"));
+        }
+    }
+    hidden
+}
+
 /// The interface of all crates, with a heading for each file.
 fn interface() -> String {
     let mut all = String::new();
@@ -219,11 +251,16 @@ fn interface() -> String {
         let files: Vec<String> =
             rust_files(folder).into_iter().filter(|file| !is_tests(file)).collect();
         let texts: Vec<String> = files.iter().map(|file| code(file)).collect();
+        let hidden = hidden_modules(&files, &texts);
+        let is_hidden = |file: &String| {
+            let mut starts = hidden.iter().filter_map(|module| file.strip_prefix(&module[..]));
+            starts.any(|rest| rest.starts_with(['.', '/']))
+        };
         let mut names = Names::default();
         for text in &texts {
             names.read(&text.lines().collect::<Vec<_>>());
         }
-        for (file, text) in files.iter().zip(&texts) {
+        for (file, text) in files.iter().zip(&texts).filter(|(file, _)| !is_hidden(file)) {
             let mut out = String::new();
             let lines: Vec<&str> = text.lines().collect();
             write(&items(&lines, false), false, 0, &names, &mut out);

@@ -1,12 +1,12 @@
 //! Helpers that several tests share.
 
 #[cfg(all(feature = "cli", unix))]
-#[path = "../../crates/engine/tests/it/common/environment.rs"]
+#[path = "../../crates/decide/tests/it/common/environment.rs"]
 pub(crate) mod environment;
 #[cfg(feature = "cli")]
 pub(crate) mod files;
 #[allow(dead_code, reason = "the tests of the engine use the rest")]
-#[path = "../../crates/engine/tests/it/common/oracle.rs"]
+#[path = "../../crates/decide/tests/it/common/oracle.rs"]
 pub(crate) mod oracle;
 #[cfg(feature = "cli")]
 pub(crate) mod program;

@@ -5,8 +5,8 @@
 
 use std::path::PathBuf;
 
-use quadrille_engine::proof::Proof;
-use quadrille_engine::search::Limits;
+use quadrille::proof::Proof;
+use quadrille::search::Limits;
 use quickcheck::QuickCheck;
 use veripb::args::Args;
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use quadrille_engine::text::visible_name;
+use quadrille_base::text::visible_name;
 
 /// The name of a file for a message: on one line, with invisible characters made visible.
 #[must_use]

@@ -31,7 +31,7 @@ use super::position::Position;
 use super::query::Verdict;
 use super::query::{Query, Replies, Reply};
 use super::solver::Solver;
-use quadrille_engine::search::{Outcome, UnansweredError};
+use quadrille_base::{Outcome, UnansweredError};
 
 /// The smallest number of boards in one question that makes them a collection. It is the number of
 /// lanes of AVX2, and twice that of NEON. If there are vector instructions, a collection goes to
@@ -48,7 +48,6 @@ const HARD: Leave = Leave { contradictions: 3, expected: 16 };
 /// where they differ, read row by row.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, solve};
 ///
 /// let two_fives: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -66,7 +65,6 @@ pub fn solve(board: &Board) -> Option<Board> {
 /// smaller if it has the smaller digit in the first cell where they differ, read row by row.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Verdict, judge};
 ///
 /// let puzzle: Board =
@@ -92,7 +90,6 @@ pub(super) fn judge_position(position: &Position) -> Verdict {
 /// The number of solutions of the board, or `most` if there are at least that many. No other limit.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, count_up_to};
 ///
 /// assert_eq!(count_up_to(&Board::EMPTY, 1000), 1000);
@@ -117,7 +114,6 @@ thread_local! {
 /// all engines takes about 0.2 ms.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
 /// let (mut auto, mut replies) = (Auto::new(), Vec::new());
@@ -167,7 +163,6 @@ impl Auto {
     /// The same engine, but for fewer than [`COLLECTION`] boards it asks Dancing Links alone.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Auto, Board, Engine, Solver};
     ///
     /// let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
@@ -392,7 +387,7 @@ impl Engine for Auto {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_engine::search::StopFlag;
+    use quadrille_base::StopFlag;
 
     /// Boards with none, one and several solutions, easy and hard.
     fn boards() -> Vec<Board> {

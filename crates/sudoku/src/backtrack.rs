@@ -10,14 +10,13 @@
 use super::board::{Board, Cell, Digit};
 use super::engine::{Control, Engine};
 use super::query::Verdict;
-use quadrille_engine::internal::Meter;
-use quadrille_engine::search::{Outcome, UnansweredError};
+use quadrille_base::Meter;
+use quadrille_base::{Outcome, UnansweredError};
 
 /// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
 /// each solution.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Backtracker, Board, Engine};
 ///
 /// let mut backtracker = Backtracker::new();

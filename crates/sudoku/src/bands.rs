@@ -52,7 +52,7 @@ use super::query::Verdict;
 use super::query::{Query, Reply};
 use deduction::Deduction;
 use places::Places;
-use quadrille_engine::search::{Outcome, UnansweredError};
+use quadrille_base::{Outcome, UnansweredError};
 pub(super) use rest::Rest;
 use search::BandSearch;
 pub(super) use search::Leave;
@@ -65,7 +65,6 @@ use state::{BandState, Settled};
 /// no updates.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Bands, Board, Engine};
 ///
 /// let mut bands = Bands::new();

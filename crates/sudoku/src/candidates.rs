@@ -10,7 +10,7 @@ use super::board::{Board, Cell, Digit};
 use super::engine::Engine;
 use super::lanes::Lanes;
 use super::position::{Position, excluded_in};
-use quadrille_engine::search::{Outcome, StopFlag};
+use quadrille_base::{Outcome, StopFlag};
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,6 @@ impl Candidates {
 /// Finds the true candidates of many boards at a time. Make one and reuse it.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit, TrueCandidates};
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -132,7 +131,6 @@ impl TrueCandidates {
     /// was set.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, Cell, Digit, Position, TrueCandidates};
     ///
     /// let one = Digit::new(1).expect("1 to 9");
@@ -238,7 +236,6 @@ impl TrueCandidates {
 /// A search for the candidates of one board, carried out round by round.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, TrueCandidates};
 ///
 /// let mut candidates = TrueCandidates::new(1);

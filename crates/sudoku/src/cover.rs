@@ -11,7 +11,6 @@
 //! (TAOCP 7.2.2.1, section "Sudoku"). A clue is an option required before the search.
 //!
 //! ```
-//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::sudoku::{Board, cover};
 //!
 //! let board: Board = format!("9{}", ".".repeat(80)).parse()?;
@@ -36,12 +35,11 @@
 //! An option lists its items in this order.
 
 use super::board::{Board, Cell, Digit, Unit};
-use quadrille_engine::problem::{ItemId, OptionId, Problem};
+use quadrille_decide::problem::{ItemId, OptionId, Problem};
 
 /// The demand that an item of [`problem`] stands for.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::cover::{Demand, demand, item, problem};
 /// use quadrille::sudoku::{Digit, Unit};
 ///

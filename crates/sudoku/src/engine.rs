@@ -9,7 +9,7 @@
 
 use super::board::{Board, Cell, Digit};
 use super::query::{Query, Replies, Reply, ReplyError, Verdict};
-use quadrille_engine::search::{Limits, Outcome, Stats, StopFlag, UnansweredError};
+use quadrille_base::{Limits, Outcome, Stats, StopFlag, UnansweredError};
 
 /// Part of a board's solutions: those within these candidates of the 81 cells, row by row, bit
 /// `d - 1` for digit `d`. One engine hands such parts over to another.
@@ -22,7 +22,6 @@ pub(super) type Part = [u16; 81];
 /// method returns [`UnansweredError`].
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Solver};
 ///
 /// let engines: [Box<dyn Engine + Send>; 3] =
@@ -234,7 +233,6 @@ pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredE
 /// ends.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::search::UnansweredError;
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///

@@ -135,7 +135,6 @@ pub struct Explanation {
 /// If the board has no solution, or several.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Technique, explain};
 ///
 /// let board: Board =
@@ -157,7 +156,6 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 /// Finds the steps of a person, one by one.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Explainer};
 ///
 /// let board: Board =
@@ -201,7 +199,6 @@ impl Explainer {
     /// An explainer in the middle of a puzzle, at this position.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Explainer, Position, Technique};
     ///
     /// let position: Position = "
@@ -266,7 +263,6 @@ impl Explainer {
     /// `step` is unchanged.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, DeductionStep, Explainer};
     ///
     /// let board: Board =

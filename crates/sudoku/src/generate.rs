@@ -48,8 +48,8 @@ use super::explain::{Difficulty, Rater, Rating, Source, Technique};
 use super::lanes::Lanes;
 use super::reduce::{ClueReduction, ReductionGoal, reduce};
 use grid::random_board;
-use quadrille_engine::internal::{below, shuffle};
-use quadrille_engine::search::StopFlag;
+use quadrille_base::StopFlag;
+use quadrille_base::random::{below, shuffle};
 use wishes::Wishes;
 
 pub use symmetry::Symmetry;
@@ -58,7 +58,6 @@ pub use wishes::UnmetError;
 /// Makes random puzzles that have exactly one solution.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use std::ops::ControlFlow;
 ///
 /// use quadrille::sudoku::{Generator, Symmetry, Verdict, judge};

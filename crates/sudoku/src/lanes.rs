@@ -75,8 +75,8 @@ use boards::{Excluded, Starts};
 use neon::Neon;
 use ops::Ops;
 use portable::Portable;
-use quadrille_engine::internal::Meter;
-use quadrille_engine::search::{Limits, Outcome, Stats, UnansweredError};
+use quadrille_base::Meter;
+use quadrille_base::{Limits, Outcome, Stats, UnansweredError};
 use search::{LanesRun, Machine};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
@@ -84,7 +84,7 @@ use sinks::{Batch, Evidence, Sink, UNSETTLED, Wanted};
 #[cfg(target_arch = "x86_64")]
 use {
     avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
-    quadrille_engine::internal::Avx2,
+    quadrille_base::processor::Avx2,
 };
 
 pub use backend::Backend;
@@ -92,7 +92,6 @@ pub use backend::Backend;
 /// What the lanes found for one of many boards.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Lanes};
 ///
 /// Lanes::new().for_each(&[Board::EMPTY], 2, |i, found| {
@@ -116,7 +115,6 @@ pub struct Found<'a> {
 /// every configuration it tries (see `branch`); it counts no updates.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Lanes};
 ///
 /// let puzzle: Board =
@@ -207,7 +205,6 @@ impl Lanes {
     /// An engine with this backend, or `None` if the processor lacks its instructions.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Backend, Board, Engine, Lanes};
     ///
     /// let mut lanes = Lanes::with_backend(Backend::Portable).expect("it needs no instructions");
@@ -272,7 +269,6 @@ impl Lanes {
     /// because it takes no solution out of its lane.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let boards = vec![Board::EMPTY; 3];
@@ -315,7 +311,6 @@ impl Lanes {
     /// The outcome is that of [`for_each`](Self::for_each).
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let mut n_shown = [0; 2];

@@ -21,7 +21,6 @@
 //! | whether two boards are equivalent by symmetry | [`canonical()`], [`Canonizer`] |
 //!
 //! ```
-//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::sudoku::{Board, Verdict, judge, verify::verify};
 //!
 //! let puzzle: Board =

@@ -7,7 +7,6 @@ use super::reduce::{ClueReduction, ReductionGoal, reduce};
 /// Finds and removes redundant clues, of many puzzles at once.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Minimizer};
 ///
 /// let puzzle: Board =

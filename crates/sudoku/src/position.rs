@@ -14,7 +14,6 @@ use super::engine::Part;
 /// candidates in each blank cell.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Explainer, Position, text::PositionForm};
 ///
 /// let board: Board =

@@ -19,13 +19,13 @@ use super::board::{Board, Cell, Digit};
 use super::cover;
 use super::engine::{Control, Engine};
 use super::query::Verdict;
-use quadrille_engine::search::dlx::Dlx;
-use quadrille_engine::search::{Enumerate, Outcome, Search, UnansweredError};
+use quadrille_base::{Outcome, UnansweredError};
+use quadrille_search::dlx::Dlx;
+use quadrille_search::{Enumerate, Search};
 
 /// The solver by Dancing Links. Make one and reuse it: making it builds the arena.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///
 /// let mut solver = Solver::new();

@@ -32,7 +32,6 @@
 //! rule.
 //!
 //! ```
-//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 //! use quadrille::models::Model;
 //! use quadrille::sudoku::variant::{Constraint, Variant};
 //!
@@ -45,11 +44,11 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
-use quadrille_engine::internal::within;
-use quadrille_engine::models::chessboard::Square;
-use quadrille_engine::models::sudoku::{Sudoku, SudokuBoard};
-use quadrille_engine::models::{Model, ModelError};
-use quadrille_engine::problem::Problem;
+use quadrille_decide::problem::Problem;
+use quadrille_models::checks::within;
+use quadrille_models::chessboard::Square;
+use quadrille_models::sudoku::{Sudoku, SudokuBoard};
+use quadrille_models::{Model, ModelError};
 
 mod automaton;
 #[cfg(feature = "serde")]
@@ -169,7 +168,7 @@ impl Variant {
     ///
     /// If a row has too few or too many cells, or a cell is not a symbol. The error is the first
     /// one.
-    pub fn with_givens(self, text: &str) -> Result<Self, quadrille_engine::text::ParseError> {
+    pub fn with_givens(self, text: &str) -> Result<Self, quadrille_base::text::ParseError> {
         let (givens, symbols) = self.board.read(text, self.counts())?;
         Ok(Self { board: self.board.with_cells(givens, symbols), ..self })
     }

@@ -14,7 +14,7 @@ const MEMORY: usize = 256 << 20;
 
 /// How a browser searches: with one thread and little memory.
 pub(crate) fn plan(problem: &Instance) -> Plan<'_> {
-    problem.plan().threads(1).memory(MEMORY)
+    Plan::new(problem).threads(1).memory(MEMORY)
 }
 
 /// An answer as JSON.

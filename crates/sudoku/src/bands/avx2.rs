@@ -26,7 +26,7 @@ mod vector;
 use super::node::BandNode;
 use super::state::{BandState, Settled};
 use crate::board::Board;
-use quadrille_engine::internal::Avx2;
+use quadrille_base::processor::Avx2;
 use vector::Digits;
 
 /// The state of a board, of which nothing else is known. When it is settled, it is that of

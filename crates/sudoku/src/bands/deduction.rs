@@ -10,7 +10,7 @@ use super::state::{BandState, ClosedPlaces, Settled};
 use crate::board::Board;
 use crate::lanes::Backend;
 #[cfg(target_arch = "x86_64")]
-use quadrille_engine::internal::Avx2;
+use quadrille_base::processor::Avx2;
 
 /// How to deduce. Only detection makes the variant with a proof.
 #[derive(Clone, Copy, Debug)]

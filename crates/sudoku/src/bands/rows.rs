@@ -11,7 +11,7 @@
 use super::places::Places;
 use super::search::BandSearch;
 use super::state::{BandState, Settled};
-use quadrille_engine::search::Outcome;
+use quadrille_base::Outcome;
 
 /// Contradictions after which the search gives up.
 const PATIENCE: u32 = 4;

@@ -7,8 +7,8 @@
 use super::deduction::Deduction;
 use super::node::{BandBranch, BandNode};
 use super::state::{BandState, ClosedPlaces};
-use quadrille_engine::internal::Meter;
-use quadrille_engine::search::Outcome;
+use quadrille_base::Meter;
+use quadrille_base::Outcome;
 
 /// A state to come back to, and what is still to be tried from it.
 #[derive(Clone, Copy, Debug)]

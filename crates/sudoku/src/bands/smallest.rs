@@ -23,7 +23,7 @@ use super::search::BandSearch;
 use super::state::{BandState, Settled};
 use crate::board::{Board, Cell};
 use crate::query::Verdict;
-use quadrille_engine::search::Outcome;
+use quadrille_base::Outcome;
 
 /// A known solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::settings::{CHUNK, Layout};
 use super::study::StudyResult;
 use crate::text::Record;
-use quadrille_engine::search::UnansweredError;
-use quadrille_engine::text::ParseError;
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
 
 /// The kind of the boards of a run: it reads them, answers them and writes their solutions.
 pub(super) trait BoardKind: Sync {

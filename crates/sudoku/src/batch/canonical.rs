@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::selected::ResultPlace;
 use crate::{Board, Canonical, Canonizer, Transformation};
-use quadrille_engine::text::saved::Digest;
+use quadrille_base::saved::Digest;
 
 /// Finds the forms of boards, one after another.
 pub(super) struct Canonizing {

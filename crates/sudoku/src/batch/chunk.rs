@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::answer::AnswersText;
 use super::report::Tally;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 use quadrille_files::Compression;
 
 /// Boards of one file that are answered together.

@@ -113,7 +113,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use quadrille_engine::text::saved::Digest;
+    use quadrille_base::saved::Digest;
     use quickcheck::quickcheck;
 
     /// The classes that a set with this memory takes as new.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use super::classes::Classes;
 use super::error::StartError;
 use super::journal::JournalRecord;
-use quadrille_engine::text::saved::Digest;
+use quadrille_base::saved::Digest;
 use quadrille_files::{Destination, OutputError};
 
 /// The file, open for writing.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use quadrille_engine::text::saved::FormatError;
+use quadrille_base::saved::FormatError;
 use quadrille_files::{OutputError, in_words, shown};
 
 /// A run did not start: its output cannot be written, or an earlier run cannot be resumed. Nothing

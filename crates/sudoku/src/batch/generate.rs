@@ -23,7 +23,7 @@ use super::workers::{n_threads, on_threads};
 use crate::variant::VariantGenerator;
 use crate::{Generator, UnmetError};
 use piece::{MadePuzzle, PuzzlePiece};
-use quadrille_engine::search::StopFlag;
+use quadrille_base::StopFlag;
 use quadrille_files::Compression;
 
 /// The most numbers that a worker takes at a time. Members or frames of compressed output end at

@@ -21,7 +21,7 @@ use super::chunk::InputPosition;
 use super::error::StartError;
 use super::report::{Tally, is_zero};
 use super::seal::{is_sealed, seal};
-use quadrille_engine::text::saved::{Digest, FormatError};
+use quadrille_base::saved::{Digest, FormatError};
 use quadrille_files::{OutputError, lock};
 
 /// The version of the format. It must change with the fields of a record, the words of the

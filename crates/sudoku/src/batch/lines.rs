@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use quadrille_engine::text::saved::Digest;
+use quadrille_base::saved::Digest;
 use quadrille_files::{OpenError, open_counted};
 
 /// The lines of an input.

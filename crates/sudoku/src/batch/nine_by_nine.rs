@@ -14,8 +14,8 @@ use crate::text::{BoardEntry, Form, Record, draw};
 use crate::verify::verify;
 use crate::{Board, Engine, Lanes, Position, Query, Verdict};
 use boards::NineByNineBoards;
-use quadrille_engine::search::UnansweredError;
-use quadrille_engine::text::ParseError;
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
 
 /// The kind of 9x9 boards without further rules.
 pub(super) struct NineByNine<'s>(pub(super) &'s Settings);

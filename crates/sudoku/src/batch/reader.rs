@@ -10,8 +10,8 @@ use super::board_kind::{BoardKind, EntryOf, Parser};
 use super::chunk::{Chunk, InputPosition, Trouble};
 use super::lines::Lines;
 use super::settings::{Layout, Settings};
-use quadrille_engine::text::ParseError;
-use quadrille_engine::text::saved::Digest;
+use quadrille_base::saved::Digest;
+use quadrille_base::text::ParseError;
 use quadrille_files::in_words;
 
 /// The part of a run that the reader needs.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::StartError;
 use crate::UnmetError;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 /// Numbers of boards and files. The exit code of the program follows from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

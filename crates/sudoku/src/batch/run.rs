@@ -15,7 +15,7 @@ use super::settings::Settings;
 use super::signature::signature;
 use super::worker::Worker;
 use super::workers::answer_chunks;
-use quadrille_engine::search::StopFlag;
+use quadrille_base::StopFlag;
 
 /// The report of a run that answers the boards of all inputs, which are of this kind.
 pub(super) fn run<K: BoardKind>(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use quadrille_engine::text::saved::Digest;
+use quadrille_base::saved::Digest;
 
 /// The text between the fields of a sealed object and their digest.
 const SEAL: &str = ",\"digest\":\"";

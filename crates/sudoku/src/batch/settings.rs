@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::text::{Columns, Form, PositionForm};
 use crate::variant::Variant;
 use crate::{Backend, EngineKind, Technique};
-use quadrille_engine::search::StopFlag;
+use quadrille_base::StopFlag;
 use quadrille_files::Compression;
 
 /// Boards in a full chunk. A chunk is smaller at the end of a file, and where a read might wait.

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
 use crate::text::{Column, Form};
-use quadrille_engine::models::Model;
+use quadrille_models::Model;
 
 /// The signature, such as `solve; engine auto; node limit none; ..`: everything that the answers
 /// depend on, except the boards. The number of threads, the backend and the memory change no

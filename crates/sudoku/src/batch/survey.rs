@@ -21,7 +21,7 @@ use super::settings::Settings;
 use super::workers::answer_chunks;
 use crate::text::BoardEntry;
 use crate::{Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique};
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 /// The slower parts of a survey, which are optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

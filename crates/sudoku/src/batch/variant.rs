@@ -10,9 +10,9 @@ use super::settings::{Layout, Question, Settings};
 use crate::text::Form;
 use crate::variant::{Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver};
 use crate::{COLLECTION, EngineKind, Query};
-use quadrille_engine::picture::Draw;
-use quadrille_engine::search::UnansweredError;
-use quadrille_engine::text::ParseError;
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
+use quadrille_problem::picture::Draw;
 
 /// The kind of boards of a variant.
 pub(super) struct OfVariant<'s> {

@@ -7,7 +7,7 @@ use super::report::{Counted, Tally};
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
 use crate::COLLECTION;
-use quadrille_engine::search::UnansweredError;
+use quadrille_base::UnansweredError;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.
 pub(super) struct Worker<'k, K: BoardKind + 'k> {

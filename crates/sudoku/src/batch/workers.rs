@@ -9,10 +9,10 @@ use super::chunk::Chunk;
 use super::reader::{ChunkReader, Monitor};
 use super::reorder::{Consumer, ReorderQueue};
 use super::settings::{AHEAD, Settings};
-use quadrille_engine::search::StopFlag;
+use quadrille_base::StopFlag;
 
 /// The most threads of a run, so that a wrong number does not exhaust the system. The value is that
-/// of [`search::auto`](quadrille_engine::search::auto).
+/// of [`search::auto`](quadrille_decide::auto).
 const MOST_THREADS: usize = 1024;
 
 /// The number of threads of a run with this setting.

@@ -22,7 +22,6 @@ use crate::position::Position;
 /// A step on the board where it was found.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Explainer, StepPicture};
 ///
 /// let board: Board =

@@ -55,7 +55,6 @@ impl fmt::Display for Rating {
 /// If the board has no solution, or several.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Technique, rate};
 ///
 /// let board: Board =

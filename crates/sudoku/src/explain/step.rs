@@ -15,7 +15,6 @@ use crate::board::{Cell, Digit, Unit};
 /// A step of a person: a pattern, and the consequences of it.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit, Technique, explain};
 ///
 /// let board: Board =

@@ -5,7 +5,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use crate::board::Board;
-use quadrille_engine::internal::{below, shuffle};
+use quadrille_base::random::{below, shuffle};
 
 /// A random solved board.
 pub(super) fn random_board(rng: &mut ChaCha8Rng) -> Board {

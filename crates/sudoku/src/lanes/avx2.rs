@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
-use quadrille_engine::internal::Avx2;
+use quadrille_base::processor::Avx2;
 
 // Every `unsafe` below is a call of an instruction that needs nothing but the processor, from a
 // method that has the proof as `self`.

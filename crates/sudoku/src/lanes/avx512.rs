@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 
 use super::ops::{Kernel, Ops};
 use super::transpose::transpose;
-use quadrille_engine::internal::Avx2;
+use quadrille_base::processor::Avx2;
 
 /// The proof that this processor has the instructions, with those of `E`: its field is private to
 /// this file, and only `detect` makes a value, after asking the processor. Every `unsafe` below is

@@ -10,13 +10,12 @@ use super::{
 #[cfg(target_arch = "aarch64")]
 use super::{neon::Neon, ops::Ops};
 #[cfg(target_arch = "x86_64")]
-use quadrille_engine::internal::Avx2;
+use quadrille_base::processor::Avx2;
 
 /// Which instructions the lanes and the bands use. The answers do not depend on them. Each target
 /// has its own backends and the portable one.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::Backend;
 ///
 /// assert!(Backend::Portable.is_available() && Backend::best().is_available());

@@ -36,8 +36,8 @@ use super::moves::{Moves, carry_out, ones, transfer};
 use super::ops::{Kernel, Ops};
 use super::pass::{Block, lanes_mask, pass};
 use super::sinks::Sink;
-use quadrille_engine::internal::Meter;
-use quadrille_engine::search::Outcome;
+use quadrille_base::Meter;
+use quadrille_base::Outcome;
 
 /// Lanes, of 32, that must wait before a service while no lane is free. A service costs about the
 /// same for one lane as for ten. 12 is the best value measured; with 5, boards take 8 % longer

@@ -7,7 +7,7 @@ use super::line::{Field, TextLine};
 use super::table::{BoardTable, Columns, FirstLine};
 use super::{BoardEntry, Form};
 use crate::board::Board;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 /// Finds the boards in a stream of lines.
 ///
@@ -15,7 +15,6 @@ use quadrille_engine::text::ParseError;
 /// each call, [`next_entry`](Self::next_entry) returns the boards that are complete by then.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Form};
 ///
 /// let mut boards = Boards::new(None);

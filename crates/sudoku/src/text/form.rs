@@ -14,12 +14,11 @@ use std::fmt;
 
 use super::line::{Field, TextLine};
 use crate::board::Board;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 /// How a board is written.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, text::Form};
 ///
 /// for form in Form::ALL {
@@ -158,7 +157,6 @@ impl fmt::Display for Form {
 /// A board written in some form; made by [`Board::in_form`].
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, text::Form};
 ///
 /// let text = Board::EMPTY.in_form(Form::Ss).to_string();

@@ -1,8 +1,8 @@
 //! [`TextLine`]: one line of a stream, its fields and cells, and what kind of line it is.
 
 use super::LONGEST_LINE;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 /// Bytes that are left of [`LONGEST_LINE`] bytes without a byte order mark and without a CR.
 const LONGEST_TEXT: usize = LONGEST_LINE - b"\xef\xbb\xbf\r".len();

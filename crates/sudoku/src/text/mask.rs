@@ -2,8 +2,8 @@
 
 use super::line::count;
 use crate::board::Cell;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 /// The cells that are marked in a drawing of 81 cells.
 ///
@@ -16,7 +16,6 @@ use quadrille_engine::text::ParseError;
 /// If there is another character, or fewer or more than 81 cells.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::parse_mask;
 ///
 /// let cross = "....x....\n".repeat(4) + "xxxxxxxxx\n" + &"....x....\n".repeat(4);

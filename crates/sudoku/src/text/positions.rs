@@ -18,7 +18,7 @@ use super::table::Columns;
 use super::{BoardEntry, Boards, Form};
 use crate::board::{Board, Cell};
 use crate::position::Position;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 #[cfg(feature = "batch")]
 pub(crate) use grid::write_fields;
@@ -27,7 +27,6 @@ use grid::{Grid, Taken};
 /// How a position is written.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::{Board, Position, text::PositionForm};
 ///
 /// let puzzle: Board =
@@ -171,7 +170,6 @@ impl FromStr for Position {
 /// Finds the positions and the boards in a stream of lines, as [`Boards`] finds boards.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::Positions;
 ///
 /// let mut positions = Positions::new(None);

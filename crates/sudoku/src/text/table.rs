@@ -15,7 +15,7 @@ mod record;
 use super::line::{Field, TextLine, count};
 use crate::board::Board;
 use fields::{inner, is_board, is_no_name, is_open, quoted, resembles_board, value};
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 use record::AnswerPlace;
 
 pub use columns::{Column, Columns};
@@ -351,7 +351,7 @@ impl<'t> Beginning<'t> {
             let name = value(self.line.text, field);
             let short: String = name.chars().take(CHARACTERS).collect();
             let more = if short.len() < name.len() { "..." } else { "" };
-            format!("'{}{more}'", quadrille_engine::internal::printable(short.as_bytes()))
+            format!("'{}{more}'", quadrille_base::visible::printable(short.as_bytes()))
         });
         let names = names.collect::<Vec<_>>().join(", ");
         let more = if n > NAMES { ", ..." } else { "" };

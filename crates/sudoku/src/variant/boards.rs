@@ -6,7 +6,7 @@
 //!   between them. In a line of characters, text after a blank is a comment. A `;` begins rules for
 //!   this board alone, in the [text form](super::rules), with `;` between them. A comment that
 //!   begins with the first word of a rule, at its start or after a `;`, is an error.
-//! - *Rows*, as [`Sudoku::with_givens`](quadrille_engine::models::sudoku::Sudoku::with_givens)
+//! - *Rows*, as [`Sudoku::with_givens`](quadrille_models::sudoku::Sudoku::with_givens)
 //!   reads them: a line for each row, perhaps with bars and lines between the boxes. Empty lines
 //!   may separate boards, but not rows. If boards have no empty lines between them, each ends at
 //!   its last row.
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use super::puzzle::Puzzle;
 use super::rules::RuleLine;
 use super::{Variant, json};
-use quadrille_engine::text::{ParseError, quoted};
+use quadrille_base::text::{ParseError, quoted};
 
 mod line_kind;
 
@@ -60,7 +60,6 @@ pub enum VariantForm {
 /// Finds the boards in a stream of lines.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::variant::{Variant, VariantBoards};
 ///
 /// let mut boards = VariantBoards::new(Variant::named("4x4")?.into());

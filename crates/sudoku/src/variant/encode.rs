@@ -5,8 +5,8 @@
 //! has a file: `pairs`, `cages`, `automata`, `sandwiches`.
 
 use super::{Variant, bits};
-use quadrille_engine::models::chessboard::Square;
-use quadrille_engine::problem::{Color, Entry, ItemId, Labeled, Problem, ProblemBuilder};
+use quadrille_decide::problem::{Color, Entry, ItemId, Labeled, Problem, ProblemBuilder};
+use quadrille_models::chessboard::Square;
 
 /// The reason why a declaration cannot fail.
 const FRESH: &str = "the names differ, and the size was checked";

@@ -26,9 +26,10 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::{Constraint, Variant, VariantSolver};
 use crate::UnmetError;
-use quadrille_engine::internal::{below, cell_name, shuffle};
-use quadrille_engine::models::sudoku::Symbols;
-use quadrille_engine::search::{Outcome, StopFlag};
+use quadrille_base::random::{below, shuffle};
+use quadrille_base::{Outcome, StopFlag};
+use quadrille_models::checks::cell_name;
+use quadrille_models::sudoku::Symbols;
 
 /// The most cells of a cage. The value is not tuned.
 const LARGEST: usize = 4;
@@ -43,7 +44,6 @@ type Cells = Vec<Option<usize>>;
 /// Makes random puzzles of a variant that have exactly one solution.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use std::ops::ControlFlow;
 ///
 /// use quadrille::sudoku::variant::{Variant, VariantGenerator, VariantSolver};

@@ -83,8 +83,8 @@
 
 use super::rules::is_one_of;
 use super::{Constraint, Relation, Variant};
-use quadrille_engine::models::ModelError;
-use quadrille_engine::models::sudoku::Sudoku;
+use quadrille_models::ModelError;
+use quadrille_models::sudoku::Sudoku;
 
 mod fpuzzles;
 mod metadata;

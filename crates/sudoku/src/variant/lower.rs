@@ -3,8 +3,8 @@
 
 use super::encode::{MOST_OPTIONS, between_crusts, sets_with_sum};
 use super::{Cage, Constraint, Relation, Variant};
-use quadrille_engine::internal::{check_size, within};
-use quadrille_engine::models::ModelError;
+use quadrille_models::ModelError;
+use quadrille_models::checks::{check_size, within};
 
 impl Variant {
     /// The same variant with one more rule.
@@ -229,7 +229,7 @@ impl Variant {
     }
 
     fn cell_name(&self, cell: usize) -> String {
-        quadrille_engine::internal::cell_name(cell / self.side(), cell % self.side())
+        quadrille_models::checks::cell_name(cell / self.side(), cell % self.side())
     }
 }
 

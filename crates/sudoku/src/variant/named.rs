@@ -1,9 +1,9 @@
 //! Variants with short names, such as `16x16,anti-knight`.
 
 use super::{Constraint, Relation, Variant};
-use quadrille_engine::models::sudoku::Sudoku;
-use quadrille_engine::models::{ModelError, named};
-use quadrille_engine::text::quoted;
+use quadrille_base::text::quoted;
+use quadrille_models::sudoku::Sudoku;
+use quadrille_models::{ModelError, named};
 
 /// The four windows of a windoku: inner boxes of 3x3.
 const WINDOKU: &str = "

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Variant;
-use quadrille_engine::models::sudoku::{SudokuBoard, Symbols};
+use quadrille_models::sudoku::{SudokuBoard, Symbols};
 
 /// A board of a variant.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@
 use super::Variant;
 use super::automaton::Automaton;
 use super::encode::MOST_OPTIONS;
-use quadrille_engine::internal::within;
-use quadrille_engine::models::ModelError;
+use quadrille_models::ModelError;
+use quadrille_models::checks::within;
 
 /// What a rule has read so far, and what it waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

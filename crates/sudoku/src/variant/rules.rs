@@ -66,9 +66,9 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::Variant;
-use quadrille_engine::models::sudoku::Sudoku;
-use quadrille_engine::models::{ModelError, named};
-use quadrille_engine::text::{ParseError, quoted};
+use quadrille_base::text::{ParseError, quoted};
+use quadrille_models::sudoku::Sudoku;
+use quadrille_models::{ModelError, named};
 
 mod rule;
 mod writer;

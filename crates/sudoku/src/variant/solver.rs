@@ -9,21 +9,20 @@
 //!   Links if an item has too many options.
 //!
 //! If a board takes long, a second search helps, which learns from its conflicts. The two run in a
-//! [race](quadrille_engine::search::race), so the answer does not depend on the speed of the
+//! [race](quadrille_search::race), so the answer does not depend on the speed of the
 //! machine.
 
 use std::cell::OnceCell;
 
 use super::Variant;
-use quadrille_engine::internal::Restriction;
-use quadrille_engine::models::Model;
-use quadrille_engine::problem::{ItemId, OptionId, Problem};
-use quadrille_engine::search::dlx::Dlx;
-use quadrille_engine::search::learn::{Branching, Learn};
-use quadrille_engine::search::race::{Contender, Turn, Turns, prices};
-use quadrille_engine::search::{
-    Enumerate, Limits, Outcome, Search, Stats, StopFlag, UnansweredError,
-};
+use quadrille_base::{Limits, Outcome, Stats, StopFlag, UnansweredError};
+use quadrille_decide::problem::{ItemId, OptionId, Problem};
+use quadrille_models::Model;
+use quadrille_problem::Restriction;
+use quadrille_search::dlx::Dlx;
+use quadrille_search::learn::{Branching, Learn};
+use quadrille_search::race::{Contender, Turn, Turns, prices};
+use quadrille_search::{Enumerate, Search};
 
 mod masks;
 mod propagation;
@@ -34,7 +33,6 @@ use propagation::Propagation;
 /// A solver for boards of one variant. It is built once and used for any number of boards.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::variant::{Variant, VariantSolver};
 /// use quadrille::search::Outcome;
 ///

@@ -3,7 +3,8 @@
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use super::*;
-use quadrille_engine::search::{Enumerate, Outcome};
+use quadrille_base::Outcome;
+use quadrille_search::Enumerate;
 
 /// Whether a full board obeys a constraint. Digits are from 1. It shares no code with the encoding.
 fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize]) -> bool {

@@ -7,7 +7,7 @@ import { fix, fixed, release } from "./state";
 
 const text = strings.gallery;
 
-/** The side of a cell and the margin of a picture, as in `crates/engine/src/picture/svg.rs`. */
+/** The side of a cell and the margin of a picture, as in `crates/problem/src/picture/svg.rs`. */
 const CELL = 40;
 const MARGIN = 10;
 

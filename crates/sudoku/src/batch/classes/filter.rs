@@ -52,7 +52,7 @@ fn places(class: u128) -> impl Iterator<Item = (usize, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_engine::text::saved::Digest;
+    use quadrille_base::saved::Digest;
 
     #[test]
     fn a_filter_has_what_was_added_and_little_else() {

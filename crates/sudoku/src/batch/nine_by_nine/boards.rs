@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::super::board_kind::Parser;
 use crate::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
 use crate::variant::rules::begins_rule;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 /// Finds the boards in a stream of lines.
 pub(in super::super) struct NineByNineBoards {

@@ -16,7 +16,7 @@ use super::super::classes_file::{self, ClassesFile};
 use super::super::error::StartError;
 use super::super::journal::{Journal, JournalRecord};
 use super::Earlier;
-use quadrille_engine::text::saved::Digest;
+use quadrille_base::saved::Digest;
 use quadrille_files::{Destination, OutputError, WholeFile, shown};
 
 /// The files of a run.

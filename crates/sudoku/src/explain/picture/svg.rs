@@ -8,7 +8,7 @@ use svg::node::element::{Circle, Group, Line, Path, Rectangle, Text, Title};
 use super::{Part, StepPicture};
 use crate::board::{Cell, Digit};
 use crate::explain::step::Link;
-use quadrille_engine::picture::empty_document;
+use quadrille_problem::picture::empty_document;
 
 /// The side of a cell. This and all lengths below are in SVG user units.
 const CELL: f64 = 54.0;

@@ -3,8 +3,8 @@
 use super::super::line::{TextLine, count};
 use super::{Definition, Reading, marks};
 use crate::board::Board;
-use quadrille_engine::internal::{first_character, first_invisible, printable};
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::{first_character, first_invisible, printable};
 
 pub(super) const FORM: Definition = Definition {
     name: "boj",

@@ -3,8 +3,8 @@
 use super::super::line::{Field, TextLine, is_blank};
 use super::{Definition, Reading, marks};
 use crate::board::Board;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 pub(super) const FORM: Definition = Definition {
     name: "grid",

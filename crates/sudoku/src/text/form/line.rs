@@ -4,7 +4,7 @@
 use super::super::line::{Field, TextLine};
 use super::{Definition, Reading, marks};
 use crate::board::Board;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "line",

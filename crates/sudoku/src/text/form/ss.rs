@@ -3,7 +3,7 @@
 use super::super::line::{TextLine, count, is_blank};
 use super::{Definition, Reading, marks};
 use crate::board::Board;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
 
 pub(super) const FORM: Definition = Definition {
     name: "ss",

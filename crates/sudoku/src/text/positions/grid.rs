@@ -17,8 +17,8 @@ use std::fmt::{self, Write as _};
 use super::super::line::{Field, TextLine, is_blank};
 use crate::board::Cell;
 use crate::position::Position;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 /// The rows of a grid so far.
 #[derive(Clone, Debug, Default)]

@@ -16,8 +16,8 @@ use std::fmt::{self, Write as _};
 use super::super::line::{TextLine, is_blank};
 use crate::board::{Board, Cell, Digit};
 use crate::position::Position;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 /// The position on a line that begins with `:` and has fields.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {

@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 use super::super::line::TextLine;
 use crate::board::Cell;
 use crate::position::Position;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 /// The position on a line whose first field is nearer to 729 characters than to 81.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {

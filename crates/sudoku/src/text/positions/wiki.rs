@@ -12,8 +12,8 @@ use std::fmt;
 use super::super::line::TextLine;
 use crate::board::{Board, Cell, Digit};
 use crate::position::Position;
-use quadrille_engine::internal::first_character;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
 
 /// The first characters of a string.
 const BEGIN: &[u8] = b"S9B";

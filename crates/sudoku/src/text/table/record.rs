@@ -3,12 +3,11 @@
 use super::super::line::{Field, TextLine};
 use super::fields::{inner, quoted};
 use crate::board::Board;
-use quadrille_engine::internal::printable;
+use quadrille_base::visible::printable;
 
 /// A record of a table, as the table has it.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_sudoku as sudoku; }
 /// use quadrille::sudoku::text::Boards;
 ///
 /// let mut boards = Boards::new(None);

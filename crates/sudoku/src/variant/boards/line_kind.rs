@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::super::rules::{is_rule, rule_in_comment};
-use quadrille_engine::models::sudoku::Symbols;
-use quadrille_engine::text::quoted;
+use quadrille_base::text::quoted;
+use quadrille_models::sudoku::Symbols;
 
 /// The kind of a line outside an object.
 pub(super) enum LineKind<'t> {

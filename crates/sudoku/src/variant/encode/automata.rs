@@ -11,7 +11,7 @@
 
 use super::super::automaton::Automaton;
 use super::VariantEncoder;
-use quadrille_engine::problem::{Entry, ItemId};
+use quadrille_decide::problem::{Entry, ItemId};
 
 impl VariantEncoder {
     pub(super) fn automata(&mut self, automata: &[Automaton]) {

@@ -14,7 +14,7 @@ use super::super::Line;
 use super::super::automaton::Automaton;
 use super::cages::sets_with_sum;
 use super::{MOST_OPTIONS, VariantEncoder};
-use quadrille_engine::problem::{Entry, ItemId};
+use quadrille_decide::problem::{Entry, ItemId};
 
 impl VariantEncoder {
     pub(super) fn sandwiches(&mut self, clues: &[(Line, usize)]) {

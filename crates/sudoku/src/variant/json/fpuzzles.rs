@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
 use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global};
-use quadrille_engine::text::quoted;
+use quadrille_base::text::quoted;
 
 mod clues;
 mod objects;

@@ -6,7 +6,7 @@
 use super::super::Variant;
 use super::add_global;
 use super::raw::{Members, Raw, Refused};
-use quadrille_engine::text::quoted;
+use quadrille_base::text::quoted;
 
 /// Words that may be `true` and are not rules.
 const IGNORED: &[&str] = &["title", "author", "rules", "solution", "source"];

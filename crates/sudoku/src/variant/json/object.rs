@@ -4,8 +4,8 @@ use super::super::Variant;
 use super::super::puzzle::Puzzle;
 use super::raw::{Members, Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
-use quadrille_engine::models::sudoku::Symbols;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_models::sudoku::Symbols;
 
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use quadrille_engine::models::ModelError;
-use quadrille_engine::text::quoted;
+use quadrille_base::text::quoted;
+use quadrille_models::ModelError;
 
 /// A value, from its first to its last character.
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -7,7 +7,7 @@ use super::super::rules;
 use super::super::{Constraint, Variant};
 use super::raw::{Members, Raw, Refused};
 use super::{Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global};
-use quadrille_engine::text::quoted;
+use quadrille_base::text::quoted;
 
 /// Keys that are not rules.
 const IGNORED: &str = "\

@@ -2,8 +2,8 @@
 
 use super::super::{Constraint, Line, Relation};
 use super::{RuleLine, Word, cell, cell_numbers, have_common_side, lower};
-use quadrille_engine::models::named;
-use quadrille_engine::text::ParseError;
+use quadrille_base::text::ParseError;
+use quadrille_models::named;
 
 /// The words of a rule.
 pub(super) struct ParsedRule<'w, 't> {

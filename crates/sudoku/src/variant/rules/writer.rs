@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::super::{Constraint, Relation, Variant};
-use quadrille_engine::internal::cell_name;
-use quadrille_engine::models::sudoku::Sudoku;
+use quadrille_models::checks::cell_name;
+use quadrille_models::sudoku::Sudoku;
 
 /// The rules in the [text form](super), a line for each, the size or the boxes first. Read again,
 /// they are a variant with the same solutions. Digits that are given are not part of it.

@@ -11,8 +11,8 @@
 //! - M2: the word of a covered item is [`COVERED`].
 //! - M3: a primary item has a bit set, or is covered; otherwise the level is a dead end.
 
-use quadrille_engine::problem::{ItemKind, OptionId, Problem};
-use quadrille_engine::search::{Outcome, Stats, StopFlag};
+use quadrille_base::{Outcome, Stats, StopFlag};
+use quadrille_decide::problem::{ItemKind, OptionId, Problem};
 
 /// The word of a covered item. No item has an option with this bit.
 const COVERED: u64 = 1 << 63;
@@ -295,8 +295,8 @@ impl Masks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_engine::models::Model;
-    use quadrille_engine::models::queens::Queens;
+    use quadrille_models::Model;
+    use quadrille_models::queens::Queens;
 
     #[test]
     fn queens_are_counted() {

@@ -13,7 +13,7 @@
 //! "Boosting systematic search by weighting constraints", 2004).
 
 use super::super::Variant;
-use quadrille_engine::search::{Outcome, Stats, StopFlag};
+use quadrille_base::{Outcome, Stats, StopFlag};
 
 mod innies;
 mod reading;

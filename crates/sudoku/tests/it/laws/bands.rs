@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::common::files::{a_third, collection};
 use crate::common::puzzles::{Clues, Solved};
-use quadrille_engine::search::{Outcome, StopFlag, UnansweredError};
+use quadrille::search::{Outcome, StopFlag, UnansweredError};
 use quadrille_sudoku::verify::verify;
 use quadrille_sudoku::{
     Backend, Backtracker, Bands, Board, Cell, Digit, Engine, Lanes, Query, Solver, Verdict,

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::common::puzzles::{Clues, Solved};
-use quadrille_engine::OptionId;
-use quadrille_engine::models::Model;
-use quadrille_engine::problem::verify::verify;
-use quadrille_engine::search::{Outcome, StopFlag, UnansweredError};
+use quadrille::OptionId;
+use quadrille::models::Model;
+use quadrille::problem::verify::verify;
+use quadrille::search::{Outcome, StopFlag, UnansweredError};
 use quadrille_sudoku::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
 use quickcheck::{QuickCheck, TestResult, quickcheck};
 
@@ -171,6 +171,6 @@ quickcheck! {
 /// other.
 #[test]
 fn the_model_of_sudoku_is_the_problem_of_the_sudoku_engines() {
-    let model = quadrille_engine::models::sudoku::Sudoku::new(3, 3).unwrap().problem();
+    let model = quadrille::models::sudoku::Sudoku::new(3, 3).unwrap().problem();
     assert_eq!(model.fingerprint(), cover::problem().fingerprint());
 }

@@ -1,8 +1,8 @@
 //! Variants: a puzzle for each constraint, made for this test, with one solution by the solver and
 //! by plain backtracking. The text form is read here once more, by code of its own.
 
-use quadrille_engine::models::Model;
-use quadrille_engine::search::{Enumerate, Outcome};
+use quadrille::models::Model;
+use quadrille::search::{Enumerate, Outcome};
 use quadrille_sudoku::variant::{Variant, VariantSolver};
 use quickcheck::QuickCheck;
 

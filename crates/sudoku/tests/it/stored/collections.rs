@@ -2,7 +2,7 @@
 //! the lanes are in `laws/lanes.rs`.)
 
 use crate::common::files::{a_third, collection};
-use quadrille_engine::search::UnansweredError;
+use quadrille::search::UnansweredError;
 use quadrille_sudoku::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// Node limit of the backtracker for a board. The tests count the boards that stay within it.

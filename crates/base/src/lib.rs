@@ -1,0 +1,25 @@
+//! What all crates of [quadrille](https://docs.rs/quadrille) use: errors with places, limits and
+//! counters of searches, digests, random choices, the clock and the processor.
+//!
+//! Depend on `quadrille`, which exports what is public of this under the names that stay.
+
+#[doc(hidden)]
+pub mod clock;
+mod limits;
+#[doc(hidden)]
+pub mod meter;
+#[cfg(target_arch = "x86_64")]
+#[doc(hidden)]
+pub mod processor;
+#[doc(hidden)]
+pub mod random;
+pub mod saved;
+pub mod text;
+#[doc(hidden)]
+pub mod visible;
+
+#[doc(hidden)]
+pub use limits::POLL_CLOSELY;
+pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
+#[doc(hidden)]
+pub use meter::Meter;

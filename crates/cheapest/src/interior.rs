@@ -1,0 +1,437 @@
+//! The optimum of a linear program, by a primal-dual interior point method.
+//!
+//! The program: minimize the cost of a vector `x >= 0` whose sum over the columns of each row is
+//! the row's bound; a row "at most" or "at least" gets a *slack*, a variable of its own that makes
+//! up for the difference. Its dual: maximize the sum of bound times *multiplier* `y` over all rows,
+//! such that no *reduced cost* `s = c - A'y` is negative.
+//!
+//! The method is Mehrotra's predictor-corrector (1992). Each step solves the normal equations
+//! `A D A' dy = r` with `D = X / S`, by [`Envelope`]. The multipliers begin inside the dual's
+//! feasible region and never leave it. So the sum of bounds times multipliers is a lower bound
+//! after every step, up to rounding errors, and the caller can stop as soon as it is high enough.
+//! The columns of a child node are columns of its parent, so the parent's multipliers remain
+//! feasible.
+//!
+//! Only additions, multiplications, divisions and square roots are used, so a run is the same on
+//! every machine. What is proved by the multipliers is computed again in integers
+//! ([`bound`](super::bound)).
+
+use super::cholesky::{Envelope, close_order, dot};
+use super::program::{Sense, number};
+use super::relaxation::Relaxation;
+
+/// Known multipliers, which are feasible.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// One for each row.
+    pub multipliers: Vec<f64>,
+    /// How much of their bound may be lost, about, when they are moved inside: the method begins
+    /// better far from the border.
+    pub loss: f64,
+}
+
+/// The state of the method between two steps. The slacks come after the columns.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Interior {
+    costs: Vec<f64>,
+    bounds: Vec<f64>,
+    /// The row and the coefficient of each slack.
+    slacks: Vec<(u32, f64)>,
+    /// The solution, and the reduced costs.
+    x: Vec<f64>,
+    s: Vec<f64>,
+    y: Vec<f64>,
+    /// The rows of each column by their places in the matrix, ascending.
+    starts: Vec<u32>,
+    entries: Vec<u32>,
+    /// The place of each row in the matrix.
+    place: Vec<u32>,
+    matrix: Envelope,
+    primal: f64,
+    dual: f64,
+    /// The largest difference of a row's sum from its bound.
+    infeasibility: f64,
+    n_steps: u32,
+    can_step: bool,
+    is_too_large: bool,
+}
+
+/// No more steps than this; ten to forty are usual.
+const MOST_STEPS: u32 = 80;
+
+/// The share of the way to the border of the feasible region that a step goes.
+const REACH: f64 = 0.995;
+
+/// The most multiplications of a step: some seconds.
+const MOST_WORK: u64 = 8_000_000_000;
+
+/// A gap of this share of the cost is within rounding errors.
+const EXACT: f64 = 1e-9;
+
+/// Steps shorter than this share make no progress.
+const SHORTEST: f64 = 1e-9;
+
+/// The largest error of a row's sum in a solution.
+const FEASIBLE: f64 = 1e-6;
+
+impl Interior {
+    /// Begins with these feasible multipliers, or with simple ones of its own. If it makes no
+    /// `steps`, or the program is too large for any, these multipliers are all that it has.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
+        let (m, n) = (program.rows.len(), program.n_columns());
+        let (place, first) = structure(program);
+        let is_too_large = Envelope::work_of(&first) > MOST_WORK;
+        let can_step = steps && !is_too_large && m > 0 && n > 0;
+        let (mut starts, mut entries) = (vec![0], Vec::with_capacity(program.n_entries()));
+        for j in 0..n {
+            let start = entries.len();
+            entries.extend(program.column(j).iter().map(|&row| place[row as usize]));
+            entries[start..].sort_unstable();
+            starts.push(number(entries.len()));
+        }
+        let slacks: Vec<(u32, f64)> = (0..)
+            .zip(&program.rows)
+            .filter_map(|(row, its)| match its.sense {
+                Sense::Equal => None,
+                Sense::AtMost => Some((row, 1.0)),
+                Sense::AtLeast => Some((row, -1.0)),
+            })
+            .collect();
+        let mut costs: Vec<f64> = program.costs.iter().map(|&cost| real(cost)).collect();
+        costs.resize(n + slacks.len(), 0.0);
+        let mut new = Self {
+            x: vec![0.0; costs.len()],
+            s: vec![0.0; costs.len()],
+            costs,
+            bounds: program.rows.iter().map(|row| f64::from(row.bound)).collect(),
+            slacks,
+            y: vec![0.0; m],
+            starts,
+            entries,
+            place,
+            matrix: Envelope::new(if can_step { &first } else { &[] }),
+            primal: 0.0,
+            dual: 0.0,
+            infeasibility: f64::INFINITY,
+            n_steps: 0,
+            can_step,
+            is_too_large,
+        };
+        let loss = known.as_ref().map_or(f64::INFINITY, |known| known.loss);
+        match known {
+            Some(known) => new.y = known.multipliers,
+            None => new.set_simple_multipliers(program),
+        }
+        if can_step {
+            new.begin(program, loss);
+        }
+        new.dual = dot(&new.bounds, &new.y);
+        new
+    }
+
+    /// Whether the program is too large for a step.
+    pub(super) const fn is_too_large(&self) -> bool {
+        self.is_too_large
+    }
+
+    /// The number of multiplications of a step, roughly.
+    pub(super) fn work(&self) -> u64 {
+        self.matrix.work() + 20 * self.entries.len() as u64
+    }
+
+    /// The solution.
+    pub(super) fn x(&self) -> &[f64] {
+        &self.x[..self.x.len() - self.slacks.len()]
+    }
+
+    /// The multipliers.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn y(&self) -> &[f64] {
+        &self.y
+    }
+
+    /// The sum of bounds times multipliers: a lower bound, up to rounding errors.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn dual(&self) -> f64 {
+        self.dual
+    }
+
+    /// Whether the solution is feasible, up to small errors.
+    pub(super) fn is_feasible(&self) -> bool {
+        self.infeasibility < FEASIBLE
+    }
+
+    /// Whether there is nothing more to gain: the solution is feasible, and the difference between
+    /// its cost and the lower bound is at most `gap`, or within rounding errors; or steps make no
+    /// progress.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_done(&self, gap: f64) -> bool {
+        let gap = gap.max(EXACT * self.primal.abs().max(1e-3));
+        !self.can_step
+            || self.n_steps >= MOST_STEPS
+            || (self.is_feasible() && self.primal - self.dual < gap)
+    }
+
+    /// For each row the least share of an option's cost, and then, row by row, the least cost that
+    /// is left.
+    fn set_simple_multipliers(&mut self, program: &Relaxation) {
+        let by_row = columns_of_rows(program);
+        let feasible = |row: usize, value: f64| match program.rows[row].sense {
+            _ if !value.is_finite() => 0.0,
+            Sense::Equal => value,
+            Sense::AtMost => value.min(0.0),
+            Sense::AtLeast => value.max(0.0),
+        };
+        let share = |j: usize| self.costs[j] / real(i64::from(number(program.column(j).len())));
+        let least = |columns: &Vec<u32>, value: &dyn Fn(usize) -> f64| {
+            columns.iter().map(|&j| value(j as usize)).fold(f64::INFINITY, f64::min)
+        };
+        let shares = by_row.iter().enumerate().map(|(row, its)| feasible(row, least(its, &share)));
+        self.y = shares.collect();
+        self.reduce(program);
+        for (row, columns) in by_row.iter().enumerate() {
+            let y = feasible(row, self.y[row] + least(columns, &|j| self.s[j]));
+            if columns.is_empty() || y <= self.y[row] {
+                continue;
+            }
+            for &j in columns {
+                self.s[j as usize] -= y - self.y[row];
+            }
+            self.y[row] = y;
+        }
+    }
+
+    /// Moves the multipliers inside, which lowers the bound by about `loss` at most, and sets a
+    /// solution such that all products of a variable and its reduced cost are equal.
+    fn begin(&mut self, program: &Relaxation, loss: f64) {
+        let n = program.n_columns();
+        let scale = self.costs.iter().fold(1.0_f64, |most, cost| most.max(cost.abs()));
+        self.reduce(program);
+        let positive: f64 = self.s[..n].iter().map(|s| s.max(0.0)).sum();
+        let shift = positive / real(i64::from(number(n))) * 0.1;
+        let most = loss / real(i64::from(number(self.y.len())));
+        let shift = shift.min(most).max(scale * 1e-6);
+        for (y, row) in self.y.iter_mut().zip(&program.rows) {
+            *y = match row.sense {
+                Sense::Equal => *y - shift,
+                Sense::AtMost => y.min(0.0) - shift,
+                Sense::AtLeast => y.max(0.0) + shift * 0.01,
+            };
+        }
+        self.reduce(program);
+        // Rounding errors, and columns that have rows "at least" only.
+        let floor = shift * 1e-3;
+        if self.s.iter().any(|&s| s < floor) {
+            for (y, row) in self.y.iter_mut().zip(&program.rows) {
+                *y = if row.sense == Sense::AtLeast { floor } else { *y - shift };
+            }
+            self.reduce(program);
+            self.s.iter_mut().for_each(|s| *s = s.max(floor));
+        }
+        let inverse: Vec<f64> = self.s.iter().map(|s| 1.0 / s).collect();
+        let sums = self.row_sums(program, &inverse);
+        let (mut sum, mut bound) = (0.0, 0.0);
+        for (row, its) in program.rows.iter().enumerate() {
+            if its.sense != Sense::AtMost {
+                sum += sums[row].abs();
+                bound += self.bounds[row];
+            }
+        }
+        let mu = if sum > 0.0 { bound.max(1.0) / sum } else { shift };
+        self.x = inverse.iter().map(|inverse| mu * inverse).collect();
+        self.measure(program);
+    }
+
+    /// Computes the reduced costs.
+    fn reduce(&mut self, program: &Relaxation) {
+        let sums = self.column_sums(program, &self.y);
+        for ((s, cost), sum) in self.s.iter_mut().zip(&self.costs).zip(sums) {
+            *s = cost - sum;
+        }
+    }
+
+    /// `A'y`: the sum over the rows of each column and slack.
+    fn column_sums(&self, program: &Relaxation, y: &[f64]) -> Vec<f64> {
+        let sum = |j| program.column(j).iter().map(|&row| y[row as usize]).sum();
+        let slacks = self.slacks.iter().map(|&(row, sign)| sign * y[row as usize]);
+        (0..program.n_columns()).map(sum).chain(slacks).collect()
+    }
+
+    /// `A x`: the sum over the columns and slacks of each row.
+    fn row_sums(&self, program: &Relaxation, x: &[f64]) -> Vec<f64> {
+        let mut sums = vec![0.0; self.bounds.len()];
+        let (columns, slacks) = x.split_at(program.n_columns());
+        for (j, x) in columns.iter().enumerate() {
+            for &row in program.column(j) {
+                sums[row as usize] += x;
+            }
+        }
+        for (&(row, sign), x) in self.slacks.iter().zip(slacks) {
+            sums[row as usize] += sign * x;
+        }
+        sums
+    }
+
+    /// Computes the cost, the lower bound and the infeasibility.
+    fn measure(&mut self, program: &Relaxation) {
+        self.primal = dot(&self.costs, &self.x);
+        self.dual = dot(&self.bounds, &self.y);
+        let sums = self.row_sums(program, &self.x);
+        let errors = sums.iter().zip(&self.bounds).map(|(sum, bound)| (sum - bound).abs());
+        self.infeasibility = errors.fold(0.0, f64::max);
+    }
+
+    /// Makes a step.
+    #[doc(hidden)]
+    pub fn step(&mut self, program: &Relaxation) {
+        self.n_steps += 1;
+        self.factor();
+        let n = self.x.len();
+        let mu = dot(&self.x, &self.s) / real(i64::from(number(n)));
+        // Predictor: it aims at products of 0, so the right-hand side is r + A x, the bounds.
+        let (_, dx, ds) = self.direction(program, &vec![0.0; n]);
+        let (primal, dual) = self.longest(&dx, &ds);
+        let products = (0..n).map(|j| (self.x[j] + primal * dx[j]) * (self.s[j] + dual * ds[j]));
+        let ratio = (products.sum::<f64>() / real(i64::from(number(n))) / mu).clamp(0.0, 1.0);
+        // Corrector: it aims at equal products, and counts with the change of the predictor.
+        let target = mu * ratio * ratio * ratio;
+        let second = primal * dual;
+        let aim: Vec<f64> = (0..n).map(|j| (target - second * dx[j] * ds[j]) / self.s[j]).collect();
+        let (dy, dx, ds) = self.direction(program, &aim);
+        let (primal, dual) = self.longest(&dx, &ds);
+        if primal.max(dual) <= SHORTEST || !dy.iter().all(|dy| dy.is_finite()) {
+            self.can_step = false;
+            return;
+        }
+        let before = (self.y.clone(), self.s.clone());
+        add(&mut self.x, primal, &dx);
+        add(&mut self.y, dual, &dy);
+        self.reduce(program);
+        if self.s.iter().any(|&s| s <= 0.0) {
+            (self.y, self.s) = before;
+            self.can_step = false;
+        }
+        self.measure(program);
+    }
+
+    /// The changes of multipliers, solution and reduced costs that lead to products of `aim` times
+    /// the reduced costs.
+    fn direction(&self, program: &Relaxation, aim: &[f64]) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
+        let mut right = self.row_sums(program, aim);
+        for (right, bound) in right.iter_mut().zip(&self.bounds) {
+            *right = bound - *right;
+        }
+        let dy = self.solved(&right);
+        let ds: Vec<f64> = self.column_sums(program, &dy).iter().map(|sum| -sum).collect();
+        let change = |j: usize| aim[j] - self.x[j] - self.x[j] / self.s[j] * ds[j];
+        ((dy), (0..aim.len()).map(change).collect(), ds)
+    }
+
+    /// Sets the matrix of the normal equations, and factors it.
+    fn factor(&mut self) {
+        self.matrix.clear();
+        for (j, range) in self.starts.windows(2).enumerate() {
+            let d = self.x[j] / self.s[j];
+            let column = &self.entries[range[0] as usize..range[1] as usize];
+            for (k, &i) in column.iter().enumerate() {
+                for &before in &column[..=k] {
+                    self.matrix.add(i, before, d);
+                }
+            }
+        }
+        let n = self.starts.len() - 1;
+        for (k, &(row, _)) in self.slacks.iter().enumerate() {
+            let i = self.place[row as usize];
+            self.matrix.add(i, i, self.x[n + k] / self.s[n + k]);
+        }
+        self.matrix.factor();
+    }
+
+    /// The solution of the normal equations.
+    fn solved(&self, right: &[f64]) -> Vec<f64> {
+        let mut placed = vec![0.0; right.len()];
+        for (value, &place) in right.iter().zip(&self.place) {
+            placed[place as usize] = *value;
+        }
+        self.matrix.solve(&mut placed);
+        self.place.iter().map(|&place| placed[place as usize]).collect()
+    }
+
+    /// The longest steps, at most 1, after which solution and reduced costs are still positive.
+    fn longest(&self, dx: &[f64], ds: &[f64]) -> (f64, f64) {
+        let longest = |values: &[f64], changes: &[f64]| {
+            let falling = values.iter().zip(changes).filter(|(_, change)| **change < 0.0);
+            let to_border = falling.map(|(value, change)| -value / change);
+            (REACH * to_border.fold(f64::INFINITY, f64::min)).min(1.0)
+        };
+        (longest(&self.x, dx), longest(&self.s, ds))
+    }
+}
+
+/// The columns of each row.
+fn columns_of_rows(program: &Relaxation) -> Vec<Vec<u32>> {
+    let mut by_row: Vec<Vec<u32>> = vec![Vec::new(); program.rows.len()];
+    for j in 0..program.n_columns() {
+        for &row in program.column(j) {
+            by_row[row as usize].push(number(j));
+        }
+    }
+    by_row
+}
+
+/// The place of each row in the matrix of the normal equations, and the first column of each row of
+/// the matrix.
+fn structure(program: &Relaxation) -> (Vec<u32>, Vec<u32>) {
+    let m = program.rows.len();
+    let by_row = columns_of_rows(program);
+    let mut seen = vec![u32::MAX; m];
+    let mut neighbors: Vec<Vec<u32>> = Vec::with_capacity(m);
+    for row in 0..number(m) {
+        seen[row as usize] = row;
+        let mut its = Vec::new();
+        for &j in &by_row[row as usize] {
+            for &other in program.column(j as usize) {
+                if seen[other as usize] != row {
+                    seen[other as usize] = row;
+                    its.push(other);
+                }
+            }
+        }
+        neighbors.push(its);
+    }
+    let place = close_order(&neighbors);
+    let mut first = vec![0; m];
+    for (row, its) in neighbors.iter().enumerate() {
+        let i = place[row];
+        first[i as usize] = its.iter().map(|&other| place[other as usize]).fold(i, u32::min);
+    }
+    (place, first)
+}
+
+/// Adds `factor` times `change`.
+fn add(values: &mut [f64], factor: f64, change: &[f64]) {
+    for (value, change) in values.iter_mut().zip(change) {
+        *value += factor * change;
+    }
+}
+
+/// A cost or a count as a floating-point number, rounded.
+#[doc(hidden)]
+#[expect(clippy::cast_precision_loss, reason = "floating point only proposes")]
+#[must_use]
+pub const fn real(n: i64) -> f64 {
+    n as f64
+}
+
+/// The same of a sum, or of a bound in units.
+#[expect(clippy::cast_precision_loss, reason = "it only says when to look closely")]
+pub(super) const fn as_real(cost: i128) -> f64 {
+    cost as f64
+}

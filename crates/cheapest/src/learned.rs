@@ -1,0 +1,205 @@
+//! The search that learns, on the question of a pass: which cover costs less than the cutoff?
+//!
+//! The reduced costs at the root are its *prices*, and the *room* is what is left between the
+//! root's bound and the cutoff (`learn/budget.rs`). Each chosen option excludes the options that
+//! cost more than what is left of the room. In an integer program this would be one more row: the
+//! sum of the reduced costs is at most the room. Conflicts with it become clauses like all others.
+//!
+//! The search suits problems with good bounds whose covers are hard to find, such as Latin squares
+//! to complete: there a node of the tree is expensive. Elsewhere the tree is faster, and what the
+//! learned clauses are like tells which problem is which. So the race first gives it a short try.
+
+use super::bound::MOST_ROOM;
+use super::collection::Cover;
+use super::tree::Tree;
+use crate::problem::verify::verify;
+use crate::problem::{Instance, OptionId, Restriction};
+use crate::search::engine::{Advance, Yield};
+use crate::search::learn::{Branching, Learn};
+use crate::search::race::{Contender, prices};
+use crate::search::{Limits, Meter, Outcome, Search};
+
+/// The search of the current pass, and what is known from earlier ones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Learning {
+    pass: Option<PassLearn>,
+    /// The work in earlier passes, and what it took to make the searches.
+    before: u64,
+    /// Whether the clauses are of use; `None` before it is known.
+    is_of_use: Option<bool>,
+}
+
+/// A search that learns in a pass, over the options that are cheap enough for it.
+#[derive(Clone, Debug)]
+struct PassLearn {
+    learn: Learn,
+    /// Its options as options of the problem.
+    options: Vec<OptionId>,
+    /// The cutoff of its pass.
+    cutoff: i128,
+}
+
+/// A try gets this part of the work at the root. Tests search small problems, in which it would
+/// not begin.
+const OF_ROOT: u64 = if cfg!(test) { 1 } else { 3 };
+
+/// Before it is known whether clauses are of use, it gets this part of the work below the root.
+const OF_ALL: u64 = 16;
+
+/// The parts of the work below the root that it gets if clauses are of use: if covers are hard to
+/// find, and if they are not. The second is also bounded by this part of the work at the root.
+const IF_OF_USE: [u64; 2] = [1, 4];
+
+/// Clauses that have this share of the levels of their conflicts, or more, are of little use.
+/// Measured: crews 0.4 to 0.6, Latin squares to complete 0.7, matchings in three dimensions 0.9,
+/// auctions 0.95, random sets 0.99.
+const REACH: f32 = 0.8;
+
+/// Covers are hard to find if the best one costs this share more than the bound. Measured: crews
+/// and kidney exchanges less than 0.003, Latin squares to complete 0.05.
+const FAR: f64 = 0.01;
+
+/// Alone, it searches this long in a turn, roughly in nanoseconds.
+const TURN: u64 = 1_000_000;
+
+/// The tree nodes of a slice, after which work and limits are compared.
+const SLICE: u64 = 64;
+
+impl Learning {
+    /// The work so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        self.before + self.pass.as_ref().map_or(0, |pass| pass.learn.work())
+    }
+
+    /// Continues beside this tree, which is below its root, and a dance that has done this much
+    /// work; as long as it may.
+    pub(super) fn try_beside(
+        &mut self,
+        dance: u64,
+        problem: &Instance,
+        tree: &mut Tree,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        if !tree.covers.wants_one() {
+            return Ok(());
+        }
+        if self.is_of_use.is_none() {
+            let form = self.pass.as_ref().and_then(|pass| pass.learn.form());
+            self.is_of_use = form.map(|form| form.reach < REACH);
+        }
+        let (root, below) = (tree.root_work(), tree.work() - tree.root_work() + dance);
+        let [hard, easy] = IF_OF_USE;
+        let of_all = match self.is_of_use {
+            None => below / OF_ALL,
+            Some(true) if tree.gap() > FAR => below / hard,
+            Some(true) => (below / easy).min(root / easy),
+            Some(false) => return Ok(()),
+        };
+        let work = (root / OF_ROOT + of_all).saturating_sub(self.work());
+        let is_new = self.pass.as_ref().is_none_or(|pass| !pass.is_of(tree));
+        let least = if is_new { 2 * work_to_make(problem) } else { 0 };
+        if work <= least {
+            return Ok(());
+        }
+        self.take_turn(work, problem, tree, meter)
+    }
+
+    /// Continues alone in the pass of this tree, which is below its root.
+    pub(super) fn go_on_alone(
+        &mut self,
+        problem: &Instance,
+        tree: &mut Tree,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        self.take_turn(TURN, problem, tree, meter)
+    }
+
+    fn take_turn(
+        &mut self,
+        work: u64,
+        problem: &Instance,
+        tree: &mut Tree,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        let before = self.work();
+        let pass = match &mut self.pass {
+            Some(pass) if pass.is_of(tree) => pass,
+            _ => {
+                self.before = before + work_to_make(problem);
+                self.pass.insert(PassLearn::new(problem, tree))
+            }
+        };
+        pass.take_turn(work, tree, problem, meter)
+    }
+}
+
+/// What it takes to make a search, roughly in nanoseconds.
+fn work_to_make(problem: &Instance) -> u64 {
+    prices::LEARN_MAKE_ENTRY * problem.n_entries() as u64
+}
+
+impl PassLearn {
+    /// The search for the current pass of a tree.
+    fn new(problem: &Instance, tree: &Tree) -> Self {
+        let room = tree.room().min(MOST_ROOM);
+        let mut options = tree.root_options();
+        options.retain(|&(_, reduced)| reduced <= room);
+        options.sort_unstable_by_key(|&(option, reduced)| (reduced, option));
+        let items: Vec<_> = problem.items().collect();
+        let (options, prices): (Vec<OptionId>, Vec<u64>) = options.into_iter().unzip();
+        let part = Restriction::of(problem).to(&items, &options);
+        let mut learn = Learn::new(&part, Branching::Items, 0);
+        learn.set_prices(&prices, room);
+        Self { learn, options, cutoff: tree.passes.cutoff() }
+    }
+
+    /// Whether it answers the question of the tree's current pass.
+    fn is_of(&self, tree: &Tree) -> bool {
+        self.cutoff == tree.passes.cutoff()
+    }
+
+    /// Searches until this much more work is done, a cover is found, or the pass has no further
+    /// cover; then the tree's pass ends. Covers are counted in `meter`.
+    fn take_turn(
+        &mut self,
+        work: u64,
+        tree: &mut Tree,
+        problem: &Instance,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        self.learn.set_room(tree.room().min(MOST_ROOM));
+        let end = self.learn.work() + work;
+        while self.learn.work() < end {
+            if meter.is_over() {
+                return Err(Outcome::Limit);
+            }
+            let before = self.learn.stats();
+            let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
+            self.learn.set_stop(meter.stop.clone());
+            self.learn.set_limits(Limits::NONE.nodes(SLICE.min(left)));
+            let result = self.learn.advance();
+            let done = self.learn.stats() - before;
+            meter.stats.nodes += done.nodes;
+            meter.stats.updates += done.updates;
+            match result {
+                Ok(()) => {
+                    let its = self.learn.solution().iter();
+                    let options: Vec<OptionId> = its.map(|it| self.options[it.index()]).collect();
+                    debug_assert_eq!(verify(problem, &options), Ok(()));
+                    let cost = tree.cost(&options);
+                    if tree.covers.add(Cover { cost, options }) {
+                        meter.stats.solutions += 1;
+                        return Ok(());
+                    }
+                }
+                Err(Outcome::Exhausted) => {
+                    tree.end_pass(self.learn.learn_stats().conflicts);
+                    return Ok(());
+                }
+                Err(Outcome::Limit) => {}
+                Err(outcome) => return Err(outcome),
+            }
+        }
+        Ok(())
+    }
+}

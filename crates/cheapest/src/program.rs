@@ -1,0 +1,194 @@
+//! The covering problem as a program: rows, columns and costs, numbered from 0.
+//!
+//! A *row* is a constraint on the number of chosen options among some options, a *column* is an
+//! option. The rows are:
+//!
+//! - for a primary item that is covered exactly `n` times: exactly `n` of its options;
+//! - for a primary item that is covered at most once: exactly one of its options or of a *blank*,
+//!   a column without an option that costs nothing. So tree nodes can be split at such an item;
+//! - for a primary item with other bounds: at least `low`, and at most `high`, two rows;
+//! - for a secondary item: at most one. An item that has a color in some option has no row, because
+//!   the number of its options is not bounded;
+//! - for a clique of options of which no two are in a cover ([`cliques`](super::cliques)): at most
+//!   one.
+//!
+//! Every cover satisfies all rows. The converse holds if there are no colors.
+//!
+//! Columns of options that no cover has are left out: those without primary items, and those with
+//! an item that is never covered.
+
+use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+
+/// How the number of chosen options of a row is bounded by its right-hand side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sense {
+    /// Equal to it.
+    Equal,
+    /// At most as large.
+    AtMost,
+    /// At least as large.
+    AtLeast,
+}
+
+/// A constraint on the number of chosen options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) sense: Sense,
+    /// The right-hand side.
+    pub(super) bound: u32,
+}
+
+impl Row {
+    /// Exactly one.
+    pub(super) const ONE: Self = Self { sense: Sense::Equal, bound: 1 };
+    /// At most one.
+    pub(super) const AT_MOST_ONE: Self = Self { sense: Sense::AtMost, bound: 1 };
+
+    /// Whether two options with this row exclude each other.
+    pub(super) fn excludes(self) -> bool {
+        self.bound == 1 && self.sense != Sense::AtLeast
+    }
+}
+
+/// The rows and columns of a problem.
+#[doc(hidden)]
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub(super) rows: Vec<Row>,
+    /// The item of each row that is not a clique's.
+    #[doc(hidden)]
+    pub items: Vec<ItemId>,
+    /// Column `j` has the rows `entries[starts[j]..starts[j + 1]]`.
+    starts: Vec<u32>,
+    entries: Vec<u32>,
+    /// The cost of each column.
+    pub(super) costs: Vec<i64>,
+    /// The option of each column, but for the blanks, which come last.
+    options: Vec<OptionId>,
+    /// The entries of each column with an item that has colors: the item, and the number of the
+    /// color plus 1, or 0 for none. Empty if there are no colors.
+    colors: Vec<Vec<(u32, u32)>>,
+}
+
+impl Program {
+    /// The program of a problem with these costs of its options.
+    #[doc(hidden)]
+    pub fn new(problem: &Instance, costs: &[i64]) -> Self {
+        let mut program = Self { starts: vec![0], ..Self::default() };
+        let mut is_colored = vec![false; problem.n_items()];
+        if problem.has_colors() {
+            for option in problem.options() {
+                for entry in problem.entries(option) {
+                    is_colored[entry.item.index()] |= entry.color.is_some();
+                }
+            }
+        }
+        // The rows of item `i` are `first[i]..first[i + 1]`.
+        let mut first = vec![0];
+        let mut blanks = Vec::new();
+        for item in problem.items() {
+            let (low, bound) = problem.bounds(item).into_inner();
+            match problem.kind(item) {
+                ItemKind::Secondary if is_colored[item.index()] => {}
+                ItemKind::Secondary => program.rows.push(Row::AT_MOST_ONE),
+                ItemKind::Primary if low == bound => {
+                    program.rows.push(Row { sense: Sense::Equal, bound });
+                }
+                ItemKind::Primary if (low, bound) == (0, 1) => {
+                    blanks.push(number(program.rows.len()));
+                    program.rows.push(Row::ONE);
+                }
+                ItemKind::Primary => program.rows.extend([
+                    Row { sense: Sense::AtLeast, bound: low },
+                    Row { sense: Sense::AtMost, bound },
+                ]),
+            }
+            program.items.resize(program.rows.len(), item);
+            first.push(program.rows.len());
+        }
+        for option in problem.options() {
+            let mut items = problem.option(option);
+            let is_possible = items.clone().all(|item| *problem.bounds(item).end() > 0);
+            if !is_possible || !items.any(|item| problem.kind(item) == ItemKind::Primary) {
+                continue;
+            }
+            for item in problem.option(option) {
+                program.entries.extend((first[item.index()]..first[item.index() + 1]).map(number));
+            }
+            program.starts.push(number(program.entries.len()));
+            if is_colored.contains(&true) {
+                let its = problem.entries(option).filter(|it| is_colored[it.item.index()]);
+                let number = |color: Option<Color>| color.map_or(0, |it| number(it.index() + 1));
+                let its = its.map(|it| (it.item.index(), number(it.color)));
+                program
+                    .colors
+                    .push(its.map(|(item, color)| (super::program::number(item), color)).collect());
+            }
+            program.costs.push(costs[option.index()]);
+            program.options.push(option);
+        }
+        for row in blanks {
+            program.entries.push(row);
+            program.starts.push(number(program.entries.len()));
+            program.costs.push(0);
+        }
+        program
+    }
+
+    /// The number of columns.
+    pub(super) fn n_columns(&self) -> usize {
+        self.costs.len()
+    }
+
+    /// The rows of a column.
+    pub(super) fn column(&self, j: u32) -> &[u32] {
+        let j = j as usize;
+        &self.entries[self.starts[j] as usize..self.starts[j + 1] as usize]
+    }
+
+    /// The cost of these options, which all have columns.
+    pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
+        let column = |option| self.options.binary_search(option).expect("a column of a cover");
+        options.iter().map(|option| self.costs[column(option)]).sum()
+    }
+
+    /// The option of a column; `None` for a blank.
+    pub(super) fn option(&self, j: u32) -> Option<OptionId> {
+        self.options.get(j as usize).copied()
+    }
+
+    /// The items of a column that have colors, with its colors.
+    pub(super) fn colors(&self, j: u32) -> &[(u32, u32)] {
+        self.colors.get(j as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// All columns.
+    pub(super) fn columns(&self) -> impl Iterator<Item = u32> + use<> {
+        0..number(self.n_columns())
+    }
+
+    /// Adds a row "at most one" for each of these sets of columns.
+    pub(super) fn add_cliques(&mut self, cliques: &[Vec<u32>]) {
+        let mut added: Vec<Vec<u32>> = vec![Vec::new(); self.n_columns()];
+        for clique in cliques {
+            let row = number(self.rows.len());
+            self.rows.push(Row::AT_MOST_ONE);
+            for &j in clique {
+                added[j as usize].push(row);
+            }
+        }
+        let old = std::mem::take(&mut self.entries);
+        let starts = std::mem::replace(&mut self.starts, vec![0]);
+        for (range, added) in starts.windows(2).zip(&added) {
+            self.entries.extend_from_slice(&old[range[0] as usize..range[1] as usize]);
+            self.entries.extend_from_slice(added);
+            self.starts.push(number(self.entries.len()));
+        }
+    }
+}
+
+/// A number of rows, columns or entries; the builder counts all of them in 31 bits, and an item has
+/// at most two rows.
+pub(super) fn number(n: usize) -> u32 {
+    u32::try_from(n).expect("the builder counts entries in 31 bits")
+}

@@ -1,0 +1,141 @@
+//! The linear program of a tree node: the columns that are left, without what is decided.
+//!
+//! Left out are the columns that are *forced* ([`settle`](super::settle)), the rows that these
+//! satisfy, and the rows that cannot be violated any more.
+
+use super::program::{Program, Row, Sense, number};
+use crate::problem::OptionId;
+
+/// The columns of a tree node that are not forced, and their open rows.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Relaxation {
+    /// The open rows, with what is left of their bounds.
+    pub(super) rows: Vec<Row>,
+    /// For each open row, the row of the program.
+    pub(super) row_of: Vec<u32>,
+    /// For each column, the column of the program.
+    pub(super) columns: Vec<u32>,
+    starts: Vec<u32>,
+    entries: Vec<u32>,
+    pub(super) costs: Vec<i64>,
+    /// The forced columns of the program.
+    pub(super) forced: Vec<u32>,
+    /// The cost of the forced columns.
+    pub(super) forced_cost: i64,
+}
+
+impl Relaxation {
+    /// The linear program of these columns. For each row, `lengths` is the number of these columns
+    /// that have it, and `taken` the number of forced ones among them.
+    pub(super) fn new(
+        program: &Program,
+        columns: &[u32],
+        lengths: &[u32],
+        taken: &[u32],
+        is_forced: &[bool],
+    ) -> Self {
+        let (forced, open): (Vec<u32>, Vec<u32>) =
+            columns.iter().partition(|&&j| is_forced[j as usize]);
+        let forced_cost = forced.iter().map(|&j| program.costs[j as usize]).sum();
+        let mut local = vec![u32::MAX; program.rows.len()];
+        let (mut rows, mut row_of) = (Vec::new(), Vec::new());
+        for (row, its) in program.rows.iter().enumerate() {
+            let bound = its.bound.saturating_sub(taken[row]);
+            let is_open = match its.sense {
+                Sense::Equal | Sense::AtLeast => bound > 0,
+                Sense::AtMost => lengths[row] > its.bound,
+            };
+            if is_open {
+                local[row] = number(rows.len());
+                rows.push(Row { bound, ..*its });
+                row_of.push(number(row));
+            }
+        }
+        let mut starts = vec![0];
+        let mut entries = Vec::new();
+        for &j in &open {
+            let its = program.column(j).iter().map(|&row| local[row as usize]);
+            entries.extend(its.filter(|&row| row != u32::MAX));
+            starts.push(number(entries.len()));
+        }
+        let costs = open.iter().map(|&j| program.costs[j as usize]).collect();
+        Self { rows, row_of, columns: open, starts, entries, costs, forced, forced_cost }
+    }
+
+    /// The linear program of all columns.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_all(program: &Program) -> Self {
+        let mut new = Self {
+            rows: program.rows.clone(),
+            row_of: (0..number(program.rows.len())).collect(),
+            columns: program.columns().collect(),
+            starts: vec![0],
+            entries: Vec::new(),
+            costs: program.costs.clone(),
+            forced: Vec::new(),
+            forced_cost: 0,
+        };
+        for j in program.columns() {
+            new.entries.extend_from_slice(program.column(j));
+            new.starts.push(number(new.entries.len()));
+        }
+        new
+    }
+
+    /// The same, with a column more for each row that has to be covered, which costs 1.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_uncovered(program: &Program) -> Self {
+        let mut new = Self::of_all(program);
+        for (row, its) in (0..).zip(&program.rows) {
+            if its.sense != Sense::AtMost {
+                new.entries.push(row);
+                new.starts.push(number(new.entries.len()));
+                new.costs.push(1);
+            }
+        }
+        new
+    }
+
+    /// Leaves out all rows but these; `stays` has a value for each row.
+    pub(super) fn retain_rows(&mut self, stays: &[bool]) {
+        let kept: Vec<usize> = (0..stays.len()).filter(|&row| stays[row]).collect();
+        let mut local = vec![u32::MAX; stays.len()];
+        for (new, &row) in kept.iter().enumerate() {
+            local[row] = number(new);
+        }
+        self.rows = kept.iter().map(|&row| self.rows[row]).collect();
+        self.row_of = kept.iter().map(|&row| self.row_of[row]).collect();
+        let old = std::mem::take(&mut self.entries);
+        let starts = std::mem::replace(&mut self.starts, vec![0]);
+        for range in starts.windows(2) {
+            let its = old[range[0] as usize..range[1] as usize].iter();
+            self.entries.extend(its.map(|&row| local[row as usize]).filter(|&row| row != u32::MAX));
+            self.starts.push(number(self.entries.len()));
+        }
+    }
+
+    /// The number of columns.
+    pub(super) fn n_columns(&self) -> usize {
+        self.costs.len()
+    }
+
+    /// The number of entries of all columns.
+    pub(super) fn n_entries(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The rows of column `j`.
+    #[inline]
+    pub(super) fn column(&self, j: usize) -> &[u32] {
+        &self.entries[self.starts[j] as usize..self.starts[j + 1] as usize]
+    }
+
+    /// The options of a set of its columns and of the forced ones.
+    pub(super) fn options(&self, program: &Program, chosen: &[usize]) -> Vec<OptionId> {
+        let chosen = chosen.iter().map(|&j| self.columns[j]);
+        self.forced.iter().copied().chain(chosen).filter_map(|j| program.option(j)).collect()
+    }
+}

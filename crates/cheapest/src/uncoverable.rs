@@ -1,0 +1,67 @@
+//! Why a problem has no cover, as multipliers.
+//!
+//! If no option costs anything, feasible multipliers have no positive sum in any option. If their
+//! sum over all items is positive nevertheless, they are a contradiction: there is no cover, even
+//! if options may be used in part. Otherwise there are such parts. The interior point method comes
+//! to one of the two.
+//!
+//! Source: Farkas' lemma.
+
+use super::interior::Interior;
+use super::program::Program;
+use super::relaxation::Relaxation;
+use crate::problem::{Instance, ItemId};
+
+/// The sum over all items, as a share of the sum of absolute values, that counts as positive.
+const POSITIVE: f64 = 1e-7;
+
+/// The linear program, while it is solved.
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Uncoverable {
+    items: Vec<ItemId>,
+    n_items: usize,
+    relaxation: Relaxation,
+    interior: Interior,
+}
+
+impl Uncoverable {
+    /// The linear program of a problem, before the first step.
+    pub fn new(problem: &Instance) -> Self {
+        let costs = vec![0; problem.n_options()];
+        let program = Program::new(problem, &costs);
+        let relaxation = Relaxation::of_all(&program);
+        let interior = Interior::new(&relaxation, None, true);
+        Self { items: program.items, n_items: problem.n_items(), relaxation, interior }
+    }
+
+    /// The work of the next step, roughly in nanoseconds.
+    pub fn work(&self) -> u64 {
+        self.interior.work()
+    }
+
+    /// Whether options used in part cover all items, or no step is possible any more.
+    pub fn is_done(&self) -> bool {
+        self.interior.is_feasible() || self.interior.is_done(f64::INFINITY)
+    }
+
+    /// Makes a step.
+    pub fn step(&mut self) {
+        self.interior.step(&self.relaxation);
+    }
+
+    /// The multiplier of each item, up to a common factor, if they are a contradiction; `None` if
+    /// nothing is shown yet. The multipliers are only nearly feasible.
+    pub fn multipliers(&self) -> Option<Vec<f64>> {
+        let rows = self.relaxation.rows.iter().zip(self.interior.y());
+        let size: f64 = rows.map(|(row, y)| f64::from(row.bound) * y.abs()).sum();
+        if self.interior.dual() <= POSITIVE * size {
+            return None;
+        }
+        let mut multipliers = vec![0.0; self.n_items];
+        for (item, y) in self.items.iter().zip(self.interior.y()) {
+            multipliers[item.index()] += y;
+        }
+        Some(multipliers)
+    }
+}

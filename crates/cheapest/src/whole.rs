@@ -1,0 +1,95 @@
+//! The dance over the whole problem, with the reduced costs of the root.
+//!
+//! The options that it has were left by the covers that the tree had found before. So the covers of
+//! both are collected together: neither has all that are wanted.
+
+use super::bound::MOST_ROOM;
+use super::collection::Cover;
+use super::dance::PartDance;
+use super::tree::Tree;
+use crate::problem::Instance;
+use crate::search::race::prices;
+use crate::search::{Limits, Meter, Outcome};
+
+/// The dance.
+#[derive(Clone, Debug)]
+pub(super) struct WholeDance {
+    dance: PartDance,
+    meter: Meter,
+    is_done: bool,
+}
+
+/// Work that is always worth a try, roughly in nanoseconds.
+const SOON: u64 = 60_000_000;
+
+/// The tree nodes of a slice, after which work and limits are compared.
+const SLICE: u64 = 256;
+
+impl WholeDance {
+    /// The dance with the bound of a tree whose root is solved.
+    pub(super) fn new(problem: &Instance, tree: &Tree) -> Self {
+        let dance = PartDance::new(problem, tree.root_options(), MOST_ROOM, false);
+        Self { dance, meter: Meter::default(), is_done: false }
+    }
+
+    /// The work so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        prices::by_lists(self.meter.stats)
+    }
+
+    /// Whether it has found all covers that are wanted.
+    pub(super) const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Dances until the work is done or a cover is found, which goes to the tree and is counted in
+    /// `meter`.
+    pub(super) fn take_turn(
+        &mut self,
+        work: u64,
+        tree: &mut Tree,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        while self.work() < work && !self.is_done {
+            if meter.is_over() {
+                return Err(Outcome::Limit);
+            }
+            self.dance.set_room(tree.room_below(tree.covers.limit()));
+            let before = self.meter.stats;
+            let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
+            self.meter.set_flag(meter.stop.clone());
+            self.meter.limit(Limits::NONE.nodes(SLICE.min(left)));
+            let result = self.dance.next_cover(&mut self.meter);
+            let done = self.meter.stats - before;
+            meter.stats.nodes += done.nodes;
+            meter.stats.updates += done.updates;
+            match result {
+                Ok(options) => {
+                    let cost = tree.cost(&options);
+                    if tree.covers.add(Cover { cost, options }) {
+                        meter.stats.solutions += 1;
+                        return Ok(());
+                    }
+                }
+                Err(Outcome::Exhausted) => self.is_done = true,
+                Err(Outcome::Limit) => {}
+                Err(outcome) => return Err(outcome),
+            }
+        }
+        Ok(())
+    }
+
+    /// How many times this work its whole tree probably takes, as far as it has explored it.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub(super) fn times(&self, work: u64) -> f64 {
+        if self.work() == 0 {
+            return 0.0;
+        }
+        self.work() as f64 / (self.dance.explored() * work.max(SOON) as f64)
+    }
+
+    /// The explored fraction of its tree.
+    pub(super) fn explored(&self) -> f64 {
+        self.dance.explored()
+    }
+}

@@ -1,0 +1,342 @@
+//! [`Finding`]: one cover, or a few, by what gets there first.
+
+use super::Enumeration;
+use super::first::{Finder, First, find};
+use super::settings::Settings;
+use crate::problem::{Instance, ItemId, OptionId};
+use crate::proof::certificate::Certificate;
+use crate::search::components::{Component, components};
+use crate::search::engine::{Advance, Yield};
+use crate::search::race::{Contender, ContenderReport, MethodKind, within};
+use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+
+/// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
+///
+/// Several methods race: a search of the tree, searches that [learn](crate::search::learn), linear
+/// programs, linear algebra, a count. So a hard problem gets a cover, or the answer that there is
+/// none, as soon as the best of them has it. With one thread it goes the same way in every run. If
+/// the problem has independent parts, each is searched by itself, and a cover is one cover of each,
+/// put together.
+///
+/// Covers come one by one, each once, in no promised order. Every cover found takes some memory:
+/// to meet all covers of a problem with many, use an [`Enumeration`].
+///
+/// ```
+/// use quadrille::models::{Model, queens::Queens};
+/// use quadrille::search::Limits;
+/// use quadrille::{Enumerate, Search};
+///
+/// let problem = Queens::new(30)?.problem();
+/// let mut search = problem.plan().threads(1).finding()?;
+/// assert_eq!(search.next_solution().expect("there are many").len(), 30);
+/// assert!(search.finder().is_some());
+///
+/// let problem = Queens::new(6)?.problem();
+/// let mut search = problem.plan().finding()?;
+/// assert_eq!(search.count_solutions(), 4); // OEIS A000170
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Finding {
+    kind: Kind,
+    cover: Vec<OptionId>,
+    meter: Meter,
+}
+
+/// Why a problem has no cover, as far as a search knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NoCover {
+    /// The method that has shown it.
+    pub by: MethodKind,
+    /// A proof that is easy to check, if it has one.
+    pub certificate: Option<Certificate>,
+}
+
+impl NoCover {
+    /// The same reason for a problem of which this is a part with these items.
+    pub(super) fn of_part(self, items: &[ItemId]) -> Self {
+        let certificate = self.certificate.map(|it| it.with_items(|item| items[item.index()]));
+        Self { certificate, ..self }
+    }
+}
+
+/// How covers are found.
+#[derive(Debug)]
+enum Kind {
+    /// By the engine or rule that was asked for.
+    Asked(Box<Enumeration>),
+    /// By a race.
+    Whole(Box<First>),
+    /// By a race for each independent part.
+    Product(Box<Combining>),
+}
+
+impl Kind {
+    fn finder(&self) -> Option<Finder<'_>> {
+        match self {
+            Self::Asked(search) => Some(Finder::Search(search)),
+            Self::Whole(race) => race.last(),
+            Self::Product(product) => product.race.as_ref().and_then(|(_, race)| race.last()),
+        }
+    }
+}
+
+impl Finding {
+    pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
+        let is_open = settings.rule.is_none();
+        let kind = if !(races && is_open) {
+            if settings.engine == EngineKind::Learn {
+                return Err(UnsupportedError::LearnsAlone);
+            }
+            Kind::Asked(Box::new(Enumeration::new(&problem, settings)?))
+        } else if settings.preprocess
+            && (settings.engine == EngineKind::Learn || problem.has_multiplicities())
+        {
+            return Err(UnsupportedError::Preprocess);
+        } else if let Some(parts) = components(&problem) {
+            Kind::Product(Box::new(Combining::new(parts, settings)))
+        } else {
+            Kind::Whole(Box::new(First::new(problem, settings)))
+        };
+        Ok(Self { kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
+    }
+
+    /// The search that found the last cover, or was at work at the end; `None` before the first
+    /// call, and when the answer took no search.
+    #[must_use]
+    pub fn finder(&self) -> Option<Finder<'_>> {
+        self.kind.finder()
+    }
+
+    /// Why there is no cover, once the search has shown that.
+    #[must_use]
+    pub fn no_cover(&self) -> Option<NoCover> {
+        if self.outcome() != Some(Outcome::Exhausted) || self.meter.stats.solutions > 0 {
+            return None;
+        }
+        let of = |race: &First| {
+            race.exhausted_by().map(|by| NoCover { by, certificate: race.certificate().cloned() })
+        };
+        match &self.kind {
+            Kind::Asked(_) => Some(NoCover { by: MethodKind::Tree, certificate: None }),
+            Kind::Whole(race) => of(race),
+            Kind::Product(product) => {
+                let (whose, race) = product.race.as_ref()?;
+                let items = &product.factors[*whose].component.items;
+                Some(of(race)?.of_part(items))
+            }
+        }
+    }
+
+    /// The strategy of the race, in words, and what each contender has done so far; of the part
+    /// that is searched, if there are several. `None` if there is no race.
+    #[must_use]
+    pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        let race = match &self.kind {
+            Kind::Asked(_) => return None,
+            Kind::Whole(race) => &**race,
+            Kind::Product(product) => &product.race.as_ref()?.1,
+        };
+        Some(race.report())
+    }
+
+    /// How many independent parts the problem has.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        match &self.kind {
+            Kind::Asked(_) | Kind::Whole(_) => 1,
+            Kind::Product(product) => product.factors.len(),
+        }
+    }
+}
+
+/// The covers of independent parts, combined.
+#[derive(Debug)]
+struct Combining {
+    settings: Settings,
+    /// From the smallest to the largest: if one has no cover, that is found soon.
+    factors: Vec<PartCovers>,
+    /// The race that was under way last, and whose it is.
+    race: Option<(usize, First)>,
+    /// The work of the races before it.
+    work_before: u64,
+    is_begun: bool,
+}
+
+/// One of the parts.
+#[derive(Debug)]
+struct PartCovers {
+    component: Component,
+    /// The covers found so far, as options of the whole problem.
+    covers: Vec<Box<[OptionId]>>,
+    /// There are no others.
+    is_exhausted: bool,
+    /// Which of them is part of the present cover.
+    at: usize,
+}
+
+impl Combining {
+    fn new(parts: Vec<Component>, settings: Settings) -> Self {
+        let factor =
+            |component| PartCovers { component, covers: Vec::new(), is_exhausted: false, at: 0 };
+        let mut factors: Vec<PartCovers> = parts.into_iter().map(factor).collect();
+        factors.sort_by_key(|factor| factor.component.problem.n_entries());
+        // Asked once: the system takes 50 us to count the cores, and there may be a million parts.
+        let settings = Settings { threads: Some(settings.n_threads()), ..settings };
+        Self { settings, factors, race: None, work_before: 0, is_begun: false }
+    }
+
+    /// Goes on to the next combination: like an odometer, whose first wheel turns fastest, and
+    /// whose wheels grow while covers are found.
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        if !self.is_begun {
+            for k in 0..self.factors.len() {
+                if self.factors[k].covers.is_empty() && !self.find(k, meter)? {
+                    return Err(Outcome::Exhausted);
+                }
+            }
+            self.is_begun = true;
+            return Ok(());
+        }
+        for k in 0..self.factors.len() {
+            let PartCovers { covers, at, .. } = &self.factors[k];
+            if at + 1 < covers.len() || self.find(k, meter)? {
+                self.factors[k].at += 1;
+                self.factors[..k].iter_mut().for_each(|factor| factor.at = 0);
+                return Ok(());
+            }
+        }
+        Err(Outcome::Exhausted)
+    }
+
+    /// Finds another cover of a part; whether there is one.
+    fn find(&mut self, k: usize, meter: &mut Meter) -> Result<bool, Outcome> {
+        let Self { settings, factors, race, work_before, .. } = self;
+        let PartCovers { component, covers, is_exhausted, .. } = &mut factors[k];
+        if *is_exhausted {
+            return Ok(false);
+        }
+        if race.as_ref().is_none_or(|(whose, _)| *whose != k) {
+            // Only one race is kept: a problem may have a hundred thousand parts. One that is begun
+            // anew leaves out what was found before.
+            let mut new = First::of_part(component.problem.clone(), *settings);
+            let number = |option: &OptionId| {
+                let place = component.options.binary_search(option);
+                OptionId::new(place.expect("an option of the part"))
+            };
+            let own = |cover: &[OptionId]| -> Vec<OptionId> { cover.iter().map(number).collect() };
+            for cover in covers.iter() {
+                new.exclude(&own(cover));
+            }
+            let before = race.replace((k, new));
+            *work_before += before.map_or(0, |(_, race)| race.work());
+        }
+        let (_, race) = race.as_mut().expect("made above");
+        match race.advance(meter) {
+            Ok(cover) => {
+                covers.push(cover.iter().map(|option| component.options[option.index()]).collect());
+                Ok(true)
+            }
+            Err(Outcome::Exhausted) => {
+                *is_exhausted = true;
+                Ok(false)
+            }
+            Err(outcome) => Err(outcome),
+        }
+    }
+
+    /// The present combination.
+    fn cover(&self) -> impl Iterator<Item = OptionId> {
+        self.factors.iter().flat_map(|factor| factor.covers[factor.at].iter().copied())
+    }
+}
+
+impl Contender for Finding {
+    fn work(&self) -> u64 {
+        match &self.kind {
+            Kind::Asked(search) => search.work(),
+            Kind::Whole(race) => race.work(),
+            Kind::Product(product) => {
+                let race = product.race.as_ref();
+                product.work_before + race.map_or(0, |(_, race)| race.work())
+            }
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.stats.nodes
+    }
+}
+
+impl Advance for Finding {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        self.meter.solution_allowed()?;
+        let n_before = self.meter.stats.solutions;
+        let found = self.find();
+        // The searches also count covers of parts, and some that another one has found.
+        self.meter.stats.solutions = n_before + u64::from(found.is_ok());
+        let Self { kind, meter, .. } = self;
+        if let Some(Finder::Search(search)) = kind.finder() {
+            meter.show_profile_of(search.meter());
+        }
+        found
+    }
+
+    own_meter!();
+
+    fn explored(&self) -> f64 {
+        match &self.kind {
+            Kind::Asked(search) => search.progress(),
+            Kind::Whole(race) => race.explored(),
+            Kind::Product(product) => {
+                let n_begun = product.factors.iter().filter(|factor| !factor.covers.is_empty());
+                #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
+                let share = n_begun.count() as f64 / (product.factors.len() + 1) as f64;
+                share
+            }
+        }
+    }
+}
+
+impl Finding {
+    /// Goes on to the next cover.
+    fn find(&mut self) -> Result<(), Outcome> {
+        let Self { kind, cover, meter } = self;
+        match kind {
+            Kind::Asked(search) => {
+                *cover = within(meter, &mut **search, u64::MAX, find)?;
+            }
+            Kind::Whole(race) => {
+                let found = race.advance(meter)?;
+                cover.clear();
+                cover.extend_from_slice(found);
+            }
+            Kind::Product(product) => {
+                product.advance(meter)?;
+                cover.clear();
+                cover.extend(product.cover());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Yield for Finding {
+    fn solution(&mut self) -> &[OptionId] {
+        &self.cover
+    }
+}
+
+impl Search for Finding {}
+impl Enumerate for Finding {}
+
+/// Covers as vectors of their own, for `for` and the adapters.
+impl Iterator for Finding {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_solution().map(<[_]>::to_vec)
+    }
+}

@@ -1,0 +1,60 @@
+//! File formats: exact cover problems in Knuth's format in [`knuth`], and in those of OR-Library in
+//! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by
+//! [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
+//! [`zdd`], counts that another run continues in [`memo`], and errors with line and column
+//! ([`ParseError`]).
+//!
+//! With the feature `serde`, also searches that another run continues in [`checkpoint`], and parts
+//! of their trees in [`parts`].
+//!
+//! ```
+//! use quadrille::text::knuth;
+//!
+//! let text = "a b c\na b\nc\n";
+//! let problem = knuth::read(text.as_bytes())?;
+//! assert_eq!((problem.n_items(), problem.n_options()), (3, 2));
+//! assert_eq!(problem.to_string(), text);
+//!
+//! let error = knuth::read(&b"a b\na q\n"[..]).unwrap_err();
+//! assert_eq!(error.to_string(), "2:3: unknown item \"q\"; items are declared on the first line");
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
+
+use crate as text;
+use quadrille_base::visible;
+use quadrille_decide::problem;
+
+/// The searches, under the paths that they have for users.
+mod search {
+    #[cfg(feature = "serde")]
+    pub(crate) use quadrille_cheapest as cheapest;
+    pub(crate) use quadrille_decide::auto;
+    pub(crate) use quadrille_search::*;
+}
+
+mod bytes;
+#[cfg(feature = "serde")]
+pub mod checkpoint;
+pub mod csv;
+pub mod diagram;
+pub mod dimacs;
+mod format;
+pub mod knuth;
+#[cfg(feature = "serde")]
+pub mod least;
+pub mod lp;
+pub mod memo;
+pub mod mps;
+pub mod orlib;
+#[cfg(feature = "serde")]
+pub mod parts;
+mod pieces;
+mod program;
+pub mod zdd;
+
+pub use bytes::BytesError;
+pub use format::Format;
+
+pub use quadrille_base::saved;
+pub(crate) use quadrille_base::text::line;
+pub use quadrille_base::text::{Excerpt, ParseError, ReadError, quoted, visible, visible_name};

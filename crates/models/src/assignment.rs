@@ -1,0 +1,226 @@
+//! Assignment: each worker takes one job, and the sum of the prices is least.
+//!
+//! **Items.** Each worker and each job. If there are more workers than jobs, the workers are
+//! secondary, so that some of them may have no job; if there are fewer, the jobs are secondary.
+//!
+//! **Options.** A worker takes a job: both items. The cost is the price that the worker asks for
+//! this job. A worker who does not take a job at all has no option with it.
+//!
+//! **A cover is a solution**, because each worker has at most one job, each job has at most one
+//! worker, and everyone on the smaller side has one. Covers of least cost are cheapest
+//! assignments.
+//!
+//! **Source.** H. W. Kuhn, "The Hungarian method for the assignment problem", 1955: there are
+//! special algorithms for this problem, and the dual solution of its linear program is whole. `n`
+//! workers who take all of `n` jobs have `n`! assignments. If worker `i` asks `i`·`j` for job `j`
+//! (R. E. Machol and M. Wien, "A hard assignment problem", 1976), the least sum is
+//! `n`(`n` + 1)(`n` + 2)/6, since the largest factors must meet the smallest.
+//!
+//! ```
+//! use quadrille::models::{Model, assignment::Assignment};
+//!
+//! let prices: Assignment = "    roof wall door
+//!                           ann    9    5    4
+//!                           bob    7    -    3
+//!                           eve    8    6    4".parse()?;
+//! let problem = prices.problem();
+//! let best = problem.cheapest().best().cloned().expect("all jobs can be done");
+//! assert_eq!(best.cost, 16);
+//! let taken = prices.decode(problem.labels(&best.options));
+//! assert_eq!(taken.to_string(), "ann wall 5\nbob roof 7\neve door 4\nsum 16");
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::lines::{HIGHEST_PRICE, lines, nothing};
+use super::{Model, ModelError, at_least_one, check_size, times_power};
+use crate::picture::{Draw, Grid, Picture};
+use crate::problem::{Labeled, Problem};
+use crate::random::below;
+use crate::text::ParseError;
+
+/// Workers, jobs, and the price that each worker asks for each job.
+///
+/// In text form, the first line has the names of the jobs. Each other line has the name of a worker
+/// and, for each job in this order, the price: a whole number, or `-` if the worker does not take
+/// the job. Lines that start with `#` are comments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    workers: Vec<String>,
+    jobs: Vec<String>,
+    /// By worker and job.
+    prices: Vec<Vec<Option<i64>>>,
+}
+
+impl Assignment {
+    /// `n` workers, `w1` to `wn`, and `n` jobs, `j1` to `jn`, with random prices from 1 to 100.
+    /// Another `seed` gives other prices.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or the problem would be too large (3,000 is not too large).
+    pub fn random(n: usize, seed: u64) -> Result<Self, ModelError> {
+        at_least_one(n, "a number of workers")?;
+        let n_options = times_power(1, n, 2);
+        check_size(n_options, n_options.saturating_mul(3).saturating_add(2 * n as u128))?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut price = || Some(1 + i64::try_from(below(100, &mut rng)).expect("below 100"));
+        let names = |letter| (1..=n).map(|k| format!("{letter}{k}")).collect();
+        Ok(Self {
+            workers: names('w'),
+            jobs: names('j'),
+            prices: (0..n).map(|_| (0..n).map(|_| price()).collect()).collect(),
+        })
+    }
+
+    /// The names of the workers.
+    #[must_use]
+    pub fn workers(&self) -> &[String] {
+        &self.workers
+    }
+
+    /// The names of the jobs.
+    #[must_use]
+    pub fn jobs(&self) -> &[String] {
+        &self.jobs
+    }
+
+    /// The price of a job, or `None` if this worker does not take it. Both are numbers from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such worker or job.
+    #[must_use]
+    pub fn price(&self, worker: usize, job: usize) -> Option<i64> {
+        self.prices[worker][job]
+    }
+}
+
+impl FromStr for Assignment {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut lines = lines(text);
+        let first = lines.next().ok_or_else(|| nothing("the names of the jobs"))?;
+        let mut known = HashSet::new();
+        let names = 0..first.words.len();
+        let jobs: Vec<&str> =
+            names.map(|k| first.new_name(k, "a job", &mut known)).collect::<Result<_, _>>()?;
+        let (mut workers, mut prices) = (Vec::new(), Vec::new());
+        for line in lines {
+            workers.push(line.new_name(0, "a worker", &mut known)?.to_owned());
+            let price = |k| match line.words.get(k) {
+                Some(&"-") => Ok(None),
+                _ => line.number(k, -HIGHEST_PRICE..=HIGHEST_PRICE, "'-' or a price").map(Some),
+            };
+            prices.push((1..=jobs.len()).map(price).collect::<Result<Vec<_>, _>>()?);
+            line.ends(1 + jobs.len())?;
+        }
+        if workers.is_empty() {
+            return Err(first.fault(jobs.len(), "a line with a worker and prices below this line"));
+        }
+        let n_options = prices.iter().flatten().flatten().count() as u128;
+        check_size(n_options, 3 * n_options + (workers.len() + jobs.len()) as u128)
+            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        Ok(Self { workers, jobs: jobs.into_iter().map(str::to_owned).collect(), prices })
+    }
+}
+
+/// A worker takes a job. Both are numbers from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Job {
+    /// The number of the worker.
+    pub worker: usize,
+    /// The number of the job.
+    pub job: usize,
+}
+
+/// Who takes which job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assigned {
+    of: Assignment,
+    taken: Vec<Job>,
+}
+
+impl Assigned {
+    /// The jobs that are taken, in the order of the workers.
+    #[must_use]
+    pub fn taken(&self) -> &[Job] {
+        &self.taken
+    }
+
+    fn price(&self, Job { worker, job }: Job) -> i64 {
+        self.of.price(worker, job).expect("workers take what they have a price for")
+    }
+}
+
+impl Model for Assignment {
+    type Label = Job;
+    type Solution = Assigned;
+
+    fn problem(&self) -> Problem<Job> {
+        let mut builder = Problem::builder().with_labels();
+        let checked = "names, prices and size were checked";
+        let sides = self.workers.len().cmp(&self.jobs.len());
+        let mut side = |names: &[String], some_are_left: bool| {
+            if some_are_left { builder.secondaries(names) } else { builder.primaries(names) }
+                .expect(checked)
+        };
+        let workers = side(&self.workers, sides == Ordering::Greater);
+        let jobs = side(&self.jobs, sides == Ordering::Less);
+        for (worker, prices) in self.prices.iter().enumerate() {
+            for (job, price) in prices.iter().enumerate() {
+                let Some(price) = *price else { continue };
+                let items = [workers[worker], jobs[job]];
+                let option = builder.option(Labeled(items, Job { worker, job })).expect(checked);
+                builder.add_cost(option, price).expect(checked);
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Job>) -> Assigned {
+        let mut taken: Vec<Job> = labels.into_iter().copied().collect();
+        taken.sort_unstable();
+        Assigned { of: self.clone(), taken }
+    }
+}
+
+/// A line for each job that is taken: the worker, the job and the price. Then the sum.
+impl fmt::Display for Assigned {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for &taken in &self.taken {
+            let Job { worker, job } = taken;
+            let (worker, job) = (&self.of.workers[worker], &self.of.jobs[job]);
+            writeln!(f, "{worker} {job} {}", self.price(taken))?;
+        }
+        let sum: i64 = self.taken.iter().map(|&taken| self.price(taken)).sum();
+        write!(f, "sum {sum}")
+    }
+}
+
+/// A row for each worker and a column for each job, with the prices of the jobs that are taken.
+impl Draw for Assigned {
+    fn picture(&self) -> Picture {
+        let Assignment { workers, jobs, .. } = &self.of;
+        let mut grid = Grid::headed(workers, jobs);
+        for (worker, prices) in self.of.prices.iter().enumerate() {
+            for (job, _) in prices.iter().enumerate().filter(|(_, price)| price.is_some()) {
+                grid.mark(worker + 1, job + 1, "·");
+            }
+        }
+        for (tint, &taken) in (0..).zip(&self.taken) {
+            let (row, column) = (taken.worker + 1, taken.job + 1);
+            grid.mark(row, column, &self.price(taken).to_string());
+            grid.tint(row, column, tint);
+        }
+        grid.into()
+    }
+}

@@ -1,0 +1,80 @@
+//! Queens that dominate a board: every cell of an `n`x`n` board is attacked or occupied.
+//!
+//! **Items.** `queen`, with the number of queens as its multiplicity; each cell (`r1c1`, ..), at
+//! least once and at most as often as there are queens.
+//!
+//! **Options.** A queen in a cell: `queen` and all cells that the queen attacks or occupies.
+//!
+//! **A cover is a solution**, because it consists of the given number of different options, and
+//! every cell is in at least one of them.
+//!
+//! **Source.** TAOCP 7.2.2.1, where Algorithm M is introduced. OEIS A002564 counts the solutions
+//! with the fewest possible queens (A075458): 4 queens dominate 7x7, in 86 ways; 5 dominate 8x8, in
+//! 4860.
+//!
+//! ```
+//! use quadrille::models::{Model, domination::Domination};
+//!
+//! assert_eq!(Domination::new(5, 3)?.problem().count(), 186_u32.into());
+//! assert_eq!(Domination::new(5, 2)?.problem().count(), 0_u32.into());
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use super::chessboard::{Chessboard, Square};
+use super::{Model, ModelError, at_least_one, cell_name, check_size, times_power, within};
+use crate::problem::{ItemId, Labeled, Problem};
+
+/// A number of queens that together attack or occupy all cells of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Domination {
+    n: usize,
+    queens: usize,
+}
+
+impl Domination {
+    /// `queens` queens on an `n`x`n` board. The problem has `n`² options of up to 4 `n` items.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, `queens` is 0 or more than the number of cells, or the problem would be too
+    /// large (`n` = 200 is not too large).
+    pub fn new(n: usize, queens: usize) -> Result<Self, ModelError> {
+        at_least_one(n, "a number of rows")?;
+        check_size(times_power(1, n, 2), times_power(4, n, 3).saturating_add(1))?;
+        within(queens, 1..=n * n, "a number of queens")?;
+        Ok(Self { n, queens })
+    }
+}
+
+impl Model for Domination {
+    type Label = Square;
+    type Solution = Chessboard;
+
+    fn problem(&self) -> Problem<Square> {
+        let n = self.n;
+        let queens = u32::try_from(self.queens).expect("at most 2^20");
+        let mut builder = Problem::builder().with_labels();
+        let fresh = "the names differ, and the size was checked";
+        let queen = builder.bounded("queen", queens..=queens).expect(fresh);
+        let mut cell = |i| builder.bounded(cell_name(i / n, i % n), 1..=queens).expect(fresh);
+        let cells: Vec<ItemId> = (0..n * n).map(&mut cell).collect();
+        for row in 0..n {
+            for column in 0..n {
+                let attacked = (0..n).flat_map(|r| {
+                    let away = r.abs_diff(row);
+                    let reached = move |&c: &usize| {
+                        away == 0 || c.abs_diff(column) == 0 || c.abs_diff(column) == away
+                    };
+                    (0..n).filter(reached).map(move |c| r * n + c)
+                });
+                let items = attacked.map(|i| cells[i]).chain([queen]);
+                builder.option(Labeled(items, Square { row, column })).expect(fresh);
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Square>) -> Chessboard {
+        Chessboard::new(self.n, labels.into_iter().copied())
+    }
+}

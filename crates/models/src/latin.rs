@@ -1,0 +1,131 @@
+//! Latin squares: `n` symbols in an `n`x`n` square, each symbol once in every row and column.
+//!
+//! **Items.** Each cell (`r1c1`, ..), each symbol in each row (`r1#1`, ..) and each symbol in each
+//! column (`c1#1`, ..).
+//!
+//! **Options.** A symbol in a cell: the cell, the symbol in its row and the symbol in its column.
+//!
+//! **A cover is a solution**, because every cell has one symbol, and every row and column has each
+//! symbol once.
+//!
+//! **Symmetries** permute the rows, the columns and the symbols, and exchange these three kinds;
+//! the classes of squares are called main classes. Reduced squares, whose first row and first
+//! column are in order, are fewer than all squares by the factor `n`! (`n` - 1)!, and more than the
+//! classes.
+//!
+//! **Source.** TAOCP 7.2.2.1, exercise on Latin squares. OEIS A002860: 12 for `n` = 3, 576 for 4,
+//! 161280 for 5, 812851200 for 6; main classes A003090: 1, 2, 2, 12.
+//!
+//! ```
+//! use quadrille::models::{Model, latin::Latin};
+//!
+//! assert_eq!(Latin::new(4)?.problem().count(), 576_u32.into());
+//! assert_eq!(Latin::new(4)?.problem().symmetry()?.count()?, 2_u32.into());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+
+use super::chessboard::Square;
+use super::{Model, ModelError, at_least_one, cell_name, check_size, times_power};
+use crate::picture::{Draw, Grid, Picture};
+use crate::problem::{ItemId, Labeled, Problem};
+
+/// The Latin squares of order `n`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Latin {
+    n: usize,
+}
+
+impl Latin {
+    /// The Latin squares with `n` rows. The problem has `n`³ options of 3 items.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or the problem would be too large (200 is not too large).
+    pub fn new(n: usize) -> Result<Self, ModelError> {
+        at_least_one(n, "a number of rows")?;
+        let size = times_power(4, n, 3).saturating_add(times_power(3, n, 2));
+        check_size(times_power(1, n, 3), size)?;
+        Ok(Self { n })
+    }
+}
+
+/// A Latin square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LatinSquare(Vec<Vec<usize>>);
+
+impl LatinSquare {
+    /// The symbols of each row, from 0.
+    #[must_use]
+    pub fn rows(&self) -> &[Vec<usize>] {
+        &self.0
+    }
+}
+
+impl Model for Latin {
+    /// A cell and its symbol, from 0.
+    type Label = (Square, usize);
+    type Solution = LatinSquare;
+
+    fn problem(&self) -> Problem<(Square, usize)> {
+        let n = self.n;
+        let mut builder = Problem::builder().with_labels();
+        let fresh = "the names differ, and the size was checked";
+        let mut items = |name: &dyn Fn(usize, usize) -> String| -> Vec<ItemId> {
+            let mut item = |k| builder.primary(name(k / n, k % n)).expect(fresh);
+            (0..n * n).map(&mut item).collect()
+        };
+        let cells = items(&cell_name);
+        let in_rows = items(&|row, symbol| format!("r{}#{}", row + 1, symbol + 1));
+        let in_columns = items(&|column, symbol| format!("c{}#{}", column + 1, symbol + 1));
+        for row in 0..n {
+            for column in 0..n {
+                for symbol in 0..n {
+                    let items = [
+                        cells[row * n + column],
+                        in_rows[row * n + symbol],
+                        in_columns[column * n + symbol],
+                    ];
+                    builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
+                }
+            }
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> LatinSquare {
+        let mut rows = vec![vec![0; self.n]; self.n];
+        for &(Square { row, column }, symbol) in labels {
+            rows[row][column] = symbol;
+        }
+        LatinSquare(rows)
+    }
+}
+
+/// A line for each row: the symbols as numbers from 1, separated by blanks.
+impl fmt::Display for LatinSquare {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let width = self.0.len().to_string().len();
+        for (k, row) in self.0.iter().enumerate() {
+            let symbols: Vec<String> =
+                row.iter().map(|symbol| format!("{:>width$}", symbol + 1)).collect();
+            write!(f, "{}{}", if k > 0 { "\n" } else { "" }, symbols.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Draw for LatinSquare {
+    fn picture(&self) -> Picture {
+        let n = self.0.len();
+        let mut grid = Grid::whole(n, n);
+        for (row, symbols) in self.0.iter().enumerate() {
+            for (column, &symbol) in symbols.iter().enumerate() {
+                grid.mark(row, column, &(symbol + 1).to_string());
+                grid.tint(row, column, u32::try_from(symbol).expect("at most 1024"));
+            }
+        }
+        grid.into()
+    }
+}

@@ -1,0 +1,215 @@
+//! Matching in three dimensions: triples of one thing of each kind, such as a driver, a truck and a
+//! tour, and the sum of the costs is least.
+//!
+//! **Items.** Each thing. Things of a kind that has more of them than another kind are secondary,
+//! so that some of them may be left.
+//!
+//! **Options.** Each triple that is possible, with its cost.
+//!
+//! **A cover is a solution**, because each thing is in at most one triple, and each thing of the
+//! smallest kinds is in one.
+//!
+//! **Source.** R. M. Karp, "Reducibility among combinatorial problems", 1972: whether there is a
+//! solution at all is one of the 21 problems that he proved hard. For two kinds there are fast
+//! methods (see [`assignment`](super::assignment)). If all triples of `n` things of each kind are
+//! possible, there are (`n`!)² solutions (OEIS A001044).
+//!
+//! ```
+//! use quadrille::models::{Model, matching3::Matching3};
+//!
+//! let tours: Matching3 = "
+//!     ann red  north 5
+//!     ann blue south 3
+//!     bob red  north 8
+//!     bob blue south 4
+//! ".parse()?;
+//! let problem = tours.problem();
+//! let best = problem.cheapest().best().cloned().expect("there are two");
+//! assert_eq!(best.cost, 9);
+//! let matched = tours.decode(problem.labels(&best.options));
+//! assert_eq!(matched.to_string(), "ann red north 5\nbob blue south 4\nsum 9");
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::lines::{HIGHEST_PRICE, lines, nothing};
+use super::{Model, ModelError, at_least_one, check_size, times_power};
+use crate::picture::{Draw, Grid, Picture};
+use crate::problem::{ItemId, Labeled, Problem};
+use crate::random::below;
+use crate::text::ParseError;
+
+/// Things of three kinds, and the triples that are possible, with costs.
+///
+/// In text form, each line is a triple: a thing of the first kind, one of the second, one of the
+/// third, and the cost, a whole number. Lines that start with `#` are comments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matching3 {
+    /// The names of the things of each kind.
+    names: [Vec<String>; 3],
+    triples: Vec<Triple>,
+}
+
+/// One thing of each kind, by their numbers from 0, and the cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Triple {
+    /// The number of the thing of each kind.
+    pub things: [usize; 3],
+    /// The cost.
+    pub cost: i64,
+}
+
+impl Matching3 {
+    /// `n` things of each kind, `a1` to `an`, `b1` to `bn` and `c1` to `cn`. All triples are
+    /// possible, with random costs from 1 to 1000. Another `seed` gives other costs.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or the problem would be too large (200 is not too large).
+    pub fn random(n: usize, seed: u64) -> Result<Self, ModelError> {
+        at_least_one(n, "a number of things")?;
+        let n_triples = times_power(1, n, 3);
+        check_size(n_triples, n_triples.saturating_mul(4).saturating_add(3 * n as u128))?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut triple = |things| {
+            let cost = 1 + i64::try_from(below(1000, &mut rng)).expect("below 1000");
+            Triple { things, cost }
+        };
+        let all = (0..n).flat_map(|a| (0..n).flat_map(move |b| (0..n).map(move |c| [a, b, c])));
+        let triples = all.map(&mut triple).collect();
+        let names = ['a', 'b', 'c'].map(|kind| (1..=n).map(|k| format!("{kind}{k}")).collect());
+        Ok(Self { names, triples })
+    }
+
+    /// The names of the things of each kind.
+    #[must_use]
+    pub const fn names(&self) -> &[Vec<String>; 3] {
+        &self.names
+    }
+
+    /// The triples that are possible.
+    #[must_use]
+    pub fn triples(&self) -> &[Triple] {
+        &self.triples
+    }
+}
+
+impl FromStr for Matching3 {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut names = [const { Vec::new() }; 3];
+        // The kind and the number of each name.
+        let mut numbers: HashMap<&str, (usize, usize)> = HashMap::new();
+        let (mut known, mut triples) = (HashSet::new(), Vec::new());
+        for line in lines(text) {
+            let mut things = [0; 3];
+            for kind in 0..3 {
+                let name = line.name(kind, "a thing of each of three kinds")?;
+                let next = (kind, names[kind].len());
+                let (its_kind, number) = *numbers.entry(name).or_insert(next);
+                if its_kind != kind {
+                    return Err(line.fault(kind, "a name that no thing of another kind has"));
+                }
+                if number == names[kind].len() {
+                    names[kind].push(name.to_owned());
+                }
+                things[kind] = number;
+            }
+            let cost = line.number(3, -HIGHEST_PRICE..=HIGHEST_PRICE, "a cost")?;
+            line.ends(4)?;
+            if !known.insert(things) {
+                return Err(line.fault(0, "a triple that was not given before"));
+            }
+            triples.push(Triple { things, cost });
+        }
+        if triples.is_empty() {
+            return Err(nothing("a triple: three names and a cost"));
+        }
+        let size = 4 * triples.len() + names.iter().map(Vec::len).sum::<usize>();
+        check_size(triples.len() as u128, size as u128)
+            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        Ok(Self { names, triples })
+    }
+}
+
+/// The triples of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matched3 {
+    names: [Vec<String>; 3],
+    triples: Vec<Triple>,
+}
+
+impl Matched3 {
+    /// The triples, in the order of the things of the first kind.
+    #[must_use]
+    pub fn triples(&self) -> &[Triple] {
+        &self.triples
+    }
+
+    fn names_of(&self, triple: &Triple) -> [&str; 3] {
+        [0, 1, 2].map(|kind| &self.names[kind][triple.things[kind]][..])
+    }
+}
+
+impl Model for Matching3 {
+    type Label = Triple;
+    type Solution = Matched3;
+
+    fn problem(&self) -> Problem<Triple> {
+        let mut builder = Problem::builder().with_labels();
+        let checked = "names, costs and size were checked";
+        let fewest = self.names.iter().map(Vec::len).min().expect("three kinds");
+        let things: [Vec<ItemId>; 3] = [0, 1, 2].map(|kind| {
+            let names = &self.names[kind];
+            let is_left = names.len() > fewest;
+            if is_left { builder.secondaries(names) } else { builder.primaries(names) }
+                .expect(checked)
+        });
+        for &triple in &self.triples {
+            let items = [0, 1, 2].map(|kind| things[kind][triple.things[kind]]);
+            let option = builder.option(Labeled(items, triple)).expect(checked);
+            builder.add_cost(option, triple.cost).expect(checked);
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Triple>) -> Matched3 {
+        let mut triples: Vec<Triple> = labels.into_iter().copied().collect();
+        triples.sort_unstable();
+        Matched3 { names: self.names.clone(), triples }
+    }
+}
+
+/// A line for each triple: its names and its cost. Then the sum.
+impl fmt::Display for Matched3 {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for triple in &self.triples {
+            writeln!(f, "{} {}", self.names_of(triple).join(" "), triple.cost)?;
+        }
+        write!(f, "sum {}", self.triples.iter().map(|triple| triple.cost).sum::<i64>())
+    }
+}
+
+/// A row for each triple: its names, and its cost.
+impl Draw for Matched3 {
+    fn picture(&self) -> Picture {
+        let mut grid = Grid::new(self.triples.len(), 4);
+        for (row, (number, triple)) in (0_u32..).zip(&self.triples).enumerate() {
+            for (column, name) in self.names_of(triple).into_iter().enumerate() {
+                grid.put(row, column, number + 1);
+                grid.mark(row, column, name);
+                grid.tint(row, column, number);
+            }
+            grid.put(row, 3, 0);
+            grid.mark(row, 3, &triple.cost.to_string());
+        }
+        grid.into()
+    }
+}

@@ -1,0 +1,230 @@
+//! Perfect matchings of a graph: sets of edges such that every vertex is an end of exactly one
+//! edge.
+//!
+//! **Items.** Each vertex.
+//!
+//! **Options.** Each edge: its two ends.
+//!
+//! **A cover is a solution**, by definition.
+//!
+//! **Source.** TAOCP 7.2.2.1, exercises on matchings. The complete graph with 2`n` vertices has
+//! 1 · 3 · .. · (2`n` - 1) perfect matchings: 105 for 8 vertices, 945 for 10 (OEIS A001147). The
+//! complete bipartite graph has `n`!. The hypercube has 9 in 3 dimensions, 272 in 4 (A005271).
+//! Petersen's graph has 6.
+//!
+//! ```
+//! use quadrille::models::{Model, matchings::{Graph, Matchings}};
+//!
+//! let model = Matchings::new(Graph::petersen());
+//! assert_eq!(model.problem().count(), 6_u32.into());
+//!
+//! let path: Graph = "a b\nb c\nc d".parse()?;
+//! let model = Matchings::new(path);
+//! let problem = model.problem();
+//! let cover = problem.first().unwrap();
+//! assert_eq!(model.decode(problem.labels(&cover)).to_string(), "a-b c-d");
+//! # Ok::<(), quadrille::text::ParseError>(())
+//! ```
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Model, ModelError, at_least_one, check_size, times_power, within};
+use crate::picture::{Arcs, Draw, Picture};
+use crate::problem::{ItemId, Labeled, Problem, is_name};
+use crate::text::{ParseError, quoted};
+
+/// A graph with named vertices, without loops and double edges.
+///
+/// In text form, each line is an edge: the names of its two ends, separated by blanks. Lines that
+/// start with `#` are comments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    vertices: Vec<String>,
+    edges: Vec<(usize, usize)>,
+}
+
+impl Graph {
+    /// The complete graph with `n` vertices, named 1 to `n`.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0, or the problem would be too large (4,000 is not too large).
+    pub fn complete(n: usize) -> Result<Self, ModelError> {
+        at_least_one(n, "a number of vertices")?;
+        Self::check_size(n, times_power(1, n, 2) / 2)?;
+        Ok(Self::numbered(n, (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)))))
+    }
+
+    /// The complete bipartite graph with `a` vertices on one side and `b` on the other.
+    ///
+    /// # Errors
+    ///
+    /// If `a` or `b` is 0, or the problem would be too large (3,000 each is not too large).
+    pub fn complete_bipartite(a: usize, b: usize) -> Result<Self, ModelError> {
+        at_least_one(a, "a number of vertices")?;
+        at_least_one(b, "a number of vertices")?;
+        Self::check_size(a.saturating_add(b), (a as u128).saturating_mul(b as u128))?;
+        Ok(Self::numbered(a + b, (0..a).flat_map(|x| (a..a + b).map(move |y| (x, y)))))
+    }
+
+    /// An error if the problem of a graph of this size would be too large.
+    fn check_size(n_vertices: usize, n_edges: u128) -> Result<(), ModelError> {
+        check_size(n_edges, n_edges.saturating_mul(3).saturating_add(n_vertices as u128))
+    }
+
+    /// The hypercube with this number of dimensions.
+    ///
+    /// # Errors
+    ///
+    /// If `dimensions` is 0 or greater than 20.
+    pub fn hypercube(dimensions: usize) -> Result<Self, ModelError> {
+        within(dimensions, 1..=20, "a number of dimensions")?;
+        let edges = (0..1_usize << dimensions).flat_map(|vertex| {
+            let neighbors = (0..dimensions).map(move |axis| (vertex, vertex | 1 << axis));
+            neighbors.filter(|(a, b)| a < b)
+        });
+        Ok(Self::numbered(1 << dimensions, edges))
+    }
+
+    /// Petersen's graph: an outer cycle of 5 vertices, an inner star of 5, and 5 spokes between
+    /// them.
+    #[must_use]
+    pub fn petersen() -> Self {
+        let edges = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)]);
+        Self::numbered(10, edges)
+    }
+
+    fn numbered(n: usize, edges: impl Iterator<Item = (usize, usize)>) -> Self {
+        Self { vertices: (1..=n).map(|k| k.to_string()).collect(), edges: edges.collect() }
+    }
+
+    /// The names of the vertices.
+    #[must_use]
+    pub fn vertices(&self) -> &[String] {
+        &self.vertices
+    }
+
+    /// The numbers of the ends of each edge.
+    #[must_use]
+    pub fn edges(&self) -> &[(usize, usize)] {
+        &self.edges
+    }
+}
+
+impl FromStr for Graph {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut graph = Self { vertices: Vec::new(), edges: Vec::new() };
+        let (mut numbers, mut known) = (HashMap::new(), HashSet::new());
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.starts_with('#') || line.trim().is_empty() {
+                continue;
+            }
+            let names: Vec<&str> = line.split_whitespace().collect();
+            let because = |name: &str, reason: String| {
+                let start = name.as_ptr() as usize - line.as_ptr() as usize;
+                ParseError::because(number, line.as_bytes(), start..start + name.len(), reason)
+            };
+            let &[a, b] = &names[..] else {
+                let reason = format!("expected the two vertices of an edge, found {}", names.len());
+                return Err(because(names.get(2).unwrap_or(&names[0]), reason));
+            };
+            let mut ends = [0; 2];
+            for (end, name) in ends.iter_mut().zip([a, b]) {
+                if !is_name(name) {
+                    return Err(because(name, "expected a name without '|' or ':'".into()));
+                }
+                let next = graph.vertices.len();
+                *end = *numbers.entry(name).or_insert(next);
+                if *end == next {
+                    graph.vertices.push(name.into());
+                }
+            }
+            let [first, second] = ends;
+            if first == second {
+                return Err(because(b, format!("expected a vertex other than {}", quoted(a))));
+            }
+            if !known.insert((first.min(second), first.max(second))) {
+                return Err(because(a, "this edge was already given".into()));
+            }
+            graph.edges.push((first, second));
+        }
+        Self::check_size(graph.vertices.len(), graph.edges.len() as u128)
+            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        Ok(graph)
+    }
+}
+
+/// The perfect matchings of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matchings {
+    graph: Graph,
+}
+
+impl Matchings {
+    /// The perfect matchings of this graph.
+    #[must_use]
+    pub fn new(graph: Graph) -> Self {
+        Self { graph }
+    }
+}
+
+/// A perfect matching.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matching {
+    vertices: Vec<String>,
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Matching {
+    /// The matched pairs in order: the numbers of the two vertices, the smaller first.
+    #[must_use]
+    pub fn pairs(&self) -> &[(usize, usize)] {
+        &self.pairs
+    }
+}
+
+impl Model for Matchings {
+    /// The numbers of the two vertices of an edge.
+    type Label = (usize, usize);
+    type Solution = Matching;
+
+    fn problem(&self) -> Problem<(usize, usize)> {
+        let mut builder = Problem::builder().with_labels();
+        let fresh = "names and size were checked";
+        let vertices: Vec<ItemId> = self
+            .graph
+            .vertices
+            .iter()
+            .map(|name| builder.primary(name.as_str()).expect(fresh))
+            .collect();
+        for &(a, b) in &self.graph.edges {
+            builder.option(Labeled([vertices[a], vertices[b]], (a, b))).expect(fresh);
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (usize, usize)>) -> Matching {
+        let ordered = labels.into_iter().map(|&(a, b)| (a.min(b), a.max(b)));
+        let mut pairs: Vec<(usize, usize)> = ordered.collect();
+        pairs.sort_unstable();
+        Matching { vertices: self.graph.vertices.clone(), pairs }
+    }
+}
+
+/// The pairs, as `a-b`, separated by blanks.
+impl fmt::Display for Matching {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let name = |&(a, b): &(usize, usize)| format!("{}-{}", self.vertices[a], self.vertices[b]);
+        f.write_str(&self.pairs.iter().map(name).collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl Draw for Matching {
+    fn picture(&self) -> Picture {
+        Arcs::new(self.vertices.iter().cloned(), self.pairs.iter().copied()).into()
+    }
+}

@@ -1,0 +1,89 @@
+//! Boards and graphs that have a name, such as `6x10` or `petersen`.
+//!
+//! ```
+//! use quadrille::models::named;
+//!
+//! let board = named::board("6x10")?.expect("rows and columns");
+//! assert_eq!(board.cells().len(), 60);
+//! assert_eq!(named::board("my board")?, None);
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use super::ModelError;
+use super::matchings::Graph;
+use super::packing::Shape;
+use super::polyominoes::scotts_board;
+
+/// The board with this name, or `None` if the word names no board:
+///
+/// | word | board |
+/// | --- | --- |
+/// | `6x10` | rows and columns |
+/// | `3x4x5` | layers, rows and columns |
+/// | `scott` | [`scotts_board`] |
+/// | `aztec4` | [`Shape::aztec_diamond`] |
+///
+/// # Errors
+///
+/// If a number is out of bounds, such as the 0 in `0x5`.
+pub fn board(word: &str) -> Result<Option<Shape>, ModelError> {
+    if word == "scott" {
+        return Ok(Some(scotts_board()));
+    }
+    if let Some(order) = word.strip_prefix("aztec").and_then(|n| n.parse().ok()) {
+        return Shape::aztec_diamond(order).map(Some);
+    }
+    match numbers(word, 'x').as_deref() {
+        Some(&[rows, columns]) => Shape::rectangle(rows, columns).map(Some),
+        Some(&[layers, rows, columns]) => Shape::cuboid(layers, rows, columns).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The graph with this name, or `None` if the word names no graph:
+///
+/// | word | graph |
+/// | --- | --- |
+/// | `8` | [`Graph::complete`] |
+/// | `4,4` | [`Graph::complete_bipartite`] |
+/// | `cube3` | [`Graph::hypercube`] |
+/// | `petersen` | [`Graph::petersen`] |
+///
+/// ```
+/// use quadrille::models::{Model, matchings::Matchings, named};
+///
+/// let graph = named::graph("petersen")?.expect("a name");
+/// assert_eq!(Matchings::new(graph).problem().count(), 6_u32.into());
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
+///
+/// # Errors
+///
+/// If a number is out of bounds, such as 0.
+pub fn graph(word: &str) -> Result<Option<Graph>, ModelError> {
+    if word == "petersen" {
+        return Ok(Some(Graph::petersen()));
+    }
+    if let Some(dimensions) = word.strip_prefix("cube").and_then(|n| n.parse().ok()) {
+        return Graph::hypercube(dimensions).map(Some);
+    }
+    match numbers(word, ',').as_deref() {
+        Some(&[n]) => Graph::complete(n).map(Some),
+        Some(&[a, b]) => Graph::complete_bipartite(a, b).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The numbers in a word, in order, or `None` if a part of the word is not a number. `between`
+/// separates the parts.
+///
+/// ```
+/// use quadrille::models::named::numbers;
+///
+/// assert_eq!(numbers("4x5", 'x'), Some(vec![4, 5]));
+/// assert_eq!(numbers("4x", 'x'), None);
+/// ```
+#[must_use]
+pub fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
+    word.split(between).map(|number| number.parse().ok()).collect()
+}

@@ -1,0 +1,289 @@
+//! Sets of cells in the plane or in space: boards and pieces.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use super::super::drawing::drawn;
+use super::super::{ModelError, within};
+use super::{Motion, Motions};
+use crate::text::ParseError;
+
+/// A nonempty set of unit cells, shifted so that its least layer, row and column are 0.
+///
+/// In text form, every character except dots and blanks is a cell; lines are rows, and empty lines
+/// separate layers.
+///
+/// ```
+/// use quadrille::models::packing::Shape;
+///
+/// let frame: Shape = "###\n#.#\n###".parse()?;
+/// assert_eq!(frame.cells().len(), 8);
+/// assert_eq!(Shape::rectangle(2, 2)?, "ab\ncd".parse()?);
+/// let cube: Shape = "##\n##\n\n##\n##".parse()?;
+/// assert_eq!(cube, Shape::cuboid(2, 2, 2)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    /// The layer, row and column of each cell, sorted.
+    cells: Vec<[i32; 3]>,
+}
+
+/// The greatest number of cells in a box around a shape, as a power of 2. It limits the memory of
+/// [`CellNumbers`], which takes 4 bytes for each cell of the box; a browser has less memory.
+const LARGEST_BOX_BITS: u32 = if cfg!(target_family = "wasm") { 20 } else { 24 };
+const LARGEST_BOX: usize = 1 << LARGEST_BOX_BITS;
+
+impl Shape {
+    /// The shape with these cells, each a layer, a row and a column. Shifts them to start at 0.
+    ///
+    /// # Errors
+    ///
+    /// If there are no cells, or the box around them has more than 2^24 cells.
+    pub fn new(cells: impl IntoIterator<Item = [i32; 3]>) -> Result<Self, ModelError> {
+        let cells: Vec<[i32; 3]> = cells.into_iter().collect();
+        if cells.is_empty() {
+            return Err(ModelError::argument("at least one cell", "none"));
+        }
+        let spans = [0, 1, 2].map(|axis| {
+            let all = || cells.iter().map(|cell| i64::from(cell[axis]));
+            let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+            usize::try_from(high - low + 1).unwrap_or(usize::MAX)
+        });
+        let volume = spans.into_iter().try_fold(1, usize::checked_mul);
+        if volume.is_none_or(|volume| volume > LARGEST_BOX) {
+            let [layers, rows, columns] = spans;
+            let found = format!("{layers} layers of {rows} rows and {columns} columns");
+            return Err(ModelError::argument(
+                format!("a box of at most 2^{LARGEST_BOX_BITS} cells"),
+                found,
+            ));
+        }
+        Ok(Self::shifted(cells))
+    }
+
+    /// The shape with these cells. A box around them must have at most [`LARGEST_BOX`] cells.
+    fn shifted(mut cells: Vec<[i32; 3]>) -> Self {
+        let low = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0));
+        for cell in &mut cells {
+            *cell = [0, 1, 2].map(|axis| cell[axis] - low[axis]);
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        Self { cells }
+    }
+
+    /// A board with these numbers of rows and columns.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is 0, or there are more than 2^24 cells.
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, ModelError> {
+        Self::cuboid(1, rows, columns)
+    }
+
+    /// A box with these numbers of layers, rows and columns.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is 0, or there are more than 2^24 cells.
+    pub fn cuboid(layers: usize, rows: usize, columns: usize) -> Result<Self, ModelError> {
+        let volume = [layers, rows, columns].into_iter().try_fold(1, usize::checked_mul);
+        if !volume.is_some_and(|volume| (1..=LARGEST_BOX).contains(&volume)) {
+            let expected = format!(
+                "rows and columns, at least one of each, and at most 2^{LARGEST_BOX_BITS} cells in \
+                 all"
+            );
+            let flat = if layers == 1 { String::new() } else { format!("{layers}x") };
+            return Err(ModelError::argument(expected, format!("{flat}{rows}x{columns}")));
+        }
+        let to = |n: usize| 0..i32::try_from(n).expect("at most 2^24");
+        let (rows, columns) = (to(rows), to(columns));
+        let cells = to(layers).flat_map(|layer| {
+            let columns = columns.clone();
+            rows.clone()
+                .flat_map(move |row| columns.clone().map(move |column| [layer, row, column]))
+        });
+        Ok(Self { cells: cells.collect() })
+    }
+
+    /// The Aztec diamond of this order: rows of 2, 4, .., 2 `n`, 2 `n`, .., 4, 2 cells (Elkies,
+    /// Kuperberg, Larsen and Propp, 1992).
+    ///
+    /// # Errors
+    ///
+    /// If the order is 0 or greater than 2,048.
+    pub fn aztec_diamond(order: usize) -> Result<Self, ModelError> {
+        // The box around it has 2 `n` rows and columns.
+        const MOST: usize = 1 << (LARGEST_BOX_BITS / 2 - 1);
+        let n = i32::try_from(within(order, 1..=MOST, "an order")?).expect("at most 2,048");
+        let inside = |x: i32| if x < n { n - 1 - x } else { x - n };
+        let square = (0..2 * n).flat_map(|row| (0..2 * n).map(move |column| [0, row, column]));
+        Self::new(square.filter(|&[_, row, column]| inside(row) + inside(column) < n))
+    }
+
+    /// All connected sets of `n` cells in the plane, one of each set of images under `motions`: the
+    /// free polyominoes with [`Motions::Reflect`] (OEIS A000105: 1, 1, 2, 5, 12, 35), the one-sided
+    /// polyominoes with [`Motions::Turn`] (A000988).
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0 or greater than 10.
+    pub fn polyominoes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
+        Ok(Self::grown(within(n, 1..=10, "a number of cells in a polyomino")?, motions, true))
+    }
+
+    /// All connected sets of `n` cubes, one of each set of images under `motions`. Their numbers
+    /// with [`Motions::Turn`] are OEIS A000162: 1, 1, 2, 8, 29.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is 0 or greater than 7.
+    pub fn polycubes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
+        Ok(Self::grown(within(n, 1..=7, "a number of cells in a polycube")?, motions, false))
+    }
+
+    /// All connected shapes of `n` cells up to `motions`. Extends each shape that has one cell less
+    /// by each neighboring cell.
+    fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
+        let motions = Motion::all(motions, planar);
+        let mut all = BTreeSet::from([Self { cells: vec![[0, 0, 0]] }]);
+        for _ in 1..n {
+            let mut larger = BTreeSet::new();
+            for shape in &all {
+                for cell in &shape.cells {
+                    for axis in usize::from(planar)..3 {
+                        for step in [-1, 1] {
+                            let mut neighbor = *cell;
+                            neighbor[axis] += step;
+                            if !shape.cells.contains(&neighbor) {
+                                let cells = shape.cells.iter().copied().chain([neighbor]);
+                                let grown = Self::shifted(cells.collect());
+                                let first = grown.images(&motions).into_iter().next_back();
+                                larger.extend(first);
+                            }
+                        }
+                    }
+                }
+            }
+            all = larger;
+        }
+        all.into_iter().collect()
+    }
+
+    /// The layer, row and column of each cell, sorted.
+    #[must_use]
+    pub fn cells(&self) -> &[[i32; 3]] {
+        &self.cells
+    }
+
+    /// The numbers of layers, rows and columns of the bounding box.
+    #[must_use]
+    pub fn extent(&self) -> [usize; 3] {
+        [0, 1, 2].map(|axis| {
+            let last = self.cells.iter().map(|cell| cell[axis]).max().unwrap_or(0);
+            last.unsigned_abs() as usize + 1
+        })
+    }
+
+    pub(super) fn layers(&self) -> usize {
+        self.extent()[0]
+    }
+
+    /// The image under a motion.
+    pub(super) fn image(&self, motion: &Motion) -> Self {
+        Self::shifted(self.cells.iter().map(|&cell| motion.apply(cell)).collect())
+    }
+
+    /// The distinct images under these motions, sorted.
+    pub(super) fn images(&self, motions: &[Motion]) -> Vec<Self> {
+        let images: BTreeSet<Self> = motions.iter().map(|motion| self.image(motion)).collect();
+        images.into_iter().collect()
+    }
+
+    /// The numbers of the cells, by coordinates.
+    pub(super) fn finder(&self) -> CellNumbers {
+        let extent = self.extent();
+        let mut numbers = vec![u32::MAX; extent.iter().product()];
+        for (number, &cell) in (0_u32..).zip(&self.cells) {
+            numbers[place(extent, cell).expect("a cell of its own")] = number;
+        }
+        CellNumbers { extent, numbers: numbers.into() }
+    }
+}
+
+/// The number of each cell of a shape, by its coordinates.
+#[derive(Clone)]
+pub(super) struct CellNumbers {
+    extent: [usize; 3],
+    numbers: Rc<[u32]>,
+}
+
+impl CellNumbers {
+    pub(super) fn find(&self, cell: [i32; 3]) -> Option<usize> {
+        let number = self.numbers[place(self.extent, cell)?];
+        (number != u32::MAX).then_some(number as usize)
+    }
+}
+
+/// The row-major index of a cell in a box, or `None` outside it.
+fn place(extent: [usize; 3], cell: [i32; 3]) -> Option<usize> {
+    let mut place = 0;
+    for axis in 0..3 {
+        let x = usize::try_from(cell[axis]).ok().filter(|&x| x < extent[axis])?;
+        place = place * extent[axis] + x;
+    }
+    Some(place)
+}
+
+impl FromStr for Shape {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let cells = drawn(text)?;
+        Self::new(cells.iter().map(|drawn| drawn.cell))
+            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polyominoes_agree_with_published_counts() {
+        for (n, free, one_sided, fixed, solid) in [
+            (1, 1, 1, 1, 1),
+            (2, 1, 1, 2, 1),
+            (3, 2, 2, 6, 2),
+            (4, 5, 7, 19, 8),
+            (5, 12, 18, 63, 29),
+        ] {
+            for (motions, expected) in
+                [(Motions::Reflect, free), (Motions::Turn, one_sided), (Motions::Shift, fixed)]
+            {
+                assert_eq!(Shape::polyominoes(n, motions).unwrap().len(), expected, "{n} cells");
+            }
+            assert_eq!(Shape::polycubes(n, Motions::Turn).unwrap().len(), solid, "{n} cubes");
+        }
+        assert!(Shape::polyominoes(0, Motions::Turn).is_err());
+    }
+
+    #[test]
+    fn errors_in_drawings_have_line_and_column() {
+        let fault = |text: &str| text.parse::<Shape>().unwrap_err().to_string();
+        assert!(fault(" .\n\n").starts_with("1:1: expected a drawing"));
+        assert_eq!(fault("#\n.#\u{7}"), "2:3: expected a character, found U+0007");
+        assert!(Shape::new([[0, 0, 0], [0, i32::MAX, i32::MIN]]).is_err());
+        assert!(Shape::rectangle(3, 0).is_err() && Shape::rectangle(1 << 20, 1 << 20).is_err());
+        assert!(Shape::aztec_diamond(0).is_err());
+    }
+
+    #[test]
+    fn blank_lines_separate_layers() {
+        let shape: Shape = "\n #\n##\n \n\n#\n\n".parse().unwrap();
+        assert_eq!(shape.cells(), [[0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0]]);
+        assert_eq!(shape.extent(), [2, 2, 2]);
+    }
+}

@@ -1,0 +1,48 @@
+//! Polycubes: pieces made of cubes that fill a box or another solid, each cell once.
+//!
+//! **Items.** Each piece, with its number of copies as its multiplicity; each cell (`l1r1c1`, ..:
+//! layer, row, column).
+//!
+//! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned,
+//! in all 24 ways.
+//!
+//! **A cover is a solution**, because every cell is filled by one piece, and every piece is used.
+//! [`packing`](super::packing) explains how symmetrical copies are removed. Only turns are removed,
+//! so a solution and its mirror image count as two. If every piece is its own mirror image,
+//! [`Motions::Reflect`] removes mirror images, too.
+//!
+//! **Source.** TAOCP 7.2.2.1, "polycubes". Piet Hein's Soma cube has 11520 = 48 · 240 solutions
+//! (J. H. Conway and M. J. T. Guy, 1961), 480 up to turns. The twelve pentominoes, as solids, fill
+//! 2x3x10 in 8 · 12 ways, 2x5x6 in 8 · 264, 3x4x5 in 8 · 3940 (C. J. Bouwkamp, 1967).
+//!
+//! ```
+//! use quadrille::models::{Model, polycubes};
+//!
+//! assert_eq!(polycubes::soma().problem().count(), 11520_u32.into());
+//! assert_eq!(polycubes::soma().problem().symmetry()?.count()?, 240_u32.into());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use super::ModelError;
+use super::packing::{Motions, Packing, Piece, Shape};
+
+/// These pieces in a solid; they may be turned. For other motions, use [`Packing::new`].
+///
+/// # Errors
+///
+/// As for [`Packing::new`].
+pub fn polycubes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError> {
+    Packing::new(board, pieces, Motions::Turn)
+}
+
+/// Piet Hein's Soma cube: his seven pieces in a cube of side 3.
+///
+/// # Panics
+///
+/// Never: board and pieces are constants.
+#[must_use]
+pub fn soma() -> Packing {
+    let cube = Shape::cuboid(3, 3, 3);
+    let soma = cube.and_then(|cube| polycubes(cube, Piece::named("soma")?));
+    soma.expect("the board and the pieces are correct constants")
+}

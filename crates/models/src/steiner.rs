@@ -1,0 +1,108 @@
+//! Steiner systems S(`t`, `k`, `v`): blocks of `k` points, out of the points from 1 to `v`, such
+//! that every `t` points are together in exactly one block. Steiner triple systems are S(2, 3,
+//! `v`).
+//!
+//! **Items.** Each set of `t` points (`1,2` is an example).
+//!
+//! **Options.** Each set of `k` points: all its subsets of `t` points.
+//!
+//! **A cover is a solution**, by definition.
+//!
+//! **Source.** TAOCP 7.2.2.1, exercises on combinatorial designs. OEIS A030128 counts the triple
+//! systems: 1 for `v` = 3, 30 for 7, 840 for 9, 1197504000 for 13, and none unless `v` is 1 or 3
+//! modulo 6 (T. P. Kirkman, 1847). Up to renaming of points there is one quadruple system S(3, 4,
+//! 8), with 1344 automorphisms, and one S(5, 6, 12), with 95040 (E. Witt, 1938); so these have
+//! 8!/1344 = 30 and 12!/95040 = 5040 forms.
+//!
+//! ```
+//! use quadrille::models::{Model, steiner::Steiner};
+//!
+//! assert_eq!(Steiner::triples(7)?.problem().count(), 30_u32.into());
+//! assert_eq!(Steiner::new(3, 4, 8)?.problem().count(), 30_u32.into());
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
+
+use std::collections::HashMap;
+
+use super::blocks::Blocks;
+use super::{Model, ModelError, check_size, within};
+use crate::problem::{ItemId, Labeled, Problem};
+
+/// The Steiner systems S(`t`, `k`, `v`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steiner {
+    t: usize,
+    k: usize,
+    v: usize,
+}
+
+impl Steiner {
+    /// The systems S(`t`, `k`, `v`).
+    ///
+    /// # Errors
+    ///
+    /// Unless 1 ≤ `t` ≤ `k` ≤ `v` ≤ 64; and if the problem would be too large.
+    pub fn new(t: usize, k: usize, v: usize) -> Result<Self, ModelError> {
+        within(v, 1..=64, "V, the number of points,")?;
+        within(k, 1..=v, "K, the number of points in a block,")?;
+        within(t, 1..=k, "T, the number of points that share exactly one block,")?;
+        check_size(choose(v, k), choose(v, t) + choose(v, k) * (1 + choose(k, t)))?;
+        Ok(Self { t, k, v })
+    }
+
+    /// Steiner triple systems of `v` points.
+    ///
+    /// # Errors
+    ///
+    /// Unless 3 ≤ `v` ≤ 64.
+    pub fn triples(v: usize) -> Result<Self, ModelError> {
+        Self::new(2, 3, within(v, 3..=64, "V, the number of points,")?)
+    }
+}
+
+/// The binomial coefficient: the number of ways to choose `k` of `n`.
+fn choose(n: usize, k: usize) -> u128 {
+    (1..=k as u128).fold(1, |product, i| product * (n as u128 - i + 1) / i)
+}
+
+/// The subsets of `set` with `k` elements, in lexicographic order of their elements.
+fn subsets(set: u64, k: usize) -> Vec<u64> {
+    if k == 0 {
+        return vec![0];
+    }
+    let mut rest = set;
+    let mut all = Vec::new();
+    while rest.count_ones() as usize >= k {
+        let least = rest & rest.wrapping_neg();
+        rest ^= least;
+        all.extend(subsets(rest, k - 1).into_iter().map(|subset| subset | least));
+    }
+    all
+}
+
+impl Model for Steiner {
+    /// The points of a block as a bit set; bit 0 is point 1.
+    type Label = u64;
+    type Solution = Blocks;
+
+    fn problem(&self) -> Problem<u64> {
+        let mut builder = Problem::builder().with_labels();
+        let fresh = "the names differ, and the size was checked";
+        let points = u64::MAX >> (64 - self.v);
+        let mut items: HashMap<u64, ItemId> = HashMap::new();
+        for set in subsets(points, self.t) {
+            let names = (0..self.v).filter(|point| set >> point & 1 == 1);
+            let names: Vec<String> = names.map(|point| (point + 1).to_string()).collect();
+            items.insert(set, builder.primary(names.join(",")).expect(fresh));
+        }
+        for block in subsets(points, self.k) {
+            let sets = subsets(block, self.t).into_iter().map(|set| items[&set]);
+            builder.option(Labeled(sets, block)).expect(fresh);
+        }
+        builder.build()
+    }
+
+    fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l u64>) -> Blocks {
+        Blocks::new(self.v, labels.into_iter().copied())
+    }
+}

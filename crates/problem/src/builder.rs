@@ -1,0 +1,476 @@
+//! The builder: declares items, adds options, and reports each error at once.
+
+use std::hash::BuildHasher;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+use thiserror::Error;
+
+use super::names::NameList;
+use super::verify::times;
+use super::{Bounds, Color, Data, Entry, Instance, ItemId, ItemKind, OptionId, Owner};
+use crate::visible::quoted;
+
+/// An [`Instance`] under construction: declares items and adds options. Each call reports its own
+/// errors.
+#[derive(Clone, Debug)]
+pub struct InstanceBuilder {
+    data: Data,
+    items: Names,
+    colors: Names,
+    /// For each item, 1 plus the last option that has it, or 0; as long as the items were at the
+    /// last entry of an option. It shows whether an item occurs twice in an option.
+    last_option: Vec<u32>,
+    total_cost: u64,
+}
+
+/// The index of each name in a list of names. The names themselves are only in the list.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    places: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl Names {
+    fn find(&self, names: &NameList, name: &str) -> Option<usize> {
+        self.find_hashed(names, name, self.hasher.hash_one(name))
+    }
+
+    /// As [`find`](Self::find), with the hash of the name.
+    fn find_hashed(&self, names: &NameList, name: &str, hash: u64) -> Option<usize> {
+        let is = |&place: &u32| names[place as usize] == *name;
+        self.places.find(hash, is).map(|&place| place as usize)
+    }
+
+    /// Appends a name that is not in the list, with its hash.
+    fn push(&mut self, names: &mut NameList, name: &str, hash: u64) {
+        let place = number(names.len());
+        names.push(name);
+        let rehash = |&place: &u32| self.hasher.hash_one(&names[place as usize]);
+        self.places.insert_unique(hash, place, rehash);
+    }
+}
+
+impl Default for InstanceBuilder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Data {
+    fn empty() -> Self {
+        Self {
+            owner: Owner::new(),
+            names: NameList::default(),
+            kinds: Vec::new(),
+            n_primary: 0,
+            bounds: Vec::new(),
+            color_names: NameList::default(),
+            entries: Vec::new(),
+            colors: Vec::new(),
+            starts: vec![0],
+            costs: Vec::new(),
+            incidence: OnceLock::new(),
+        }
+    }
+
+    /// With a bound for each item, if there are bounds.
+    fn completed(mut self) -> Self {
+        if !self.bounds.is_empty() {
+            self.bounds.resize(self.kinds.len(), Bounds::ONCE);
+        }
+        self
+    }
+}
+
+impl From<Data> for Instance {
+    fn from(data: Data) -> Self {
+        Self { data: Arc::new(data) }
+    }
+}
+
+impl InstanceBuilder {
+    pub(super) fn new() -> Self {
+        Self {
+            data: Data::empty(),
+            items: Names::default(),
+            colors: Names::default(),
+            last_option: Vec::new(),
+            total_cost: 0,
+        }
+    }
+
+    /// Declares an item that every cover has exactly once.
+    ///
+    /// # Errors
+    ///
+    /// If the name is empty, holds white space or one of the reserved `|` and `:`, or was declared
+    /// before; or if the problem grows too large.
+    pub fn primary(&mut self, name: &str) -> Result<ItemId, ProblemError> {
+        self.declare(name, ItemKind::Primary)
+    }
+
+    /// Declares an item that every cover has at least and at most this many times.
+    ///
+    /// # Errors
+    ///
+    /// As for [`primary`](Self::primary); and if the lower bound exceeds the upper one.
+    pub fn bounded(
+        &mut self,
+        name: &str,
+        bounds: RangeInclusive<u32>,
+    ) -> Result<ItemId, ProblemError> {
+        let (low, high) = (*bounds.start(), *bounds.end());
+        if low > high {
+            return Err(ProblemError::Bounds { name: name.into(), low, high });
+        }
+        let item = self.declare(name, ItemKind::Primary)?;
+        let bounds = Bounds { low, high };
+        let all = &mut self.data.bounds;
+        if bounds != Bounds::ONCE || !all.is_empty() {
+            all.resize(item.index(), Bounds::ONCE);
+            all.push(bounds);
+        }
+        Ok(item)
+    }
+
+    /// Declares an item that every cover has at most once, or always with the same color.
+    ///
+    /// # Errors
+    ///
+    /// As for [`primary`](Self::primary).
+    pub fn secondary(&mut self, name: &str) -> Result<ItemId, ProblemError> {
+        self.declare(name, ItemKind::Secondary)
+    }
+
+    fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
+        check_name(name)?;
+        let hash = self.items.hasher.hash_one(name);
+        if self.items.find_hashed(&self.data.names, name, hash).is_some() {
+            return Err(ProblemError::DeclaredTwice(name.into()));
+        }
+        self.check_size(1)?;
+        let item = ItemId::of(number(self.data.kinds.len()), self.data.owner);
+        self.items.push(&mut self.data.names, name, hash);
+        self.data.kinds.push(kind);
+        self.data.n_primary += usize::from(kind == ItemKind::Primary);
+        Ok(item)
+    }
+
+    /// The color of this name. Declares the color if it is new.
+    ///
+    /// # Errors
+    ///
+    /// If the name is empty or holds white space or one of the reserved `|` and `:`; or if the
+    /// problem grows too large.
+    pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
+        let hash = self.colors.hasher.hash_one(name);
+        if let Some(index) = self.colors.find_hashed(&self.data.color_names, name, hash) {
+            return Ok(Color::of(number(index), self.data.owner));
+        }
+        check_name(name)?;
+        self.check_size(1)?;
+        let color = Color::of(number(self.data.color_names.len()), self.data.owner);
+        self.colors.push(&mut self.data.color_names, name, hash);
+        Ok(color)
+    }
+
+    /// Adds an option made of these items, in this order. Adds nothing on an error.
+    ///
+    /// An item is an id or, with a color, an [entry](Entry).
+    ///
+    /// # Errors
+    ///
+    /// If there are no items, an item occurs twice, an item or a color is one of another builder,
+    /// or a primary item has a color; or if the problem grows too large.
+    pub fn option(
+        &mut self,
+        option: impl IntoIterator<Item: Into<Entry>>,
+    ) -> Result<OptionId, ProblemError> {
+        // An earlier call may have left an incomplete option: the iterator panicked.
+        self.drop_entries();
+        let added = option.into_iter().try_for_each(|entry| self.entry(entry.into()));
+        let ended = added.and_then(|()| self.end_option());
+        if ended.is_err() {
+            self.drop_entries();
+        }
+        ended
+    }
+
+    /// How many options it has.
+    #[must_use]
+    pub fn n_options(&self) -> usize {
+        self.data.starts.len() - 1
+    }
+
+    /// The id of the option that is added next.
+    fn next_option(&self) -> OptionId {
+        OptionId::of(number(self.n_options()), self.data.owner)
+    }
+
+    /// Adds an entry to the option that [`end_option`](Self::end_option) completes.
+    pub(crate) fn entry(&mut self, entry: Entry) -> Result<(), ProblemError> {
+        self.check_size(1)?;
+        let option = self.next_option();
+        let Entry { item, color } = entry;
+        let Data { owner, names, kinds, color_names, entries, colors, .. } = &mut self.data;
+        if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
+            return Err(ProblemError::OtherBuilder { option });
+        }
+        if self.last_option.len() < kinds.len() {
+            self.last_option.resize(kinds.len(), 0);
+        }
+        let Some(last) = self.last_option.get_mut(item.index()) else {
+            return Err(ProblemError::NoSuchItem { option, item });
+        };
+        let this = number(option.index() + 1);
+        if *last == this {
+            let name = names[item.index()].into();
+            return Err(ProblemError::ItemTwice { option, name });
+        }
+        if let Some(color) = color {
+            if color.index() >= color_names.len() {
+                return Err(ProblemError::NoSuchColor { option, color });
+            }
+            if kinds[item.index()] == ItemKind::Primary {
+                let name = names[item.index()].into();
+                return Err(ProblemError::ColoredPrimary { option, name });
+            }
+            colors.resize(entries.len(), 0);
+        }
+        *last = this;
+        if color.is_some() || !colors.is_empty() {
+            colors.push(color.map_or(0, |color| number(color.index() + 1)));
+        }
+        entries.push(number(item.index()));
+        Ok(())
+    }
+
+    /// Completes the option that has the entries since the last option.
+    pub(crate) fn end_option(&mut self) -> Result<OptionId, ProblemError> {
+        self.check_size(1)?;
+        let option = self.next_option();
+        let Data { entries, starts, .. } = &mut self.data;
+        let end = number(entries.len());
+        if starts.last() == Some(&end) {
+            return Err(ProblemError::NoItems { option });
+        }
+        starts.push(end);
+        Ok(option)
+    }
+
+    /// Drops the entries since the last option.
+    fn drop_entries(&mut self) {
+        let Data { entries, colors, starts, .. } = &mut self.data;
+        let start = starts[starts.len() - 1] as usize;
+        if entries.len() == start {
+            return;
+        }
+        for item in entries.drain(start..) {
+            self.last_option[item as usize] = 0;
+        }
+        colors.truncate(start);
+        if colors.iter().all(|&color| color == 0) {
+            colors.clear();
+        }
+    }
+
+    /// Adds to the cost of an option, which is 0 at first. Costs may be negative.
+    ///
+    /// # Errors
+    ///
+    /// If the option was not added here, or the absolute values of all costs added would sum to
+    /// 2^63 or more.
+    pub fn add_cost(&mut self, option: OptionId, cost: i64) -> Result<(), ProblemError> {
+        let n = self.n_options();
+        if option.index() >= n || !option.is_of(self.data.owner) {
+            return Err(ProblemError::NoSuchOption { option });
+        }
+        let total =
+            self.total_cost.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63);
+        self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
+        let costs = &mut self.data.costs;
+        if cost != 0 && costs.len() < n {
+            costs.resize(n, 0);
+        }
+        if let Some(so_far) = costs.get_mut(option.index()) {
+            *so_far += cost;
+        }
+        Ok(())
+    }
+
+    /// Whether there is room for this many more items, colors, options and entries.
+    fn check_size(&self, more: usize) -> Result<(), ProblemError> {
+        let Data { kinds, color_names, entries, starts, .. } = &self.data;
+        let size = kinds.len() + color_names.len() + entries.len() + starts.len() - 1;
+        if more <= Instance::LARGEST - size { Ok(()) } else { Err(ProblemError::TooLarge) }
+    }
+
+    /// The item with this name, if it was declared.
+    #[must_use]
+    pub fn item(&self, name: &str) -> Option<ItemId> {
+        let index = self.items.find(&self.data.names, name)?;
+        Some(ItemId::of(number(index), self.data.owner))
+    }
+
+    /// Whether an item that was declared here is primary or secondary.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn kind(&self, item: ItemId) -> ItemKind {
+        self.data.kinds[item.index_in(self.data.owner)]
+    }
+
+    /// Adds an option with a cost if `wanted` says so, given the numbers of its items and, if there
+    /// are colors, of their colors plus 1; whether it was added. Adds nothing on an error.
+    #[doc(hidden)]
+    pub fn option_if(
+        &mut self,
+        option: impl IntoIterator<Item = Entry>,
+        cost: i64,
+        wanted: impl FnOnce(&[u32], &[u32]) -> bool,
+    ) -> Result<bool, ProblemError> {
+        self.drop_entries();
+        let added = option.into_iter().try_for_each(|entry| self.entry(entry)).and_then(|()| {
+            if self.total_cost.saturating_add(cost.unsigned_abs()) >= 1 << 63 {
+                return Err(ProblemError::CostsTooHigh);
+            }
+            let Data { entries, colors, starts, .. } = &self.data;
+            let start = starts[starts.len() - 1] as usize;
+            let is_wanted = wanted(&entries[start..], colors.get(start..).unwrap_or(&[]));
+            if is_wanted {
+                let option = self.end_option()?;
+                self.add_cost(option, cost)?;
+            }
+            Ok(is_wanted)
+        });
+        if !matches!(added, Ok(true)) {
+            self.drop_entries();
+        }
+        added
+    }
+
+    /// The tag of its ids.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn owner(&self) -> Owner {
+        self.data.owner
+    }
+
+    /// The problem as it is so far.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn so_far(&self) -> Instance {
+        self.data.clone().completed().into()
+    }
+
+    /// The finished problem.
+    #[must_use]
+    pub fn build(self) -> Instance {
+        self.data.completed().into()
+    }
+}
+
+/// The index in 32 bits. The size check makes sure that it fits.
+#[inline]
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("the size was checked")
+}
+
+fn check_name(name: &str) -> Result<(), ProblemError> {
+    if is_name(name) { Ok(()) } else { Err(ProblemError::Name(name.into())) }
+}
+
+/// Whether an item or a color may have this name. It must not start with a byte order mark: a
+/// reader drops the mark if the name comes first in a file.
+#[doc(hidden)]
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    // Most names are ASCII, where a byte is a character.
+    if name.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':') {
+        return !name.is_empty();
+    }
+    let reserved = |c: char| c.is_whitespace() || c == '|' || c == ':';
+    !name.contains(reserved) && !name.starts_with('\u{feff}')
+}
+
+/// The reason why a builder refuses a call.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// A name that is empty or holds a reserved character.
+    #[error("a name needs characters other than white space, '|', ':' and a byte order mark, \
+        not {}", quoted(.0))]
+    Name(Box<str>),
+    /// Two items of one name.
+    #[error("item {} is declared twice", quoted(.0))]
+    DeclaredTwice(Box<str>),
+    /// A lower bound above the upper bound.
+    #[error("item {} cannot be covered at least {} and at most {}", quoted(name), times(*low),
+        times(*high))]
+    Bounds {
+        /// The item's name.
+        name: Box<str>,
+        /// The lower bound.
+        low: u32,
+        /// The upper bound.
+        high: u32,
+    },
+    /// An option without items.
+    #[error("option {} has no items", option.index())]
+    NoItems {
+        /// The number the option would have had.
+        option: OptionId,
+    },
+    /// An option that holds an item twice.
+    #[error("option {} has item {} twice", option.index(), quoted(name))]
+    ItemTwice {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The item's name.
+        name: Box<str>,
+    },
+    /// An option that gives a primary item a color.
+    #[error("option {} gives item {} a color, but only secondary items have colors",
+        option.index(), quoted(name))]
+    ColoredPrimary {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The item's name.
+        name: Box<str>,
+    },
+    /// An item or a color that another builder made.
+    #[error("option {} has an item or a color of another builder", option.index())]
+    OtherBuilder {
+        /// The number the option would have had.
+        option: OptionId,
+    },
+    /// An item that is not declared.
+    #[error("option {} has item number {}, which is not declared", option.index(), item.index())]
+    NoSuchItem {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The id in question.
+        item: ItemId,
+    },
+    /// A color that is not declared.
+    #[error("option {} has color number {}, which is not declared", option.index(), color.index())]
+    NoSuchColor {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The color in question.
+        color: Color,
+    },
+    /// An option that was not added.
+    #[error("there is no option {}", option.index())]
+    NoSuchOption {
+        /// The id in question.
+        option: OptionId,
+    },
+    /// More than 2^31 - 2 items, colors, options and entries together.
+    #[error("a problem holds at most 2^31 - 2 items, colors, options and entries together")]
+    TooLarge,
+    /// Costs of 2^63 or more.
+    #[error("the costs of all options, without their signs, have to sum to less than 2^63")]
+    CostsTooHigh,
+}

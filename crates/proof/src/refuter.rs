@@ -1,0 +1,217 @@
+//! [`Refuter`]: the search for a certificate, in small steps whose work is counted.
+//!
+//! A certificate is found by a linear program, or modulo a small number. Which of the two finds it,
+//! and how long that takes, is not known before. So both go on in turns: the next step belongs to
+//! the one that has done less work. The moduli follow each other.
+
+use super::certificate::Certificate;
+use super::modular::{Eliminate, MODULI, elimination, sizes};
+use super::weights;
+use crate::problem::Instance;
+use crate::search::cheapest::Uncoverable;
+use crate::search::engine::Advance;
+use crate::search::race::{Concurrent, Contender, News};
+use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
+
+/// A search for a [`Certificate`], which can be limited, stopped and continued as any [`Search`].
+/// Each of its steps counts as a tree node.
+///
+/// ```
+/// use quadrille::proof::Refuter;
+/// use quadrille::search::Outcome;
+/// use quadrille::{Problem, Search};
+///
+/// // Three points have no perfect matching.
+/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
+/// let mut refuter = Refuter::new(&problem);
+/// assert_eq!(refuter.run(), Outcome::Exhausted);
+/// assert!(refuter.certificate().is_some());
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Refuter {
+    problem: Instance,
+    program: Stage<Box<Uncoverable>>,
+    /// The work of the linear program, roughly in nanoseconds.
+    program_work: u64,
+    /// The present modulus, and the number of moduli that have been begun.
+    modulus: Option<Box<dyn Eliminate + Send + Sync>>,
+    n_moduli: usize,
+    /// The work of the moduli, roughly in nanoseconds; without the present one.
+    moduli_work: u64,
+    certificate: Option<Certificate>,
+    meter: Meter,
+}
+
+/// A method that is made when it begins.
+#[derive(Debug)]
+enum Stage<T> {
+    Ahead,
+    Begun(T),
+    Over,
+}
+
+/// The price of making the linear program, in nanoseconds for each entry of the problem. Measured
+/// on timetables, packings and Sudoku: 200 to 2,000.
+const MAKE_ENTRY: u64 = 1_000;
+
+/// The steps after which a linear program that shows something has usually shown it. Measured on
+/// timetables: 4 to 8; one that shows nothing takes 10 to 40.
+const STEPS: u64 = 4;
+
+/// It is made when the other contenders have done this many times the work of making it.
+const LATE: u64 = 2;
+
+/// The options of a step modulo a small number.
+const OPTIONS: usize = 64;
+
+/// The price of preparing a modulus, in nanoseconds for each entry.
+const MODULUS_ENTRY: u64 = 50;
+
+impl Refuter {
+    /// A search that has done nothing yet.
+    #[must_use]
+    pub fn new(problem: &Instance) -> Self {
+        Self {
+            problem: problem.clone(),
+            program: Stage::Ahead,
+            program_work: 0,
+            modulus: None,
+            n_moduli: 0,
+            moduli_work: 0,
+            certificate: None,
+            meter: Meter::new(0, POLL_CLOSELY),
+        }
+    }
+
+    /// The certificate, once it is found. There is none if the search is exhausted without it.
+    #[must_use]
+    pub fn certificate(&self) -> Option<&Certificate> {
+        self.certificate.as_ref()
+    }
+
+    /// The work after which it is worth making one for a problem, roughly in nanoseconds.
+    #[must_use]
+    pub fn price_to_make(problem: &Instance) -> u64 {
+        LATE * MAKE_ENTRY * problem.n_entries() as u64
+    }
+
+    /// The work of the other contenders when it may go on: what its linear program is expected to
+    /// take, and twice what it has done. So a problem that it refutes is refuted after about three
+    /// times its own work, and one that is solved before loses nothing.
+    #[must_use]
+    pub fn due(&self) -> u64 {
+        let price = match &self.program {
+            Stage::Begun(program) => STEPS * program.work(),
+            Stage::Ahead | Stage::Over => 0,
+        };
+        price.max(2 * self.work())
+    }
+
+    /// Its share of a race whose contenders, with this one, have done this much work: none until it
+    /// is [due](Self::due).
+    #[must_use]
+    pub fn share(&self, of_strategy: u64, work: u64) -> u64 {
+        if work - self.work() < self.due() { 0 } else { of_strategy }
+    }
+
+    /// The work of the linear program, roughly in nanoseconds, once it is solved without a proof.
+    #[must_use]
+    pub fn program_work(&self) -> Option<u64> {
+        matches!(self.program, Stage::Over).then_some(self.program_work)
+    }
+
+    fn work_modulo(&self) -> u64 {
+        self.moduli_work + self.modulus.as_ref().map_or(0, |modulus| modulus.work())
+    }
+
+    fn step_program(&mut self) {
+        match &mut self.program {
+            Stage::Ahead => {
+                self.program_work += MAKE_ENTRY * self.problem.n_entries() as u64;
+                self.program = Stage::Begun(Box::new(Uncoverable::new(&self.problem)));
+            }
+            Stage::Begun(program) if program.is_done() => self.program = Stage::Over,
+            Stage::Begun(program) => {
+                self.program_work += program.work();
+                program.step();
+                self.certificate = weights::of_program(&self.problem, program);
+            }
+            Stage::Over => {}
+        }
+    }
+
+    fn step_modulo(&mut self) {
+        let Some(modulus) = &mut self.modulus else {
+            if self.n_moduli == 0 {
+                self.certificate = sizes(&self.problem);
+            }
+            let next = MODULI.get(self.n_moduli);
+            self.modulus = next.and_then(|&modulus| elimination(&self.problem, modulus));
+            self.n_moduli += 1;
+            self.moduli_work += MODULUS_ENTRY * self.problem.n_entries() as u64;
+            return;
+        };
+        if !(0..OPTIONS).all(|_| modulus.step()) {
+            self.certificate = modulus.certificate(&self.problem);
+            self.moduli_work += modulus.work();
+            self.modulus = None;
+        }
+    }
+}
+
+impl Contender for Refuter {
+    fn work(&self) -> u64 {
+        self.program_work + self.work_modulo()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.meter.stats.nodes
+    }
+}
+
+impl Advance for Refuter {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        while self.certificate.is_none() {
+            let has_moduli = self.modulus.is_some() || self.n_moduli < MODULI.len();
+            let has_program = !matches!(self.program, Stage::Over);
+            if !has_moduli && !has_program {
+                break;
+            }
+            self.meter.enter_node()?;
+            if has_program && (!has_moduli || self.program_work <= self.work_modulo()) {
+                self.step_program();
+            } else {
+                self.step_modulo();
+            }
+        }
+        Err(Outcome::Exhausted)
+    }
+
+    fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    fn meter_mut(&mut self) -> &mut Meter {
+        &mut self.meter
+    }
+
+    fn explored(&self) -> f64 {
+        0.0
+    }
+}
+
+impl Search for Refuter {}
+
+impl Concurrent for Refuter {
+    fn go_on(&mut self) -> Result<News, Outcome> {
+        match self.run() {
+            Outcome::Exhausted if self.certificate.is_none() => Ok(News::Nothing),
+            outcome => Err(outcome),
+        }
+    }
+
+    fn most_nodes(&self) -> u64 {
+        1
+    }
+}

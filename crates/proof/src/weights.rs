@@ -1,0 +1,111 @@
+//! Certificates over the rational numbers, by a linear program.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use crate::clock::Instant;
+use crate::problem::{Instance, ItemId, ItemKind};
+use crate::proof::certificate::{Certificate, check};
+use crate::search::cheapest::Uncoverable;
+
+/// The common denominators of weights that are tried first, in this order.
+const SMALL_DENOMINATORS: RangeInclusive<u32> = 1..=120;
+
+/// The common denominators that are tried next: numbers with many divisors (180, 240, 360 and 5040,
+/// OEIS A002182) and the least common multiples of 1 to 7, 8, 10 and 12 (OEIS A003418).
+const LARGE_DENOMINATORS: [u32; 8] = [180, 240, 360, 420, 840, 2520, 5040, 27720];
+
+/// The common denominator of weights that are no such fractions.
+const LAST_DENOMINATOR: u32 = 1 << 24;
+
+/// The largest error of a floating-point weight.
+const TOLERANCE: f64 = 1e-6;
+
+/// A [`Weights`](Certificate::Weights) certificate, or `None` if there is none, or none is found
+/// within `time`.
+///
+/// Solves the [linear program](crate::search::cheapest) that computes how much of the items has to
+/// stay uncovered. If it is more than nothing, its multipliers with the other sign are weights.
+/// Items with colors get weight 0.
+///
+/// The program is solved in floating point. Its weights are rounded to integers over a common
+/// denominator, a small one if possible, and then checked exactly. So every certificate is correct.
+/// `time` limits the solver. Stating the program and rounding are not limited; they take at most
+/// about 130 passes over the problem.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use quadrille::{Problem, proof::weights};
+///
+/// // Three pigeons and two holes.
+/// let problem: Problem = "a b c | x y\na x\na y\nb x\nb y\nc x\nc y".parse()?;
+/// let certificate = weights(&problem, Duration::from_secs(10)).expect("a certificate");
+/// assert_eq!(certificate.n_items(), 5);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[must_use]
+pub fn weights(problem: &Instance, time: Duration) -> Option<Certificate> {
+    let start = Instant::now();
+    let mut program = Uncoverable::new(problem);
+    loop {
+        let certificate = of_program(problem, &program);
+        if certificate.is_some() || program.is_done() || start.elapsed() >= time {
+            return certificate;
+        }
+        program.step();
+    }
+}
+
+/// The certificate that the multipliers of a linear program are, if they are one.
+pub(super) fn of_program(problem: &Instance, program: &Uncoverable) -> Option<Certificate> {
+    let multipliers = program.multipliers()?;
+    let is_right = |certificate: &Certificate| check(problem, certificate).is_ok();
+    // The largest weight is 1, if it is not a fraction of the others.
+    let largest = multipliers.iter().fold(0.0_f64, |most, y| most.max(y.abs()));
+    let values: Vec<f64> = multipliers.iter().map(|y| -y / largest).collect();
+    SMALL_DENOMINATORS
+        .chain(LARGE_DENOMINATORS)
+        .filter_map(|denominator| rounded(problem, &values, f64::from(denominator)))
+        .find(is_right)
+        .or_else(|| Some(repaired(problem, &values)).filter(is_right))
+}
+
+/// The weights over a large common denominator. Where rounding leaves an option with a negative
+/// sum, one of its items gets more.
+fn repaired(problem: &Instance, values: &[f64]) -> Certificate {
+    #[expect(clippy::cast_possible_truncation, reason = "at most the denominator")]
+    let mut weights: Vec<i64> =
+        values.iter().map(|value| (value * f64::from(LAST_DENOMINATOR)).round() as i64).collect();
+    for option in problem.options() {
+        let sum: i64 = problem.option(option).map(|item| weights[item.index()]).sum();
+        if sum < 0 {
+            // Where it costs least: an item that is never covered, or else a primary one.
+            let price = |item: &ItemId| match problem.kind(*item) {
+                ItemKind::Primary => *problem.bounds(*item).end(),
+                ItemKind::Secondary => u32::MAX,
+            };
+            let item = problem.option(option).min_by_key(price).expect("an option has items");
+            weights[item.index()] -= sum;
+        }
+    }
+    let pairs = problem.items().zip(weights).filter(|&(_, weight)| weight != 0);
+    Certificate::Weights(pairs.collect())
+}
+
+/// The weights times a common denominator, if these are integers.
+fn rounded(problem: &Instance, values: &[f64], denominator: f64) -> Option<Certificate> {
+    let mut weights = Vec::new();
+    for (item, value) in problem.items().zip(values) {
+        let weight = (value * denominator).round();
+        if (weight / denominator - value).abs() > TOLERANCE {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "at most the denominator")]
+        let weight = weight as i64;
+        if weight != 0 {
+            weights.push((item, weight));
+        }
+    }
+    Some(Certificate::Weights(weights))
+}

@@ -1,0 +1,69 @@
+//! The open levels of the search, from which parts are cut, and where a part begins.
+
+use super::super::table::{BitsetTable, narrow};
+use super::{Next, Sparse};
+use crate::search::part::Part;
+
+impl Sparse {
+    /// Starts over with the options of a part chosen, and those dead that it excludes. Finds
+    /// nothing if they are in conflict.
+    pub(in crate::bitset) fn begin(&mut self, part: &Part, table: &BitsetTable) {
+        while let Some(&level) = self.levels.last() {
+            self.undo(level.last, level.n_chosen, Some(level.item), table);
+            self.uncover(level, table);
+        }
+        self.undo(0, 0, None, table);
+        self.base = part.level;
+        self.next = Next::Begin;
+        for option in part.excluded.iter().map(|option| narrow(option.index())) {
+            self.n_forced = 0;
+            let can_live = table.is_used(option) && self.is_alive(option, table);
+            if can_live && !self.kill(option, table) {
+                self.next = Next::Dead;
+                return;
+            }
+        }
+        for option in part.options.iter().map(|option| narrow(option.index())) {
+            self.n_forced = 0;
+            let can_live = table.is_used(option) && self.is_alive(option, table);
+            if !can_live || !self.choose(option, None, table) {
+                self.next = Next::Dead;
+                return;
+            }
+        }
+    }
+
+    /// Whether nothing has been explored since [`begin`](Self::begin).
+    pub(in crate::bitset) fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    /// The number of open levels.
+    pub(in crate::bitset) fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The number of untried options of a level, and of all its options.
+    pub(in crate::bitset) fn branch(&self, level: usize) -> (usize, usize) {
+        let level = &self.levels[level];
+        (level.given - level.next, level.last - level.first)
+    }
+
+    /// The options chosen above a level.
+    pub(in crate::bitset) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
+        self.chosen[..self.levels[level].n_chosen].iter().copied()
+    }
+
+    /// The untried options of a level.
+    pub(in crate::bitset) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
+        let level = self.levels[level];
+        self.killed[level.next..level.given].iter().copied()
+    }
+
+    /// Removes and returns the last untried option of a level.
+    pub(in crate::bitset) fn take(&mut self, level: usize) -> u32 {
+        let level = &mut self.levels[level];
+        level.given -= 1;
+        self.killed[level.given]
+    }
+}

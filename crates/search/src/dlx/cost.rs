@@ -1,0 +1,198 @@
+//! Covers below a cost limit: Algorithm M with a limit (Knuth's DLX5, here with multiplicities
+//! too).
+//!
+//! # Costs
+//!
+//! The costs are *reduced* ones: what an option costs beyond the multipliers of its items, see
+//! [`cheapest`](crate::search::cheapest). They are not negative. The sum of the reduced costs of a
+//! cover, plus a bound that the caller knows, is at most the cover's cost.
+//!
+//! # The cost limit
+//!
+//! The reduced costs of a cover have to sum to less than a limit, which the caller lowers when a
+//! cover is found. An option is *affordable* if the options chosen above it and the option itself
+//! stay below that limit. All lists hold the options in the order of their cost, so no option below
+//! the first unaffordable one is affordable. The search branches on the item with the fewest
+//! affordable options. If an item has too few of them, the branch ends.
+//!
+//! The items still to be covered bound the cost of a branch: each use of an item costs at least as
+//! much as the item's cheapest option, and an option pays for at most as many uses as it has
+//! primary items, say at most `s`. So the remaining uses together cost at least the sum of these
+//! prices, divided by `s`.
+
+use super::arena::{Arena, ArenaShape, CM, M};
+use super::choose::Choose;
+use super::dance::Dance;
+use super::key::Key;
+use super::multiple::{Guide, Multicover};
+use super::width::NodeLink;
+use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use crate::search::{Meter, Outcome};
+
+/// A search for the covers whose reduced costs sum to less than a limit.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct CostDance {
+    dance: Box<dyn Dance<CostGuide>>,
+}
+
+impl CostDance {
+    /// A search with these reduced costs of the options. If it is expected to be `short`, its arena
+    /// is as small as possible, since making it takes more time than using it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(problem: &Instance, reduced: &[u64], limit: u64, short: bool) -> Self {
+        let shape = ArenaShape::of(problem);
+        let guide = CostGuide::new(problem, reduced, limit);
+        let order = guide.order.clone();
+        let is_small = !short && Arena::<u16, i32>::fits(&shape);
+        let dance: Box<dyn Dance<CostGuide>> = match (is_small, problem.has_colors()) {
+            (true, false) => {
+                Box::new(Multicover::<u16, i32, M, _>::new(problem, &shape, order, guide))
+            }
+            (true, true) => {
+                Box::new(Multicover::<u16, i32, CM, _>::new(problem, &shape, order, guide))
+            }
+            (false, false) => {
+                Box::new(Multicover::<u32, i64, M, _>::new(problem, &shape, order, guide))
+            }
+            (false, true) => {
+                Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, guide))
+            }
+        };
+        Self { dance }
+    }
+
+    /// Looks only for covers with this option; whether there can be any. Its cost does not count.
+    #[doc(hidden)]
+    pub fn require(&mut self, option: OptionId) -> bool {
+        self.dance.require(option)
+    }
+
+    /// Advances to the next cover below the limit, or returns why there is none.
+    #[doc(hidden)]
+    pub fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        let result = self.dance.advance(meter);
+        meter.stats.updates += self.dance.take_updates();
+        result
+    }
+
+    /// Copies the cover that was reached.
+    #[doc(hidden)]
+    pub fn read_solution(&self, solution: &mut Vec<OptionId>) {
+        self.dance.read_solution(solution);
+    }
+
+    /// Changes the limit, which must not rise.
+    #[doc(hidden)]
+    pub fn set_limit(&mut self, limit: u64) {
+        let guide = self.dance.guide_mut();
+        debug_assert!(limit <= guide.limit);
+        guide.limit = limit;
+    }
+
+    /// The explored fraction of the tree.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn explored(&self) -> f64 {
+        self.dance.explored()
+    }
+}
+
+impl Clone for CostDance {
+    fn clone(&self) -> Self {
+        Self { dance: self.dance.boxed_clone() }
+    }
+}
+
+/// The cost of the options chosen so far, and the limit on the cost of a cover.
+#[derive(Clone, Debug)]
+struct CostGuide {
+    /// The options, the cheapest first.
+    order: Vec<OptionId>,
+    /// Their reduced costs, in this order.
+    costs: Vec<u64>,
+    /// The reduced cost of the options chosen so far.
+    spent: u64,
+    /// A further cover has to cost less than this.
+    limit: u64,
+    /// The most primary items in an option.
+    widest: u64,
+}
+
+impl CostGuide {
+    fn new(problem: &Instance, reduced: &[u64], limit: u64) -> Self {
+        let mut order: Vec<OptionId> = problem.options().collect();
+        order.sort_by_key(|option| reduced[option.index()]);
+        let costs = order.iter().map(|option| reduced[option.index()]).collect();
+        let primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+        let width = |option| problem.option(option).filter(primary).count() as u64;
+        let widest = problem.options().map(width).max().unwrap_or(0).max(1);
+        Self { order, costs, spent: 0, limit, widest }
+    }
+
+    fn is_affordable(&self, place: usize) -> bool {
+        self.spent + self.costs[place] < self.limit
+    }
+
+    /// The number of affordable options of item `i`, counted up to `most`.
+    fn count<L: NodeLink, K: Key>(&self, arena: &Arena<L, K>, i: L, most: usize) -> usize {
+        let (mut p, mut affordable) = (arena.down(i), 0);
+        while p != i && affordable < most && self.is_affordable(arena.place(p)) {
+            affordable += 1;
+            p = arena.down(p);
+        }
+        affordable
+    }
+}
+
+impl Choose for CostGuide {
+    /// The item with the fewest affordable options; with degree 0 if the remaining items together
+    /// exceed the limit.
+    fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
+        let mut best = None;
+        let mut prices: u128 = 0;
+        let mut i = arena.right(L::ROOT);
+        while i != L::ROOT {
+            let most = best.map_or(usize::MAX, |(_, degree)| degree);
+            let needed = usize::try_from(arena.needed(i)).expect("not negative");
+            let (cheapest, costliest) = (arena.down(i), arena.up(i));
+            let affordable = if cheapest == i {
+                0
+            } else if self.is_affordable(arena.place(costliest)) {
+                usize::try_from(arena.length(i)).expect("not negative")
+            } else {
+                self.count(arena, i, most.saturating_add(needed))
+            };
+            if cheapest != i {
+                prices += u128::from(self.costs[arena.place(cheapest)]) * needed as u128;
+            }
+            let degree = (affordable + 1).saturating_sub(needed);
+            if degree < most {
+                best = Some((i, degree));
+                if degree == 0 {
+                    return best;
+                }
+            }
+            i = arena.right(i);
+        }
+        let at_least = u128::from(self.spent) + prices.div_ceil(u128::from(self.widest));
+        best.map(|(i, degree)| (i, if at_least < u128::from(self.limit) { degree } else { 0 }))
+    }
+}
+
+impl Guide for CostGuide {
+    const RULES_OUT: bool = true;
+
+    fn allows(&self, place: usize) -> bool {
+        self.is_affordable(place)
+    }
+
+    fn choose_option(&mut self, place: usize) {
+        self.spent += self.costs[place];
+    }
+
+    fn drop_option(&mut self, place: usize) {
+        self.spent -= self.costs[place];
+    }
+}

@@ -1,0 +1,311 @@
+//! [`Dlx`]: the search by Dancing Links, with the simplest algorithm and the narrowest arena for a
+//! problem.
+
+use super::arena::{Arena, ArenaShape, C, CM, M, Many, X};
+use super::choose::{Chooser, Rule};
+use super::dance::{Dance, PartedDance};
+use super::exact::Exact;
+use super::multiple::Multicover;
+use crate::problem::{Instance, OptionId};
+use crate::search::engine::{Advance, Fork, Yield};
+use crate::search::part::Part;
+use crate::search::{
+    Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
+};
+
+/// A search for covers by Dancing Links.
+///
+/// Owns its arena; the problem is not needed afterwards. After construction only its [`Iterator`]
+/// form allocates memory: a vector for each cover.
+///
+/// Covers come in the order of the book: the search branches on the item with the lowest degree,
+/// the first declared among equals, and tries the item's options in the order of declaration.
+/// [`set_rule`](Self::set_rule) chooses another rule.
+///
+/// [`Problem::search`](Instance::search) makes a `Dlx` of any problem, [`Dlx::with_parts`] one
+/// whose tree can be [divided](Divide).
+///
+/// ```
+/// use quadrille::search::{Outcome, dlx::Dlx};
+/// use quadrille::{Enumerate, OptionId, Problem, Search};
+///
+/// let problem: Problem = "a b c\na c\nb\na\nb c".parse()?;
+/// let mut search = Dlx::new(&problem); // builds the arena, explores nothing
+/// let mut n_options = Vec::new();
+/// while let Some(options) = search.next_solution() {
+///     n_options.push(options.len()); // lent: copy it to store it
+/// }
+/// assert_eq!(n_options, [2, 2]);
+/// assert_eq!(search.outcome(), Some(Outcome::Exhausted));
+///
+/// // From the root again, with option 3 required.
+/// assert!(search.require(OptionId::new(3)));
+/// assert_eq!(search.next(), Some(vec![OptionId::new(3), OptionId::new(2)]));
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
+    /// The part that is searched.
+    part: Part,
+    meter: Meter,
+    solution: Vec<OptionId>,
+    n_items: usize,
+    dance: Box<D>,
+}
+
+/// Algorithm X or C, on the narrowest arena.
+fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
+    let middle = Arena::<u16, i32>::fits(shape);
+    match problem.has_colors() {
+        true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
+        true if shape.has_many_items() => Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
+        true => Box::new(Exact::<u32, i64, C>::new(problem, shape)),
+        false if Arena::<u16, i16>::fits(shape) => {
+            Box::new(Exact::<u16, i16, X>::new(problem, shape))
+        }
+        false if middle => Box::new(Exact::<u16, i32, X>::new(problem, shape)),
+        false if shape.has_many_items() => {
+            Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape))
+        }
+        false => Box::new(Exact::<u32, i64, X>::new(problem, shape)),
+    }
+}
+
+/// Algorithm M, on the narrowest arena.
+fn multiple(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
+    let (order, chooser) = (Vec::new(), Chooser::default());
+    match (Arena::<u16, i32>::fits(shape), problem.has_colors()) {
+        (true, false) => {
+            Box::new(Multicover::<u16, i32, M, _>::new(problem, shape, order, chooser))
+        }
+        (true, true) => {
+            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, order, chooser))
+        }
+        (false, false) => {
+            Box::new(Multicover::<u32, i64, M, _>::new(problem, shape, order, chooser))
+        }
+        (false, true) => {
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, order, chooser))
+        }
+    }
+}
+
+/// The algorithm that the problem needs.
+fn parted(problem: &Instance) -> Box<dyn PartedDance> {
+    let shape = ArenaShape::of(problem);
+    if problem.has_multiplicities() { multiple(problem, &shape) } else { exact(problem, &shape) }
+}
+
+impl Dlx {
+    /// A search of any problem, at the root. Costs some passes over the problem, and memory: 16
+    /// bytes per entry and 20 per option (with colors, 4 more per entry). An arena of up to 65,536
+    /// nodes takes at least a megabyte. For many small questions, reuse one search and
+    /// [`rewind`](Self::rewind) it.
+    #[must_use]
+    pub fn new(problem: &Instance) -> Self {
+        let dance: Box<dyn Dance> = parted(problem);
+        Self::of(dance, problem)
+    }
+
+    /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
+    /// proportional to the problem to make: for many small problems with one question each.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn compact(problem: &Instance) -> Self {
+        let shape = ArenaShape::of(problem);
+        let dance: Box<dyn Dance> = if problem.has_multiplicities() {
+            let (order, chooser) = (Vec::new(), Chooser::default());
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, chooser))
+        } else if problem.has_colors() {
+            Box::new(Exact::<u32, i64, C>::new(problem, &shape))
+        } else {
+            Box::new(Exact::<u32, i64, X>::new(problem, &shape))
+        };
+        Self::of(dance, problem)
+    }
+}
+
+impl Dlx<dyn PartedDance> {
+    /// A search whose tree has parts.
+    ///
+    /// # Errors
+    ///
+    /// None: the tree of every problem has parts.
+    pub fn with_parts(problem: &Instance) -> Result<Self, UnsupportedError> {
+        Ok(Self::of(parted(problem), problem))
+    }
+}
+
+impl<D: ?Sized + Dance> Dlx<D> {
+    fn of(dance: Box<D>, problem: &Instance) -> Self {
+        let deepest = if problem.has_multiplicities() {
+            // Each level chooses an option, or is the last level of its item.
+            problem.n_options() + problem.n_primary()
+        } else {
+            // The options of a cover share no primary item.
+            problem.n_options().min(problem.n_primary())
+        };
+        let poll = if dance.is_large() { POLL_CLOSELY } else { POLL };
+        Self {
+            part: Part::whole(),
+            meter: Meter::new(deepest + 1, poll),
+            // Required options may consist of secondary items alone.
+            solution: Vec::with_capacity(problem.n_options().min(problem.n_items() + deepest)),
+            n_items: problem.n_items(),
+            dance,
+        }
+    }
+
+    /// Requires an option: every cover from here on has it. Returns `true` if it does not conflict
+    /// with the options required before. [`next_solution`](Enumerate::next_solution) returns
+    /// required options first.
+    ///
+    /// Returns `false`, and requires nothing more, if it does conflict: if it shares an item with
+    /// one of them, exceeds an item's bounds, or contradicts an item's color. In either case the
+    /// search starts again with the options required so far.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such option.
+    pub fn require(&mut self, option: OptionId) -> bool {
+        self.meter.outcome = None;
+        self.dance.require(option)
+    }
+
+    /// Withdraws all but the first `n_required` options required with
+    /// [`require`](Self::require); the search starts again from there. `rewind(0)` is the root.
+    ///
+    /// The arena is then byte for byte as it was, and nothing is built or allocated. Costs about as
+    /// much as the moves that it undoes, or, back to the root of an arena of up to 65,536 nodes,
+    /// one copy of its links. Counters, limits and what the rule has learned stay as they are.
+    pub fn rewind(&mut self, n_required: usize) {
+        self.meter.outcome = None;
+        if n_required == 0 {
+            self.part = Part::whole();
+        }
+        self.dance.rewind(n_required);
+    }
+
+    /// The number of options required at present.
+    #[must_use]
+    pub fn n_required(&self) -> usize {
+        self.dance.required().len()
+    }
+
+    /// Sets the rule by which items are chosen; the search starts again with the options required
+    /// so far.
+    pub fn set_rule(&mut self, rule: Rule) {
+        self.rewind(self.n_required());
+        *self.dance.guide_mut() = Chooser::new(rule, self.n_items);
+    }
+}
+
+impl<D: ?Sized + Dance> Advance for Dlx<D> {
+    fn advance(&mut self) -> Result<(), Outcome> {
+        let result = self.dance.advance(&mut self.meter);
+        self.meter.stats.updates += self.dance.take_updates();
+        result
+    }
+
+    fn exhaust(&mut self) -> Outcome {
+        let outcome = self.dance.exhaust(&mut self.meter);
+        self.meter.stats.updates += self.dance.take_updates();
+        outcome
+    }
+
+    own_meter!();
+
+    fn explored(&self) -> f64 {
+        self.dance.explored()
+    }
+}
+
+impl<D: ?Sized + Dance> Yield for Dlx<D> {
+    fn solution(&mut self) -> &[OptionId] {
+        self.dance.read_solution(&mut self.solution);
+        &self.solution
+    }
+}
+
+impl<D: ?Sized + Dance> Search for Dlx<D> {}
+impl<D: ?Sized + Dance> Enumerate for Dlx<D> {}
+
+impl Divide for Dlx<dyn PartedDance> {
+    fn begin(&mut self, part: &Part) {
+        self.meter.outcome = None;
+        self.dance.begin(part);
+        self.part.clone_from(part);
+    }
+
+    fn part(&self) -> &Part {
+        &self.part
+    }
+
+    /// All of these parts have the [required](Dlx::require) options.
+    fn remaining(&self) -> Vec<Part> {
+        if self.dance.is_new() {
+            // If the options of the part exclude each other, some of them could not be required;
+            // they stay in the part.
+            let part = &self.part;
+            let required = self.dance.required();
+            let also = required.iter().filter(|o| !self.part.options.contains(o));
+            let options = part.options.iter().chain(also).copied();
+            let excluded = part.excluded.iter().copied();
+            vec![Part::new(options, part.level, part.share).excluding(excluded)]
+        } else {
+            self.dance.remaining(&self.part)
+        }
+    }
+
+    fn give(&mut self, most: usize) -> Vec<Part> {
+        self.dance.give(&self.part, most)
+    }
+
+    fn alone(&mut self, cover: &[OptionId]) -> Part {
+        self.meter.outcome = None;
+        self.part = self.dance.alone(cover);
+        self.part.clone()
+    }
+}
+
+impl<D: ?Sized + Dance> Dlx<D> {
+    fn with_dance<E: ?Sized + Dance>(&self, dance: Box<E>) -> Dlx<E> {
+        Dlx {
+            part: self.part.clone(),
+            meter: self.meter.clone(),
+            solution: self.solution.clone(),
+            n_items: self.n_items,
+            dance,
+        }
+    }
+}
+
+impl Clone for Dlx {
+    fn clone(&self) -> Self {
+        self.with_dance(self.dance.boxed_clone())
+    }
+}
+
+impl Clone for Dlx<dyn PartedDance> {
+    fn clone(&self) -> Self {
+        self.with_dance(self.dance.parted_clone())
+    }
+}
+
+impl Fork for Dlx<dyn PartedDance> {
+    fn fork(&self) -> Box<dyn Divide + Send> {
+        Box::new(self.clone())
+    }
+}
+
+/// Covers as vectors of their own, for `for` and the adapters.
+impl<D: ?Sized + Dance> Iterator for Dlx<D> {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_solution().map(<[_]>::to_vec)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests;
