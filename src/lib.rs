@@ -42,20 +42,20 @@
 //! | I want .. | use .. |
 //! | --- | --- |
 //! | to state a problem | [`Problem::builder`], or text: `"a b\na\nb".parse()` ([`text`]) |
-//! | the number of covers, of any size | [`Problem::count`](Instance::count) |
-//! | one cover | [`Problem::first`](Instance::first) |
-//! | all covers, by the fastest engine | [`Problem::covers`](Instance::covers) |
-//! | covers in the order of Knuth's book (TAOCP 7.2.2.1) | [`Problem::search`](Instance::search) |
-//! | the cheapest covers | [`Problem::cheapest`](Instance::cheapest) |
+//! | the number of covers, of any size | [`Problem::count`] |
+//! | one cover | [`Problem::first`] |
+//! | all covers, by the fastest engine | [`Problem::covers`] |
+//! | covers in the order of Knuth's book (TAOCP 7.2.2.1) | [`Problem::search`] |
+//! | the cheapest covers | [`Problem::cheapest`] |
 //! | the cheapest cover of options that are not listed | [`search::cheapest::pricing`] |
-//! | another engine, rule, number of threads | [`Problem::plan`](Instance::plan) |
+//! | another engine, rule, number of threads | [`Problem::plan`] |
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
-//! | covers with some options and without others | [`plan`](Instance::plan): `require`, `forbid` |
+//! | covers with some options and without others | [`plan`](Problem::plan): `require`, `forbid` |
 //! | a search that is shared among machines | [`search::part`], [`search::split`] |
 //! | a search that is saved and resumed | `text::checkpoint` (feature `serde`) |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
-//! | random covers, the n-th, option shares | [`diagram`](Instance::diagram), [`search::diagram`] |
-//! | which covers are essentially different | [`Problem::symmetry`](Instance::symmetry) |
+//! | random covers, the n-th, option shares | [`diagram`](Problem::diagram), [`search::diagram`] |
+//! | which covers are essentially different | [`Problem::symmetry`] |
 //! | an estimate of how large a search is | [`search::estimate`] |
 //! | to check whether a set of options is a cover | [`problem::verify`](mod@problem::verify) |
 //! | a proof that there is no cover | [`proof`] |
@@ -68,8 +68,8 @@
 //!
 //! # Crates and features
 //!
-//! This crate re-exports two crates: `quadrille-engine` (problems, searches, proofs, texts, models)
-//! and `quadrille-sudoku` (boards). Depend on this one: the paths of its names are stable.
+//! This crate re-exports smaller ones, such as `quadrille-search` and `quadrille-models`, and
+//! `quadrille-sudoku` (boards). Depend on this one: the paths of its names are stable.
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
 //! includes all other features: `batch` (whole collections of boards, files), `prove` (certificates

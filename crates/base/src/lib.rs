@@ -15,7 +15,6 @@ pub mod processor;
 pub mod random;
 pub mod saved;
 pub mod text;
-#[doc(hidden)]
 pub mod visible;
 
 #[doc(hidden)]

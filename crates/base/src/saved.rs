@@ -1,6 +1,6 @@
 //! Safeguards of saved files, which one run writes and another run reads.
 //!
-//! A journal, a [checkpoint](super::checkpoint) and a [line of parts](super::parts) are JSON, with
+//! A journal, a checkpoint and a line of parts are JSON, with
 //! two safeguards.
 //!
 //! - The *version number* of the format. A program reads only the version that it writes. The error

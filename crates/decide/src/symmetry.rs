@@ -4,10 +4,10 @@
 //! the images of its items. It keeps kinds, bounds, colors and costs. So it maps covers to covers,
 //! and two covers are *equivalent* if some symmetry maps one to the other. The symmetries form a
 //! group, and the equivalent covers *classes*. If asked
-//! ([`symmetry_with_colors`](Problem::symmetry_with_colors)), a symmetry may also exchange
+//! ([`symmetry_with_colors`](crate::Problem::symmetry_with_colors)), a symmetry may also exchange
 //! colors, for all items alike: a cover needs only to know which colors are equal.
 //!
-//! [`Problem::symmetry`](Problem::symmetry) finds the group of any problem ([`Symmetry`]):
+//! [`Problem::symmetry`](crate::Problem::symmetry) finds the group of any problem ([`Symmetry`]):
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
@@ -97,7 +97,7 @@ pub enum SymmetryError {
 const MOST_WORK: u64 = 2_000_000_000;
 
 impl Symmetry {
-    /// The group of all symmetries, as [`Problem::symmetry`].
+    /// The group of all symmetries, as [`Problem::symmetry`](crate::Problem::symmetry).
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl Symmetry {
     }
 
     /// The group of all symmetries that may also exchange colors, as
-    /// [`Problem::symmetry_with_colors`].
+    /// [`Problem::symmetry_with_colors`](crate::Problem::symmetry_with_colors).
     ///
     /// # Errors
     ///

@@ -85,7 +85,7 @@ impl AnyModel {
     ///
     /// # Errors
     ///
-    /// If they are not found, as for [`Instance::symmetry`](crate::Instance::symmetry).
+    /// If they are not found, as for [`Problem::symmetry`](crate::Problem::symmetry).
     pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
         if self.exchanges_colors {
             self.problem.symmetry_with_colors()

@@ -52,7 +52,7 @@
 //! | [`macmahon`] | MacMahon's colored squares |
 //! | [`words`] | word squares and rectangles |
 //!
-//! The options of these models have costs; [`cheapest`](crate::Instance::cheapest) finds the best
+//! The options of these models have costs; [`cheapest`](crate::Problem::cheapest) finds the best
 //! solutions:
 //!
 //! | model | best solutions |
@@ -143,13 +143,13 @@ pub trait Model {
 
     /// Whether solutions are alike if they differ only by an exchange of the colors of the
     /// [`problem`](Self::problem): then its symmetries are those of
-    /// [`symmetry_with_colors`](crate::Instance::symmetry_with_colors).
+    /// [`symmetry_with_colors`](crate::Problem::symmetry_with_colors).
     fn exchanges_colors(&self) -> bool {
         false
     }
 
     /// A picture of all solutions together, from the share of the solutions that have each option
-    /// (from 0 to 1, see [`Shares`](crate::search::diagram::Shares)); `None` if the model has no
+    /// (from 0 to 1, see [`Shares`](quadrille_search::diagram::Shares)); `None` if the model has no
     /// such picture.
     fn draw_shares<'l>(
         &self,

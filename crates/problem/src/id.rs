@@ -151,7 +151,7 @@ id!(
     "option"
 );
 id!(
-    /// A color of secondary items, made by [`ProblemBuilder::color`](super::ProblemBuilder::color).
+    /// A color of secondary items, made by [`InstanceBuilder::color`](super::InstanceBuilder::color).
     /// The same color may be used for any number of items.
     Color,
     "color"

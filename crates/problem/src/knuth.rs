@@ -136,7 +136,9 @@ pub fn write(problem: &Instance, output: &mut impl Write) -> io::Result<()> {
     for_each_line(problem, |line| output.write_all(line.as_bytes()))
 }
 
-/// The text in Knuth's format, as that of a [`Problem`].
+/// The text in Knuth's format, as [`write`](write()) writes it.
+///
+/// The text of a problem without primary items cannot be read back: its first line is a comment.
 impl fmt::Display for Instance {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for_each_line(self, |line| f.write_str(line))

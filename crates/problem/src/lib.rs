@@ -1,20 +1,19 @@
 //! The exact cover problem as data: items, options, and a builder that checks them.
 //!
-//! A [`Problem`] has *items* and *options*; an option is a set of items. A *cover* is a set of
+//! An [`Instance`] has *items* and *options*; an option is a set of items. A *cover* is a set of
 //! options that has every **primary** item exactly once and every **secondary** item at most once
 //! (TAOCP 7.2.2.1, "exact cover problems"). In the matrix picture, items are columns and options
-//! are rows. There are four extensions:
+//! are rows. There are three extensions:
 //!
 //! - A secondary item may have a **color** in an option. Any number of options of a cover may have
 //!   the item if they all give it the same color (the book's Algorithm C).
 //! - A primary item may have **bounds**, a least and a greatest number of options of a cover that
 //!   have the item (Algorithm M, "multiplicities").
 //! - An option may have a **cost**. Covers can be found in the order of their total cost.
-//! - An option may carry a **label**, a value of the caller's own.
 //!
-//! A [`Problem<T>`] is an [`Instance`], which has all of this but the labels, and labels of type
-//! `T`. Every engine takes an instance. So the engines are compiled once, whatever the labels are;
-//! and a `&Problem<T>` is accepted wherever a `&Instance` is asked for.
+//! Every engine takes an instance. What users state is a `Problem<T>`, an instance whose options
+//! carry labels of type `T`; it is in the crate `quadrille-decide`, with the questions. So the
+//! engines are compiled once, whatever the labels are.
 //!
 //! Items, options and colors are numbered from 0 in the order of declaration, and engines know only
 //! these numbers. Names are looked up when a problem is read or a solution is printed.
@@ -109,7 +108,7 @@ pub enum ItemKind {
     Secondary,
 }
 
-/// The items and options of a [`Problem`], without labels: what every engine takes.
+/// The items and options of a problem, without labels: what every engine takes.
 ///
 /// Takes 4 bytes for each entry (an item of an option), 4 for each option, and the names; 4 more
 /// for each entry if there are colors, and 8 more for each option if there are costs.
@@ -362,8 +361,8 @@ impl Instance {
         &self.data.color_names[color.index_in(self.data.owner)]
     }
 
-    /// The item with this name. Compares all names one by one; [`ProblemBuilder::item`] uses a
-    /// hash table.
+    /// The item with this name. Compares all names one by one; [`InstanceBuilder::item`] uses
+    /// a hash table.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items().find(|&item| self.name(item) == name)

@@ -63,7 +63,7 @@
 //! | X, C | items covered once; C: with colors | `exact.rs` |
 //! | M | items with bounds | `multiple.rs` |
 //!
-//! Covers of [least cost](crate::search::cheapest) are found by Algorithm M with a limit on the
+//! Covers of least cost (`search::cheapest`) are found by Algorithm M with a limit on the
 //! cost of the options. A [`Rule`] chooses the item. The default rule takes an item with the least
 //! degree, the first declared among equals, so the tree and the order of the solutions are the same
 //! everywhere.

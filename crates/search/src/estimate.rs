@@ -71,7 +71,7 @@ impl Estimator {
     }
 
     /// An estimator without probes, for the tree of this search.
-    /// [`Plan::estimator`](super::auto::Plan::estimator) makes one for any engine and rule.
+    /// `Plan::estimator` makes one for any engine and rule.
     #[doc(hidden)]
     #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {

@@ -37,7 +37,7 @@
 //! Covers come one by one. Each becomes a clause, so that it is not found again; this suits a few
 //! covers, not millions. The memory of the clauses is bounded, except for the one clause per cover.
 //! With bounded memory and restarts the search may, in theory, never end; so the race in
-//! [`auto`](super::auto) also runs a complete search.
+//! `decide/auto` also runs a complete search.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};

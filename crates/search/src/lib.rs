@@ -1,41 +1,16 @@
 //! Searches for covers: one trait for all of them, and the engines behind it.
 //!
 //! A [`Search`] can be bounded, stopped and resumed: it has limits, a stop flag, statistics and an
-//! outcome. Two smaller traits say what only some searches can do:
+//! outcome. Two smaller traits say what only some searches can do: [`Enumerate`] gives covers one by
+//! one, and [`Divide`] has parts of its tree as data.
 //!
-//! | trait | adds | implemented by |
-//! | --- | --- | --- |
-//! | [`Search`] | run, limits, statistics | every search below |
-//! | [`Enumerate`] | covers, one by one | [`Dlx`], [`Enumeration`], [`Finding`] |
-//! | [`Divide`] | parts of the tree, as data | [`Dlx`], sets of bits |
+//! Each engine has a folder: Dancing Links ([`dlx`]), sets of bits ([`bitset`]), counting by memo
+//! ([`memo`]), diagrams ([`diagram`]), learning from conflicts ([`learn`]). [`part`] describes a
+//! subtree as data, [`split`] cuts a problem into parts, [`estimate`] guesses the size of a tree, and
+//! in a [`race`] several searches take turns. Which engine answers a question is decided in the
+//! crate `quadrille-decide`.
 //!
-//! [`Dlx`]: dlx::Dlx
-//! [`Enumeration`]: auto::Enumeration
-//! [`Finding`]: auto::Finding
-//!
-//! [`Counting`](auto::Counting) only counts, [`Building`](auto::Building) makes a diagram, and
-//! [`Cheapest`](cheapest::Cheapest) finds cheaper and cheaper covers; these are searches, too. A
-//! [`Plan`](auto::Plan) names an engine and makes the searches.
-//!
-//! [`auto`] selects the engine, and has the short calls such as
-//! [`Problem::count`](crate::Instance::count). [`part`] describes a subtree as data, [`split`] cuts
-//! a problem into parts, and [`estimate`] guesses the size of a tree.
-//!
-//! ```
-//! use quadrille::Problem;
-//! use quadrille::search::{EngineKind, Enumerate, Limits, Outcome, Search};
-//!
-//! let problem: Problem = "a b c\na b\nb c\na\nc".parse()?;
-//! /// The same by every engine.
-//! fn first_two(search: &mut dyn Enumerate) -> (u64, Outcome) {
-//!     search.set_limits(Limits::NONE.solutions(2));
-//!     (search.count_solutions(), search.outcome().unwrap())
-//! }
-//! assert_eq!(first_two(&mut problem.search()), (2, Outcome::Limit));
-//! let mut covers = problem.plan().engine(EngineKind::Bitset).covers()?;
-//! assert_eq!(first_two(&mut covers), (2, Outcome::Limit));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Users see all of this as `quadrille::search`.
 
 use std::fmt;
 use std::ops::ControlFlow;

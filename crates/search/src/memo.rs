@@ -23,7 +23,7 @@
 //! - Several threads each do the whole search, in different orders, with one table (`parallel.rs`).
 //!
 //! If keys hardly ever repeat, as with queens, enumerating is faster;
-//! [`Counting`](crate::search::auto::Counting) finds out which one to use.
+//! `auto::Counting` finds out which one to use.
 //!
 //! Source: Knuth's Algorithm Z (TAOCP 7.2.2.1, program DLX6), after Masaaki Nishino, Norihito
 //! Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams" (AAAI 2017).

@@ -20,7 +20,7 @@
 //! | a count, a diagram (`auto/racing.rs`) | an enumeration, a memo search | most for the leader |
 //! | a first cover (`auto/portfolio.rs`) | enumerations, searches that learn | by the clauses |
 //! | a count of parts (`auto/product.rs`) | the counts of up to eight parts | equal |
-//! | [`Deciding`](crate::search::auto::Deciding) | a search, a count by memoization | 2 to 1 |
+//! | a decision (`auto/deciding.rs`) | a search, a count by memoization | 2 to 1 |
 //! | a logged proof (`proof/log/race.rs`) | trees of components, two searches that learn | equal |
 //! | a board of a Sudoku variant | a search of the tree, one that learns | equal |
 

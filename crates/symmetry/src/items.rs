@@ -74,7 +74,7 @@ impl Items {
         self.colors.is_some()
     }
 
-    /// Whether more than [`MOST_ARRANGEMENTS`] permutations of the colors would have to be tried,
+    /// Whether more than `MOST_ARRANGEMENTS` permutations of the colors would have to be tried,
     /// because many colors have the same traces.
     pub fn are_too_alike(&self) -> bool {
         let alike = self.colors.iter().flat_map(HashMap::values).map(Vec::len);

@@ -3,8 +3,7 @@
 //! A symmetry is a permutation of the options that goes with a permutation of the items. It keeps
 //! kinds, bounds, colors and costs, so it maps covers to covers. This folder finds the group, and
 //! says with which options the search for one cover of each class can begin. What the group tells
-//! about covers is in [`symmetry`](crate::symmetry); the [race for a first
-//! cover](crate::search::auto) uses it, too.
+//! about covers is in `quadrille::symmetry`; the race for a first cover uses it, too.
 //!
 //! - `graph.rs`, `partition.rs`, `generators.rs`: the group as that of a graph
 //! - `items.rs`: is a permutation of the options a symmetry?

@@ -17,7 +17,7 @@ use crate::search::race::{Concurrent, Contender, MethodKind, Turn, prices};
 use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, UnsupportedError};
 
 /// A search for covers by any engine with any number of threads. Made by
-/// [`Problem::covers`](crate::Instance::covers) and [`Plan::covers`](super::Plan::covers).
+/// [`Problem::covers`](crate::Problem::covers) and [`Plan::covers`](super::Plan::covers).
 ///
 /// The covers are the same by every engine and with any number of threads, each met once. Their
 /// order is promised for Dancing Links with one thread only, where it is that of

@@ -13,7 +13,7 @@ use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 
 /// How to search a problem: engine, rule, threads, memory. Made by
-/// [`Problem::plan`](crate::Instance::plan).
+/// [`Problem::plan`](crate::Problem::plan).
 ///
 /// Whether an engine knows the problem and the rule is found out when the search is made, as an
 /// [`UnsupportedError`]; later there is no such error. A plan with

@@ -4,7 +4,7 @@
 //! # Costs
 //!
 //! The costs are *reduced* ones: what an option costs beyond the multipliers of its items, see
-//! [`cheapest`](crate::search::cheapest). They are not negative. The sum of the reduced costs of a
+//! `search::cheapest`. They are not negative. The sum of the reduced costs of a
 //! cover, plus a bound that the caller knows, is at most the cover's cost.
 //!
 //! # The cost limit

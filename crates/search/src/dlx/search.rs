@@ -22,7 +22,7 @@ use crate::search::{
 /// the first declared among equals, and tries the item's options in the order of declaration.
 /// [`set_rule`](Self::set_rule) chooses another rule.
 ///
-/// [`Problem::search`](Instance::search) makes a `Dlx` of any problem, [`Dlx::with_parts`] one
+/// `Problem::search` makes a `Dlx` of any problem, [`Dlx::with_parts`] one
 /// whose tree can be [divided](Divide).
 ///
 /// ```

@@ -30,7 +30,7 @@ pub use step::{Commit, Event, Length, Step};
 
 /// The search for covers by Dancing Links, reported step by step.
 ///
-/// The tree is that of [`Problem::search`](Instance::search): the same solutions in the same order,
+/// The tree is that of `Problem::search`: the same solutions in the same order,
 /// and one [`Event::Try`] for each tree node but the root. It can step forward and back from any
 /// position.
 /// The state between two steps can be read: what is covered, hidden, chosen, and still to be tried.
