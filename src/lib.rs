@@ -69,7 +69,7 @@
 //! # Crates and features
 //!
 //! This crate re-exports two crates: `quadrille-engine` (problems, searches, proofs, texts, models)
-//! and `quadrille-sudoku` (boards). Depend on this one: the paths of its names are stable.
+//! and `quadrille-boards` (boards). Depend on this one: the paths of its names are stable.
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
 //! includes all other features: `batch` (whole collections of boards, files), `prove` (certificates
@@ -82,7 +82,7 @@
 //! `serde`: `default-features = false, features = ["serde"]` adds `serde` and `serde_json` alone.
 
 #[cfg(feature = "sudoku")]
-pub use quadrille_sudoku as sudoku;
+pub use quadrille_boards as sudoku;
 
 #[cfg(feature = "batch")]
 pub mod files {
@@ -95,7 +95,7 @@ pub mod files {
     };
 }
 #[cfg(feature = "batch")]
-pub use quadrille_sudoku::batch;
+pub use quadrille_boards::batch;
 
 pub use quadrille_engine::{
     BigUint, Enumerate, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search,

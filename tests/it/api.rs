@@ -17,7 +17,7 @@ const CRATES: [(&str, &str); 4] = [
     ("quadrille", "src"),
     ("quadrille_engine", "crates/engine/src"),
     ("quadrille_files", "crates/files/src"),
-    ("quadrille_sudoku", "crates/sudoku/src"),
+    ("quadrille_boards", "crates/boards/src"),
 ];
 
 /// Attributes that a user of an item notices.

@@ -84,13 +84,13 @@ fn no_file_of_the_engine_names_a_higher_floor() {
 
 #[test]
 fn no_file_of_sudoku_names_a_higher_floor() {
-    check_floors("sudoku", SUDOKU);
+    check_floors("boards", SUDOKU);
 }
 
 /// A file has unsafe code if it lifts the lint that denies it.
 #[test]
 fn the_files_with_unsafe_code_are_those_in_contributing() {
-    let files = ["src", "crates/engine/src", "crates/sudoku/src", "crates/files/src"];
+    let files = ["src", "crates/engine/src", "crates/boards/src", "crates/files/src"];
     let lifts = |file: &String| {
         let code = code(file);
         code.contains("expect(unsafe_code") || code.contains("allow(unsafe_code")
@@ -140,7 +140,7 @@ fn the_fuzz_targets_declare_the_crates_that_they_use() {
 #[test]
 fn a_packed_crate_has_the_files_that_its_sources_include() {
     let quoted = |text: &str| text.split('"').skip(1).step_by(2).map(str::to_owned).collect();
-    for package in ["", "crates/engine/", "crates/sudoku/", "crates/files/"] {
+    for package in ["", "crates/engine/", "crates/boards/", "crates/files/"] {
         let manifest = fs::read_to_string(root().join(format!("{package}Cargo.toml"))).unwrap();
         let (_, list) = manifest.split_once("\ninclude = [").expect("a list of what is packed");
         let packed: Vec<String> = quoted(list.split_once(']').unwrap().0);

@@ -140,7 +140,7 @@ fn the_links_of_the_documents_lead_to_files_and_to_headings() {
         "CHANGELOG.md",
         "crates/engine/README.md",
         "crates/files/README.md",
-        "crates/sudoku/README.md",
+        "crates/boards/README.md",
         "packaging/npm/README.md",
         "python/README.md",
         "python/SCALING.md",

@@ -1,0 +1,144 @@
+//! The plain solver that tests compare the others with: no links, no heuristics.
+//!
+//! It fills the blank cells row by row. In each cell it tries, in ascending order, the digits that
+//! the cell's row, column and box do not have yet. So it finds its solutions in lexicographic
+//! order, the smallest board first. Besides the board, its whole state is nine bits per unit.
+//!
+//! Some boards are designed to keep such a solver busy for minutes. Callers set a node limit where
+//! such boards may occur.
+
+use super::board::{Board, Cell, Digit};
+use super::engine::{Control, Engine};
+use super::query::Verdict;
+use quadrille_engine::internal::Meter;
+use quadrille_engine::search::{Outcome, UnansweredError};
+
+/// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
+/// each solution.
+///
+/// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
+/// use quadrille::sudoku::{Backtracker, Board, Engine};
+///
+/// let mut backtracker = Backtracker::new();
+/// let solved = backtracker.first(&Board::EMPTY)?.expect("the empty board has solutions");
+/// assert!(solved.to_string().starts_with("123456789456789123"));
+/// # Ok::<(), quadrille::search::UnansweredError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Backtracker {
+    control: Control,
+    meter: Meter,
+}
+
+impl Backtracker {
+    /// A backtracker without limits.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Engine for Backtracker {
+    fn control(&self) -> &Control {
+        &self.control
+    }
+
+    fn control_mut(&mut self) -> &mut Control {
+        &mut self.control
+    }
+
+    fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
+        if let Some(stop) = self.control.new_stop() {
+            self.meter.set_flag(stop);
+        }
+        self.meter.limit(self.control.limits(most));
+        let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
+        if most == 0 {
+            return Outcome::Limit;
+        }
+        let filled = grid.fill_from(0, &mut self.meter, visit);
+        self.control.record(self.meter.stats);
+        filled.err().unwrap_or(Outcome::Exhausted)
+    }
+
+    /// The first solution: a search in row-major order finds the smallest one first.
+    fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
+        self.first(board)
+    }
+
+    /// The first two, for the same reason.
+    fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
+        self.judge(board)
+    }
+}
+
+/// The board as filled so far, and the digits of each unit, one bit each.
+struct Grid {
+    board: Board,
+    rows: [u16; 9],
+    columns: [u16; 9],
+    boxes: [u16; 9],
+}
+
+impl Grid {
+    /// `None` if two clues contradict each other.
+    fn new(clues: &Board) -> Option<Self> {
+        let mut grid = Self { board: Board::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
+        clues.clues().all(|(cell, digit)| grid.place(cell, digit)).then_some(grid)
+    }
+
+    fn units(&mut self, cell: Cell) -> [&mut u16; 3] {
+        [
+            &mut self.rows[usize::from(cell.row())],
+            &mut self.columns[usize::from(cell.column())],
+            &mut self.boxes[usize::from(cell.box_())],
+        ]
+    }
+
+    /// Writes the digit if no unit of the cell has it. Returns whether it did.
+    fn place(&mut self, cell: Cell, digit: Digit) -> bool {
+        let bit = 1 << digit.index();
+        let units = self.units(cell);
+        let free = units.iter().all(|unit| **unit & bit == 0);
+        if free {
+            for unit in units {
+                *unit |= bit;
+            }
+            self.board.set(cell, Some(digit));
+        }
+        free
+    }
+
+    /// Undoes [`place`](Self::place).
+    fn unplace(&mut self, cell: Cell, digit: Digit) {
+        let bit = 1 << digit.index();
+        for unit in self.units(cell) {
+            *unit &= !bit;
+        }
+        self.board.set(cell, None);
+    }
+
+    /// Shows every way to fill the blank cells from number `start` on.
+    fn fill_from(
+        &mut self,
+        start: usize,
+        meter: &mut Meter,
+        visit: &mut dyn FnMut(&Board),
+    ) -> Result<(), Outcome> {
+        meter.enter_node()?;
+        let blank = Cell::all().skip(start).find(|&cell| self.board.get(cell).is_none());
+        let Some(cell) = blank else {
+            meter.stats.solutions += 1;
+            visit(&self.board);
+            return meter.solution_allowed();
+        };
+        for digit in Digit::all() {
+            if self.place(cell, digit) {
+                self.fill_from(cell.index() + 1, meter, visit)?;
+                self.unplace(cell, digit);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,127 @@
+//! [`Backend`]: which instructions to use.
+
+use std::fmt;
+
+#[cfg(target_arch = "x86_64")]
+use super::{
+    avx512::{Avx512Lanes, Plain},
+    ops::Ops,
+};
+#[cfg(target_arch = "aarch64")]
+use super::{neon::Neon, ops::Ops};
+#[cfg(target_arch = "x86_64")]
+use quadrille_engine::internal::Avx2;
+
+/// Which instructions the lanes and the bands use. The answers do not depend on them. Each target
+/// has its own backends and the portable one.
+///
+/// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
+/// use quadrille::sudoku::Backend;
+///
+/// assert!(Backend::Portable.is_available() && Backend::best().is_available());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    #[cfg(target_arch = "x86_64")]
+    /// AVX-512 with BW and VL: 32 lanes, 16 for a single board. Faster with BITALG, VBMI and VBMI2.
+    Avx512,
+    #[cfg(target_arch = "x86_64")]
+    /// AVX2: 16 lanes.
+    Avx2,
+    #[cfg(target_arch = "aarch64")]
+    /// NEON, on 64-bit ARM processors: 8 lanes.
+    Neon,
+    #[cfg(target_feature = "simd128")]
+    /// SIMD128, of WebAssembly: 8 lanes. Only in a program compiled for these instructions.
+    Simd128,
+    /// The vectors that the compiler makes of plain loops, on any processor: 16 lanes.
+    Portable,
+}
+
+/// How many backends this target has.
+const N_BACKENDS: usize = 1
+    + 2 * cfg!(target_arch = "x86_64") as usize
+    + cfg!(target_arch = "aarch64") as usize
+    + cfg!(target_feature = "simd128") as usize;
+
+impl Backend {
+    /// All backends of this target, the fastest first.
+    pub const ALL: [Self; N_BACKENDS] = [
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx512,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx2,
+        #[cfg(target_arch = "aarch64")]
+        Self::Neon,
+        #[cfg(target_feature = "simd128")]
+        Self::Simd128,
+        Self::Portable,
+    ];
+
+    /// Whether this processor has the instructions.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512Lanes::<Plain>::detect().is_some() && Avx2::detect().is_some(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::detect().is_some(),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::detect().is_some(),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => true,
+            Self::Portable => true,
+        }
+    }
+
+    /// The fastest backend that this processor has.
+    #[must_use]
+    pub fn best() -> Self {
+        let available = Self::ALL.into_iter().find(|backend| backend.is_available());
+        available.expect("the portable one always is")
+    }
+
+    /// The name, and a line of help.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => ("avx512", "AVX-512"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => ("avx2", "AVX2"),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => ("neon", "NEON (ARM, 64 bits)"),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => ("simd128", "SIMD128 (WebAssembly)"),
+            Self::Portable => ("portable", "No special instructions"),
+        }
+    }
+
+    /// The name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// A line of help.
+    #[must_use]
+    pub const fn help(self) -> &'static str {
+        self.words().1
+    }
+}
+
+/// The [`name`](Backend::name).
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(all(test, target_arch = "aarch64"))]
+mod tests {
+    #[test]
+    fn the_best_backend_of_an_arm_processor_is_neon() {
+        assert_eq!(super::Backend::best(), super::Backend::Neon);
+    }
+}

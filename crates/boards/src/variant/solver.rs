@@ -1,0 +1,490 @@
+//! [`VariantSolver`]: solves many boards of one variant.
+//!
+//! One search is built for all boards. For each board it returns to the empty board, takes the
+//! givens, and explores the rest. Which search it is depends on the rules:
+//!
+//! - If they relate digits to each other, as dots, cages and sums do, each rule removes candidates
+//!   of its cells (`propagation.rs`).
+//! - Otherwise the exact cover problem is searched, by words of bits (`masks.rs`), or by Dancing
+//!   Links if an item has too many options.
+//!
+//! If a board takes long, a second search helps, which learns from its conflicts. The two run in a
+//! [race](quadrille_engine::search::race), so the answer does not depend on the speed of the
+//! machine.
+
+use std::cell::OnceCell;
+
+use super::Variant;
+use quadrille_engine::internal::Restriction;
+use quadrille_engine::models::Model;
+use quadrille_engine::problem::{ItemId, OptionId, Problem};
+use quadrille_engine::search::dlx::Dlx;
+use quadrille_engine::search::learn::{Branching, Learn};
+use quadrille_engine::search::race::{Contender, Turn, Turns, prices};
+use quadrille_engine::search::{
+    Enumerate, Limits, Outcome, Search, Stats, StopFlag, UnansweredError,
+};
+
+mod masks;
+mod propagation;
+
+use masks::Masks;
+use propagation::Propagation;
+
+/// A solver for boards of one variant. It is built once and used for any number of boards.
+///
+/// ```
+/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
+/// use quadrille::sudoku::variant::{Variant, VariantSolver};
+/// use quadrille::search::Outcome;
+///
+/// let mut solver = VariantSolver::new(&Variant::named("4x4,diagonal")?);
+/// let mut shown = 0;
+/// let empty = vec![None; 16];
+/// let outcome = solver.solutions(&empty, 1000, &mut |_| shown += 1);
+/// assert_eq!((outcome, shown), (Outcome::Exhausted, 48));
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
+#[derive(Debug)]
+pub struct VariantSolver {
+    variant: Variant,
+    /// The problem of the empty board, once it is needed.
+    cover: OnceCell<BoardCover>,
+    search: Engine,
+    nodes: Option<u64>,
+    stop: StopFlag,
+    /// Tree nodes of all questions.
+    n_nodes: u64,
+}
+
+/// The exact cover problem of the empty board.
+#[derive(Debug)]
+struct BoardCover {
+    problem: Problem,
+    /// The option of each symbol in each cell, cell by cell, if there is one.
+    options: Vec<Option<OptionId>>,
+    /// The place in `options` of each option of the problem; `None` for options of constraints.
+    places: Vec<Option<usize>>,
+}
+
+impl BoardCover {
+    fn new(variant: &Variant) -> Self {
+        let (problem, labels) = variant.problem().into_parts();
+        let n = variant.side();
+        let place = |label: &Option<(super::Square, usize)>| {
+            label.map(|(square, symbol)| (square.row * n + square.column) * n + symbol)
+        };
+        let places: Vec<Option<usize>> = labels.iter().map(place).collect();
+        let mut options = vec![None; n.pow(3)];
+        for (option, place) in problem.options().zip(&places) {
+            if let Some(place) = *place {
+                options[place] = Some(option);
+            }
+        }
+        Self { problem, options, places }
+    }
+
+    /// Sets the cell of an option of a board with `n` rows, if it has one.
+    fn read(&self, option: OptionId, n: usize, board: &mut Cells) {
+        if let Some(place) = self.places[option.index()] {
+            board[place / n] = Some(place % n);
+        }
+    }
+}
+
+/// The search of the empty board.
+#[derive(Debug)]
+enum Engine {
+    Propagation(Propagation),
+    Masks(Masks),
+    Dlx(Dlx),
+}
+
+impl Engine {
+    fn stats(&self) -> Stats {
+        match self {
+            Self::Propagation(search) => search.stats(),
+            Self::Masks(search) => search.stats(),
+            Self::Dlx(search) => search.stats(),
+        }
+    }
+}
+
+/// The work of the search of the empty board for one board.
+struct TreeWork<'s> {
+    search: &'s Engine,
+    /// The statistics at the end of the earlier boards.
+    before: Stats,
+}
+
+impl Contender for TreeWork<'_> {
+    fn work(&self) -> u64 {
+        let done = self.search.stats() - self.before;
+        match self.search {
+            Engine::Propagation(_) => done.updates.saturating_mul(STEP),
+            Engine::Masks(_) => prices::by_words(done),
+            Engine::Dlx(_) => prices::by_lists(done),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.stats().nodes - self.before.nodes
+    }
+}
+
+/// The work in the first round of turns, in units of about a nanosecond. Dancing Links takes a
+/// tenth of it for a 16x16 board with 112 clues. The value is not tuned.
+const FIRST_TURN_WORK: u64 = 10_000_000;
+
+/// The same if the rules remove candidates, which is rarely slower than the search that learns. The
+/// value is not tuned.
+const FIRST_PROPAGATION_WORK: u64 = 100_000_000;
+
+/// The price of a step of a rule that removes candidates, in units of about a nanosecond: 3 to 5 ns
+/// for killers, renbans and zippers.
+const STEP: u64 = 3;
+
+/// The most solutions for which the search that learns is used, since it stores each of them.
+const MOST_LEARNED: u64 = 2;
+
+/// A board: the symbol of each cell, from 0, row by row.
+type Cells = [Option<usize>];
+
+impl VariantSolver {
+    /// A solver for this variant. Givens of the variant's own board hold for all boards.
+    #[must_use]
+    pub fn new(variant: &Variant) -> Self {
+        if variant.relates_digits()
+            && let Some(search) = Propagation::new(variant)
+        {
+            return Self::by(variant, OnceCell::new(), Engine::Propagation(search));
+        }
+        let mut this = Self::by_dancing_links(variant);
+        if let Some(masks) = Masks::new(&this.cover().problem) {
+            this.search = Engine::Masks(masks);
+        }
+        this
+    }
+
+    /// A solver that uses only Dancing Links and the search that learns.
+    #[must_use]
+    pub fn by_dancing_links(variant: &Variant) -> Self {
+        let cover = BoardCover::new(variant);
+        let search = Engine::Dlx(Dlx::new(&cover.problem));
+        Self::by(variant, cover.into(), search)
+    }
+
+    fn by(variant: &Variant, cover: OnceCell<BoardCover>, search: Engine) -> Self {
+        let (nodes, stop, n_nodes) = (None, StopFlag::new(), 0);
+        Self { variant: variant.clone(), cover, search, nodes, stop, n_nodes }
+    }
+
+    fn cover(&self) -> &BoardCover {
+        self.cover.get_or_init(|| BoardCover::new(&self.variant))
+    }
+
+    /// Limits the tree nodes of each later question. `None`, the default, means no limit. With a
+    /// limit, the search that learns is not used.
+    pub fn set_node_limit(&mut self, nodes: Option<u64>) {
+        self.nodes = nodes;
+    }
+
+    /// Lets a flag stop all later questions.
+    pub fn set_stop(&mut self, stop: StopFlag) {
+        if let Engine::Dlx(search) = &mut self.search {
+            search.set_stop(stop.clone());
+        }
+        self.stop = stop;
+    }
+
+    /// The outcome of a search that passes the solutions of a board to `visit`, one after another,
+    /// at most `most` of them.
+    ///
+    /// `givens` has the symbol of each cell, from 0, or `None`, row by row. The solutions that are
+    /// passed depend only on the board, `most` and the node limit.
+    ///
+    /// The outcome is [`Limit`](Outcome::Limit) if `most` solutions were passed, even if there are
+    /// no more, or if the node limit was reached. It is [`Exhausted`](Outcome::Exhausted) if fewer
+    /// were passed and the board has no others.
+    ///
+    /// # Panics
+    ///
+    /// If `givens` does not have an entry for each cell, or an entry is not a symbol.
+    pub fn solutions(
+        &mut self,
+        givens: &[Option<usize>],
+        most: u64,
+        visit: &mut dyn FnMut(&[Option<usize>]),
+    ) -> Outcome {
+        if !self.begin(givens) {
+            return Outcome::Exhausted;
+        }
+        let mut board = givens.to_vec();
+        if most > MOST_LEARNED || self.nodes.is_some() {
+            let mut n = 0;
+            let mut show = |board: &Cells| {
+                visit(board);
+                n += 1;
+                n >= most
+            };
+            let outcome = self.run_slice(&mut board, self.nodes, &mut show);
+            return outcome.unwrap_or(Outcome::Limit);
+        }
+        let mut found = Found { most, boards: Vec::new() };
+        let outcome = self.race(givens, &mut board, &mut found);
+        found.boards.iter().for_each(|board| visit(board));
+        outcome
+    }
+
+    /// Returns to the empty board and chooses the givens; `false` if they contradict each other.
+    fn begin(&mut self, givens: &Cells) -> bool {
+        let n = self.variant.side();
+        assert_eq!(givens.len(), n * n, "a board has a given or none for each cell");
+        assert!(givens.iter().flatten().all(|&symbol| symbol < n), "a given is a symbol");
+        let cover = match &mut self.search {
+            Engine::Propagation(search) => {
+                search.begin(givens);
+                return true;
+            }
+            Engine::Masks(_) | Engine::Dlx(_) => self.cover.get().expect("it was needed"),
+        };
+        let given = |(cell, given): (usize, &Option<usize>)| {
+            given.map(|symbol| cover.options[cell * n + symbol])
+        };
+        let mut options = givens.iter().enumerate().filter_map(given);
+        match &mut self.search {
+            Engine::Propagation(_) => unreachable!("it has begun"),
+            Engine::Dlx(search) => {
+                search.rewind(0);
+                options.all(|option| option.is_some_and(|option| search.require(option)))
+            }
+            Engine::Masks(search) => {
+                let options: Option<Vec<OptionId>> = options.collect();
+                options.map(|options| search.begin(options)).is_some()
+            }
+        }
+    }
+
+    /// Continues the search of the empty board for this number of tree nodes, or until `show`
+    /// returns `true` because there are enough solutions. The outcome; `None` after that number of
+    /// nodes.
+    fn run_slice(
+        &mut self,
+        board: &mut [Option<usize>],
+        nodes: Option<u64>,
+        show: &mut dyn FnMut(&Cells) -> bool,
+    ) -> Option<Outcome> {
+        let n = self.variant.side();
+        let Self { cover, search, stop, n_nodes, .. } = self;
+        match search {
+            Engine::Propagation(search) => {
+                let before = search.nodes;
+                let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+                let outcome = loop {
+                    match search.next_solution(last, stop) {
+                        Ok(solved) => {
+                            for (cell, digit) in board.iter_mut().zip(solved) {
+                                *cell = Some(digit.trailing_zeros() as usize);
+                            }
+                        }
+                        Err(Outcome::Limit) => break None,
+                        Err(outcome) => break Some(outcome),
+                    }
+                    if show(board) {
+                        break Some(Outcome::Limit);
+                    }
+                };
+                *n_nodes += search.nodes - before;
+                outcome
+            }
+            Engine::Dlx(search) => {
+                let before = search.stats().nodes;
+                let mut limits = Limits::NONE;
+                limits.nodes = nodes;
+                search.set_limits(limits);
+                let mut is_enough = false;
+                let cover = cover.get().expect("it was needed");
+                while !is_enough && let Some(options) = search.next_solution() {
+                    for &option in options {
+                        cover.read(option, n, board);
+                    }
+                    is_enough = show(board);
+                }
+                *n_nodes += search.stats().nodes - before;
+                let outcome = search.outcome().filter(|&outcome| outcome != Outcome::Limit);
+                if is_enough { Some(Outcome::Limit) } else { outcome }
+            }
+            Engine::Masks(search) => {
+                let before = search.nodes;
+                let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+                let cover = cover.get().expect("it was needed");
+                let outcome = loop {
+                    match search.next_solution(last, stop) {
+                        Ok(options) => options.for_each(|option| cover.read(option, n, board)),
+                        Err(Outcome::Limit) => break None,
+                        Err(outcome) => break Some(outcome),
+                    }
+                    if show(board) {
+                        break Some(Outcome::Limit);
+                    }
+                };
+                *n_nodes += search.nodes - before;
+                outcome
+            }
+        }
+    }
+
+    /// Runs a race of the search of the empty board and one that learns. The second search is
+    /// created for its first turn.
+    fn race(&mut self, givens: &Cells, board: &mut Cells, found: &mut Found) -> Outcome {
+        let before = self.search.stats();
+        let mut learning: Option<Learning> = None;
+        let first = match self.search {
+            Engine::Propagation(_) => FIRST_PROPAGATION_WORK,
+            Engine::Masks(_) | Engine::Dlx(_) => FIRST_TURN_WORK,
+        };
+        let (mut turns, mut turn) = (Turns::new(first), Turn::default());
+        loop {
+            let work = turns.work(1);
+            let outcome = match &mut learning {
+                Some(learning) if turns.whose() == 1 => turn
+                    .slice(&learning.search, work)
+                    .map(|nodes| learning.run_slice(self, board, found, nodes)),
+                _ => turn
+                    .slice(&TreeWork { search: &self.search, before }, work)
+                    .map(|nodes| self.run_slice(board, Some(nodes), &mut |board| found.add(board))),
+            };
+            match outcome {
+                Some(Some(outcome)) => return outcome,
+                Some(None) => {}
+                None => {
+                    turns.pass_on(2);
+                    learning.get_or_insert_with(|| self.learning(givens));
+                }
+            }
+        }
+    }
+
+    /// A search that learns, for the problem that remains after the givens. The givens do not
+    /// contradict each other.
+    fn learning(&self, givens: &Cells) -> Learning {
+        let cover = self.cover();
+        let problem = &cover.problem;
+        // `dead`: the options of the givens, and those that they exclude. `covered`: the items that
+        // the givens cover without a color.
+        let mut dead = vec![false; problem.n_options()];
+        let mut covered = vec![false; problem.n_items()];
+        for (cell, given) in givens.iter().enumerate() {
+            let Some(option) =
+                given.and_then(|symbol| cover.options[cell * self.variant.side() + symbol])
+            else {
+                continue;
+            };
+            dead[option.index()] = true;
+            for entry in problem.entries(option) {
+                covered[entry.item.index()] |= entry.color.is_none();
+                for (other, color) in problem.colored_options_of(entry.item) {
+                    dead[other.index()] |= color.is_none() || color != entry.color;
+                }
+            }
+        }
+        let options: Vec<OptionId> =
+            problem.options().filter(|option| !dead[option.index()]).collect();
+        let items: Vec<ItemId> = problem.items().filter(|item| !covered[item.index()]).collect();
+        let rest = Restriction::of(problem).to(&items, &options);
+        let mut search = Learn::new(&rest, Branching::Options, 0);
+        search.set_stop(self.stop.clone());
+        Learning { search, options }
+    }
+
+    /// The lexicographically smallest solution, or `None` if there is none. Of two solutions, the
+    /// smaller has the smaller symbol in the first cell, row by row, where they differ.
+    ///
+    /// It searches at most once for each smaller symbol of each cell.
+    ///
+    /// # Errors
+    ///
+    /// If the node limit was reached, which holds for all these searches together, or if the stop
+    /// flag was set.
+    pub fn smallest(
+        &mut self,
+        givens: &[Option<usize>],
+    ) -> Result<Option<Vec<Option<usize>>>, UnansweredError> {
+        let (start, limit) = (self.n_nodes, self.nodes);
+        let Some(mut smallest) = self.first(givens)? else { return Ok(None) };
+        let mut fixed = givens.to_vec();
+        for cell in 0..givens.len() {
+            if givens[cell].is_some() {
+                continue;
+            }
+            for symbol in 0..smallest[cell].expect("a solution has no empty cell") {
+                fixed[cell] = Some(symbol);
+                let used = self.n_nodes - start;
+                self.nodes = limit.map(|nodes| nodes.saturating_sub(used));
+                let solved = self.first(&fixed);
+                self.nodes = limit;
+                if let Some(solved) = solved? {
+                    smallest = solved;
+                    break;
+                }
+            }
+            fixed[cell] = smallest[cell];
+        }
+        Ok(Some(smallest))
+    }
+
+    /// The first solution that is found.
+    fn first(&mut self, givens: &Cells) -> Result<Option<Vec<Option<usize>>>, UnansweredError> {
+        let mut first = None;
+        let outcome = self.solutions(givens, 1, &mut |solved| first = Some(solved.to_vec()));
+        if first.is_none() {
+            outcome.answered()?;
+        }
+        Ok(first)
+    }
+}
+
+/// A search that learns, for one board.
+struct Learning {
+    search: Learn,
+    /// The options of its problem, as options of the whole problem.
+    options: Vec<OptionId>,
+}
+
+impl Learning {
+    /// Continues for this number of tree nodes. The outcome; `None` after that number of nodes.
+    fn run_slice(
+        &mut self,
+        solver: &VariantSolver,
+        board: &mut Cells,
+        found: &mut Found,
+        nodes: u64,
+    ) -> Option<Outcome> {
+        self.search.set_limits(Limits::NONE.nodes(nodes));
+        while let Some(options) = self.search.next_solution() {
+            for option in options {
+                solver.cover().read(self.options[option.index()], solver.variant.side(), board);
+            }
+            if found.add(board) {
+                return Some(Outcome::Limit);
+            }
+        }
+        self.search.outcome().filter(|&outcome| outcome != Outcome::Limit)
+    }
+}
+
+/// The solutions that two searches have found, in the order in which they were found.
+struct Found {
+    most: u64,
+    boards: Vec<Vec<Option<usize>>>,
+}
+
+impl Found {
+    /// Adds a solution if it is new. Returns whether there are enough solutions now.
+    fn add(&mut self, board: &Cells) -> bool {
+        if self.boards.iter().all(|known| known != board) {
+            self.boards.push(board.to_vec());
+        }
+        self.boards.len() as u64 >= self.most
+    }
+}

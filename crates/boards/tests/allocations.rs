@@ -1,0 +1,90 @@
+//! A solver or a rater that is used again allocates nothing.
+//!
+//! This is a binary of its own, because `allocation_counter` replaces the global allocator.
+
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "it/common/files.rs"]
+mod files;
+
+use allocation_counter::measure;
+use files::collection;
+use quadrille_boards::{Backend, Bands, Board, Engine, Lanes, Rater, Solver};
+
+#[test]
+fn a_reused_solver_allocates_nothing() {
+    let mut boards = Vec::new();
+    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
+        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    let mut solver = Solver::new();
+    solver.first(&boards[0]).unwrap();
+    let counted = measure(|| {
+        for board in &boards {
+            solver.first(board).unwrap();
+            solver.judge(board).unwrap();
+            solver.smallest(board).unwrap();
+            solver.count_up_to(board, 20).unwrap();
+        }
+    });
+    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+    // The counter works.
+    assert!(measure(|| drop(Solver::new())).count_total > 0);
+}
+
+#[test]
+fn reused_lanes_allocate_nothing() {
+    let mut boards: Vec<Board> = Vec::new();
+    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
+        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+        let mut n = 0;
+        let mut all = |lanes: &mut Lanes| {
+            lanes.for_each(&boards, 20, |_, found| n += found.n_solutions);
+            for board in &boards {
+                n += lanes.count_up_to(board, 20).unwrap();
+            }
+        };
+        all(&mut lanes);
+        let counted = measure(|| all(&mut lanes));
+        assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+        assert!(n > 0);
+    }
+}
+
+#[test]
+fn reused_bands_allocate_nothing() {
+    let mut boards: Vec<Board> = Vec::new();
+    for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
+        boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    let (mut bands, mut n) = (Bands::new(), 0);
+    let counted = measure(|| {
+        for board in &boards {
+            n += bands.count_up_to(board, 20).unwrap();
+            bands.two_smallest(board).unwrap();
+        }
+    });
+    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+    assert!(n > 0);
+}
+
+/// Steps are small values, and the memory of chains and contradictions is used again.
+#[test]
+fn a_reused_rater_allocates_nothing() {
+    let mut puzzles = Vec::new();
+    for file in ["easy.txt", "minimal.txt", "hard.txt"] {
+        puzzles.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
+    }
+    let mut solver = Solver::new();
+    let grids = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
+    let grids: Vec<Board> = grids.collect();
+    let mut rater = Rater::new();
+    let mut all = || {
+        let ratings = puzzles.iter().zip(&grids).map(|(b, grid)| rater.rate_proper(b, grid));
+        ratings.map(|rating| u64::from(rating.difficulty.tenths())).sum::<u64>()
+    };
+    let sum = all();
+    let counted = measure(|| assert_eq!(all(), sum));
+    assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
+}
