@@ -82,7 +82,7 @@
 //! `serde`: `default-features = false, features = ["serde"]` adds `serde` and `serde_json` alone.
 
 #[cfg(feature = "sudoku")]
-pub use quadrille_boards as sudoku;
+pub mod sudoku;
 
 #[cfg(feature = "batch")]
 pub mod files {
@@ -95,7 +95,7 @@ pub mod files {
     };
 }
 #[cfg(feature = "batch")]
-pub use quadrille_boards::batch;
+pub use quadrille_collections as batch;
 
 pub use quadrille_engine::{
     BigUint, Enumerate, Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Search,

@@ -13,11 +13,12 @@ use std::fs;
 use crate::structure::{code, root, rust_files};
 
 /// The crates, each with the folder of its sources.
-const CRATES: [(&str, &str); 4] = [
+const CRATES: [(&str, &str); 5] = [
     ("quadrille", "src"),
     ("quadrille_engine", "crates/engine/src"),
     ("quadrille_files", "crates/files/src"),
     ("quadrille_boards", "crates/boards/src"),
+    ("quadrille_collections", "crates/collections/src"),
 ];
 
 /// Attributes that a user of an item notices.

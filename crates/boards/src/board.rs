@@ -282,7 +282,8 @@ impl Board {
     }
 
     /// Whether two digits of a unit are equal.
-    pub(crate) fn has_conflict(&self) -> bool {
+    #[doc(hidden)]
+    pub fn has_conflict(&self) -> bool {
         // Four bits for the number of each digit in a unit, at most 9; the lowest four for blanks.
         const TWO_OR_MORE: u64 = 0xee_eeee_eee0;
         let (mut columns, mut boxes, mut all) = ([0_u64; 9], [0; 3], 0);

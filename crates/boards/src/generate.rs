@@ -250,8 +250,8 @@ impl Generator {
 
     /// The settings that the puzzles depend on, in stable words, for a journal. The number of tries
     /// is not among them, since it decides only whether a puzzle is given up.
-    #[cfg(feature = "batch")]
-    pub(crate) fn words(&self) -> String {
+    #[doc(hidden)]
+    pub fn words(&self) -> String {
         let Wishes { clues, rating, technique } = &self.wishes;
         let mask: String = self.mask.iter().map(|&may| if may { '1' } else { '0' }).collect();
         let rating = rating.as_ref().map_or_else(

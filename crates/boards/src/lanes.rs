@@ -473,7 +473,8 @@ impl Lanes {
     }
 
     /// None, one or several solutions of a position.
-    pub(super) fn judge_position(&mut self, position: &Part) -> Result<Verdict, UnansweredError> {
+    #[doc(hidden)]
+    pub fn judge_position(&mut self, position: &Part) -> Result<Verdict, UnansweredError> {
         Ok(verdict(self.two_of_parts(std::slice::from_ref(position))?))
     }
 

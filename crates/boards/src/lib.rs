@@ -35,8 +35,6 @@
 mod auto;
 mod backtrack;
 mod bands;
-#[cfg(feature = "batch")]
-pub mod batch;
 mod board;
 mod candidates;
 mod canonical;

@@ -94,7 +94,8 @@ impl Position {
     }
 
     /// The same for an engine: a digit of the board is the only candidate of its cell.
-    pub(crate) fn part(&self) -> Part {
+    #[doc(hidden)]
+    pub fn part(&self) -> Part {
         let mut part = self.candidates;
         for (cell, digit) in self.board.clues() {
             part[cell.index()] = 1 << digit.index();

@@ -78,8 +78,6 @@
 //! ```
 
 mod boards;
-#[cfg(feature = "batch")]
-mod drawing;
 mod form;
 mod line;
 mod mask;
@@ -94,12 +92,10 @@ use line::TextLine;
 use quadrille_engine::text::ParseError;
 
 pub use boards::Boards;
-#[cfg(feature = "batch")]
-pub(crate) use drawing::draw;
 pub use form::{Form, Formatted};
 pub use mask::parse_mask;
-#[cfg(feature = "batch")]
-pub(crate) use positions::write_fields;
+#[doc(hidden)]
+pub use positions::write_fields;
 pub use positions::{FormattedPosition, PositionForm, Positions};
 pub use table::{Column, Columns, Record};
 
@@ -135,6 +131,16 @@ pub struct BoardEntry {
     pub record: Option<Box<Record>>,
     /// The position, if [`Positions`] found one. The board then has its digits.
     pub position: Option<Box<Position>>,
+}
+
+impl BoardEntry {
+    /// The entry of a line that is no board, for this reason.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn refused(line: u64, error: ParseError) -> Self {
+        let board = Err(error);
+        Self { line, form: None, apart: false, board, record: None, position: None }
+    }
 }
 
 /// A single board in any form.

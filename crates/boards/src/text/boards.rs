@@ -131,14 +131,14 @@ impl Boards {
     }
 
     /// The number of boards that [`next_entry`](Self::next_entry) can return now.
-    #[cfg(feature = "batch")]
-    pub(crate) fn n_ready(&self) -> usize {
+    #[doc(hidden)]
+    pub fn n_ready(&self) -> usize {
         self.ready.len()
     }
 
     /// Moves all of them at once into a queue, which must be empty.
-    #[cfg(feature = "batch")]
-    pub(crate) const fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
+    #[doc(hidden)]
+    pub const fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
         std::mem::swap(&mut self.ready, entries);
     }
 
@@ -170,7 +170,8 @@ impl Boards {
     /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
     /// all lines of collections are such puzzles. Returns whether the line was read.
     #[inline]
-    pub(crate) fn plain_line(&mut self, line: &[u8]) -> bool {
+    #[doc(hidden)]
+    pub fn plain_line(&mut self, line: &[u8]) -> bool {
         if matches!(self.kind, Kind::Boards)
             && self.fixed.is_none_or(|form| form == Form::Line)
             && self.n_repeated == 0
@@ -209,8 +210,8 @@ impl Boards {
 
     /// Ends a stream that was cut off: a last board with all nine rows counts, a shorter one is
     /// dropped.
-    #[cfg(feature = "batch")]
-    pub(crate) fn break_off(&mut self) {
+    #[doc(hidden)]
+    pub fn break_off(&mut self) {
         self.rows = Rows::default();
         self.end();
     }

@@ -20,9 +20,10 @@ use crate::board::{Board, Cell};
 use crate::position::Position;
 use quadrille_engine::text::ParseError;
 
-#[cfg(feature = "batch")]
-pub(crate) use grid::write_fields;
 use grid::{Grid, Taken};
+
+#[doc(hidden)]
+pub use grid::write_fields;
 
 /// How a position is written.
 ///
@@ -210,8 +211,8 @@ impl Positions {
     }
 
     /// Makes positions errors, for this reason.
-    #[cfg(feature = "batch")]
-    pub(crate) const fn refuse(&mut self, reason: &'static str) {
+    #[doc(hidden)]
+    pub const fn refuse(&mut self, reason: &'static str) {
         self.refusal = Some(reason);
     }
 
@@ -227,14 +228,14 @@ impl Positions {
     }
 
     /// The number of entries that [`next_entry`](Self::next_entry) can return now.
-    #[cfg(feature = "batch")]
-    pub(crate) fn n_ready(&self) -> usize {
+    #[doc(hidden)]
+    pub fn n_ready(&self) -> usize {
         self.ready.len() + self.boards.n_ready()
     }
 
     /// Moves all of them at once into a queue, which must be empty.
-    #[cfg(feature = "batch")]
-    pub(crate) fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
+    #[doc(hidden)]
+    pub fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
         if self.ready.is_empty() {
             return self.boards.take_ready(entries);
         }
@@ -243,8 +244,9 @@ impl Positions {
     }
 
     /// As [`Boards::plain_line`].
-    #[cfg(feature = "batch")]
-    pub(crate) fn plain_line(&mut self, line: &[u8]) -> bool {
+    #[inline]
+    #[doc(hidden)]
+    pub fn plain_line(&mut self, line: &[u8]) -> bool {
         self.grid.is_empty() && self.boards.plain_line(line)
     }
 
@@ -293,8 +295,8 @@ impl Positions {
     }
 
     /// Ends a stream that was cut off: an incomplete position or board is dropped.
-    #[cfg(feature = "batch")]
-    pub(crate) fn break_off(&mut self) {
+    #[doc(hidden)]
+    pub fn break_off(&mut self) {
         self.grid = Grid::default();
         self.boards.break_off();
     }

@@ -157,8 +157,8 @@ impl VariantGenerator {
     }
 
     /// The settings that the puzzles depend on, in stable words, for a journal.
-    #[cfg(feature = "batch")]
-    pub(crate) fn words(&self) -> String {
+    #[doc(hidden)]
+    pub fn words(&self) -> String {
         let rules = self.variant.to_string().replace('\n', "; ");
         let cages = self.cages.as_ref().map_or_else(
             || "no cages".to_owned(),

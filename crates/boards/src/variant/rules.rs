@@ -276,8 +276,9 @@ pub(super) fn is_one_of(words: &str, word: &str) -> bool {
 
 /// The first word of a text, if the text is a rule for a board: the name of a rule, alone or with
 /// cells or lines.
-#[cfg(feature = "batch")]
-pub(crate) fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
     let len = text[start..].iter().position(u8::is_ascii_whitespace);
     let end = len.map_or(text.len(), |len| start + len);

@@ -210,7 +210,8 @@ pub(super) fn write(position: &Position, f: &mut fmt::Formatter) -> fmt::Result 
 
 /// Appends 81 fields as nine lines, without a line end after the last, perhaps with lines around
 /// the boxes.
-pub(crate) fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
+#[doc(hidden)]
+pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
     let width =
         |column: usize| (0..9).map(|row| fields[9 * row + column].len()).max().expect("nine rows");
     let widths: [usize; 9] = std::array::from_fn(width);

@@ -18,6 +18,17 @@ pub enum Column {
     Name(String),
 }
 
+impl Column {
+    /// Its number, or its name if that is how it is given.
+    #[doc(hidden)]
+    pub fn number_or_name(&self) -> Result<usize, &str> {
+        match self {
+            Self::Number(number) => Ok(*number),
+            Self::Name(name) => Err(name),
+        }
+    }
+}
+
 /// A whole number from 1 is a number, everything else a name.
 impl From<&str> for Column {
     fn from(text: &str) -> Self {

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde::{Serialize, Serializer};
 
 use super::selected::ResultPlace;
-use crate::{Board, Canonical, Canonizer, Transformation};
+use quadrille_boards::{Board, Canonical, Canonizer, Transformation};
 use quadrille_engine::text::saved::Digest;
 
 /// Finds the forms of boards, one after another.

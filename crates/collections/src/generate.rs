@@ -20,9 +20,9 @@ use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
 use super::settings::AHEAD;
 use super::workers::{n_threads, on_threads};
-use crate::variant::VariantGenerator;
-use crate::{Generator, UnmetError};
 use piece::{MadePuzzle, PuzzlePiece};
+use quadrille_boards::variant::VariantGenerator;
+use quadrille_boards::{Generator, UnmetError};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
 
@@ -156,7 +156,8 @@ impl Making {
 /// ```
 /// # mod quadrille {
 /// #     pub use quadrille_files as files;
-/// #     pub use quadrille_boards::{self as sudoku, batch};
+/// #     pub use quadrille_boards as sudoku;
+/// #     pub use quadrille_collections as batch;
 /// # }
 /// use quadrille::batch::{self, End, Listener, Making, Output};
 /// use quadrille::sudoku::{Board, Generator};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::error::StartError;
-use crate::UnmetError;
+use quadrille_boards::UnmetError;
 use quadrille_engine::text::ParseError;
 
 /// Numbers of boards and files. The exit code of the program follows from them.
@@ -93,7 +93,7 @@ pub struct Report {
     /// The boards that it answered, including those of the runs that it resumed.
     pub tally: Tally,
     /// Whether some chunk was a collection, of
-    /// [`COLLECTION`](crate::COLLECTION) boards or more.
+    /// [`COLLECTION`](quadrille_boards::COLLECTION) boards or more.
     pub collection: bool,
 }
 

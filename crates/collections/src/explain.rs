@@ -9,8 +9,8 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
-use crate::text::PositionForm;
-use crate::{
+use quadrille_boards::text::PositionForm;
+use quadrille_boards::{
     Board, DeductionStep, Engine, Explainer, Position, Rater, Rating, Solver, StepPicture,
 };
 use text::{write_hint, write_rating, write_step};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::settings::{CHUNK, Layout};
 use super::study::StudyResult;
-use crate::text::Record;
+use quadrille_boards::text::Record;
 use quadrille_engine::search::UnansweredError;
 use quadrille_engine::text::ParseError;
 

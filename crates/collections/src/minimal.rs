@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::selected::{Replies, Selected};
 use super::settings::{Question, Settings};
-use crate::{Board, Cell, Lanes, Minimizer};
+use quadrille_boards::{Board, Cell, Lanes, Minimizer};
 
 /// Minimizes all proper puzzles of a chunk together, or finds their redundant clues.
 pub(super) struct Minimizing {

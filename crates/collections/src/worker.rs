@@ -6,7 +6,7 @@ use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
 use super::report::{Counted, Tally};
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
-use crate::COLLECTION;
+use quadrille_boards::COLLECTION;
 use quadrille_engine::search::UnansweredError;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.

@@ -4,7 +4,8 @@
 //! ```
 //! # mod quadrille {
 //! #     pub use quadrille_files as files;
-//! #     pub use quadrille_boards::{self as sudoku, batch};
+//! #     pub use quadrille_boards as sudoku;
+//! #     pub use quadrille_collections as batch;
 //! # }
 //! use quadrille::batch::{self, End, Listener, Output, Question, Settings};
 //!
@@ -60,7 +61,7 @@
 //! A chunk of [`COLLECTION`] boards or more is a *collection* and goes through the lanes. A smaller
 //! chunk goes through Dancing Links, one board after another.
 //!
-//! [`COLLECTION`]: crate::COLLECTION
+//! [`COLLECTION`]: quadrille_boards::COLLECTION
 //!
 //! # Questions beyond a number of solutions
 //!
@@ -89,6 +90,7 @@ mod chunk_consumer;
 mod classes;
 mod classes_file;
 mod dedupe;
+mod drawing;
 mod error;
 mod explain;
 mod generate;

@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::text::{Columns, Form, PositionForm};
-use crate::variant::Variant;
-use crate::{Backend, EngineKind, Technique};
+use quadrille_boards::text::{Columns, Form, PositionForm};
+use quadrille_boards::variant::Variant;
+use quadrille_boards::{Backend, EngineKind, Technique};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
 
@@ -165,7 +165,8 @@ pub enum Layout {
 /// ```
 /// # mod quadrille {
 /// #     pub use quadrille_files as files;
-/// #     pub use quadrille_boards::{self as sudoku, batch};
+/// #     pub use quadrille_boards as sudoku;
+/// #     pub use quadrille_collections as batch;
 /// # }
 /// use quadrille::batch::{Layout, Question, Settings};
 /// use quadrille::sudoku::EngineKind;
@@ -257,7 +258,7 @@ impl Settings {
     /// They can be solved, checked or counted, by the fastest search or by [`EngineKind::Dlx`].
     /// Other engines, the backend, the form, the columns and the check of solutions are for 9x9
     /// boards, and have no effect. JSON objects have sizes and rules of their own. See
-    /// [`variant::VariantBoards`](crate::variant::VariantBoards) for the forms of boards.
+    /// [`variant::VariantBoards`](quadrille_boards::variant::VariantBoards) for the forms of boards.
     #[must_use]
     pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
         Self { variant: variant.into().map(Arc::new), ..self }

@@ -1,7 +1,7 @@
 //! Types that the studies share: the replies of the engine, the boards that a study selects by
 //! these replies, and the place of a result in the text.
 
-use crate::{Board, Reply, ReplyError};
+use quadrille_boards::{Board, Reply, ReplyError};
 
 /// A reply for each board of a chunk, or the reason why there is none. After a stop the last boards
 /// may be missing.

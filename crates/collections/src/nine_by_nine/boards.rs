@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::board_kind::Parser;
-use crate::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
-use crate::variant::rules::begins_rule;
+use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
+use quadrille_boards::variant::rules::begins_rule;
 use quadrille_engine::text::ParseError;
 
 /// Finds the boards in a stream of lines.
@@ -64,16 +64,7 @@ impl Parser for NineByNineBoards {
         let reason =
             format!("\"{word}\" is a rule of a variant; boards with rules need --variant 9x9");
         let error = ParseError::because(self.n_lines, line, at, reason);
-        let line = self.n_lines;
-        let entry = BoardEntry {
-            line,
-            form: None,
-            apart: false,
-            board: Err(error),
-            record: None,
-            position: None,
-        };
-        self.ready.push_back(entry);
+        self.ready.push_back(BoardEntry::refused(self.n_lines, error));
         // A comment takes its place, so that the line is counted.
         self.boards.line(b"#");
     }

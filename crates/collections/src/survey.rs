@@ -19,8 +19,10 @@ use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
 use super::workers::answer_chunks;
-use crate::text::BoardEntry;
-use crate::{Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique};
+use quadrille_boards::text::BoardEntry;
+use quadrille_boards::{
+    Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique,
+};
 use quadrille_engine::text::ParseError;
 
 /// The slower parts of a survey, which are optional.
@@ -72,7 +74,8 @@ pub struct Survey {
 /// ```
 /// # mod quadrille {
 /// #     pub use quadrille_files as files;
-/// #     pub use quadrille_boards::{self as sudoku, batch};
+/// #     pub use quadrille_boards as sudoku;
+/// #     pub use quadrille_collections as batch;
 /// # }
 /// use quadrille::batch::{self, End, Listener, Question, Settings, Surveyed};
 ///

@@ -7,9 +7,11 @@ use super::board_kind::{
     Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
 };
 use super::settings::{Layout, Question, Settings};
-use crate::text::Form;
-use crate::variant::{Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver};
-use crate::{COLLECTION, EngineKind, Query};
+use quadrille_boards::text::Form;
+use quadrille_boards::variant::{
+    Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
+};
+use quadrille_boards::{COLLECTION, EngineKind, Query};
 use quadrille_engine::picture::Draw;
 use quadrille_engine::search::UnansweredError;
 use quadrille_engine::text::ParseError;
@@ -200,10 +202,12 @@ fn ask(
     solution: &mut Option<Cells>,
 ) -> (u64, Result<bool, UnansweredError>) {
     let smallest = matches!(settings.question, Question::Solve { smallest: true });
-    let (most, is_count) = match settings.question.query().expect("a question for an engine") {
+    let query = settings.question.query().expect("a question for an engine");
+    let (most, is_count) = if let Query::Count { most } = query {
+        (most, true)
+    } else {
         // Only an answer in JSON says whether there are several solutions.
-        Query::Solve => (if settings.layout == Layout::Json { 2 } else { 1 }, false),
-        Query::Count { most } => (most, true),
+        (if settings.layout == Layout::Json { 2 } else { 1 }, false)
     };
     let mut n_solutions = 0;
     let outcome = solver.solutions(givens, most, &mut |solved| {

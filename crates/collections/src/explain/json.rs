@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::super::settings::Hint;
 use super::text::name;
 use super::{ExplainingResult, Measures};
-use crate::{Cell, DeductionStep, Difficulty, Digit, Link, Technique};
+use quadrille_boards::{Cell, DeductionStep, Difficulty, Digit, Link, Technique};
 
 /// Fields of a JSON object.
 #[derive(Serialize)]

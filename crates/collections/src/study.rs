@@ -13,7 +13,7 @@ use super::explain::{Explaining, ExplainingResult};
 use super::minimal::{Minimizing, MinimizingResult};
 use super::selected::{Replies, ResultPlace};
 use super::settings::{Question, Settings};
-use crate::{Board, Canonizer, Position, Reply, Verdict};
+use quadrille_boards::{Board, Canonizer, Position, Reply, Verdict};
 
 /// Answers one question. Its memory is used again for each board.
 pub(super) enum Study {

@@ -4,8 +4,8 @@ use serde::{Serialize, Serializer};
 
 use super::selected::{Replies, ResultPlace, Selected};
 use super::settings::Settings;
-use crate::text::write_fields;
-use crate::{Board, Candidates, Cell, Digit, Lanes, Position, TrueCandidates};
+use quadrille_boards::text::write_fields;
+use quadrille_boards::{Board, Candidates, Cell, Digit, Lanes, Position, TrueCandidates};
 
 /// Finds the candidates of all boards of a chunk together.
 pub(super) struct FindingCandidates {

@@ -7,13 +7,14 @@ mod boards;
 use super::board_kind::{
     Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, ReadBoard,
 };
+use super::drawing::draw;
 use super::selected::Replies;
 use super::settings::{Layout, Question, Settings};
 use super::study::{Stopped, Study, StudyResult};
-use crate::text::{BoardEntry, Form, Record, draw};
-use crate::verify::verify;
-use crate::{Board, Engine, Lanes, Position, Query, Verdict};
 use boards::NineByNineBoards;
+use quadrille_boards::text::{BoardEntry, Form, Record};
+use quadrille_boards::verify::verify;
+use quadrille_boards::{Board, Engine, Lanes, Position, Query, Verdict};
 use quadrille_engine::search::UnansweredError;
 use quadrille_engine::text::ParseError;
 

@@ -4,9 +4,9 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
-use crate::batch::explain::number;
-use crate::variant::GeneratedVariant;
-use crate::{Generated, Technique, UnmetError};
+use crate::explain::number;
+use quadrille_boards::variant::GeneratedVariant;
+use quadrille_boards::{Generated, Technique, UnmetError};
 
 /// A puzzle of either kind.
 pub(super) enum MadePuzzle {

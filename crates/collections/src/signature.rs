@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
-use crate::text::{Column, Form};
+use quadrille_boards::text::{Column, Form};
 use quadrille_engine::models::Model;
 
 /// The signature, such as `solve; engine auto; node limit none; ..`: everything that the answers
@@ -108,10 +108,10 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
 }
 
 fn column_words(column: Option<&Column>) -> String {
-    match column {
+    match column.map(Column::number_or_name) {
         None => "auto".to_owned(),
-        Some(Column::Number(number)) => number.to_string(),
-        Some(Column::Name(name)) => quoted(name),
+        Some(Ok(number)) => number.to_string(),
+        Some(Err(name)) => quoted(name),
     }
 }
 
@@ -125,8 +125,8 @@ mod tests {
     use quadrille_files::Compression;
 
     use super::*;
-    use crate::EngineKind;
-    use crate::text::Columns;
+    use quadrille_boards::EngineKind;
+    use quadrille_boards::text::Columns;
 
     /// A change here changes the content of journals, so the format needs another number.
     #[test]

@@ -1,7 +1,7 @@
 //! Draws a solved board for a person. Without bold clues the drawing can be read again, as
-//! [`Form::Ss`](super::Form::Ss): its lines are rules and rows with bars.
+//! [`Form::Ss`](quadrille_boards::text::Form::Ss): its lines are rules and rows with bars.
 
-use crate::board::Board;
+use quadrille_boards::Board;
 
 /// The line above, between and below the bands.
 const RULE: &[u8] = b"+-------+-------+-------+\n";
@@ -11,7 +11,7 @@ const BOLD: (&[u8], &[u8]) = (b"\x1b[1m", b"\x1b[0m");
 
 /// Appends the drawn board, without a line end after it. If `bold` is set, the digits of cells that
 /// have a clue in `clues` are bold.
-pub(crate) fn draw(board: &Board, clues: &Board, bold: bool, text: &mut Vec<u8>) {
+pub(super) fn draw(board: &Board, clues: &Board, bold: bool, text: &mut Vec<u8>) {
     let (digits, clues) = (board.digits(), clues.digits());
     for (cell, (&digit, &clue)) in digits.iter().zip(clues.iter()).enumerate() {
         let (row, column) = (cell / 9, cell % 9);
@@ -34,7 +34,7 @@ mod tests {
     #[test]
     fn a_drawn_board_is_read_again_and_clues_may_be_bold() {
         let digits: [u8; 81] = std::array::from_fn(|cell| b"0123456789"[cell % 10] - b'0');
-        let board = Board::from_digits(digits);
+        let board = Board::new(digits).expect("digits");
         let mut plain = Vec::new();
         draw(&board, &Board::EMPTY, true, &mut plain);
         let plain = String::from_utf8(plain).unwrap();
