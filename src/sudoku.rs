@@ -37,8 +37,8 @@ pub use quadrille_boards::{
     Explainer, Explanation, Found, Generated, Generator, ImproperError, Lanes, Link, Mark,
     Minimizer, Position, Query, Rater, Rating, Reply, ReplyError, Role, Solver, Source,
     StepPicture, Symmetry, Technique, Transformation, TrueCandidates, Unit, UnmetError, Verdict,
-    canonical, count_up_to, cover, explain, judge, rate, solve, text, variant, verify,
+    canonical, count_up_to, cover, explain, judge, rate, solve, text, verify,
 };
-
 #[cfg(feature = "batch")]
 pub use quadrille_collections as batch;
+pub use quadrille_variants as variant;

@@ -23,10 +23,10 @@ const ENGINE: &[(&str, u8)] = &[
 ];
 
 /// The folders of the Sudoku wing above its ground floor, where everything else is.
-const SUDOKU: &[(&str, u8)] = &[("explain", 2), ("variant", 2), ("generate", 3)];
+const SUDOKU: &[(&str, u8)] = &[("explain", 2), ("generate", 3)];
 
 /// The crates below the front, by the names of their folders.
-const CRATES: &[&str] = &["boards", "collections", "engine", "files"];
+const CRATES: &[&str] = &["boards", "collections", "engine", "files", "variants"];
 
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

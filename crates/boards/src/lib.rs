@@ -50,7 +50,6 @@ mod query;
 mod reduce;
 mod solver;
 pub mod text;
-pub mod variant;
 pub mod verify;
 
 pub use auto::{Auto, COLLECTION, count_up_to, judge, solve};

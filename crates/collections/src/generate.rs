@@ -21,10 +21,10 @@ use super::report::{End, Listener, Report, Tally};
 use super::settings::AHEAD;
 use super::workers::{n_threads, on_threads};
 use piece::{MadePuzzle, PuzzlePiece};
-use quadrille_boards::variant::VariantGenerator;
 use quadrille_boards::{Generator, UnmetError};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
+use quadrille_variants::VariantGenerator;
 
 /// The most numbers that a worker takes at a time. Members or frames of compressed output end at
 /// multiples of it.

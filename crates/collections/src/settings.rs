@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use quadrille_boards::text::{Columns, Form, PositionForm};
-use quadrille_boards::variant::Variant;
 use quadrille_boards::{Backend, EngineKind, Technique};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
+use quadrille_variants::Variant;
 
 /// Boards in a full chunk. A chunk is smaller at the end of a file, and where a read might wait.
 ///
@@ -258,7 +258,7 @@ impl Settings {
     /// They can be solved, checked or counted, by the fastest search or by [`EngineKind::Dlx`].
     /// Other engines, the backend, the form, the columns and the check of solutions are for 9x9
     /// boards, and have no effect. JSON objects have sizes and rules of their own. See
-    /// [`variant::VariantBoards`](quadrille_boards::variant::VariantBoards) for the forms of boards.
+    /// [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of boards.
     #[must_use]
     pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
         Self { variant: variant.into().map(Arc::new), ..self }

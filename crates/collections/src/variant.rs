@@ -8,13 +8,13 @@ use super::board_kind::{
 };
 use super::settings::{Layout, Question, Settings};
 use quadrille_boards::text::Form;
-use quadrille_boards::variant::{
-    Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
-};
 use quadrille_boards::{COLLECTION, EngineKind, Query};
 use quadrille_engine::picture::Draw;
 use quadrille_engine::search::UnansweredError;
 use quadrille_engine::text::ParseError;
+use quadrille_variants::{
+    Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
+};
 
 /// The kind of boards of a variant.
 pub(super) struct OfVariant<'s> {

@@ -10,12 +10,8 @@ mod common {
 mod laws {
     mod bands;
     mod boards;
-    #[cfg(feature = "serde")]
-    mod exports;
     mod lanes;
     mod texts;
-    #[cfg(feature = "serde")]
-    mod variants;
 }
 
 /// The files of `data`, and bugs that were fixed.

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use crate::explain::number;
-use quadrille_boards::variant::GeneratedVariant;
 use quadrille_boards::{Generated, Technique, UnmetError};
+use quadrille_variants::GeneratedVariant;
 
 /// A puzzle of either kind.
 pub(super) enum MadePuzzle {

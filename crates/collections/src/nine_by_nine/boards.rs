@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use super::super::board_kind::Parser;
 use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
-use quadrille_boards::variant::rules::begins_rule;
 use quadrille_engine::text::ParseError;
+use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
 pub(in super::super) struct NineByNineBoards {

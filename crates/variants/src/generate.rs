@@ -10,13 +10,13 @@
 //! each one without which the puzzle is still proper. So no cage can be left out.
 //!
 //! Every puzzle has a number and a stream of random numbers of its own, as those of
-//! [`Generator`](crate::Generator).
+//! [`Generator`](quadrille_boards::Generator).
 //!
 //! # How random is it?
 //!
 //! Every solved board that a third of its cells can determine is possible, and so is each of its
 //! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer
-//! than among all minimal puzzles, for the reason that [`Generator`](crate::Generator) gives.
+//! than among all minimal puzzles, for the reason that [`Generator`](quadrille_boards::Generator) gives.
 
 use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -25,7 +25,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::{Constraint, Variant, VariantSolver};
-use crate::UnmetError;
+use quadrille_boards::UnmetError;
 use quadrille_engine::internal::{below, cell_name, shuffle};
 use quadrille_engine::models::sudoku::Symbols;
 use quadrille_engine::search::{Outcome, StopFlag};
@@ -43,7 +43,10 @@ type Cells = Vec<Option<usize>>;
 /// Makes random puzzles of a variant that have exactly one solution.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
+/// # mod quadrille {
+/// #     pub use quadrille_engine::*;
+/// #     pub mod sudoku { pub use quadrille_boards::*; pub use quadrille_variants as variant; }
+/// # }
 /// use std::ops::ControlFlow;
 ///
 /// use quadrille::sudoku::variant::{Variant, VariantGenerator, VariantSolver};

@@ -3,7 +3,7 @@
 
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-use quadrille_boards::variant::{Variant, VariantBoards, VariantSolver};
+use quadrille_variants::{Variant, VariantBoards, VariantSolver};
 
 /// The members of an object, in order.
 type Members = Vec<(String, Json)>;

@@ -1,9 +1,9 @@
 //! Variants: a puzzle for each constraint, made for this test, with one solution by the solver and
 //! by plain backtracking. The text form is read here once more, by code of its own.
 
-use quadrille_boards::variant::{Variant, VariantSolver};
 use quadrille_engine::models::Model;
 use quadrille_engine::search::{Enumerate, Outcome};
+use quadrille_variants::{Variant, VariantSolver};
 use quickcheck::QuickCheck;
 
 /// Rules with `;` between them, a board of 6x6, and its only solution.
