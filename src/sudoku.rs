@@ -33,12 +33,14 @@
 
 pub use quadrille_boards::{
     Auto, Backend, Backtracker, Bands, Board, COLLECTION, CandidateSearch, Candidates, Canonical,
-    Canonizer, Cell, Conflict, Control, DeductionStep, Difficulty, Digit, Engine, EngineKind,
-    Explainer, Explanation, Found, Generated, Generator, ImproperError, Lanes, Link, Mark,
-    Minimizer, Position, Query, Rater, Rating, Reply, ReplyError, Role, Solver, Source,
-    StepPicture, Symmetry, Technique, Transformation, TrueCandidates, Unit, UnmetError, Verdict,
-    canonical, count_up_to, cover, explain, judge, rate, solve, text, verify,
+    Canonizer, Cell, Conflict, Control, Digit, Engine, EngineKind, Found, Lanes, Minimizer,
+    Position, Query, Reply, ReplyError, Solver, Transformation, TrueCandidates, Unit, Verdict,
+    canonical, count_up_to, cover, judge, solve, text, verify,
 };
 #[cfg(feature = "batch")]
 pub use quadrille_collections as batch;
+pub use quadrille_person::{
+    DeductionStep, Difficulty, Explainer, Explanation, Generated, Generator, ImproperError, Link,
+    Mark, Rater, Rating, Role, Source, StepPicture, Symmetry, Technique, UnmetError, explain, rate,
+};
 pub use quadrille_variants as variant;

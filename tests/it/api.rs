@@ -13,11 +13,12 @@ use std::fs;
 use crate::structure::{code, root, rust_files};
 
 /// The crates, each with the folder of its sources.
-const CRATES: [(&str, &str); 6] = [
+const CRATES: [(&str, &str); 7] = [
     ("quadrille", "src"),
     ("quadrille_engine", "crates/engine/src"),
     ("quadrille_files", "crates/files/src"),
     ("quadrille_boards", "crates/boards/src"),
+    ("quadrille_person", "crates/person/src"),
     ("quadrille_variants", "crates/variants/src"),
     ("quadrille_collections", "crates/collections/src"),
 ];

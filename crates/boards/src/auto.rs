@@ -48,7 +48,6 @@ const HARD: Leave = Leave { contradictions: 3, expected: 16 };
 /// where they differ, read row by row.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, solve};
 ///
 /// let two_fives: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -66,7 +65,6 @@ pub fn solve(board: &Board) -> Option<Board> {
 /// smaller if it has the smaller digit in the first cell where they differ, read row by row.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Verdict, judge};
 ///
 /// let puzzle: Board =
@@ -81,7 +79,8 @@ pub fn judge(board: &Board) -> Verdict {
 }
 
 /// None, one or several solutions of a position, with any of them. No limit.
-pub(super) fn judge_position(position: &Position) -> Verdict {
+#[doc(hidden)]
+pub fn judge_position(position: &Position) -> Verdict {
     AUTO.with_borrow_mut(|auto| {
         let Auto { backend, lanes: engine, control, .. } = auto;
         let lanes = get_or_make(engine, control, || lanes(*backend));
@@ -92,7 +91,6 @@ pub(super) fn judge_position(position: &Position) -> Verdict {
 /// The number of solutions of the board, or `most` if there are at least that many. No other limit.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, count_up_to};
 ///
 /// assert_eq!(count_up_to(&Board::EMPTY, 1000), 1000);
@@ -117,7 +115,6 @@ thread_local! {
 /// all engines takes about 0.2 ms.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
 /// let (mut auto, mut replies) = (Auto::new(), Vec::new());
@@ -167,7 +164,6 @@ impl Auto {
     /// The same engine, but for fewer than [`COLLECTION`] boards it asks Dancing Links alone.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Auto, Board, Engine, Solver};
     ///
     /// let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());

@@ -17,7 +17,6 @@ use quadrille_engine::search::{Outcome, UnansweredError};
 /// each solution.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Backtracker, Board, Engine};
 ///
 /// let mut backtracker = Backtracker::new();

@@ -65,7 +65,6 @@ use state::{BandState, Settled};
 /// no updates.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Bands, Board, Engine};
 ///
 /// let mut bands = Bands::new();

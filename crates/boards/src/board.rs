@@ -16,7 +16,6 @@ use std::num::NonZeroU8;
 /// One of the 81 places, numbered 0 to 80 row by row.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::Cell;
 ///
 /// let cell = Cell::at(2, 6);
@@ -91,7 +90,6 @@ impl fmt::Display for Cell {
 /// A symbol, 1 to 9.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::Digit;
 ///
 /// assert!(Digit::new(0).is_none());
@@ -139,7 +137,6 @@ impl fmt::Display for Digit {
 /// from 0.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Cell, Unit};
 ///
 /// assert_eq!(Unit::all().count(), 27);
@@ -196,7 +193,6 @@ impl fmt::Display for Unit {
 /// other.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit};
 ///
 /// let mut board = Board::EMPTY;
@@ -220,7 +216,6 @@ impl Board {
     /// The board with these digits, row by row, 0 for a blank; `None` if one is greater than 9.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::Board;
     ///
     /// assert_eq!(Board::new([0; 81]), Some(Board::EMPTY));
@@ -234,7 +229,8 @@ impl Board {
     }
 
     /// The board with these digits, each at most 9.
-    pub(crate) const fn from_digits(digits: [u8; 81]) -> Self {
+    #[doc(hidden)]
+    pub const fn from_digits(digits: [u8; 81]) -> Self {
         Self(digits)
     }
 
@@ -312,7 +308,6 @@ impl Board {
     /// digit three times or more, each occurrence makes a pair with the one before it.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::Board;
     ///
     /// let board: Board = format!("5.5{}5{}", ".".repeat(7), ".".repeat(70)).parse()?;
@@ -346,7 +341,6 @@ impl fmt::Debug for Board {
 /// Two equal clues in one unit.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::Board;
 ///
 /// let board: Board = format!("55{}", ".".repeat(79)).parse()?;

@@ -52,7 +52,6 @@ impl Candidates {
 /// Finds the true candidates of many boards at a time. Make one and reuse it.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit, TrueCandidates};
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -132,7 +131,6 @@ impl TrueCandidates {
     /// was set.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Board, Cell, Digit, Position, TrueCandidates};
     ///
     /// let one = Digit::new(1).expect("1 to 9");
@@ -238,7 +236,6 @@ impl TrueCandidates {
 /// A search for the candidates of one board, carried out round by round.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, TrueCandidates};
 ///
 /// let mut candidates = TrueCandidates::new(1);
@@ -309,13 +306,15 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::{Backtracker, Generator};
+    use crate::Backtracker;
+    use quadrille::sudoku::Generator;
 
     /// Puzzles without some of their clues, and boards without a solution between them.
     fn boards() -> Vec<Board> {
         let mut boards: Vec<Board> = vec![format!("55{}", ".".repeat(79)).parse().unwrap()];
         Generator::new(7).clues(30..=33).minimal(false).generate(0..20, |i, made| {
-            let mut board = made.expect("such puzzles are found").puzzle;
+            let made = made.expect("such puzzles are found").puzzle;
+            let mut board = Board::from_digits(*made.digits());
             let clues: Vec<(Cell, Digit)> = board.clues().collect();
             for k in 0..usize::try_from(i % 5).unwrap() {
                 board.set(clues[k * 6].0, None);

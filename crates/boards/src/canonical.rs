@@ -62,7 +62,6 @@ pub struct Canonical {
 /// and about a millisecond for a solved board, where all columns of the first row tie.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, canonical};
 ///
 /// let board: Board =
@@ -81,7 +80,6 @@ pub fn canonical(board: &Board) -> Canonical {
 /// Finds canonical forms one after another, and reuses its memory.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Canonizer};
 ///
 /// let mut canonizer = Canonizer::default();

@@ -11,7 +11,6 @@
 //! (TAOCP 7.2.2.1, section "Sudoku"). A clue is an option required before the search.
 //!
 //! ```
-//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 //! use quadrille::sudoku::{Board, cover};
 //!
 //! let board: Board = format!("9{}", ".".repeat(80)).parse()?;
@@ -41,7 +40,6 @@ use quadrille_engine::problem::{ItemId, OptionId, Problem};
 /// The demand that an item of [`problem`] stands for.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::cover::{Demand, demand, item, problem};
 /// use quadrille::sudoku::{Digit, Unit};
 ///

@@ -22,7 +22,6 @@ pub(super) type Part = [u16; 81];
 /// method returns [`UnansweredError`].
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Solver};
 ///
 /// let engines: [Box<dyn Engine + Send>; 3] =
@@ -234,7 +233,6 @@ pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredE
 /// ends.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::search::UnansweredError;
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///

@@ -13,7 +13,6 @@ use super::solver::Solver;
 /// Which engine answers.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Backend, Board, Engine, EngineKind};
 ///
 /// for kind in EngineKind::ALL {

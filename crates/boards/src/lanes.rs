@@ -92,7 +92,6 @@ pub use backend::Backend;
 /// What the lanes found for one of many boards.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Lanes};
 ///
 /// Lanes::new().for_each(&[Board::EMPTY], 2, |i, found| {
@@ -116,7 +115,6 @@ pub struct Found<'a> {
 /// every configuration it tries (see `branch`); it counts no updates.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Lanes};
 ///
 /// let puzzle: Board =
@@ -207,7 +205,6 @@ impl Lanes {
     /// An engine with this backend, or `None` if the processor lacks its instructions.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Backend, Board, Engine, Lanes};
     ///
     /// let mut lanes = Lanes::with_backend(Backend::Portable).expect("it needs no instructions");
@@ -272,7 +269,6 @@ impl Lanes {
     /// because it takes no solution out of its lane.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let boards = vec![Board::EMPTY; 3];
@@ -315,7 +311,6 @@ impl Lanes {
     /// The outcome is that of [`for_each`](Self::for_each).
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let mut n_shown = [0; 2];

@@ -1,4 +1,6 @@
-//! Sudoku: boards, their text forms, and the engines that solve them.
+//! 9x9 Sudoku: boards, their text forms, and the engines that solve them.
+//!
+//! Depend on `quadrille`, which exports all of this as `quadrille::sudoku`.
 //!
 //! A puzzle takes this road: [`text`] reads it into a [`Board`]; [`cover`] turns the board into an
 //! exact cover problem; [`Solver`] finds a cover by Dancing Links and decodes it into a solved
@@ -12,16 +14,11 @@
 //! | answers about many boards | [`Auto`] and [`Engine::answer_all`], or [`Lanes`] |
 //! | limits, a stop flag, the smallest solution | [`Auto`] or any other [`Engine`] |
 //! | an engine chosen at run time | [`EngineKind::engine`] |
-//! | how hard a puzzle is for a person | [`rate`], [`Rater`] |
-//! | a solution step by step, as a person finds it | [`explain()`], [`Explainer`] |
-//! | the same from the middle of a puzzle, with its candidates | [`Position`], [`Explainer::at`] |
-//! | random puzzles | [`Generator`] |
 //! | puzzles without redundant clues | [`Minimizer`] |
 //! | the digits that a cell has in some solution | [`TrueCandidates`] |
 //! | whether two boards are equivalent by symmetry | [`canonical()`], [`Canonizer`] |
 //!
 //! ```
-//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 //! use quadrille::sudoku::{Board, Verdict, judge, verify::verify};
 //!
 //! let puzzle: Board =
@@ -41,8 +38,6 @@ mod canonical;
 pub mod cover;
 mod engine;
 mod engine_kind;
-mod explain;
-mod generate;
 mod lanes;
 mod minimize;
 mod position;
@@ -60,13 +55,16 @@ pub use candidates::{CandidateSearch, Candidates, TrueCandidates};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};
 pub use engine::{Control, Engine};
 pub use engine_kind::EngineKind;
-pub use explain::{
-    DeductionStep, Difficulty, Explainer, Explanation, ImproperError, Link, Mark, Rater, Rating,
-    Role, Source, StepPicture, Technique, explain, rate,
-};
-pub use generate::{Generated, Generator, Symmetry, UnmetError};
 pub use lanes::{Backend, Found, Lanes};
 pub use minimize::Minimizer;
 pub use position::Position;
 pub use query::{Query, Reply, ReplyError, Verdict};
 pub use solver::Solver;
+
+/// Code that the crates of quadrille share. It is no public interface and may change at any time.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::auto::judge_position;
+    pub use crate::position::excluded_in;
+    pub use crate::reduce::{ClueReduction, ReductionGoal, reduce};
+}

@@ -7,7 +7,6 @@ use super::reduce::{ClueReduction, ReductionGoal, reduce};
 /// Finds and removes redundant clues, of many puzzles at once.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Minimizer};
 ///
 /// let puzzle: Board =
@@ -98,7 +97,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::{Backtracker, Engine, Generator, Verdict};
+    use crate::{Backtracker, Engine, Verdict};
+    use quadrille::sudoku::Generator;
 
     fn is_proper(board: &Board) -> bool {
         matches!(Backtracker::new().judge(board), Ok(Verdict::Unique(_)))
@@ -108,7 +108,7 @@ mod tests {
     fn redundant_clues_are_those_without_which_the_board_stays_proper() {
         let mut boards = vec![Board::EMPTY];
         Generator::new(2).clues(26..=32).minimal(false).generate(0..20, |_, made| {
-            boards.extend(made.map(|made| made.puzzle));
+            boards.extend(made.map(|made| Board::from_digits(*made.puzzle.digits())));
             ControlFlow::Continue(())
         });
         let mut minimizer = Minimizer::new();

@@ -5,8 +5,8 @@ use super::engine::Part;
 
 /// The clues of a puzzle, the digits that were written, and the remaining candidates.
 ///
-/// A position is where a person is in the middle of a puzzle. An [`Explainer`](crate::Explainer)
-/// goes on from there, a [`Rater`](crate::Rater) rates what is left, and
+/// A position is where a person is in the middle of a puzzle. An `Explainer`
+/// goes on from there, a `Rater` rates what is left, and
 /// [`TrueCandidates`](crate::TrueCandidates) finds which candidates are right in some solution.
 /// [`text`](crate::text#positions) has the forms in which other programs write positions.
 ///
@@ -14,7 +14,6 @@ use super::engine::Part;
 /// candidates in each blank cell.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Explainer, Position, text::PositionForm};
 ///
 /// let board: Board =
@@ -53,7 +52,8 @@ impl Position {
     /// A position with these clues, these digits, the clues among them, and in the blank cells
     /// these candidates, a bit for each digit. Candidates that a digit in the same unit excludes
     /// are left out.
-    pub(crate) fn of(clues: &Board, board: &Board, candidates: &[u16; 81]) -> Self {
+    #[doc(hidden)]
+    pub fn of(clues: &Board, board: &Board, candidates: &[u16; 81]) -> Self {
         let excluded = excluded_in(board);
         let mut left = [0; 81];
         for cell in Cell::all().filter(|&cell| board.get(cell).is_none()) {
@@ -89,7 +89,8 @@ impl Position {
     }
 
     /// The candidates of a cell, a bit for each digit.
-    pub(crate) const fn set(&self, cell: Cell) -> u16 {
+    #[doc(hidden)]
+    pub const fn set(&self, cell: Cell) -> u16 {
         self.candidates[cell.index()]
     }
 
@@ -105,7 +106,8 @@ impl Position {
 }
 
 /// For each cell the digits that its row, its column or its box has, a bit for each.
-pub(crate) fn excluded_in(board: &Board) -> impl Fn(Cell) -> u16 {
+#[doc(hidden)]
+pub fn excluded_in(board: &Board) -> impl Fn(Cell) -> u16 {
     let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
     let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
     for (cell, digit) in board.clues() {

@@ -9,7 +9,6 @@ use quadrille_engine::search::UnansweredError;
 /// The question that [`Engine::answer_all`](super::Engine::answer_all) answers for every board.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
 /// let two_fives: Board = format!("55{}", ".".repeat(79)).parse()?;
@@ -36,7 +35,6 @@ pub enum Query {
 /// How many solutions a board has, with the evidence.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Verdict, judge};
 ///
 /// let Verdict::Several(a, b) = judge(&Board::EMPTY) else { panic!("it has 6.67e21 solutions") };
@@ -55,7 +53,6 @@ pub enum Verdict {
 /// What an engine found out about one of many boards.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Engine, Query, Solver};
 ///
 /// let mut replies = Vec::new();

@@ -16,7 +16,8 @@ use super::lanes::Lanes;
 
 /// When a reduction stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ReductionGoal {
+#[doc(hidden)]
+pub enum ReductionGoal {
     /// When no clue can be removed.
     Minimal,
     /// With this many clues, or more if no clue can be removed.
@@ -27,7 +28,8 @@ pub(super) enum ReductionGoal {
 }
 
 /// A board from which clues are removed.
-pub(super) struct ClueReduction<'o> {
+#[doc(hidden)]
+pub struct ClueReduction<'o> {
     board: Board,
     n_clues: usize,
     /// Sets of cells whose clues are removed together.
@@ -52,12 +54,7 @@ const FIRST_STRIDE: usize = 40;
 const STRIDE_DIVISOR: usize = 8;
 
 impl<'o> ClueReduction<'o> {
-    pub(super) fn new(
-        board: Board,
-        orbits: &'o [Vec<Cell>],
-        order: Vec<u8>,
-        goal: ReductionGoal,
-    ) -> Self {
+    pub fn new(board: Board, orbits: &'o [Vec<Cell>], order: Vec<u8>, goal: ReductionGoal) -> Self {
         let n_clues = board.n_clues();
         Self {
             board,
@@ -74,7 +71,7 @@ impl<'o> ClueReduction<'o> {
 
     /// The reduced board, if it had a single solution at the beginning, and the reduction has not
     /// failed.
-    pub(super) fn proper(&self) -> Option<&Board> {
+    pub fn proper(&self) -> Option<&Board> {
         self.is_proper.then_some(&self.board)
     }
 
@@ -170,7 +167,8 @@ impl Questions {
 }
 
 /// Carries out all of these reductions.
-pub(super) fn reduce(reductions: &mut [ClueReduction<'_>], lanes: &mut Lanes) {
+#[doc(hidden)]
+pub fn reduce(reductions: &mut [ClueReduction<'_>], lanes: &mut Lanes) {
     let mut open: Vec<usize> = (0..reductions.len()).collect();
     let (mut counts, mut others) = (Questions::default(), Questions::default());
     loop {

@@ -25,7 +25,6 @@ use quadrille_engine::search::{Enumerate, Outcome, Search, UnansweredError};
 /// The solver by Dancing Links. Make one and reuse it: making it builds the arena.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///
 /// let mut solver = Solver::new();

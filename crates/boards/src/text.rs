@@ -65,7 +65,6 @@
 //! too; and all digits are taken as clues.
 //!
 //! ```
-//! # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 //! use quadrille::sudoku::{Board, text::Form};
 //!
 //! let grid = "530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n\
@@ -106,7 +105,6 @@ pub const LONGEST_LINE: usize = 4096;
 /// A board found in a stream, or the reason why one could not be read.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Form};
 ///
 /// let mut boards = Boards::new(None);

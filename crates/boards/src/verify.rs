@@ -18,7 +18,6 @@ use super::board::{Board, Cell, Digit, Unit};
 /// then in boxes.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Digit, Unit, solve};
 /// use quadrille::sudoku::verify::{SolutionError, verify};
 ///
@@ -59,7 +58,6 @@ pub fn verify(puzzle: &Board, solved: &Board) -> Result<(), SolutionError> {
 /// Why a grid is not the solution of a puzzle.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, verify::verify};
 ///
 /// let error = verify(&Board::EMPTY, &Board::EMPTY).unwrap_err();

@@ -10,9 +10,8 @@ use serde::Serialize;
 
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
 use quadrille_boards::text::PositionForm;
-use quadrille_boards::{
-    Board, DeductionStep, Engine, Explainer, Position, Rater, Rating, Solver, StepPicture,
-};
+use quadrille_boards::{Board, Engine, Position, Solver};
+use quadrille_person::{DeductionStep, Explainer, Rater, Rating, StepPicture};
 use text::{write_hint, write_rating, write_step};
 
 pub(super) use json::number;

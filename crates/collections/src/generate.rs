@@ -21,9 +21,9 @@ use super::report::{End, Listener, Report, Tally};
 use super::settings::AHEAD;
 use super::workers::{n_threads, on_threads};
 use piece::{MadePuzzle, PuzzlePiece};
-use quadrille_boards::{Generator, UnmetError};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
+use quadrille_person::{Generator, UnmetError};
 use quadrille_variants::VariantGenerator;
 
 /// The most numbers that a worker takes at a time. Members or frames of compressed output end at
@@ -154,11 +154,6 @@ impl Making {
 /// [`Tally::boards`] counts them.
 ///
 /// ```
-/// # mod quadrille {
-/// #     pub use quadrille_files as files;
-/// #     pub use quadrille_boards as sudoku;
-/// #     pub use quadrille_collections as batch;
-/// # }
 /// use quadrille::batch::{self, End, Listener, Making, Output};
 /// use quadrille::sudoku::{Board, Generator};
 ///

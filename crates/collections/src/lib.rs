@@ -2,11 +2,6 @@
 //! boards, on all cores.
 //!
 //! ```
-//! # mod quadrille {
-//! #     pub use quadrille_files as files;
-//! #     pub use quadrille_boards as sudoku;
-//! #     pub use quadrille_collections as batch;
-//! # }
 //! use quadrille::batch::{self, End, Listener, Output, Question, Settings};
 //!
 //! /// Shows messages to the user.

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::error::StartError;
-use quadrille_boards::UnmetError;
 use quadrille_engine::text::ParseError;
+use quadrille_person::UnmetError;
 
 /// Numbers of boards and files. The exit code of the program follows from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

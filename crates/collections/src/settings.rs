@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use quadrille_boards::text::{Columns, Form, PositionForm};
-use quadrille_boards::{Backend, EngineKind, Technique};
+use quadrille_boards::{Backend, EngineKind};
 use quadrille_engine::search::StopFlag;
 use quadrille_files::Compression;
+use quadrille_person::Technique;
 use quadrille_variants::Variant;
 
 /// Boards in a full chunk. A chunk is smaller at the end of a file, and where a read might wait.
@@ -163,11 +164,6 @@ pub enum Layout {
 /// The settings of a run.
 ///
 /// ```
-/// # mod quadrille {
-/// #     pub use quadrille_files as files;
-/// #     pub use quadrille_boards as sudoku;
-/// #     pub use quadrille_collections as batch;
-/// # }
 /// use quadrille::batch::{Layout, Question, Settings};
 /// use quadrille::sudoku::EngineKind;
 ///

@@ -20,10 +20,9 @@ use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
 use super::workers::answer_chunks;
 use quadrille_boards::text::BoardEntry;
-use quadrille_boards::{
-    Board, Canonizer, Difficulty, Lanes, Minimizer, Rater, Symmetry, Technique,
-};
+use quadrille_boards::{Board, Canonizer, Lanes, Minimizer};
 use quadrille_engine::text::ParseError;
+use quadrille_person::{Difficulty, Rater, Symmetry, Technique};
 
 /// The slower parts of a survey, which are optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,11 +71,6 @@ pub struct Survey {
 /// compression of the settings have no effect.
 ///
 /// ```
-/// # mod quadrille {
-/// #     pub use quadrille_files as files;
-/// #     pub use quadrille_boards as sudoku;
-/// #     pub use quadrille_collections as batch;
-/// # }
 /// use quadrille::batch::{self, End, Listener, Question, Settings, Surveyed};
 ///
 /// struct Messages;

@@ -60,10 +60,6 @@ pub enum VariantForm {
 /// Finds the boards in a stream of lines.
 ///
 /// ```
-/// # mod quadrille {
-/// #     pub use quadrille_engine::*;
-/// #     pub mod sudoku { pub use quadrille_boards::*; pub use quadrille_variants as variant; }
-/// # }
 /// use quadrille::sudoku::variant::{Variant, VariantBoards};
 ///
 /// let mut boards = VariantBoards::new(Variant::named("4x4")?.into());

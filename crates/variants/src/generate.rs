@@ -10,13 +10,13 @@
 //! each one without which the puzzle is still proper. So no cage can be left out.
 //!
 //! Every puzzle has a number and a stream of random numbers of its own, as those of
-//! [`Generator`](quadrille_boards::Generator).
+//! [`Generator`](quadrille_person::Generator).
 //!
 //! # How random is it?
 //!
 //! Every solved board that a third of its cells can determine is possible, and so is each of its
 //! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer
-//! than among all minimal puzzles, for the reason that [`Generator`](quadrille_boards::Generator) gives.
+//! than among all minimal puzzles, for the reason that [`Generator`](quadrille_person::Generator) gives.
 
 use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -25,10 +25,10 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::{Constraint, Variant, VariantSolver};
-use quadrille_boards::UnmetError;
 use quadrille_engine::internal::{below, cell_name, shuffle};
 use quadrille_engine::models::sudoku::Symbols;
 use quadrille_engine::search::{Outcome, StopFlag};
+use quadrille_person::UnmetError;
 
 /// The most cells of a cage. The value is not tuned.
 const LARGEST: usize = 4;
@@ -43,10 +43,6 @@ type Cells = Vec<Option<usize>>;
 /// Makes random puzzles of a variant that have exactly one solution.
 ///
 /// ```
-/// # mod quadrille {
-/// #     pub use quadrille_engine::*;
-/// #     pub mod sudoku { pub use quadrille_boards::*; pub use quadrille_variants as variant; }
-/// # }
 /// use std::ops::ControlFlow;
 ///
 /// use quadrille::sudoku::variant::{Variant, VariantGenerator, VariantSolver};

@@ -32,10 +32,6 @@
 //! rule.
 //!
 //! ```
-//! # mod quadrille {
-//! #     pub use quadrille_engine::*;
-//! #     pub mod sudoku { pub use quadrille_boards::*; pub use quadrille_variants as variant; }
-//! # }
 //! use quadrille::models::Model;
 //! use quadrille::sudoku::variant::{Constraint, Variant};
 //!

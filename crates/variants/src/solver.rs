@@ -34,10 +34,6 @@ use propagation::Propagation;
 /// A solver for boards of one variant. It is built once and used for any number of boards.
 ///
 /// ```
-/// # mod quadrille {
-/// #     pub use quadrille_engine::*;
-/// #     pub mod sudoku { pub use quadrille_boards::*; pub use quadrille_variants as variant; }
-/// # }
 /// use quadrille::sudoku::variant::{Variant, VariantSolver};
 /// use quadrille::search::Outcome;
 ///

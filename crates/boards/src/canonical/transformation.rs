@@ -11,7 +11,6 @@ use crate::board::Board;
 /// that become rows 1 to 9; the same for columns; and the digits that 1 to 9 become.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Transformation};
 ///
 /// let mut transformation = Transformation::IDENTITY;

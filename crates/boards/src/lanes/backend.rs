@@ -16,7 +16,6 @@ use quadrille_engine::internal::Avx2;
 /// has its own backends and the portable one.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::Backend;
 ///
 /// assert!(Backend::Portable.is_available() && Backend::best().is_available());

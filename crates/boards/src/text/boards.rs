@@ -15,7 +15,6 @@ use quadrille_engine::text::ParseError;
 /// each call, [`next_entry`](Self::next_entry) returns the boards that are complete by then.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Form};
 ///
 /// let mut boards = Boards::new(None);

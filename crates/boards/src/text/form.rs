@@ -19,7 +19,6 @@ use quadrille_engine::text::ParseError;
 /// How a board is written.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, text::Form};
 ///
 /// for form in Form::ALL {
@@ -158,7 +157,6 @@ impl fmt::Display for Form {
 /// A board written in some form; made by [`Board::in_form`].
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, text::Form};
 ///
 /// let text = Board::EMPTY.in_form(Form::Ss).to_string();

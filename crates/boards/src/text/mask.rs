@@ -16,7 +16,6 @@ use quadrille_engine::text::ParseError;
 /// If there is another character, or fewer or more than 81 cells.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::parse_mask;
 ///
 /// let cross = "....x....\n".repeat(4) + "xxxxxxxxx\n" + &"....x....\n".repeat(4);

@@ -28,7 +28,6 @@ pub use grid::write_fields;
 /// How a position is written.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Position, text::PositionForm};
 ///
 /// let puzzle: Board =
@@ -172,7 +171,6 @@ impl FromStr for Position {
 /// Finds the positions and the boards in a stream of lines, as [`Boards`] finds boards.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::Positions;
 ///
 /// let mut positions = Positions::new(None);

@@ -7,7 +7,8 @@ use serde::{Serialize, Serializer};
 use super::super::settings::Hint;
 use super::text::name;
 use super::{ExplainingResult, Measures};
-use quadrille_boards::{Cell, DeductionStep, Difficulty, Digit, Link, Technique};
+use quadrille_boards::{Cell, Digit};
+use quadrille_person::{DeductionStep, Difficulty, Link, Technique};
 
 /// Fields of a JSON object.
 #[derive(Serialize)]

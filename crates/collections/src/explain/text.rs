@@ -4,7 +4,8 @@ use std::io::{self, Write as _};
 
 use super::super::settings::Hint;
 use super::Measures;
-use quadrille_boards::{Cell, DeductionStep, Rating};
+use quadrille_boards::Cell;
+use quadrille_person::{DeductionStep, Rating};
 
 /// Writes a rating, such as `2.6 (pointing)`.
 pub(super) fn write_rating(

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use crate::explain::number;
-use quadrille_boards::{Generated, Technique, UnmetError};
+use quadrille_person::{Generated, Technique, UnmetError};
 use quadrille_variants::GeneratedVariant;
 
 /// A puzzle of either kind.

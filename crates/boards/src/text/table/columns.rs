@@ -3,7 +3,6 @@
 /// A column of a table.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::Column;
 ///
 /// assert_eq!(Column::from("3"), Column::Number(3));
@@ -43,7 +42,6 @@ impl From<&str> for Column {
 /// all of them.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::{Boards, Columns};
 ///
 /// let mut boards = Boards::new(None);

@@ -8,7 +8,6 @@ use quadrille_engine::internal::printable;
 /// A record of a table, as the table has it.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::text::Boards;
 ///
 /// let mut boards = Boards::new(None);

@@ -10,12 +10,11 @@ use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
 use super::words;
-use crate::board::{Cell, Digit, Unit};
+use quadrille_boards::{Cell, Digit, Unit};
 
 /// A step of a person: a pattern, and the consequences of it.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Cell, Digit, Technique, explain};
 ///
 /// let board: Board =

@@ -28,7 +28,6 @@ techniques! {
     /// A way to take a step, from the easiest to the hardest.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::Technique;
     ///
     /// assert_eq!(Technique::XWing.name(), "X-wing");

@@ -69,13 +69,14 @@ mod words;
 
 use thiserror::Error;
 
-use super::auto::{judge, judge_position};
-use super::board::Board;
-use super::position::Position;
-use super::query::Verdict;
 use allowed::Allowed;
 use finders::{Finders, guess};
 use grid::CandidateGrid;
+use quadrille_boards::Board;
+use quadrille_boards::Position;
+use quadrille_boards::Verdict;
+use quadrille_boards::internal::judge_position;
+use quadrille_boards::judge;
 
 pub use picture::StepPicture;
 pub use rate::{Rater, Rating, rate};
@@ -135,7 +136,6 @@ pub struct Explanation {
 /// If the board has no solution, or several.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Technique, explain};
 ///
 /// let board: Board =
@@ -157,7 +157,6 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 /// Finds the steps of a person, one by one.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Explainer};
 ///
 /// let board: Board =
@@ -201,7 +200,6 @@ impl Explainer {
     /// An explainer in the middle of a puzzle, at this position.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Explainer, Position, Technique};
     ///
     /// let position: Position = "
@@ -266,7 +264,6 @@ impl Explainer {
     /// `step` is unchanged.
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Board, DeductionStep, Explainer};
     ///
     /// let board: Board =

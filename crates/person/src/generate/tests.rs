@@ -2,7 +2,8 @@
 //! lanes judge them.
 
 use super::*;
-use crate::{Backtracker, Engine, Verdict, explain, rate};
+use crate::{explain, rate};
+use quadrille_boards::{Backtracker, Engine, Verdict};
 
 fn puzzles(mut generator: Generator, n: u64) -> Vec<Board> {
     let mut puzzles = Vec::new();

@@ -28,7 +28,7 @@ use super::sue;
 use super::technique::Technique;
 use super::unique::{self, Deadly};
 use super::wings;
-use crate::board::Board;
+use quadrille_boards::Board;
 
 /// The finders, and their memory.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
-use crate::board::{Cell, Digit, Unit};
+use quadrille_boards::{Cell, Digit, Unit};
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -239,7 +239,7 @@ pub(super) fn digit_of(digit: usize) -> Digit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Cell;
+    use quadrille_boards::Cell;
 
     #[test]
     fn units_bits_and_peers_say_the_same() {

@@ -18,7 +18,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Board, Rater};
+use crate::Rater;
+use quadrille_boards::Board;
 
 /// The number of a rating, in tenths.
 fn tenths(text: &str) -> u8 {

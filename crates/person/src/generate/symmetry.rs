@@ -1,11 +1,10 @@
 //! [`Symmetry`]: a symmetry of the cells with clues.
 
-use crate::board::{Board, Cell};
+use quadrille_boards::{Board, Cell};
 
 /// A symmetry of the cells with clues. The digits of the clues do not matter.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::Symmetry;
 ///
 /// for (name, _) in Symmetry::ALL {
@@ -72,7 +71,6 @@ impl Symmetry {
     /// The symmetries that the cells with clues have, except [`None`](Self::None).
     ///
     /// ```
-    /// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
     /// use quadrille::sudoku::{Board, Symmetry};
     ///
     /// assert_eq!(Symmetry::of(&Board::EMPTY).count(), 6);

@@ -10,10 +10,10 @@ use quickcheck::{QuickCheck, TestResult};
 use super::cells::{Cells, PEERS};
 use super::forcing::ForcingKind;
 use super::*;
-use crate::board::Cell;
-use crate::engine::Engine;
-use crate::generate::Generator;
-use crate::solver::Solver;
+use crate::Generator;
+use quadrille_boards::Cell;
+use quadrille_boards::Engine;
+use quadrille_boards::Solver;
 
 /// The puzzles of a file in `data`.
 fn collection(name: &str) -> Vec<Board> {
@@ -192,7 +192,7 @@ fn made_positions_have_the_steps_of_each_technique() {
     for line in include_str!("tests/made.txt").lines().filter(|line| !line.starts_with('#')) {
         let (name, rest) = line.split_once(": ").expect("a name");
         let (position, results) = rest.split_once(" result: ").expect("a result");
-        let position: crate::Position = position.parse().expect("a line of the library");
+        let position: quadrille_boards::Position = position.parse().expect("a line of the library");
         let technique = Technique::named(name).expect(name);
         counts[MADE.iter().position(|made| *made == technique).expect(name)] += 1;
         let Ok(Verdict::Unique(solved)) = Solver::new().judge(position.clues()) else {

@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::Generated;
-use crate::board::Board;
 use crate::explain::{Difficulty, Rater, Technique};
+use quadrille_boards::Board;
 
 /// The requirements of a puzzle.
 #[derive(Clone, Debug)]

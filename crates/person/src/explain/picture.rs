@@ -16,13 +16,12 @@ mod svg;
 use std::fmt;
 
 use super::step::{DeductionStep, Role};
-use crate::board::{Cell, Digit};
-use crate::position::Position;
+use quadrille_boards::Position;
+use quadrille_boards::{Cell, Digit};
 
 /// A step on the board where it was found.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Explainer, StepPicture};
 ///
 /// let board: Board =

@@ -4,7 +4,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::board::Board;
+use quadrille_boards::Board;
 use quadrille_engine::internal::{below, shuffle};
 
 /// A random solved board.

@@ -54,7 +54,6 @@ use super::technique::Technique;
 /// How hard a step or a puzzle is: a number of the table, in tenths.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::Technique;
 ///
 /// let difficulty = Technique::XWing.difficulty();

@@ -43,11 +43,11 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::board::{Board, Cell};
 use super::explain::{Difficulty, Rater, Rating, Source, Technique};
-use super::lanes::Lanes;
-use super::reduce::{ClueReduction, ReductionGoal, reduce};
 use grid::random_board;
+use quadrille_boards::Lanes;
+use quadrille_boards::internal::{ClueReduction, ReductionGoal, reduce};
+use quadrille_boards::{Board, Cell};
 use quadrille_engine::internal::{below, shuffle};
 use quadrille_engine::search::StopFlag;
 use wishes::Wishes;
@@ -58,7 +58,6 @@ pub use wishes::UnmetError;
 /// Makes random puzzles that have exactly one solution.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use std::ops::ControlFlow;
 ///
 /// use quadrille::sudoku::{Generator, Symmetry, Verdict, judge};

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use svg::node::element::{Circle, Group, Line, Path, Rectangle, Text, Title};
 
 use super::{Part, StepPicture};
-use crate::board::{Cell, Digit};
 use crate::explain::step::Link;
+use quadrille_boards::{Cell, Digit};
 use quadrille_engine::picture::empty_document;
 
 /// The side of a cell. This and all lengths below are in SVG user units.

@@ -9,8 +9,8 @@ use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;
 use super::{ImproperError, only_solution, only_solution_of};
-use crate::board::Board;
-use crate::position::Position;
+use quadrille_boards::Board;
+use quadrille_boards::Position;
 
 /// How hard a puzzle is: the difficulty of its hardest step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,6 @@ impl fmt::Display for Rating {
 /// If the board has no solution, or several.
 ///
 /// ```
-/// # mod quadrille { pub use quadrille_engine::*; pub use quadrille_boards as sudoku; }
 /// use quadrille::sudoku::{Board, Technique, rate};
 ///
 /// let board: Board =
@@ -108,7 +107,7 @@ impl Rater {
     }
 
     /// How hard a puzzle is for a person. `solved` is its only solution, known for example because
-    /// [`Lanes`](crate::Lanes) judged it.
+    /// [`Lanes`](quadrille_boards::Lanes) judged it.
     ///
     /// # Panics
     ///

@@ -9,10 +9,10 @@
 //! explains `fresh_units` and `fresh_digits`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use crate::auto::judge;
-use crate::board::{Board, Cell};
-use crate::position::Position;
-use crate::query::Verdict;
+use quadrille_boards::Position;
+use quadrille_boards::Verdict;
+use quadrille_boards::judge;
+use quadrille_boards::{Board, Cell};
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
