@@ -80,6 +80,7 @@ pub fn judge(board: &Board) -> Verdict {
 
 /// None, one or several solutions of a position, with any of them. No limit.
 #[doc(hidden)]
+#[must_use]
 pub fn judge_position(position: &Position) -> Verdict {
     AUTO.with_borrow_mut(|auto| {
         let Auto { backend, lanes: engine, control, .. } = auto;

@@ -230,6 +230,7 @@ impl Board {
 
     /// The board with these digits, each at most 9.
     #[doc(hidden)]
+    #[must_use]
     pub const fn from_digits(digits: [u8; 81]) -> Self {
         Self(digits)
     }
@@ -279,6 +280,7 @@ impl Board {
 
     /// Whether two digits of a unit are equal.
     #[doc(hidden)]
+    #[must_use]
     pub fn has_conflict(&self) -> bool {
         // Four bits for the number of each digit in a unit, at most 9; the lowest four for blanks.
         const TWO_OR_MORE: u64 = 0xee_eeee_eee0;

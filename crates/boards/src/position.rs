@@ -53,6 +53,7 @@ impl Position {
     /// these candidates, a bit for each digit. Candidates that a digit in the same unit excludes
     /// are left out.
     #[doc(hidden)]
+    #[must_use]
     pub fn of(clues: &Board, board: &Board, candidates: &[u16; 81]) -> Self {
         let excluded = excluded_in(board);
         let mut left = [0; 81];
@@ -90,12 +91,14 @@ impl Position {
 
     /// The candidates of a cell, a bit for each digit.
     #[doc(hidden)]
+    #[must_use]
     pub const fn set(&self, cell: Cell) -> u16 {
         self.candidates[cell.index()]
     }
 
     /// The same for an engine: a digit of the board is the only candidate of its cell.
     #[doc(hidden)]
+    #[must_use]
     pub fn part(&self) -> Part {
         let mut part = self.candidates;
         for (cell, digit) in self.board.clues() {

@@ -250,6 +250,7 @@ impl Generator {
     /// The settings that the puzzles depend on, in stable words, for a journal. The number of tries
     /// is not among them, since it decides only whether a puzzle is given up.
     #[doc(hidden)]
+    #[must_use]
     pub fn words(&self) -> String {
         let Wishes { clues, rating, technique } = &self.wishes;
         let mask: String = self.mask.iter().map(|&may| if may { '1' } else { '0' }).collect();

@@ -157,6 +157,7 @@ impl VariantGenerator {
 
     /// The settings that the puzzles depend on, in stable words, for a journal.
     #[doc(hidden)]
+    #[must_use]
     pub fn words(&self) -> String {
         let rules = self.variant.to_string().replace('\n', "; ");
         let cages = self.cages.as_ref().map_or_else(

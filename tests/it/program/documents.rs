@@ -138,9 +138,12 @@ fn the_links_of_the_documents_lead_to_files_and_to_headings() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let others = [
         "CHANGELOG.md",
+        "crates/boards/README.md",
+        "crates/collections/README.md",
         "crates/engine/README.md",
         "crates/files/README.md",
-        "crates/boards/README.md",
+        "crates/person/README.md",
+        "crates/variants/README.md",
         "packaging/npm/README.md",
         "python/README.md",
         "python/SCALING.md",

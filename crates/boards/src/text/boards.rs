@@ -131,6 +131,7 @@ impl Boards {
 
     /// The number of boards that [`next_entry`](Self::next_entry) can return now.
     #[doc(hidden)]
+    #[must_use]
     pub fn n_ready(&self) -> usize {
         self.ready.len()
     }

@@ -227,6 +227,7 @@ impl Positions {
 
     /// The number of entries that [`next_entry`](Self::next_entry) can return now.
     #[doc(hidden)]
+    #[must_use]
     pub fn n_ready(&self) -> usize {
         self.ready.len() + self.boards.n_ready()
     }

@@ -129,6 +129,7 @@ impl Rater {
 
     /// How hard the rest of a puzzle is, from a position on whose only solution is known.
     #[doc(hidden)]
+    #[must_use]
     pub fn rate_proper_position(&mut self, position: &Position, solved: &Board) -> Rating {
         let rating = self.rate_grid(CandidateGrid::at(position), solved, Difficulty::MAX);
         rating.expect("no rating is above the largest")
