@@ -65,6 +65,5 @@ pub use solver::Solver;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::auto::judge_position;
-    pub use crate::position::excluded_in;
     pub use crate::reduce::{ClueReduction, ReductionGoal, reduce};
 }
