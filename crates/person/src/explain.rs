@@ -188,7 +188,7 @@ impl Explainer {
     }
 
     /// An explainer at the beginning of a puzzle whose only solution is known, for example because
-    /// [`Lanes`](super::Lanes) judged it.
+    /// [`Lanes`](quadrille_boards::Lanes) judged it.
     ///
     /// If `solved` is not the only solution of the board, the steps are meaningless.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Variants of Sudoku: any board of [`Sudoku`] with further rules as data. The rules are killer
 //! cages, thermometers, arrows, kropki, sandwiches, moves of chess and others; see [`Constraint`].
 //!
-//! **Items.** Those of [`Sudoku`](super), with an extra unit for each set of cells that must have
+//! **Items.** Those of [`Sudoku`], with an extra unit for each set of cells that must have
 //! different digits. Such sets are two cells a knight's move apart, or for the king four cells
 //! around a corner. Further items:
 //!
@@ -14,7 +14,7 @@
 //! - Sandwiches: a primary item (`w1`), and a secondary one for each digit of each cell
 //!   (`w1r1c1#1`, ..).
 //!
-//! **Options.** A digit in a cell, as in [`Sudoku`](super), also covers the items above for this
+//! **Options.** A digit in a cell, as in [`Sudoku`], also covers the items above for this
 //! cell and digit. Constraints have options of their own:
 //!
 //! - a cage one for each set of digits that it may have;
