@@ -68,8 +68,8 @@
 //!
 //! # Crates and features
 //!
-//! This crate re-exports smaller ones, such as `quadrille-search` and `quadrille-models`, and
-//! `quadrille-sudoku` (boards). Depend on this one: the paths of its names are stable.
+//! This crate re-exports smaller ones, such as `quadrille-search` and `quadrille-models`, and for
+//! Sudoku `quadrille-boards` and others. Depend on this one: the paths of its names are stable.
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
 //! includes all other features: `batch` (whole collections of boards, files), `prove` (certificates
@@ -82,7 +82,7 @@
 //! `serde`: `default-features = false, features = ["serde"]` adds `serde` and `serde_json` alone.
 
 #[cfg(feature = "sudoku")]
-pub use quadrille_sudoku as sudoku;
+pub mod sudoku;
 
 #[cfg(feature = "batch")]
 pub mod files {
@@ -95,7 +95,7 @@ pub mod files {
     };
 }
 #[cfg(feature = "batch")]
-pub use quadrille_sudoku::batch;
+pub use quadrille_collections as batch;
 
 pub mod search;
 

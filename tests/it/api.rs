@@ -15,7 +15,7 @@ use crate::structure::{code, root, rust_files};
 
 /// The crates, each with the folder of its sources. What users see of `quadrille-symmetry` is in
 /// `quadrille-decide`.
-const CRATES: [(&str, &str); 11] = [
+const CRATES: [(&str, &str); 14] = [
     ("quadrille", "src"),
     ("quadrille_base", "crates/base/src"),
     ("quadrille_problem", "crates/problem/src"),
@@ -26,7 +26,10 @@ const CRATES: [(&str, &str); 11] = [
     ("quadrille_formats", "crates/formats/src"),
     ("quadrille_models", "crates/models/src"),
     ("quadrille_files", "crates/files/src"),
-    ("quadrille_sudoku", "crates/sudoku/src"),
+    ("quadrille_boards", "crates/boards/src"),
+    ("quadrille_person", "crates/person/src"),
+    ("quadrille_variants", "crates/variants/src"),
+    ("quadrille_collections", "crates/collections/src"),
 ];
 
 /// Attributes that a user of an item notices.

@@ -11,5 +11,5 @@ pub(crate) mod oracle;
 #[cfg(feature = "cli")]
 pub(crate) mod program;
 #[cfg(feature = "cli")]
-#[path = "../../crates/sudoku/tests/it/common/puzzles.rs"]
+#[path = "../../crates/boards/tests/it/common/puzzles.rs"]
 pub(crate) mod puzzles;

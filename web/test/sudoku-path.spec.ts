@@ -22,7 +22,7 @@ test("published ratings", async ({ page }) => {
       differ.push(`${rating}: ${text}`);
     }
   }
-  // Not all are the same: `crates/sudoku/src/explain/tests/ratings.rs` gives the causes.
+  // Not all are the same: `crates/person/src/explain/tests/ratings.rs` gives the causes.
   expect(differ.length, differ.join("\n")).toBeLessThan(6);
 });
 

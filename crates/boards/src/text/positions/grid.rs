@@ -1,0 +1,242 @@
+//! Nine lines with the candidates of each cell, and perhaps lines around the boxes.
+//!
+//! ```text
+//!   .------------------.-----------------.---------------.
+//!   | 1     457   2458 | 3     6    289  | 45   7   29   |
+//!   | ..
+//!   :------------------+-----------------+---------------:
+//!   | ..
+//! ```
+//!
+//! `HoDoKu`, Simple Sudoku and posts in the forums write such grids, with borders of `-`, `+`,
+//! `*`, `=`, `|`, `.`, `:` and `'`. A row has nine fields of digits between blanks and bars. If no
+//! field of the nine rows has several digits, the rows are a board.
+
+use std::fmt::{self, Write as _};
+
+use super::super::line::{Field, TextLine, is_blank};
+use crate::board::Cell;
+use crate::position::Position;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::first_character;
+
+/// The rows of a grid so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Grid {
+    start: u64,
+    rows: Vec<[u16; 9]>,
+    error: Option<ParseError>,
+    /// While no field has several digits: the lines, which may be rows of a board.
+    held: Vec<Vec<u8>>,
+    is_position: bool,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// It is not part of a grid.
+    No,
+    /// It is kept until it is known whether the grid is a position.
+    Held,
+    /// It is a line of a position.
+    Row,
+    /// It is the last row of a grid.
+    Complete,
+}
+
+impl Grid {
+    /// Whether no row was read.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Whether some field has several digits.
+    pub(super) const fn is_position(&self) -> bool {
+        self.is_position
+    }
+
+    /// The line of the first row.
+    pub(super) const fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// The number of lines that are held.
+    pub(super) const fn n_held(&self) -> u64 {
+        self.held.len() as u64
+    }
+
+    /// The lines that are held.
+    pub(super) fn held(&self) -> impl Iterator<Item = &[u8]> {
+        self.held.iter().map(Vec::as_slice)
+    }
+
+    /// Reads the next line.
+    pub(super) fn line(&mut self, line: TextLine) -> Taken {
+        if is_border(line.text) {
+            // A border of the kind that boards have, too, may be part of one.
+            return if self.is_position || line.text.iter().any(|byte| b".:'".contains(byte)) {
+                self.taken(line)
+            } else if self.is_empty() {
+                Taken::No
+            } else {
+                self.taken(line)
+            };
+        }
+        if self.is_position && line.text.first() == Some(&b'#') {
+            return Taken::Row;
+        }
+        let fields: Vec<Field> = fields(line.text).collect();
+        if fields.is_empty() {
+            return Taken::No;
+        }
+        let is_digits =
+            |field: &Field| line.text[field.clone()].iter().all(|byte| matches!(byte, b'1'..=b'9'));
+        let n_long = fields.iter().filter(|&field| is_digits(field) && field.len() > 1).count();
+        let is_row = fields.len() == 9 && fields.iter().all(is_digits);
+        let is_meant = is_row && n_long > 0
+            || n_long > 1 && (5..=13).contains(&fields.len()) && !line.text.contains(&b'0');
+        if self.is_position || is_meant {
+            self.begin(line);
+            self.is_position = true;
+            match row(line, &fields) {
+                Ok(row) => self.rows.push(row),
+                Err(error) => {
+                    self.error.get_or_insert(error);
+                    self.rows.push([0; 9]);
+                }
+            }
+        } else if is_row {
+            self.begin(line);
+            self.rows.push(row(line, &fields).expect("digits"));
+        } else {
+            return Taken::No;
+        }
+        let taken = self.taken(line);
+        if self.rows.len() == 9 { Taken::Complete } else { taken }
+    }
+
+    fn begin(&mut self, line: TextLine) {
+        if self.is_empty() {
+            self.start = line.number;
+        }
+    }
+
+    /// Holds the line if the grid may be a board.
+    fn taken(&mut self, line: TextLine) -> Taken {
+        if self.is_position || self.is_empty() {
+            return Taken::Row;
+        }
+        self.held.push(line.text.to_vec());
+        Taken::Held
+    }
+
+    /// The position of the nine rows, or the first error. `found` came at the line `at` if there
+    /// are fewer.
+    pub(super) fn position(self, at: TextLine, found: &str) -> Result<Position, ParseError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let n = self.rows.len();
+        if n < 9 {
+            let start = self.start;
+            let expected = format!("row {} of the grid that begins on line {start}", n + 1);
+            return Err(at.fault(0..0, expected, found));
+        }
+        let candidates: &[u16; 81] = self.rows.as_flattened().try_into().expect("nine rows");
+        Ok(Position::of_candidates(candidates))
+    }
+}
+
+/// Whether the line is a border: two `-` or `=` side by side, and nothing but what borders have.
+fn is_border(line: &[u8]) -> bool {
+    line.iter().all(|&byte| is_blank(byte) || b"-+=*|.:'".contains(&byte))
+        && line.windows(2).any(|two| two == b"--" || two == b"==")
+}
+
+/// The parts between blanks and bars.
+fn fields(line: &[u8]) -> impl Iterator<Item = Field> {
+    let separates = |byte: &u8| is_blank(*byte) || matches!(byte, b'|');
+    let mut end = 0;
+    std::iter::from_fn(move || {
+        let start = end + line[end..].iter().position(|byte| !separates(byte))?;
+        let rest = &line[start..];
+        end = start + rest.iter().position(separates).unwrap_or(rest.len());
+        Some(start..end)
+    })
+}
+
+/// The candidates of the cells in a row.
+fn row(line: TextLine, fields: &[Field]) -> Result<[u16; 9], ParseError> {
+    let mut row = [0; 9];
+    for (n, field) in fields.iter().enumerate() {
+        let mut set = 0;
+        for at in field.clone() {
+            let byte = line.text[at];
+            if !matches!(byte, b'1'..=b'9') {
+                let (length, found) = first_character(&line.text[at..]);
+                return Err(line.fault(at..at + length, "a candidate 1-9", found));
+            }
+            let bit = 1 << (byte - b'1');
+            if set & bit != 0 {
+                let found = format!("another {}", char::from(byte));
+                return Err(line.fault(at..at + 1, "each candidate once", found));
+            }
+            set |= bit;
+        }
+        if n == 9 {
+            return Err(line.fault(field.clone(), "nine cells in a row", fields.len()));
+        }
+        row[n] = set;
+    }
+    if fields.len() < 9 {
+        let end = line.text.len();
+        return Err(line.fault(end..end, "nine cells in a row", fields.len()));
+    }
+    Ok(row)
+}
+
+pub(super) fn write(position: &Position, f: &mut fmt::Formatter) -> fmt::Result {
+    let digits = |set: u16| {
+        let in_set = (0..9_u8).filter(|digit| set >> digit & 1 == 1);
+        let text: String = in_set.map(|digit| char::from(b'1' + digit)).collect();
+        // A cell without a candidate has a mark that no reader takes for a digit.
+        if text.is_empty() { "-".to_owned() } else { text }
+    };
+    let fields: Vec<String> = position.part().map(digits).into();
+    let mut text = String::new();
+    write_fields(&fields, true, &mut text);
+    f.write_str(&text)
+}
+
+/// Appends 81 fields as nine lines, without a line end after the last, perhaps with lines around
+/// the boxes.
+#[doc(hidden)]
+pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
+    let width =
+        |column: usize| (0..9).map(|row| fields[9 * row + column].len()).max().expect("nine rows");
+    let widths: [usize; 9] = std::array::from_fn(width);
+    let stacks: Vec<String> =
+        widths.chunks(3).map(|stack| "-".repeat(stack.iter().sum::<usize>() + 4)).collect();
+    let rule = format!("+{}+", stacks.join("+"));
+    for cell in Cell::all() {
+        let (row, column) = (cell.row(), usize::from(cell.column()));
+        if column == 0 {
+            text.push_str(if row > 0 { "\n" } else { "" });
+            if has_rules && row % 3 == 0 {
+                text.push_str(&rule);
+                text.push('\n');
+            }
+        }
+        text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
+        write!(text, "{:<1$} ", fields[cell.index()], widths[column])
+            .expect("writing to memory does not fail");
+        if column == 8 {
+            text.push_str(if has_rules { "|" } else { "" });
+            text.truncate(text.trim_end_matches(' ').len());
+        }
+    }
+    if has_rules {
+        text.push('\n');
+        text.push_str(&rule);
+    }
+}

@@ -1,0 +1,191 @@
+//! [`BoardKind`]: the kind of the boards of a run, 9x9 boards or boards of a variant.
+
+use std::collections::VecDeque;
+
+use super::settings::{CHUNK, Layout};
+use super::study::StudyResult;
+use quadrille_boards::text::Record;
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
+
+/// The kind of the boards of a run: it reads them, answers them and writes their solutions.
+pub(super) trait BoardKind: Sync {
+    /// Finds the boards of a file.
+    type Parser: Parser<Entry = Self::Entry>;
+    /// A board as it was read.
+    type Entry: ReadBoard;
+    /// The cells of a solution.
+    type Solution;
+    /// Answers the boards.
+    type Answerer<'k>: Answerer<Self>
+    where
+        Self: 'k;
+
+    /// Boards in a full chunk.
+    const CHUNK: usize = CHUNK;
+
+    /// A parser for a file.
+    fn parser(&self) -> Self::Parser;
+
+    /// A new answerer for a worker.
+    fn answerer(&self) -> Self::Answerer<'_>;
+
+    /// Appends a solution of a board as a line.
+    fn write_line(&self, entry: &Self::Entry, solution: &Self::Solution, text: &mut Vec<u8>);
+
+    /// Appends a solution of a board in the form of a layout, without the last line end.
+    fn write_solution(
+        &self,
+        entry: &Self::Entry,
+        solution: &Self::Solution,
+        layout: Layout,
+        text: &mut Vec<u8>,
+    );
+}
+
+/// Finds the boards in a stream of lines.
+pub(super) trait Parser: Send {
+    /// A board, or the reason why it could not be read.
+    type Entry: Send;
+    /// The length of the longest line that it reads, in bytes. Longer lines are cut.
+    const LONGEST_LINE: usize;
+    /// The length of the lines that [`plain_line`](Self::plain_line) gets.
+    const PLAIN_LINE: usize;
+
+    /// Reads the next line if it is a board by itself and has no LF within. Returns whether it was
+    /// read. It need not be able to read any line.
+    fn plain_line(&mut self, line: &[u8]) -> bool;
+
+    /// Reads the next line.
+    fn line(&mut self, line: &[u8]);
+
+    /// Ends the stream. The last board is then ready.
+    fn end(&mut self);
+
+    /// Ends a stream after a read error. An incomplete board is dropped.
+    fn break_off(&mut self);
+
+    /// The number of boards that are parsed and not yet taken.
+    fn n_ready(&self) -> usize;
+
+    /// Moves the parsed boards to the end of a queue.
+    fn take_ready(&mut self, entries: &mut VecDeque<Self::Entry>);
+
+    /// The reason why no board of the stream can be read.
+    fn refusal(&self) -> Option<&ParseError> {
+        None
+    }
+
+    /// Whether the stream is a table, as far as it was read.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// The header of the table, if it has one.
+    fn header(&self) -> Option<&[u8]> {
+        None
+    }
+}
+
+/// A board as it was read, or the reason why it could not be read.
+pub(super) trait ReadBoard: Send {
+    /// The form of a board.
+    type Form: BoardForm;
+
+    /// The line on which it begins, from 1.
+    fn line(&self) -> u64;
+
+    /// The reason why it could not be read.
+    fn error(&self) -> Option<&ParseError>;
+
+    /// Whether an empty line comes before it.
+    fn is_apart(&self) -> bool;
+
+    /// The form of its solution in a layout. With [`Layout::AsInput`] it is its own form.
+    fn form(&self, layout: Layout) -> Self::Form;
+
+    /// Appends the clues as a line, or nothing if it could not be read.
+    fn write_clues(&self, text: &mut Vec<u8>);
+
+    /// Whether two clues of a unit are equal.
+    fn has_conflict(&self) -> bool {
+        false
+    }
+
+    /// Two equal clues in a unit, in words.
+    fn conflict(&self) -> Option<String> {
+        None
+    }
+
+    /// Whether the solution in the file is right, or its fault; `None` if the file has none.
+    fn check_in_file(&self) -> Option<Result<(), String>> {
+        None
+    }
+
+    /// The record that has the board, if the file is a table.
+    fn record(&self) -> Option<&Record> {
+        None
+    }
+}
+
+/// The form of a board.
+pub(super) trait BoardForm: Copy + PartialEq {
+    /// Whether a board is on one line.
+    fn is_one_line(self) -> bool;
+
+    /// Whether there are lines between the boxes.
+    fn has_rules(self) -> bool {
+        false
+    }
+}
+
+/// Answers the boards of chunks.
+pub(super) trait Answerer<K: BoardKind + ?Sized> {
+    /// Does the work that all boards of a chunk can share.
+    fn prepare(&mut self, entries: &VecDeque<K::Entry>);
+
+    /// The answer to the next readable board of the chunk.
+    fn answer(&mut self, entry: &K::Entry) -> Result<BoardAnswer<'_, K::Solution>, Interrupted>;
+}
+
+/// The answer to a board. It has a reply, a study's result, or both.
+pub(super) struct BoardAnswer<'a, S> {
+    /// What the search found, or `None` if the question needs no search.
+    pub(super) reply: Option<BoardReply<'a, S>>,
+    /// The result of a study.
+    pub(super) study: Option<&'a StudyResult>,
+}
+
+/// The reply of a search about a board.
+pub(super) struct BoardReply<'a, S> {
+    /// The reason why the search ended without an answer.
+    pub(super) unanswered: Option<UnansweredError>,
+    /// The board that answers the question, if the answer is a board.
+    pub(super) solution: Option<&'a S>,
+    /// The number of solutions that were found.
+    pub(super) n_solutions: u64,
+    /// Whether these are all solutions.
+    pub(super) all: bool,
+}
+
+/// The run was stopped before a board was answered.
+pub(super) struct Interrupted {
+    /// The number of solutions found so far, if the search had begun.
+    pub(super) n_solutions: Option<u64>,
+}
+
+impl<S> BoardReply<'_, S> {
+    /// `none`, `one` or `several`; `solved` if the search ended at the first solution.
+    pub(super) fn verdict(&self) -> &'static str {
+        match self.n_solutions {
+            _ if self.unanswered.is_some() => "unknown",
+            0 => "none",
+            1 if self.all => "one",
+            1 => "solved",
+            _ => "several",
+        }
+    }
+}
+
+/// A board of this kind, or the reason why it could not be read.
+pub(super) type EntryOf<K> = <K as BoardKind>::Entry;

@@ -1,0 +1,271 @@
+//! 9x9 boards without further rules: reading them, answering them and writing their solutions.
+
+use std::collections::VecDeque;
+
+mod boards;
+
+use super::board_kind::{
+    Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, ReadBoard,
+};
+use super::drawing::draw;
+use super::selected::Replies;
+use super::settings::{Layout, Question, Settings};
+use super::study::{Stopped, Study, StudyResult};
+use boards::NineByNineBoards;
+use quadrille_boards::text::{BoardEntry, Form, Record};
+use quadrille_boards::verify::verify;
+use quadrille_boards::{Board, Engine, Lanes, Position, Query, Verdict};
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
+
+/// The kind of 9x9 boards without further rules.
+pub(super) struct NineByNine<'s>(pub(super) &'s Settings);
+
+impl BoardKind for NineByNine<'_> {
+    type Parser = NineByNineBoards;
+    type Entry = BoardEntry;
+    type Solution = Board;
+    type Answerer<'k>
+        = NineByNineAnswerer<'k>
+    where
+        Self: 'k;
+
+    fn parser(&self) -> NineByNineBoards {
+        let refusal = self.0.question.refuses_positions();
+        NineByNineBoards::new(self.0.form, self.0.columns_with_answer(), refusal)
+    }
+
+    fn answerer(&self) -> NineByNineAnswerer<'_> {
+        NineByNineAnswerer {
+            settings: self.0,
+            query: self.0.question.query(),
+            engine: None,
+            boards: Vec::new(),
+            replies: Vec::new(),
+            n_answered: 0,
+            study: Study::new(self.0),
+            result: None,
+            lanes: None,
+        }
+    }
+
+    fn write_line(&self, _: &BoardEntry, solution: &Board, text: &mut Vec<u8>) {
+        solution.write(Form::Line, text);
+    }
+
+    fn write_solution(
+        &self,
+        entry: &BoardEntry,
+        solution: &Board,
+        layout: Layout,
+        text: &mut Vec<u8>,
+    ) {
+        match (layout, &entry.board) {
+            (Layout::Pretty { bold }, Ok(clues)) => draw(solution, clues, bold, text),
+            _ => solution.write(entry.form(layout).unwrap_or(Form::Line), text),
+        }
+    }
+}
+
+impl ReadBoard for BoardEntry {
+    /// `None` if the board is drawn, or if its form is unknown.
+    type Form = Option<Form>;
+
+    fn line(&self) -> u64 {
+        self.line
+    }
+
+    fn error(&self) -> Option<&ParseError> {
+        self.board.as_ref().err()
+    }
+
+    fn is_apart(&self) -> bool {
+        self.apart
+    }
+
+    fn form(&self, layout: Layout) -> Option<Form> {
+        match layout {
+            Layout::AsInput => self.form,
+            Layout::In(form) => Some(form),
+            Layout::Pretty { .. } => None,
+            Layout::Csv | Layout::Pair | Layout::Json => Some(Form::Line),
+        }
+    }
+
+    fn write_clues(&self, text: &mut Vec<u8>) {
+        if let Ok(board) = &self.board {
+            board.write(Form::Line, text);
+        }
+    }
+
+    fn has_conflict(&self) -> bool {
+        self.board.as_ref().is_ok_and(Board::has_conflict)
+    }
+
+    fn conflict(&self) -> Option<String> {
+        Some(self.board.as_ref().ok()?.conflict()?.to_string())
+    }
+
+    /// The rules of Sudoku judge the solution. If the board has several, each of them is right.
+    fn check_in_file(&self) -> Option<Result<(), String>> {
+        let board = self.board.as_ref().ok()?;
+        Some(match self.record.as_ref()?.solution()? {
+            Err(text) => Err(format!("the solution in the file is not a solved board: '{text}'")),
+            Ok(solved) => verify(board, &solved)
+                .map_err(|fault| format!("the solution in the file is wrong: {fault}")),
+        })
+    }
+
+    fn record(&self) -> Option<&Record> {
+        self.record.as_deref()
+    }
+}
+
+impl BoardForm for Option<Form> {
+    fn is_one_line(self) -> bool {
+        self.is_some_and(Form::is_one_line)
+    }
+
+    fn has_rules(self) -> bool {
+        matches!(self, None | Some(Form::Ss))
+    }
+}
+
+/// Answers boards by an engine and a study. The memory of a chunk is used again for the next one.
+pub(super) struct NineByNineAnswerer<'a> {
+    settings: &'a Settings,
+    /// The question for the engine, if the engine is needed.
+    query: Option<Query>,
+    /// Created when it is first needed.
+    engine: Option<Box<dyn Engine + Send>>,
+    /// The readable boards of the chunk, and the replies of the engine.
+    boards: Vec<Board>,
+    replies: Replies,
+    n_answered: usize,
+    /// For questions that an engine alone does not answer.
+    study: Option<Study>,
+    /// The study's result for the last board.
+    result: Option<StudyResult>,
+    /// Judges positions. Created when it is first needed.
+    lanes: Option<Lanes>,
+}
+
+impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
+    fn prepare(&mut self, entries: &VecDeque<BoardEntry>) {
+        let Self { settings, query, engine, boards, replies, study, .. } = self;
+        self.n_answered = 0;
+        boards.clear();
+        let no_position = entries.iter().filter(|entry| entry.position.is_none());
+        boards.extend(no_position.filter_map(|entry| entry.board.as_ref().ok()));
+        replies.clear();
+        if let Some(query) = *query {
+            let engine = engine.get_or_insert_with(|| new_engine(settings));
+            engine.answer_all(boards, query, replies);
+        }
+        if let Some(study) = study {
+            study.prepare(boards, replies);
+        }
+    }
+
+    #[inline]
+    fn answer(&mut self, entry: &BoardEntry) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+        if let Some(position) = &entry.position {
+            return self.answer_position(position);
+        }
+        let i = self.n_answered;
+        self.n_answered += 1;
+        let reply = self.replies.get(i);
+        if let Some(Err(open)) = reply
+            && open.why == UnansweredError::Stopped
+        {
+            return Err(Interrupted { n_solutions: Some(open.n_solutions) });
+        }
+        let is_stopped = self.study.is_some() && self.settings.stop.is_set();
+        if is_stopped || self.query.is_some() && reply.is_none() {
+            return Err(Interrupted { n_solutions: None });
+        }
+        if let Some(study) = &mut self.study {
+            let found = reply.and_then(|reply| reply.as_ref().ok());
+            self.result = study.result(i, &self.boards[i], found);
+        }
+        let result = self.result.as_ref();
+        let reply = reply.map(|reply| match reply {
+            Ok(reply) => BoardReply {
+                unanswered: None,
+                solution: result.and_then(StudyResult::board).or(reply.solution.as_ref()),
+                n_solutions: reply.n_solutions,
+                all: reply.all,
+            },
+            Err(open) => BoardReply {
+                unanswered: Some(open.why),
+                solution: None,
+                n_solutions: open.n_solutions,
+                all: false,
+            },
+        });
+        Ok(BoardAnswer { reply, study: result })
+    }
+}
+
+impl NineByNineAnswerer<'_> {
+    /// The answer about a position, which the lanes judge.
+    fn answer_position(
+        &mut self,
+        position: &Position,
+    ) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+        let Self { settings, lanes, study, result, .. } = self;
+        let lanes = lanes.get_or_insert_with(|| {
+            let mut lanes = Lanes::with_backend(settings.backend).expect(BACKEND);
+            lanes.set_stop(settings.stop.clone());
+            lanes.set_node_limit(settings.nodes);
+            lanes
+        });
+        let none = BoardReply { unanswered: None, solution: None, n_solutions: 0, all: true };
+        let stopped = Interrupted { n_solutions: None };
+        let verdict = match lanes.judge_position(&position.part()) {
+            Ok(verdict) => verdict,
+            Err(UnansweredError::Stopped) => return Err(stopped),
+            Err(why) => {
+                let reply = Some(BoardReply { unanswered: Some(why), all: false, ..none });
+                return Ok(BoardAnswer { reply, study: None });
+            }
+        };
+        if settings.stop.is_set() {
+            return Err(stopped);
+        }
+        let study = study.as_mut().expect("questions about positions have a study");
+        *result = study.of_position(position, &verdict).map_err(|Stopped| stopped)?;
+        let n_solutions = match verdict {
+            Verdict::None => 0,
+            Verdict::Unique(_) => 1,
+            Verdict::Several(..) => 2,
+        };
+        let reply = Some(BoardReply { n_solutions, all: n_solutions < 2, ..none });
+        Ok(BoardAnswer { reply, study: result.as_ref() })
+    }
+}
+
+const BACKEND: &str = "the processor has the backend's instructions";
+
+/// The engine of the settings, with their limits.
+fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
+    let engine = settings.engine.engine(settings.backend);
+    let mut engine = engine.expect(BACKEND);
+    engine.set_stop(settings.stop.clone());
+    engine.set_node_limit(settings.nodes);
+    engine
+}
+
+impl Question {
+    /// The question for an engine; `None` if the question needs no engine.
+    pub(super) const fn query(self) -> Option<Query> {
+        Some(match self {
+            Self::Solve { .. } | Self::Rate { .. } | Self::Explain { .. } => Query::Solve,
+            Self::Check | Self::Minimize | Self::Redundant | Self::TrueCandidates { .. } => {
+                Query::Count { most: 2 }
+            }
+            Self::Count { limit } => Query::Count { most: limit.saturating_add(1) },
+            Self::Canonical { .. } => return None,
+        })
+    }
+}

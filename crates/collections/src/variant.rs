@@ -1,0 +1,231 @@
+//! Boards of a variant: reading them, answering them and writing their solutions.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::board_kind::{
+    Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
+};
+use super::settings::{Layout, Question, Settings};
+use quadrille_boards::text::Form;
+use quadrille_boards::{COLLECTION, EngineKind, Query};
+use quadrille_problem::picture::Draw;
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
+use quadrille_variants::{
+    Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
+};
+
+/// The kind of boards of a variant.
+pub(super) struct OfVariant<'s> {
+    pub(super) variant: &'s Arc<Variant>,
+    pub(super) settings: &'s Settings,
+}
+
+/// The symbols of a solution, row by row.
+type Cells = Vec<Option<usize>>;
+
+impl BoardKind for OfVariant<'_> {
+    type Parser = VariantBoards;
+    type Entry = VariantEntry;
+    type Solution = Cells;
+    type Answerer<'k>
+        = VariantAnswerer<'k>
+    where
+        Self: 'k;
+
+    // A board may take a second, and every core should be busy, so chunks are small.
+    const CHUNK: usize = COLLECTION;
+
+    fn parser(&self) -> VariantBoards {
+        VariantBoards::new(Arc::clone(self.variant))
+    }
+
+    fn answerer(&self) -> VariantAnswerer<'_> {
+        VariantAnswerer { kind: self, solver: None, solution: None }
+    }
+
+    fn write_line(&self, entry: &VariantEntry, solution: &Cells, text: &mut Vec<u8>) {
+        text.extend_from_slice(puzzle(entry).symbols.line(solution).as_bytes());
+    }
+
+    fn write_solution(
+        &self,
+        entry: &VariantEntry,
+        solution: &Cells,
+        layout: Layout,
+        text: &mut Vec<u8>,
+    ) {
+        let puzzle = puzzle(entry);
+        let written = match (layout, entry.form(layout)) {
+            (Layout::Pretty { .. }, _) => {
+                puzzle.board(solution, self.variant).picture().to_string()
+            }
+            (_, VariantForm::Rows { spaced }) => puzzle.symbols.rows(solution, spaced),
+            _ => puzzle.symbols.line(solution),
+        };
+        text.extend_from_slice(written.trim_end_matches('\n').as_bytes());
+    }
+}
+
+fn puzzle(entry: &VariantEntry) -> &Puzzle {
+    entry.puzzle.as_ref().expect("a board that was read")
+}
+
+impl Parser for VariantBoards {
+    type Entry = VariantEntry;
+    const LONGEST_LINE: usize = Self::LONGEST_LINE;
+    const PLAIN_LINE: usize = 0;
+
+    fn plain_line(&mut self, _: &[u8]) -> bool {
+        false
+    }
+
+    fn line(&mut self, line: &[u8]) {
+        self.line(line);
+    }
+
+    fn end(&mut self) {
+        self.end();
+    }
+
+    fn break_off(&mut self) {
+        self.break_off();
+    }
+
+    fn n_ready(&self) -> usize {
+        self.n_ready()
+    }
+
+    fn take_ready(&mut self, entries: &mut VecDeque<VariantEntry>) {
+        entries.extend(std::iter::from_fn(|| self.next_entry()));
+    }
+}
+
+impl ReadBoard for VariantEntry {
+    type Form = VariantForm;
+
+    fn line(&self) -> u64 {
+        self.line
+    }
+
+    fn error(&self) -> Option<&ParseError> {
+        self.puzzle.as_ref().err()
+    }
+
+    fn is_apart(&self) -> bool {
+        self.apart
+    }
+
+    fn form(&self, layout: Layout) -> VariantForm {
+        match layout {
+            Layout::AsInput => self.form,
+            Layout::In(Form::Boj) => VariantForm::Rows { spaced: true },
+            Layout::In(Form::Grid | Form::Ss) | Layout::Pretty { .. } => {
+                VariantForm::Rows { spaced: false }
+            }
+            Layout::In(_) | Layout::Csv | Layout::Pair | Layout::Json => VariantForm::Line,
+        }
+    }
+
+    fn write_clues(&self, text: &mut Vec<u8>) {
+        if let Ok(puzzle) = &self.puzzle {
+            text.extend_from_slice(puzzle.symbols.line(&puzzle.givens).as_bytes());
+        }
+    }
+}
+
+impl BoardForm for VariantForm {
+    fn is_one_line(self) -> bool {
+        !matches!(self, Self::Rows { .. })
+    }
+}
+
+/// Answers boards by the solver of their variant.
+pub(super) struct VariantAnswerer<'k> {
+    kind: &'k OfVariant<'k>,
+    /// The solver of the variant of all boards, created when it is first needed.
+    solver: Option<VariantSolver>,
+    /// The solution of the last board.
+    solution: Option<Cells>,
+}
+
+impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
+    fn prepare(&mut self, _: &VecDeque<VariantEntry>) {}
+
+    fn answer(&mut self, entry: &VariantEntry) -> Result<BoardAnswer<'_, Cells>, Interrupted> {
+        let settings = self.kind.settings;
+        if settings.stop.is_set() {
+            return Err(Interrupted { n_solutions: None });
+        }
+        let new = |variant: &Variant| {
+            let mut solver = match settings.engine {
+                EngineKind::Dlx => VariantSolver::by_dancing_links(variant),
+                _ => VariantSolver::new(variant),
+            };
+            solver.set_node_limit(settings.nodes);
+            solver.set_stop(settings.stop.clone());
+            solver
+        };
+        let puzzle = puzzle(entry);
+        let mut own;
+        let solver = match &puzzle.own {
+            Some(variant) => {
+                own = new(variant);
+                &mut own
+            }
+            None => self.solver.get_or_insert_with(|| new(self.kind.variant)),
+        };
+        self.solution = None;
+        let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solution);
+        let reply = match reply {
+            Err(UnansweredError::Stopped) => {
+                return Err(Interrupted { n_solutions: Some(n_solutions) });
+            }
+            Err(why) => {
+                BoardReply { unanswered: Some(why), solution: None, n_solutions, all: false }
+            }
+            Ok(all) => {
+                BoardReply { unanswered: None, solution: self.solution.as_ref(), n_solutions, all }
+            }
+        };
+        Ok(BoardAnswer { reply: Some(reply), study: None })
+    }
+}
+
+/// The answer of a solver to the question of the settings: the number of solutions that were found,
+/// and whether they are all, or the reason why there is no answer.
+fn ask(
+    solver: &mut VariantSolver,
+    givens: &[Option<usize>],
+    settings: &Settings,
+    solution: &mut Option<Cells>,
+) -> (u64, Result<bool, UnansweredError>) {
+    let smallest = matches!(settings.question, Question::Solve { smallest: true });
+    let query = settings.question.query().expect("a question for an engine");
+    let (most, is_count) = if let Query::Count { most } = query {
+        (most, true)
+    } else {
+        // Only an answer in JSON says whether there are several solutions.
+        (if settings.layout == Layout::Json { 2 } else { 1 }, false)
+    };
+    let mut n_solutions = 0;
+    let outcome = solver.solutions(givens, most, &mut |solved| {
+        n_solutions += 1;
+        if !is_count && solution.is_none() {
+            *solution = Some(solved.to_vec());
+        }
+    });
+    if n_solutions < most
+        && let Err(why) = outcome.answered()
+    {
+        return (n_solutions, Err(why));
+    }
+    if smallest && solution.is_some() && !(n_solutions == 1 && most > 1) {
+        match solver.smallest(givens) {
+            Ok(found) => *solution = found,
+            Err(why) => return (n_solutions, Err(why)),
+        }
+    }
+    (n_solutions, Ok(n_solutions < most))
+}

@@ -1,0 +1,151 @@
+//! [`Worker`]: answers a chunk of boards of any kind.
+
+use super::answer::Writer;
+use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
+use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
+use super::report::{Counted, Tally};
+use super::settings::{Question, Settings};
+use super::study::StudyResult;
+use quadrille_boards::COLLECTION;
+use quadrille_base::UnansweredError;
+
+/// A worker. Its engine is created when it is first needed, and its memory is used again.
+pub(super) struct Worker<'k, K: BoardKind + 'k> {
+    kind: &'k K,
+    settings: &'k Settings,
+    counted: &'k Counted,
+    answerer: K::Answerer<'k>,
+}
+
+impl<'k, K: BoardKind> Worker<'k, K> {
+    pub(super) fn new(kind: &'k K, settings: &'k Settings, counted: &'k Counted) -> Self {
+        Self { kind, settings, counted, answerer: kind.answerer() }
+    }
+
+    /// Answers a chunk, and writes the answers into `bytes`, which are empty.
+    pub(super) fn chunk(&mut self, chunk: &mut Chunk<K::Entry>, bytes: Vec<u8>) -> AnsweredChunk {
+        let Settings { question, layout, compression, verify: checks, .. } = *self.settings;
+        let Chunk { file, begins_file, header, mismatch, entries, trouble, end, .. } = chunk;
+        let file = &*file;
+        self.answerer.prepare(entries);
+        let mut writer = Writer::new(self.kind, question, layout, file, *begins_file, bytes);
+        if let Some(header) = header
+            && !matches!(question, Question::Explain { .. })
+        {
+            writer.header(header);
+        }
+        let (mut tally, mut notes) = (Tally::default(), Notes::new(self.counted.is_set()));
+        let mut pieces = Vec::new();
+        if let Some(mismatch) = mismatch.take() {
+            notes.add(0, || NoteKind::Reason(mismatch));
+        }
+        let mut stopped = None;
+        for entry in &*entries {
+            let at = writer.text.bytes.len();
+            if let Some(error) = entry.error() {
+                tally.boards += 1;
+                tally.invalid += 1;
+                notes.add(at, || NoteKind::Fault(error.clone()));
+                writer.invalid(entry, &error.to_string());
+                continue;
+            }
+            let place = || format!("{file}:{}", entry.line());
+            let answer = match self.answerer.answer(entry) {
+                Ok(answer) => answer,
+                Err(Interrupted { n_solutions }) => {
+                    let counts = matches!(question, Question::Count { .. });
+                    stopped = Some((place(), n_solutions.filter(|_| counts)));
+                    break;
+                }
+            };
+            tally.boards += 1;
+            let BoardAnswer { reply, study } = &answer;
+            let reason =
+                reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
+            if checks && let Some(checked) = entry.check_in_file() {
+                tally.verified += 1;
+                if let Err(wrong) = checked {
+                    tally.wrong += 1;
+                    notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
+                }
+            }
+            if let Some(reason) = reason {
+                let text = || format!("{}: {}", place(), reason.text(entry));
+                notes.add(at, || NoteKind::Reason(text()));
+            }
+            tally.redundant += u64::from(study.is_some_and(StudyResult::is_redundant));
+            writer.answer(entry, &answer, || reason.map(|reason| reason.text(entry)));
+            if let Some(class) = study.and_then(StudyResult::class) {
+                pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
+            }
+        }
+        let text = writer.text;
+        let trouble = trouble.take();
+        if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
+            stopped = Some((file.to_string(), None));
+        }
+        tally.reasons = notes.n;
+        let readable = entries.iter().filter(|entry| entry.error().is_none());
+        let done = AnsweredChunk {
+            text,
+            pieces,
+            notes: notes.first,
+            tally,
+            n_entries: entries.len(),
+            collection: readable.take(COLLECTION).count() == COLLECTION,
+            trouble,
+            stopped,
+            file: file.clone(),
+            end: *end,
+        };
+        if question.dedupes() { done } else { done.compressed(compression) }
+    }
+}
+
+/// Why a board has no answer or no solution.
+#[derive(Clone, Copy)]
+enum Reason {
+    /// The search ended, perhaps after some solutions that count.
+    Unanswered(UnansweredError, Option<u64>),
+    Several,
+    NoSolution,
+}
+
+impl Reason {
+    /// The reason in words.
+    fn text(self, entry: &impl ReadBoard) -> String {
+        match self {
+            Self::Unanswered(why, None) => why.to_string(),
+            Self::Unanswered(why, Some(n)) => format!("{why}; solutions found so far: {n}"),
+            Self::Several => "several solutions".into(),
+            Self::NoSolution => entry.conflict().unwrap_or_else(|| "no solution".into()),
+        }
+    }
+}
+
+/// The reason why a board has no answer or no solution; `None` if it has. Adds the board to the
+/// tally.
+fn reason<S>(
+    question: Question,
+    entry: &impl ReadBoard,
+    reply: &BoardReply<S>,
+    tally: &mut Tally,
+) -> Option<Reason> {
+    let n_solutions = reply.n_solutions;
+    if let Some(why) = reply.unanswered {
+        tally.unknown += 1;
+        let counts = matches!(question, Question::Count { .. });
+        return Some(Reason::Unanswered(why, counts.then_some(n_solutions)));
+    }
+    tally.none += u64::from(n_solutions == 0);
+    tally.several += u64::from(n_solutions > 1);
+    if n_solutions > 0 {
+        let is_reason = question.is_for_proper_puzzles() && n_solutions > 1;
+        return is_reason.then_some(Reason::Several);
+    }
+    let is_reason = match question {
+        Question::Check | Question::Redundant | Question::Count { .. } => entry.has_conflict(),
+        _ => true,
+    };
+    is_reason.then_some(Reason::NoSolution)
+}

@@ -1,0 +1,182 @@
+//! [`Finders`]: all finders in the order of the techniques, and the memory that they use again.
+
+use std::mem::replace;
+
+use super::aligned;
+use super::allowed::Allowed;
+use super::als::{self, LockedSet};
+use super::als_chains;
+use super::chains::{ChainNode, Chains};
+use super::circular::CircularChains;
+use super::coloring;
+use super::digit;
+use super::fish;
+use super::forcing::{ForcingChains, ForcingKind};
+use super::found::{FoundStep, Pattern};
+use super::franken;
+use super::grave;
+use super::grid::CandidateGrid;
+use super::locked;
+use super::locked_chains;
+use super::multi;
+use super::rating::{Difficulty, difficulty};
+use super::rectangles;
+use super::remote;
+use super::singles;
+use super::subsets;
+use super::sue;
+use super::technique::Technique;
+use super::unique::{self, Deadly};
+use super::wings;
+use quadrille_boards::Board;
+
+/// The finders, and their memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Finders {
+    /// The chains of the published table, and those with all techniques.
+    circular: CircularChains,
+    chains: Chains,
+    is_modern: bool,
+    sets: Vec<LockedSet>,
+    deadly: Vec<Deadly>,
+    /// It also has the last forcing chains that were told.
+    pub(super) forcing: ForcingChains,
+}
+
+impl Finders {
+    /// A step of the easiest technique that has one. It is never a guess.
+    pub(super) fn find(&mut self, grid: &mut CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
+        use Technique as T;
+        let is_allowed = |&technique: &Technique| allowed.has(technique);
+        // One search finds the easiest of all chains, one that of all deadly patterns, and one that
+        // of cell and unit forcing chains.
+        let (mut no_chain, mut no_deadly, mut no_multiple) = (false, false, false);
+        self.is_modern = allowed.is_modern();
+        T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
+            T::FullHouse => singles::full_house(grid),
+            T::HiddenSingleBox => singles::in_box(grid),
+            T::HiddenSingleLine => singles::in_line(grid),
+            T::NakedSingle => singles::naked(grid),
+            T::DirectPointing => locked::direct_pointing(grid),
+            T::Pointing => locked::pointing(grid),
+            T::Claiming => locked::claiming(grid),
+            T::DirectHiddenPair => subsets::direct_hidden(grid, 2, technique),
+            T::DirectHiddenTriple => subsets::direct_hidden(grid, 3, technique),
+            T::NakedPair => subsets::naked(grid, 2, technique),
+            T::NakedTriple => subsets::naked(grid, 3, technique),
+            T::NakedQuad => subsets::naked(grid, 4, technique),
+            T::HiddenPair => subsets::hidden(grid, 2, technique),
+            T::HiddenTriple => subsets::hidden(grid, 3, technique),
+            T::HiddenQuad => subsets::hidden(grid, 4, technique),
+            T::XWing => fish::plain(grid, 2, technique),
+            T::Swordfish => fish::plain(grid, 3, technique),
+            T::Jellyfish => fish::plain(grid, 4, technique),
+            T::FinnedXWing => fish::finned(grid, 2, technique),
+            T::FinnedSwordfish => fish::finned(grid, 3, technique),
+            T::FinnedJellyfish => fish::finned(grid, 4, technique),
+            T::Skyscraper => digit::skyscraper(grid),
+            T::TwoStringKite => digit::kite(grid),
+            T::EmptyRectangle => digit::empty_rectangle(grid),
+            T::XyWing => wings::xy(grid),
+            T::XyzWing => wings::xyz(grid),
+            T::WWing => wings::w(grid),
+            T::RemotePair => remote::pairs(grid),
+            T::UniqueRectangle6 => rectangles::type_6(grid),
+            T::HiddenRectangle => rectangles::hidden(grid),
+            T::AvoidableRectangle1 => rectangles::avoidable_1(grid),
+            T::AvoidableRectangle2 => rectangles::avoidable_2(grid),
+            T::UniqueRectangle1
+            | T::UniqueRectangle5
+            | T::UniqueRectangle2
+            | T::UniqueRectangle3
+            | T::UniqueRectangle4
+            | T::UniqueLoop1
+            | T::UniqueLoop2
+            | T::UniqueLoop3
+            | T::UniqueLoop4 => {
+                if replace(&mut no_deadly, true) {
+                    None
+                } else {
+                    unique::easiest(grid, allowed, &mut self.deadly)
+                }
+            }
+            T::BugPlusOne => grave::plus_one(grid),
+            T::Bug2 => grave::type_2(grid),
+            T::Bug3 => grave::type_3(grid),
+            T::Bug4 => grave::type_4(grid),
+            T::SimpleColoring => coloring::simple(grid),
+            T::MultiColoring => multi::coloring(grid),
+            T::SueDeCoq => sue::de_coq(grid),
+            T::FrankenFish => franken::fish(grid),
+            T::MutantFish => franken::mutant(grid),
+            T::AlsChain => als_chains::chain(grid, &mut self.sets),
+            T::AlsXyWing => locked_chains::xy_wing(grid, &mut self.sets),
+            T::DeathBlossom => locked_chains::death_blossom(grid, &mut self.sets),
+            T::XCycle
+            | T::XyCycle
+            | T::XChain
+            | T::XyChain
+            | T::AlternatingCycle
+            | T::AlternatingChain
+            | T::GroupedChain => {
+                if replace(&mut no_chain, true) {
+                    None
+                } else if self.is_modern {
+                    self.chains.easiest(grid, allowed)
+                } else {
+                    self.circular.easiest(grid, allowed)
+                }
+            }
+            T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
+            T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
+            T::AlignedPair => aligned::pair(grid),
+            T::AlignedTriplet => aligned::triplet(grid),
+            T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
+            T::Nishio
+            | T::CellForcingChains
+            | T::UnitForcingChains
+            | T::DynamicChains
+            | T::DynamicChainsPlus
+            | T::NestedChains
+            | T::NestedForcingChains => {
+                let kind = ForcingKind::of(technique).expect("a forcing chain");
+                self.forcing.find(grid, kind, allowed)
+            }
+            T::Guess => None,
+        })
+    }
+
+    /// The difficulty of the last step that was found.
+    pub(super) fn difficulty(&self, found: &FoundStep) -> Difficulty {
+        difficulty(
+            found,
+            match found.pattern {
+                Pattern::Chain | Pattern::Cycle if self.is_modern => self.chains.length,
+                Pattern::Chain | Pattern::Cycle => self.circular.n_claims - 2,
+                Pattern::Forced { .. } => self.forcing.n_claims - 2,
+                _ => 0,
+            },
+        )
+    }
+
+    /// The nodes of the last chain or cycle that was found, in order.
+    pub(super) fn path(&self) -> &[ChainNode] {
+        if self.is_modern { &self.chains.path } else { &self.circular.path }
+    }
+
+    /// Finds out how a step follows that was found in this grid, if it is by forcing chains.
+    pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
+        if let (Pattern::Forced { origin, claim }, Some(kind)) =
+            (found.pattern, ForcingKind::of(found.technique))
+        {
+            self.forcing.tell(grid, kind, origin, claim);
+        }
+    }
+}
+
+/// A digit of the solution, in a cell with as few candidates as possible.
+pub(super) fn guess(grid: &CandidateGrid, solved: &Board) -> Option<FoundStep> {
+    let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
+    let digit = usize::from(solved.digits()[cell]) - 1;
+    Some(FoundStep::place(Technique::Guess, cell, digit, Pattern::Cell))
+}

@@ -1,0 +1,188 @@
+//! [`StepPicture`]: a step on the board where it was found, for a terminal.
+//!
+//! Each blank cell shows its candidates. A sign after a candidate shows its part in the step:
+//!
+//! ```text
+//! +---------------+------------+-------------+
+//! | 4   1    5678 | 3  2   578 | 9   568  57 |
+//! | 9   7+8+ 2    | 5  6   4   | 1   3    7- |
+//! ```
+//!
+//! Colors, if there are any, mean the same as the signs.
+
+#[cfg(feature = "svg")]
+mod svg;
+
+use std::fmt;
+
+use super::step::{DeductionStep, Role};
+use quadrille_boards::Position;
+use quadrille_boards::{Cell, Digit};
+
+/// A step on the board where it was found.
+///
+/// ```
+/// use quadrille::sudoku::{Board, Explainer, StepPicture};
+///
+/// let board: Board =
+///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
+///         .parse()?;
+/// let mut explainer = Explainer::new(&board)?;
+/// let position = explainer.current();
+/// let step = explainer.next_step().expect("it is not solved");
+/// let picture = StepPicture::new(position, step).to_string();
+/// assert!(picture.starts_with("+------------+-"));
+/// assert!(picture.contains("| 58  57  9  | 3  3678  68    | 1!7  4 2   |"), "{picture}");
+/// assert!(picture.ends_with("! written\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepPicture {
+    position: Position,
+    step: DeductionStep,
+}
+
+/// The part of a candidate in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Body,
+    Other,
+    Fin,
+    Removed,
+    Written,
+}
+
+impl Part {
+    /// Its sign, what the sign means, and its style on a terminal (ECMA-48, SGR).
+    const fn sign(self) -> (char, &'static str, &'static str) {
+        match self {
+            Self::Body => ('*', "pattern", "\x1b[1;32m"),
+            Self::Other => ('+', "other part of the pattern", "\x1b[1;34m"),
+            Self::Fin => ('\'', "fin", "\x1b[1;35m"),
+            Self::Removed => ('-', "removed", "\x1b[9;31m"),
+            Self::Written => ('!', "written", "\x1b[1;7m"),
+        }
+    }
+}
+
+impl StepPicture {
+    /// The picture of a step that was found in this position.
+    #[must_use]
+    pub const fn new(position: Position, step: DeductionStep) -> Self {
+        Self { position, step }
+    }
+
+    /// The step.
+    #[must_use]
+    pub const fn step(&self) -> &DeductionStep {
+        &self.step
+    }
+
+    /// The picture as [`to_string`](ToString::to_string) draws it, with the escape codes of a
+    /// terminal: clues are bold, and each part of the step has a color.
+    #[must_use]
+    pub fn styled(&self) -> String {
+        self.text(true)
+    }
+
+    /// The part of a candidate in the step; `None` if it has none.
+    fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
+        if self.step.places.contains(&(cell, digit)) {
+            return Some(Part::Written);
+        }
+        if self.step.removes.contains(&(cell, digit)) {
+            return Some(Part::Removed);
+        }
+        let mut marks = self.step.marks.iter();
+        let mark = marks.find(|mark| (mark.cell, mark.digit) == (cell, digit))?;
+        Some(match mark.role {
+            Role::Body => Part::Body,
+            Role::Other => Part::Other,
+            Role::Fin => Part::Fin,
+        })
+    }
+
+    fn text(&self, is_styled: bool) -> String {
+        let cells: Vec<CellText> = Cell::all().map(|cell| self.cell(cell, is_styled)).collect();
+        let width = |column: usize| cells.iter().skip(column).step_by(9).map(|cell| cell.width);
+        let widths: Vec<usize> = (0..9).map(|column| width(column).max().unwrap_or(0)).collect();
+        let rule: String = widths.chunks(3).map(rule).collect::<String>() + "+\n";
+        let mut text = String::new();
+        for (i, cell) in cells.iter().enumerate() {
+            let (row, column) = (i / 9, i % 9);
+            if column == 0 && row % 3 == 0 {
+                text.push_str(&rule);
+            }
+            text.push_str(if column % 3 == 0 { "| " } else { "" });
+            text.push_str(&cell.text);
+            text.extend(std::iter::repeat_n(' ', widths[column] - cell.width + 1));
+            text.push_str(if column == 8 { "|\n" } else { "" });
+        }
+        text + &rule + &self.legend(is_styled)
+    }
+
+    /// The text of a cell: its digit, or its candidates with their signs.
+    fn cell(&self, cell: Cell, is_styled: bool) -> CellText {
+        if let Some(digit) = self.position.board().get(cell) {
+            let is_bold = is_styled && self.position.clues().get(cell).is_some();
+            let (begin, end) = if is_bold { ("\x1b[1m", END) } else { ("", "") };
+            return CellText { text: format!("{begin}{digit}{end}"), width: 1 };
+        }
+        let mut shown = CellText { text: String::new(), width: 0 };
+        for digit in self.position.candidates(cell) {
+            let (sign, style) = match self.part(cell, digit).map(Part::sign) {
+                Some((sign, _, style)) => (Some(sign), style),
+                None => (None, ""),
+            };
+            let (begin, end) = if is_styled && sign.is_some() { (style, END) } else { ("", "") };
+            shown.text += begin;
+            shown.text += &digit.to_string();
+            shown.text.extend(sign);
+            shown.text += end;
+            shown.width += 1 + usize::from(sign.is_some());
+        }
+        shown
+    }
+
+    /// The line that explains the signs in the picture.
+    fn legend(&self, is_styled: bool) -> String {
+        let parts = Cell::all().flat_map(|cell| {
+            self.position.candidates(cell).filter_map(move |digit| self.part(cell, digit))
+        });
+        let mut parts: Vec<Part> = parts.collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let entries = parts.into_iter().map(|part| {
+            let (sign, meaning, style) = part.sign();
+            let (begin, end) = if is_styled { (style, END) } else { ("", "") };
+            format!("{begin}{sign}{end} {meaning}")
+        });
+        entries.collect::<Vec<_>>().join("  ") + "\n"
+    }
+}
+
+/// The escape code that ends a style.
+const END: &str = "\x1b[0m";
+
+/// The text of a cell, and its width on a terminal.
+struct CellText {
+    text: String,
+    width: usize,
+}
+
+/// The part of a horizontal line above three columns.
+fn rule(widths: &[usize]) -> String {
+    let width: usize = widths.iter().sum();
+    format!("+{}", "-".repeat(width + 4))
+}
+
+/// The picture for a terminal, without escape codes: a line for each row, horizontal lines between
+/// the bands, and a last line that explains the signs.
+impl fmt::Display for StepPicture {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text(false))
+    }
+}
+
+#[cfg(test)]
+mod tests;

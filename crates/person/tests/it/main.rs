@@ -1,0 +1,3 @@
+//! The tests of what a person does, from outside, in one binary.
+
+mod positions;

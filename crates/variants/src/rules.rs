@@ -1,0 +1,341 @@
+//! The text form of a variant: a rule on each line.
+//!
+//! ```text
+//! # A killer of 6x6: lines that start with # are comments.
+//! size 6x6
+//! anti-knight
+//! cage 9 r1c1 r1c2 r2c1
+//! thermometer r4c4 r5c4 r6c4
+//! ```
+//!
+//! | line | rule |
+//! | --- | --- |
+//! | `size 16x16` | the size; 9x9 by default. `size` or `boxes` must be the first rule |
+//! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
+//! | `boxes` | boxes, drawn on the next lines as [`Sudoku::jigsaw`] reads them |
+//! | `units` | extra units, drawn on the next lines as [`Sudoku::with_units`] reads them |
+//! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king` | as in [`Variant::named`] |
+//! | `nonconsecutive`, `disjoint-groups` | the same |
+//! | `different r1c1 r2c2 ..` | no digit twice |
+//! | `cage 15 r1c1 r1c2 ..` | different digits with this sum; without a number, different digits |
+//! | `sum 15 r1c2 r2c3 ..` | digits with this sum, which may be equal |
+//! | `little-killer 15 r1c2 r8c9` | the same for a diagonal between two cells |
+//! | `thermometer r1c1 r1c2 ..` | digits increase |
+//! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
+//! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum |
+//! | `white r1c1 r1c2`, `black r1c1 r1c2` | dots: a difference of 1, a ratio of 2 |
+//! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2` | a difference of 3, a ratio of 3 |
+//! | `x r1c1 r1c2`, `v r1c1 r1c2` | letters: a sum of 10, a sum of 5 |
+//! | `less r1c1 r1c2`, `equal r1c1 r1c2` | the first is less than the second, or equal to it |
+//! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
+//! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
+//! | `run r1c1 r1c2 ..` | consecutive digits in any order |
+//! | `between r1c1 r1c2 ..` | digits of the line are between those of its ends |
+//! | `region-sum r1c1 r1c2 ..` | the line has the same sum in each box that it passes |
+//! | `zipper r1c1 r1c2 ..` | digits equally far from the middle have the sum that is there |
+//! | `entropic r1c1 r1c2 ..` | three neighbors on the line: a low, a middle and a high digit |
+//! | `modular 3 r1c1 r1c2 ..` | three neighbors on the line have different remainders modulo 3 |
+//! | `quadruple 1,3,3 r1c1` | these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice |
+//! | `skyscraper r3c0 2`, `skyscraper r10c1 4` | the number of digits larger than all before them |
+//! | `x-sum r3c0 21` | the sum of the first digits, as many as the first one says |
+//! | `numbered-room r0c4 5` | the first digit says in which cell of the line the 5 is |
+//! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
+//! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
+//! | `never white`, `never black`, `never x`, `never v` | only between cells with a dot or letter |
+//! | `never difference 2`, `never ratio 3`, `never sum 7` | the same for other numbers |
+//! | `never apart 5`, `never equal` | no neighbors differ by 5 or more, or are equal |
+//!
+//! Dots and letters are between two cells with a common side; other cells are an error. The cells
+//! of `difference`, `ratio`, `less` and `equal` may be anywhere.
+//!
+//! The place of `skyscraper`, `x-sum` and `numbered-room` is the cell beside the board from which
+//! the row or column is read: on a board of 9x9, `r3c0` and `r3c10` are beside row 3, `r0c4` is
+//! above column 4, and `r10c4` below it. For other cells, such as those of a diagonal, the number
+//! comes first: `skyscraper 2 r1c1 r2c2 ..`. A `quadruple` of other cells names all four. A
+//! `zipper` with an even number of cells has no cell in its middle; then all pairs have the same
+//! sum.
+//!
+//! `never` and `nonconsecutive` are waived for two cells with a mark of the same kind: the dots, of
+//! any difference or ratio, are one kind, and the letters another. `never` with a sum or ratio that
+//! no two digits have, such as `never x` on a board of 4x4, forbids nothing.
+//!
+//! Blanks separate words. A cell is written as `r`, its row, `c`, its column, both from 1. Letters
+//! may be upper or lower case. A drawing ends with an empty line or the end of the text.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::Variant;
+use quadrille_base::text::{ParseError, quoted};
+use quadrille_models::sudoku::Sudoku;
+use quadrille_models::{ModelError, named};
+
+mod rule;
+mod writer;
+
+use rule::ParsedRule;
+
+/// A line of a text, or a part of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RuleLine<'t> {
+    /// Its number, from 1.
+    pub(super) number: u64,
+    /// The whole line.
+    pub(super) line: &'t str,
+}
+
+/// A word, and its bytes in the line.
+#[derive(Clone, Debug)]
+struct Word<'t> {
+    text: &'t str,
+    at: Range<usize>,
+}
+
+impl<'t> RuleLine<'t> {
+    fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
+        let start = |text: &str| text.as_ptr() as usize - self.line.as_ptr() as usize;
+        let words = self.line[part].split_whitespace();
+        words.map(|text| Word { text, at: start(text)..start(text) + text.len() }).collect()
+    }
+
+    pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
+        ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
+    }
+
+    fn expected(self, word: &Word, expected: &str) -> ParseError {
+        self.fault(word.at.clone(), format!("expected {expected}, found {}", quoted(word.text)))
+    }
+}
+
+impl FromStr for Variant {
+    type Err = ParseError;
+
+    /// Reads the [text form](self).
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut rules = Rules { variant: None, has_shape: false, drawing: None };
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (number, line) in (1..).zip(text.lines()) {
+            rules.line(RuleLine { number, line })?;
+        }
+        rules.end()
+    }
+}
+
+/// The rules that were read so far.
+struct Rules<'t> {
+    /// `None` before the first rule.
+    variant: Option<Variant>,
+    /// Whether the first rule was a size or boxes.
+    has_shape: bool,
+    /// The drawing that is being read.
+    drawing: Option<Drawing<'t>>,
+}
+
+/// A drawing, and the word before it.
+struct Drawing<'t> {
+    before: (RuleLine<'t>, Word<'t>),
+    lines: Vec<&'t str>,
+}
+
+impl<'t> Rules<'t> {
+    fn line(&mut self, source: RuleLine<'t>) -> Result<(), ParseError> {
+        let line = source.line;
+        if let Some(drawing) = &mut self.drawing {
+            if !line.trim().is_empty() || drawing.lines.is_empty() {
+                drawing.lines.push(line);
+                return Ok(());
+            }
+            self.end_drawing()?;
+        }
+        if line.starts_with('#') {
+            return Ok(());
+        }
+        let words = source.words(0..line.len());
+        let Some((first, rest)) = words.split_first() else { return Ok(()) };
+        let is_begun = self.variant.is_some();
+        let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
+        match (lower(first.text).as_str(), rest) {
+            ("size" | "boxes", _) if self.has_shape => {
+                let expected = "one line with a size or with boxes, which also give the size";
+                Err(source
+                    .fault(first.at.clone(), format!("expected {expected}, found another one")))
+            }
+            ("size" | "boxes", _) if is_begun => {
+                Err(source.expected(first, "the size or the boxes before all rules"))
+            }
+            ("size", [size]) => {
+                self.variant = Some(Variant::named(size.text).map_err(because)?);
+                self.has_shape = true;
+                Ok(())
+            }
+            ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
+            ("boxes", [size]) => {
+                let [rows, columns] = named::numbers(size.text, 'x').unwrap_or_default()[..] else {
+                    return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
+                };
+                let board = Sudoku::new(rows, columns).and_then(Variant::new);
+                self.variant = Some(board.map_err(because)?);
+                self.has_shape = true;
+                Ok(())
+            }
+            ("boxes" | "units", []) => {
+                self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
+                Ok(())
+            }
+            _ => {
+                let variant = self.variant.get_or_insert_with(Variant::classic);
+                variant.add_rule(source, 0..line.len())
+            }
+        }
+    }
+
+    fn end_drawing(&mut self) -> Result<(), ParseError> {
+        let Some(Drawing { before: (source, word), lines }) = self.drawing.take() else {
+            return Ok(());
+        };
+        let drawing = lines.join("\n");
+        // An error in the drawing counts lines from the beginning of the drawing.
+        let moved = |mut error: ParseError| {
+            error.line += source.number;
+            error
+        };
+        let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
+        if lower(word.text) == "boxes" {
+            let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
+            self.variant = Some(Variant::new(board).map_err(too_large)?);
+            self.has_shape = true;
+        } else {
+            let Variant { board, .. } = self.variant.get_or_insert_with(Variant::classic);
+            *board = board.clone().with_units(&drawing).map_err(moved)?;
+        }
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<Variant, ParseError> {
+        self.end_drawing()?;
+        Ok(self.variant.unwrap_or_else(Variant::classic))
+    }
+}
+
+impl Variant {
+    /// The board of 9x9.
+    pub(super) fn classic() -> Self {
+        Self::named("9x9").expect("a size with boxes")
+    }
+
+    /// Adds the rule in a part of a line.
+    pub(super) fn add_rule(
+        &mut self,
+        source: RuleLine,
+        part: Range<usize>,
+    ) -> Result<(), ParseError> {
+        let words = source.words(part);
+        let Some((first, rest)) = words.split_first() else { return Ok(()) };
+        let rule = ParsedRule { n: self.side(), source, first, rest };
+        let constraints = match lower(first.text).as_str() {
+            word if rest.is_empty() && is_named(word) => {
+                let all = self.clone().with_named(word);
+                *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
+                return Ok(());
+            }
+            word => rule.constraints(word)?,
+        };
+        for constraint in constraints {
+            self.add(constraint)
+                .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+/// The first word of a comment and its bytes, if it is the first word of a rule.
+#[cfg(feature = "serde")]
+pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
+    let start = comment.len() - comment.trim_start().len();
+    let word = comment[start..].split(|c: char| c.is_whitespace() || ",:".contains(c)).next()?;
+    let is_shape = |word: &str| ["size", "boxes", "units"].contains(&lower(word).as_str());
+    (is_rule(word) || is_shape(word)).then_some(start..start + word.len())
+}
+
+/// Whether a line that begins with this word is a rule for a board.
+#[cfg(feature = "serde")]
+pub(super) fn is_rule(word: &str) -> bool {
+    const WORDS: &str = "\
+        different cage sum little-killer thermometer thermo arrow palindrome run renban whisper \
+        between region-sum zipper entropic modular quadruple sandwich skyscraper x-sum \
+        numbered-room candidates even odd difference ratio less equal never white black v";
+    let word = lower(word);
+    is_named(&word) || is_one_of(WORDS, &word)
+}
+
+/// Whether this is one of the words in a list, which has a blank between them.
+#[cfg(feature = "serde")]
+pub(super) fn is_one_of(words: &str, word: &str) -> bool {
+    words.split(' ').any(|its| its == word)
+}
+
+/// The first word of a text, if the text is a rule for a board: the name of a rule, alone or with
+/// cells or lines.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[must_use]
+pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
+    let start = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
+    let len = text[start..].iter().position(u8::is_ascii_whitespace);
+    let end = len.map_or(text.len(), |len| start + len);
+    let is_line = |word: &str| {
+        let number = word.strip_prefix(['r', 'R', 'c', 'C']);
+        number.is_some_and(|number| number.parse::<u8>().is_ok())
+    };
+    let is_place = |word: &[u8]| {
+        let is_cell = |word| cell_numbers(word).is_some_and(|[r, c]| r.max(c) <= super::MOST_ROWS);
+        str::from_utf8(word).is_ok_and(|word| is_cell(word) || is_line(word))
+    };
+    let mut words = text[end..].split(|byte| byte.is_ascii_whitespace() || *byte == b';');
+    let has_places = words.clone().any(is_place);
+    // A single letter may also be something else.
+    let is_alone = end - start > 1 && words.all(<[u8]>::is_empty);
+    let word = str::from_utf8(&text[start..end]).ok()?;
+    (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
+}
+
+/// Whether a word alone is a rule.
+fn is_named(word: &str) -> bool {
+    matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)
+}
+
+fn lower(word: &str) -> String {
+    word.to_ascii_lowercase()
+}
+
+/// The bytes of all words after the first, or of the first if it is the only one.
+fn rest_of(words: &[Word]) -> Range<usize> {
+    let first = words.get(1).unwrap_or(&words[0]);
+    first.at.start..words[words.len() - 1].at.end
+}
+
+/// The cell with a name such as `r1c1`. The error says what was expected.
+pub(super) fn cell(word: &str, n: usize) -> Result<usize, String> {
+    match cell_numbers(word) {
+        Some([row, column]) if (1..=n).contains(&row) && (1..=n).contains(&column) => {
+            Ok((row - 1) * n + column - 1)
+        }
+        _ => Err(format!("a cell from r1c1 to r{n}c{n}")),
+    }
+}
+
+/// The numbers of the row and the column in a name such as `r1c1`. The cell may be off the board.
+pub(super) fn cell_numbers(word: &str) -> Option<[usize; 2]> {
+    let (row, column) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |digits: &str| {
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|_| is_number)
+    };
+    Some([number(row)?, number(column)?])
+}
+
+/// Whether two cells of a board with `n` rows have a common side.
+pub(super) fn have_common_side(cells: [usize; 2], n: usize) -> bool {
+    let [a, b] = cells;
+    (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1
+}

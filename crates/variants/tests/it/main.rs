@@ -1,0 +1,9 @@
+//! The tests of variants from outside, in one binary, so that they are linked once.
+
+#![cfg(feature = "serde")]
+
+/// Laws over random exports and over a puzzle for each rule.
+mod laws {
+    mod exports;
+    mod variants;
+}
