@@ -18,8 +18,9 @@ use crate::search::{EngineKind, Meter, Outcome, Search, UnsupportedError};
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
 /// It can be limited, stopped and continued as any [`Search`]; a solution limit has no effect. Its
-/// statistics are those of both methods together, its solutions those that were enumerated, its
-/// profile that of the leading method.
+/// statistics are those of both methods together, its solutions those that were enumerated (none
+/// if the problem falls into parts, whose solutions are no covers), its profile that of the leading
+/// method.
 ///
 /// ```
 /// # use quadrille_engine as quadrille;
@@ -42,6 +43,9 @@ pub struct Counting {
     /// has the caller's limits.
     product: Option<Product>,
     pub(super) racing: Racing<Counts>,
+    /// The most covers counted at the end of a run. A method that starts over or is given up takes
+    /// its count with it.
+    pub(super) counted: BigUint,
 }
 
 /// How a count is made.
@@ -61,13 +65,12 @@ impl Counting {
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         // What cannot be preprocessed is refused, also where it falls into parts.
         let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());
-        match may_split.then(|| Product::of(&problem, settings)).flatten() {
-            Some(product) => {
-                let racing = Racing::without_methods(problem, settings);
-                Ok(Self { product: Some(product), racing })
-            }
-            None => Ok(Self { product: None, racing: Racing::new(problem, settings)? }),
-        }
+        let product = may_split.then(|| Product::of(&problem, settings)).flatten();
+        let racing = match product {
+            Some(_) => Racing::without_methods(problem, settings),
+            None => Racing::new(problem, settings)?,
+        };
+        Ok(Self { product, racing, counted: BigUint::ZERO })
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -76,10 +79,11 @@ impl Counting {
         (self.run() == Outcome::Exhausted).then(|| self.counted())
     }
 
-    /// How many covers have been counted so far.
+    /// How many covers have been counted so far: at most as many as there are, and never fewer than
+    /// at the end of an earlier run.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        self.product.as_ref().map_or_else(|| self.racing.counted(), Product::counted)
+        self.counted.clone()
     }
 
     /// The method that leads.
@@ -117,10 +121,21 @@ impl Contender for Counting {
 
 impl Advance for Counting {
     fn advance(&mut self) -> Result<(), Outcome> {
-        match &mut self.product {
-            Some(product) => Err(product.go_on(self.racing.meter_mut())),
-            None => self.racing.advance(),
-        }
+        let Self { product, racing, counted } = self;
+        let (outcome, now) = match product {
+            Some(product) => {
+                let meter = racing.meter_mut();
+                let outcome = product.go_on(meter);
+                // Covers of parts.
+                meter.stats.solutions = 0;
+                (Err(outcome), product.counted())
+            }
+            None => (racing.advance(), racing.counted()),
+        };
+        // The end gives the exact number, whatever a saved file said before.
+        let is_all = outcome == Err(Outcome::Exhausted);
+        *counted = if is_all { now } else { BigUint::max(std::mem::take(counted), now) };
+        outcome
     }
 
     fn meter(&self) -> &Meter {

@@ -1,5 +1,7 @@
 //! A count by memoization that another run takes up: where the race is, and the memo searches.
 
+use num_bigint::BigUint;
+
 use super::counting::Counting;
 use super::memoizing::{Expected, Memoizing, Sweep};
 use crate::problem::Instance;
@@ -77,8 +79,15 @@ impl Counting {
         (place, memo, replaced)
     }
 
-    /// Goes on from another one's place, with these memo searches.
-    pub(crate) fn take_up(&mut self, place: MemoPlace, memo: Memo, replaced: Option<Memo>) {
+    /// Goes on from another one's place, with what it had counted and these memo searches.
+    pub(crate) fn take_up(
+        &mut self,
+        place: MemoPlace,
+        counted: BigUint,
+        memo: Memo,
+        replaced: Option<Memo>,
+    ) {
+        self.counted = counted;
         let MemoPlace { nodes, updates, rules_tried, symmetries_sought, sweep, .. } = place;
         let sweep = match sweep {
             Sweeping::Untried => Sweep::Untried(None),
