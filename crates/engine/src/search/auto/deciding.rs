@@ -147,11 +147,9 @@ impl Advance for Deciding {
 
     own_meter!();
 
+    /// That of the search: the count ends long before it, or says nothing.
     fn explored(&self) -> f64 {
-        match self.decider() {
-            DecidedBy::Finding(finding) => finding.progress(),
-            DecidedBy::Counting(counting) => counting.progress(),
-        }
+        self.finding.progress()
     }
 }
 

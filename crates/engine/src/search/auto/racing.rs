@@ -46,6 +46,8 @@ pub(super) struct Racing<F: Gather> {
     turns: Turns,
     /// The turn of the enumeration.
     turn: Turn,
+    /// The most that a leading method had explored at the end of a run.
+    explored: f64,
     meter: Meter,
 }
 
@@ -105,6 +107,7 @@ impl<F: Gather> Racing<F> {
             memo_leads: false,
             turns: Turns::new(FIRST_TURN_WORK / SHARE),
             turn: Turn::default(),
+            explored: 0.0,
             meter: Meter::new(0, POLL),
             problem,
         }
@@ -299,17 +302,20 @@ impl<F: Gather> Advance for Racing<F> {
             None => {}
         }
         self.meter = meter;
+        self.explored = self.explored();
         Err(outcome)
     }
 
     own_meter!();
 
+    /// Does not fall if another method leads, or if the memo search starts over.
     fn explored(&self) -> f64 {
-        match self.leader() {
+        let leader = match self.leader() {
             Some(Leader::Enumeration(search)) => search.progress(),
             Some(Leader::Memo(memo)) => memo.progress(),
             None => 0.0,
-        }
+        };
+        leader.max(self.explored)
     }
 }
 
