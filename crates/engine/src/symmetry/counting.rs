@@ -47,6 +47,8 @@ struct Term {
 pub struct DistinctCounting {
     settings: Settings,
     way: Way,
+    /// The most classes counted at the end of a run: a term is counted anew if it takes long.
+    counted: BigUint,
     meter: Meter,
 }
 
@@ -91,11 +93,11 @@ impl DistinctCounting {
                 Ok((counting, n_copies))
             });
             let way = Way::Product(counts.collect::<Result<_, SymmetryError>>()?);
-            return Ok(Self { settings, way, meter });
+            return Ok(Self::of(settings, way, meter));
         }
         let mean = |classes| Way::Mean(Mean::new(symmetry, classes));
         if let Some(classes) = quick_classes(symmetry) {
-            return Ok(Self { settings, way: mean(classes), meter });
+            return Ok(Self::of(settings, mean(classes), meter));
         }
         let open = Plan::with(&symmetry.problem, open(settings));
         let mut search = symmetry.covers(plan).or_else(|_| symmetry.covers(&open))?;
@@ -109,7 +111,12 @@ impl DistinctCounting {
             meter.stats += search.stats();
             meter.stats.solutions = 0;
         }
-        Ok(Self { settings, way, meter })
+        Ok(Self::of(settings, way, meter))
+    }
+
+    fn of(settings: Settings, way: Way, meter: Meter) -> Self {
+        let counted = way.counted();
+        Self { settings, way, counted, meter }
     }
 
     /// How many classes there are; `None` if a limit was reached or the flag was set, as
@@ -121,13 +128,7 @@ impl DistinctCounting {
     /// How many classes there are at least, by what was counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        match &self.way {
-            Way::Mean(mean) => mean.counted(),
-            Way::OneByOne(search) => search.stats().solutions.into(),
-            Way::Product(parts) => {
-                parts.iter().map(|(part, n_copies)| multisets(&part.counted(), *n_copies)).product()
-            }
-        }
+        self.counted.clone()
     }
 
     /// How many different problems are counted, or `None` if classes are counted one by one.
@@ -144,6 +145,18 @@ impl DistinctCounting {
 /// The same settings for what is fastest.
 fn open(settings: Settings) -> Settings {
     Settings { engine: EngineKind::Auto, rule: None, preprocess: false, ..settings }
+}
+
+impl Way {
+    fn counted(&self) -> BigUint {
+        match self {
+            Self::Mean(mean) => mean.counted(),
+            Self::OneByOne(search) => search.stats().solutions.into(),
+            Self::Product(parts) => {
+                parts.iter().map(|(part, n_copies)| multisets(&part.counted, *n_copies)).product()
+            }
+        }
+    }
 }
 
 impl Mean {
@@ -249,6 +262,7 @@ impl Advance for DistinctCounting {
             Way::Product(parts) => multiply(parts, &mut self.meter),
         };
         self.meter.stats.solutions = n_before;
+        self.counted = BigUint::max(std::mem::take(&mut self.counted), self.way.counted());
         Err(outcome)
     }
 
