@@ -33,6 +33,7 @@ mod laws {
     mod pricing;
     mod products;
     mod proofs;
+    mod stopped;
     mod symmetry;
     mod texts;
     mod threads;
