@@ -47,8 +47,6 @@ struct Term {
 pub struct DistinctCounting {
     settings: Settings,
     way: Way,
-    /// The most classes counted at the end of a run: a term is counted anew if it takes long.
-    counted: BigUint,
     meter: Meter,
 }
 
@@ -77,7 +75,8 @@ struct Mean {
 #[derive(Debug)]
 enum Running {
     Few(Box<Dlx>),
-    Race(Box<Counting>),
+    /// With the number of covers that Dancing Links had found before.
+    Race(Box<Counting>, u64),
 }
 
 impl DistinctCounting {
@@ -93,11 +92,11 @@ impl DistinctCounting {
                 Ok((counting, n_copies))
             });
             let way = Way::Product(counts.collect::<Result<_, SymmetryError>>()?);
-            return Ok(Self::of(settings, way, meter));
+            return Ok(Self { settings, way, meter });
         }
         let mean = |classes| Way::Mean(Mean::new(symmetry, classes));
         if let Some(classes) = quick_classes(symmetry) {
-            return Ok(Self::of(settings, mean(classes), meter));
+            return Ok(Self { settings, way: mean(classes), meter });
         }
         let open = Plan::with(&symmetry.problem, open(settings));
         let mut search = symmetry.covers(plan).or_else(|_| symmetry.covers(&open))?;
@@ -111,12 +110,7 @@ impl DistinctCounting {
             meter.stats += search.stats();
             meter.stats.solutions = 0;
         }
-        Ok(Self::of(settings, way, meter))
-    }
-
-    fn of(settings: Settings, way: Way, meter: Meter) -> Self {
-        let counted = way.counted();
-        Self { settings, way, counted, meter }
+        Ok(Self { settings, way, meter })
     }
 
     /// How many classes there are; `None` if a limit was reached or the flag was set, as
@@ -128,7 +122,13 @@ impl DistinctCounting {
     /// How many classes there are at least, by what was counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        self.counted.clone()
+        match &self.way {
+            Way::Mean(mean) => mean.counted(),
+            Way::OneByOne(search) => search.stats().solutions.into(),
+            Way::Product(parts) => {
+                parts.iter().map(|(part, n_copies)| multisets(&part.counted(), *n_copies)).product()
+            }
+        }
     }
 
     /// How many different problems are counted, or `None` if classes are counted one by one.
@@ -145,18 +145,6 @@ impl DistinctCounting {
 /// The same settings for what is fastest.
 fn open(settings: Settings) -> Settings {
     Settings { engine: EngineKind::Auto, rule: None, preprocess: false, ..settings }
-}
-
-impl Way {
-    fn counted(&self) -> BigUint {
-        match self {
-            Self::Mean(mean) => mean.counted(),
-            Self::OneByOne(search) => search.stats().solutions.into(),
-            Self::Product(parts) => {
-                parts.iter().map(|(part, n_copies)| multisets(&part.counted, *n_copies)).product()
-            }
-        }
-    }
 }
 
 impl Mean {
@@ -194,7 +182,7 @@ impl Mean {
                 let running = if is_open {
                     Running::Few(Box::new(Dlx::compact(&term.problem)))
                 } else {
-                    Running::race(&term.problem, settings)
+                    Running::race(&term.problem, settings, 0)
                 };
                 self.running = Some((running, term));
                 continue;
@@ -204,7 +192,7 @@ impl Mean {
                     let left = FEW_NODES.saturating_sub(search.stats().nodes);
                     within(meter, &mut **search, left, Search::run)
                 }
-                Running::Race(counting) => {
+                Running::Race(counting, _) => {
                     let outcome = within(meter, &mut **counting, u64::MAX, Search::run);
                     meter.show_profile_of(counting.meter());
                     outcome
@@ -216,7 +204,7 @@ impl Mean {
             } else if let Running::Few(search) = running
                 && search.stats().nodes >= FEW_NODES
             {
-                *running = Running::race(&term.problem, settings);
+                *running = Running::race(&term.problem, settings, search.stats().solutions);
             } else {
                 return outcome;
             }
@@ -225,7 +213,7 @@ impl Mean {
 
     fn explored(&self) -> f64 {
         let running = match &self.running {
-            Some((Running::Race(counting), _)) => counting.progress(),
+            Some((Running::Race(counting, _), _)) => counting.progress(),
             _ => 0.0,
         };
         let n_done = self.n_terms - self.rest.len() - usize::from(self.running.is_some());
@@ -238,16 +226,17 @@ impl Mean {
 impl Running {
     /// A count of the problem by the settings; by the fastest method if an engine does not know the
     /// problem, which may have multiplicities where the original one has none.
-    fn race(problem: &Instance, settings: Settings) -> Self {
+    fn race(problem: &Instance, settings: Settings, n_found: u64) -> Self {
         let by = |settings| Plan::with(problem, settings).counting();
         let counting = by(settings).or_else(|_| by(open(settings)));
-        Self::Race(Box::new(counting.expect("what is fastest knows every problem")))
+        let counting = counting.expect("what is fastest knows every problem");
+        Self::Race(Box::new(counting), n_found)
     }
 
     fn counted(&self) -> BigUint {
         match self {
             Self::Few(search) => search.stats().solutions.into(),
-            Self::Race(counting) => counting.counted(),
+            Self::Race(counting, n_found) => counting.counted().max((*n_found).into()),
         }
     }
 }
@@ -262,7 +251,6 @@ impl Advance for DistinctCounting {
             Way::Product(parts) => multiply(parts, &mut self.meter),
         };
         self.meter.stats.solutions = n_before;
-        self.counted = BigUint::max(std::mem::take(&mut self.counted), self.way.counted());
         Err(outcome)
     }
 

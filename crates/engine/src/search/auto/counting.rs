@@ -43,9 +43,6 @@ pub struct Counting {
     /// has the caller's limits.
     product: Option<Product>,
     pub(super) racing: Racing<Counts>,
-    /// The most covers counted at the end of a run. A method that starts over or is given up takes
-    /// its count with it.
-    pub(super) counted: BigUint,
 }
 
 /// How a count is made.
@@ -70,7 +67,7 @@ impl Counting {
             Some(_) => Racing::without_methods(problem, settings),
             None => Racing::new(problem, settings)?,
         };
-        Ok(Self { product, racing, counted: BigUint::ZERO })
+        Ok(Self { product, racing })
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -80,10 +77,10 @@ impl Counting {
     }
 
     /// How many covers have been counted so far: at most as many as there are, and never fewer than
-    /// at the end of an earlier run.
+    /// before.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        self.counted.clone()
+        self.product.as_ref().map_or_else(|| self.racing.counted(), Product::counted)
     }
 
     /// The method that leads.
@@ -121,21 +118,16 @@ impl Contender for Counting {
 
 impl Advance for Counting {
     fn advance(&mut self) -> Result<(), Outcome> {
-        let Self { product, racing, counted } = self;
-        let (outcome, now) = match product {
+        match &mut self.product {
             Some(product) => {
-                let meter = racing.meter_mut();
+                let meter = self.racing.meter_mut();
                 let outcome = product.go_on(meter);
                 // Covers of parts.
                 meter.stats.solutions = 0;
-                (Err(outcome), product.counted())
+                Err(outcome)
             }
-            None => (racing.advance(), racing.counted()),
-        };
-        // The end gives the exact number, whatever a saved file said before.
-        let is_all = outcome == Err(Outcome::Exhausted);
-        *counted = if is_all { now } else { BigUint::max(std::mem::take(counted), now) };
-        outcome
+            None => self.racing.advance(),
+        }
     }
 
     fn meter(&self) -> &Meter {

@@ -2,10 +2,12 @@
 
 use std::fmt::Debug;
 
+use num_bigint::BigUint;
+
 use super::Enumeration;
 use crate::problem::Instance;
 use crate::search::diagram::{FoundCovers, Nodes, Store, Trie};
-use crate::search::memo::{Counts, Fold};
+use crate::search::memo::{Counts, Fold, MemoSearch};
 use crate::search::{Enumerate, Outcome, Search};
 
 /// What a race makes of all covers, by either method: a count, or a diagram.
@@ -14,7 +16,7 @@ use crate::search::{Enumerate, Outcome, Search};
 /// them of the covers that it meets, and shares what is equal afterwards; where covers are few and
 /// the tree is large, that is faster.
 pub(super) trait Gather: Fold {
-    /// What an enumeration makes of its covers.
+    /// What an enumeration makes of its covers, and what is kept of a memo search that is given up.
     type Gathered: Debug;
 
     /// The values of a memo search that has met nothing; they may take this many bytes, apart from
@@ -26,20 +28,30 @@ pub(super) trait Gather: Fold {
 
     /// Goes on enumerating to the end or a limit; `Ok` if the memory is full.
     fn enumerate(gathered: &mut Self::Gathered, search: &mut Enumeration) -> Result<(), Outcome>;
+
+    /// Keeps what is to be kept of a memo search that starts over or is given up.
+    fn keep(_: &mut Self::Gathered, _: &MemoSearch<Self>) {}
 }
 
-/// An enumeration counts its solutions itself.
+/// An enumeration counts its solutions itself. The most that a memo search had counted before it
+/// started over or was given up is kept, so that the number that a stopped count says never falls.
 impl Gather for Counts {
-    type Gathered = ();
+    type Gathered = BigUint;
 
     fn fold(_: &Instance, _: usize) -> Self {
         Self::new()
     }
 
-    fn gathered(_: &Instance, _: usize) {}
+    fn gathered(_: &Instance, _: usize) -> BigUint {
+        BigUint::ZERO
+    }
 
-    fn enumerate((): &mut (), search: &mut Enumeration) -> Result<(), Outcome> {
+    fn enumerate(_: &mut BigUint, search: &mut Enumeration) -> Result<(), Outcome> {
         Err(search.run())
+    }
+
+    fn keep(most: &mut BigUint, memo: &MemoSearch<Self>) {
+        *most = BigUint::max(std::mem::take(most), memo.counted());
     }
 }
 

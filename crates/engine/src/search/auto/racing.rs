@@ -37,7 +37,7 @@ pub(super) struct Racing<F: Gather> {
     pub(super) problem: Instance,
     pub(super) settings: Settings,
     pub(super) enumeration: Option<Enumeration>,
-    /// What the enumeration has made of its covers.
+    /// What the enumeration has made of its covers, and what is kept of memo searches.
     pub(super) gathered: F::Gathered,
     pub(super) memo: Option<Memoizing<F>>,
     stage: Stage,
@@ -169,9 +169,9 @@ impl<F: Gather> Racing<F> {
             _ => {}
         }
         let n_threads = self.most_memo_threads();
-        let Self { problem, settings, memo, meter, stage, .. } = self;
+        let Self { problem, settings, memo, gathered, meter, stage, .. } = self;
         let memo = memo.as_mut().expect("it was made before its turn");
-        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
+        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter, gathered };
         let step = match stage {
             Stage::Sweep => memo.sweep_first(&mut on),
             Stage::Turns => memo.take_turn(for_leader, for_memo, &mut on),
@@ -205,6 +205,7 @@ impl<F: Gather> Racing<F> {
         if gain >= WINNING_GAIN {
             self.stage = Stage::Memo;
         } else if work >= LAST_TURN_WORK && gain < LEADING_GAIN && !self.memo_leads {
+            F::keep(&mut self.gathered, &memo.memo);
             (self.memo, self.stage) = (None, Stage::Enumeration);
         }
     }
@@ -254,11 +255,11 @@ impl<F: Gather> Racing<F> {
 }
 
 impl Racing<Counts> {
-    /// How many covers have been counted so far.
+    /// How many covers have been counted so far: the most by one method.
     pub(super) fn counted(&self) -> BigUint {
         let enumerated = self.enumeration.as_ref().map_or(0, |search| search.stats().solutions);
         let memoized = self.memo.as_ref().map(|memo| memo.memo.counted()).unwrap_or_default();
-        BigUint::max(enumerated.into(), memoized)
+        self.gathered.clone().max(enumerated.into()).max(memoized)
     }
 
     /// The most threads that the leading method uses.

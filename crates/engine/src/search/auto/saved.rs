@@ -87,7 +87,7 @@ impl Counting {
         memo: Memo,
         replaced: Option<Memo>,
     ) {
-        self.counted = counted;
+        self.racing.gathered = counted;
         let MemoPlace { nodes, updates, rules_tried, symmetries_sought, sweep, .. } = place;
         let sweep = match sweep {
             Sweeping::Untried => Sweep::Untried(None),

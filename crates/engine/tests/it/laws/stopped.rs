@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use quadrille_engine::search::auto::Counting;
+use quadrille_engine::search::auto::{Counting, Plan};
 use quadrille_engine::search::memo::{Memo, MemoRule};
 use quadrille_engine::search::{EngineKind, Limits, Outcome};
 use quadrille_engine::symmetry::{CountingByClass, DistinctCounting};
@@ -105,6 +105,24 @@ fn listen<S: Search>(
     }
 }
 
+/// Counts again and again from the start by this plan, each time with this many more tree nodes, to
+/// the end or `n_times`. The number of one thread depends on the limit alone.
+fn listen_to_others(plan: &Plan, more: u64, n_times: u64, all: &BigUint, what: &str) {
+    let mut said = BigUint::ZERO;
+    for n in 1..=n_times {
+        let mut counting = plan.counting().unwrap();
+        counting.set_limits(Limits::NONE.nodes(n * more));
+        let is_done = counting.run() == Outcome::Exhausted;
+        let count = counting.counted();
+        assert!(said <= count && count <= *all, "{what}: {count} of {all} after {said}");
+        if is_done {
+            assert_eq!(count, *all);
+            return;
+        }
+        said = count;
+    }
+}
+
 /// Runs a count by memoization to its end, which is saved and resumed after every run. Each run is
 /// longer than the one before, as it first has to get back to where that one stopped.
 fn listen_resumed(problem: &Problem, first: u64, all: &BigUint) {
@@ -152,6 +170,9 @@ fn a_stopped_count_is_at_most_the_count_and_never_falls() {
                 let plan = problem.plan().engine(engine).threads(threads).memory(1 << 16);
                 let Ok(mut counting) = plan.counting() else { continue };
                 listen(&mut counting, Counting::counted, EACH, &all, name);
+                if threads == 1 {
+                    listen_to_others(&plan, 1, 30, &all, name);
+                }
             }
         }
         listen_resumed(&problem, 1, &all);
@@ -242,6 +263,10 @@ fn a_method_that_starts_over_takes_nothing_back() {
     for problem in [langford(8), parts.clone(), with_hub(&parts, &sets)] {
         let all = problem.plan().threads(1).count().unwrap();
         for (engine, name, ..) in EngineKind::ALL {
+            let plan = problem.plan().engine(engine).threads(1).memory(1 << 20);
+            if plan.counting().is_ok() {
+                listen_to_others(&plan, 97, 300, &all, name);
+            }
             for limits in [Limits::NONE.nodes(97), Limits::NONE.time(Duration::from_millis(2))] {
                 let plan = problem.plan().engine(engine).threads(2).memory(1 << 20);
                 let Ok(mut counting) = plan.counting() else { continue };
