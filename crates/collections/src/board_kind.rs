@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use super::settings::{CHUNK, Layout};
 use super::study::StudyResult;
-use quadrille_boards::text::Record;
 use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
+use quadrille_boards::text::Record;
 
 /// The kind of the boards of a run: it reads them, answers them and writes their solutions.
 pub(super) trait BoardKind: Sync {

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use serde::{Serialize, Serializer};
 
 use super::selected::ResultPlace;
-use quadrille_boards::{Board, Canonical, Canonizer, Transformation};
 use quadrille_base::saved::Digest;
+use quadrille_boards::{Board, Canonical, Canonizer, Transformation};
 
 /// Finds the forms of boards, one after another.
 pub(super) struct Canonizing {

@@ -12,11 +12,11 @@ use super::selected::Replies;
 use super::settings::{Layout, Question, Settings};
 use super::study::{Stopped, Study, StudyResult};
 use boards::NineByNineBoards;
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
 use quadrille_boards::text::{BoardEntry, Form, Record};
 use quadrille_boards::verify::verify;
 use quadrille_boards::{Board, Engine, Lanes, Position, Query, Verdict};
-use quadrille_base::UnansweredError;
-use quadrille_base::text::ParseError;
 
 /// The kind of 9x9 boards without further rules.
 pub(super) struct NineByNine<'s>(pub(super) &'s Settings);

@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use quadrille_base::StopFlag;
 use quadrille_boards::text::{Columns, Form, PositionForm};
 use quadrille_boards::{Backend, EngineKind};
-use quadrille_base::StopFlag;
 use quadrille_files::Compression;
 use quadrille_person::Technique;
 use quadrille_variants::Variant;

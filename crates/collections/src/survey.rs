@@ -19,9 +19,9 @@ use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
 use super::workers::answer_chunks;
+use quadrille_base::text::ParseError;
 use quadrille_boards::text::BoardEntry;
 use quadrille_boards::{Board, Canonizer, Lanes, Minimizer};
-use quadrille_base::text::ParseError;
 use quadrille_person::{Difficulty, Rater, Symmetry, Technique};
 
 /// The slower parts of a survey, which are optional.

@@ -7,11 +7,11 @@ use super::board_kind::{
     Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
 };
 use super::settings::{Layout, Question, Settings};
+use quadrille_base::UnansweredError;
+use quadrille_base::text::ParseError;
 use quadrille_boards::text::Form;
 use quadrille_boards::{COLLECTION, EngineKind, Query};
 use quadrille_problem::picture::Draw;
-use quadrille_base::UnansweredError;
-use quadrille_base::text::ParseError;
 use quadrille_variants::{
     Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
 };

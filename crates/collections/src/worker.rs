@@ -6,8 +6,8 @@ use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
 use super::report::{Counted, Tally};
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
-use quadrille_boards::COLLECTION;
 use quadrille_base::UnansweredError;
+use quadrille_boards::COLLECTION;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.
 pub(super) struct Worker<'k, K: BoardKind + 'k> {

@@ -25,10 +25,12 @@
 //! **The file.** First text, then numbers, then a checksum:
 //!
 //! ```text
-//! quadrille memo 1                    the version of the format
+//! quadrille memo 2                    the version of the format
 //! feb9637219baba38b2be19c8a50475f0    the fingerprint of the problem
 //! ```
 //!
+//! - The covers counted so far: the number of words, and the words. Format 1, which is read too,
+//!   has no such number, and a count that continues from it begins at 0.
 //! - The tree nodes and updates of all runs; a number that encodes the methods tried so far; and,
 //!   while a sweep is on trial, the number of remaining problems that it is expected to meet. Then
 //!   the number of memo searches, 1 or 2, and the searches. There are two if a sweep on trial has
@@ -58,13 +60,16 @@ use super::saved::FormatError;
 use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
-use crate::search::memo::{MOST_SWAPS, Memo, MemoRule, Setup, most_limbs};
+use crate::search::memo::{MOST_SWAPS, Memo, MemoRule, Setup, most_limbs, number};
 
 /// The first bytes of the file.
 const MAGIC: &[u8] = b"quadrille memo ";
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+
+/// The version without the number of covers.
+const WITHOUT_COUNT: u32 = 1;
 
 /// The greatest number of tree nodes or updates in a file. No run gets so far: at 10^9 a second it
 /// would take two years.
@@ -73,7 +78,7 @@ const MOST_WORK: u64 = 1 << 56;
 /// Whether these first bytes of a file show that it is one of a count by memoization.
 ///
 /// ```
-/// assert!(quadrille::text::memo::is_memo(b"quadrille memo 1\n"));
+/// assert!(quadrille::text::memo::is_memo(b"quadrille memo 2\n"));
 /// ```
 #[must_use]
 pub fn is_memo(start: &[u8]) -> bool {
@@ -95,6 +100,9 @@ pub fn write_memo(counting: &Counting, output: impl Write) -> io::Result<()> {
     let mut sink = ByteWriter::new(output);
     sink.bytes(MAGIC)?;
     sink.bytes(format!("{FORMAT}\n{}\n", counting.problem().fingerprint()).as_bytes())?;
+    let counted = counting.counted().to_u64_digits();
+    sink.number(counted.len())?;
+    counted.iter().try_for_each(|word| sink.bytes(&word.to_le_bytes()))?;
     sink.long(place.nodes)?;
     sink.long(place.updates)?;
     sink.number(flags(place))?;
@@ -170,7 +178,10 @@ pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFi
         return Err(MemoFileError::OtherEngine);
     }
     let mut source = ByteReader::new(input);
-    FormatError::check(source.version(MAGIC)?.ok_or(MemoFileError::Other)?, FORMAT)?;
+    let version = source.version(MAGIC)?.ok_or(MemoFileError::Other)?;
+    if version != WITHOUT_COUNT {
+        FormatError::check(version, FORMAT)?;
+    }
     let at = source.position();
     let found = source.array::<33>()?;
     let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
@@ -180,6 +191,10 @@ pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFi
     let expected = counting.problem().fingerprint();
     if found != expected {
         return Err(MemoFileError::OtherProblem { found, expected });
+    }
+    let mut counted = Vec::new();
+    if version != WITHOUT_COUNT {
+        read_words(&mut source, most_limbs(counting.problem()), &mut counted)?;
     }
     let place = read_place(&mut source)?;
     if place.is_declared != counting.place().0.is_declared {
@@ -200,7 +215,7 @@ pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFi
         _ => None,
     };
     source.finish()?;
-    counting.take_up(place, memo, replaced);
+    counting.take_up(place, number(&counted), memo, replaced);
     Ok(())
 }
 
@@ -256,18 +271,31 @@ fn read_search(
         if cost == 0 {
             return Ok(memo);
         }
-        let at = source.position();
-        let n_words = source.number()? as usize;
-        if n_words > most_words {
-            return Err(BytesError::damaged(at, "a count is too large"));
-        }
-        count.resize(n_words, 0);
-        for word in count.iter_mut().chain(&mut key) {
+        read_words(source, most_words, &mut count)?;
+        for word in &mut key {
             *word = u64::from_le_bytes(source.array()?);
         }
         // The lowest bit distinguishes an entry from an empty place.
         memo.adopt(cost | 1, &key, &count);
     }
+}
+
+/// Reads a count, which has at most this many words.
+fn read_words(
+    source: &mut ByteReader<impl Read>,
+    most: usize,
+    count: &mut Vec<u64>,
+) -> Result<(), BytesError> {
+    let at = source.position();
+    let n_words = source.number()? as usize;
+    if n_words > most {
+        return Err(BytesError::damaged(at, "a count is too large"));
+    }
+    count.resize(n_words, 0);
+    for word in count {
+        *word = u64::from_le_bytes(source.array()?);
+    }
+    Ok(())
 }
 
 /// Reads how a search of a problem with this many items was made.

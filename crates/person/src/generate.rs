@@ -45,11 +45,11 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::explain::{Difficulty, Rater, Rating, Source, Technique};
 use grid::random_board;
+use quadrille_base::StopFlag;
+use quadrille_base::random::{below, shuffle};
 use quadrille_boards::Lanes;
 use quadrille_boards::internal::{ClueReduction, ReductionGoal, reduce};
 use quadrille_boards::{Board, Cell};
-use quadrille_base::random::{below, shuffle};
-use quadrille_base::StopFlag;
 use wishes::Wishes;
 
 pub use symmetry::Symmetry;

@@ -12,9 +12,9 @@
 
 use std::fmt::Write as _;
 
-use crate::problem::ItemId;
 use crate::certificate::Certificate;
 use crate::formula::Formula;
+use crate::problem::ItemId;
 
 /// The line that derives the contradiction of a correct certificate.
 #[doc(hidden)]

@@ -60,7 +60,7 @@ use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedErro
 use bounded_keys::KeyScratch;
 use cache::Cache;
 #[doc(hidden)]
-pub use counts::Counts;
+pub use counts::{Counts, number};
 #[doc(hidden)]
 pub use fold::{Fold, LevelKind};
 use keys::Keys;
@@ -202,9 +202,14 @@ impl Memo {
     }
 
     /// The number of covers counted so far.
+    ///
+    /// What an open product has counted are covers of parts. They say nothing about the whole until
+    /// the last part is counted, which may have none. So only what lies outside of the outermost
+    /// open product is counted.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        self.fold.counted()
+        let is_choice = |level: &&Level| level.kind == LevelKind::Choice;
+        self.fold.counted(self.levels.iter().take_while(is_choice).count())
     }
 }
 

@@ -26,9 +26,9 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::{Constraint, Variant, VariantSolver};
 use quadrille_base::random::{below, shuffle};
+use quadrille_base::{Outcome, StopFlag};
 use quadrille_models::checks::cell_name;
 use quadrille_models::sudoku::Symbols;
-use quadrille_base::{Outcome, StopFlag};
 use quadrille_person::UnmetError;
 
 /// The most cells of a cage. The value is not tuned.

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::board_kind::Parser;
-use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
 use quadrille_base::text::ParseError;
+use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.

@@ -22,8 +22,10 @@ use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, Unsuppo
 /// A [`Diagram`] while it is built, as a search that can be limited, stopped and continued. Made by
 /// [`Plan::building`](super::Plan::building).
 ///
-/// Its statistics are those of the searches that build, a solution limit has no effect, and it uses
-/// one thread. Independent parts of the problem are built one after another and become a product.
+/// Its statistics are those of the searches that build, its solutions the covers enumerated so far
+/// (none if the problem has independent parts, whose solutions are no covers). A solution limit has
+/// no effect, and it uses one thread. Independent parts are built one after another and become a
+/// product.
 ///
 /// With [`EngineKind::Dlx`] the diagram has the covers in the order of [`Dlx`], if no item has
 /// multiplicities. With [`EngineKind::Memo`] and [`Rule::First`], they come by the option of the
@@ -224,6 +226,7 @@ impl Building {
         // The covers of a part with multiplicities have to be sorted before they become nodes.
         if self.is_open && !part.component.problem.has_multiplicities() {
             let Component { problem, options, .. } = &part.component;
+            let n_before = self.meter.stats.solutions;
             let mut search = Dlx::compact(problem);
             let (mut trie, mut cover) = (Trie::default(), Vec::new());
             let outcome = within(&mut self.meter, &mut search, FEW_NODES, |search| {
@@ -239,6 +242,8 @@ impl Building {
                 self.add(part.place, root);
                 return Ok(());
             }
+            // The race finds these covers again.
+            self.meter.stats.solutions = n_before;
         }
         self.going_on = Some(self.race(part)?);
         Ok(())
@@ -249,6 +254,31 @@ impl Building {
         let Part { place, component: Component { problem, options, .. } } = part;
         let racing = Racing::new(problem, self.settings)?;
         Ok(GoingOn { place, options, racing })
+    }
+
+    /// Goes on to the end, to a limit, or until the memory is full.
+    fn go_on(&mut self) -> Outcome {
+        while !self.is_full {
+            let Some(part) = &mut self.going_on else {
+                let Some(part) = self.rest.pop() else { break };
+                self.begin(part).expect("what is fastest knows every part");
+                if let Err(outcome) = self.meter.look_between() {
+                    return outcome;
+                }
+                continue;
+            };
+            let outcome = within(&mut self.meter, &mut part.racing, u64::MAX, Search::run);
+            self.meter.show_profile_of(part.racing.meter());
+            match outcome {
+                Outcome::Exhausted => self.take_over(),
+                _ if part.is_full() => {
+                    let left = (self.settings.memory / 2 * 3).saturating_sub(self.store.bytes());
+                    self.is_full = !part.make_room(left);
+                }
+                _ => return outcome,
+            }
+        }
+        if self.is_full { Outcome::Limit } else { Outcome::Exhausted }
     }
 
     /// Takes over the part that is built.
@@ -288,25 +318,12 @@ impl Building {
 
 impl Advance for Building {
     fn advance(&mut self) -> Result<(), Outcome> {
-        while !self.is_full {
-            let Some(part) = &mut self.going_on else {
-                let Some(part) = self.rest.pop() else { break };
-                self.begin(part).expect("what is fastest knows every part");
-                self.meter.look_between()?;
-                continue;
-            };
-            let outcome = within(&mut self.meter, &mut part.racing, u64::MAX, Search::run);
-            self.meter.show_profile_of(part.racing.meter());
-            match outcome {
-                Outcome::Exhausted => self.take_over(),
-                _ if part.is_full() => {
-                    let left = (self.settings.memory / 2 * 3).saturating_sub(self.store.bytes());
-                    self.is_full = !part.make_room(left);
-                }
-                _ => return Err(outcome),
-            }
+        let outcome = self.go_on();
+        if self.n_parts > 1 {
+            // Covers of parts.
+            self.meter.stats.solutions = 0;
         }
-        Err(if self.is_full { Outcome::Limit } else { Outcome::Exhausted })
+        Err(outcome)
     }
 
     own_meter!();

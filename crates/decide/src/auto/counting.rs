@@ -20,8 +20,9 @@ use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///
 /// It can be limited, stopped and continued as any [`Search`]; a solution limit has no effect. Its
-/// statistics are those of both methods together, its solutions those that were enumerated, its
-/// profile that of the leading method.
+/// statistics are those of all methods together, its solutions those that were enumerated (none if
+/// the problem falls into parts, whose solutions are no covers), its profile that of the leading
+/// method.
 ///
 /// ```
 /// use quadrille::Search;
@@ -92,7 +93,8 @@ impl Counting {
         (self.run() == Outcome::Exhausted).then(|| self.counted())
     }
 
-    /// How many covers have been counted so far.
+    /// How many covers have been counted so far: at most as many as there are, and never fewer than
+    /// before.
     #[must_use]
     pub fn counted(&self) -> BigUint {
         match &self.way {
@@ -170,7 +172,12 @@ impl Contender for Counting {
 impl Advance for Counting {
     fn advance(&mut self) -> Result<(), Outcome> {
         match &mut self.way {
-            Way::Product(product, meter) => Err(product.go_on(meter)),
+            Way::Product(product, meter) => {
+                let outcome = product.go_on(meter);
+                // Covers of parts.
+                meter.stats.solutions = 0;
+                Err(outcome)
+            }
             Way::Race(racing) => racing.advance(),
         }
     }

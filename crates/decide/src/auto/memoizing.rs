@@ -87,12 +87,14 @@ impl Expected {
 }
 
 /// How a memo search goes on: the problem, and the limits.
-pub(super) struct Conditions<'a> {
+pub(super) struct Conditions<'a, K> {
     pub(super) problem: &'a Instance,
     pub(super) memory: usize,
     /// The threads that it may use when it has taken some time.
     pub(super) n_threads: usize,
     pub(super) meter: &'a mut Meter,
+    /// What is kept of a search that starts over or is given up.
+    pub(super) kept: &'a mut K,
 }
 
 /// How the memo search did.
@@ -143,7 +145,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// A short sweep before the race, and longer while that gains something.
-    pub(super) fn sweep_first(&mut self, on: &mut Conditions) -> TurnEnd {
+    pub(super) fn sweep_first(&mut self, on: &mut Conditions<F::Kept>) -> TurnEnd {
         loop {
             if let Some(outcome) = self.go_on(self.mark, on) {
                 return TurnEnd::Ended(outcome);
@@ -160,7 +162,12 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Its turn in a round where the leader has done `work` and it is to do `own_work`.
-    pub(super) fn take_turn(&mut self, work: u64, own_work: u64, on: &mut Conditions) -> TurnEnd {
+    pub(super) fn take_turn(
+        &mut self,
+        work: u64,
+        own_work: u64,
+        on: &mut Conditions<F::Kept>,
+    ) -> TurnEnd {
         if self.trial.is_none() {
             self.consider_sweep(work, on);
         }
@@ -171,7 +178,7 @@ impl<F: Gather> Memoizing<F> {
             }
         }
         if !std::mem::replace(&mut self.rules_tried, true) {
-            self.begin_trial(TRIAL_WORK);
+            self.begin_trial(TRIAL_WORK, on);
         }
         if let Some(outcome) = self.try_rules(on) {
             return TurnEnd::Ended(outcome);
@@ -179,8 +186,9 @@ impl<F: Gather> Memoizing<F> {
         let is_late = 2 * work > SYMMETRY_WORK;
         if !self.symmetries_sought && is_late && self.memo.gain() < WINNING_GAIN {
             self.symmetries_sought = true;
+            F::keep(on.kept, &self.memo);
             if self.memo.find_symmetries(1) > 0 {
-                self.begin_trial(TRIAL_WORK);
+                self.begin_trial(TRIAL_WORK, on);
                 if let Some(outcome) = self.try_rules(on) {
                     return TurnEnd::Ended(outcome);
                 }
@@ -196,7 +204,11 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on alone, to the end or a limit, or until it has done this much work. Whenever its work
     /// has doubled, it looks at what is left to try.
-    pub(super) fn go_on_alone(&mut self, most: u64, on: &mut Conditions) -> Option<Outcome> {
+    pub(super) fn go_on_alone(
+        &mut self,
+        most: u64,
+        on: &mut Conditions<F::Kept>,
+    ) -> Option<Outcome> {
         while self.memo.work() < most {
             if self.is_on_trial() {
                 if let TurnEnd::Ended(outcome) = self.try_sweep(on) {
@@ -225,8 +237,9 @@ impl<F: Gather> Memoizing<F> {
                 self.symmetries_sought = true;
                 // If it gains much without symmetries, a few are not worth starting over.
                 let least = if gains_little { 1 } else { MANY_SYMMETRIES };
+                F::keep(on.kept, &self.memo);
                 if self.memo.find_symmetries(least) > 0 || gains_little {
-                    self.begin_trial(TRIAL_WORK);
+                    self.begin_trial(TRIAL_WORK, on);
                 }
             }
             self.mark = self.mark.saturating_mul(2);
@@ -236,7 +249,7 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on until this much work is done since the memo search last started over; an outcome if
     /// that was the end, a limit was reached, or the memory is full.
-    fn go_on(&mut self, work: u64, on: &mut Conditions) -> Option<Outcome> {
+    fn go_on(&mut self, work: u64, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
         let n_threads = if self.is_on_trial() { 1 } else { on.n_threads };
         let end = self.turn.take(&mut self.memo, work, false, on.meter, |memo| {
             let left = memo.meter().budget.left(memo.stats()).nodes;
@@ -253,13 +266,19 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Begins a trial of both rules from the root, with this work for each.
-    fn begin_trial(&mut self, work: u64) {
-        self.memo.set_rule(MemoRule::Sweep);
+    fn begin_trial(&mut self, work: u64, on: &mut Conditions<F::Kept>) {
+        self.set_rule(MemoRule::Sweep, on);
         self.trial = Some(RuleTrial { work, sweeping: None });
     }
 
+    /// Sets the rule of the search, which starts over.
+    fn set_rule(&mut self, rule: MemoRule, on: &mut Conditions<F::Kept>) {
+        F::keep(on.kept, &self.memo);
+        self.memo.set_rule(rule);
+    }
+
     /// Goes on with the trial of the rules, if there is one, and keeps the rule that was faster.
-    fn try_rules(&mut self, on: &mut Conditions) -> Option<Outcome> {
+    fn try_rules(&mut self, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
         while let Some(RuleTrial { work, sweeping }) = self.trial {
             let ended = self.go_on(work, on);
             if ended.is_some() {
@@ -269,27 +288,27 @@ impl<F: Gather> Memoizing<F> {
             let rate = self.memo.progress() / self.memo.work() as f64;
             let gain = self.memo.gain();
             let Some((sweep_rate, sweep_gain)) = sweeping else {
-                self.memo.set_rule(MemoRule::Smallest);
+                self.set_rule(MemoRule::Smallest, on);
                 self.trial = Some(RuleTrial { work, sweeping: Some((rate, gain)) });
                 continue;
             };
             let best = f64::max(sweep_gain, gain);
             if (WORTH_TRYING..WINNING_GAIN).contains(&best) && work < LAST_TRIAL_WORK {
-                self.begin_trial(work * TRIAL_GROWTH);
+                self.begin_trial(work * TRIAL_GROWTH, on);
                 continue;
             }
             self.trial = None;
             let gains_more = sweep_gain >= WINNING_GAIN && sweep_gain > SWEEP_FACTOR * gain;
             let is_faster = sweep_gain >= WORTH_TRYING && sweep_rate > SWEEP_FACTOR * rate;
             if gains_more || is_faster {
-                self.memo.set_rule(MemoRule::Sweep);
+                self.set_rule(MemoRule::Sweep, on);
             }
         }
         None
     }
 
     /// Begins the sweep on trial, if it is expected to take little longer than `work`.
-    fn consider_sweep(&mut self, work: u64, on: &Conditions) {
+    fn consider_sweep(&mut self, work: u64, on: &mut Conditions<F::Kept>) {
         let expected = match std::mem::replace(&mut self.sweep, Sweep::Over) {
             Sweep::Untried(connections) => match self.estimated(connections, work, on.problem) {
                 Ok(expected) => expected,
@@ -313,6 +332,7 @@ impl<F: Gather> Memoizing<F> {
             let fold = F::fold(on.problem, on.memory);
             let sweep = MemoSearch::sweep(on.problem, fold, &expected.order, on.memory / 5);
             if let Ok(sweep) = sweep {
+                F::keep(on.kept, &self.memo);
                 let replaced = Some(Box::new(std::mem::replace(&mut self.memo, sweep)));
                 self.sweep = Sweep::OnTrial { expected, replaced };
             }
@@ -343,7 +363,7 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Goes on with the sweep on trial, to the next decision about it.
-    fn try_sweep(&mut self, on: &mut Conditions) -> TurnEnd {
+    fn try_sweep(&mut self, on: &mut Conditions<F::Kept>) -> TurnEnd {
         let Sweep::OnTrial { expected, replaced } = &self.sweep else { return TurnEnd::Done };
         let (half, late) = (expected.work() / 2, expected.work().saturating_mul(LATE));
         let winning = replaced.as_ref().map_or(0.0, |memo| memo.gain()).max(WINNING_GAIN);
@@ -374,6 +394,7 @@ impl<F: Gather> Memoizing<F> {
                 self.symmetries_sought = true;
                 self.memo.allow_as(&replaced);
             } else {
+                F::keep(on.kept, &self.memo);
                 self.memo = *replaced;
                 self.turn = Turn::default();
             }

@@ -38,15 +38,19 @@ use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, Unsup
 #[derive(Debug)]
 pub(super) struct Racing<F: Gather> {
     race: Race<Gatherer<F>>,
-    makers: Makers,
+    makers: Makers<F>,
+    /// The most that a leading method had explored at the end of a run.
+    explored: f64,
     meter: Meter,
 }
 
 /// What it takes to make the contenders.
 #[derive(Debug)]
-struct Makers {
+struct Makers<F: Gather> {
     problem: Instance,
     settings: Settings,
+    /// What is kept of methods that left.
+    kept: F::Kept,
 }
 
 /// A method.
@@ -66,8 +70,10 @@ struct Gathering<F: Gather> {
 
 /// A memo search, and what it takes to go on.
 #[derive(Debug)]
-struct MemoTurns<F> {
+struct MemoTurns<F: Gather> {
     memoizing: Memoizing<F>,
+    /// What is kept of it when it starts over.
+    kept: F::Kept,
     problem: Instance,
     settings: Settings,
     /// Whether the short sweep before the race is over.
@@ -109,8 +115,8 @@ impl<F: Gather> Racing<F> {
             _ => None,
         };
         let race = Race::new(&ALL, methods.iter().copied());
-        let mut new =
-            Self { race, makers: Makers { problem, settings }, meter: Meter::new(0, POLL) };
+        let makers = Makers { problem, settings, kept: F::Kept::default() };
+        let mut new = Self { race, makers, explored: 0.0, meter: Meter::new(0, POLL) };
         if let Some(memoizing) = memo {
             let turns = new.makers.turns(memoizing);
             new.race.put(Memo, Gatherer::Memo(turns));
@@ -134,8 +140,8 @@ impl<F: Gather> Racing<F> {
     }
 
     /// Goes on from where a count by memoization alone was, after this work.
-    pub(super) fn take_up(&mut self, memoizing: Memoizing<F>, stats: Stats) {
-        let memo = MemoTurns { done: stats, ..self.makers.turns(memoizing) };
+    pub(super) fn take_up(&mut self, memoizing: Memoizing<F>, kept: F::Kept, stats: Stats) {
+        let memo = MemoTurns { kept, done: stats, ..self.makers.turns(memoizing) };
         self.race.put(MethodKind::Memo, Gatherer::Memo(memo));
         self.meter.stats = stats;
     }
@@ -253,11 +259,17 @@ pub(super) enum AllMade<F: Gather> {
 }
 
 impl Racing<Counts> {
-    /// How many covers have been counted so far.
+    /// How many covers have been counted so far: the most by one method.
     pub(super) fn counted(&self) -> BigUint {
-        let enumerated = self.tree().map_or(0, |tree| tree.search.stats().solutions);
-        let memoized = self.memoizing().map(|memo| memo.memo.counted()).unwrap_or_default();
-        BigUint::max(enumerated.into(), memoized)
+        let mut most = self.makers.kept.clone();
+        if let Some(tree) = self.tree() {
+            Counts::keep_found(&mut most, &tree.search);
+        }
+        if let Some(MemoTurns { memoizing, kept, .. }) = self.memo_turns() {
+            Counts::keep(&mut most, &memoizing.memo);
+            most = most.max(kept.clone());
+        }
+        most
     }
 
     /// The most threads that the leading method uses.
@@ -281,20 +293,43 @@ fn most_memo_threads(settings: Settings, leads: bool, meter: &Meter) -> usize {
     if leads && !has_limit { usize::min(settings.n_threads().get(), MOST_THREADS) } else { 1 }
 }
 
-impl Makers {
-    fn tree<F: Gather>(&self) -> Result<Gathering<F>, UnsupportedError> {
+impl<F: Gather> Makers<F> {
+    fn tree(&self) -> Result<Gathering<F>, UnsupportedError> {
         let search = Enumeration::new(&self.problem, self.settings)?;
         Ok(Gathering { search, gathered: F::gathered(&self.problem, self.settings.memory) })
     }
 
-    fn turns<F: Gather>(&self, memoizing: Memoizing<F>) -> MemoTurns<F> {
+    fn turns(&self, memoizing: Memoizing<F>) -> MemoTurns<F> {
         let (problem, settings) = (self.problem.clone(), self.settings);
-        let (has_swept, has_won, done) = (false, false, Stats::default());
-        MemoTurns { memoizing, problem, settings, has_swept, has_won, done }
+        let (kept, done) = (F::Kept::default(), Stats::default());
+        MemoTurns { memoizing, kept, problem, settings, has_swept: false, has_won: false, done }
     }
 }
 
-impl<F: Gather> Host<Gatherer<F>> for Makers {
+impl<F: Gather> Makers<F> {
+    /// Keeps what is to be kept of a method that leaves.
+    fn keep(&mut self, race: &Race<Gatherer<F>>, place: usize) {
+        match race.slots[place].contender.as_deref() {
+            Some(Gatherer::Tree(tree)) => F::keep_found(&mut self.kept, &tree.search),
+            Some(Gatherer::Memo(memo)) => {
+                F::keep(&mut self.kept, &memo.memoizing.memo);
+                F::keep_most(&mut self.kept, &memo.kept);
+            }
+            _ => {}
+        }
+    }
+
+    /// Lets the enumeration leave the race.
+    fn memo_wins(&mut self, race: &mut Race<Gatherer<F>>) {
+        race.phase = phase::MEMO_LEADS;
+        if let Some(tree) = race.place(MethodKind::Tree) {
+            self.keep(race, tree);
+            race.leave(tree);
+        }
+    }
+}
+
+impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
@@ -339,23 +374,16 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
             if let Some(Gatherer::Memo(memo)) = race.slots[place].contender.as_deref_mut() {
                 memo.has_won = true;
             }
-            memo_wins(race);
+            self.memo_wins(race);
             return phase::MEMO_LEADS;
         }
         // The round that is over had half of this work.
         let is_late = race.turns.work(LEADER) / 2 >= LAST_TURN_WORK;
         if is_late && gain < LEADING_GAIN && !memo_leads {
+            self.keep(race, place);
             race.leave(place);
         }
         if memo_leads { phase::MEMO_LEADS } else { phase::TREE_LEADS }
-    }
-}
-
-/// Lets the enumeration leave the race.
-fn memo_wins<F: Gather>(race: &mut Race<Gatherer<F>>) {
-    race.phase = phase::MEMO_LEADS;
-    if let Some(tree) = race.place(MethodKind::Tree) {
-        race.leave(tree);
     }
 }
 
@@ -402,10 +430,10 @@ impl<F: Gather> Compete for Gatherer<F> {
 
 impl<F: Gather> MemoTurns<F> {
     fn take_turn(&mut self, round: Round, meter: &mut Meter) -> Option<Result<News, Outcome>> {
-        let Self { memoizing, problem, settings, has_swept, has_won, done } = self;
+        let Self { memoizing, kept, problem, settings, has_swept, has_won, done } = self;
         let before = meter.stats;
         let n_threads = most_memo_threads(*settings, round.own >= round.leader, meter);
-        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
+        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter, kept };
         let end = if *has_won || round.own == u64::MAX {
             memoizing.go_on_alone(round.own, &mut on).map_or(TurnEnd::Done, TurnEnd::Ended)
         } else if *has_swept {
@@ -440,10 +468,10 @@ impl<F: Gather> Contender for Racing<F> {
 
 impl<F: Gather> Advance for Racing<F> {
     fn advance(&mut self) -> Result<(), Outcome> {
-        let Self { race, makers, meter } = self;
+        let Self { race, makers, meter, .. } = self;
         let outcome = loop {
             match race.go_on(makers, meter) {
-                Ok(News::Won) => memo_wins(race),
+                Ok(News::Won) => makers.memo_wins(race),
                 Ok(News::Nothing | News::Cover(_)) => race.leave(race.last),
                 Err(outcome) => break outcome,
             }
@@ -455,17 +483,20 @@ impl<F: Gather> Advance for Racing<F> {
             None => {}
         }
         self.meter = meter;
+        self.explored = self.explored();
         Err(outcome)
     }
 
     own_meter!();
 
+    /// Does not fall if another method leads, or if the memo search starts over.
     fn explored(&self) -> f64 {
-        match self.leader() {
+        let leader = match self.leader() {
             Some(Leader::Enumeration(search)) => search.progress(),
             Some(Leader::Memo(memo)) => memo.progress(),
             None => 0.0,
-        }
+        };
+        leader.max(self.explored)
     }
 }
 

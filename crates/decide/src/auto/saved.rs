@@ -1,5 +1,7 @@
 //! A count by memoization that another run takes up: where the race is, and the memo searches.
 
+use num_bigint::BigUint;
+
 use super::counting::Counting;
 use super::memoizing::{Expected, Memoizing, Sweep};
 use super::racing::Racing;
@@ -101,9 +103,15 @@ impl Counting {
         (place, memo, replaced)
     }
 
-    /// Goes on from another one's place, with these memo searches.
+    /// Goes on from another one's place, with what it had counted and these memo searches.
     #[doc(hidden)]
-    pub fn take_up(&mut self, place: MemoPlace, memo: Memo, replaced: Option<Memo>) {
+    pub fn take_up(
+        &mut self,
+        place: MemoPlace,
+        counted: BigUint,
+        memo: Memo,
+        replaced: Option<Memo>,
+    ) {
         let MemoPlace { nodes, updates, rules_tried, symmetries_sought, sweep, .. } = place;
         let sweep = match sweep {
             Sweeping::Untried => Sweep::Untried(None),
@@ -117,6 +125,6 @@ impl Counting {
             }
         };
         let memo = Memoizing::of(memo, rules_tried, symmetries_sought, sweep);
-        self.racing_mut().expect(MEMO).take_up(memo, Stats::new(nodes, updates, 0));
+        self.racing_mut().expect(MEMO).take_up(memo, counted, Stats::new(nodes, updates, 0));
     }
 }

@@ -75,7 +75,8 @@ struct Mean {
 #[derive(Debug)]
 enum Running {
     Few(Box<Dlx>),
-    Race(Box<Counting>),
+    /// With the number of covers that Dancing Links had found before.
+    Race(Box<Counting>, u64),
 }
 
 impl DistinctCounting {
@@ -184,7 +185,7 @@ impl Mean {
                 let running = if is_open {
                     Running::Few(Box::new(Dlx::compact(&term.problem)))
                 } else {
-                    Running::race(&term.problem, settings)
+                    Running::race(&term.problem, settings, 0)
                 };
                 self.running = Some((running, term));
                 continue;
@@ -194,7 +195,7 @@ impl Mean {
                     let left = FEW_NODES.saturating_sub(search.stats().nodes);
                     within(meter, &mut **search, left, Search::run)
                 }
-                Running::Race(counting) => {
+                Running::Race(counting, _) => {
                     let outcome = within(meter, &mut **counting, u64::MAX, Search::run);
                     meter.show_profile_of(counting.meter());
                     outcome
@@ -206,7 +207,7 @@ impl Mean {
             } else if let Running::Few(search) = running
                 && search.stats().nodes >= FEW_NODES
             {
-                *running = Running::race(&term.problem, settings);
+                *running = Running::race(&term.problem, settings, search.stats().solutions);
             } else {
                 return outcome;
             }
@@ -215,7 +216,7 @@ impl Mean {
 
     fn explored(&self) -> f64 {
         let running = match &self.running {
-            Some((Running::Race(counting), _)) => counting.progress(),
+            Some((Running::Race(counting, _), _)) => counting.progress(),
             _ => 0.0,
         };
         let n_done = self.n_terms - self.rest.len() - usize::from(self.running.is_some());
@@ -228,16 +229,17 @@ impl Mean {
 impl Running {
     /// A count of the problem by the settings; by the fastest method if an engine does not know the
     /// problem, which may have multiplicities where the original one has none.
-    fn race(problem: &Instance, settings: Settings) -> Self {
+    fn race(problem: &Instance, settings: Settings, n_found: u64) -> Self {
         let by = |settings| Plan::with(problem, settings).counting();
         let counting = by(settings).or_else(|_| by(open(settings)));
-        Self::Race(Box::new(counting.expect("what is fastest knows every problem")))
+        let counting = counting.expect("what is fastest knows every problem");
+        Self::Race(Box::new(counting), n_found)
     }
 
     fn counted(&self) -> BigUint {
         match self {
             Self::Few(search) => search.stats().solutions.into(),
-            Self::Race(counting) => counting.counted(),
+            Self::Race(counting, n_found) => counting.counted().max((*n_found).into()),
         }
     }
 }

@@ -34,6 +34,7 @@ mod laws {
     mod pricing;
     mod products;
     mod proofs;
+    mod stopped;
     mod symmetry;
     mod texts;
     mod threads;

@@ -41,11 +41,13 @@ fn in_runs(
 ) -> (num_bigint::BigUint, u64) {
     let plan = problem.plan().engine(EngineKind::Memo).memory(memory);
     let (mut n_nodes, mut saved) = (first, None::<Vec<u8>>);
+    let mut so_far = num_bigint::BigUint::ZERO;
     loop {
         let mut counting = plan.counting().unwrap();
         if let Some(saved) = &saved {
             read_memo(&mut counting, &saved[..]).unwrap();
         }
+        assert_eq!(counting.counted(), so_far);
         counting.set_limits(Limits::NONE.nodes(n_nodes));
         if let Some(count) = counting.count() {
             return (count, counting.stats().nodes);
@@ -54,6 +56,8 @@ fn in_runs(
         let mut file = Vec::new();
         write_memo(&counting, &mut file).unwrap();
         see(&counting);
+        assert!(counting.counted() >= so_far);
+        so_far = counting.counted();
         saved = Some(file);
         // A run has to be longer than the work to get back to where the last run stopped.
         n_nodes += n_nodes / 4 + 1;
@@ -174,6 +178,24 @@ fn every_other_byte_and_every_cut_is_refused() {
     assert_eq!(counting.count(), Some(95_u32.into()));
 }
 
+#[test]
+fn a_file_of_format_1_is_taken_up() {
+    let problem = plain(&dominoes(Shape::rectangle(4, 5).unwrap()).unwrap().problem());
+    let mut file = saved(&problem);
+    let at = MAGIC.len() + "2\n".len() + 33;
+    let n_words = usize::from(file[at]);
+    file.drain(at..=at + 8 * n_words);
+    file[MAGIC.len()] = b'1';
+    let end = file.len() - 16;
+    let digest = crate::text::saved::Digest::of(&file[..end]).value();
+    file[end..].copy_from_slice(&digest.to_le_bytes());
+    let mut counting = problem.plan().engine(EngineKind::Memo).counting().unwrap();
+    read_memo(&mut counting, &file[..]).unwrap();
+    assert_eq!(counting.counted(), 0_u32.into());
+    assert_eq!(counting.stats().nodes, 40);
+    assert_eq!(counting.count(), Some(95_u32.into()));
+}
+
 /// The checksum of each forged file is correct.
 #[test]
 fn a_forged_file_may_give_a_wrong_count_but_no_panic() {
@@ -221,8 +243,8 @@ fn another_problem_rule_or_engine_is_refused() {
         assert!(matches!(error, MemoFileError::Other), "{text}: {error}");
     }
     let mut counting = plan.counting().unwrap();
-    let error = read_memo(&mut counting, &b"quadrille memo 2\n"[..]).unwrap_err();
-    assert!(matches!(error, MemoFileError::Format(FormatError { found: 2, .. })), "{error}");
+    let error = read_memo(&mut counting, &b"quadrille memo 3\n"[..]).unwrap_err();
+    assert!(matches!(error, MemoFileError::Format(FormatError { found: 3, .. })), "{error}");
 }
 
 /// A problem with any four connected cells of a board of 14x6 as an option. The cells are declared

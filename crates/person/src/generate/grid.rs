@@ -4,8 +4,8 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use quadrille_boards::Board;
 use quadrille_base::random::{below, shuffle};
+use quadrille_boards::Board;
 
 /// A random solved board.
 pub(super) fn random_board(rng: &mut ChaCha8Rng) -> Board {

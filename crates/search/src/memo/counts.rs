@@ -28,9 +28,9 @@ impl Counts {
         Self { limbs: 1, sums: vec![0], count: vec![0] }
     }
 
-    /// The covers counted so far, in all levels.
-    pub(super) fn counted(&self) -> BigUint {
-        self.sums.chunks(self.limbs).map(number).sum()
+    /// The covers counted so far, outside of the open levels and in the first `n_levels` of them.
+    pub(super) fn counted(&self, n_levels: usize) -> BigUint {
+        self.sums.chunks(self.limbs).take(1 + n_levels).map(number).sum()
     }
 
     /// Adds `count` to the sum of the last open level; `true` if the sum needs another limb, which
@@ -158,7 +158,7 @@ impl Fold for Counts {
 }
 
 /// The number of these limbs, the lowest first.
-fn number(limbs: &[u64]) -> BigUint {
+pub fn number(limbs: &[u64]) -> BigUint {
     let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
     BigUint::from_bytes_le(&bytes)
 }

@@ -29,8 +29,9 @@ pub(super) struct Level {
     /// The untried options are `bits` of this word, and the living options in later words.
     pub(super) word: u32,
     pub(super) bits: u64,
-    /// The number of options, and of those untried. In a product, `degree` is 2; `left` is 2 at
-    /// first, then 1 while parts remain, then 0.
+    /// The number of options, and of those untried. In a product, `left` is 1 while parts remain,
+    /// then 0; `degree` is 1 and doubles with each part that leaves another one, so that a part has
+    /// half of the share that is left.
     pub(super) degree: u32,
     pub(super) left: u32,
     /// The counters when the level was opened.
@@ -243,6 +244,7 @@ impl<F: Fold> MemoSearch<F> {
         rest_open.iter_mut().zip(part_open).for_each(|(rest, part)| *rest &= !*part);
         let level = self.levels.last_mut().expect("a product");
         level.left = u32::from(self.matrix.first_primary(rest_open).is_some());
+        level.degree = level.degree.saturating_mul(1 << level.left);
         level.parts.1 = self.tree;
     }
 
@@ -325,8 +327,8 @@ impl<F: Fold> MemoSearch<F> {
                 hash,
                 word,
                 bits,
-                degree: if is_product { 2 } else { size },
-                left: if is_product { 2 } else { size },
+                degree: if is_product { 1 } else { size },
+                left: if is_product { 1 } else { size },
                 nodes: self.meter.stats.nodes,
                 tree: self.tree,
                 parts: (1.0, 0.0),

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use crate::common::files::{a_third, collection};
 use crate::common::puzzles::{Clues, Solved};
+use quadrille_base::{Outcome, StopFlag, UnansweredError};
 use quadrille_boards::verify::verify;
 use quadrille_boards::{
     Backend, Backtracker, Bands, Board, Cell, Digit, Engine, Lanes, Query, Solver, Verdict,
 };
-use quadrille_base::{Outcome, StopFlag, UnansweredError};
 use quickcheck::quickcheck;
 
 const FILES: [&str; 7] = [

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::common::puzzles::{Clues, Solved};
-use quadrille_boards::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
-use quadrille_problem::OptionId;
-use quadrille_models::Model;
-use quadrille_problem::verify::verify;
 use quadrille_base::{Outcome, StopFlag, UnansweredError};
+use quadrille_boards::{Backtracker, Board, Cell, Engine, Solver, Verdict, cover};
+use quadrille_models::Model;
+use quadrille_problem::OptionId;
+use quadrille_problem::verify::verify;
 use quickcheck::{QuickCheck, TestResult, quickcheck};
 
 /// Node limit of the backtracker for a board.

@@ -7,11 +7,11 @@ use std::sync::mpsc;
 
 use crate::common::files::{a_third, collection};
 use crate::common::puzzles::{Clues, Solved};
+use quadrille_base::{Outcome, StopFlag, UnansweredError};
 use quadrille_boards::verify::verify;
 use quadrille_boards::{
     Backend, Backtracker, Board, Cell, Digit, Engine, Lanes, Query, Solver, Verdict,
 };
-use quadrille_base::{Outcome, StopFlag, UnansweredError};
 use quickcheck::{QuickCheck, quickcheck};
 
 fn backends() -> impl Iterator<Item = Lanes> {

@@ -2,8 +2,8 @@
 //! the lanes are in `laws/lanes.rs`.)
 
 use crate::common::files::{a_third, collection};
-use quadrille_boards::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
 use quadrille_base::UnansweredError;
+use quadrille_boards::{Backtracker, Bands, Board, Engine, Lanes, Solver, Verdict, verify};
 
 /// Node limit of the backtracker for a board. The tests count the boards that stay within it.
 const NODES: u64 = 5_000;

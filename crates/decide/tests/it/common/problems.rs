@@ -134,6 +134,24 @@ pub(crate) fn side_by_side(problems: &[Problem]) -> Problem {
     builder.build()
 }
 
+/// The problem with one more primary item, the hub: each of these sets of items is an option with
+/// it. After an option of the hub is chosen, what it connected may fall into parts.
+pub(crate) fn with_hub(problem: &Problem, sets: &[Vec<ItemId>]) -> Problem {
+    let mut builder = Problem::builder();
+    let hub = builder.primary("hub").unwrap();
+    let items = problem.items();
+    let numbers: Vec<ItemId> =
+        items.map(|item| same_item(problem, item, problem.name(item), &mut builder)).collect();
+    for set in sets {
+        let set = set.iter().map(|item| numbers[item.index()]);
+        builder.option(set.chain([hub])).unwrap();
+    }
+    for option in problem.options() {
+        same_option(problem, option, &numbers, &mut builder);
+    }
+    builder.build()
+}
+
 /// A problem with `n` primary items. Its options are the sets of items that `pick` accepts; bit `i`
 /// of its argument stands for item `i`.
 pub(crate) fn families(n: usize, pick: impl Fn(u32) -> bool) -> Problem {
