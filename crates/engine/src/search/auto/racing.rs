@@ -12,6 +12,10 @@
 //! the higher speed of an enumeration makes up for, on every problem measured; or when it has been
 //! behind for a long time and saves hardly anything.
 //!
+//! The memo search also makes trials from the root. What they take in all is in proportion to what
+//! the enumeration has done, and a small part of what its whole tree is expected to take. So a small
+//! count loses little.
+//!
 //! Before the first turn a small problem is swept for a short time, which is all that boards of
 //! dominoes need. What the memo search tries in its turns is in `memoizing.rs`.
 
@@ -23,7 +27,8 @@ use super::memoizing::{Conditions, Memoizing, TurnEnd};
 use super::settings::Settings;
 use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{
-    FIRST_TURN_WORK, LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, SHARE, WINNING_GAIN,
+    FIRST_TURN_WORK, LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, SHARE,
+    TRIAL_FACTOR, TRIAL_SHARE, WINNING_GAIN,
 };
 use crate::problem::Instance;
 use crate::search::engine::Advance;
@@ -165,13 +170,13 @@ impl<F: Gather> Racing<F> {
             }
             _ => {}
         }
-        let n_threads = self.most_memo_threads();
+        let (n_threads, worth) = (self.most_memo_threads(), self.worth_trying(for_leader));
         let Self { problem, settings, memo, meter, stage, .. } = self;
         let memo = memo.as_mut().expect("it was made before its turn");
         let mut on = Conditions { problem, memory: settings.memory, n_threads, meter };
         let step = match stage {
             Stage::Sweep => memo.sweep_first(&mut on),
-            Stage::Turns => memo.take_turn(for_leader, for_memo, &mut on),
+            Stage::Turns => memo.take_turn(worth, for_memo, &mut on),
             _ => TurnEnd::Ended(memo.go_on_alone(&mut on)),
         };
         match step {
@@ -188,6 +193,27 @@ impl<F: Gather> Racing<F> {
         None
     }
 
+    /// The work that trials of the memo search are worth in all, when the leader has done this
+    /// work: at most `TRIAL_FACTOR` times the work of the enumeration, and `1 / TRIAL_SHARE` of what
+    /// its whole tree is expected to take.
+    fn worth_trying(&self, work: u64) -> u64 {
+        match &self.enumeration {
+            Some(enumeration) if !self.memo_leads => {
+                let done = enumeration.work();
+                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+                let all = done as f64 / enumeration.progress();
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "saturates"
+                )]
+                let share = all as u64 / TRIAL_SHARE;
+                u64::min(done.saturating_mul(TRIAL_FACTOR), share)
+            }
+            _ => work,
+        }
+    }
+
     /// Decides who leads after a round in which the leader has done this work.
     fn compare(&mut self, work: u64) {
         self.turns.pass_on(2);
@@ -201,7 +227,11 @@ impl<F: Gather> Racing<F> {
         self.memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
         if gain >= WINNING_GAIN {
             self.stage = Stage::Memo;
-        } else if work >= LAST_TURN_WORK && gain < LEADING_GAIN && !self.memo_leads {
+        } else if work >= LAST_TURN_WORK
+            && gain < LEADING_GAIN
+            && !self.memo_leads
+            && !memo.may_sweep(work.saturating_mul(LONGEST_SWEEP))
+        {
             (self.memo, self.stage) = (None, Stage::Enumeration);
         }
     }
@@ -242,7 +272,7 @@ impl<F: Gather> Racing<F> {
         let is_open = self.stage != Stage::Enumeration;
         if (self.prefers_memo() || is_open && enumeration_is_full) && self.need_memo() {
             (self.enumeration, self.stage) = (None, Stage::Memo);
-            self.memo.iter_mut().for_each(|memo| memo.trial = None);
+            self.memo.iter_mut().for_each(Memoizing::end_trials);
         } else {
             self.need_enumeration();
             (self.memo, self.stage) = (None, Stage::Enumeration);
