@@ -1,7 +1,8 @@
 //! [`Memoizing`]: a memo search in a race, which finds out how it goes best.
 //!
 //! - *The rule.* Both rules are tried from the root, in trials of growing work while one of them
-//!   gains something; the faster one is kept.
+//!   gains something; the faster one is kept. In a race a trial waits until the enumeration has done
+//!   so much work that the trial is worth it (`racing.rs`).
 //! - *Symmetries.* Looking for them takes a while, and keys that use them take longer to make. They
 //!   are sought when the search has taken long.
 //! - *The sweep of a narrow problem.* Short trials mislead if a problem is narrow, such as a long
@@ -9,18 +10,20 @@
 //!   problems that a few columns leave, and then its gain grows beyond all measure; another order
 //!   or rule gains more at first. But the number of these remaining problems can be estimated from
 //!   the order alone ([`Narrow`]). So the sweep is begun as soon as it is expected to take not much
-//!   longer than the turn of the leader; halfway through what is expected it has to gain something,
+//!   longer than what trials are worth; halfway through what is expected it has to gain something,
 //!   and in the end more than the memo search that it replaced. Otherwise the earlier one goes on
 //!   where it was. If the memo search already sweeps in an order that is about as good, it gets the
-//!   same chance.
+//!   same chance. While a memo search alone waits for a sweep that is likely to end, it does not
+//!   start over.
 //!
 //! All that is decided at counts of work, and a limit interrupts a trial without changing it.
 
 use super::gather::Gather;
 use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, STATE_WORK};
 use super::tuning::race::{
-    FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, MANY_SYMMETRIES, PARALLEL_WORK,
-    SWEEP_FACTOR, SYMMETRY_WORK, TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN, WORTH_TRYING,
+    FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, LEAST_SYMMETRY_WORK, LONGEST_SWEEP,
+    MANY_SYMMETRIES, PARALLEL_WORK, SWEEP_FACTOR, SYMMETRY_PAIR_WORK, SYMMETRY_WORK, TRIAL_FACTOR,
+    TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN, WORTH_TRYING,
 };
 use crate::problem::Instance;
 use crate::search::engine::Advance;
@@ -36,7 +39,11 @@ pub(super) struct Memoizing<F> {
     /// The work after which it looks again at what to try.
     mark: u64,
     /// Without it, the search keeps the rule that it has come to.
-    pub(super) trial: Option<RuleTrial>,
+    trial: Option<RuleTrial>,
+    /// The work of the next trial for each rule, if one is to come.
+    next_trial: Option<u64>,
+    /// The work of the trials so far.
+    tried: u64,
     pub(super) rules_tried: bool,
     pub(super) symmetries_sought: bool,
     pub(super) sweep: Sweep<F>,
@@ -110,6 +117,13 @@ pub(super) enum TurnEnd {
 /// An order is about as good as another one with this many times as many remaining problems.
 const SIMILAR: f64 = 2.0;
 
+/// In a race, symmetries are sought when trials are worth this much work: in proportion to what the
+/// search for them may take, for each item and each entry.
+fn symmetry_work(problem: &Instance) -> u64 {
+    let each = problem.n_items().saturating_mul(problem.n_entries()) as u64;
+    each.saturating_mul(SYMMETRY_PAIR_WORK).clamp(LEAST_SYMMETRY_WORK, SYMMETRY_WORK)
+}
+
 impl<F: Gather> Memoizing<F> {
     /// A search by the sweep at first, which will try everything.
     pub(super) fn new(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
@@ -131,7 +145,8 @@ impl<F: Gather> Memoizing<F> {
         sweep: Sweep<F>,
     ) -> Self {
         let (turn, mark) = (Turn::default(), TRIAL_WORK);
-        Self { memo, turn, mark, trial: None, rules_tried, symmetries_sought, sweep }
+        let (trial, next_trial, tried) = (None, None, 0);
+        Self { memo, turn, mark, trial, next_trial, tried, rules_tried, symmetries_sought, sweep }
     }
 
     /// Whether the sweep of a narrow problem goes on in place of the memo search.
@@ -161,15 +176,16 @@ impl<F: Gather> Memoizing<F> {
         }
     }
 
-    /// Its turn in a round where the leader has done `work` and it is to do `own_work`.
+    /// Its turn in a round where its trials are worth this much work in all, and it is to do
+    /// `own_work`.
     pub(super) fn take_turn(
         &mut self,
-        work: u64,
+        worth: u64,
         own_work: u64,
         on: &mut Conditions<F::Kept>,
     ) -> TurnEnd {
         if self.trial.is_none() {
-            self.consider_sweep(work, on);
+            self.consider_sweep(worth, on);
         }
         while self.is_on_trial() {
             match self.try_sweep(on) {
@@ -178,18 +194,18 @@ impl<F: Gather> Memoizing<F> {
             }
         }
         if !std::mem::replace(&mut self.rules_tried, true) {
-            self.begin_trial(TRIAL_WORK, on);
+            self.next_trial = Some(TRIAL_WORK);
         }
-        if let Some(outcome) = self.try_rules(on) {
+        if let Some(outcome) = self.try_rules(worth, on) {
             return TurnEnd::Ended(outcome);
         }
-        let is_late = 2 * work > SYMMETRY_WORK;
+        let is_late = worth >= symmetry_work(on.problem);
         if !self.symmetries_sought && is_late && self.memo.gain() < WINNING_GAIN {
             self.symmetries_sought = true;
             F::keep(on.kept, &self.memo);
             if self.memo.find_symmetries(1) > 0 {
-                self.begin_trial(TRIAL_WORK, on);
-                if let Some(outcome) = self.try_rules(on) {
+                (self.next_trial, self.tried) = (Some(TRIAL_WORK), 0);
+                if let Some(outcome) = self.try_rules(worth, on) {
                     return TurnEnd::Ended(outcome);
                 }
             }
@@ -199,7 +215,22 @@ impl<F: Gather> Memoizing<F> {
         {
             return TurnEnd::Ended(outcome);
         }
-        if self.memo.gain() >= WINNING_GAIN { TurnEnd::Won } else { TurnEnd::Done }
+        if self.memo.gain() < WINNING_GAIN {
+            return TurnEnd::Done;
+        }
+        self.end_trials();
+        TurnEnd::Won
+    }
+
+    /// Keeps the rule that it has come to.
+    pub(super) fn end_trials(&mut self) {
+        (self.trial, self.next_trial) = (None, None);
+    }
+
+    /// Whether the sweep of a narrow problem may still come, and is expected to take at most this
+    /// much work.
+    pub(super) fn may_sweep(&self, most: u64) -> bool {
+        matches!(&self.sweep, Sweep::Waiting(expected) if expected.work() <= most)
     }
 
     /// Goes on alone, to the end or a limit, or until it has done this much work. Whenever its work
@@ -216,7 +247,7 @@ impl<F: Gather> Memoizing<F> {
                 }
                 continue;
             }
-            if let Some(outcome) = self.try_rules(on) {
+            if let Some(outcome) = self.try_rules(u64::MAX, on) {
                 return Some(outcome);
             }
             let tries_sweep = !matches!(self.sweep, Sweep::Over);
@@ -228,18 +259,24 @@ impl<F: Gather> Memoizing<F> {
             if self.memo.work() >= most {
                 break;
             }
-            self.consider_sweep(self.memo.work(), on);
+            let work = self.memo.work();
+            self.consider_sweep(work.saturating_mul(TRIAL_FACTOR), on);
             if self.is_on_trial() {
                 continue;
             }
             let gains_little = self.memo.gain() < WINNING_GAIN;
-            if !self.symmetries_sought && (gains_little || self.mark >= SYMMETRY_WORK) {
+            let is_due = gains_little || self.mark >= SYMMETRY_WORK;
+            // If a sweep waits that is likely to end, nothing starts over before it.
+            if !self.symmetries_sought
+                && is_due
+                && !self.may_sweep(work.saturating_mul(LONGEST_SWEEP))
+            {
                 self.symmetries_sought = true;
                 // If it gains much without symmetries, a few are not worth starting over.
                 let least = if gains_little { 1 } else { MANY_SYMMETRIES };
                 F::keep(on.kept, &self.memo);
                 if self.memo.find_symmetries(least) > 0 || gains_little {
-                    self.begin_trial(TRIAL_WORK, on);
+                    self.next_trial = Some(TRIAL_WORK);
                 }
             }
             self.mark = self.mark.saturating_mul(2);
@@ -277,9 +314,15 @@ impl<F: Gather> Memoizing<F> {
         self.memo.set_rule(rule);
     }
 
-    /// Goes on with the trial of the rules, if there is one, and keeps the rule that was faster.
-    fn try_rules(&mut self, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
-        while let Some(RuleTrial { work, sweeping }) = self.trial {
+    /// Goes on with the trials of the rules that are worth it, and keeps the rule that was faster.
+    fn try_rules(&mut self, worth: u64, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
+        loop {
+            let Some(RuleTrial { work, sweeping }) = self.trial else {
+                let most = worth.saturating_sub(self.tried) / 2;
+                let work = self.next_trial.take_if(|work| *work <= most)?;
+                self.begin_trial(work, on);
+                continue;
+            };
             let ended = self.go_on(work, on);
             if ended.is_some() {
                 return ended;
@@ -287,24 +330,23 @@ impl<F: Gather> Memoizing<F> {
             #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
             let rate = self.memo.progress() / self.memo.work() as f64;
             let gain = self.memo.gain();
+            self.tried += work;
             let Some((sweep_rate, sweep_gain)) = sweeping else {
                 self.set_rule(MemoRule::Smallest, on);
                 self.trial = Some(RuleTrial { work, sweeping: Some((rate, gain)) });
                 continue;
             };
+            self.trial = None;
             let best = f64::max(sweep_gain, gain);
             if (WORTH_TRYING..WINNING_GAIN).contains(&best) && work < LAST_TRIAL_WORK {
-                self.begin_trial(work * TRIAL_GROWTH, on);
-                continue;
+                self.next_trial = Some(work * TRIAL_GROWTH);
             }
-            self.trial = None;
             let gains_more = sweep_gain >= WINNING_GAIN && sweep_gain > SWEEP_FACTOR * gain;
             let is_faster = sweep_gain >= WORTH_TRYING && sweep_rate > SWEEP_FACTOR * rate;
             if gains_more || is_faster {
                 self.set_rule(MemoRule::Sweep, on);
             }
         }
-        None
     }
 
     /// Begins the sweep on trial, if it is expected to take little longer than `work`.
@@ -391,13 +433,16 @@ impl<F: Gather> Memoizing<F> {
             std::mem::replace(&mut self.sweep, Sweep::Over)
         {
             if has_won {
-                self.symmetries_sought = true;
                 self.memo.allow_as(&replaced);
             } else {
                 F::keep(on.kept, &self.memo);
                 self.memo = *replaced;
                 self.turn = Turn::default();
             }
+        }
+        if has_won {
+            self.symmetries_sought = true;
+            self.end_trials();
         }
         match ended {
             Some(outcome) if is_counted => TurnEnd::Ended(outcome),

@@ -23,7 +23,10 @@ use super::memoizing::{Conditions, Memoizing, TurnEnd};
 use super::settings::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
 use super::tuning::parallel::MOST_THREADS;
-use super::tuning::race::{LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, WINNING_GAIN};
+use super::tuning::race::{
+    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
+    WINNING_GAIN,
+};
 use crate::problem::Instance;
 use crate::proof::Refuter;
 use crate::search::engine::Advance;
@@ -211,7 +214,7 @@ impl<F: Gather> Racing<F> {
         race.need(winner, makers);
         race.win(winner);
         if let Some(Gatherer::Memo(memo)) = race.slots[winner].contender.as_deref_mut() {
-            memo.memoizing.trial = None;
+            memo.memoizing.end_trials();
         }
     }
 
@@ -349,6 +352,26 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         }
     }
 
+    /// At most `TRIAL_FACTOR` times the work of the enumeration, and `1 / TRIAL_SHARE` of what its
+    /// whole tree is expected to take. So a small count loses little.
+    fn trials(&self, race: &Race<Gatherer<F>>, leader: u64) -> u64 {
+        match race.contender(MethodKind::Tree) {
+            Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
+                let done = tree.search.work();
+                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+                let all = done as f64 / tree.search.progress();
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "saturates"
+                )]
+                let share = all as u64 / TRIAL_SHARE;
+                u64::min(done.saturating_mul(TRIAL_FACTOR), share)
+            }
+            _ => leader,
+        }
+    }
+
     /// Decides who leads.
     fn next_phase(&mut self, race: &mut Race<Gatherer<F>>) -> usize {
         if race.phase == phase::SWEEP {
@@ -357,12 +380,13 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         }
         let Some(place) = race.place(MethodKind::Memo) else { return race.phase };
         let (memo, tree) = (race.contender(MethodKind::Memo), race.contender(MethodKind::Tree));
-        let Some(Gatherer::Memo(MemoTurns { memoizing: Memoizing { memo, .. }, .. })) = memo else {
+        let Some(Gatherer::Memo(MemoTurns { memoizing: search, .. })) = memo else {
             // It does not know the problem.
             race.leave(place);
             return phase::TREE_LEADS;
         };
         let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
+        let memo = &search.memo;
         let gain = memo.gain();
         #[expect(clippy::cast_precision_loss, reason = "rates, rounded")]
         let [enumerating, memoizing] = [
@@ -378,8 +402,9 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
             return phase::MEMO_LEADS;
         }
         // The round that is over had half of this work.
-        let is_late = race.turns.work(LEADER) / 2 >= LAST_TURN_WORK;
-        if is_late && gain < LEADING_GAIN && !memo_leads {
+        let work = race.turns.work(LEADER) / 2;
+        let may_sweep = search.may_sweep(work.saturating_mul(LONGEST_SWEEP));
+        if work >= LAST_TURN_WORK && gain < LEADING_GAIN && !memo_leads && !may_sweep {
             self.keep(race, place);
             race.leave(place);
         }
@@ -437,7 +462,7 @@ impl<F: Gather> MemoTurns<F> {
         let end = if *has_won || round.own == u64::MAX {
             memoizing.go_on_alone(round.own, &mut on).map_or(TurnEnd::Done, TurnEnd::Ended)
         } else if *has_swept {
-            memoizing.take_turn(round.leader, round.own, &mut on)
+            memoizing.take_turn(round.trials, round.own, &mut on)
         } else {
             let end = memoizing.sweep_first(&mut on);
             *has_swept = matches!(end, TurnEnd::Done);

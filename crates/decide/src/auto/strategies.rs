@@ -47,7 +47,7 @@ pub(super) mod first {
 /// Bench: `cargo bench --bench counting`.
 pub(super) static ALL: Strategy = Strategy {
     question: "all covers as one",
-    first_round: 375_000,
+    first_round: 62_500,
     phases: &["short sweep", "the tree leads", "memoization leads"],
     entries: &[
         Entry { method: MethodKind::Tree, shares: &[0, LEADER, 1] },

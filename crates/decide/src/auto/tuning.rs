@@ -121,6 +121,12 @@ pub(super) mod first {
 
 /// An enumeration against memoization (`racing.rs`, `memoizing.rs`). Work is in about nanoseconds.
 pub(super) mod race {
+    /// The most work of the trials of the memo search: this many times the work of the enumeration.
+    pub(in super::super) const TRIAL_FACTOR: u64 = 4;
+    /// The most work of the trials of the memo search: `1 / TRIAL_SHARE` of what the enumeration is
+    /// expected to take in all.
+    pub(in super::super) const TRIAL_SHARE: u64 = 10;
+
     /// The work of the first trial of a rule, and of the first sweep; each further one has
     /// [`TRIAL_GROWTH`] times as much.
     pub(in super::super) const TRIAL_WORK: u64 = 100_000;
@@ -129,7 +135,7 @@ pub(super) mod race {
     /// No longer trial follows one with this much work.
     pub(in super::super) const LAST_TRIAL_WORK: u64 = 8_000_000;
     /// No longer sweep follows one with this much work.
-    pub(in super::super) const LAST_SWEEP_WORK: u64 = 2_000_000;
+    pub(in super::super) const LAST_SWEEP_WORK: u64 = 1_000_000;
 
     /// A longer trial is worth it from this gain on. Gains are ratios: tree nodes of a plain search
     /// per tree node of the memo search.
@@ -144,7 +150,12 @@ pub(super) mod race {
     /// The rule of sweeping is kept if its rate, or its gain, is this many times the other's.
     pub(in super::super) const SWEEP_FACTOR: f64 = 4.0;
 
-    /// Symmetries are sought in the turn that has this much work.
+    /// In a race, symmetries are sought when trials are worth this much work for each pair of an
+    /// item and an entry, but at least [`LEAST_SYMMETRY_WORK`] and at most [`SYMMETRY_WORK`] in all.
+    pub(in super::super) const SYMMETRY_PAIR_WORK: u64 = 64;
+    /// See [`SYMMETRY_PAIR_WORK`].
+    pub(in super::super) const LEAST_SYMMETRY_WORK: u64 = 4_000_000;
+    /// A memo search alone that gains much seeks symmetries after this much work.
     pub(in super::super) const SYMMETRY_WORK: u64 = 32_000_000;
 
     /// The work after which a memo search that leads uses all threads: many times what it takes to
@@ -163,6 +174,9 @@ pub(super) mod race {
     /// The memo search gives up after a turn with this much work if it still gains less than
     /// [`LEADING_GAIN`].
     pub(in super::super) const LAST_TURN_WORK: u64 = 256_000_000;
+    /// It does not give up if a sweep waits that is expected to take at most this many times the
+    /// work of that turn.
+    pub(in super::super) const LONGEST_SWEEP: u64 = 64;
 }
 
 /// A problem of independent parts (`product.rs`).
@@ -179,21 +193,23 @@ pub(super) mod product {
 
 /// The sweep of a narrow problem (`memoizing.rs`). Work is in about nanoseconds.
 pub(super) mod narrow {
-    /// The order is found when that takes at most `1 / SHARE` of the leader's work.
-    pub(in super::super) const SHARE: u64 = 32;
+    /// The order is found when that takes at most `1 / SHARE` of the work that trials are
+    /// worth.
+    pub(in super::super) const SHARE: u64 = 8;
 
     /// The work of counting the options that items have in common, for each item beside another in
     /// an option; and that of finding the order, for each pair of items.
     pub(in super::super) const CONNECTION_WORK: u64 = 6;
     /// See [`CONNECTION_WORK`].
-    pub(in super::super) const PAIR_WORK: u64 = 400;
+    pub(in super::super) const PAIR_WORK: u64 = 600;
 
     /// The work of the sweep for each of the remaining problems that are expected. With free
     /// pentominoes, tetrominoes and hexominoes on boards of width 4 to 6 it is 500 to 2,500.
     pub(in super::super) const STATE_WORK: u64 = 1_000;
 
-    /// The sweep is tried when it is expected to take at most this many times the leader's work.
-    pub(in super::super) const PATIENCE: u64 = 4;
+    /// The sweep is tried when it is expected to take at most this many times the work that trials
+    /// are worth.
+    pub(in super::super) const PATIENCE: u64 = 2;
 
     /// The sweep is given up after this many times the work that was expected.
     pub(in super::super) const LATE: u64 = 4;

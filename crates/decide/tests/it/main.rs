@@ -21,6 +21,7 @@ mod auto_traits;
 mod laws {
     mod assumptions;
     mod bitset;
+    mod colorings;
     mod covers;
     mod diagram_files;
     mod diagrams;

@@ -12,7 +12,7 @@
 //! Perfect matchings, permutations and pigeonhole problems have one or two classes, and few such
 //! keys occur.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::matrix::{MemoMatrix, narrow};
 
@@ -36,6 +36,9 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     for items in &options {
         *copies.entry(items).or_default() += 1;
     }
+    // The sums of numbers of the items tell without a sort that an option is missing.
+    let sum = |items: &[u32]| items.iter().copied().map(mixed).fold(0, u64::wrapping_add);
+    let sums: HashSet<u64> = options.iter().map(|items| sum(items)).collect();
     let of_items = matrix.lists();
     let may_swap = |a: u32, b: u32, n_steps: &mut usize| {
         *n_steps += 1;
@@ -54,6 +57,10 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
             }
             if items.binary_search(&b).is_ok() {
                 return true;
+            }
+            let swapped_sum = sum(items).wrapping_sub(mixed(a)).wrapping_add(mixed(b));
+            if !sums.contains(&swapped_sum) {
+                return false;
             }
             let mut swapped: Vec<u32> =
                 items.iter().map(|&item| if item == a { b } else { item }).collect();
@@ -74,4 +81,10 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     }
     classes.retain(|class| class.len() > 1);
     classes
+}
+
+/// A number for an item: options have different sums of them, with few exceptions.
+fn mixed(item: u32) -> u64 {
+    let number = (u64::from(item) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (number ^ number >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }

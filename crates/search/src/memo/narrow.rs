@@ -13,12 +13,25 @@
 //! point. Free pentominoes, tetrominoes and hexominoes on boards of width 4 to 6 have 1.5 to 3
 //! times as many.
 //!
+//! If every option has a single primary item, as in colorings of a graph, items have no options in
+//! common, and connections with secondary items tell little: all colors of an edge count, but only
+//! one of them is used. There the choices before a point determine the remaining problem, and only
+//! those of its *border* matter: the earlier items with an option that is in conflict with one of a
+//! later item. An item with n options has log n bits. If a pair of options of two items is in
+//! conflict with probability c, the pair of choices has -log (1 - c) bits less. A row of k cells in
+//! 3 colors has 3 * 2^(k - 1) states by this rule, which is exact. The smaller one of both estimates
+//! counts, and conflicts take the place of common options in the orders.
+//!
 //! The same shares make an order: the next item is one with the largest share. On a board this
 //! order goes column by column from the end where it starts, whatever the order in which the cells
 //! were declared. It is the order of E. Cuthill and J. `McKee` (1969), with neighbors weighted by
 //! the number of common options. *Hubs* come last: items that share options with many more items
 //! than others do, such as pieces that may lie anywhere. The items before cover them, and the
 //! search does not branch on them.
+//!
+//! Where neighbors have equal weights, as in a grid, this order depends on the declaration. So
+//! breadth-first orders are tried, too, which begin with a whole side: a shortest path between two
+//! corners.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -43,8 +56,12 @@ const HUB_FACTOR: usize = 2;
 /// The unit of priorities: the priority of an item is `share * SCALE`, rounded down.
 const SCALE: u64 = 1 << 32;
 
+/// The most items at which orders begin, apart from those of declaration.
+const MOST_CORNERS: usize = 6;
+
 impl Narrow {
-    /// The order with the fewest states: that of declaration, or one of two that begin at an end.
+    /// The order with the fewest states: that of declaration, one that begins at an end, or one
+    /// that begins with a side.
     #[doc(hidden)]
     #[must_use]
     pub fn best(connections: &Connections) -> Self {
@@ -52,13 +69,15 @@ impl Narrow {
         let there = connections.order(0).last().copied().unwrap_or(0);
         let there = connections.order(there);
         let back = connections.order(there.last().copied().unwrap_or(0));
-        let orders = [(0..narrow(n)).collect(), there, back].map(|mut order| {
+        let mut orders: Vec<Vec<u32>> = vec![(0..narrow(n)).collect(), there, back];
+        orders.extend(connections.side_orders());
+        let states = |mut order: Vec<u32>| {
             // Hubs go last. The sort is stable, so all other items stay in order.
             order.sort_by_key(|&item| connections.is_hub[item as usize]);
             Self { states: connections.states(&order), order }
-        });
-        let best = orders.into_iter().min_by(|a, b| a.states.total_cmp(&b.states));
-        best.expect("there are three")
+        };
+        let best = orders.into_iter().map(states).min_by(|a, b| a.states.total_cmp(&b.states));
+        best.expect("there are at least three")
     }
 }
 
@@ -72,8 +91,80 @@ pub struct Connections {
     of_items: Vec<Vec<(u32, u32)>>,
     /// For each item, the number of its connections with primary items.
     totals: Vec<u32>,
+    /// For each item, the binary logarithm of the number of its colors.
+    color_bits: Vec<f64>,
     /// For each primary item, whether it is a hub.
     is_hub: Vec<bool>,
+    choices: Option<Box<Choices>>,
+}
+
+/// Where every option has a single primary item: the choices of the items, and which of them are in
+/// conflict.
+#[derive(Debug)]
+struct Choices {
+    /// For each primary item, the number of its options.
+    n_options: Vec<u32>,
+    /// For each primary item, the other ones with the number of pairs of their options that are in
+    /// conflict.
+    conflicts: Vec<Vec<(u32, u32)>>,
+    totals: Vec<u32>,
+}
+
+impl Choices {
+    /// Whether every option has a single primary item and each item has one option in a cover.
+    fn are_in(problem: &Instance) -> bool {
+        let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
+        let is_single = |option| problem.option(option).filter(is_primary).count() <= 1;
+        !problem.has_multiplicities() && problem.options().all(is_single)
+    }
+
+    /// The number of steps of [`of`](Self::of).
+    fn count(problem: &Instance) -> usize {
+        let secondary = problem.items().filter(|&item| problem.kind(item) == ItemKind::Secondary);
+        let pairs = secondary.map(|item| problem.options_of(item).len().saturating_pow(2));
+        pairs.fold(0, usize::saturating_add)
+    }
+
+    fn of(problem: &Instance, numbers: &[u32]) -> Self {
+        let n = problem.n_primary();
+        // The primary item of each option.
+        let mut owners = vec![None; problem.n_options()];
+        let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+        for item in problem.items().filter(is_primary) {
+            for option in problem.options_of(item) {
+                owners[option.index()] = Some(numbers[item.index()]);
+            }
+        }
+        let mut last_met = vec![usize::MAX; problem.n_options()];
+        let mut counts = vec![0; n];
+        let common = |item: ItemId| -> Vec<(u32, u32)> {
+            let mut others = Vec::new();
+            for option in problem.options_of(item) {
+                for entry in problem.entries(option).filter(|entry| entry.item != item) {
+                    for (other, color) in problem.colored_options_of(entry.item) {
+                        let is_met =
+                            std::mem::replace(&mut last_met[other.index()], option.index());
+                        let agrees = color.is_some() && color == entry.color;
+                        let Some(owner) = owners[other.index()] else { continue };
+                        if agrees || is_met == option.index() || owner == numbers[item.index()] {
+                            continue;
+                        }
+                        if counts[owner as usize] == 0 {
+                            others.push(owner);
+                        }
+                        counts[owner as usize] += 1;
+                    }
+                }
+            }
+            let count = |other| (other, std::mem::take(&mut counts[other as usize]));
+            others.into_iter().map(count).collect()
+        };
+        let conflicts: Vec<_> = problem.items().filter(is_primary).map(common).collect();
+        let totals = conflicts.iter().map(|list| list.iter().map(|&(_, n)| n).sum()).collect();
+        let n_options = |item| narrow(problem.options_of(item).len());
+        let n_options = problem.items().filter(is_primary).map(n_options).collect();
+        Self { n_options, conflicts, totals }
+    }
 }
 
 impl Connections {
@@ -85,7 +176,9 @@ impl Connections {
             let items = problem.option(option);
             items.len() * items.filter(is_primary).count()
         };
-        problem.options().map(of_option).fold(0, usize::saturating_add)
+        let n = problem.options().map(of_option).fold(0, usize::saturating_add);
+        let of_choices = if Choices::are_in(problem) { Choices::count(problem) } else { 0 };
+        n.saturating_add(of_choices)
     }
 
     #[doc(hidden)]
@@ -117,11 +210,119 @@ impl Connections {
         for &(item, n) in of_items.iter().flatten() {
             totals[item as usize] += n;
         }
+        let mut color_bits = vec![0.0; problem.n_items()];
+        for item in problem.items().filter(|_| problem.has_colors()) {
+            let colors = problem.colored_options_of(item).filter_map(|(_, color)| color);
+            let mut colors: Vec<_> = colors.collect();
+            colors.sort_unstable();
+            colors.dedup();
+            color_bits[numbers[item.index()] as usize] =
+                f64::from(narrow(colors.len().max(1))).log2();
+        }
+        let choices = Choices::are_in(problem).then(|| Box::new(Choices::of(problem, &numbers)));
         let mut degrees: Vec<usize> = of_items.iter().map(Vec::len).collect();
         degrees.sort_unstable();
         let most = degrees.get(n_primary / 2).map_or(0, |middle| HUB_FACTOR * middle);
-        let is_hub = of_items.iter().map(|list| list.len() > most).collect();
-        Self { of_items, totals, is_hub }
+        // Only an item that other ones may cover is a hub.
+        let is_hub = of_items.iter().map(|list| choices.is_none() && list.len() > most).collect();
+        Self { of_items, totals, color_bits, is_hub, choices }
+    }
+
+    /// The neighbors of each primary item, with the number of connections: the options that they
+    /// have in common, or the conflicts.
+    fn neighbors(&self, item: u32) -> impl Iterator<Item = (usize, u32)> {
+        let lists = self.choices.as_ref().map_or(&self.of_items, |choices| &choices.conflicts);
+        let list = lists[item as usize].iter().map(|&(other, n)| (other as usize, n));
+        list.filter(|&(other, _)| other < self.of_items.len())
+    }
+
+    /// The distance of each primary item from one, or the largest number.
+    fn distances(&self, from: u32) -> Vec<u32> {
+        let mut distances = vec![u32::MAX; self.of_items.len()];
+        distances[from as usize] = 0;
+        let mut queue = vec![from];
+        let mut next = 0;
+        while let Some(&item) = queue.get(next) {
+            next += 1;
+            for (other, _) in self.neighbors(item) {
+                if distances[other] == u32::MAX {
+                    distances[other] = distances[item as usize] + 1;
+                    queue.push(narrow(other));
+                }
+            }
+        }
+        distances
+    }
+
+    /// Orders that begin with a side: a shortest path between two corners. The next items are those
+    /// beside it, in the same order, and so on.
+    ///
+    /// Corners are items that have fewer neighbors than all their neighbors; if these are few,
+    /// items with the fewest neighbors. Each further corner is as far as possible from those before.
+    fn side_orders(&self) -> Vec<Vec<u32>> {
+        let n = self.of_items.len();
+        let degrees: Vec<usize> = (0..narrow(n)).map(|item| self.neighbors(item).count()).collect();
+        let is_corner =
+            |&item: &u32| self.neighbors(item).all(|(k, _)| degrees[k] > degrees[item as usize]);
+        let fewest = degrees.iter().min().copied().unwrap_or(0);
+        let mut rest: Vec<u32> = (0..narrow(n)).filter(is_corner).collect();
+        if rest.len() < 4 {
+            rest = (0..narrow(n)).filter(|&item| degrees[item as usize] == fewest).collect();
+        }
+        let mut orders = Vec::new();
+        let mut corners: Vec<(u32, Vec<u32>)> = Vec::new();
+        while corners.len() < MOST_CORNERS {
+            let far = |item: &u32| {
+                let from = corners.iter().map(|(_, distances)| distances[*item as usize]);
+                (from.min().unwrap_or(0), Reverse(degrees[*item as usize]), Reverse(*item))
+            };
+            let Some(corner) = rest.iter().copied().max_by_key(far) else { break };
+            if corners.iter().any(|&(other, _)| other == corner) {
+                break;
+            }
+            for (other, distances) in &corners {
+                let side = self.path(corner, *other, distances);
+                orders.push(self.beside(side));
+            }
+            orders.push(self.beside(vec![corner]));
+            corners.push((corner, self.distances(corner)));
+        }
+        orders
+    }
+
+    /// A shortest path, given the distances to its end.
+    fn path(&self, start: u32, end: u32, distances: &[u32]) -> Vec<u32> {
+        let mut path = vec![start];
+        let mut item = start;
+        while item != end && distances[item as usize] != u32::MAX {
+            let next = self.neighbors(item).find(|&(k, _)| distances[k] < distances[item as usize]);
+            item = narrow(next.expect("the end is nearer to a neighbor").0);
+            path.push(item);
+        }
+        path
+    }
+
+    /// The breadth-first order that begins with these items; items out of reach come last.
+    fn beside(&self, mut order: Vec<u32>) -> Vec<u32> {
+        let mut is_known = vec![false; self.of_items.len()];
+        for &item in &order {
+            is_known[item as usize] = true;
+        }
+        let mut place = 0;
+        for start in 0..narrow(self.of_items.len()) {
+            while let Some(&item) = order.get(place) {
+                place += 1;
+                for (other, _) in self.neighbors(item) {
+                    if !std::mem::replace(&mut is_known[other], true) {
+                        order.push(narrow(other));
+                    }
+                }
+            }
+            if !std::mem::replace(&mut is_known[start as usize], true) {
+                order.push(start);
+            }
+        }
+        order
     }
 
     /// The number of connected pairs of items. Making an order takes time proportional to it.
@@ -134,6 +335,7 @@ impl Connections {
     /// connections to the items before, the first declared among equals.
     fn order(&self, start: u32) -> Vec<u32> {
         let n = self.of_items.len();
+        let totals = self.choices.as_ref().map_or(&self.totals, |choices| &choices.totals);
         let mut known = vec![0_u32; n];
         let mut is_ordered = vec![false; n];
         let mut order = Vec::with_capacity(n);
@@ -145,12 +347,11 @@ impl Connections {
                 continue;
             }
             order.push(item);
-            for &(other, n_common) in &self.of_items[item as usize] {
-                let k = other as usize;
-                if k < n && !is_ordered[k] {
+            for (k, n_common) in self.neighbors(item) {
+                if !is_ordered[k] {
                     known[k] += n_common;
-                    let share = SCALE * u64::from(known[k]) / u64::from(self.totals[k]);
-                    queue.push((share, Reverse(other)));
+                    let share = SCALE * u64::from(known[k]) / u64::from(totals[k]);
+                    queue.push((share, Reverse(narrow(k))));
                 }
             }
         }
@@ -163,8 +364,11 @@ impl Connections {
         let mut is_ordered = vec![false; self.totals.len()];
         let bits_of = |item: usize, known: &[u32]| {
             let p = f64::from(known[item]) / f64::from(self.totals[item].max(1));
-            [p, 1.0 - p].iter().filter(|&&p| p > 0.0).map(|p| -p * p.log2()).sum::<f64>()
+            let bits = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
+            let color_bits = if p < 1.0 { p * self.color_bits[item] } else { 0.0 };
+            bits(p) + bits(1.0 - p) + color_bits
         };
+        let mut border = self.choices.as_deref().map(Border::new);
         let (mut bits, mut states) = (0.0, 0.0);
         for &item in order {
             bits -= bits_of(item as usize, &known);
@@ -177,9 +381,72 @@ impl Connections {
                     bits += bits_of(k, &known);
                 }
             }
-            states += f64::exp2(bits);
+            let chosen = border.as_mut().map_or(f64::INFINITY, |border| border.pass(item as usize));
+            states += f64::exp2(f64::min(bits, chosen));
         }
         states
+    }
+}
+
+/// The information in the choices of a border: the items before a point of the order that are in
+/// conflict with later ones.
+struct Border<'a> {
+    choices: &'a Choices,
+    /// For each item, the number of its neighbors that are not passed.
+    n_later: Vec<usize>,
+    is_in: Vec<bool>,
+    /// For each item, the information in its choice. The information that the choices of two items
+    /// share counts half for each.
+    bits: Vec<f64>,
+    sum: f64,
+}
+
+impl<'a> Border<'a> {
+    fn new(choices: &'a Choices) -> Self {
+        let n = choices.conflicts.len();
+        let n_later = choices.conflicts.iter().map(Vec::len).collect();
+        let bits = choices.n_options.iter().map(|&n| f64::from(n.max(1)).log2()).collect();
+        Self { choices, n_later, is_in: vec![false; n], bits, sum: 0.0 }
+    }
+
+    /// Passes the next item; the information after that.
+    fn pass(&mut self, item: usize) -> f64 {
+        let choices = self.choices;
+        if self.n_later[item] > 0 {
+            self.turn(item, true);
+        }
+        for &(other, _) in &choices.conflicts[item] {
+            self.n_later[other as usize] -= 1;
+            if self.n_later[other as usize] == 0 && self.is_in[other as usize] {
+                self.turn(other as usize, false);
+            }
+        }
+        self.sum
+    }
+
+    /// Adds an item to the border, or takes it away.
+    fn turn(&mut self, item: usize, is_in: bool) {
+        let choices = self.choices;
+        let pairs = |k: usize| f64::from(choices.n_options[k].max(1));
+        if !is_in {
+            self.sum -= self.bits[item].max(0.0);
+        }
+        self.is_in[item] = is_in;
+        for &(other, n_conflicts) in &choices.conflicts[item] {
+            let k = other as usize;
+            if self.is_in[k] {
+                let n_pairs = pairs(item) * pairs(k);
+                let free = (n_pairs - f64::from(n_conflicts)).max(1.0) / n_pairs;
+                let shared = if is_in { 0.5 * free.log2() } else { -0.5 * free.log2() };
+                self.sum -= self.bits[k].max(0.0);
+                self.bits[k] += shared;
+                self.sum += self.bits[k].max(0.0);
+                self.bits[item] += shared;
+            }
+        }
+        if is_in {
+            self.sum += self.bits[item].max(0.0);
+        }
     }
 }
 
@@ -229,6 +496,56 @@ mod tests {
         assert!((1..columns.len()).all(|k| distance(k) + 1 >= distance(k - 1)), "{columns:?}");
         let declared: Vec<u32> = (0..narrow(problem.n_items())).collect();
         assert!(10.0 * states < connections.states(&declared));
+    }
+
+    /// Colorings of a grid of 4 by 12 cells in 3 colors; cell `k` is declared at place
+    /// `k * step % 48`.
+    fn colorings(step: usize) -> Problem {
+        let (rows, columns) = (4, 12);
+        let mut builder = Problem::builder();
+        let name = |row: usize, column: usize| format!("{row}.{column}");
+        for k in 0..rows * columns {
+            let cell = k * step % (rows * columns);
+            builder.primary(name(cell / columns, cell % columns)).unwrap();
+        }
+        let mut edges = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                edges.extend((row + 1 < rows).then(|| [name(row, column), name(row + 1, column)]));
+                edges.extend(
+                    (column + 1 < columns).then(|| [name(row, column), name(row, column + 1)]),
+                );
+            }
+        }
+        let mut options = vec![[const { Vec::new() }; 3]; rows * columns];
+        for [a, b] in edges {
+            let names = [0, 1, 2].map(|color| format!("{a}-{b}.{color}"));
+            let items = names.map(|name| builder.secondary(name).unwrap());
+            for cell in [a, b].map(|name| builder.item(&name).unwrap()) {
+                for (edges, item) in options[cell.index()].iter_mut().zip(items) {
+                    edges.push(item);
+                }
+            }
+        }
+        for (k, by_color) in options.into_iter().enumerate() {
+            let cell = k * step % (rows * columns);
+            let cell = builder.item(&name(cell / columns, cell % columns)).unwrap();
+            for edges in by_color {
+                builder.option(edges.into_iter().chain([cell])).unwrap();
+            }
+        }
+        builder.build()
+    }
+
+    #[test]
+    fn a_grid_is_colored_column_by_column_whatever_the_order_of_its_cells() {
+        // A column of 4 cells has 3 * 2^3 colorings; a border that is not straight has one cell
+        // more.
+        for step in [1, 5, 7, 11, 13] {
+            let narrow = Narrow::best(&Connections::of(&colorings(step)));
+            let each = narrow.states / 48.0;
+            assert!((20.0..60.0).contains(&each), "step {step}: {each}");
+        }
     }
 
     #[test]

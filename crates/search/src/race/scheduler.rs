@@ -71,6 +71,8 @@ pub struct Round {
     pub own: u64,
     /// The same for the contender with the largest share.
     pub leader: u64,
+    /// What trials of a contender are worth in all, in work.
+    pub trials: u64,
 }
 
 /// A contender that is a search, which can go on at the same time as others.
@@ -110,6 +112,11 @@ pub trait Host<C: ?Sized> {
     /// that of the whole race.
     fn share(&self, _slot: &Slot<C>, of_strategy: u64, _work: u64) -> u64 {
         of_strategy
+    }
+
+    /// What trials of a contender are worth in all, when the leader is to have done this work.
+    fn trials(&self, _race: &Race<C>, leader: u64) -> u64 {
+        leader
     }
 
     /// The phase after this one, at the end of a round.
@@ -318,9 +325,11 @@ impl<C: Compete + ?Sized> Race<C> {
         if share > 0 {
             let is_alone = self.slots.iter().filter(|slot| slot.is_open()).count() == 1;
             let most = self.slots.iter().map(|slot| slot.entry.shares[self.phase]).max();
+            let leader = self.turns.work(most.unwrap_or(share));
             let round = Round {
                 own: if is_alone { u64::MAX } else { self.turns.work(share) },
-                leader: self.turns.work(most.unwrap_or(share)),
+                leader,
+                trials: host.trials(self, leader),
             };
             let contender = self.slots[k].contender.as_deref_mut().expect("it was made");
             let end = contender.take_turn(&mut self.turn, round, meter);
