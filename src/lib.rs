@@ -68,10 +68,10 @@
 //!
 //! # Crates and features
 //!
-//! This crate re-exports others: `quadrille-engine` (problems, searches, proofs, texts, models), and
-//! for Sudoku `quadrille-boards`, `quadrille-person` (ratings, explanations), `quadrille-variants`
-//! and `quadrille-collections` (files of boards). Depend on this one: the paths of its names are
-//! stable.
+//! This crate re-exports others: `quadrille-engine` (problems, searches, proofs, texts, models),
+//! and for Sudoku `quadrille-boards`, `quadrille-person` (ratings, explanations),
+//! `quadrille-variants` and `quadrille-collections` (files of boards). Depend on this one: the
+//! paths of its names are stable.
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
 //! includes all other features: `batch` (whole collections of boards, files), `prove` (certificates
