@@ -16,7 +16,8 @@
 //!
 //! Every solved board that a third of its cells can determine is possible, and so is each of its
 //! minimal puzzles. How likely they are is not known. Minimal puzzles with many clues are rarer
-//! than among all minimal puzzles, for the reason that [`Generator`](quadrille_person::Generator) gives.
+//! than among all minimal puzzles, for the reason that
+//! [`Generator`](quadrille_person::Generator) gives.
 
 use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};

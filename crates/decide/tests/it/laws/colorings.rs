@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use quadrille_engine::search::{EngineKind, Limits};
-use quadrille_engine::{Problem, Search};
+use quadrille::search::{EngineKind, Limits};
+use quadrille::{Problem, Search};
 
 /// A grid, which may be closed to a cylinder: each row is a ring.
 #[derive(Clone, Copy)]
