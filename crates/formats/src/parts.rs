@@ -4,7 +4,7 @@
 //! {"problem":"6e5c..","part":[3,17],"level":2,"share":0.0125,"digest":"90af.."}
 //! ```
 //!
-//! A line has the [fingerprint](crate::problem::Instance::fingerprint) of the problem, the numbers of the
+//! A line has the [fingerprint](crate::problem::Fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
 //! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
 //! the numbers of options that no cover of the part contains. A part of a search for
