@@ -9,10 +9,10 @@
 //! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
 //! the numbers of options that no cover of the part contains. A part of a search for
 //! [one cover of each class](quadrille_decide::symmetry) has such a field, too, and a field
-//! `distinct` ([`PartKind`]): its covers are not all. So a line that was changed, or that belongs to another
-//! problem or search, is refused and never counted. Further fields may follow, as in the
-//! line of a result. The digest is of the values: white space and the order of the fields do not
-//! matter.
+//! `distinct` ([`PartKind`]): its covers are not all. So a line that was changed, or that belongs
+//! to another problem or search, is refused and never counted. Further fields may follow, as in
+//! the line of a result. The digest is of the values: white space and the order of the fields do
+//! not matter.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
