@@ -16,7 +16,7 @@ const ENGINE: [(&str, &[&str]); 9] = [
     ("proof", &["base", "problem", "search", "cheapest"]),
     ("decide", &["base", "problem", "search", "cheapest", "symmetry", "proof"]),
     ("formats", &["base", "problem", "search", "cheapest", "decide"]),
-    ("models", &["base", "problem", "search", "decide"]),
+    ("models", &["base", "problem", "decide"]),
 ];
 
 /// The other crates below the front.

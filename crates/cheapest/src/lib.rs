@@ -115,7 +115,7 @@ use whole::WholeDance;
 /// use quadrille::search::{Outcome, Search};
 /// use quadrille::Problem;
 ///
-/// let problem: Instance = "a b\na b |9\na |3\na |4\nb |2".parse()?;
+/// let problem: Problem = "a b\na b |9\na |3\na |4\nb |2".parse()?;
 /// let mut search = problem.plan().cheapest(2)?;
 /// assert_eq!(search.run(), Outcome::Exhausted); // so these are the cheapest
 /// let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();

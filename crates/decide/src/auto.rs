@@ -1,8 +1,8 @@
 //! The search that is fastest for a problem, on any number of cores.
 //!
-//! [`Problem::count`](crate::Problem::count), [`first`](crate::Problem::first) and
-//! [`covers`](crate::Problem::covers) answer the three questions by what is fastest, on all cores. A
-//! [`Plan`] asks for something else: another engine, another rule, fewer threads, less memory.
+//! [`Problem::count`], [`first`](Problem::first) and [`covers`](Problem::covers) answer the three
+//! questions by what is fastest, on all cores. A [`Plan`] asks for something else: another engine,
+//! another rule, fewer threads, less memory.
 //! Behind both stand three searches:
 //!
 //! - [`Enumeration`] finds covers one by one: a search of the whole tree, or of the
@@ -60,3 +60,6 @@ pub use first::Finder;
 pub use plan::Plan;
 pub use selection::{Reason, Selection};
 pub(crate) use settings::Settings;
+
+#[cfg(doc)]
+use crate::Problem;

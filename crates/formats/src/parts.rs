@@ -4,15 +4,15 @@
 //! {"problem":"6e5c..","part":[3,17],"level":2,"share":0.0125,"digest":"90af.."}
 //! ```
 //!
-//! A line has the [fingerprint](crate::problem::Instance::fingerprint) of the problem, the numbers of the
+//! A line has the [fingerprint](crate::problem::Fingerprint) of the problem, the numbers of the
 //! options that every cover of the part contains (from 0), the place of the part in the search
 //! tree, and a digest of these fields. With multiplicities there may also be a field `excluded`:
 //! the numbers of options that no cover of the part contains. A part of a search for
-//! [one cover of each class](quadrille_decide::symmetry) has such a field, too, and a field `distinct`
-//! ([`PartKind`]): its covers are not all. So a line that was changed, or that belongs to another
-//! problem or search, is refused and never counted. Further fields may follow, as in the
-//! line of a result. The digest is of the values: white space and the order of the fields do not
-//! matter.
+//! [one cover of each class](quadrille_decide::symmetry) has such a field, too, and a field
+//! `distinct` ([`PartKind`]): its covers are not all. So a line that was changed, or that belongs
+//! to another problem or search, is refused and never counted. Further fields may follow, as in
+//! the line of a result. The digest is of the values: white space and the order of the fields do
+//! not matter.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};

@@ -149,7 +149,7 @@ pub trait Model {
     }
 
     /// A picture of all solutions together, from the share of the solutions that have each option
-    /// (from 0 to 1, see [`Shares`](quadrille_search::diagram::Shares)); `None` if the model has no
+    /// (from 0 to 1, see `search::diagram::Shares`); `None` if the model has no
     /// such picture.
     fn draw_shares<'l>(
         &self,

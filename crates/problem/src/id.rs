@@ -151,8 +151,8 @@ id!(
     "option"
 );
 id!(
-    /// A color of secondary items, made by [`InstanceBuilder::color`](super::InstanceBuilder::color).
-    /// The same color may be used for any number of items.
+    /// A color of secondary items, made by [`color`](super::InstanceBuilder::color). The same
+    /// color may be used for any number of items.
     Color,
     "color"
 );

@@ -157,7 +157,7 @@ impl Diagram {
         size_of::<u32>() * self.starts.len() + size_of::<Edge>() * self.edges.len()
     }
 
-    /// The fingerprint of the problem, as [`Problem::fingerprint`](crate::problem::Instance::fingerprint)
+    /// The fingerprint of the problem, as [`fingerprint`](crate::problem::Instance::fingerprint)
     /// returns it.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {

@@ -1,13 +1,13 @@
 //! Searches for covers: one trait for all of them, and the engines behind it.
 //!
 //! A [`Search`] can be bounded, stopped and resumed: it has limits, a stop flag, statistics and an
-//! outcome. Two smaller traits say what only some searches can do: [`Enumerate`] gives covers one by
-//! one, and [`Divide`] has parts of its tree as data.
+//! outcome. Two smaller traits say what only some searches can do: [`Enumerate`] gives covers one
+//! by one, and [`Divide`] has parts of its tree as data.
 //!
 //! Each engine has a folder: Dancing Links ([`dlx`]), sets of bits ([`bitset`]), counting by memo
 //! ([`memo`]), diagrams ([`diagram`]), learning from conflicts ([`learn`]). [`part`] describes a
-//! subtree as data, [`split`] cuts a problem into parts, [`estimate`] guesses the size of a tree, and
-//! in a [`race`] several searches take turns. Which engine answers a question is decided in the
+//! subtree as data, [`split`] cuts a problem into parts, [`estimate`] guesses the size of a tree,
+//! and in a [`race`] several searches take turns. Which engine answers a question is decided in the
 //! crate `quadrille-decide`.
 //!
 //! Users see all of this as `quadrille::search`.

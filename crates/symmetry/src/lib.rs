@@ -13,8 +13,8 @@
 //! - `quotient.rs`: the covers that a symmetry keeps, as the covers of a smaller problem
 //! - `copies.rs`: components that are copies of each other
 //!
-//! Users see `quadrille::symmetry`, which is in the crate `quadrille-decide`. All of this crate is for that
-//! one.
+//! Users see `quadrille::symmetry`, which is in the crate `quadrille-decide`. All of this crate is
+//! for that one.
 
 use crate as automorphisms;
 use crate::problem::Instance;

@@ -2,11 +2,12 @@
 //! that a symmetry keeps.
 //!
 //! This is the lemma of Cauchy, Frobenius and Burnside. Conjugate symmetries keep equally many
-//! covers, so one of each [conjugacy class](crate::automorphisms::classes) is enough; the covers that it keeps are
-//! those of a [smaller problem](crate::automorphisms::quotient), which is counted as any other. Equal problems are
-//! counted once.
+//! covers, so one of each conjugacy class is enough (`symmetry/classes.rs`); the covers that it
+//! keeps are those of a smaller problem (`symmetry/quotient.rs`), which is counted as any other.
+//! Equal problems are counted once.
 //!
-//! The classes of independent parts are counted part by part, and [multiplied](crate::automorphisms::copies).
+//! The classes of independent parts are counted part by part, and multiplied
+//! (`symmetry/copies.rs`).
 //!
 //! If the conjugacy classes are not found, because the group is too large, the classes of covers
 //! are [counted one by one](DistinctEnumeration): such a group leaves only few of them.

@@ -500,13 +500,13 @@ mod tests {
 
     /// Colorings of a grid of 4 by 12 cells in 3 colors; cell `k` is declared at place
     /// `k * step % 48`.
-    fn colorings(step: usize) -> Problem {
+    fn colorings(step: usize) -> Instance {
         let (rows, columns) = (4, 12);
-        let mut builder = Problem::builder();
+        let mut builder = Instance::builder();
         let name = |row: usize, column: usize| format!("{row}.{column}");
         for k in 0..rows * columns {
             let cell = k * step % (rows * columns);
-            builder.primary(name(cell / columns, cell % columns)).unwrap();
+            builder.primary(&name(cell / columns, cell % columns)).unwrap();
         }
         let mut edges = Vec::new();
         for row in 0..rows {
@@ -520,7 +520,7 @@ mod tests {
         let mut options = vec![[const { Vec::new() }; 3]; rows * columns];
         for [a, b] in edges {
             let names = [0, 1, 2].map(|color| format!("{a}-{b}.{color}"));
-            let items = names.map(|name| builder.secondary(name).unwrap());
+            let items = names.map(|name| builder.secondary(&name).unwrap());
             for cell in [a, b].map(|name| builder.item(&name).unwrap()) {
                 for (edges, item) in options[cell.index()].iter_mut().zip(items) {
                     edges.push(item);
