@@ -35,6 +35,7 @@
 #[macro_use(own_meter)]
 extern crate quadrille_base;
 
+#[cfg(test)]
 use quadrille_base::random;
 use quadrille_problem as problem;
 
@@ -88,11 +89,7 @@ pub use uncoverable::Uncoverable;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use crate::problem::Instance;
-use crate::random::below;
 use crate::search::engine::Advance;
 use crate::search::race::{Concurrent, Contender, News, Turns};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
@@ -152,7 +149,7 @@ pub enum Method {
     Dance,
     /// The linear program of the root, and then the search that learns alone.
     Learn,
-    /// The tree of linear programs alone.
+    /// The tree of linear programs and the dance, for a cover of any cost.
     Programs,
 }
 
@@ -163,10 +160,12 @@ const FIRST_ROUND: u64 = 1_000_000;
 /// small trees with several threads.
 const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
 
-/// One of a thousand costs, where any cover will do.
-fn random_cost(rng: &mut ChaCha8Rng) -> i64 {
-    i64::try_from(1 + below(1000, rng)).expect("at most 1000")
-}
+/// A cover of any cost is given up after this many times the work at the root, if linear programs
+/// are of no use. Not tuned.
+const PATIENCE: u64 = 8;
+
+/// Linear programs are of no use if they exclude less than one option in this many. Not tuned.
+const FEW_EXCLUDED: usize = 20;
 
 /// The shares of the tree and of the dance over the whole problem: while the dance seems to take
 /// less than this many times the work of the tree.
@@ -195,18 +194,27 @@ impl Cheapest {
         Self::with_costs(problem, &costs, sign, Collection::new(wanted, classes), method, n_threads)
     }
 
-    /// A search for any cover by the tree of linear programs, with one thread. The costs are
-    /// random: so the optimum of a linear program is a corner of its polytope, where few options
-    /// are used in part. Without costs it would be a point in the middle, which says nothing.
-    pub fn of_random_costs(problem: &Instance, seed: u64) -> Self {
+    /// A search for any cover by linear programs, and by a dance with the options that they leave,
+    /// with one thread. No option has a cost.
+    pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::Cheapest(1), None);
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let costs: Vec<i64> = problem.options().map(|_| random_cost(&mut rng)).collect();
+        let costs = vec![0; problem.n_options()];
         let problem = problem.clone();
         let mut new =
             Self::with_costs(problem, &costs, 1, covers, Method::Programs, NonZeroUsize::MIN);
         new.tree.cuts = false;
         new
+    }
+
+    /// Whether linear programs are of no use for a cover of any cost: they exclude few options, and
+    /// the search has worked for some time after the first one.
+    #[must_use]
+    pub fn is_hopeless(&self) -> bool {
+        if !self.tree.is_below_root() || self.work() < PATIENCE * self.tree.root_work().max(1) {
+            return false;
+        }
+        let n_options = self.problem.n_options();
+        n_options - self.tree.root_options().len() < n_options / FEW_EXCLUDED
     }
 
     fn with_costs(
@@ -362,8 +370,7 @@ impl Cheapest {
         if self.meter.stats.solutions == before {
             // A dance that is far from its end begins again with the last bound of the root.
             let begins = self.tree.is_below_root() && !self.has_last_bound;
-            let dances = matches!(self.method, Method::Race | Method::Dance);
-            let may_dance = dances && self.tree.has_root();
+            let may_dance = self.method != Method::Learn && self.tree.has_root();
             if may_dance && (self.whole.is_none() || begins && times >= NEAR) {
                 self.whole = Some(WholeDance::new(&self.problem, &self.tree));
             }

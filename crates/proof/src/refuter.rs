@@ -97,15 +97,15 @@ impl Refuter {
     }
 
     /// The work of the other contenders when it may go on: what its linear program is expected to
-    /// take, and twice what it has done. So a problem that it refutes is refuted after about three
-    /// times its own work, and one that is solved before loses nothing.
+    /// take, and what it has done. So a problem that it refutes is refuted after a few times its
+    /// own work, and one that is solved before loses nothing.
     #[must_use]
     pub fn due(&self) -> u64 {
         let price = match &self.program {
             Stage::Begun(program) => STEPS * program.work(),
             Stage::Ahead | Stage::Over => 0,
         };
-        price.max(2 * self.work())
+        price.max(self.work())
     }
 
     /// Its share of a race whose contenders, with this one, have done this much work: none until it

@@ -260,7 +260,8 @@ impl Enumeration {
                 return end;
             }
             let refuter = refuter.get_or_insert_with(|| Refuter::new(problem));
-            let work = Contender::work(self) / 2;
+            // At least one step.
+            let work = Contender::work(self) + 1;
             if refuter.due() > Contender::work(self) {
                 continue;
             }

@@ -185,6 +185,10 @@ impl Finds for Cheapest {
     fn finder(&self) -> Finder<'_> {
         Finder::Programs(self)
     }
+
+    fn is_hopeless(&self) -> bool {
+        Self::is_hopeless(self)
+    }
 }
 
 impl First {
@@ -332,12 +336,8 @@ impl First {
     /// if a limit was reached.
     fn go_on_together(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let Self { race, makers, .. } = self;
-        for k in 0..race.slots.len() {
-            race.need(k, makers);
-            if race.slots[k].contender.as_ref().is_some_and(|it| it.is_hopeless()) {
-                race.leave(k);
-            }
-        }
+        (0..race.slots.len()).for_each(|k| _ = race.need(k, makers));
+        leave_if_hopeless(race);
         let n_threads = makers.settings.n_threads().get();
         // The tree has a group of its own, the first, with the tree up to symmetry.
         let n_tree = usize::from(!makers.learns_alone());
@@ -439,7 +439,7 @@ impl Host<dyn Finds> for Makers {
                 let Finder::Refuter(refuter) = root.finder() else { return None };
                 let is_late = work >= LATE * refuter.program_work()?;
                 is_late.then(|| {
-                    Box::new(Cheapest::of_random_costs(&self.problem, self.settings.seed))
+                    Box::new(Cheapest::of_any_cost(&self.problem))
                         as Box<dyn Finds>
                 })
             }
@@ -464,11 +464,21 @@ impl Host<dyn Finds> for Makers {
     }
 
     fn next_phase(&mut self, race: &mut Race<dyn Finds>) -> usize {
+        leave_if_hopeless(race);
         if std::mem::take(&mut self.is_small) {
             return phase::AT_FIRST;
         }
         let learn = race.contender(MethodKind::LearnByItems);
         learn.and_then(suitable).unwrap_or(phase::AT_FIRST)
+    }
+}
+
+/// Lets the contenders leave that are not worth going on.
+fn leave_if_hopeless(race: &mut Race<dyn Finds>) {
+    for k in 0..race.slots.len() {
+        if race.slots[k].contender.as_ref().is_some_and(|it| it.is_hopeless()) {
+            race.leave(k);
+        }
     }
 }
 

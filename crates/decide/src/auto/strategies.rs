@@ -19,8 +19,8 @@ pub(super) static FIRST: Strategy = Strategy {
         Entry { method: MethodKind::LearnByItems, shares: &[5, 2, 7, 12, 1] },
         Entry { method: MethodKind::LearnByOptions, shares: &[3, 1, 1, 2, 0] },
         Entry { method: MethodKind::ByClass, shares: &[8, 13, 8, 2, 0] },
-        Entry { method: MethodKind::Relaxation, shares: &[8, 8, 8, 8, 0] },
-        Entry { method: MethodKind::Programs, shares: &[4, 4, 4, 4, 0] },
+        Entry { method: MethodKind::Relaxation, shares: &[32, 32, 32, 32, 0] },
+        Entry { method: MethodKind::Programs, shares: &[16, 16, 16, 16, 0] },
         Entry { method: MethodKind::Memo, shares: &[2, 2, 2, 2, 0] },
     ],
 };
@@ -52,7 +52,7 @@ pub(super) static ALL: Strategy = Strategy {
     entries: &[
         Entry { method: MethodKind::Tree, shares: &[0, LEADER, 1] },
         Entry { method: MethodKind::Memo, shares: &[1, 1, LEADER] },
-        Entry { method: MethodKind::Relaxation, shares: &[0, 16, 16] },
+        Entry { method: MethodKind::Relaxation, shares: &[0, 64, 64] },
     ],
 };
 
