@@ -59,7 +59,11 @@ impl Grid {
     /// The number of its colorings, cell by cell: for the colors of the last cells, as many as a
     /// row has, and of the first cell of the row, how many colorings have them.
     fn n_colorings(self, colors: u8) -> u128 {
-        let Self { rows, columns, is_closed } = self;
+        let Self { mut rows, mut columns, is_closed } = self;
+        if !is_closed && columns > rows {
+            // Shorter rows have fewer colorings.
+            std::mem::swap(&mut rows, &mut columns);
+        }
         let mut counts = HashMap::from([(vec![u8::MAX; columns + 1], 1_u128)]);
         for cell in 0..rows * columns {
             let column = cell % columns;
