@@ -1,28 +1,20 @@
-//! Races: searches of one problem take turns until one of them has the answer.
+//! Races: methods with the same goal take turns until one of them has the answer.
 //!
-//! No cheap test shows which search is fastest for a problem, so a race starts several of them, the
-//! *contenders*. Each keeps its state between its turns. The rules of a race:
+//! No cheap test shows which method is fastest for a problem, so several start, the *contenders*.
+//! A [`Strategy`] says which ones take part and by which shares of the work, and a [`Race`] follows
+//! it. [`Turns`] and [`Turn`] cut the work into rounds, turns and slices:
 //!
 //! - *Work* is computed, roughly in nanoseconds, from the counters of a search and one list of
 //!   prices ([`prices`]). It never depends on a clock: with one thread a race takes the same course
 //!   on every machine and in every run.
-//! - Turns come in rounds ([`Turns`]). In each round every contender runs until it has done its
-//!   *share* of the work of the round, and each round has twice the work of the one before. If a
-//!   contender needs the work `w` and has `1 / n` of the shares, the race does less work than
-//!   `2 n w`.
-//! - The caller decides the shares: equal ones, the largest for the leader, or by the form of
-//!   learned clauses.
+//! - In each round every contender runs until it has done its *share* of the work of the round, and
+//!   each round has twice the work of the one before. If a contender needs the work `w` and has
+//!   `1 / n` of the shares, the race does less work than `2 n w`.
 //! - Limits of the caller may interrupt a turn at any tree node. That does not change the course of
 //!   the race: slices end at node counts that do not depend on interruptions.
 //!
-//! | race | contenders | shares |
-//! | --- | --- | --- |
-//! | a count, a diagram (`auto/racing.rs`) | an enumeration, a memo search | most for the leader |
-//! | a first cover (`auto/portfolio.rs`) | enumerations, searches that learn | by the clauses |
-//! | a count of parts (`auto/product.rs`) | the counts of up to eight parts | equal |
-//! | a decision (`auto/deciding.rs`) | a search, a count by memoization | 2 to 1 |
-//! | a logged proof (`proof/log/race.rs`) | trees of components, two searches that learn | equal |
-//! | a board of a Sudoku variant | a search of the tree, one that learns | equal |
+//! First covers, counts and diagrams are races by strategies. Parts of a product, counts by class,
+//! the cheapest covers, logs of proofs and boards of Sudoku variants use the turns alone.
 
 use std::time::Duration;
 

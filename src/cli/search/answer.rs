@@ -387,7 +387,7 @@ impl<'p> Answer<'p> {
         let no_cover = self.no_cover.as_ref()?;
         Some(match (no_cover.by, &no_cover.certificate) {
             (_, Some(certificate)) => (certificate.kind(), certificate.to_string()),
-            (MethodKind::Memo, None) => {
+            (MethodKind::Memo, None) if self.question != CoverQuestion::Count => {
                 ("counting", "counting (memoization), no certificate".into())
             }
             (MethodKind::Programs, None) => {

@@ -438,10 +438,7 @@ impl Host<dyn Finds> for Makers {
                 let root = race.contender(MethodKind::Relaxation)?;
                 let Finder::Refuter(refuter) = root.finder() else { return None };
                 let is_late = work >= LATE * refuter.program_work()?;
-                is_late.then(|| {
-                    Box::new(Cheapest::of_any_cost(&self.problem))
-                        as Box<dyn Finds>
-                })
+                is_late.then(|| Box::new(Cheapest::of_any_cost(&self.problem)) as Box<dyn Finds>)
             }
             MethodKind::Memo => {
                 let settings = Settings { engine: EngineKind::Memo, ..self.settings };

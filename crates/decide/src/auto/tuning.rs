@@ -69,7 +69,7 @@ pub(super) mod parallel {
     pub(in super::super) const BATCHES: usize = 16;
 }
 
-/// A search of the tree against searches that learn (`portfolio.rs`). Work is in about nanoseconds.
+/// A search of the tree against searches that learn (`first.rs`). Work is in about nanoseconds.
 pub(super) mod first {
     /// A count by memoization joins after this work.
     pub(in super::super) const MEMO_WORK: u64 = 100_000_000;
