@@ -196,6 +196,7 @@ impl Cheapest {
 
     /// A search for any cover by linear programs, and by a dance with the options that they leave,
     /// with one thread. No option has a cost.
+    #[must_use]
     pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::Cheapest(1), None);
         let costs = vec![0; problem.n_options()];

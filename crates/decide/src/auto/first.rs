@@ -275,7 +275,7 @@ impl First {
 
     /// The largest share of the tree that a search has explored.
     pub(super) fn explored(&self) -> f64 {
-        self.race.contenders().map(|search| search.progress()).fold(0.0, f64::max)
+        self.race.contenders().map(Search::progress).fold(0.0, f64::max)
     }
 
     /// The work of all contenders.

@@ -58,6 +58,7 @@ struct Makers<F: Gather> {
 
 /// A method.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "the slot of a race boxes it")]
 enum Gatherer<F: Gather> {
     Tree(Gathering<F>),
     Memo(MemoTurns<F>),

@@ -158,6 +158,7 @@ impl Fold for Counts {
 }
 
 /// The number of these limbs, the lowest first.
+#[must_use]
 pub fn number(limbs: &[u64]) -> BigUint {
     let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
     BigUint::from_bytes_le(&bytes)

@@ -78,6 +78,10 @@ pub struct Round {
 /// A contender that is a search, which can go on at the same time as others.
 pub trait Concurrent: Search + Contender + Send {
     /// Goes on to the next news, or to a limit.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing more to find, or a limit was reached.
     fn go_on(&mut self) -> Result<News, Outcome>;
 
     /// The most tree nodes of a slice of a turn: few if they differ very much in work.
@@ -173,6 +177,7 @@ impl<C: ?Sized> Slot<C> {
     }
 
     /// Whether its contender may take part.
+    #[must_use]
     pub fn is_open(&self) -> bool {
         !self.is_out
     }
@@ -180,6 +185,7 @@ impl<C: ?Sized> Slot<C> {
 
 impl<C: Contender + ?Sized> Slot<C> {
     /// The work of its contender.
+    #[must_use]
     pub fn work(&self) -> u64 {
         self.before.0 + self.contender.as_ref().map_or(0, |it| it.work())
     }
@@ -201,6 +207,7 @@ impl<C: Compete + ?Sized> Race<C> {
     }
 
     /// The strategy, in words, and what each contender has done so far.
+    #[must_use]
     pub fn report(&self) -> (String, Vec<ContenderReport>) {
         (self.strategy.to_string(), self.contender_reports())
     }
@@ -211,11 +218,13 @@ impl<C: Compete + ?Sized> Race<C> {
     }
 
     /// The contender that had the last news, or was at work at the end, if it was made.
+    #[must_use]
     pub fn last(&self) -> Option<&C> {
         self.slots[self.last].contender.as_deref()
     }
 
     /// Its method.
+    #[must_use]
     pub fn last_method(&self) -> MethodKind {
         self.slots[self.last].entry.method
     }
@@ -226,6 +235,7 @@ impl<C: Compete + ?Sized> Race<C> {
     }
 
     /// The contender of a method, if it takes part.
+    #[must_use]
     pub fn contender(&self, method: MethodKind) -> Option<&C> {
         let slot = self.slots.iter().find(|slot| slot.entry.method == method)?;
         slot.contender.as_deref()
@@ -237,6 +247,7 @@ impl<C: Compete + ?Sized> Race<C> {
     }
 
     /// The slot of a method that may take part.
+    #[must_use]
     pub fn place(&self, method: MethodKind) -> Option<usize> {
         self.slots.iter().position(|slot| slot.entry.method == method && slot.is_open())
     }
@@ -297,6 +308,10 @@ impl<C: Compete + ?Sized> Race<C> {
 
     /// Lets the contenders take turns until one has news; an outcome if a contender has explored
     /// everything, or a limit of `meter` was reached.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing more to find, or a limit was reached.
     pub fn go_on(&mut self, host: &mut impl Host<C>, meter: &mut Meter) -> Result<News, Outcome> {
         loop {
             if let Some(end) = self.take_turn(host, meter) {
