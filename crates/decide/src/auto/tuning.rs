@@ -201,7 +201,7 @@ pub(super) mod narrow {
     /// an option; and that of finding the order, for each pair of items.
     pub(in super::super) const CONNECTION_WORK: u64 = 6;
     /// See [`CONNECTION_WORK`].
-    pub(in super::super) const PAIR_WORK: u64 = 600;
+    pub(in super::super) const PAIR_WORK: u64 = 800;
 
     /// The work of the sweep for each of the remaining problems that are expected. With free
     /// pentominoes, tetrominoes and hexominoes on boards of width 4 to 6 it is 500 to 2,500.

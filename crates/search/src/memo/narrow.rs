@@ -57,7 +57,7 @@ const HUB_FACTOR: usize = 2;
 const SCALE: u64 = 1 << 32;
 
 /// The most items at which orders begin, apart from those of declaration.
-const MOST_CORNERS: usize = 6;
+const MOST_CORNERS: usize = 8;
 
 impl Narrow {
     /// The order with the fewest states: that of declaration, one that begins at an end, or one
@@ -257,31 +257,29 @@ impl Connections {
     /// Orders that begin with a side: a shortest path between two corners. The next items are those
     /// beside it, in the same order, and so on.
     ///
-    /// Corners are items that have fewer neighbors than all their neighbors; if these are few,
-    /// items with the fewest neighbors. Each further corner is as far as possible from those before.
+    /// Corners are items none of whose neighbors has fewer neighbors. Those with the fewest come
+    /// first, and among them each one is as far as possible from those before.
     fn side_orders(&self) -> Vec<Vec<u32>> {
         let n = self.of_items.len();
         let degrees: Vec<usize> = (0..narrow(n)).map(|item| self.neighbors(item).count()).collect();
         let is_corner =
-            |&item: &u32| self.neighbors(item).all(|(k, _)| degrees[k] > degrees[item as usize]);
-        let fewest = degrees.iter().min().copied().unwrap_or(0);
-        let mut rest: Vec<u32> = (0..narrow(n)).filter(is_corner).collect();
-        if rest.len() < 4 {
-            rest = (0..narrow(n)).filter(|&item| degrees[item as usize] == fewest).collect();
-        }
+            |&item: &u32| self.neighbors(item).all(|(k, _)| degrees[k] >= degrees[item as usize]);
+        let rest: Vec<u32> = (0..narrow(n)).filter(is_corner).collect();
         let mut orders = Vec::new();
         let mut corners: Vec<(u32, Vec<u32>)> = Vec::new();
         while corners.len() < MOST_CORNERS {
-            let far = |item: &u32| {
+            let rank = |item: &u32| {
                 let from = corners.iter().map(|(_, distances)| distances[*item as usize]);
-                (from.min().unwrap_or(0), Reverse(degrees[*item as usize]), Reverse(*item))
+                let is_new = from.clone().all(|distance| distance > 0);
+                let fewer = Reverse(degrees[*item as usize]);
+                (is_new, fewer, from.min().unwrap_or(0), Reverse(*item))
             };
-            let Some(corner) = rest.iter().copied().max_by_key(far) else { break };
+            let Some(corner) = rest.iter().copied().max_by_key(rank) else { break };
             if corners.iter().any(|&(other, _)| other == corner) {
                 break;
             }
-            for (other, distances) in &corners {
-                let side = self.path(corner, *other, distances);
+            for (_, distances) in &corners {
+                let side = self.path(corner, distances, &degrees);
                 orders.push(self.beside(side));
             }
             orders.push(self.beside(vec![corner]));
@@ -290,16 +288,18 @@ impl Connections {
         orders
     }
 
-    /// A shortest path, given the distances to its end.
-    fn path(&self, start: u32, end: u32, distances: &[u32]) -> Vec<u32> {
+    /// A shortest path, given the distances from its end; of several, one along the edge, where
+    /// items have few neighbors.
+    fn path(&self, start: u32, distances: &[u32], degrees: &[usize]) -> Vec<u32> {
         let mut path = vec![start];
         let mut item = start;
-        while item != end && distances[item as usize] != u32::MAX {
-            let next = self.neighbors(item).find(|&(k, _)| distances[k] < distances[item as usize]);
-            item = narrow(next.expect("the end is nearer to a neighbor").0);
+        loop {
+            let nearer = |&(k, _): &(usize, u32)| distances[k] < distances[item as usize];
+            let next = self.neighbors(item).filter(nearer).min_by_key(|&(k, _)| degrees[k]);
+            let Some((next, _)) = next else { return path };
+            item = narrow(next);
             path.push(item);
         }
-        path
     }
 
     /// The breadth-first order that begins with these items; items out of reach come last.
