@@ -69,6 +69,49 @@ pub(super) fn of_program(problem: &Instance, program: &Uncoverable) -> Option<Ce
         .filter_map(|denominator| rounded(problem, &values, f64::from(denominator)))
         .find(is_right)
         .or_else(|| Some(repaired(problem, &values)).filter(is_right))
+        .map(|certificate| thinned(problem, &certificate).filter(is_right).unwrap_or(certificate))
+}
+
+/// The certificate without the weights that it does not need. Without any one of those that stay, or
+/// with the other sign, it is wrong.
+fn thinned(problem: &Instance, certificate: &Certificate) -> Option<Certificate> {
+    let Certificate::Weights(weights) = certificate else { return None };
+    let mut weights = weights.clone();
+    let mut sums: Vec<i128> = vec![0; problem.n_options()];
+    for &(item, weight) in &weights {
+        for option in problem.options_of(item) {
+            sums[option.index()] += i128::from(weight);
+        }
+    }
+    // What an item adds to the largest sum of a cover.
+    let most = |item: ItemId, weight: i64| {
+        let (low, high) = match problem.kind(item) {
+            ItemKind::Primary => problem.bounds(item).into_inner(),
+            ItemKind::Secondary => (0, 1),
+        };
+        i128::from(weight) * i128::from(if weight > 0 { high } else { low })
+    };
+    let mut total: i128 = weights.iter().map(|&(item, weight)| most(item, weight)).sum();
+    weights.sort_by_key(|&(item, weight)| (weight.unsigned_abs(), item));
+    loop {
+        let n_before = weights.len();
+        weights.retain(|&(item, weight)| {
+            let is_needed = total - most(item, weight) >= 0
+                || problem.options_of(item).any(|it| sums[it.index()] < i128::from(weight));
+            if !is_needed {
+                total -= most(item, weight);
+                for option in problem.options_of(item) {
+                    sums[option.index()] -= i128::from(weight);
+                }
+            }
+            is_needed
+        });
+        if weights.len() == n_before {
+            break;
+        }
+    }
+    weights.sort_by_key(|&(item, _)| item);
+    Some(Certificate::Weights(weights))
 }
 
 /// The weights over a large common denominator. Where rounding leaves an option with a negative
