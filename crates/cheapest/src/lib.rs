@@ -84,7 +84,7 @@ pub use relaxation::Relaxation;
 pub use rest::{Pass, RestNode};
 pub use rest::{Rest, RestError};
 #[doc(hidden)]
-pub use uncoverable::Uncoverable;
+pub use uncoverable::{Uncoverable, simple_multipliers};
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

@@ -69,3 +69,35 @@ impl Uncoverable {
         Some(multipliers)
     }
 }
+
+/// The least part of an item that counts as uncovered.
+const UNCOVERED: f64 = 1e-6;
+
+/// Multipliers that are a contradiction, as [`Uncoverable`] finds them, but simpler ones: mostly
+/// small integers, up to a common factor. `None` if there are none, if the linear program is too
+/// large, or if `is_over` before it is solved.
+///
+/// Each item that has to be covered gets an option of its own, which costs 1. All other options
+/// cost nothing. The linear program then computes how much of the items has to stay uncovered, and
+/// is solved to its end: about three times the work.
+#[doc(hidden)]
+pub fn simple_multipliers(problem: &Instance, is_over: &dyn Fn() -> bool) -> Option<Vec<f64>> {
+    let costs = vec![0; problem.n_options()];
+    let program = Program::new(problem, &costs);
+    let relaxation = Relaxation::of_uncovered(&program);
+    let mut interior = Interior::new(&relaxation, None, true);
+    while !interior.is_done(0.0) {
+        if is_over() {
+            return None;
+        }
+        interior.step(&relaxation);
+    }
+    if interior.dual() < UNCOVERED {
+        return None;
+    }
+    let mut multipliers = vec![0.0; problem.n_items()];
+    for (item, y) in program.items.iter().zip(interior.y()) {
+        multipliers[item.index()] += y;
+    }
+    Some(multipliers)
+}

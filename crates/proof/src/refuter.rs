@@ -135,7 +135,9 @@ impl Refuter {
             Stage::Begun(program) => {
                 self.program_work += program.work();
                 program.step();
-                self.certificate = weights::of_program(&self.problem, program);
+                let multipliers = program.multipliers();
+                let certificate = |it: Vec<f64>| weights::of_multipliers(&self.problem, &it);
+                self.certificate = multipliers.and_then(certificate);
             }
             Stage::Over => {}
         }

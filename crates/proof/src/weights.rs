@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::clock::Instant;
 use crate::problem::{Instance, ItemId, ItemKind};
 use crate::proof::certificate::{Certificate, check};
-use crate::search::cheapest::Uncoverable;
+use crate::search::cheapest::simple_multipliers;
 
 /// The common denominators of weights that are tried first, in this order.
 const SMALL_DENOMINATORS: RangeInclusive<u32> = 1..=120;
@@ -47,19 +47,12 @@ const TOLERANCE: f64 = 1e-6;
 #[must_use]
 pub fn weights(problem: &Instance, time: Duration) -> Option<Certificate> {
     let start = Instant::now();
-    let mut program = Uncoverable::new(problem);
-    loop {
-        let certificate = of_program(problem, &program);
-        if certificate.is_some() || program.is_done() || start.elapsed() >= time {
-            return certificate;
-        }
-        program.step();
-    }
+    let multipliers = simple_multipliers(problem, &|| start.elapsed() >= time)?;
+    of_multipliers(problem, &multipliers)
 }
 
-/// The certificate that the multipliers of a linear program are, if they are one.
-pub(super) fn of_program(problem: &Instance, program: &Uncoverable) -> Option<Certificate> {
-    let multipliers = program.multipliers()?;
+/// The certificate that these multipliers are, if they are one.
+pub(super) fn of_multipliers(problem: &Instance, multipliers: &[f64]) -> Option<Certificate> {
     let is_right = |certificate: &Certificate| check(problem, certificate).is_ok();
     // The largest weight is 1, if it is not a fraction of the others.
     let largest = multipliers.iter().fold(0.0_f64, |most, y| most.max(y.abs()));
