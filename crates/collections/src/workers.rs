@@ -12,7 +12,7 @@ use super::settings::{AHEAD, Settings};
 use quadrille_base::StopFlag;
 
 /// The most threads of a run, so that a wrong number does not exhaust the system. The value is that
-/// of [`search::auto`](quadrille_decide::auto).
+/// of `quadrille::search::auto`.
 const MOST_THREADS: usize = 1024;
 
 /// The number of threads of a run with this setting.

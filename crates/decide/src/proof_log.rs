@@ -1,6 +1,6 @@
 //! A proof that there is no cover, in the proof format of `VeriPB`.
 //!
-//! The [formula](super::formula) states the problem in pseudo-Boolean constraints. What shows first
+//! The formula states the problem in pseudo-Boolean constraints. What shows first
 //! that there is no cover becomes the proof:
 //!
 //! - a certificate: a weighted sum of the constraints is a contradiction (`log/sums.rs`);
