@@ -65,8 +65,8 @@ pub(super) fn of_multipliers(problem: &Instance, multipliers: &[f64]) -> Option<
         .map(|certificate| thinned(problem, &certificate).filter(is_right).unwrap_or(certificate))
 }
 
-/// The certificate without the weights that it does not need. Without any one of those that stay, or
-/// with the other sign, it is wrong.
+/// The certificate without the weights that it does not need. Without any one of those that stay,
+/// or with the other sign, it is wrong.
 fn thinned(problem: &Instance, certificate: &Certificate) -> Option<Certificate> {
     let Certificate::Weights(weights) = certificate else { return None };
     let mut weights = weights.clone();

@@ -3,8 +3,8 @@
 //! Neither school is always faster. A tree search enters millions of nodes a second, and wins where
 //! covers are many or where conflicts teach nothing, as in edge matching; learning wins where a few
 //! bad choices spoil huge subtrees, as in quasigroups and large Sudoku boards. Linear programs win
-//! where items compete for room, as in timetables. The [strategy](super::strategies::FIRST) has them
-//! all.
+//! where items compete for room, as in timetables. The [strategy](super::strategies::FIRST) has
+//! them all.
 //!
 //! - The search of the tree gets the first turn alone, so an easy problem loses nothing.
 //! - The searches that learn are made when the tree search has worked for longer than making them

@@ -151,7 +151,8 @@ pub(super) mod race {
     pub(in super::super) const SWEEP_FACTOR: f64 = 4.0;
 
     /// In a race, symmetries are sought when trials are worth this much work for each pair of an
-    /// item and an entry, but at least [`LEAST_SYMMETRY_WORK`] and at most [`SYMMETRY_WORK`] in all.
+    /// item and an entry, but at least [`LEAST_SYMMETRY_WORK`] and at most [`SYMMETRY_WORK`] in
+    /// all.
     pub(in super::super) const SYMMETRY_PAIR_WORK: u64 = 64;
     /// See [`SYMMETRY_PAIR_WORK`].
     pub(in super::super) const LEAST_SYMMETRY_WORK: u64 = 4_000_000;

@@ -19,8 +19,8 @@
 //! those of its *border* matter: the earlier items with an option that is in conflict with one of a
 //! later item. An item with n options has log n bits. If a pair of options of two items is in
 //! conflict with probability c, the pair of choices has -log (1 - c) bits less. A row of k cells in
-//! 3 colors has 3 * 2^(k - 1) states by this rule, which is exact. The smaller one of both estimates
-//! counts, and conflicts take the place of common options in the orders.
+//! 3 colors has 3 * 2^(k - 1) states by this rule, which is exact. The smaller one of both
+//! estimates counts, and conflicts take the place of common options in the orders.
 //!
 //! The same shares make an order: the next item is one with the largest share. On a board this
 //! order goes column by column from the end where it starts, whatever the order in which the cells

@@ -2,7 +2,8 @@
 //!
 //! A [`Strategy`] is a value that a reader takes in at once, and that `--stats` prints. A
 //! [`Race`](super::Race) follows it. All methods of a strategy answer the same question, so the
-//! first answer ends the race. Work is in about nanoseconds, by the list of [`prices`](super::prices).
+//! first answer ends the race. Work is in about nanoseconds, by the list of
+//! [`prices`](super::prices).
 //!
 //! A method joins when the others have done some work: much more than what it takes to begin. So a
 //! problem that the first method solves at once pays nothing for the others, and one that only the
