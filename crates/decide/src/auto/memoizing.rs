@@ -1,8 +1,8 @@
 //! [`Memoizing`]: a memo search in a race, which finds out how it goes best.
 //!
 //! - *The rule.* Both rules are tried from the root, in trials of growing work while one of them
-//!   gains something; the faster one is kept. In a race a trial waits until the enumeration has
-//!   done so much work that the trial is worth it (`racing.rs`).
+//!   gains something; the faster one is kept. A race allows all trials together an amount of
+//!   work, which grows with the work of the enumeration (`racing.rs`). A trial waits for it.
 //! - *Symmetries.* Looking for them takes a while, and keys that use them take longer to make. They
 //!   are sought when the search has taken long.
 //! - *The sweep of a narrow problem.* Short trials mislead if a problem is narrow, such as a long
