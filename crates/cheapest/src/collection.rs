@@ -91,19 +91,19 @@ impl Collection {
             cover.options = classes.representative(&cover.options);
         }
         // A single cover is new if it costs less.
-        if !self.wants_one() && !self.known.insert(ascending(&cover)) {
+        if !self.wants_one() && !self.known.insert(ascending(&cover.options)) {
             return false;
         }
         match self.wanted {
             Wanted::Cheapest(most) if self.covers.len() == most => {
                 let last = self.covers.pop().expect("some are wanted");
-                self.known.remove(&ascending(&last));
+                self.known.remove(&ascending(&last.options));
             }
             Wanted::AllOfLeastCost
                 if self.covers.first().is_some_and(|it| it.cost > cover.cost) =>
             {
                 self.covers.clear();
-                self.known = HashSet::from([ascending(&cover)]);
+                self.known = HashSet::from([ascending(&cover.options)]);
             }
             _ => {}
         }
@@ -112,14 +112,19 @@ impl Collection {
         true
     }
 
+    /// Leaves out a cover.
+    pub(super) fn exclude(&mut self, options: &[OptionId]) {
+        self.known.insert(ascending(options));
+    }
+
     /// Begins to find covers again, of which those below this cost are known.
     pub(super) fn begin_again(&mut self, floor: i128) {
         self.floor = floor;
     }
 }
 
-fn ascending(cover: &Cover) -> Vec<OptionId> {
-    let mut options = cover.options.clone();
+fn ascending(options: &[OptionId]) -> Vec<OptionId> {
+    let mut options = options.to_vec();
     options.sort_unstable();
     options
 }

@@ -84,12 +84,13 @@ pub use relaxation::Relaxation;
 pub use rest::{Pass, RestNode};
 pub use rest::{Rest, RestError};
 #[doc(hidden)]
+use uncoverable::MULTIPLICATIONS;
 pub use uncoverable::{Uncoverable, simple_multipliers};
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::problem::Instance;
+use crate::problem::{Instance, OptionId};
 use crate::search::engine::Advance;
 use crate::search::race::{Concurrent, Contender, News, Turns};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
@@ -194,17 +195,22 @@ impl Cheapest {
         Self::with_costs(problem, &costs, sign, Collection::new(wanted, classes), method, n_threads)
     }
 
-    /// A search for any cover by linear programs, and by a dance with the options that they leave,
-    /// with one thread. No option has a cost.
+    /// A search for covers of any cost by linear programs, and by a dance with the options that they
+    /// leave, with one thread. No option has a cost.
     #[must_use]
     pub fn of_any_cost(problem: &Instance) -> Self {
-        let covers = Collection::new(Wanted::Cheapest(1), None);
+        let covers = Collection::new(Wanted::AllOfLeastCost, None);
         let costs = vec![0; problem.n_options()];
         let problem = problem.clone();
         let mut new =
             Self::with_costs(problem, &costs, 1, covers, Method::Programs, NonZeroUsize::MIN);
         new.tree.cuts = false;
         new
+    }
+
+    /// Leaves out a cover that another search has found. For covers of any cost.
+    pub fn exclude(&mut self, cover: &[OptionId]) {
+        self.tree.covers.exclude(cover);
     }
 
     /// Whether linear programs are of no use for a cover of any cost: they exclude few options, and
@@ -414,7 +420,7 @@ impl Concurrent for Cheapest {
         }
         match self.improve() {
             Some(outcome) => Err(outcome),
-            None => Ok(News::Cover(self.covers()[0].options.clone())),
+            None => Ok(News::Cover(self.covers().last().expect("the new one").options.clone())),
         }
     }
 
@@ -426,7 +432,7 @@ impl Concurrent for Cheapest {
 impl Contender for Cheapest {
     fn work(&self) -> u64 {
         let dance = self.whole.as_ref().map_or(0, WholeDance::work);
-        self.tree.work() + dance + self.learning.work()
+        self.tree.work() / MULTIPLICATIONS + dance + self.learning.work()
     }
 
     fn nodes(&self) -> u64 {

@@ -52,12 +52,8 @@ enum Stage<T> {
 }
 
 /// The price of making the linear program, in nanoseconds for each entry of the problem. Measured
-/// on timetables, packings and Sudoku: 200 to 2,000.
-const MAKE_ENTRY: u64 = 1_000;
-
-/// The steps after which a linear program that shows something has usually shown it. Measured on
-/// timetables: 4 to 8; one that shows nothing takes 10 to 40.
-const STEPS: u64 = 4;
+/// on timetables, packings and Sudoku: 200 to 500.
+const MAKE_ENTRY: u64 = 300;
 
 /// It is made when the other contenders have done this many times the work of making it.
 const LATE: u64 = 2;
@@ -96,16 +92,16 @@ impl Refuter {
         LATE * MAKE_ENTRY * problem.n_entries() as u64
     }
 
-    /// The work of the other contenders when it may go on: what its linear program is expected to
-    /// take, and what it has done. So a problem that it refutes is refuted after a few times its
-    /// own work, and one that is solved before loses nothing.
+    /// The work of the other contenders when it may go on: what it has done, and the next step of
+    /// its linear program. So a problem that it refutes is refuted after a few times its own work,
+    /// and one that is solved before loses nothing.
     #[must_use]
     pub fn due(&self) -> u64 {
-        let price = match &self.program {
-            Stage::Begun(program) => STEPS * program.work(),
+        let next = match &self.program {
+            Stage::Begun(program) => program.work(),
             Stage::Ahead | Stage::Over => 0,
         };
-        price.max(self.work())
+        next + self.work()
     }
 
     /// Its share of a race whose contenders, with this one, have done this much work: none until it

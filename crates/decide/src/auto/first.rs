@@ -19,7 +19,7 @@
 //!   So when the race has done some work and found no cover, it looks for symmetries, for a small
 //!   part of that work. If there are enough of them, a search of the tree up to symmetry joins.
 //!
-//! The last three take part until a cover is found.
+//! Classes, the relaxation and the count take part until a cover is found.
 //!
 //! The race is over when one of them has found a cover, or has explored everything. Then it may go
 //! on for another cover: each search keeps its state and its turn, and a cover that one has found
@@ -184,6 +184,10 @@ impl Finds for Refuter {
 impl Finds for Cheapest {
     fn finder(&self) -> Finder<'_> {
         Finder::Programs(self)
+    }
+
+    fn leave_out(&mut self, cover: &[OptionId]) {
+        self.exclude(cover);
     }
 
     fn is_hopeless(&self) -> bool {
@@ -438,7 +442,12 @@ impl Host<dyn Finds> for Makers {
                 let root = race.contender(MethodKind::Relaxation)?;
                 let Finder::Refuter(refuter) = root.finder() else { return None };
                 let is_late = work >= LATE * refuter.program_work()?;
-                is_late.then(|| Box::new(Cheapest::of_any_cost(&self.problem)) as Box<dyn Finds>)
+                if !is_late || self.learns_alone() {
+                    return None;
+                }
+                let mut programs = Cheapest::of_any_cost(&self.problem);
+                self.found.iter().for_each(|cover| programs.exclude(cover));
+                Some(Box::new(programs))
             }
             MethodKind::Memo => {
                 let settings = Settings { engine: EngineKind::Memo, ..self.settings };
@@ -481,10 +490,7 @@ fn leave_if_hopeless(race: &mut Race<dyn Finds>) {
 
 /// Whether a method has nothing more to say when a cover is known.
 fn until_cover(method: MethodKind) -> bool {
-    matches!(
-        method,
-        MethodKind::ByClass | MethodKind::Memo | MethodKind::Programs | MethodKind::Relaxation
-    )
+    matches!(method, MethodKind::ByClass | MethodKind::Memo | MethodKind::Relaxation)
 }
 
 /// The phase that suits a problem, by the form of the clauses learned by items, if this is the
