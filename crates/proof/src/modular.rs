@@ -137,14 +137,21 @@ pub(super) fn elimination(
 /// ```
 #[must_use]
 pub fn sizes(problem: &Instance) -> Option<Certificate> {
-    let fixed = |item| required(problem, item).is_some();
-    let counts = problem.options().map(|o| problem.option(o).filter(|&item| fixed(item)).count());
-    let modulus = u32::try_from(counts.fold(0, gcd)).ok().filter(|&modulus| modulus > 1)?;
+    let fixed: Vec<bool> = problem.items().map(|item| required(problem, item).is_some()).collect();
+    let mut modulus = 0;
+    for option in problem.options() {
+        let size = problem.option(option).filter(|item| fixed[item.index()]).count();
+        modulus = gcd(modulus, size);
+        if modulus == 1 {
+            return None;
+        }
+    }
+    let modulus = u32::try_from(modulus).ok().filter(|&modulus| modulus > 1)?;
     let total: u64 = problem.items().filter_map(|item| required(problem, item)).sum();
     if total.is_multiple_of(modulus.into()) {
         return None;
     }
-    let items = problem.items().filter(|&item| fixed(item));
+    let items = problem.items().filter(|item| fixed[item.index()]);
     Some(checked(problem, modulus, items.map(|item| (item, 1)).collect()))
 }
 

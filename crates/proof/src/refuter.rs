@@ -65,7 +65,7 @@ const OPTIONS: usize = 64;
 const MODULUS_ENTRY: u64 = 50;
 
 impl Refuter {
-    /// A search that has done nothing yet.
+    /// A search that has only compared the [`sizes`] of the options.
     #[must_use]
     pub fn new(problem: &Instance) -> Self {
         Self {
@@ -75,9 +75,16 @@ impl Refuter {
             modulus: None,
             n_moduli: 0,
             moduli_work: 0,
-            certificate: None,
+            certificate: sizes(problem),
             meter: Meter::new(0, POLL_CLOSELY),
         }
+    }
+
+    /// A search that has a certificate at once: one pass over the options shows that their
+    /// [`sizes`] are one. `None` if they are not.
+    #[must_use]
+    pub fn at_once(problem: &Instance) -> Option<Self> {
+        Some(Self::new(problem)).filter(|new| new.certificate.is_some())
     }
 
     /// The certificate, once it is found. There is none if the search is exhausted without it.
@@ -141,9 +148,6 @@ impl Refuter {
 
     fn step_modulo(&mut self) {
         let Some(modulus) = &mut self.modulus else {
-            if self.n_moduli == 0 {
-                self.certificate = sizes(&self.problem);
-            }
             let next = MODULI.get(self.n_moduli);
             self.modulus = next.and_then(|&modulus| elimination(&self.problem, modulus));
             self.n_moduli += 1;

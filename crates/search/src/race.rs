@@ -138,6 +138,11 @@ impl Turns {
         Self { first, round: 0, whose: 0 }
     }
 
+    /// Gives the turn to this contender.
+    pub(crate) const fn begin_with(&mut self, k: usize) {
+        self.whose = k;
+    }
+
     /// The number of the contender whose turn it is, from 0.
     #[must_use]
     pub const fn whose(&self) -> usize {

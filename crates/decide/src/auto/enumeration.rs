@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::finding::NoCover;
 use super::parallel::Parallel;
-use super::selection::{Selection, select};
+use super::selection::{Reason, Selection, select, select_for_one};
 use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
 use crate::proof::Refuter;
@@ -88,6 +88,20 @@ impl Enumeration {
     pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         let (search, selection) = select(problem, settings)?;
         Ok(Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) })
+    }
+
+    /// The same, for one cover.
+    pub(super) fn for_one(
+        problem: &Instance,
+        settings: Settings,
+    ) -> Result<Self, UnsupportedError> {
+        let (search, selection) = select_for_one(problem, settings)?;
+        Ok(Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) })
+    }
+
+    /// Whether it was selected for the first cover, and not for more.
+    pub(super) fn is_for_one(&self) -> bool {
+        self.selection.is_some_and(|selection| selection.reason == Reason::EarlyCover)
     }
 
     /// An enumeration by this search, which has explored nothing, and copies of it.

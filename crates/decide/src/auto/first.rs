@@ -210,8 +210,16 @@ impl First {
         });
         let others =
             [MethodKind::ByClass, MethodKind::Relaxation, MethodKind::Programs, MethodKind::Memo];
+        let methods = [MethodKind::Tree].into_iter().chain(learn).chain(others);
+        let mut race: Race<dyn Finds> = Race::new(&FIRST, methods);
+        if settings.engine == EngineKind::Auto
+            && let Some(place) = race.place(MethodKind::Relaxation)
+            && let Some(refuter) = Refuter::at_once(&problem)
+        {
+            race.begin_with(place, Box::new(refuter));
+        }
         Self {
-            race: Race::new(&FIRST, [MethodKind::Tree].into_iter().chain(learn).chain(others)),
+            race,
             makers: Makers {
                 problem,
                 settings,
@@ -253,12 +261,23 @@ impl First {
             if self.is_exhausted {
                 return Err(Outcome::Exhausted);
             }
+            self.select_again();
             if self.is_simultaneous() {
                 self.go_on_together(meter)?;
                 continue;
             }
             let news = self.race.go_on(&mut self.makers, meter);
             self.hear(self.race.last, news)?;
+        }
+    }
+
+    /// After the first cover, a search that was selected for it gives way to one for more covers.
+    fn select_again(&mut self) {
+        let Self { race, makers, .. } = self;
+        let finder = race.slots[TREE].contender.as_ref().map(|it| it.finder());
+        let is_for_one = matches!(finder, Some(Finder::Search(search)) if search.is_for_one());
+        if is_for_one && !makers.found.is_empty() {
+            race.replace(TREE, makers.tree());
         }
     }
 
@@ -387,6 +406,13 @@ impl Makers {
         NonZeroUsize::new(all - all / 2).unwrap_or(NonZeroUsize::MIN)
     }
 
+    fn tree(&self) -> Box<dyn Finds> {
+        let threads = if self.fits() { self.n_tree() } else { self.settings.n_threads() };
+        let settings = Settings { threads: Some(threads), ..self.settings };
+        let make = if self.found.is_empty() { Enumeration::for_one } else { Enumeration::new };
+        Box::new(make(&self.problem, settings).expect("auto knows it"))
+    }
+
     /// Whether the searches that learn fit into the memory.
     fn fits(&self) -> bool {
         let bytes = Learn::bytes_for(&self.problem).saturating_mul(self.n_learn);
@@ -422,12 +448,7 @@ impl Host<dyn Finds> for Makers {
         let work = race.work();
         match method {
             MethodKind::Tree if self.learns_alone() => None,
-            MethodKind::Tree => {
-                let threads = if self.fits() { self.n_tree() } else { self.settings.n_threads() };
-                let settings = Settings { threads: Some(threads), ..self.settings };
-                let tree = Enumeration::new(&self.problem, settings).expect("auto knows it");
-                Some(Box::new(tree))
-            }
+            MethodKind::Tree => Some(self.tree()),
             MethodKind::LearnByItems | MethodKind::LearnByOptions => self.learn(k, race),
             MethodKind::ByClass => {
                 let settings = Settings { threads: Some(self.n_tree()), ..self.settings };

@@ -132,6 +132,12 @@ impl<F: Gather> Racing<F> {
             new.race.put(Tree, Gatherer::Tree(tree));
             new.race.phase = phase::TREE_LEADS;
         }
+        if let Some(place) = new.race.place(Relaxation)
+            && let Some(refuter) = Refuter::at_once(new.problem())
+        {
+            new.race.phase = phase::TREE_LEADS;
+            new.race.begin_with(place, Box::new(Gatherer::Relaxation(refuter)));
+        }
         Ok(new)
     }
 

@@ -17,6 +17,9 @@
 //! weighted rule costs little more, so there it only has to keep up: it protects the search from
 //! spending its time below bad first choices.
 //!
+//! A search for one cover first looks whether there is one among the first tree nodes. If so, no
+//! probe is worth it.
+//!
 //! The probe takes some milliseconds. It is bounded in tree nodes and updates, never in time, so
 //! its result is the same on every machine and in every run.
 
@@ -24,7 +27,7 @@ use std::fmt;
 
 use super::settings::Settings;
 use super::tuning::probe::{
-    DENSE_MARGIN, DENSE_TRIAL_NODES, LARGE_ENTRIES, MOST_UPDATES, PREPROCESS_UPDATES,
+    DENSE_MARGIN, DENSE_TRIAL_NODES, EASY_NODES, LARGE_ENTRIES, MOST_UPDATES, PREPROCESS_UPDATES,
     SPARSE_FACTOR, TRIALS,
 };
 use crate::problem::Instance;
@@ -61,6 +64,8 @@ pub enum Reason {
     Multiplicities,
     /// The tree is small.
     SmallTree,
+    /// There is a cover among the first tree nodes.
+    EarlyCover,
     /// The probe decided: for the same work the weighted rule explored this many hundredths of what
     /// the rule of the smallest item explored.
     Probe(u32),
@@ -77,6 +82,7 @@ impl fmt::Display for Selection {
             Reason::Asked => Ok(()),
             Reason::Multiplicities => write!(f, " (for multiplicities)"),
             Reason::SmallTree => write!(f, " (the tree is small)"),
+            Reason::EarlyCover => write!(f, " (a cover is near)"),
             Reason::Probe(hundredths) => {
                 let ratio = f64::from(hundredths) / 100.0;
                 write!(f, " (probe: weighted explores {ratio:.2} times as much)")
@@ -110,7 +116,7 @@ pub(super) fn select(
         EngineKind::Auto if has_multiplicities || bitset_rule.is_none() => EngineKind::Dlx,
         EngineKind::Auto if rule.is_none() => {
             let (bits, preprocessed) = bits(problem, preprocess)?;
-            return Ok(probe(problem, bits, preprocessed));
+            return Ok(probe(problem, bits, preprocessed, None));
         }
         EngineKind::Auto => EngineKind::Bitset,
         asked => asked,
@@ -152,6 +158,33 @@ pub(super) fn select(
     }
 }
 
+/// The search that the settings ask for, or the best one for one cover.
+pub(super) fn select_for_one(
+    problem: &Instance,
+    settings: Settings,
+) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
+    let Settings { engine, rule, preprocess, .. } = settings;
+    let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
+    if is_asked || problem.has_multiplicities() {
+        return select(problem, settings);
+    }
+    let bits = Bitset::new(problem)?;
+    let mut trial = bits.clone();
+    explore(&mut trial, EASY_NODES, 1, problem.n_options());
+    if trial.stats().solutions > 0 {
+        let selection = Selection {
+            engine: EngineKind::Bitset,
+            rule: Rule::Smallest,
+            dense: true,
+            reason: Reason::EarlyCover,
+            preprocessed: None,
+            up_to_symmetry: false,
+        };
+        return Ok((Box::new(bits), selection));
+    }
+    Ok(probe(problem, bits, None, Some(trial)))
+}
+
 /// Sets of bits, without the options that no cover has if that is asked for.
 fn bits(
     problem: &Instance,
@@ -162,11 +195,13 @@ fn bits(
     Ok((bits, preprocessed))
 }
 
-/// Selects a rule for sets of bits, or Dancing Links.
+/// Selects a rule for sets of bits, or Dancing Links. `trial` has searched by the smallest item, with
+/// the dense part.
 fn probe(
     problem: &Instance,
     mut bits: Bitset,
     preprocessed: Option<Preprocessed>,
+    trial: Option<Bitset>,
 ) -> (Box<dyn Divide + Send>, Selection) {
     let n_options = problem.n_options();
     let mut dense = dense_pays(&bits, n_options);
@@ -178,10 +213,13 @@ fn probe(
         search.set_weighted(is_weighted);
         search
     });
+    if let Some(trial) = trial.filter(|_| dense) {
+        smallest = trial;
+    }
     let mut ratio = 0.0;
     let mut is_weighted = false;
     for (n_nodes, least_ratio) in TRIALS {
-        let rate = explore(&mut smallest, n_nodes, n_options);
+        let rate = explore(&mut smallest, n_nodes, u64::MAX, n_options);
         if smallest.outcome() == Some(Outcome::Exhausted) {
             if problem.n_entries() <= LARGE_ENTRIES && preprocessed.is_none() {
                 let (engine, rule) = (EngineKind::Dlx, Rule::Smallest);
@@ -202,7 +240,7 @@ fn probe(
             bits.set_dense_limit(Bitset::LARGEST_DENSE);
             break;
         }
-        ratio = explore(&mut weighted, n_nodes, n_options) / rate;
+        ratio = explore(&mut weighted, n_nodes, u64::MAX, n_options) / rate;
         is_weighted = ratio >= if dense { least_ratio } else { SPARSE_FACTOR };
         if !is_weighted || !dense {
             break;
@@ -229,22 +267,25 @@ fn dense_pays(bits: &Bitset, n_options: usize) -> bool {
     sparse.set_dense_limit(0);
     let [dense, sparse] =
         [(&mut dense, DENSE_UPDATE), (&mut sparse, LIST_UPDATE)].map(|(search, update)| {
-            explore(search, DENSE_TRIAL_NODES, n_options);
+            explore(search, DENSE_TRIAL_NODES, u64::MAX, n_options);
             update * search.stats().updates / search.stats().nodes.max(1)
         });
     100 * dense <= DENSE_MARGIN * sparse
 }
 
-/// Explores up to `n_nodes` tree nodes in all; gives the explored fraction of the tree per update.
-fn explore(search: &mut Bitset, n_nodes: u64, n_options: usize) -> f64 {
+/// Explores up to `n_nodes` tree nodes in all, or to this many covers; gives the explored fraction of
+/// the tree per update.
+fn explore(search: &mut Bitset, n_nodes: u64, n_covers: u64, n_options: usize) -> f64 {
     // One tree node may take as many updates as there are options.
     let slice = (LARGE_ENTRIES / n_options.max(1)).clamp(1, 64) as u64;
     while search.outcome() != Some(Outcome::Exhausted) {
         let stats = search.stats();
-        if stats.nodes >= n_nodes || stats.updates >= MOST_UPDATES {
+        let is_over = stats.nodes >= n_nodes || stats.updates >= MOST_UPDATES;
+        if is_over || stats.solutions >= n_covers {
             break;
         }
-        search.set_limits(Limits::NONE.nodes(slice.min(n_nodes - stats.nodes)));
+        let limits = Limits::NONE.nodes(slice.min(n_nodes - stats.nodes));
+        search.set_limits(limits.solutions(n_covers - stats.solutions));
         search.count_solutions();
     }
     #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]

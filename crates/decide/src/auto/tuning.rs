@@ -15,6 +15,9 @@ pub(super) const LATE: u64 = 2;
 
 /// Choosing an engine and a rule (`selection.rs`).
 pub(super) mod probe {
+    /// A search for one cover does without trials if there is one among this many tree nodes.
+    pub(in super::super) const EASY_NODES: u64 = 500;
+
     /// Two trials of both rules. Each: the tree nodes that both explore, and the factor by which
     /// the weighted rule has to be better to stay in.
     pub(in super::super) const TRIALS: [(u64, f64); 2] = [(2_000, 1.5), (8_000, 2.5)];

@@ -280,7 +280,26 @@ impl<C: Compete + ?Sized> Race<C> {
         if k != self.last
             && let Some(contender) = slot.contender.take()
         {
-            slot.before = (contender.work(), contender.nodes());
+            slot.before.0 += contender.work();
+            slot.before.1 += contender.nodes();
+        }
+        if self.turns.whose() == k {
+            self.turn = Turn::default();
+        }
+    }
+
+    /// Gives the first turn to this contender.
+    pub fn begin_with(&mut self, k: usize, contender: Box<C>) {
+        self.slots[k].contender = Some(contender);
+        self.turns.begin_with(k);
+    }
+
+    /// Puts another contender in the place of one, whose work is kept.
+    pub fn replace(&mut self, k: usize, contender: Box<C>) {
+        let slot = &mut self.slots[k];
+        if let Some(old) = slot.contender.replace(contender) {
+            slot.before.0 += old.work();
+            slot.before.1 += old.nodes();
         }
         if self.turns.whose() == k {
             self.turn = Turn::default();
