@@ -163,7 +163,7 @@ const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
 
 /// A cover of any cost is given up after this many times the work at the root, if linear programs
 /// are of no use. Not tuned.
-const PATIENCE: u64 = 8;
+const PATIENCE: u64 = 2;
 
 /// Linear programs are of no use if they exclude less than one option in this many. Not tuned.
 const FEW_EXCLUDED: usize = 20;
@@ -215,8 +215,7 @@ impl Cheapest {
 
     /// Whether linear programs are of no use for a cover of any cost: they exclude few options, and
     /// the search has worked for some time after the first one.
-    #[must_use]
-    pub fn is_hopeless(&self) -> bool {
+    fn is_hopeless(&self) -> bool {
         if !self.tree.is_below_root() || self.work() < PATIENCE * self.tree.root_work().max(1) {
             return false;
         }
@@ -415,7 +414,7 @@ impl Search for Cheapest {}
 
 impl Concurrent for Cheapest {
     fn go_on(&mut self) -> Result<News, Outcome> {
-        if !self.has_programs() {
+        if !self.has_programs() || self.is_hopeless() {
             return Ok(News::Nothing);
         }
         match self.improve() {

@@ -104,11 +104,7 @@ impl Refuter {
     /// and one that is solved before loses nothing.
     #[must_use]
     pub fn due(&self) -> u64 {
-        let next = match &self.program {
-            Stage::Begun(program) => program.work(),
-            Stage::Ahead | Stage::Over => 0,
-        };
-        next + self.work()
+        self.next() + self.work()
     }
 
     /// Its share of a race whose contenders, with this one, have done this much work: none until it
@@ -116,6 +112,20 @@ impl Refuter {
     #[must_use]
     pub fn share(&self, of_strategy: u64, work: u64) -> u64 {
         if work - self.work() < self.due() { 0 } else { of_strategy }
+    }
+
+    /// The work after which it waits again for the other contenders, which have done this much.
+    #[must_use]
+    pub fn most_work(&self, others: u64) -> u64 {
+        others.saturating_sub(self.next())
+    }
+
+    /// The work of the next step of its linear program.
+    fn next(&self) -> u64 {
+        match &self.program {
+            Stage::Begun(program) => program.work(),
+            Stage::Ahead | Stage::Over => 0,
+        }
     }
 
     /// The work of the linear program, roughly in nanoseconds, once it is solved without a proof.

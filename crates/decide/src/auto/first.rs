@@ -40,7 +40,7 @@ use super::settings::Settings;
 use super::strategies::{FIRST, first as phase};
 use super::tuning::LATE;
 use super::tuning::first::{
-    HOPELESS_COUNT, MEMO_WORK, REACH, SLICE_NODES, SMALL_ENTRIES, SMALL_WORK, WIDTH,
+    HOPELESS_COUNT, MEMO_SLICE, MEMO_WORK, REACH, SLICE_NODES, SMALL_ENTRIES, SMALL_WORK, WIDTH,
     symmetry::LOOK_WORK,
 };
 use super::up_to_symmetry::UpToSymmetry;
@@ -156,6 +156,11 @@ impl Concurrent for Counting {
         }
     }
 
+    /// Deeper nodes may take a hundred times the work of the first ones.
+    fn most_nodes(&self) -> u64 {
+        MEMO_SLICE
+    }
+
     fn slice_nodes(&self) -> u64 {
         SLICE_NODES
     }
@@ -188,10 +193,6 @@ impl Finds for Cheapest {
 
     fn leave_out(&mut self, cover: &[OptionId]) {
         self.exclude(cover);
-    }
-
-    fn is_hopeless(&self) -> bool {
-        Self::is_hopeless(self)
     }
 }
 
@@ -487,6 +488,14 @@ impl Host<dyn Finds> for Makers {
             }
             Some(Finder::Refuter(refuter)) => refuter.share(of_strategy, work),
             _ => of_strategy,
+        }
+    }
+
+    fn most_work(&self, slot: &Slot<dyn Finds>, others: u64) -> u64 {
+        match slot.contender.as_ref().map(|it| it.finder()) {
+            Some(Finder::Refuter(refuter)) => refuter.most_work(others),
+            Some(Finder::Programs(_)) => others / LATE,
+            _ => u64::MAX,
         }
     }
 

@@ -359,6 +359,13 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         }
     }
 
+    fn most_work(&self, slot: &Slot<Gatherer<F>>, others: u64) -> u64 {
+        match slot.contender.as_deref() {
+            Some(Gatherer::Relaxation(refuter)) => refuter.most_work(others),
+            _ => u64::MAX,
+        }
+    }
+
     /// At most `TRIAL_FACTOR` times the work of the enumeration, and `1 / TRIAL_SHARE` of what its
     /// whole tree is expected to take. So a small count loses little.
     fn trials(&self, race: &Race<Gatherer<F>>, leader: u64) -> u64 {

@@ -77,6 +77,9 @@ pub(super) mod first {
     /// A count by memoization joins after this work.
     pub(in super::super) const MEMO_WORK: u64 = 100_000_000;
 
+    /// The tree nodes of a slice of it.
+    pub(in super::super) const MEMO_SLICE: u64 = 64;
+
     /// After this work of its own it leaves if it gains nothing.
     pub(in super::super) const HOPELESS_COUNT: u64 = 100_000_000;
 

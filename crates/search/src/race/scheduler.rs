@@ -118,6 +118,12 @@ pub trait Host<C: ?Sized> {
         of_strategy
     }
 
+    /// The most work that a contender may have done at the end of its turn, when the others have
+    /// done this much.
+    fn most_work(&self, _slot: &Slot<C>, _others: u64) -> u64 {
+        u64::MAX
+    }
+
     /// What trials of a contender are worth in all, when the leader is to have done this work.
     fn trials(&self, _race: &Race<C>, leader: u64) -> u64 {
         leader
@@ -360,8 +366,10 @@ impl<C: Compete + ?Sized> Race<C> {
             let is_alone = self.slots.iter().filter(|slot| slot.is_open()).count() == 1;
             let most = self.slots.iter().map(|slot| slot.entry.shares[self.phase]).max();
             let leader = self.turns.work(most.unwrap_or(share));
+            let slot = &self.slots[k];
+            let most_work = host.most_work(slot, self.work() - slot.work());
             let round = Round {
-                own: if is_alone { u64::MAX } else { self.turns.work(share) },
+                own: if is_alone { u64::MAX } else { self.turns.work(share).min(most_work) },
                 leader,
                 trials: host.trials(self, leader),
             };
