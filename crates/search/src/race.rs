@@ -20,10 +20,12 @@ use std::time::Duration;
 
 use crate::search::{Limits, Meter, Outcome, Search};
 
+mod parts;
 pub mod prices;
 mod scheduler;
 mod strategy;
 
+pub use parts::{FEW_NODES, Parts, PartsHost};
 pub use scheduler::{
     Compete, Concurrent, ContenderReport, Host, News, Race, Round, Slot, claim, put_back,
 };

@@ -431,9 +431,10 @@ impl<F: Gather> Contender for Gatherer<F> {
     }
 }
 
-impl<F: Gather> Compete for Gatherer<F> {
+impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
     fn take_turn(
         &mut self,
+        _makers: &mut Makers<F>,
         turn: &mut Turn,
         round: Round,
         meter: &mut Meter,

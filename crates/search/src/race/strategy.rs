@@ -28,6 +28,10 @@ pub enum MethodKind {
     Relaxation,
     /// A tree of linear programs.
     Programs,
+    /// The independent parts of the problem, each by itself.
+    Parts,
+    /// A search for any cover.
+    AnyCover,
 }
 
 impl fmt::Display for MethodKind {
@@ -40,6 +44,8 @@ impl fmt::Display for MethodKind {
             Self::Memo => "memoization",
             Self::Relaxation => "linear program and moduli",
             Self::Programs => "tree of linear programs",
+            Self::Parts => "independent parts",
+            Self::AnyCover => "search for any cover",
         })
     }
 }
