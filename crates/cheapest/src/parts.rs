@@ -164,8 +164,8 @@ impl Known {
 }
 
 impl PartsHost<Part, Cheapest, Cheapest> for Known {
-    fn short(&mut self, part: &Part) -> Cheapest {
-        self.search(part, Method::ShortDance)
+    fn short(&mut self, part: &Part) -> Option<Cheapest> {
+        Some(self.search(part, Method::ShortDance))
     }
 
     fn hear_short(&mut self, part: Part, search: Cheapest) {

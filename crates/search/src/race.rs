@@ -13,8 +13,11 @@
 //! - Limits of the caller may interrupt a turn at any tree node. That does not change the course of
 //!   the race: slices end at node counts that do not depend on interruptions.
 //!
-//! First covers, counts and diagrams are races by strategies. Parts of a product, counts by class,
-//! the cheapest covers, logs of proofs and boards of Sudoku variants use the turns alone.
+//! First covers, counts, counts by class, diagrams and the cheapest covers are races by strategies.
+//! [`Parts`] are the independent parts of a problem, whose searches take turns although all of them
+//! are needed. Logs of proofs, boards of Sudoku variants, and the search for a proof beside an
+//! enumeration use the turns alone: they write what each slice finds, or keep a search of the
+//! caller's.
 
 use std::time::Duration;
 
@@ -92,7 +95,8 @@ impl Turn {
     /// before, or the result of `run`.
     ///
     /// If the contender `has_threads`, it starts them again for each slice. So its slices have a
-    /// fixed time instead of a number of tree nodes.
+    /// fixed time instead of a number of tree nodes. One that is alone, with `u64::MAX` as its work,
+    /// is not cut into slices.
     #[doc(hidden)]
     pub fn take<S: Contender + Search + ?Sized, R>(
         &mut self,
@@ -103,7 +107,10 @@ impl Turn {
         mut run: impl FnMut(&mut S) -> Result<R, Outcome>,
     ) -> Option<Result<R, Outcome>> {
         while contender.work() < work || self.end > contender.nodes() {
-            let end = if has_threads {
+            let end = if work == u64::MAX {
+                self.end = 0;
+                return Some(within(meter, contender, u64::MAX, run));
+            } else if has_threads {
                 self.end = 0;
                 let left = meter.budget.left(meter.stats);
                 let time = left.time.map_or(THREADS_TIME, |time| time.min(THREADS_TIME));

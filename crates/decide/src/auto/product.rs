@@ -143,8 +143,8 @@ impl Counted {
 }
 
 impl PartsHost<Factor, Dlx, Racing<Counts>> for Counted {
-    fn short(&mut self, factor: &Factor) -> Dlx {
-        Dlx::compact(&factor.problem)
+    fn short(&mut self, factor: &Factor) -> Option<Dlx> {
+        Some(Dlx::compact(&factor.problem))
     }
 
     fn hear_short(&mut self, factor: Factor, search: Dlx) {

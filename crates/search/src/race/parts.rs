@@ -1,7 +1,7 @@
 //! [`Parts`]: the independent parts of a problem, each with a search of its own.
 //!
-//! Each part begins with a short search, which is all that most of them need: there may be 100,000.
-//! The others go on by long searches, several at a time, in turns of doubling work. A part without
+//! Each part may begin with a short search, which is all that most of them need: there may be
+//! 100,000. The others go on by long searches, several at a time, in turns of doubling work. A part without
 //! covers answers most questions about all, and it must not have to wait for one that takes long.
 
 use super::{Contender, Turn, Turns, within};
@@ -10,7 +10,8 @@ use crate::search::{Meter, Outcome, Search};
 /// The most tree nodes of a short search, about 0.1 ms.
 pub const FEW_NODES: u64 = 1_000;
 
-/// The most long searches that go on in turns, each with its share of the memory.
+/// The most long searches that go on in turns, each with its share of the memory, unless a host
+/// says otherwise.
 const AT_ONCE: usize = 8;
 
 /// The work of a long search in the first round of turns.
@@ -33,8 +34,8 @@ pub struct Parts<P, S, L> {
 
 /// What is asked of each part, and what is made of the answers.
 pub trait PartsHost<P, S, L> {
-    /// A short search of a part, which runs to its end.
-    fn short(&mut self, part: &P) -> S;
+    /// A short search of a part, if it is to begin with one.
+    fn short(&mut self, part: &P) -> Option<S>;
 
     /// Takes the answer of a short search.
     fn hear_short(&mut self, part: P, search: S);
@@ -54,6 +55,11 @@ pub trait PartsHost<P, S, L> {
     ///
     /// If it has its answer ([`Exhausted`](Outcome::Exhausted)), or a limit was reached.
     fn go_on(&mut self, part: &P, search: &mut L) -> Result<(), Outcome>;
+
+    /// The most long searches that go on in turns.
+    fn at_once(&self) -> usize {
+        AT_ONCE
+    }
 
     /// Whether long searches have several threads.
     fn has_threads(&self) -> bool {
@@ -105,8 +111,16 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
         most: u64,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
-        if self.short.is_none() {
-            self.short = self.rest.pop().map(|part| (host.short(&part), part));
+        if self.short.is_none()
+            && let Some(part) = self.rest.pop()
+        {
+            match host.short(&part) {
+                Some(search) => self.short = Some((search, part)),
+                None => {
+                    self.hard.push(part);
+                    return Ok(());
+                }
+            }
         }
         if let Some((mut search, part)) = self.short.take() {
             let n_nodes = FEW_NODES - search.stats().nodes;
@@ -122,7 +136,7 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
             }
             return Ok(());
         }
-        let n = usize::min(AT_ONCE - self.running.len(), self.hard.len());
+        let n = usize::min(host.at_once() - self.running.len(), self.hard.len());
         let at_once = self.running.len() + n;
         self.running.extend(self.hard.drain(..n).map(|part| (host.long(&part, at_once), part)));
         if self.running.is_empty() {
@@ -139,12 +153,12 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
         let (k, n_running) = (self.turns.whose(), self.running.len());
-        let is_last = n_running == 1 && self.hard.is_empty();
+        let is_alone = n_running == 1 && (self.hard.is_empty() || host.at_once() == 1);
         let Some((search, part)) = self.running.get_mut(k) else {
             self.turns.pass_on(n_running);
             return Ok(());
         };
-        let of_turn = if is_last { u64::MAX } else { self.turns.work(1) };
+        let of_turn = if is_alone { u64::MAX } else { self.turns.work(1) };
         let work = of_turn.min(search.work().saturating_add(most));
         let has_threads = host.has_threads();
         let end = self.turn.take(search, work, has_threads, meter, |it| host.go_on(part, it));

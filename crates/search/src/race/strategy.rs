@@ -32,6 +32,8 @@ pub enum MethodKind {
     Parts,
     /// A search for any cover.
     AnyCover,
+    /// A count of all covers, by the methods of a count.
+    Count,
 }
 
 impl fmt::Display for MethodKind {
@@ -46,6 +48,7 @@ impl fmt::Display for MethodKind {
             Self::Programs => "tree of linear programs",
             Self::Parts => "independent parts",
             Self::AnyCover => "search for any cover",
+            Self::Count => "count",
         })
     }
 }
