@@ -18,22 +18,22 @@ use crate::search::{Meter, Outcome};
 /// The cheapest covers.
 ///
 /// The tree and the dance over the whole problem share the work by how many times the work of the
-/// tree the dance seems to take. A search for any cover gets half of the work where all covers cost
-/// the same; the search that learns gets a part that [`Learning`] decides about.
+/// tree the dance seems to take. Where all covers cost the same, a search for any cover gets half
+/// of the work. The search that learns gets a part that [`Learning`] decides about.
 pub(super) static CHEAPEST: Strategy = Strategy {
     question: "the cheapest covers",
     first_round: 1_000_000,
-    phases: &["dance near its end", "far from it", "very far"],
+    phases: &["at the root", "dance near its end", "far from it", "very far"],
     entries: &[
-        Entry { method: MethodKind::AnyCover, shares: &[3, 4, 8] },
-        Entry { method: MethodKind::Parts, shares: &[3, 4, 8] },
-        Entry { method: MethodKind::Programs, shares: &[1, 3, 7] },
-        Entry { method: MethodKind::LearnByItems, shares: &[1, 1, 1] },
-        Entry { method: MethodKind::Tree, shares: &[2, 1, 1] },
+        Entry { method: MethodKind::AnyCover, shares: &[1, 3, 4, 8] },
+        Entry { method: MethodKind::Programs, shares: &[1, 1, 3, 7] },
+        Entry { method: MethodKind::Parts, shares: &[1, 1, 1, 1] },
+        Entry { method: MethodKind::LearnByItems, shares: &[1, 1, 1, 1] },
+        Entry { method: MethodKind::Tree, shares: &[2, 2, 1, 1] },
     ],
 };
 
-/// The phases of [`CHEAPEST`] end where the dance seems to take this many times the work of the
+/// The phases after the first one end where the dance seems to take this many times the work of the
 /// tree.
 const PHASE_ENDS: [f64; 2] = [8.0, 64.0];
 
@@ -130,8 +130,9 @@ impl Searches {
 
     /// Which phase of the race suits the problem.
     fn phase(&self) -> usize {
-        let times = self.dance.as_ref().map_or(0.0, |it| it.times(self.tree.work()));
-        PHASE_ENDS.iter().take_while(|end| times >= **end).count()
+        let Some(dance) = &self.dance else { return 0 };
+        let times = dance.times(self.tree.work());
+        1 + PHASE_ENDS.iter().take_while(|end| times >= **end).count()
     }
 
     /// Whether several threads search the tree: for one cover, without a limit that has to be
@@ -218,7 +219,7 @@ impl Searches {
         if self.tree.is_below_root() && !self.has_last_bound {
             self.has_last_bound = true;
             // A dance that is far from its end begins again with the last bound of the root.
-            if self.phase() > 0 {
+            if self.phase() > 1 {
                 self.dance = Some(WholeDance::new(&self.problem, &self.tree, false));
             }
         }
