@@ -61,12 +61,12 @@ impl AnyCoverSearch {
         self.search.0.as_ref().map(|it| it.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Searches until this work is done, or a cover is found, which goes to the tree and is counted
-    /// in `meter`.
+    /// Searches until this work is done, in slices of at most `most` tree nodes, or a cover is
+    /// found, which goes to the tree and is counted in `meter`.
     pub(super) fn take_turn(
         &mut self,
         turn: &mut Turn,
-        (work, has_threads): (u64, bool),
+        (work, most): (u64, Option<u64>),
         problem: &Instance,
         tree: &mut Tree,
         meter: &mut Meter,
@@ -75,7 +75,7 @@ impl AnyCoverSearch {
         let search = search.get_or_insert_with(|| Mutex::new(make(problem))).get_mut();
         let search = &mut **search.unwrap_or_else(PoisonError::into_inner);
         let before = meter.stats.solutions;
-        let end = turn.take(search, work, has_threads, meter, Concurrent::go_on);
+        let end = turn.take(search, work, most, meter, Concurrent::go_on);
         // The search also counts covers of parts.
         meter.stats.solutions = before;
         match end {

@@ -172,7 +172,7 @@ impl PassLearn {
         loop {
             let before = meter.stats.solutions;
             let turn = &mut Turn::default();
-            let end = turn.take_in_slices(&mut self.learn, end, SLICE, meter, Learn::advance);
+            let end = turn.take(&mut self.learn, end, Some(SLICE), meter, Learn::advance);
             meter.stats.solutions = before;
             match end {
                 Some(Ok(())) => {

@@ -94,7 +94,7 @@ impl PartSearches {
     ) -> Result<(), Outcome> {
         let before = meter.stats.solutions;
         while self.work() < work && meter.stats.solutions == before && !tree.is_done() {
-            let left = work - self.work();
+            let left = if work == u64::MAX { work } else { work - self.work() };
             let end = self.parts.go_on(&mut self.known, left, meter);
             meter.stats.solutions = before;
             if !self.parts.has_short() {

@@ -230,8 +230,8 @@ impl Searches {
         let Self { problem, tree, parts, any_cover, n_threads, .. } = self;
         match (method, parts, any_cover) {
             (MethodKind::AnyCover, _, Some(search)) => {
-                let has_threads = n_threads.get() > 1;
-                search.take_turn(turn, (work, has_threads), problem, tree, meter)?;
+                let most = (n_threads.get() == 1).then_some(u64::MAX);
+                search.take_turn(turn, (work, most), problem, tree, meter)?;
             }
             (MethodKind::Parts, Some(parts), _) => parts.take_turn(work, tree, meter)?,
             (MethodKind::Programs, ..) if has_team => self.search_by_team(meter)?,

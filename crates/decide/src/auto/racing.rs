@@ -442,14 +442,14 @@ impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
         match self {
             Self::Tree(Gathering { search, gathered }) => {
                 let go_on = |search: &mut _| F::enumerate(gathered, search);
-                let end = turn.take(search, round.own, false, meter, go_on);
+                let end = turn.take(search, round.own, Some(u64::MAX), meter, go_on);
                 meter.show_profile_of(search.meter());
                 // Without a limit, the memory is full.
                 end.map(|end| Err(end.err().unwrap_or(Outcome::Limit)))
             }
             Self::Memo(memo) => memo.take_turn(round, meter),
             Self::Relaxation(refuter) => {
-                turn.take(refuter, round.own, false, meter, Concurrent::go_on)
+                turn.take(refuter, round.own, Some(u64::MAX), meter, Concurrent::go_on)
             }
         }
     }

@@ -245,8 +245,8 @@ impl Compete<Ahead> for Counter {
     ) -> Option<Result<News, Outcome>> {
         match self {
             Self::Covers(counting) => {
-                let has_threads = counting.threads() > 1;
-                let end = turn.take(counting, round.own, has_threads, meter, |it| Err(it.run()));
+                let most = (counting.threads() == 1).then_some(u64::MAX);
+                let end = turn.take(counting, round.own, most, meter, |it| Err(it.run()));
                 meter.show_profile_of(counting.meter());
                 end
             }
@@ -297,7 +297,7 @@ impl Sizes {
         let Self { search, sum } = self;
         // A single cover may have very many images.
         search.limit_images(usize::try_from(work / CANDIDATE).unwrap_or(usize::MAX));
-        let end = turn.take(search, work, false, meter, |search| {
+        let end = turn.take(search, work, Some(u64::MAX), meter, |search| {
             while search.next_solution().is_some() {
                 *sum += search.images();
             }

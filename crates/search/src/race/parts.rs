@@ -1,8 +1,9 @@
 //! [`Parts`]: the independent parts of a problem, each with a search of its own.
 //!
 //! Each part may begin with a short search, which is all that most of them need: there may be
-//! 100,000. The others go on by long searches, several at a time, in turns of doubling work. A part without
-//! covers answers most questions about all, and it must not have to wait for one that takes long.
+//! 100,000. The others go on by long searches, several at a time, in turns of doubling work. A part
+//! without covers answers most questions about all, and it must not have to wait for one that takes
+//! long.
 
 use super::{Contender, Turn, Turns, within};
 use crate::search::{Meter, Outcome, Search};
@@ -160,8 +161,8 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
         };
         let of_turn = if is_alone { u64::MAX } else { self.turns.work(1) };
         let work = of_turn.min(search.work().saturating_add(most));
-        let has_threads = host.has_threads();
-        let end = self.turn.take(search, work, has_threads, meter, |it| host.go_on(part, it));
+        let most_nodes = (!host.has_threads()).then_some(u64::MAX);
+        let end = self.turn.take(search, work, most_nodes, meter, |it| host.go_on(part, it));
         meter.show_profile_of(search.meter());
         match end {
             Some(Err(Outcome::Exhausted)) => {

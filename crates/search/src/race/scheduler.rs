@@ -106,7 +106,7 @@ impl<C: Concurrent + ?Sized, H: ?Sized> Compete<H> for C {
         meter: &mut Meter,
     ) -> Option<Result<News, Outcome>> {
         let most = self.most_nodes();
-        turn.take_in_slices(self, round.own, most, meter, C::go_on)
+        turn.take(self, round.own, Some(most), meter, C::go_on)
     }
 }
 
