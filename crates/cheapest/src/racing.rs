@@ -19,17 +19,18 @@ use crate::search::{Meter, Outcome};
 ///
 /// The tree and the dance over the whole problem share the work by how many times the work of the
 /// tree the dance seems to take. Where all covers cost the same, a search for any cover gets half
-/// of the work. The search that learns gets a part that [`Learning`] decides about.
+/// of the work, and less at the root, whose linear program takes less time than its work says. The
+/// search that learns gets a part that [`Learning`] decides about.
 pub(super) static CHEAPEST: Strategy = Strategy {
     question: "the cheapest covers",
-    first_round: 1_000_000,
+    first_round: 250_000,
     phases: &["at the root", "dance near its end", "far from it", "very far"],
     entries: &[
-        Entry { method: MethodKind::AnyCover, shares: &[1, 3, 4, 8] },
-        Entry { method: MethodKind::Programs, shares: &[1, 1, 3, 7] },
-        Entry { method: MethodKind::Parts, shares: &[1, 1, 1, 1] },
-        Entry { method: MethodKind::LearnByItems, shares: &[1, 1, 1, 1] },
-        Entry { method: MethodKind::Tree, shares: &[2, 2, 1, 1] },
+        Entry { method: MethodKind::AnyCover, shares: &[1, 12, 16, 32] },
+        Entry { method: MethodKind::Programs, shares: &[4, 4, 12, 28] },
+        Entry { method: MethodKind::Parts, shares: &[4, 4, 4, 4] },
+        Entry { method: MethodKind::LearnByItems, shares: &[4, 4, 4, 4] },
+        Entry { method: MethodKind::Tree, shares: &[8, 8, 4, 4] },
     ],
 };
 

@@ -224,7 +224,7 @@ fn no_cover_is_missing_that_only_one_of_the_searches_has_found() {
         let by = |method| {
             let mut search = cheapest(&problem, Wanted::Cheapest(most), method, 1);
             // A dance that began before the last bound of the root is known missed covers once.
-            search.race.begin_rounds(20_000, 0);
+            search.race.begin_rounds(5_000, 0);
             search
         };
         let costs = |search: &mut Cheapest| {
