@@ -17,8 +17,8 @@
 //!   bounds are good and covers hard to find.
 //!
 //! They take turns by a strategy (`racing.rs`). If one cover is wanted, the independent parts of a
-//! problem are searched by themselves (`parts.rs`); and where all covers cost the same, a search for
-//! any cover takes part (`any_cover.rs`).
+//! problem are searched by themselves (`parts.rs`); and where all covers cost the same, a search
+//! for any cover takes part (`any_cover.rs`).
 //!
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
 //! Turns are measured by counters, so with one thread a search is the same in every run, if no

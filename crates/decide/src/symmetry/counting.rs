@@ -26,8 +26,8 @@ use crate::search::engine::Advance;
 use crate::search::race::{Parts, PartsHost, within};
 use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search};
 
-/// Tree nodes of a count of classes one by one, before conjugacy classes of a large group are looked
-/// for.
+/// Tree nodes of a count of classes one by one, before conjugacy classes of a large group are
+/// looked for.
 const FEW_NODES: u64 = 2000;
 
 /// The most candidates for the smallest image of a cover, before conjugacy classes are looked for.
