@@ -16,21 +16,26 @@ impl Tree {
     /// units.
     pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
         let root = self.root.as_ref().expect("the root is solved");
-        let most = self.room_below(self.covers.limit());
+        let most = self.room_above(root.least, self.covers.limit());
         root.options.iter().copied().filter(|&(_, reduced)| reduced <= most).collect()
     }
 
+    /// The bound of the root so far, in units.
+    pub(super) fn root_bound(&self) -> i128 {
+        self.root.as_ref().expect("the root is solved").least
+    }
+
     /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
-    pub(super) fn room_below(&self, limit: i128) -> u64 {
-        let least = self.root.as_ref().expect("the root is solved").least;
-        let room = self.scale.units(limit.min(self.passes.most()) - 1) - least;
+    /// The costs are reduced by the multipliers of this bound of the root.
+    pub(super) fn room_above(&self, bound: i128, limit: i128) -> u64 {
+        let room = self.scale.units(limit.min(self.passes.most()) - 1) - bound;
         u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
     }
 
     /// How much more the best cover costs than the bound of the root, as a share of the bound;
     /// infinite without a cover.
     pub(super) fn gap(&self) -> f64 {
-        let bound = as_real(self.scale.cost(self.root.as_ref().expect("the root is solved").least));
+        let bound = as_real(self.scale.cost(self.root_bound()));
         let best = self.covers.covers().first();
         let more = |cover: &Cover| (as_real(cover.cost.into()) - bound) / bound.abs().max(1.0);
         best.map_or(f64::INFINITY, more)
@@ -38,7 +43,7 @@ impl Tree {
 
     /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
     pub(super) fn room(&self) -> u64 {
-        self.room_below(self.limit())
+        self.room_above(self.root_bound(), self.limit())
     }
 
     /// The work before the first pass, roughly in nanoseconds.

@@ -16,8 +16,8 @@ use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId, Restriction};
 use crate::search::engine::{Advance, Yield};
 use crate::search::learn::{Branching, Learn};
-use crate::search::race::{Contender, prices};
-use crate::search::{Limits, Meter, Outcome, Search};
+use crate::search::race::{Contender, Turn, prices};
+use crate::search::{Meter, Outcome};
 
 /// The search of the current pass, and what is known from earlier ones.
 #[derive(Clone, Debug, Default)]
@@ -169,20 +169,13 @@ impl PassLearn {
     ) -> Result<(), Outcome> {
         self.learn.set_room(tree.room().min(MOST_ROOM));
         let end = self.learn.work() + work;
-        while self.learn.work() < end {
-            if meter.is_over() {
-                return Err(Outcome::Limit);
-            }
-            let before = self.learn.stats();
-            let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
-            self.learn.set_stop(meter.stop.clone());
-            self.learn.set_limits(Limits::NONE.nodes(SLICE.min(left)));
-            let result = self.learn.advance();
-            let done = self.learn.stats() - before;
-            meter.stats.nodes += done.nodes;
-            meter.stats.updates += done.updates;
-            match result {
-                Ok(()) => {
+        loop {
+            let before = meter.stats.solutions;
+            let turn = &mut Turn::default();
+            let end = turn.take(&mut self.learn, end, Some(SLICE), meter, Learn::advance);
+            meter.stats.solutions = before;
+            match end {
+                Some(Ok(())) => {
                     let its = self.learn.solution().iter();
                     let options: Vec<OptionId> = its.map(|it| self.options[it.index()]).collect();
                     debug_assert_eq!(verify(problem, &options), Ok(()));
@@ -192,14 +185,13 @@ impl PassLearn {
                         return Ok(());
                     }
                 }
-                Err(Outcome::Exhausted) => {
+                Some(Err(Outcome::Exhausted)) => {
                     tree.end_pass(self.learn.learn_stats().conflicts);
                     return Ok(());
                 }
-                Err(Outcome::Limit) => {}
-                Err(outcome) => return Err(outcome),
+                Some(Err(outcome)) => return Err(outcome),
+                None => return Ok(()),
             }
         }
-        Ok(())
     }
 }

@@ -16,6 +16,10 @@
 //! - *The search that learns* (`learned.rs`), with a limit on the sum of the reduced costs: where
 //!   bounds are good and covers hard to find.
 //!
+//! They take turns by a strategy (`racing.rs`). If one cover is wanted, the independent parts of a
+//! problem are searched by themselves (`parts.rs`); and where all covers cost the same, a search
+//! for any cover takes part (`any_cover.rs`).
+//!
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
 //! Turns are measured by counters, so with one thread a search is the same in every run, if no
 //! limit of time interrupts it. Several threads share the tree (`team.rs`), if one cover is wanted
@@ -44,6 +48,7 @@ mod search {
     pub(crate) use quadrille_search::*;
 }
 
+mod any_cover;
 mod at_root;
 mod bound;
 mod branch;
@@ -57,8 +62,10 @@ mod interior;
 mod learned;
 mod node;
 mod node_dance;
+mod parts;
 mod passes;
 mod program;
+mod racing;
 mod relaxation;
 mod rest;
 mod root;
@@ -71,6 +78,8 @@ mod tree;
 mod uncoverable;
 mod whole;
 
+#[doc(hidden)]
+pub use any_cover::AnyCover;
 #[doc(hidden)]
 pub use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
 pub use collection::Cover;
@@ -90,15 +99,17 @@ pub use uncoverable::{Uncoverable, simple_multipliers};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use crate::problem::components::components;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::Advance;
-use crate::search::race::{Concurrent, Contender, News, Turns};
+use crate::search::race::{Concurrent, Contender, News, Race};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
+use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
 pub use collection::{CoverClasses, Wanted};
-use learned::Learning;
-use team::Team;
+use parts::PartSearches;
+use racing::{Place, Searches};
 use tree::Tree;
 use whole::WholeDance;
 
@@ -122,21 +133,10 @@ use whole::WholeDance;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Cheapest {
-    problem: Instance,
     /// 1, or -1 to maximize.
     sign: i64,
-    tree: Tree,
-    /// Begins when the tree knows the multipliers of the root.
-    whole: Option<WholeDance>,
-    /// Whether it has begun, or could have begun, with the last bound of the root.
-    has_last_bound: bool,
-    /// Begins in the first pass.
-    learning: Learning,
-    method: Method,
-    turns: Turns,
-    n_threads: NonZeroUsize,
-    /// Begins when the passes have taken some time.
-    team: Option<Team>,
+    searches: Searches,
+    race: Race<Place>,
     meter: Meter,
 }
 
@@ -148,18 +148,13 @@ pub enum Method {
     Race,
     /// The dance alone.
     Dance,
+    /// The same, if few tree nodes are expected.
+    ShortDance,
     /// The linear program of the root, and then the search that learns alone.
     Learn,
     /// The tree of linear programs and the dance, for a cover of any cost.
     Programs,
 }
-
-/// The work of the first round's turns, roughly in nanoseconds.
-const FIRST_ROUND: u64 = 1_000_000;
-
-/// The work of the tree after which several threads search it, roughly in nanoseconds. Tests search
-/// small trees with several threads.
-const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
 
 /// A cover of any cost is given up after this many times the work at the root, if linear programs
 /// are of no use. Not tuned.
@@ -167,16 +162,6 @@ const PATIENCE: u64 = 2;
 
 /// Linear programs are of no use if they exclude less than one option in this many. Not tuned.
 const FEW_EXCLUDED: usize = 20;
-
-/// The shares of the tree and of the dance over the whole problem: while the dance seems to take
-/// less than this many times the work of the tree.
-const SHARES: [(f64, [u64; 2]); 2] = [(NEAR, [1, 2]), (64.0, [3, 1])];
-
-/// A dance that takes more times the work is far from its end.
-const NEAR: f64 = 8.0;
-
-/// The shares while it seems to take still longer.
-const LAST_SHARES: [u64; 2] = [7, 1];
 
 impl Cheapest {
     /// A search for these covers, with all costs times `sign`; if there are classes, for one cover
@@ -191,8 +176,35 @@ impl Cheapest {
         method: Method,
         n_threads: NonZeroUsize,
     ) -> Self {
+        let is_one = wanted == Wanted::Cheapest(1) && classes.is_none();
         let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
-        Self::with_costs(problem, &costs, sign, Collection::new(wanted, classes), method, n_threads)
+        let covers = Collection::new(wanted, classes);
+        let mut new = Self::with_costs(problem, &costs, sign, covers, method, n_threads);
+        if is_one
+            && method == Method::Race
+            && let Some(parts) = components(new.problem())
+        {
+            new.searches.parts = Some(Box::new(PartSearches::new(parts, sign, n_threads)));
+            new.race = new.searches.race();
+        }
+        new
+    }
+
+    /// The same search, beside searches for any cover where all covers cost the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn beside_any_cover(mut self, maker: AnyCover) -> Self {
+        let Self { searches, sign, .. } = &mut self;
+        if searches.method == Method::Race && searches.tree.covers.wants_one() {
+            if let Some(parts) = &mut searches.parts {
+                parts.set_any_cover(maker.clone());
+            }
+            if shares::is_fixed(&searches.problem, *sign) {
+                searches.any_cover = Some(AnyCoverSearch::new(maker));
+                self.race = searches.race();
+            }
+        }
+        self
     }
 
     /// A search for covers of any cost by linear programs, and by a dance with the options that they
@@ -204,23 +216,24 @@ impl Cheapest {
         let problem = problem.clone();
         let mut new =
             Self::with_costs(problem, &costs, 1, covers, Method::Programs, NonZeroUsize::MIN);
-        new.tree.cuts = false;
+        new.searches.tree.cuts = false;
         new
     }
 
     /// Leaves out a cover that another search has found. For covers of any cost.
     pub fn exclude(&mut self, cover: &[OptionId]) {
-        self.tree.covers.exclude(cover);
+        self.searches.tree.covers.exclude(cover);
     }
 
     /// Whether linear programs are of no use for a cover of any cost: they exclude few options, and
     /// the search has worked for some time after the first one.
     fn is_hopeless(&self) -> bool {
-        if !self.tree.is_below_root() || self.work() < PATIENCE * self.tree.root_work().max(1) {
+        let Searches { tree, problem, .. } = &self.searches;
+        if !tree.is_below_root() || self.work() < PATIENCE * tree.root_work().max(1) {
             return false;
         }
-        let n_options = self.problem.n_options();
-        n_options - self.tree.root_options().len() < n_options / FEW_EXCLUDED
+        let n_options = problem.n_options();
+        n_options - tree.root_options().len() < n_options / FEW_EXCLUDED
     }
 
     fn with_costs(
@@ -231,20 +244,11 @@ impl Cheapest {
         method: Method,
         n_threads: NonZeroUsize,
     ) -> Self {
-        let programs = method != Method::Dance;
-        Self {
-            tree: Tree::new(&problem, costs, covers, programs),
-            whole: None,
-            has_last_bound: false,
-            learning: Learning::default(),
-            method,
-            turns: Turns::new(FIRST_ROUND),
-            n_threads,
-            team: None,
-            meter: Meter::new(problem.n_items(), POLL_CLOSELY),
-            problem,
-            sign,
-        }
+        let has_programs = !matches!(method, Method::Dance | Method::ShortDance);
+        let tree = Tree::new(&problem, costs, covers, has_programs);
+        let meter = Meter::new(problem.n_items(), POLL_CLOSELY);
+        let searches = Searches::new(problem, method, tree, n_threads);
+        Self { sign, race: searches.race(), searches, meter }
     }
 
     /// Advances to the next cover that is among the cheapest so far. Returns `None` if there is
@@ -266,7 +270,7 @@ impl Cheapest {
     /// which they were found.
     #[must_use]
     pub fn covers(&self) -> &[Cover] {
-        self.tree.covers.covers()
+        self.searches.tree.covers.covers()
     }
 
     /// A lower bound of every cover's cost. After a complete search it is the least cost, or
@@ -274,17 +278,17 @@ impl Cheapest {
     #[must_use]
     pub fn lower_bound(&self) -> i64 {
         let least = self.covers().first().map_or(i64::MAX, |cover| cover.cost);
-        if self.is_done() {
+        if self.searches.is_done() {
             return least;
         }
-        least.min(i64::try_from(self.tree.floor()).unwrap_or(i64::MIN))
+        least.min(i64::try_from(self.searches.tree.floor()).unwrap_or(i64::MIN))
     }
 
     /// The problem.
     #[doc(hidden)]
     #[must_use]
     pub const fn problem(&self) -> &Instance {
-        &self.problem
+        &self.searches.problem
     }
 
     /// A cheapest cover, and the sign by which costs were multiplied, if it is sure that no cover
@@ -300,113 +304,39 @@ impl Cheapest {
     #[doc(hidden)]
     #[must_use]
     pub const fn has_programs(&self) -> bool {
-        self.tree.has_programs()
+        self.searches.tree.has_programs()
     }
 
     /// Whether the dance over the whole problem ended first.
     #[doc(hidden)]
     #[must_use]
     pub fn is_by_dance(&self) -> bool {
-        !self.tree.is_done() && self.is_done()
-    }
-
-    fn is_done(&self) -> bool {
-        self.tree.is_done() || self.whole.as_ref().is_some_and(WholeDance::is_done)
-    }
-
-    /// Whether several threads search: for one cover, without a limit that has to be exact.
-    fn has_team(&self) -> bool {
-        let left = self.meter.budget.left(self.meter.stats);
-        let is_exact = left.nodes.is_some() || left.solutions.is_some();
-        let is_wide = self.tree.is_below_root() && self.tree.work() > ALONE;
-        self.n_threads.get() > 1
-            && is_wide
-            && self.method == Method::Race
-            && self.has_last_bound
-            && !is_exact
-            && self.tree.has_programs()
-            && self.tree.covers.wants_one()
-    }
-
-    /// Continues the search whose turn it is, until the turn ends or a cover is found.
-    fn take_turn(&mut self) -> Result<(), Outcome> {
-        let is_tree = self.whole.is_none() || self.turns.whose() == 0;
-        let times = self.whole.as_ref().map_or(NEAR, |it| it.times(self.tree.work()));
-        let shares = SHARES.iter().find(|(most, _)| times < *most).map_or(LAST_SHARES, |it| it.1);
-        if self.has_team() {
-            let Self { problem, tree, whole, meter, n_threads, .. } = self;
-            let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            return team.take_round(tree, whole.as_mut(), shares, problem, meter);
-        }
-        if let Some(team) = self.team.take() {
-            team.end(&mut self.tree);
-        }
-        let before = self.meter.stats.solutions;
-        if self.tree.is_below_root() {
-            let Self { problem, tree, whole, learning, meter, .. } = self;
-            match self.method {
-                Method::Race if tree.has_programs() => {
-                    let dance = whole.as_ref().map_or(0, WholeDance::work);
-                    learning.try_beside(dance, problem, tree, meter)?;
-                    if meter.stats.solutions > before || tree.is_done() {
-                        return Ok(());
-                    }
-                }
-                Method::Learn => return learning.go_on_alone(problem, tree, meter),
-                Method::Race | Method::Dance | Method::Programs => {}
-            }
-        }
-        let work = self.turns.work(shares[usize::from(!is_tree)]);
-        match &mut self.whole {
-            Some(whole) if !is_tree || !self.tree.has_programs() => {
-                whole.take_turn(work, &mut self.tree, &mut self.meter)?;
-            }
-            _ => {
-                let is_over = |tree: &Tree| {
-                    tree.is_done() || self.method == Method::Learn && tree.is_below_root()
-                };
-                while self.tree.work() < work && !is_over(&self.tree) {
-                    self.tree.step(&self.problem, &mut self.meter)?;
-                    if self.meter.stats.solutions > before {
-                        return Ok(());
-                    }
-                }
-            }
-        }
-        if self.meter.stats.solutions == before {
-            // A dance that is far from its end begins again with the last bound of the root.
-            let begins = self.tree.is_below_root() && !self.has_last_bound;
-            let may_dance = self.method != Method::Learn && self.tree.has_root();
-            if may_dance && (self.whole.is_none() || begins && times >= NEAR) {
-                self.whole = Some(WholeDance::new(&self.problem, &self.tree));
-            }
-            self.has_last_bound |= begins;
-            self.turns.pass_on(if self.whole.is_some() { 2 } else { 1 });
-        }
-        Ok(())
+        self.searches.is_by_dance()
     }
 }
 
 impl Advance for Cheapest {
     fn advance(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
-        if self.tree.covers.wants_none() {
+        let Self { searches, race, meter, .. } = self;
+        if searches.tree.covers.wants_none() {
             return Err(Outcome::Limit);
         }
-        let before = self.meter.stats.solutions;
-        while self.meter.stats.solutions == before {
-            if self.is_done() {
+        loop {
+            if searches.is_done() {
                 return Err(Outcome::Exhausted);
             }
-            self.take_turn()?;
+            match race.go_on(searches, meter)? {
+                News::Cover(_) => return Ok(()),
+                News::Nothing | News::Won => race.leave(race.last),
+            }
         }
-        Ok(())
     }
 
     own_meter!();
 
     fn explored(&self) -> f64 {
-        self.whole.as_ref().map_or(0.0, WholeDance::explored)
+        self.searches.dance.as_ref().map_or(0.0, WholeDance::explored)
     }
 }
 
@@ -429,9 +359,11 @@ impl Concurrent for Cheapest {
 }
 
 impl Contender for Cheapest {
+    /// Beside other searches, linear programs take less time than the number of their
+    /// multiplications says.
     fn work(&self) -> u64 {
-        let dance = self.whole.as_ref().map_or(0, WholeDance::work);
-        self.tree.work() / MULTIPLICATIONS + dance + self.learning.work()
+        let programs = self.searches.tree.work();
+        self.searches.work() - programs + programs / MULTIPLICATIONS
     }
 
     fn nodes(&self) -> u64 {

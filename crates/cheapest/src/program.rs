@@ -83,6 +83,7 @@ impl Program {
                 }
             }
         }
+        let has_colored = is_colored.contains(&true);
         // The rows of item `i` are `first[i]..first[i + 1]`.
         let mut first = vec![0];
         let mut blanks = Vec::new();
@@ -116,7 +117,7 @@ impl Program {
                 program.entries.extend((first[item.index()]..first[item.index() + 1]).map(number));
             }
             program.starts.push(number(program.entries.len()));
-            if is_colored.contains(&true) {
+            if has_colored {
                 let its = problem.entries(option).filter(|it| is_colored[it.item.index()]);
                 let number = |color: Option<Color>| color.map_or(0, |it| number(it.index() + 1));
                 let its = its.map(|it| (it.item.index(), number(it.color)));

@@ -8,7 +8,7 @@ use super::collection::Cover;
 /// checkpoint (`text::least`).
 ///
 /// The bound of the root is computed again. The dance over the whole problem, which takes turns
-/// with the tree, begins again.
+/// with the tree, begins again, and so do the searches of independent parts.
 ///
 /// ```
 /// use quadrille::models::{Model, crews::{Crews, Day, Rules}};

@@ -5,26 +5,26 @@ use std::sync::Arc;
 use super::Cheapest;
 use super::node::{Node, Purpose};
 use super::program::number;
+use super::racing::Searches;
 use super::rest::{Pass, Rest, RestError, RestNode};
 use super::team::Team;
 use super::tree::Tree;
-use super::whole::WholeDance;
 use crate::problem::verify::verify;
 
 impl Cheapest {
     /// What the search has found, and what is left of it.
     #[must_use]
     pub fn rest(&self) -> Rest {
-        let pass = self.tree.rest().map(|mut pass| {
-            let of_limbs = self.team.iter().flat_map(Team::nodes);
+        let Searches { tree, team, .. } = &self.searches;
+        let pass = tree.rest().map(|mut pass| {
+            let of_limbs = team.iter().flat_map(Team::nodes);
             pass.nodes.extend(of_limbs);
             pass
         });
         Rest {
-            is_complete: self.tree.is_done()
-                || self.whole.as_ref().is_some_and(WholeDance::is_done),
+            is_complete: self.searches.is_done(),
             covers: self.covers().to_vec(),
-            floor: self.tree.floor(),
+            floor: tree.floor(),
             pass,
         }
     }
@@ -36,15 +36,21 @@ impl Cheapest {
     ///
     /// If the rest cannot be of a search of this problem. What is left out of it is not noticed.
     pub fn resume(&mut self, rest: Rest) -> Result<(), RestError> {
+        let problem = self.problem();
         for cover in &rest.covers {
-            let cost = |&option| i128::from(self.sign) * i128::from(self.problem.cost(option));
-            let is_right = verify(&self.problem, &cover.options).is_ok()
+            let cost = |&option| i128::from(self.sign) * i128::from(problem.cost(option));
+            let is_right = verify(problem, &cover.options).is_ok()
                 && cover.options.iter().map(cost).sum::<i128>() == i128::from(cover.cost);
             if !is_right {
                 return Err(RestError);
             }
         }
-        self.tree.resume(rest)
+        if rest.pass.is_some() {
+            // It is one of a tree of the whole problem.
+            self.searches.parts = None;
+            self.race = self.searches.race();
+        }
+        self.searches.tree.resume(rest)
     }
 }
 

@@ -34,6 +34,16 @@ pub(super) fn least_cost(problem: &Instance, costs: &[i64]) -> i128 {
     -(-sum).div_euclid(SCALE)
 }
 
+/// Whether it is clear that all covers cost the same, with all costs times `sign`: the shares are a
+/// lower bound and an upper bound.
+pub(super) fn is_fixed(problem: &Instance, sign: i64) -> bool {
+    let [low, high] = [sign, -sign].map(|sign| {
+        let costs: Vec<i64> = problem.options().map(|it| sign * problem.cost(it)).collect();
+        least_cost(problem, &costs)
+    });
+    low == -high
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,5 +63,16 @@ mod tests {
         // Secondary items pay nothing; an item may be covered up to its bounds.
         assert_eq!(least("a | x\na x |5\na |6\n"), 5);
         assert_eq!(least("2:3|a 0:2|b\na |4\na |5\nb |3\nb |-2\n"), 4);
+    }
+
+    #[test]
+    fn covers_cost_the_same_if_options_cost_as_much_as_they_have_items() {
+        let is_fixed = |text: &str| is_fixed(&text.parse().unwrap(), 1);
+        assert!(is_fixed("a b | x\na b x\na\nb\n"));
+        assert!(is_fixed("a b c\na b |6\nb c |6\na |3\nc |3\n"));
+        assert!(is_fixed("a b c\na b c |7\n"));
+        // One option or two, of equal costs.
+        assert!(!is_fixed("a b\na b |1\na |1\nb |1\n"));
+        assert!(!is_fixed("0:1|a b\na |1\nb |1\n"));
     }
 }

@@ -426,7 +426,8 @@ impl Tree {
         }
     }
 
-    fn finish(&mut self) {
+    /// Ends the search: all covers that are wanted have been found.
+    pub(super) fn finish(&mut self) {
         self.passes.raise_floor(self.limit());
         self.is_done = true;
     }

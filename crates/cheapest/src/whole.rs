@@ -15,6 +15,8 @@ use crate::search::{Limits, Meter, Outcome};
 #[derive(Clone, Debug)]
 pub(super) struct WholeDance {
     dance: PartDance,
+    /// The bound of the root that belongs to its reduced costs. Cuts raise later ones.
+    bound: i128,
     meter: Meter,
     is_done: bool,
 }
@@ -26,10 +28,11 @@ const SOON: u64 = 60_000_000;
 const SLICE: u64 = 256;
 
 impl WholeDance {
-    /// The dance with the bound of a tree whose root is solved.
-    pub(super) fn new(problem: &Instance, tree: &Tree) -> Self {
-        let dance = PartDance::new(problem, tree.root_options(), MOST_ROOM, false);
-        Self { dance, meter: Meter::default(), is_done: false }
+    /// The dance with the bound of a tree whose root is solved; if it is expected to be `short`, in
+    /// an arena of small size.
+    pub(super) fn new(problem: &Instance, tree: &Tree, short: bool) -> Self {
+        let dance = PartDance::new(problem, tree.root_options(), MOST_ROOM, short);
+        Self { dance, bound: tree.root_bound(), meter: Meter::default(), is_done: false }
     }
 
     /// The work so far, roughly in nanoseconds.
@@ -54,7 +57,7 @@ impl WholeDance {
             if meter.is_over() {
                 return Err(Outcome::Limit);
             }
-            self.dance.set_room(tree.room_below(tree.covers.limit()));
+            self.dance.set_room(tree.room_above(self.bound, tree.covers.limit()));
             let before = self.meter.stats;
             let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
             self.meter.set_flag(meter.stop.clone());

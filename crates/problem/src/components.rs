@@ -26,7 +26,7 @@
 use crate::problem::{Instance, ItemId, ItemKind, OptionId, Restriction};
 
 /// One independent part of a problem, as a problem.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Component {
     /// The items and options of this part, in the order of the whole problem.
     pub problem: Instance,

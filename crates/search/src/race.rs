@@ -13,17 +13,22 @@
 //! - Limits of the caller may interrupt a turn at any tree node. That does not change the course of
 //!   the race: slices end at node counts that do not depend on interruptions.
 //!
-//! First covers, counts and diagrams are races by strategies. Parts of a product, counts by class,
-//! the cheapest covers, logs of proofs and boards of Sudoku variants use the turns alone.
+//! First covers, counts, counts by class, diagrams and the cheapest covers are races by strategies.
+//! [`Parts`] are the independent parts of a problem, whose searches take turns although all of them
+//! are needed. Logs of proofs, boards of Sudoku variants, and the search for a proof beside an
+//! enumeration use the turns alone: they write what each slice finds, or keep a search of the
+//! caller's.
 
 use std::time::Duration;
 
 use crate::search::{Limits, Meter, Outcome, Search};
 
+mod parts;
 pub mod prices;
 mod scheduler;
 mod strategy;
 
+pub use parts::{FEW_NODES, Parts, PartsHost};
 pub use scheduler::{
     Compete, Concurrent, ContenderReport, Host, News, Race, Round, Slot, claim, put_back,
 };
@@ -46,27 +51,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The same with one thread, and at most this many tree nodes in a slice.
-    #[doc(hidden)]
-    pub fn take_in_slices<S: Contender + Search + ?Sized, R>(
-        &mut self,
-        contender: &mut S,
-        work: u64,
-        most: u64,
-        meter: &mut Meter,
-        mut run: impl FnMut(&mut S) -> Result<R, Outcome>,
-    ) -> Option<Result<R, Outcome>> {
-        loop {
-            let n_nodes = self.slice(contender, work)?;
-            self.end = self.end.min(contender.nodes().saturating_add(most));
-            let end = within(meter, contender, n_nodes.min(most), &mut run);
-            match end {
-                Err(Outcome::Limit) if !meter.is_over() => {}
-                end => return Some(end),
-            }
-        }
-    }
-
     /// The number of tree nodes of the contender's next slice, on its way to a total of `work`;
     /// `None` if it has done this work, and so its turn has ended.
     pub fn slice(&mut self, contender: &(impl Contender + ?Sized), work: u64) -> Option<u64> {
@@ -89,34 +73,41 @@ impl Turn {
     /// which counts what it does. Returns `None` if it has done this work; otherwise why it ended
     /// before, or the result of `run`.
     ///
-    /// If the contender `has_threads`, it starts them again for each slice. So its slices have a
-    /// fixed time instead of a number of tree nodes.
+    /// A slice has at most `most` tree nodes. `None` is for a contender that has threads and starts
+    /// them again for each slice: its slices have a fixed time. A contender that is alone, with
+    /// `u64::MAX` as its work, is not cut into slices.
     #[doc(hidden)]
     pub fn take<S: Contender + Search + ?Sized, R>(
         &mut self,
         contender: &mut S,
         work: u64,
-        has_threads: bool,
+        most: Option<u64>,
         meter: &mut Meter,
         mut run: impl FnMut(&mut S) -> Result<R, Outcome>,
     ) -> Option<Result<R, Outcome>> {
-        while contender.work() < work || self.end > contender.nodes() {
-            let end = if has_threads {
+        if work == u64::MAX {
+            self.end = 0;
+            return Some(within(meter, contender, u64::MAX, run));
+        }
+        loop {
+            let end = if let Some(most) = most {
+                let n_nodes = self.slice(contender, work)?;
+                self.end = self.end.min(contender.nodes().saturating_add(most));
+                within(meter, contender, n_nodes.min(most), &mut run)
+            } else {
                 self.end = 0;
+                if contender.work() >= work {
+                    return None;
+                }
                 let left = meter.budget.left(meter.stats);
                 let time = left.time.map_or(THREADS_TIME, |time| time.min(THREADS_TIME));
                 limited(meter, contender, left.time(time), &mut run)
-            } else {
-                let n_nodes = self.slice(contender, work)?;
-                within(meter, contender, n_nodes, &mut run)
             };
             match end {
                 Err(Outcome::Limit) if !meter.is_over() => {}
                 end => return Some(end),
             }
         }
-        self.end = 0;
-        None
     }
 }
 

@@ -8,7 +8,6 @@ use thiserror::Error;
 use super::gather::GatheredNodes;
 use super::racing::{AllMade, Leader, Made, Racing};
 use super::settings::Settings;
-use super::tuning::product::FEW_NODES;
 use crate::problem::{Fingerprint, Instance, OptionId};
 #[cfg(doc)]
 use crate::search::Rule;
@@ -16,7 +15,7 @@ use crate::search::components::{Component, components};
 use crate::search::diagram::{Diagram, NONE, Nodes, Store, Trie};
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
-use crate::search::race::within;
+use crate::search::race::{FEW_NODES, within};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A [`Diagram`] while it is built, as a search that can be limited, stopped and continued. Made by

@@ -263,13 +263,13 @@ impl Enumeration {
     /// The race until the first cover; `None` if no proof was found.
     fn race(&mut self, beside: &mut Beside, meter: &mut Meter) -> Option<Result<(), Outcome>> {
         let Beside { problem, refuter, turn } = beside;
-        let has_threads = self.threads() > 1;
+        let most = (self.threads() == 1).then_some(u64::MAX);
         loop {
             let due = match refuter {
                 None => Refuter::price_to_make(problem),
                 Some(refuter) => refuter.due(),
             };
-            let end = turn.take(self, due, has_threads, meter, Self::advance_alone);
+            let end = turn.take(self, due, most, meter, Self::advance_alone);
             if end.is_some() {
                 return end;
             }
@@ -279,7 +279,7 @@ impl Enumeration {
             if refuter.due() > Contender::work(self) {
                 continue;
             }
-            match Turn::default().take_in_slices(refuter, work, 1, meter, Concurrent::go_on) {
+            match Turn::default().take(refuter, work, Some(1), meter, Concurrent::go_on) {
                 None => {}
                 Some(Ok(_)) => return None,
                 Some(Err(Outcome::Exhausted)) => {

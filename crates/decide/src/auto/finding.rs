@@ -7,7 +7,7 @@ use crate::problem::{Instance, ItemId, OptionId};
 use crate::proof::certificate::Certificate;
 use crate::search::components::{Component, components};
 use crate::search::engine::{Advance, Yield};
-use crate::search::race::{Contender, ContenderReport, MethodKind, within};
+use crate::search::race::{Concurrent, Contender, ContenderReport, MethodKind, News, within};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
@@ -267,6 +267,12 @@ impl Contender for Finding {
 
     fn nodes(&self) -> u64 {
         self.meter.stats.nodes
+    }
+}
+
+impl Concurrent for Finding {
+    fn go_on(&mut self) -> Result<News, Outcome> {
+        find(self).map(News::Cover)
     }
 }
 

@@ -478,6 +478,7 @@ impl Host<dyn Finds> for Makers {
                 }
                 Some(Box::new(Counting::new(self.problem.clone(), settings).ok()?))
             }
+            MethodKind::Parts | MethodKind::AnyCover | MethodKind::Count => None,
         }
     }
 

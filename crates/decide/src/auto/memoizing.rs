@@ -288,7 +288,9 @@ impl<F: Gather> Memoizing<F> {
     /// that was the end, a limit was reached, or the memory is full.
     fn go_on(&mut self, work: u64, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
         let n_threads = if self.is_on_trial() { 1 } else { on.n_threads };
-        let end = self.turn.take(&mut self.memo, work, false, on.meter, |memo| {
+        // In slices, so that threads join after some of them.
+        let work = work.min(u64::MAX - 1);
+        let end = self.turn.take(&mut self.memo, work, Some(u64::MAX), on.meter, |memo| {
             let left = memo.meter().budget.left(memo.stats()).nodes;
             let is_short = left.is_some_and(|nodes| nodes < FEW_NODES);
             let outcome = if n_threads == 1 || is_short || memo.work() < PARALLEL_WORK {

@@ -7,7 +7,7 @@ use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
-use crate::search::cheapest::{Cheapest, CoverClasses, Method, Wanted};
+use crate::search::cheapest::{AnyCover, Cheapest, CoverClasses, Method, Wanted};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
@@ -246,7 +246,12 @@ impl<'p> Plan<'p> {
         };
         let sign = if self.maximizes { -1 } else { 1 };
         let problem = self.under_assumptions();
-        Ok(Cheapest::new(problem, sign, wanted, classes, method, self.settings.n_threads()))
+        let settings = self.settings;
+        let search = Cheapest::new(problem, sign, wanted, classes, method, settings.n_threads());
+        Ok(search.beside_any_cover(AnyCover::new(move |problem| {
+            let settings = Settings { rule: None, preprocess: false, ..settings };
+            Box::new(Finding::new(problem.clone(), settings).expect("auto knows every problem"))
+        })))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.

@@ -444,9 +444,10 @@ impl<F: Gather> Contender for Gatherer<F> {
     }
 }
 
-impl<F: Gather> Compete for Gatherer<F> {
+impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
     fn take_turn(
         &mut self,
+        _makers: &mut Makers<F>,
         turn: &mut Turn,
         round: Round,
         meter: &mut Meter,
@@ -454,14 +455,14 @@ impl<F: Gather> Compete for Gatherer<F> {
         match self {
             Self::Tree(Gathering { search, gathered }) => {
                 let go_on = |search: &mut _| F::enumerate(gathered, search);
-                let end = turn.take(search, round.own, false, meter, go_on);
+                let end = turn.take(search, round.own, Some(u64::MAX), meter, go_on);
                 meter.show_profile_of(search.meter());
                 // Without a limit, the memory is full.
                 end.map(|end| Err(end.err().unwrap_or(Outcome::Limit)))
             }
             Self::Memo(memo) => memo.take_turn(round, meter),
             Self::Relaxation(refuter) => {
-                turn.take(refuter, round.own, false, meter, Concurrent::go_on)
+                turn.take(refuter, round.own, Some(u64::MAX), meter, Concurrent::go_on)
             }
         }
     }

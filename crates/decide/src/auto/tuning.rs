@@ -186,18 +186,6 @@ pub(super) mod race {
     pub(in super::super) const LONGEST_SWEEP: u64 = 64;
 }
 
-/// A problem of independent parts (`product.rs`).
-pub(super) mod product {
-    /// The most tree nodes of a part that Dancing Links counts, about 0.1 ms.
-    pub(in super::super) const FEW_NODES: u64 = 1_000;
-
-    /// The most parts that go on in turns, each with its share of the memory.
-    pub(in super::super) const AT_ONCE: usize = 8;
-
-    /// The work of a part in the first round of turns.
-    pub(in super::super) const FIRST_TURN_WORK: u64 = 10_000_000;
-}
-
 /// The sweep of a narrow problem (`memoizing.rs`). Work is in about nanoseconds.
 pub(super) mod narrow {
     /// The order is found when that takes at most `1 / SHARE` of the work that trials are

@@ -221,7 +221,7 @@ impl<'p> Race<'p> {
         let Self { refuter, meter, .. } = self;
         let search = refuter.as_mut()?;
         let nodes = meter.stats.nodes;
-        let end = Turn::default().take_in_slices(search, work, 1, meter, Concurrent::go_on);
+        let end = Turn::default().take(search, work, Some(1), meter, Concurrent::go_on);
         // Limits of tree nodes are for the searches.
         meter.stats.nodes = nodes;
         let certificate = search.certificate().cloned();

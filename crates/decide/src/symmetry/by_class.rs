@@ -13,15 +13,22 @@ use super::{DistinctEnumeration, Symmetry, SymmetryError};
 use crate::problem::{Instance, ItemKind};
 use crate::search::auto::{Counting, Plan};
 use crate::search::engine::Advance;
-use crate::search::race::{Contender, Turn, Turns, within};
+use crate::search::race::{
+    Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
+};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
-/// The work of the other count before symmetries are looked for, and in the first turn; about
-/// nanoseconds.
-const FIRST_WORK: u64 = 40_000_000;
-
-/// The search for classes gets `1 / SHARE` of the work of the other count.
-const SHARE: u64 = 4;
+/// All covers, by a count or by the sizes of their classes. The symmetries are looked for after the
+/// first turn of the other count.
+static BY_CLASS: Strategy = Strategy {
+    question: "all covers by class",
+    first_round: 10_000_000,
+    phases: &["always"],
+    entries: &[
+        Entry { method: MethodKind::Count, shares: &[4] },
+        Entry { method: MethodKind::ByClass, shares: &[1] },
+    ],
+};
 
 /// The most work of the search for a group, in entries of lists that are read: some 10 ms.
 const QUICK_WORK: u64 = 1_000_000;
@@ -56,25 +63,22 @@ const CANDIDATE: u64 = 500;
 /// ```
 #[derive(Debug)]
 pub struct CountingByClass {
-    /// The other count.
-    counting: Counting,
-    classes: Classes,
-    turns: Turns,
-    turn: Turn,
+    race: Race<Counter>,
+    ahead: Ahead,
     meter: Meter,
 }
 
+/// A method of the race.
 #[derive(Debug)]
-enum Classes {
-    /// Not looked for yet.
-    Ahead(Instance),
-    /// Not few, or not to be looked for.
-    No,
-    /// Beside the other count.
-    Beside(Box<Sizes>),
-    /// Without the other count.
-    Alone(Box<Sizes>),
+#[expect(clippy::large_enum_variant, reason = "the slot of a race boxes it")]
+enum Counter {
+    Covers(Counting),
+    Classes(Sizes),
 }
+
+/// The problem whose symmetries are not looked for yet, if they are to be.
+#[derive(Debug)]
+struct Ahead(Option<Instance>);
 
 /// The sizes of classes.
 #[derive(Debug)]
@@ -143,8 +147,10 @@ impl CountingByClass {
             && !settings.preprocess
             && !plan.has_assumptions()
             && plan.problem().n_entries() <= MOST_ENTRIES;
-        let classes = if is_open { Classes::Ahead(plan.problem().clone()) } else { Classes::No };
-        Self::of(plan, classes)
+        let kinds = [MethodKind::Count, MethodKind::ByClass];
+        let ahead = is_open.then(|| plan.problem().clone());
+        let methods = &kinds[..if is_open { 2 } else { 1 }];
+        Ok(Self::of(Counter::Covers(plan.counting()?), methods, ahead))
     }
 
     /// A count by classes from the start, without another one.
@@ -154,13 +160,14 @@ impl CountingByClass {
     /// As [`Symmetry::covers`].
     pub fn at_once(plan: &Plan) -> Result<Self, SymmetryError> {
         let search = Symmetry::new(plan.problem())?.covers(plan)?;
-        Ok(Self::of(plan, Classes::Alone(Box::new(Sizes { search, sum: BigUint::ZERO })))?)
+        let sizes = Sizes { search, sum: BigUint::ZERO };
+        Ok(Self::of(Counter::Classes(sizes), &[MethodKind::ByClass], None))
     }
 
-    fn of(plan: &Plan, classes: Classes) -> Result<Self, UnsupportedError> {
-        let (turns, turn) = (Turns::new(FIRST_WORK / SHARE), Turn::default());
-        let counting = plan.counting()?;
-        Ok(Self { counting, classes, turns, turn, meter: Meter::new(0, POLL) })
+    fn of(first: Counter, methods: &[MethodKind], ahead: Option<Instance>) -> Self {
+        let mut race = Race::new(&BY_CLASS, methods.iter().copied());
+        race.put(methods[0], first);
+        Self { race, ahead: Ahead(ahead), meter: Meter::new(0, POLL) }
     }
 
     /// How many covers there are; `None` if a limit was reached or the flag was set, as
@@ -172,78 +179,97 @@ impl CountingByClass {
     /// How many covers have been counted so far.
     #[must_use]
     pub fn counted(&self) -> BigUint {
-        match &self.classes {
-            Classes::Beside(sizes) => BigUint::max(self.counting.counted(), sizes.sum.clone()),
-            Classes::Alone(sizes) => sizes.sum.clone(),
-            Classes::Ahead(_) | Classes::No => self.counting.counted(),
-        }
+        let counted = self.race.contenders().map(|counter| match counter {
+            Counter::Covers(counting) => counting.counted(),
+            Counter::Classes(sizes) => sizes.sum.clone(),
+        });
+        counted.max().unwrap_or_default()
     }
 
     /// The other count, unless the classes have given the result.
     #[must_use]
     pub fn other(&self) -> Option<&Counting> {
-        match &self.classes {
-            Classes::Alone(_) => None,
-            _ => Some(&self.counting),
+        if self.outcome() == Some(Outcome::Exhausted)
+            && self.race.last_method() == MethodKind::ByClass
+        {
+            return None;
         }
+        other(&self.race)
     }
 
     /// The classes found so far.
     #[must_use]
     pub fn classes(&self) -> u64 {
-        match &self.classes {
-            Classes::Beside(sizes) | Classes::Alone(sizes) => sizes.search.stats().solutions,
-            Classes::Ahead(_) | Classes::No => 0,
+        self.sizes().map_or(0, |sizes| sizes.search.stats().solutions)
+    }
+
+    fn sizes(&self) -> Option<&Sizes> {
+        match self.race.contender(MethodKind::ByClass) {
+            Some(Counter::Classes(sizes)) => Some(sizes),
+            _ => None,
+        }
+    }
+}
+
+/// The other count, if it takes part.
+fn other(race: &Race<Counter>) -> Option<&Counting> {
+    match race.contender(MethodKind::Count) {
+        Some(Counter::Covers(counting)) => Some(counting),
+        _ => None,
+    }
+}
+
+impl Contender for Counter {
+    fn work(&self) -> u64 {
+        match self {
+            Self::Covers(counting) => counting.work(),
+            Self::Classes(sizes) => sizes.search.work(),
         }
     }
 
-    /// Goes on with the other count until it has done this work.
-    fn count_others(&mut self, work: u64) -> Option<Outcome> {
-        let Self { counting, turn, meter, .. } = self;
-        let has_threads = counting.threads() > 1;
-        let end = turn.take(counting, work, has_threads, meter, |counting| match counting.run() {
-            Outcome::Exhausted => Ok(()),
-            outcome => Err(outcome),
-        });
-        meter.show_profile_of(self.counting.meter());
-        end.map(|end| end.err().unwrap_or(Outcome::Exhausted))
+    fn nodes(&self) -> u64 {
+        match self {
+            Self::Covers(counting) => counting.nodes(),
+            Self::Classes(sizes) => sizes.search.nodes(),
+        }
+    }
+}
+
+impl Compete<Ahead> for Counter {
+    fn take_turn(
+        &mut self,
+        _: &mut Ahead,
+        turn: &mut Turn,
+        round: Round,
+        meter: &mut Meter,
+    ) -> Option<Result<News, Outcome>> {
+        match self {
+            Self::Covers(counting) => {
+                let most = (counting.threads() == 1).then_some(u64::MAX);
+                let end = turn.take(counting, round.own, most, meter, |it| Err(it.run()));
+                meter.show_profile_of(counting.meter());
+                end
+            }
+            Self::Classes(sizes) => sizes.take_turn(round.own, turn, meter),
+        }
+    }
+}
+
+impl Host<Counter> for Ahead {
+    fn make(&mut self, _: usize, race: &Race<Counter>) -> Option<Box<Counter>> {
+        let sizes = Sizes::of_few(&self.0.take()?, other(race)?)?;
+        Some(Box::new(Counter::Classes(sizes)))
     }
 
-    /// The next turn; an outcome if that was the end, or a limit was reached.
-    fn go_on(&mut self) -> Option<Outcome> {
-        if let Classes::No = self.classes {
-            let outcome = within(&mut self.meter, &mut self.counting, u64::MAX, Search::run);
-            self.meter.show_profile_of(self.counting.meter());
-            return Some(outcome);
+    /// Without a large group, the other count goes on alone.
+    fn next_phase(&mut self, race: &mut Race<Counter>) -> usize {
+        if self.0.is_none()
+            && let Some(classes) = race.place(MethodKind::ByClass)
+            && race.slots[classes].contender.is_none()
+        {
+            race.leave(classes);
         }
-        if let Classes::Alone(sizes) = &mut self.classes {
-            return Some(sizes.go_on(&mut self.meter));
-        }
-        if self.turns.whose() == 0 {
-            let ended = self.count_others(self.turns.work(SHARE));
-            if ended.is_none() {
-                self.turns.pass_on(2);
-            }
-            return ended;
-        }
-        if let Classes::Ahead(problem) = &self.classes {
-            let sizes = Sizes::of_few(problem, &self.counting);
-            self.classes = sizes.map_or(Classes::No, |sizes| Classes::Beside(Box::new(sizes)));
-        }
-        let Classes::Beside(sizes) = &mut self.classes else { return None };
-        let work = self.turns.work(1);
-        let ended = sizes.take_turn(work, &mut self.turn, &mut self.meter);
-        match ended {
-            Some(Outcome::Exhausted) => {
-                let classes = std::mem::replace(&mut self.classes, Classes::No);
-                if let Classes::Beside(sizes) = classes {
-                    self.classes = Classes::Alone(sizes);
-                }
-            }
-            Some(_) => {}
-            None => _ = self.turns.pass_on(2),
-        }
-        ended
+        0
     }
 }
 
@@ -260,36 +286,26 @@ impl Sizes {
         Some(Self { search, sum: BigUint::ZERO })
     }
 
-    /// Adds the sizes of classes to the end or to a limit of `meter`, which counts what is done.
-    fn go_on(&mut self, meter: &mut Meter) -> Outcome {
-        let n_before = meter.stats.solutions;
-        let Self { search, sum } = self;
-        let outcome = within(meter, search, u64::MAX, |search| add_up(search, sum));
-        meter.stats.solutions = n_before;
-        outcome
-    }
-
-    /// The same until this work is done, in all turns; then `None`.
-    fn take_turn(&mut self, work: u64, turn: &mut Turn, meter: &mut Meter) -> Option<Outcome> {
+    /// Adds the sizes of classes until this work is done, in all turns; then `None`.
+    fn take_turn(
+        &mut self,
+        work: u64,
+        turn: &mut Turn,
+        meter: &mut Meter,
+    ) -> Option<Result<News, Outcome>> {
         let n_before = meter.stats.solutions;
         let Self { search, sum } = self;
         // A single cover may have very many images.
         search.limit_images(usize::try_from(work / CANDIDATE).unwrap_or(usize::MAX));
-        let end = turn.take(search, work, false, meter, |search| match add_up(search, sum) {
-            Outcome::Exhausted => Ok(()),
-            outcome => Err(outcome),
+        let end = turn.take(search, work, Some(u64::MAX), meter, |search| {
+            while search.next_solution().is_some() {
+                *sum += search.images();
+            }
+            Err(search.outcome().expect("it has ended"))
         });
         meter.stats.solutions = n_before;
-        end.map(|end| end.err().unwrap_or(Outcome::Exhausted))
+        end
     }
-}
-
-/// Adds the sizes of the classes that a search finds.
-fn add_up(search: &mut DistinctEnumeration, sum: &mut BigUint) -> Outcome {
-    while search.next_solution().is_some() {
-        *sum += search.images();
-    }
-    search.outcome().expect("it has ended")
 }
 
 /// At least how many options a cover has.
@@ -315,31 +331,18 @@ impl Contender for DistinctEnumeration {
 impl Advance for CountingByClass {
     fn advance(&mut self) -> Result<(), Outcome> {
         // With a limit of nodes, every run stops at the same node of the other count.
-        if matches!(self.classes, Classes::Ahead(_))
-            && self.meter.budget.left(self.meter.stats).nodes.is_some()
-        {
-            self.classes = Classes::No;
+        if self.ahead.0.is_some() && self.meter.budget.left(self.meter.stats).nodes.is_some() {
+            self.ahead = Ahead(None);
+            self.ahead.next_phase(&mut self.race);
         }
-        loop {
-            if let Some(outcome) = self.go_on() {
-                return Err(outcome);
-            }
-        }
+        self.race.go_on(&mut self.ahead, &mut self.meter).map(|_| ())
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
-        match &self.classes {
-            Classes::Alone(sizes) => sizes.search.progress(),
-            _ => self.counting.progress(),
-        }
+        let sizes = || self.sizes().map_or(0.0, |sizes| sizes.search.progress());
+        self.other().map_or_else(sizes, Search::progress)
     }
 }
 
@@ -355,7 +358,7 @@ mod tests {
     /// A count whose turns are short, so that it looks for classes in a small problem.
     fn in_short_turns(problem: &Instance) -> CountingByClass {
         let mut counting = CountingByClass::new(&Plan::new(problem).threads(1)).unwrap();
-        counting.turns = Turns::new(1);
+        counting.race.begin_rounds(1, 0);
         counting
     }
 
@@ -373,7 +376,7 @@ mod tests {
         let problem = Queens::new(8).unwrap().problem();
         let mut counting = in_short_turns(&problem);
         assert_eq!(counting.count(), Some(92_u32.into()));
-        assert!(matches!(counting.classes, Classes::No));
+        assert!(counting.sizes().is_none() && counting.ahead.0.is_none());
         // Five covers, and no symmetries.
         let problem: crate::Problem = "a b c d\na\nb\nc\nd\na b\na c\na b c\n".parse().unwrap();
         let mut counting = in_short_turns(&problem);
@@ -385,8 +388,9 @@ mod tests {
         let problem = Steiner::new(2, 3, 9).unwrap().problem();
         let mut counting = in_short_turns(&problem);
         // The first slices find the classes worth looking for.
-        while matches!(counting.classes, Classes::Ahead(_)) {
-            assert_eq!(counting.go_on(), None);
+        while counting.sizes().is_none() {
+            let CountingByClass { race, ahead, meter } = &mut counting;
+            assert_eq!(race.take_turn(ahead, meter), None);
         }
         for n_runs in 1.. {
             counting.set_limits(crate::search::Limits::NONE.nodes(1));

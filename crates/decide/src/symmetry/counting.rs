@@ -23,12 +23,11 @@ use crate::problem::{Fingerprint, Instance};
 use crate::search::auto::{Counting, Plan, Settings};
 use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
-use crate::search::race::within;
+use crate::search::race::{Parts, PartsHost, within};
 use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search};
 
-/// Tree nodes of Dancing Links that every term gets before the race: most terms need no more, and a
-/// race has to be prepared. Classes that are counted one by one get as many before conjugacy
-/// classes of a large group are looked for.
+/// Tree nodes of a count of classes one by one, before conjugacy classes of a large group are
+/// looked for.
 const FEW_NODES: u64 = 2000;
 
 /// The most candidates for the smallest image of a cover, before conjugacy classes are looked for.
@@ -46,7 +45,6 @@ struct Term {
 /// by [`Symmetry::counting`].
 #[derive(Debug)]
 pub struct DistinctCounting {
-    settings: Settings,
     way: Way,
     meter: Meter,
 }
@@ -62,22 +60,21 @@ enum Way {
 /// The mean over the symmetries.
 #[derive(Debug)]
 struct Mean {
-    /// The terms that are not begun, the last one first.
-    rest: Vec<Term>,
-    running: Option<(Running, Term)>,
+    /// The terms, the last one first.
+    terms: Parts<Term, Dlx, Counting>,
     n_terms: usize,
     /// The order of the group.
     order: BigUint,
-    /// The sum over the symmetries so far.
-    sum: BigUint,
+    counted: Counted,
 }
 
-/// How a term is counted.
+/// What is counted so far.
 #[derive(Debug)]
-enum Running {
-    Few(Box<Dlx>),
-    /// With the number of covers that Dancing Links had found before.
-    Race(Box<Counting>, u64),
+struct Counted {
+    settings: Settings,
+    /// The sum over the symmetries, and the number of terms that it has.
+    sum: BigUint,
+    n_terms: usize,
 }
 
 impl DistinctCounting {
@@ -93,11 +90,11 @@ impl DistinctCounting {
                 Ok((counting, n_copies))
             });
             let way = Way::Product(counts.collect::<Result<_, SymmetryError>>()?);
-            return Ok(Self { settings, way, meter });
+            return Ok(Self { way, meter });
         }
-        let mean = |classes| Way::Mean(Mean::new(symmetry, classes));
+        let mean = |classes| Way::Mean(Mean::new(symmetry, classes, settings));
         if let Some(classes) = quick_classes(&symmetry.found) {
-            return Ok(Self { settings, way: mean(classes), meter });
+            return Ok(Self { way: mean(classes), meter });
         }
         let open = Plan::with(&symmetry.found.problem, open(settings));
         let mut search = symmetry.covers(plan).or_else(|_| symmetry.covers(&open))?;
@@ -112,7 +109,7 @@ impl DistinctCounting {
             meter.stats += search.stats();
             meter.stats.solutions = 0;
         }
-        Ok(Self { settings, way, meter })
+        Ok(Self { way, meter })
     }
 
     /// How many classes there are; `None` if a limit was reached or the flag was set, as
@@ -150,7 +147,7 @@ fn open(settings: Settings) -> Settings {
 }
 
 impl Mean {
-    fn new(symmetry: &Symmetry, classes: Vec<Class>) -> Self {
+    fn new(symmetry: &Symmetry, classes: Vec<Class>, settings: Settings) -> Self {
         let mut rest: Vec<Term> = Vec::new();
         let mut places: HashMap<Fingerprint, usize> = HashMap::new();
         for Class { options, items, size } in classes {
@@ -165,83 +162,72 @@ impl Mean {
         }
         rest.reverse();
         let (n_terms, order) = (rest.len(), symmetry.order());
-        Self { rest, running: None, n_terms, order, sum: BigUint::ZERO }
+        let counted = Counted { settings, sum: BigUint::ZERO, n_terms: 0 };
+        Self { terms: Parts::new(rest), n_terms, order, counted }
     }
 
     fn counted(&self) -> BigUint {
-        let mut sum = self.sum.clone();
-        if let Some((running, term)) = &self.running {
-            sum += running.counted() * &term.times;
+        let mut sum = self.counted.sum.clone();
+        for (counting, term) in self.terms.running() {
+            sum += counting.counted() * &term.times;
         }
         // Covers that are counted belong to a class, even if its other covers are not.
         (sum + &self.order - 1_u8) / &self.order
     }
 
     /// Goes on to the end or to a limit of `meter`, which counts what is done.
-    fn go_on(&mut self, settings: Settings, meter: &mut Meter) -> Outcome {
+    fn go_on(&mut self, meter: &mut Meter) -> Outcome {
         loop {
-            let Some((running, term)) = &mut self.running else {
-                let Some(term) = self.rest.pop() else { return Outcome::Exhausted };
-                let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
-                let running = if is_open {
-                    Running::Few(Box::new(Dlx::compact(&term.problem)))
-                } else {
-                    Running::race(&term.problem, settings, 0)
-                };
-                self.running = Some((running, term));
-                continue;
-            };
-            let outcome = match running {
-                Running::Few(search) => {
-                    let left = FEW_NODES.saturating_sub(search.stats().nodes);
-                    within(meter, &mut **search, left, Search::run)
-                }
-                Running::Race(counting, _) => {
-                    let outcome = within(meter, &mut **counting, u64::MAX, Search::run);
-                    meter.show_profile_of(counting.meter());
-                    outcome
-                }
-            };
-            if outcome == Outcome::Exhausted {
-                self.sum += running.counted() * &term.times;
-                self.running = None;
-            } else if let Running::Few(search) = running
-                && search.stats().nodes >= FEW_NODES
-            {
-                *running = Running::race(&term.problem, settings, search.stats().solutions);
-            } else {
+            if let Err(outcome) = self.terms.go_on(&mut self.counted, u64::MAX, meter) {
                 return outcome;
             }
         }
     }
 
     fn explored(&self) -> f64 {
-        let running = match &self.running {
-            Some((Running::Race(counting, _), _)) => counting.progress(),
-            _ => 0.0,
-        };
-        let n_done = self.n_terms - self.rest.len() - usize::from(self.running.is_some());
+        let running = self.terms.running().iter().map(|(counting, _)| counting.progress());
         #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_done, n) = (n_done as f64, self.n_terms.max(1) as f64);
-        (n_done + running) / n
+        let (n_done, n) = (self.counted.n_terms as f64, self.n_terms.max(1) as f64);
+        (n_done + running.sum::<f64>()) / n
     }
 }
 
-impl Running {
-    /// A count of the problem by the settings; by the fastest method if an engine does not know the
-    /// problem, which may have multiplicities where the original one has none.
-    fn race(problem: &Instance, settings: Settings, n_found: u64) -> Self {
-        let by = |settings| Plan::with(problem, settings).counting();
-        let counting = by(settings).or_else(|_| by(open(settings)));
-        let counting = counting.expect("what is fastest knows every problem");
-        Self::Race(Box::new(counting), n_found)
+impl Counted {
+    fn add(&mut self, term: &Term, count: BigUint) {
+        self.sum += count * &term.times;
+        self.n_terms += 1;
+    }
+}
+
+impl PartsHost<Term, Dlx, Counting> for Counted {
+    fn short(&mut self, term: &Term) -> Option<Dlx> {
+        let is_open = self.settings.engine == EngineKind::Auto && self.settings.rule.is_none();
+        is_open.then(|| Dlx::compact(&term.problem))
     }
 
-    fn counted(&self) -> BigUint {
-        match self {
-            Self::Few(search) => search.stats().solutions.into(),
-            Self::Race(counting, n_found) => counting.counted().max((*n_found).into()),
-        }
+    fn hear_short(&mut self, term: Term, search: Dlx) {
+        self.add(&term, search.stats().solutions.into());
+    }
+
+    /// A count by the settings; by the fastest method if an engine does not know the problem, which
+    /// may have multiplicities where the original one has none.
+    fn long(&mut self, term: &Term, _: usize) -> Counting {
+        let by = |settings| Plan::with(&term.problem, settings).counting();
+        let counting = by(self.settings).or_else(|_| by(open(self.settings)));
+        counting.expect("what is fastest knows every problem")
+    }
+
+    fn hear_long(&mut self, term: Term, counting: Counting) {
+        self.add(&term, counting.counted());
+    }
+
+    fn go_on(&mut self, _: &Term, counting: &mut Counting) -> Result<(), Outcome> {
+        Err(counting.run())
+    }
+
+    /// All are needed, and each may have all threads and the whole memory.
+    fn at_once(&self) -> usize {
+        1
     }
 }
 
@@ -250,7 +236,7 @@ impl Advance for DistinctCounting {
         // What the searches find are not classes.
         let n_before = self.meter.stats.solutions;
         let outcome = match &mut self.way {
-            Way::Mean(mean) => mean.go_on(self.settings, &mut self.meter),
+            Way::Mean(mean) => mean.go_on(&mut self.meter),
             Way::OneByOne(search) => within(&mut self.meter, &mut **search, u64::MAX, Search::run),
             Way::Product(parts) => multiply(parts, &mut self.meter),
         };

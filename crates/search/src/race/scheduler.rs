@@ -52,12 +52,14 @@ pub enum News {
     Won,
 }
 
-/// A method that takes part in a race.
-pub trait Compete: Contender {
+/// A method that takes part in a race with a host of the type `H`.
+pub trait Compete<H: ?Sized>: Contender {
     /// Goes on until it has news or has done its work, within the limits of `meter`, which counts
-    /// what it does. Returns `None` if it has done its work.
+    /// what it does. Returns `None` if it has done its work. What all contenders have in common is
+    /// the host's.
     fn take_turn(
         &mut self,
+        host: &mut H,
         turn: &mut Turn,
         round: Round,
         meter: &mut Meter,
@@ -95,15 +97,16 @@ pub trait Concurrent: Search + Contender + Send {
     }
 }
 
-impl<C: Concurrent + ?Sized> Compete for C {
+impl<C: Concurrent + ?Sized, H: ?Sized> Compete<H> for C {
     fn take_turn(
         &mut self,
+        _host: &mut H,
         turn: &mut Turn,
         round: Round,
         meter: &mut Meter,
     ) -> Option<Result<News, Outcome>> {
         let most = self.most_nodes();
-        turn.take_in_slices(self, round.own, most, meter, C::go_on)
+        turn.take(self, round.own, Some(most), meter, C::go_on)
     }
 }
 
@@ -134,7 +137,7 @@ pub trait Host<C: ?Sized> {
 }
 
 /// A place for a contender.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Slot<C: ?Sized> {
     /// Its method and shares.
     pub entry: &'static Entry,
@@ -163,7 +166,7 @@ pub struct ContenderReport {
 }
 
 /// Methods with the same goal.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Race<C: ?Sized> {
     strategy: &'static Strategy,
     /// The phase, which decides the shares.
@@ -197,7 +200,7 @@ impl<C: Contender + ?Sized> Slot<C> {
     }
 }
 
-impl<C: Compete + ?Sized> Race<C> {
+impl<C: Contender + ?Sized> Race<C> {
     /// A race that has not begun. There is a slot for each of these methods of the strategy.
     pub fn new(strategy: &'static Strategy, methods: impl IntoIterator<Item = MethodKind>) -> Self {
         let entry = |method| strategy.entries.iter().find(|entry| entry.method == method);
@@ -337,7 +340,10 @@ impl<C: Compete + ?Sized> Race<C> {
     /// # Errors
     ///
     /// If there is nothing more to find, or a limit was reached.
-    pub fn go_on(&mut self, host: &mut impl Host<C>, meter: &mut Meter) -> Result<News, Outcome> {
+    pub fn go_on<H: Host<C>>(&mut self, host: &mut H, meter: &mut Meter) -> Result<News, Outcome>
+    where
+        C: Compete<H>,
+    {
         loop {
             if let Some(end) = self.take_turn(host, meter) {
                 return end;
@@ -351,11 +357,14 @@ impl<C: Compete + ?Sized> Race<C> {
     }
 
     /// The next turn, or the rest of one; `None` if there were no news.
-    pub fn take_turn(
+    pub fn take_turn<H: Host<C>>(
         &mut self,
-        host: &mut impl Host<C>,
+        host: &mut H,
         meter: &mut Meter,
-    ) -> Option<Result<News, Outcome>> {
+    ) -> Option<Result<News, Outcome>>
+    where
+        C: Compete<H>,
+    {
         let k = self.turns.whose();
         let share = if self.slots[k].entry.shares[self.phase] > 0 && self.need(k, host) {
             self.share(k, host)
@@ -374,7 +383,7 @@ impl<C: Compete + ?Sized> Race<C> {
                 trials: host.trials(self, leader),
             };
             let contender = self.slots[k].contender.as_deref_mut().expect("it was made");
-            let end = contender.take_turn(&mut self.turn, round, meter);
+            let end = contender.take_turn(host, &mut self.turn, round, meter);
             if end.is_some() {
                 self.last = k;
                 return end;

@@ -28,6 +28,12 @@ pub enum MethodKind {
     Relaxation,
     /// A tree of linear programs.
     Programs,
+    /// The independent parts of the problem, each by itself.
+    Parts,
+    /// A search for any cover.
+    AnyCover,
+    /// A count of all covers, by the methods of a count.
+    Count,
 }
 
 impl fmt::Display for MethodKind {
@@ -40,6 +46,9 @@ impl fmt::Display for MethodKind {
             Self::Memo => "memoization",
             Self::Relaxation => "linear program and moduli",
             Self::Programs => "tree of linear programs",
+            Self::Parts => "independent parts",
+            Self::AnyCover => "search for any cover",
+            Self::Count => "count",
         })
     }
 }

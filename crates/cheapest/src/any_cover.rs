@@ -1,0 +1,102 @@
+//! Covers of any cost, where all covers cost the same: the first one found is the cheapest.
+
+use std::fmt::{self, Debug, Formatter};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::collection::Cover;
+use super::tree::Tree;
+use crate::problem::Instance;
+use crate::search::race::{Concurrent, Contender, News, Turn};
+use crate::search::{Meter, Outcome};
+
+/// Makes searches for covers of any cost.
+#[doc(hidden)]
+#[derive(Clone)]
+pub struct AnyCover(Arc<dyn Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync>);
+
+impl AnyCover {
+    /// The searches that this function makes for problems.
+    #[doc(hidden)]
+    pub fn new(make: impl Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(make))
+    }
+}
+
+impl Debug for AnyCover {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str("AnyCover")
+    }
+}
+
+/// A search for a cover of any cost. A copy of it begins again.
+#[derive(Debug)]
+pub(super) struct AnyCoverSearch {
+    maker: AnyCover,
+    search: Begun,
+}
+
+/// The search, once it has begun. The lock makes it a value that threads can share.
+#[derive(Default)]
+struct Begun(Option<Mutex<Box<dyn Concurrent>>>);
+
+impl Debug for Begun {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "begun: {}", self.0.is_some())
+    }
+}
+
+impl Clone for AnyCoverSearch {
+    fn clone(&self) -> Self {
+        Self::new(self.maker.clone())
+    }
+}
+
+impl AnyCoverSearch {
+    /// A search that has not begun.
+    pub(super) fn new(maker: AnyCover) -> Self {
+        Self { maker, search: Begun::default() }
+    }
+
+    fn begun(&self) -> Option<MutexGuard<'_, Box<dyn Concurrent>>> {
+        self.search.0.as_ref().map(|it| it.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Searches until this work is done, in slices of at most `most` tree nodes, or a cover is
+    /// found, which goes to the tree and is counted in `meter`.
+    pub(super) fn take_turn(
+        &mut self,
+        turn: &mut Turn,
+        (work, most): (u64, Option<u64>),
+        problem: &Instance,
+        tree: &mut Tree,
+        meter: &mut Meter,
+    ) -> Result<(), Outcome> {
+        let Self { maker: AnyCover(make), search: Begun(search) } = self;
+        let search = search.get_or_insert_with(|| Mutex::new(make(problem))).get_mut();
+        let search = &mut **search.unwrap_or_else(PoisonError::into_inner);
+        let before = meter.stats.solutions;
+        let end = turn.take(search, work, most, meter, Concurrent::go_on);
+        // The search also counts covers of parts.
+        meter.stats.solutions = before;
+        match end {
+            Some(Ok(News::Cover(options))) => {
+                let cost = tree.cost(&options);
+                meter.stats.solutions += u64::from(tree.covers.add(Cover { cost, options }));
+            }
+            Some(Err(Outcome::Exhausted)) => tree.finish(),
+            Some(Err(outcome)) => return Err(outcome),
+            Some(Ok(_)) | None => {}
+        }
+        Ok(())
+    }
+}
+
+impl Contender for AnyCoverSearch {
+    fn work(&self) -> u64 {
+        self.begun().map_or(0, |search| search.work())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.begun().map_or(0, |search| search.nodes())
+    }
+}

@@ -1,0 +1,302 @@
+//! The searches that take turns, and by which shares.
+
+use std::num::NonZeroUsize;
+
+use super::Method;
+use super::any_cover::AnyCoverSearch;
+use super::learned::Learning;
+use super::parts::PartSearches;
+use super::team::Team;
+use super::tree::Tree;
+use super::whole::WholeDance;
+use crate::problem::Instance;
+use crate::search::race::{
+    Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
+};
+use crate::search::{Meter, Outcome};
+
+/// The cheapest covers.
+///
+/// The tree and the dance over the whole problem share the work by how many times the work of the
+/// tree the dance seems to take. Where all covers cost the same, a search for any cover gets half
+/// of the work, and less at the root, whose linear program takes less time than its work says. The
+/// search that learns gets a part that [`Learning`] decides about.
+pub(super) static CHEAPEST: Strategy = Strategy {
+    question: "the cheapest covers",
+    first_round: 250_000,
+    phases: &["at the root", "dance near its end", "far from it", "very far"],
+    entries: &[
+        Entry { method: MethodKind::AnyCover, shares: &[1, 12, 16, 32] },
+        Entry { method: MethodKind::Programs, shares: &[4, 4, 12, 28] },
+        Entry { method: MethodKind::Parts, shares: &[4, 4, 4, 4] },
+        Entry { method: MethodKind::LearnByItems, shares: &[4, 4, 4, 4] },
+        Entry { method: MethodKind::Tree, shares: &[8, 8, 4, 4] },
+    ],
+};
+
+/// The phases after the first one end where the dance seems to take this many times the work of the
+/// tree.
+const PHASE_ENDS: [f64; 2] = [8.0, 64.0];
+
+/// The work of the tree after which several threads search it, roughly in nanoseconds. Tests search
+/// small trees with several threads.
+const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
+
+/// The searches. What they find goes to the tree, which has the covers and the bound.
+#[derive(Clone, Debug)]
+pub(super) struct Searches {
+    pub(super) problem: Instance,
+    pub(super) method: Method,
+    pub(super) tree: Tree,
+    /// Begins when the tree knows the multipliers of the root.
+    pub(super) dance: Option<WholeDance>,
+    /// Whether it has begun, or could have begun, with the last bound of the root.
+    has_last_bound: bool,
+    /// Begins in the first pass.
+    pub(super) learning: Learning,
+    /// Begins when the passes have taken some time.
+    pub(super) team: Option<Team>,
+    /// In place of the tree, if there are independent parts.
+    pub(super) parts: Option<Box<PartSearches>>,
+    /// If all covers cost the same.
+    pub(super) any_cover: Option<AnyCoverSearch>,
+    pub(super) n_threads: NonZeroUsize,
+}
+
+/// The place of one of the searches in the race, with the work and the tree nodes of its turns.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    method: MethodKind,
+    work: u64,
+    nodes: u64,
+}
+
+impl Searches {
+    /// The searches of a problem, with this tree.
+    pub(super) fn new(
+        problem: Instance,
+        method: Method,
+        tree: Tree,
+        n_threads: NonZeroUsize,
+    ) -> Self {
+        Self {
+            problem,
+            method,
+            tree,
+            dance: None,
+            has_last_bound: false,
+            learning: Learning::default(),
+            team: None,
+            parts: None,
+            any_cover: None,
+            n_threads,
+        }
+    }
+
+    /// A race of these searches that has not begun.
+    pub(super) fn race(&self) -> Race<Place> {
+        let of_tree: &[MethodKind] = match self.method {
+            Method::Race if self.parts.is_some() => &[MethodKind::Parts],
+            Method::Race if self.tree.covers.wants_one() => {
+                &[MethodKind::Programs, MethodKind::LearnByItems, MethodKind::Tree]
+            }
+            Method::Learn => &[MethodKind::Programs, MethodKind::LearnByItems],
+            Method::Race | Method::Dance | Method::ShortDance | Method::Programs => {
+                &[MethodKind::Programs, MethodKind::Tree]
+            }
+        };
+        let any_cover = self.any_cover.iter().map(|_| MethodKind::AnyCover);
+        Race::new(&CHEAPEST, any_cover.chain(of_tree.iter().copied()))
+    }
+
+    /// Whether everything that is wanted has been found.
+    pub(super) fn is_done(&self) -> bool {
+        let Self { tree, .. } = self;
+        tree.is_done() || self.is_by_dance() || tree.covers.limit() <= tree.passes.floor()
+    }
+
+    /// Whether the dance over the whole problem ended first.
+    pub(super) fn is_by_dance(&self) -> bool {
+        !self.tree.is_done() && self.dance.as_ref().is_some_and(WholeDance::is_done)
+    }
+
+    /// The work of all searches, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        self.tree.work()
+            + self.dance.as_ref().map_or(0, WholeDance::work)
+            + self.learning.work()
+            + self.parts.as_ref().map_or(0, |it| it.work())
+            + self.any_cover.as_ref().map_or(0, Contender::work)
+    }
+
+    /// Which phase of the race suits the problem.
+    fn phase(&self) -> usize {
+        let Some(dance) = &self.dance else { return 0 };
+        let times = dance.times(self.tree.work());
+        1 + PHASE_ENDS.iter().take_while(|end| times >= **end).count()
+    }
+
+    /// Whether several threads search the tree: for one cover, without a limit that has to be
+    /// exact.
+    fn has_team(&self, meter: &Meter) -> bool {
+        let left = meter.budget.left(meter.stats);
+        let is_exact = left.nodes.is_some() || left.solutions.is_some();
+        let is_wide = self.tree.is_below_root() && self.tree.work() > ALONE;
+        self.n_threads.get() > 1
+            && is_wide
+            && self.method == Method::Race
+            && self.has_last_bound
+            && !is_exact
+            && self.tree.has_programs()
+            && self.tree.covers.wants_one()
+    }
+
+    /// Goes on with the tree until this work is done or a cover is found. Returns whether its part
+    /// is over, although the search is not.
+    fn search_tree(&mut self, work: u64, meter: &mut Meter) -> Result<bool, Outcome> {
+        let before = meter.stats.solutions;
+        let Self { tree, problem, method, .. } = self;
+        // The others begin with the last bound of the root.
+        let was_at_root = !tree.is_below_root();
+        while tree.work() < work
+            && meter.stats.solutions == before
+            && !tree.is_done()
+            && !(was_at_root && tree.is_below_root())
+        {
+            if *method == Method::Learn && tree.is_below_root()
+                || !tree.has_programs() && tree.has_root()
+            {
+                return Ok(true);
+            }
+            tree.step(problem, meter)?;
+        }
+        Ok(false)
+    }
+
+    /// Several threads go on with the tree, and with the dance, until a cover is found.
+    fn search_by_team(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        let before = meter.stats.solutions;
+        while meter.stats.solutions == before && !self.is_done() && self.has_team(meter) {
+            let phase = self.phase();
+            let share = |method| {
+                let entry = CHEAPEST.entries.iter().find(|entry| entry.method == method);
+                entry.expect("a method of the strategy").shares[phase]
+            };
+            let ratio = [share(MethodKind::Programs), share(MethodKind::Tree)];
+            let Self { problem, tree, dance, n_threads, .. } = self;
+            let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
+            team.take_round(tree, dance.as_mut(), ratio, problem, meter)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on with the dance until this work is done or a cover is found.
+    fn dance(&mut self, work: u64, meter: &mut Meter) -> Result<(), Outcome> {
+        let Some(dance) = &mut self.dance else { return Ok(()) };
+        dance.take_turn(work, &mut self.tree, meter)
+    }
+
+    /// Goes on with the search that learns, as long as it may or until a cover is found.
+    fn learn(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        let Self { problem, tree, dance, learning, .. } = self;
+        if self.method == Method::Learn {
+            learning.go_on_alone(problem, tree, meter)
+        } else if tree.has_programs() {
+            let dance = dance.as_ref().map_or(0, WholeDance::work);
+            learning.try_beside(dance, problem, tree, meter)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Gives a method its turn. Returns whether its part is over, although the search is not.
+    fn take_turn(
+        &mut self,
+        method: MethodKind,
+        turn: &mut Turn,
+        work: u64,
+        meter: &mut Meter,
+    ) -> Result<bool, Outcome> {
+        if self.tree.is_below_root() && !self.has_last_bound {
+            self.has_last_bound = true;
+            // A dance that is far from its end begins again with the last bound of the root.
+            if self.phase() > 1 {
+                self.dance = Some(WholeDance::new(&self.problem, &self.tree, false));
+            }
+        }
+        let has_team = self.has_team(meter);
+        if !has_team && let Some(team) = self.team.take() {
+            team.end(&mut self.tree);
+        }
+        let Self { problem, tree, parts, any_cover, n_threads, .. } = self;
+        match (method, parts, any_cover) {
+            (MethodKind::AnyCover, _, Some(search)) => {
+                let most = (n_threads.get() == 1).then_some(u64::MAX);
+                search.take_turn(turn, (work, most), problem, tree, meter)?;
+            }
+            (MethodKind::Parts, Some(parts), _) => parts.take_turn(work, tree, meter)?,
+            (MethodKind::Programs, ..) if has_team => self.search_by_team(meter)?,
+            (MethodKind::Programs, ..) => return self.search_tree(work, meter),
+            _ if has_team => {}
+            (MethodKind::Tree, ..) => self.dance(work, meter)?,
+            _ => self.learn(meter)?,
+        }
+        Ok(false)
+    }
+}
+
+impl Contender for Place {
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Compete<Searches> for Place {
+    fn take_turn(
+        &mut self,
+        searches: &mut Searches,
+        turn: &mut Turn,
+        round: Round,
+        meter: &mut Meter,
+    ) -> Option<Result<News, Outcome>> {
+        let (before, work) = (meter.stats, searches.work());
+        let end = searches.take_turn(self.method, turn, round.own, meter);
+        // A dance that begins again counts its work from 0.
+        self.work += searches.work().saturating_sub(work);
+        self.nodes += meter.stats.nodes - before.nodes;
+        match end {
+            Err(outcome) => Some(Err(outcome)),
+            Ok(_) if meter.stats.solutions > before.solutions => {
+                Some(Ok(News::Cover(searches.tree.covers.covers()[0].options.clone())))
+            }
+            Ok(_) if searches.is_done() => Some(Err(Outcome::Exhausted)),
+            Ok(is_over) => is_over.then_some(Ok(News::Nothing)),
+        }
+    }
+}
+
+impl Host<Place> for Searches {
+    fn make(&mut self, k: usize, race: &Race<Place>) -> Option<Box<Place>> {
+        let method = race.slots[k].entry.method;
+        let Self { tree, problem, .. } = self;
+        let is_time = match method {
+            MethodKind::Tree => tree.has_root(),
+            MethodKind::LearnByItems => tree.is_below_root(),
+            _ => true,
+        };
+        if is_time && method == MethodKind::Tree {
+            let is_short = self.method == Method::ShortDance;
+            self.dance = Some(WholeDance::new(problem, tree, is_short));
+            self.has_last_bound = tree.is_below_root();
+        }
+        is_time.then(|| Box::new(Place { method, work: 0, nodes: 0 }))
+    }
+
+    fn next_phase(&mut self, _: &mut Race<Place>) -> usize {
+        self.phase()
+    }
+}
