@@ -23,7 +23,7 @@
 //!
 //! let mut checkpoint = Checkpoint::new("count");
 //! checkpoint.stats = search.stats();
-//! checkpoint.parts = search.remaining()?;
+//! checkpoint.parts = search.remaining();
 //! let text = checkpoint.write(problem.fingerprint());
 //!
 //! assert_eq!(Checkpoint::read(text.as_bytes(), &problem)?, checkpoint);

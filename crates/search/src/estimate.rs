@@ -18,7 +18,7 @@
 //! use quadrille::search::estimate::Estimator;
 //! use quadrille::models::{Model, queens::Queens};
 //!
-//! let mut estimator = Estimator::new(&Queens::new(8)?.problem(), 1)?;
+//! let mut estimator = Estimator::new(&Queens::new(8)?.problem(), 1);
 //! for _ in 0..2000 {
 //!     estimator.probe();
 //! }
@@ -33,7 +33,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use crate::problem::Instance;
 use crate::search::part::Part;
 use crate::search::split::by_smallest;
-use crate::search::{Divide, Limits, Outcome, UnsupportedError};
+use crate::search::{Divide, Limits, Outcome};
 
 /// Random probes of the tree of a search.
 #[derive(Debug)]
@@ -62,12 +62,9 @@ impl Estimator {
     /// An estimator without probes, for a tree that branches on the smallest item: that of
     /// [`Bitset`](super::bitset::Bitset), or that of [`Dlx`](super::dlx::Dlx) if items have
     /// multiplicities. The same seed gives the same probes.
-    ///
-    /// # Errors
-    ///
-    /// None: the tree of every problem can be probed.
-    pub fn new(problem: &Instance, seed: u64) -> Result<Self, UnsupportedError> {
-        Ok(Self::of(by_smallest(problem)?, seed))
+    #[must_use]
+    pub fn new(problem: &Instance, seed: u64) -> Self {
+        Self::of(by_smallest(problem), seed)
     }
 
     /// An estimator without probes, for the tree of this search.

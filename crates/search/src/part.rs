@@ -16,14 +16,14 @@
 //! let mut search = problem.plan().covers()?;
 //! search.set_limits(Limits::NONE.nodes(100));
 //! let found = search.count_solutions();
-//! let rest: Vec<Part> = search.remaining()?;
+//! let rest: Vec<Part> = search.remaining();
 //!
 //! // Another search, by another engine, finds the other covers.
 //! for part in &rest {
 //!     part.check(&problem)?;
 //! }
 //! let mut other = problem.plan().engine(EngineKind::Dlx).covers()?;
-//! other.begin(rest)?;
+//! other.begin(rest);
 //! assert_eq!(found + other.count_solutions(), 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

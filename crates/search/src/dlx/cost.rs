@@ -20,18 +20,18 @@
 //! primary items, say at most `s`. So the remaining uses together cost at least the sum of these
 //! prices, divided by `s`.
 
-use super::arena::{Arena, ArenaShape, CM, M};
+use super::arena::{Arena, ArenaShape};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
-use super::multiple::{Guide, Multicover};
+use super::multiple::{Guide, multicover};
 use super::width::NodeLink;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::search::{Meter, Outcome};
 
 /// A search for the covers whose reduced costs sum to less than a limit.
 #[doc(hidden)]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CostDance {
     dance: Box<dyn Dance<CostGuide>>,
 }
@@ -46,21 +46,7 @@ impl CostDance {
         let guide = CostGuide::new(problem, reduced, limit);
         let order = guide.order.clone();
         let is_small = !short && Arena::<u16, i32>::fits(&shape);
-        let dance: Box<dyn Dance<CostGuide>> = match (is_small, problem.has_colors()) {
-            (true, false) => {
-                Box::new(Multicover::<u16, i32, M, _>::new(problem, &shape, order, guide))
-            }
-            (true, true) => {
-                Box::new(Multicover::<u16, i32, CM, _>::new(problem, &shape, order, guide))
-            }
-            (false, false) => {
-                Box::new(Multicover::<u32, i64, M, _>::new(problem, &shape, order, guide))
-            }
-            (false, true) => {
-                Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, guide))
-            }
-        };
-        Self { dance }
+        Self { dance: multicover(problem, &shape, is_small, order, guide) }
     }
 
     /// Looks only for covers with this option; whether there can be any. Its cost does not count.
@@ -96,12 +82,6 @@ impl CostDance {
     #[must_use]
     pub fn explored(&self) -> f64 {
         self.dance.explored()
-    }
-}
-
-impl Clone for CostDance {
-    fn clone(&self) -> Self {
-        Self { dance: self.dance.boxed_clone() }
     }
 }
 
