@@ -97,7 +97,6 @@ impl Budget {
         Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
 
     /// These limits, counted from now on, for a search whose counters are `stats` now.
-    #[must_use]
     pub fn new(limits: Limits, stats: Stats) -> Self {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
         Self {
@@ -109,7 +108,6 @@ impl Budget {
     }
 
     /// The remaining limits of a search whose counters are `stats` now.
-    #[must_use]
     pub fn left(&self, stats: Stats) -> Limits {
         let rest = |last: u64, now| (last < u64::MAX).then(|| last.saturating_sub(now));
         Limits {
@@ -128,25 +126,21 @@ impl Budget {
     }
 
     /// Whether a limit has been reached.
-    #[must_use]
     pub fn is_spent(&self, stats: Stats) -> bool {
         self.solutions_are_spent(stats) || self.nodes_are_spent(stats) || self.time_is_over()
     }
 
     /// Whether the solution limit has been reached.
-    #[must_use]
     pub const fn solutions_are_spent(&self, stats: Stats) -> bool {
         stats.solutions >= self.last_solution
     }
 
     /// Whether the node limit has been reached.
-    #[must_use]
     pub const fn nodes_are_spent(&self, stats: Stats) -> bool {
         stats.nodes >= self.last_node
     }
 
     /// Whether the time limit has been reached.
-    #[must_use]
     pub fn time_is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -166,7 +160,6 @@ pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
     /// A flag that is not set.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -182,7 +175,6 @@ impl StopFlag {
     }
 
     /// Whether the flag is set.
-    #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -210,7 +202,6 @@ pub struct Stats {
 
 impl Stats {
     /// Statistics with these counts.
-    #[must_use]
     pub const fn new(nodes: u64, updates: u64, solutions: u64) -> Self {
         Self { nodes, updates, solutions }
     }

@@ -85,13 +85,11 @@ pub struct Making {
 
 impl Making {
     /// The first `n` puzzles of a generator, one per line, made on all cores.
-    #[must_use]
     pub fn new(n: u64, generator: Generator) -> Self {
         Self::by(n, Maker::Boards(Box::new(generator)))
     }
 
     /// The first `n` puzzles of a variant, one per line, made on all cores.
-    #[must_use]
     pub fn of_variant(n: u64, generator: VariantGenerator) -> Self {
         Self::by(n, Maker::Variants(Box::new(generator)))
     }

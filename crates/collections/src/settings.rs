@@ -195,7 +195,6 @@ pub struct Settings {
 impl Settings {
     /// Settings for this question: the fastest engine, all cores, answers in the form of the
     /// boards, no limits.
-    #[must_use]
     pub fn new(question: Question) -> Self {
         Self {
             question,

@@ -67,7 +67,6 @@ impl AnyModel {
     }
 
     /// The exact cover problem, without labels.
-    #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
@@ -95,7 +94,6 @@ impl AnyModel {
     }
 
     /// Whether exchanges of colors do not matter, see [`Model::exchanges_colors`].
-    #[must_use]
     pub fn exchanges_colors(&self) -> bool {
         self.exchanges_colors
     }
@@ -106,7 +104,6 @@ impl AnyModel {
     ///
     /// As [`Model::decode`], if these are not the options of a cover of
     /// [`problem`](Self::problem).
-    #[must_use]
     pub fn decode(&self, cover: &[OptionId]) -> AnySolution {
         (self.decode)(cover)
     }
@@ -127,7 +124,6 @@ impl AnyModel {
     /// assert!(AnyModel::new(Queens::new(4)?).draw_shares(&[0.25; 16]).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn draw_shares(&self, shares: &[f64]) -> Option<Picture> {
         (self.draw_shares)(shares)
     }

@@ -220,19 +220,16 @@ impl Sudoku {
     }
 
     /// The number of rows, which is also the number of columns and of symbols.
-    #[must_use]
     pub fn side(&self) -> usize {
         self.side
     }
 
     /// The box of each cell, row by row; boxes are numbered from 0.
-    #[must_use]
     pub fn boxes(&self) -> &[usize] {
         &self.boxes
     }
 
     /// The givens, row by row: symbols from 0, `None` for an empty cell.
-    #[must_use]
     pub fn givens(&self) -> &[Option<usize>] {
         &self.givens
     }
@@ -250,7 +247,6 @@ impl Sudoku {
 
     /// Whether both boards have the same boxes, up to the numbers of the boxes.
     #[doc(hidden)]
-    #[must_use]
     pub fn has_boxes_of(&self, other: &Self) -> bool {
         in_order(&self.boxes) == in_order(&other.boxes)
     }
@@ -283,7 +279,6 @@ impl Sudoku {
 
     /// The cells of each extra unit.
     #[doc(hidden)]
-    #[must_use]
     pub fn units(&self) -> &[Vec<usize>] {
         &self.units
     }
@@ -346,7 +341,6 @@ impl Sudoku {
     }
 
     /// The board with only its givens, to draw or print.
-    #[must_use]
     pub fn puzzle(&self) -> SudokuBoard {
         self.board(self.givens.clone())
     }

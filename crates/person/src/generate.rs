@@ -108,7 +108,6 @@ const TOGETHER: usize = 512;
 
 impl Generator {
     /// A generator of minimal puzzles, without other wishes.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -250,7 +249,6 @@ impl Generator {
     /// The settings that the puzzles depend on, in stable words, for a journal. The number of tries
     /// is not among them, since it decides only whether a puzzle is given up.
     #[doc(hidden)]
-    #[must_use]
     pub fn words(&self) -> String {
         let Wishes { clues, rating, technique } = &self.wishes;
         let mask: String = self.mask.iter().map(|&may| if may { '1' } else { '0' }).collect();

@@ -70,7 +70,6 @@ const MODULUS_ENTRY: u64 = 50;
 
 impl Refuter {
     /// A search that has done nothing yet.
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
         Self {
             problem: problem.clone(),
@@ -85,13 +84,11 @@ impl Refuter {
     }
 
     /// The certificate, once it is found. There is none if the search is exhausted without it.
-    #[must_use]
     pub fn certificate(&self) -> Option<&Certificate> {
         self.certificate.as_ref()
     }
 
     /// The work after which it is worth making one for a problem, roughly in nanoseconds.
-    #[must_use]
     pub fn price_to_make(problem: &Instance) -> u64 {
         LATE * MAKE_ENTRY * problem.n_entries() as u64
     }
@@ -99,7 +96,6 @@ impl Refuter {
     /// The work of the other contenders when it may go on: what its linear program is expected to
     /// take, and what it has done. So a problem that it refutes is refuted after a few times its
     /// own work, and one that is solved before loses nothing.
-    #[must_use]
     pub fn due(&self) -> u64 {
         let price = match &self.program {
             Stage::Begun(program) => STEPS * program.work(),
@@ -110,13 +106,11 @@ impl Refuter {
 
     /// Its share of a race whose contenders, with this one, have done this much work: none until it
     /// is [due](Self::due).
-    #[must_use]
     pub fn share(&self, of_strategy: u64, work: u64) -> u64 {
         if work - self.work() < self.due() { 0 } else { of_strategy }
     }
 
     /// The work of the linear program, roughly in nanoseconds, once it is solved without a proof.
-    #[must_use]
     pub fn program_work(&self) -> Option<u64> {
         matches!(self.program, Stage::Over).then_some(self.program_work)
     }

@@ -62,7 +62,6 @@ impl Estimator {
     /// An estimator without probes, for a tree that branches on the smallest item: that of
     /// [`Bitset`](super::bitset::Bitset), or that of [`Dlx`](super::dlx::Dlx) if items have
     /// multiplicities. The same seed gives the same probes.
-    #[must_use]
     pub fn new(problem: &Instance, seed: u64) -> Self {
         Self::of(by_smallest(problem), seed)
     }
@@ -70,7 +69,6 @@ impl Estimator {
     /// An estimator without probes, for the tree of this search.
     /// `Plan::estimator` makes one for any engine and rule.
     #[doc(hidden)]
-    #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // A stream of its own: a random rule with the same seed uses other numbers.
@@ -120,25 +118,21 @@ impl Estimator {
     }
 
     /// The number of probes.
-    #[must_use]
     pub fn n_probes(&self) -> u64 {
         self.n_probes
     }
 
     /// The estimated number of tree nodes.
-    #[must_use]
     pub fn nodes(&self) -> Estimate {
         self.nodes.estimate(self.n_probes)
     }
 
     /// The estimated number of solutions.
-    #[must_use]
     pub fn solutions(&self) -> Estimate {
         self.solutions.estimate(self.n_probes)
     }
 
     /// The estimated number of tree nodes on each level, from the root down.
-    #[must_use]
     pub fn levels(&self) -> Vec<f64> {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         self.levels.iter().map(|sum| sum / self.n_probes as f64).collect()

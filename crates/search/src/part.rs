@@ -60,7 +60,6 @@ impl Part {
     /// from 0 to 1.
     ///
     /// Ids are stored as numbers, valid for any copy of the problem, also in another process.
-    #[must_use]
     pub fn new(options: impl IntoIterator<Item = OptionId>, level: usize, share: f64) -> Self {
         Self { options: numbers(options).collect(), excluded: Vec::new(), level, share }
     }
@@ -73,7 +72,6 @@ impl Part {
     }
 
     /// The whole tree: all covers.
-    #[must_use]
     pub const fn whole() -> Self {
         Self { options: Vec::new(), excluded: Vec::new(), level: 0, share: 1.0 }
     }

@@ -53,7 +53,6 @@ pub struct Split {
 /// may be no parts at all.
 ///
 /// Costs about as many tree nodes as there are parts, and as many starts of a search.
-#[must_use]
 pub fn split(problem: &Instance, cut: Cut) -> Split {
     split_until(problem, cut, &StopFlag::new())
 }
@@ -72,14 +71,12 @@ pub fn split(problem: &Instance, cut: Cut) -> Split {
 /// assert_eq!(split.parts.len(), 1); // the whole tree
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn split_until(problem: &Instance, cut: Cut, stop: &StopFlag) -> Split {
     split_parts(problem, vec![Part::whole()], cut, stop)
 }
 
 /// Parts of these parts.
 #[doc(hidden)]
-#[must_use]
 pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFlag) -> Split {
     let mut search = by_smallest(problem);
     // Parts by rank: by their shares, which are not negative, so that their bits compare as they

@@ -84,7 +84,6 @@ pub struct GeneratedVariant {
 impl GeneratedVariant {
     /// The puzzle on one line, as [`VariantBoards`](super::VariantBoards) reads it: its cells, and
     /// after `;` its cages.
-    #[must_use]
     pub fn line(&self) -> String {
         let n = self.givens.len().isqrt();
         let mut line = Symbols::default_for(n).line(&self.givens);
@@ -100,7 +99,6 @@ impl GeneratedVariant {
     }
 
     /// Its solution on one line.
-    #[must_use]
     pub fn solution_line(&self) -> String {
         Symbols::default_for(self.solution.len().isqrt()).line(&self.solution)
     }
@@ -111,7 +109,6 @@ struct Stopped;
 
 impl VariantGenerator {
     /// A generator of minimal puzzles with clues.
-    #[must_use]
     pub fn new(variant: Variant, seed: u64) -> Self {
         Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::new() }
     }
@@ -159,7 +156,6 @@ impl VariantGenerator {
 
     /// The settings that the puzzles depend on, in stable words, for a journal.
     #[doc(hidden)]
-    #[must_use]
     pub fn words(&self) -> String {
         let rules = self.variant.to_string().replace('\n', "; ");
         let cages = self.cages.as_ref().map_or_else(

@@ -51,14 +51,12 @@ impl Rule {
     ///     assert_eq!(Rule::named(name, 7).unwrap().name(), name);
     /// }
     /// ```
-    #[must_use]
     pub fn named(name: &str, seed: u64) -> Option<Self> {
         let rules = [Self::Smallest, Self::First, Self::Random { seed }, Self::Weighted];
         rules.into_iter().find(|rule| rule.name() == name)
     }
 
     /// Its name.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Smallest => Self::ALL[0].0,

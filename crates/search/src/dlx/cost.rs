@@ -40,7 +40,6 @@ impl CostDance {
     /// A search with these reduced costs of the options. If it is expected to be `short`, its arena
     /// is as small as possible, since making it takes more time than using it.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &Instance, reduced: &[u64], limit: u64, short: bool) -> Self {
         let shape = ArenaShape::of(problem);
         let guide = CostGuide::new(problem, reduced, limit);
@@ -79,7 +78,6 @@ impl CostDance {
 
     /// The explored fraction of the tree.
     #[doc(hidden)]
-    #[must_use]
     pub fn explored(&self) -> f64 {
         self.dance.explored()
     }

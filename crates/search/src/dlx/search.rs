@@ -73,7 +73,6 @@ impl Dlx {
     /// bytes per entry and 20 per option (with colors, 4 more per entry). An arena of up to 65,536
     /// nodes takes at least a megabyte. For many small questions, reuse one search and
     /// [`rewind`](Self::rewind) it.
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
         let shape = ArenaShape::of(problem);
         let dance = if problem.has_multiplicities() {
@@ -88,7 +87,6 @@ impl Dlx {
     /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
     /// proportional to the problem to make: for many small problems with one question each.
     #[doc(hidden)]
-    #[must_use]
     pub fn compact(problem: &Instance) -> Self {
         let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {
@@ -152,7 +150,6 @@ impl Dlx {
     }
 
     /// The number of options required at present.
-    #[must_use]
     pub fn n_required(&self) -> usize {
         self.dance.required().len()
     }

@@ -102,7 +102,6 @@ impl Columns {
     }
 
     /// Whether any of the settings is one that only a table has.
-    #[must_use]
     pub const fn are_given(&self) -> bool {
         self.puzzle.is_some()
             || self.solution.is_some()
