@@ -1,6 +1,6 @@
 //! A model of any kind, behind one type.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Model;
 use crate::picture::{Draw, Picture};
@@ -31,10 +31,10 @@ pub struct AnyModel {
 }
 
 /// Turns the options of a cover into a solution.
-type Decode = dyn Fn(&[OptionId]) -> AnySolution;
+type Decode = dyn Fn(&[OptionId]) -> AnySolution + Send + Sync;
 
 /// Turns the share of each option into a picture.
-type DrawShares = dyn Fn(&[f64]) -> Option<Picture>;
+type DrawShares = dyn Fn(&[f64]) -> Option<Picture> + Send + Sync;
 
 /// A solution of any model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,11 +48,14 @@ pub struct AnySolution {
 
 impl AnyModel {
     /// This model. Builds its problem.
-    pub fn new<M: Model + 'static>(model: M) -> Self {
+    pub fn new<M>(model: M) -> Self
+    where
+        M: Model<Label: Send + Sync> + Send + Sync + 'static,
+    {
         let (problem, labels) = model.problem().into_parts();
         let exchanges_colors = model.exchanges_colors();
-        let model = Rc::new((model, labels));
-        let both = Rc::clone(&model);
+        let model = Arc::new((model, labels));
+        let both = Arc::clone(&model);
         let decode = move |options: &[OptionId]| {
             let (model, labels) = &*both;
             let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
