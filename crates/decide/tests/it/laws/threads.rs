@@ -306,8 +306,8 @@ fn an_empty_set_of_parts_has_no_solutions() {
 /// Problems with multiplicities that are large enough that threads are started.
 fn multiple_problems() -> [(&'static str, Problem, u64); 2] {
     [
-        ("5 queens dominate 8x8", dominating_queens(8, 5), 4_860),
-        ("3 queens dominate 6x6", dominating_queens(6, 3), 4),
+        ("4 queens dominate 7x7", dominating_queens(7, 4), 86),
+        ("3 queens dominate 5x5", dominating_queens(5, 3), 186),
     ]
 }
 
