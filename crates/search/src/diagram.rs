@@ -222,20 +222,3 @@ impl fmt::Debug for Diagram {
 pub fn edge(option: u32, node: u32) -> Edge {
     Edge { option, node }
 }
-
-impl Diagram {
-    /// The diagram of the covers that Dancing Links finds: the simplest way to make one, for tests.
-    #[doc(hidden)]
-    pub fn by_enumeration(problem: &crate::problem::Instance) -> Self {
-        use crate::Enumerate;
-        use crate::dlx::Dlx;
-
-        let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
-        let mut search = Dlx::new(problem);
-        while let Some(cover) = search.next_solution() {
-            trie.add(cover, &mut store);
-        }
-        let root = trie.finish(&mut store);
-        store.into_diagram(root, problem.n_options(), problem.fingerprint())
-    }
-}

@@ -78,8 +78,7 @@ pub(super) trait Choose {
 
 /// A rule and its state, such as learned weights.
 #[derive(Clone, Debug, Default)]
-#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
-pub enum Chooser {
+pub(super) enum Chooser {
     #[default]
     Smallest,
     First,
