@@ -29,6 +29,7 @@ use crate::clock::Instant;
 /// The limits of a run. The default is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Limits {
     /// The largest number of solutions.
     pub solutions: Option<u64>,
@@ -43,26 +44,22 @@ impl Limits {
     pub const NONE: Self = Self { solutions: None, nodes: None, time: None };
 
     /// The same limits with at most `n` solutions.
-    #[must_use]
     pub const fn solutions(self, n: u64) -> Self {
         Self { solutions: Some(n), ..self }
     }
 
     /// The same limits with any number of solutions.
     #[doc(hidden)]
-    #[must_use]
     pub const fn any_solutions(self) -> Self {
         Self { solutions: None, ..self }
     }
 
     /// The same limits with at most `n` tree nodes.
-    #[must_use]
     pub const fn nodes(self, n: u64) -> Self {
         Self { nodes: Some(n), ..self }
     }
 
     /// The same limits with at most this much time.
-    #[must_use]
     pub const fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
     }

@@ -74,6 +74,7 @@ impl Maker {
 
 /// The settings of a run that makes puzzles. See [`generate`].
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Making {
     n: u64,
     maker: Maker,
@@ -106,25 +107,21 @@ impl Making {
     }
 
     /// Whether each puzzle is a JSON object, one per line.
-    #[must_use]
     pub fn json(self, json: bool) -> Self {
         Self { json, ..self }
     }
 
     /// With this number of threads, 1024 at most.
-    #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
     /// With compressed output.
-    #[must_use]
     pub fn compression(self, compression: Compression) -> Self {
         Self { compression, ..self }
     }
 
     /// With a flag that ends the run. The run also sets it if it ends before all puzzles are made.
-    #[must_use]
     pub fn stop(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }

@@ -51,6 +51,7 @@ const FRESH: &str = "the names differ, and the size was checked";
 
 /// A Sudoku: its units, its givens, and the notation of its symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Sudoku {
     side: usize,
     /// The box of each cell.
@@ -253,7 +254,6 @@ impl Sudoku {
 
     /// The same board without givens, in the default notation.
     #[doc(hidden)]
-    #[must_use]
     pub fn without_givens(self) -> Self {
         let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
         self.with_cells(givens, symbols)
@@ -261,7 +261,6 @@ impl Sudoku {
 
     /// The same board with these givens, in this notation.
     #[doc(hidden)]
-    #[must_use]
     pub fn with_cells(self, givens: Vec<Option<usize>>, symbols: Symbols) -> Self {
         Self { givens, symbols, ..self }
     }

@@ -169,6 +169,7 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Explainer {
     clues: Board,
     grid: CandidateGrid,
@@ -237,14 +238,12 @@ impl Explainer {
     }
 
     /// With only this technique and easier ones.
-    #[must_use]
     pub fn until(mut self, technique: Technique) -> Self {
         self.allowed = self.allowed.until(technique);
         self
     }
 
     /// With all techniques: also those that Sudoku Explainer's table lacks, such as skyscrapers.
-    #[must_use]
     pub fn modern(mut self) -> Self {
         self.allowed = self.allowed.modern();
         self

@@ -61,6 +61,7 @@ type Cells = Vec<Option<usize>>;
 /// # Ok::<(), quadrille::models::ModelError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct VariantGenerator {
     variant: Variant,
     seed: u64,
@@ -114,20 +115,17 @@ impl VariantGenerator {
     }
 
     /// Killers, with a number of cages in this range and without clues: no cage can be left out.
-    #[must_use]
     pub fn cages(self, cages: RangeInclusive<usize>) -> Self {
         Self { cages: Some(cages), ..self }
     }
 
     /// With this number of tries: solved boards to begin with before a puzzle is given up, because
     /// no killer had the right number of cages. The default is 1000, and the least is 1.
-    #[must_use]
     pub fn tries(self, tries: u32) -> Self {
         Self { tries: tries.max(1), ..self }
     }
 
     /// With a flag that ends [`generate`](Self::generate).
-    #[must_use]
     pub fn stop(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }
