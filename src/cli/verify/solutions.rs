@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::distinct::SeenSolutions;
 use super::kind::FileKind;
+use crate::cli::grouped::counted;
 
 use crate::cli::Exit;
 use crate::cli::input::name;
@@ -90,8 +91,8 @@ impl Judge<'_> {
             self.messages.say(&format!("{}: no solutions", self.file));
         } else {
             let [right, wrong] = [self.n_right, self.n_wrong];
-            let solutions = if n == 1 { "solution" } else { "solutions" };
-            self.messages.say(&format!("{n} {solutions}: {right} right, {wrong} wrong"));
+            let solutions = counted(n, "solution");
+            self.messages.say(&format!("{solutions}: {right} right, {wrong} wrong"));
         }
         if wrong_kind_is_possible {
             self.say_kind(reader.start());
