@@ -9,6 +9,7 @@
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
 //! - `cnf`: writes a problem for a SAT solver
 //! - `grouped`, `json`: numbers with separators; results as JSON
+//! - `solution_file`: reads solutions, for `verify` and `diagram`
 //! - `input`, `results`: values and files that several commands read; the output of results
 //! - `messages`, `progress`, `reporter`: standard error
 //! - `failure`: why a command did not do what it was asked to do
@@ -44,6 +45,7 @@ mod reporter;
 mod results;
 mod search;
 mod session;
+mod solution_file;
 mod stats;
 mod suggest;
 mod symmetry;

@@ -160,7 +160,7 @@ impl Asked {
         } else {
             let mut search = Box::new(plan.covers()?);
             if let Some(parts) = &self.parts {
-                search.begin(parts.iter().cloned())?;
+                search.begin(parts.iter().cloned());
             }
             Running::All(search)
         };
@@ -245,7 +245,7 @@ impl Covers {
         let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
             State::Here(Running::All(search), _) => {
-                let left = search.remaining().map_err(unsupported)?;
+                let left = search.remaining();
                 let mut parts = search.alone(not_shown);
                 parts.extend(left);
                 parts

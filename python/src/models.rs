@@ -1,7 +1,5 @@
 //! Well-known problems, and what their covers mean: text and pictures.
 
-use std::fmt;
-
 use pyo3::prelude::*;
 use quadrille::models::domination::Domination;
 use quadrille::models::dominoes::dominoes;
@@ -16,8 +14,8 @@ use quadrille::models::queens::Queens;
 use quadrille::models::steiner::Steiner;
 use quadrille::models::sudoku::Sudoku;
 use quadrille::models::words::{List, Words};
-use quadrille::models::{self, ModelError};
-use quadrille::picture::{Draw, Picture, gallery};
+use quadrille::models::{self, AnyModel, AnySolution, ModelError};
+use quadrille::picture::{Picture, gallery};
 use quadrille::text::knuth::push_option;
 
 use crate::problem::{Arrays, Names, arrays, ids};
@@ -30,53 +28,11 @@ use given::{board, graph, motions, pieces, unread, wrong};
 /// A solution: its text, its picture in box characters, and as SVG.
 type Drawn = (String, String, String);
 
-/// A model, whatever its labels and solutions are.
-trait Stated: Send + Sync {
-    fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>);
-
-    /// Each option as a line of text.
-    fn lines(&self) -> Vec<String>;
-
-    /// The solution that a cover stands for.
-    fn solution(&self, options: &[u32]) -> (String, Picture);
-}
-
-/// A model and its problem.
-struct Built<M: models::Model> {
-    model: M,
-    problem: quadrille::Problem<M::Label>,
-}
-
-impl<M: models::Model<Label: Send + Sync> + Send + Sync> Stated for Built<M> {
-    fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
-        arrays(py, &self.problem)
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let line = |option| {
-            let mut line = String::new();
-            push_option(&self.problem, option, &mut line);
-            line
-        };
-        self.problem.options().map(line).collect()
-    }
-
-    fn solution(&self, options: &[u32]) -> (String, Picture) {
-        let solution = self.model.decode(self.problem.labels(&ids(options)));
-        (solution.to_string(), solution.picture())
-    }
-}
-
 /// A well-known problem.
 #[pyclass(frozen, module = "pyquadrille._core")]
+#[derive(Debug)]
 pub(crate) struct Model {
-    stated: Box<dyn Stated>,
-}
-
-impl fmt::Debug for Model {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Model").finish_non_exhaustive()
-    }
+    model: AnyModel,
 }
 
 /// The model that these parameters make, if they make sense. Large ones take a while to build.
@@ -87,41 +43,38 @@ fn built<M>(
 where
     M: models::Model<Label: Send + Sync> + Send + Sync + 'static,
 {
-    interruptibly(py, None, move |_| make().map(stated))?.map_err(wrong)
-}
-
-fn stated<M>(model: M) -> Model
-where
-    M: models::Model<Label: Send + Sync> + Send + Sync + 'static,
-{
-    let problem = model.problem();
-    Model { stated: Box::new(Built { model, problem }) }
+    let model = interruptibly(py, None, move |_| make().map(AnyModel::new))?.map_err(wrong)?;
+    Ok(Model { model })
 }
 
 #[pymethods]
 impl Model {
     /// The names and the arrays of its problem.
     fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
-        self.stated.arrays(py)
+        arrays(py, self.model.problem())
     }
 
     /// Each option as a line of text.
     fn lines(&self) -> Vec<String> {
-        self.stated.lines()
+        let problem = self.model.problem();
+        let line = |option| {
+            let mut line = String::new();
+            push_option(problem, option, &mut line);
+            line
+        };
+        problem.options().map(line).collect()
     }
 
     /// The text of a solution, its picture in box characters, and as SVG.
     fn solution(&self, cover: Vec<u32>) -> Drawn {
-        let (text, picture) = self.stated.solution(&cover);
-        let svg = picture.svg();
-        (text, picture.to_string(), svg)
+        let AnySolution { plain, picture, .. } = self.model.decode(&ids(&cover));
+        (plain, picture.to_string(), picture.svg())
     }
 
     /// Several solutions in one SVG document.
     fn gallery(&self, covers: Vec<Vec<u32>>) -> String {
-        let pictures: Vec<Picture> =
-            covers.iter().map(|cover| self.stated.solution(cover).1).collect();
-        gallery(&pictures)
+        let picture = |cover: &Vec<u32>| self.model.decode(&ids(cover)).picture;
+        gallery(&covers.iter().map(picture).collect::<Vec<Picture>>())
     }
 
     #[staticmethod]

@@ -60,7 +60,7 @@ pub(crate) fn split(
     let split = interruptibly(py, None, move |watch| {
         split_until(&problem, Cut::Parts(n), watch.stop_flag())
     })?;
-    Ok(split.map_err(unsupported)?.parts.iter().map(plain).collect())
+    Ok(split.parts.iter().map(plain).collect())
 }
 
 /// The covers counted in these parts, what is left of them, and how the count ended.
@@ -92,9 +92,9 @@ pub(crate) fn count_parts(
             return Ok((search.stats().solutions, left, word(outcome)));
         }
         let mut search = plan.covers()?;
-        search.begin(parts)?;
+        search.begin(parts);
         let outcome = watch.run(&mut search, budget);
-        let left = search.remaining()?.iter().map(plain).collect();
+        let left = search.remaining().iter().map(plain).collect();
         Ok((search.stats().solutions, left, word(outcome)))
     })?;
     counted.map_err(unsupported)

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use quadrille::problem::verify::{CoverError, verify};
 use quadrille::problem::{Color, Entry};
-use quadrille::{ItemKind, OptionId};
+use quadrille::{Instance, ItemKind, OptionId};
 
 use crate::errors::{ParseError, ProblemError};
 use crate::work::interruptibly;
@@ -217,10 +217,7 @@ pub(crate) fn read_knuth(py: Python<'_>, text: String) -> PyResult<(Names, Array
 }
 
 /// The names and the arrays of a problem, its primary items first.
-pub(crate) fn arrays<'py, T>(
-    py: Python<'py>,
-    problem: &quadrille::Problem<T>,
-) -> (Names, Arrays<'py>) {
+pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays<'py>) {
     let mut order: Vec<_> = problem.items().collect();
     order.sort_by_key(|&item| problem.kind(item) == ItemKind::Secondary);
     let mut place = vec![0; order.len()];

@@ -17,7 +17,7 @@ use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetr
 
 use super::Exit;
 use super::args::{names, numbers};
-use super::grouped::{grouped, rate};
+use super::grouped::{counted, grouped, rate};
 use super::input::{self, at_most_useful, available, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -179,10 +179,8 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
     {
         let seconds = start.elapsed().as_secs_f64();
         let rate = rate(n, seconds);
-        let what = if n == 1 { "puzzle" } else { "puzzles" };
-        reporter
-            .messages
-            .say(&format!("{} {what}; {seconds:.3} s, {rate} puzzles per second", grouped(n)));
+        let made = counted(grouped(n), "puzzle");
+        reporter.messages.say(&format!("{made}; {seconds:.3} s, {rate} puzzles per second"));
     }
     exit
 }

@@ -1,4 +1,4 @@
-//! Numbers with commas between groups of three digits.
+//! Numbers of things, with commas between groups of three digits or without.
 
 /// `1,234,567`
 pub(super) fn grouped(n: u64) -> String {
@@ -11,6 +11,14 @@ pub(super) fn grouped(n: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// `1 board`, `2 boards`: a number as text, and the thing that it counts.
+#[expect(clippy::needless_pass_by_value, reason = "most numbers are small")]
+pub(super) fn counted(n: impl ToString, thing: &str) -> String {
+    let n = n.to_string();
+    let plural = if n == "1" { "" } else { "s" };
+    format!("{n} {thing}{plural}")
 }
 
 /// The rate of `n` things in this time, per second, rounded down.

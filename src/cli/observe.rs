@@ -16,6 +16,7 @@ use quadrille::search::dlx::{Event, Trace};
 
 use super::Exit;
 use super::args::numbers::from_one;
+use super::grouped::counted;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
@@ -205,8 +206,7 @@ fn print_steps(
             break None;
         }
         if steps.is_some_and(|most| trace.position() >= most) {
-            let n = trace.position();
-            break Some(format!("stopped after {n} {}", if n == 1 { "step" } else { "steps" }));
+            break Some(format!("stopped after {}", counted(trace.position(), "step")));
         }
     };
     Ok(match cut {

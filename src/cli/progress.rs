@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::grouped::counted;
 use super::messages::say;
 
 /// When to show the bar.
@@ -116,8 +117,7 @@ impl Progress {
         self.0.show(n_read, |seconds| {
             #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
             let rate = n_boards as f64 / seconds;
-            let boards = if n_boards == 1 { "board" } else { "boards" };
-            format!("{n_boards} {boards}, {rate:.0}/s")
+            format!("{}, {rate:.0}/s", counted(n_boards, "board"))
         });
     }
 

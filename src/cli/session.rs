@@ -14,7 +14,7 @@ use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 
 use super::args::{BoardArgs, names};
-use super::grouped::{grouped, rate};
+use super::grouped::{counted, grouped, rate};
 use super::input::{END_OF_INPUT, at_most_useful};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
@@ -232,5 +232,5 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
 
 /// `1 board`, `2,345 boards`
 fn boards(n: u64) -> String {
-    format!("{} {}", grouped(n), if n == 1 { "board" } else { "boards" })
+    counted(grouped(n), "board")
 }

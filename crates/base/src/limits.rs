@@ -29,6 +29,7 @@ use crate::clock::Instant;
 /// The limits of a run. The default is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Limits {
     /// The largest number of solutions.
     pub solutions: Option<u64>,
@@ -43,26 +44,22 @@ impl Limits {
     pub const NONE: Self = Self { solutions: None, nodes: None, time: None };
 
     /// The same limits with at most `n` solutions.
-    #[must_use]
     pub const fn solutions(self, n: u64) -> Self {
         Self { solutions: Some(n), ..self }
     }
 
     /// The same limits with any number of solutions.
     #[doc(hidden)]
-    #[must_use]
     pub const fn any_solutions(self) -> Self {
         Self { solutions: None, ..self }
     }
 
     /// The same limits with at most `n` tree nodes.
-    #[must_use]
     pub const fn nodes(self, n: u64) -> Self {
         Self { nodes: Some(n), ..self }
     }
 
     /// The same limits with at most this much time.
-    #[must_use]
     pub const fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
     }
@@ -97,7 +94,6 @@ impl Budget {
         Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
 
     /// These limits, counted from now on, for a search whose counters are `stats` now.
-    #[must_use]
     pub fn new(limits: Limits, stats: Stats) -> Self {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
         Self {
@@ -109,7 +105,6 @@ impl Budget {
     }
 
     /// The remaining limits of a search whose counters are `stats` now.
-    #[must_use]
     pub fn left(&self, stats: Stats) -> Limits {
         let rest = |last: u64, now| (last < u64::MAX).then(|| last.saturating_sub(now));
         Limits {
@@ -128,25 +123,21 @@ impl Budget {
     }
 
     /// Whether a limit has been reached.
-    #[must_use]
     pub fn is_spent(&self, stats: Stats) -> bool {
         self.solutions_are_spent(stats) || self.nodes_are_spent(stats) || self.time_is_over()
     }
 
     /// Whether the solution limit has been reached.
-    #[must_use]
     pub const fn solutions_are_spent(&self, stats: Stats) -> bool {
         stats.solutions >= self.last_solution
     }
 
     /// Whether the node limit has been reached.
-    #[must_use]
     pub const fn nodes_are_spent(&self, stats: Stats) -> bool {
         stats.nodes >= self.last_node
     }
 
     /// Whether the time limit has been reached.
-    #[must_use]
     pub fn time_is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -166,7 +157,6 @@ pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
     /// A flag that is not set.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -182,7 +172,6 @@ impl StopFlag {
     }
 
     /// Whether the flag is set.
-    #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -210,7 +199,6 @@ pub struct Stats {
 
 impl Stats {
     /// Statistics with these counts.
-    #[must_use]
     pub const fn new(nodes: u64, updates: u64, solutions: u64) -> Self {
         Self { nodes, updates, solutions }
     }

@@ -58,7 +58,6 @@ impl Default for Meter {
 impl Meter {
     /// A meter without limits, with room for `n_levels` levels and `poll` tree nodes between two
     /// checks.
-    #[must_use]
     pub fn new(n_levels: usize, poll: u64) -> Self {
         Self { profile: Vec::with_capacity(n_levels), poll, ..Self::default() }
     }
@@ -92,7 +91,6 @@ impl Meter {
     }
 
     /// Whether the node limit or the time limit was reached.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.budget.nodes_are_spent(self.stats) || self.budget.time_is_over()
     }
@@ -164,7 +162,6 @@ impl Meter {
     }
 
     /// Tree nodes entered on each level, from the root down.
-    #[must_use]
     pub fn profile(&self) -> &[u64] {
         &self.profile
     }

@@ -11,7 +11,6 @@ pub struct Avx2(());
 
 impl Avx2 {
     /// The proof, if this processor has the instructions.
-    #[must_use]
     pub fn detect() -> Option<Self> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")

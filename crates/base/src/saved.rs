@@ -55,13 +55,11 @@ pub struct Digest {
 
 impl Digest {
     /// The digest of no bytes.
-    #[must_use]
     pub fn new() -> Self {
         Self { hasher: Hasher::new(), n_bytes: 0 }
     }
 
     /// The digest of these bytes.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         let mut digest = Self::new();
         digest.add(bytes);
@@ -75,13 +73,11 @@ impl Digest {
     }
 
     /// The number of bytes.
-    #[must_use]
     pub const fn n_bytes(&self) -> u64 {
         self.n_bytes
     }
 
     /// The digest: 128 bits of XXH3.
-    #[must_use]
     pub fn value(&self) -> u128 {
         self.hasher.finish_128()
     }

@@ -46,7 +46,6 @@ pub struct ParseError {
 
 impl ParseError {
     /// The error at the bytes `at` of a line's `text`: the expected text and the text found.
-    #[must_use]
     pub fn new(
         line: u64,
         text: &[u8],
@@ -58,7 +57,6 @@ impl ParseError {
     }
 
     /// The error at the bytes `at` of a line's `text`, with the complete reason.
-    #[must_use]
     pub fn because(
         line: u64,
         text: &[u8],

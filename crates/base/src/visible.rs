@@ -13,7 +13,6 @@ use std::ffi::OsStr;
 /// assert_eq!(visible("a\x1b[31mb\u{202e}"), "a\\u{1b}[31mb\\u{202e}");
 /// assert_eq!(visible("na\u{ef}ve \"C:\\\""), "na\u{ef}ve \"C:\\\"");
 /// ```
-#[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_visible) {
         return text.into();
@@ -38,7 +37,6 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// assert_eq!(quoted("a\\b\t"), "\"a\\b\\t\"");
 /// assert_eq!(quoted(&"a".repeat(99)), format!("\"{}...\"", "a".repeat(40)));
 /// ```
-#[must_use]
 pub fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     let mut characters = text.chars();
@@ -49,7 +47,6 @@ pub fn quoted(text: &str) -> String {
 
 /// The name of a file or an argument, as [`visible`] text. A byte that is not UTF-8 becomes an
 /// escape such as `\xff`.
-#[must_use]
 pub fn visible_name(name: &OsStr) -> String {
     let mut shown = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
@@ -61,7 +58,6 @@ pub fn visible_name(name: &OsStr) -> String {
 
 /// The bytes as text that is safe to print on a terminal, with as many characters: a tab becomes a
 /// blank, and an invisible character or an invalid byte sequence becomes `U+FFFD`.
-#[must_use]
 pub fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
@@ -75,7 +71,6 @@ pub fn printable(bytes: &[u8]) -> String {
 
 /// The byte offset of the first invisible character before the first byte that is not UTF-8, or
 /// `None`.
-#[must_use]
 pub fn first_invisible(text: &[u8]) -> Option<usize> {
     let chunk = text.utf8_chunks().next()?;
     chunk.valid().char_indices().find(|&(_, c)| !is_visible(c)).map(|(at, _)| at)
@@ -83,7 +78,6 @@ pub fn first_invisible(text: &[u8]) -> Option<usize> {
 
 /// The length in bytes of the first character of a nonempty `text`, and its name in an error:
 /// `'q'`, `NUL`, `U+0007`, `U+00A0`, `the byte 0xFF`.
-#[must_use]
 pub fn first_character(text: &[u8]) -> (usize, String) {
     let chunk = text.utf8_chunks().next();
     match chunk.and_then(|chunk| chunk.valid().chars().next()) {

@@ -54,7 +54,6 @@ const HARD: Leave = Leave { contradictions: 3, expected: 16 };
 /// assert_eq!(solve(&two_fives), None);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn solve(board: &Board) -> Option<Board> {
     AUTO.with_borrow_mut(|auto| auto.first(board).expect(UNLIMITED))
 }
@@ -73,14 +72,12 @@ pub fn solve(board: &Board) -> Option<Board> {
 /// assert!(matches!(judge(&puzzle), Verdict::Unique(_)));
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn judge(board: &Board) -> Verdict {
     AUTO.with_borrow_mut(|auto| auto.judge(board).expect(UNLIMITED))
 }
 
 /// None, one or several solutions of a position, with any of them. No limit.
 #[doc(hidden)]
-#[must_use]
 pub fn judge_position(position: &Position) -> Verdict {
     AUTO.with_borrow_mut(|auto| {
         let Auto { backend, lanes: engine, control, .. } = auto;
@@ -96,7 +93,6 @@ pub fn judge_position(position: &Position) -> Verdict {
 ///
 /// assert_eq!(count_up_to(&Board::EMPTY, 1000), 1000);
 /// ```
-#[must_use]
 pub fn count_up_to(board: &Board, most: u64) -> u64 {
     AUTO.with_borrow_mut(|auto| auto.count_up_to(board, most).expect(UNLIMITED))
 }
@@ -143,14 +139,12 @@ impl Default for Auto {
 
 impl Auto {
     /// An engine whose bands and lanes use the fastest backend that this processor has.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 
     /// An engine whose bands and lanes use this backend, or `None` if the processor lacks its
     /// instructions.
-    #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         Some(Self {
             backend,

@@ -32,7 +32,6 @@ pub struct Backtracker {
 
 impl Backtracker {
     /// A backtracker without limits.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }

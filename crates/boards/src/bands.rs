@@ -91,7 +91,6 @@ type Known<const N: usize> = [BandState; N];
 
 impl Bands {
     /// An engine without limits, with the fastest backend that this processor has.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::best()).expect("the best backend is available")
     }
@@ -100,7 +99,6 @@ impl Bands {
     /// tables otherwise. `None` if the processor lacks the backend's instructions.
     ///
     /// The tree, and so the order of the solutions, does not depend on the backend.
-    #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         Some(Self {
             search: BandSearch::new(Deduction::with_backend(backend)?),
@@ -112,7 +110,6 @@ impl Bands {
     }
 
     /// The backend that it deduces by: `Backend::Avx2`, or [`Backend::Portable`] for tables.
-    #[must_use]
     pub const fn backend(&self) -> Backend {
         self.search.deduction.backend()
     }

@@ -31,7 +31,6 @@ impl Cell {
     /// # Panics
     ///
     /// If either is greater than 8.
-    #[must_use]
     pub const fn at(row: u8, column: u8) -> Self {
         assert!(row < 9 && column < 9, "rows and columns are 0 to 8");
         Self(row * 9 + column)
@@ -42,7 +41,6 @@ impl Cell {
     /// # Panics
     ///
     /// If it is greater than 80.
-    #[must_use]
     pub const fn new(index: usize) -> Self {
         assert!(index < 81, "cells are 0 to 80");
         #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
@@ -50,31 +48,26 @@ impl Cell {
     }
 
     /// All cells, row by row.
-    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..81u8).map(Self)
     }
 
     /// The number, 0 to 80.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// 0 to 8, from the top.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / 9
     }
 
     /// 0 to 8, from the left.
-    #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % 9
     }
 
     /// 0 to 8, row by row.
-    #[must_use]
     pub const fn box_(self) -> u8 {
         self.row() / 3 * 3 + self.column() / 3
     }
@@ -100,7 +93,6 @@ pub struct Digit(NonZeroU8);
 
 impl Digit {
     /// The digit, or `None` if it is not 1 to 9.
-    #[must_use]
     pub const fn new(digit: u8) -> Option<Self> {
         match NonZeroU8::new(digit) {
             Some(d) if digit <= 9 => Some(Self(d)),
@@ -109,19 +101,16 @@ impl Digit {
     }
 
     /// All digits, ascending.
-    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..10u8).map(|d| Self::new(d).expect("1 to 9"))
     }
 
     /// 1 to 9.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
     /// 0 to 8, for indexing.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -221,7 +210,6 @@ impl Board {
     /// assert_eq!(Board::new([0; 81]), Some(Board::EMPTY));
     /// assert_eq!(Board::new([10; 81]), None);
     /// ```
-    #[must_use]
     pub fn new(digits: [u8; 81]) -> Option<Self> {
         // A maximum and not `all`, which would branch on each cell.
         let greatest = digits.iter().fold(0, |greatest, &digit| digit.max(greatest));
@@ -230,13 +218,11 @@ impl Board {
 
     /// The board with these digits, each at most 9.
     #[doc(hidden)]
-    #[must_use]
     pub const fn from_digits(digits: [u8; 81]) -> Self {
         Self(digits)
     }
 
     /// The digit in a cell, or `None` for a blank.
-    #[must_use]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.0[cell.index()])
     }
@@ -259,20 +245,17 @@ impl Board {
     }
 
     /// The number of cells that are not blank.
-    #[must_use]
     pub fn n_clues(&self) -> usize {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 
     /// The digits row by row, 0 for a blank.
-    #[must_use]
     pub const fn digits(&self) -> &[u8; 81] {
         &self.0
     }
 
     /// The first two equal digits in a unit (rows first, then columns, then boxes), or `None` if
     /// no unit has any. A board with a conflict has no solution.
-    #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         // Most boards without a solution have none, and are many in some collections.
         if self.has_conflict() { self.conflicts().next() } else { None }
@@ -280,7 +263,6 @@ impl Board {
 
     /// Whether two digits of a unit are equal.
     #[doc(hidden)]
-    #[must_use]
     pub fn has_conflict(&self) -> bool {
         // Four bits for the number of each digit in a unit, at most 9; the lowest four for blanks.
         const TWO_OR_MORE: u64 = 0xee_eeee_eee0;

@@ -22,7 +22,6 @@ pub struct Candidates {
 impl Candidates {
     /// The number of solutions with this digit in this cell, or the limit if there are at least
     /// that many. 0 if the candidate is false.
-    #[must_use]
     pub const fn count(&self, cell: Cell, digit: Digit) -> u64 {
         self.counts[cell.index()][digit.index()]
     }
@@ -35,7 +34,6 @@ impl Candidates {
     }
 
     /// The number at which counting stops.
-    #[must_use]
     pub const fn limit(&self) -> u64 {
         self.limit
     }
@@ -88,13 +86,11 @@ impl TrueCandidates {
     /// Counts the solutions with each candidate up to this limit, on the fastest backend of this
     /// processor. A limit of 0 means 1. A limit of 1 only distinguishes true candidates from false
     /// ones, and takes the least time.
-    #[must_use]
     pub fn new(limit: u64) -> Self {
         Self::with_lanes(Lanes::new(), limit)
     }
 
     /// As [`new`](Self::new), with these lanes.
-    #[must_use]
     pub fn with_lanes(lanes: Lanes, limit: u64) -> Self {
         Self { lanes, limit: limit.max(1), boards: Vec::new(), askers: Vec::new() }
     }
@@ -159,7 +155,6 @@ impl TrueCandidates {
     }
 
     /// A search for the candidates of one board, which [`advance`](Self::advance) carries out.
-    #[must_use]
     pub fn search(&self, board: &Board) -> CandidateSearch {
         let known = Candidates { counts: [[0; 9]; 81], limit: self.limit };
         CandidateSearch { board: *board, known, open: candidates(board), has_begun: false }
@@ -257,13 +252,11 @@ pub struct CandidateSearch {
 
 impl CandidateSearch {
     /// The number of candidates that are not settled. 0 if the board has a conflict.
-    #[must_use]
     pub const fn n_open(&self) -> usize {
         self.open.len()
     }
 
     /// The counts so far: final for settled candidates, lower bounds for the others.
-    #[must_use]
     pub const fn known(&self) -> &Candidates {
         &self.known
     }

@@ -72,7 +72,6 @@ pub struct Canonical {
 /// assert_eq!(canonical.automorphisms, 1);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn canonical(board: &Board) -> Canonical {
     Canonizer::default().canonical(board)
 }

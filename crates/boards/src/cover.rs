@@ -60,7 +60,6 @@ pub enum Demand {
 /// # Panics
 ///
 /// If the number of a unit is greater than 8.
-#[must_use]
 pub fn item(demand: Demand) -> ItemId {
     ItemId::new(match demand {
         Demand::Filled(cell) => cell.index(),
@@ -81,7 +80,6 @@ pub fn item(demand: Demand) -> ItemId {
 /// # Panics
 ///
 /// If the item's number is greater than 323.
-#[must_use]
 pub fn demand(item: ItemId) -> Demand {
     let kinds: [fn(u8) -> Unit; 3] = [Unit::Row, Unit::Column, Unit::Box];
     match item.index() {
@@ -95,7 +93,6 @@ pub fn demand(item: ItemId) -> Demand {
 }
 
 /// The option that puts this digit into this cell.
-#[must_use]
 pub const fn option(cell: Cell, digit: Digit) -> OptionId {
     OptionId::new(9 * cell.index() + digit.index())
 }
@@ -105,14 +102,12 @@ pub const fn option(cell: Cell, digit: Digit) -> OptionId {
 /// # Panics
 ///
 /// If the option's number is greater than 728.
-#[must_use]
 pub fn candidate(option: OptionId) -> (Cell, Digit) {
     let digit = u8::try_from(option.index() % 9 + 1).expect("1 to 9");
     (Cell::new(option.index() / 9), Digit::new(digit).expect("1 to 9"))
 }
 
 /// The problem of the empty board: 729 options of 4 items each, 324 items, all primary.
-#[must_use]
 pub fn problem() -> Problem {
     let mut builder = Problem::builder();
     for number in 0..324 {
@@ -150,7 +145,6 @@ pub fn encode(board: &Board) -> impl Iterator<Item = OptionId> {
 /// # Panics
 ///
 /// If an option's number is greater than 728.
-#[must_use]
 pub fn decode(options: &[OptionId]) -> Board {
     let mut board = Board::EMPTY;
     for &option in options {

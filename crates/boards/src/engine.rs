@@ -253,7 +253,6 @@ pub struct Control {
 
 impl Control {
     /// The limits of a question that asks for at most this many solutions.
-    #[must_use]
     pub const fn limits(&self, most: u64) -> Limits {
         let mut limits = Limits::NONE.solutions(most);
         limits.nodes = self.nodes;
@@ -261,13 +260,11 @@ impl Control {
     }
 
     /// The node limit of a question.
-    #[must_use]
     pub const fn node_limit(&self) -> Option<u64> {
         self.nodes
     }
 
     /// The stop flag.
-    #[must_use]
     pub const fn stop(&self) -> Option<&StopFlag> {
         self.stop.as_ref()
     }

@@ -41,7 +41,6 @@ impl EngineKind {
     pub const ALL: [Self; 5] = [Self::Auto, Self::Dlx, Self::Backtrack, Self::Bands, Self::Lanes];
 
     /// The name: `auto`, `dlx`, `backtrack`, `bands` or `lanes`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -53,7 +52,6 @@ impl EngineKind {
     }
 
     /// A line of help.
-    #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
             Self::Auto => "Lanes for collections; dlx for fewer boards and under a node limit",
@@ -70,7 +68,6 @@ impl EngineKind {
 
     /// A new engine of this kind. Its lanes and bands, if it has any, use this backend. `None` if
     /// the processor lacks the backend's instructions.
-    #[must_use]
     pub fn engine(self, backend: Backend) -> Option<Box<dyn Engine + Send>> {
         Some(match self {
             Self::Auto => Box::new(Auto::with_backend(backend)?.few_by_dlx()),

@@ -197,7 +197,6 @@ const RUN: usize = 1 << 12;
 
 impl Lanes {
     /// An engine with the fastest backend that this processor has.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::best()).expect("the best backend is available")
     }
@@ -210,7 +209,6 @@ impl Lanes {
     /// let mut lanes = Lanes::with_backend(Backend::Portable).expect("it needs no instructions");
     /// assert_eq!(lanes.count_up_to(&Board::EMPTY, 1000), Ok(1000));
     /// ```
-    #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let (many, one) = match backend {
             #[cfg(target_arch = "x86_64")]
@@ -239,7 +237,6 @@ impl Lanes {
     }
 
     /// The backend in use.
-    #[must_use]
     pub const fn backend(&self) -> Backend {
         self.backend
     }

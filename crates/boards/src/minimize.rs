@@ -27,13 +27,11 @@ pub struct Minimizer {
 
 impl Minimizer {
     /// A minimizer on the fastest backend of this processor.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_lanes(Lanes::new())
     }
 
     /// A minimizer with these lanes.
-    #[must_use]
     pub const fn with_lanes(lanes: Lanes) -> Self {
         Self { lanes }
     }

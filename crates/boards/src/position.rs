@@ -44,7 +44,6 @@ const ALL: u16 = 0x1ff;
 
 impl Position {
     /// The beginning of a puzzle: its clues, and all candidates that they do not exclude.
-    #[must_use]
     pub fn new(puzzle: &Board) -> Self {
         Self::of(puzzle, puzzle, &[ALL; 81])
     }
@@ -53,7 +52,6 @@ impl Position {
     /// these candidates, a bit for each digit. Candidates that a digit in the same unit excludes
     /// are left out.
     #[doc(hidden)]
-    #[must_use]
     pub fn of(clues: &Board, board: &Board, candidates: &[u16; 81]) -> Self {
         let excluded = excluded_in(board);
         let mut left = [0; 81];
@@ -65,13 +63,11 @@ impl Position {
 
     /// The puzzle: its clues alone. If the text of a position does not tell clues from other
     /// digits, all its digits are clues.
-    #[must_use]
     pub const fn clues(&self) -> &Board {
         &self.clues
     }
 
     /// The clues, and the digits that were written.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -91,14 +87,12 @@ impl Position {
 
     /// The candidates of a cell, a bit for each digit.
     #[doc(hidden)]
-    #[must_use]
     pub const fn set(&self, cell: Cell) -> u16 {
         self.candidates[cell.index()]
     }
 
     /// The same for an engine: a digit of the board is the only candidate of its cell.
     #[doc(hidden)]
-    #[must_use]
     pub fn part(&self) -> Part {
         let mut part = self.candidates;
         for (cell, digit) in self.board.clues() {

@@ -55,7 +55,6 @@ const STRIDE_DIVISOR: usize = 8;
 
 impl<'o> ClueReduction<'o> {
     #[doc(hidden)]
-    #[must_use]
     pub fn new(board: Board, orbits: &'o [Vec<Cell>], order: Vec<u8>, goal: ReductionGoal) -> Self {
         let n_clues = board.n_clues();
         Self {
@@ -74,7 +73,6 @@ impl<'o> ClueReduction<'o> {
     /// The reduced board, if it had a single solution at the beginning, and the reduction has not
     /// failed.
     #[doc(hidden)]
-    #[must_use]
     pub fn proper(&self) -> Option<&Board> {
         self.is_proper.then_some(&self.board)
     }

@@ -50,7 +50,6 @@ impl Default for Solver {
 
 impl Solver {
     /// A solver without limits. Builds the arena of 729 options.
-    #[must_use]
     pub fn new() -> Self {
         Self { search: Dlx::new(&cover::problem()), control: Control::default() }
     }

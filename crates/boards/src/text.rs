@@ -134,7 +134,6 @@ pub struct BoardEntry {
 impl BoardEntry {
     /// The entry of a line that is no board, for this reason.
     #[doc(hidden)]
-    #[must_use]
     pub const fn refused(line: u64, error: ParseError) -> Self {
         let board = Err(error);
         Self { line, form: None, apart: false, board, record: None, position: None }

@@ -74,6 +74,7 @@ impl Maker {
 
 /// The settings of a run that makes puzzles. See [`generate`].
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Making {
     n: u64,
     maker: Maker,
@@ -85,13 +86,11 @@ pub struct Making {
 
 impl Making {
     /// The first `n` puzzles of a generator, one per line, made on all cores.
-    #[must_use]
     pub fn new(n: u64, generator: Generator) -> Self {
         Self::by(n, Maker::Boards(Box::new(generator)))
     }
 
     /// The first `n` puzzles of a variant, one per line, made on all cores.
-    #[must_use]
     pub fn of_variant(n: u64, generator: VariantGenerator) -> Self {
         Self::by(n, Maker::Variants(Box::new(generator)))
     }
@@ -108,25 +107,21 @@ impl Making {
     }
 
     /// Whether each puzzle is a JSON object, one per line.
-    #[must_use]
     pub fn json(self, json: bool) -> Self {
         Self { json, ..self }
     }
 
     /// With this number of threads, 1024 at most.
-    #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
     /// With compressed output.
-    #[must_use]
     pub fn compression(self, compression: Compression) -> Self {
         Self { compression, ..self }
     }
 
     /// With a flag that ends the run. The run also sets it if it ends before all puzzles are made.
-    #[must_use]
     pub fn stop(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }

@@ -38,20 +38,17 @@ pub enum Earlier {
 
 impl Output {
     /// Standard output. A run whose standard output is one of its inputs does not start.
-    #[must_use]
     pub const fn stdout() -> Self {
         Self(Place::Stdout)
     }
 
     /// A stream, flushed whenever a chunk is written.
-    #[must_use]
     pub fn stream(stream: impl Write + Send + 'static) -> Self {
         Self(Place::Stream(Box::new(stream)))
     }
 
     /// A file, which appears under its name when the run is complete. A device or a pipe is written
     /// directly.
-    #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self(Place::File { path: path.into(), earlier: Earlier::default() })
     }

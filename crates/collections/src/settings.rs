@@ -174,6 +174,7 @@ pub enum Layout {
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[must_use]
 pub struct Settings {
     pub(super) question: Question,
     pub(super) engine: EngineKind,
@@ -195,7 +196,6 @@ pub struct Settings {
 impl Settings {
     /// Settings for this question: the fastest engine, all cores, answers in the form of the
     /// boards, no limits.
-    #[must_use]
     pub fn new(question: Question) -> Self {
         Self {
             question,
@@ -217,26 +217,22 @@ impl Settings {
     }
 
     /// With this engine.
-    #[must_use]
     pub fn engine(self, engine: EngineKind) -> Self {
         Self { engine, ..self }
     }
 
     /// With these instructions for the lanes. The processor must have them.
-    #[must_use]
     pub fn backend(self, backend: Backend) -> Self {
         Self { backend, ..self }
     }
 
     /// With a node limit: the most tree nodes per board. A board that needs more has no answer.
     /// `None`, the default, is no limit.
-    #[must_use]
     pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
         Self { nodes: nodes.into(), ..self }
     }
 
     /// With this number of threads, 1024 at most. The default is the number of cores.
-    #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
@@ -255,63 +251,53 @@ impl Settings {
     /// Other engines, the backend, the form, the columns and the check of solutions are for 9x9
     /// boards, and have no effect. JSON objects have sizes and rules of their own. See
     /// [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of boards.
-    #[must_use]
     pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
         Self { variant: variant.into().map(Arc::new), ..self }
     }
 
     /// With boards in this form. With `None`, the default, the form of each board is recognized.
-    #[must_use]
     pub fn form(self, form: impl Into<Option<Form>>) -> Self {
         Self { form: form.into(), ..self }
     }
 
     /// With tables that have these columns. By default the first lines of a table determine them.
-    #[must_use]
     pub fn columns(self, columns: Columns) -> Self {
         Self { columns, ..self }
     }
 
     /// Whether to check the solutions that tables have.
-    #[must_use]
     pub fn verify(self, verify: bool) -> Self {
         Self { verify, ..self }
     }
 
     /// With answers in this layout.
-    #[must_use]
     pub fn layout(self, layout: Layout) -> Self {
         Self { layout, ..self }
     }
 
     /// With compressed output.
-    #[must_use]
     pub fn compression(self, compression: Compression) -> Self {
         Self { compression, ..self }
     }
 
     /// With this memory, in bytes, for the classes of boards; what exceeds it goes to temporary
     /// files. The default is 1 GiB. The answers do not depend on it.
-    #[must_use]
     pub fn memory(self, memory: usize) -> Self {
         Self { memory, ..self }
     }
 
     /// With at most this number of steps in each explanation. `None`, the default, is no limit.
-    #[must_use]
     pub fn steps(self, steps: impl Into<Option<usize>>) -> Self {
         Self { steps: steps.into(), ..self }
     }
 
     /// With the position after the steps, in this form, in place of the steps of an explanation;
     /// in JSON, after them.
-    #[must_use]
     pub fn position(self, position: impl Into<Option<PositionForm>>) -> Self {
         Self { position: position.into(), ..self }
     }
 
     /// With a flag that ends the run. The answers before the first board without one are written.
-    #[must_use]
     pub fn stop(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }

@@ -28,7 +28,6 @@ pub enum Compression {
 
 impl Compression {
     /// The compression that a file name asks for: gzip for `.gz`, zstd for `.zst`, else none.
-    #[must_use]
     pub fn by_extension(path: &Path) -> Self {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("gz") => Self::Gzip,
@@ -38,7 +37,6 @@ impl Compression {
     }
 
     /// The name of the method in messages and saved files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -48,7 +46,6 @@ impl Compression {
     }
 
     /// The compressed text: one gzip member, one zstd frame, or for `None` the text itself.
-    #[must_use]
     pub fn compress(self, text: Vec<u8>) -> Vec<u8> {
         const NEVER: &str = "writing to memory does not fail";
         match self {

@@ -112,7 +112,6 @@ pub struct RunFiles {
 
 impl RunFiles {
     /// The files of a run with these inputs. An input `-` is standard input.
-    #[must_use]
     pub fn new(inputs: impl IntoIterator<Item = PathBuf>) -> Self {
         Self { inputs: inputs.into_iter().collect(), outputs: Vec::new() }
     }
@@ -195,32 +194,27 @@ impl Destination {
     }
 
     /// Whether the output is a new file or replaces a plain file. `false` for a device or a pipe.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         self.old.as_ref().is_none_or(Metadata::is_file)
     }
 
     /// The path as passed in.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// The name of the file that is written or replaced.
-    #[must_use]
     pub fn target(&self) -> &Path {
         &self.target
     }
 
     /// The name of the part file: the target's name followed by `.part`. An output that can be
     /// resumed has this name until it is complete.
-    #[must_use]
     pub fn part(&self) -> &Path {
         &self.part
     }
 
     /// The name of the journal of the part file.
-    #[must_use]
     pub fn journal(&self) -> PathBuf {
         with_suffix(&self.part, ".journal")
     }

@@ -20,14 +20,12 @@ pub struct Input {
 
 impl Input {
     /// The name for messages: the path, or `stdin`.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Whether a read may wait for another process or a user. `true` for standard input, and for
     /// all that is not a plain file.
-    #[must_use]
     pub const fn may_wait(&self) -> bool {
         self.may_wait
     }
@@ -49,7 +47,6 @@ pub struct OpenError {
 
 impl OpenError {
     /// What is wrong, such as [`io::ErrorKind::NotFound`].
-    #[must_use]
     pub fn kind(&self) -> io::ErrorKind {
         self.error.kind()
     }

@@ -6,13 +6,11 @@ use std::path::Path;
 use quadrille_base::text::visible_name;
 
 /// The name of a file for a message: on one line, with invisible characters made visible.
-#[must_use]
 pub fn shown(path: &Path) -> String {
     visible_name(path.as_os_str())
 }
 
 /// What went wrong with a file, without the error number: `permission denied`.
-#[must_use]
 pub fn in_words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".into(),

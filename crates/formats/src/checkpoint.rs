@@ -23,7 +23,7 @@
 //!
 //! let mut checkpoint = Checkpoint::new("count");
 //! checkpoint.stats = search.stats();
-//! checkpoint.parts = search.remaining()?;
+//! checkpoint.parts = search.remaining();
 //! let text = checkpoint.write(problem.fingerprint());
 //!
 //! assert_eq!(Checkpoint::read(text.as_bytes(), &problem)?, checkpoint);
@@ -85,7 +85,6 @@ pub struct Written {
 
 impl Written {
     /// Bytes of this form with this digest.
-    #[must_use]
     pub fn new(digest: &Digest, form: impl Into<String>) -> Self {
         Self { bytes: digest.n_bytes(), digest: digest.to_string(), form: form.into() }
     }
@@ -194,13 +193,11 @@ pub(super) fn check_problem(found: &str, problem: &Instance) -> Result<(), Check
 
 impl Checkpoint {
     /// The checkpoint of a search for this task that has not begun: without statistics and parts.
-    #[must_use]
     pub fn new(task: impl Into<String>) -> Self {
         Self { task: task.into(), ..Self::default() }
     }
 
     /// The text for a search of the problem with this fingerprint.
-    #[must_use]
     pub fn write(&self, problem: Fingerprint) -> String {
         let Stats { nodes, updates, solutions, .. } = self.stats;
         let head = Head {

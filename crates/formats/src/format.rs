@@ -56,7 +56,6 @@ impl Format {
     /// compressed file behind it), then the first lines. [`Rail`](Self::Rail) is never the answer,
     /// since such a text also states a partitioning. Without any sign of another format the answer
     /// is Knuth's.
-    #[must_use]
     pub fn detect(beginning: &[u8], name: Option<&OsStr>) -> Self {
         // The last line may be cut off.
         let end = beginning.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1);

@@ -50,7 +50,6 @@ pub struct Reader(knuth::Reader);
 
 impl Reader {
     /// A reader that has not read any line.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }

@@ -107,20 +107,17 @@ fn intervals(numbers: &[u32]) -> Vec<(u32, u32)> {
 }
 
 /// Whether a text begins as one of this kind does.
-#[must_use]
 pub fn is_least(text: &[u8]) -> bool {
     text.starts_with(b"{\"cheapest\":")
 }
 
 impl LeastCheckpoint {
     /// The checkpoint of a search for this task that has not begun.
-    #[must_use]
     pub fn new(task: impl Into<String>) -> Self {
         Self { task: task.into(), ..Self::default() }
     }
 
     /// The text for a search of the problem with this fingerprint.
-    #[must_use]
     pub fn write(&self, problem: Fingerprint) -> String {
         let Stats { nodes, updates, solutions, .. } = self.stats;
         let Rest { is_complete, covers, floor, pass } = &self.rest;

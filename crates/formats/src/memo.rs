@@ -80,7 +80,6 @@ const MOST_WORK: u64 = 1 << 56;
 /// ```
 /// assert!(quadrille::text::memo::is_memo(b"quadrille memo 2\n"));
 /// ```
-#[must_use]
 pub fn is_memo(start: &[u8]) -> bool {
     start.starts_with(MAGIC)
 }

@@ -133,13 +133,11 @@ pub struct PartLine {
 
 impl PartLine {
     /// The object for a part of the problem with this fingerprint.
-    #[must_use]
     pub fn new(problem: Fingerprint, part: &Part) -> Self {
         Self::of(problem, part, PartKind::All)
     }
 
     /// The object for a part of a search for these covers.
-    #[must_use]
     pub fn of(problem: Fingerprint, part: &Part, distinct: PartKind) -> Self {
         let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
         let fields = Fields {
@@ -155,13 +153,11 @@ impl PartLine {
 }
 
 /// The line for a part of the problem with this fingerprint, without a line end.
-#[must_use]
 pub fn write(problem: Fingerprint, part: &Part) -> String {
     serde_json::to_string(&PartLine::new(problem, part)).expect("plain data")
 }
 
 /// The line for a part of a search for these covers, without a line end.
-#[must_use]
 pub fn write_of(problem: Fingerprint, part: &Part, wanted: PartKind) -> String {
     serde_json::to_string(&PartLine::of(problem, part, wanted)).expect("plain data")
 }

@@ -251,8 +251,7 @@ mod tests {
             let mut store = Store::new(usize::MAX);
             let mut trie = crate::search::diagram::Trie::default();
             // The covers in ascending order of their options.
-            let mut covers: Vec<Vec<OptionId>> =
-                Diagram::by_enumeration(&problem).covers().collect();
+            let mut covers: Vec<Vec<OptionId>> = problem.search().collect();
             for cover in &mut covers {
                 cover.sort_unstable();
             }

@@ -1,6 +1,6 @@
 //! A model of any kind, behind one type.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Model;
 use crate::picture::{Draw, Picture};
@@ -31,10 +31,10 @@ pub struct AnyModel {
 }
 
 /// Turns the options of a cover into a solution.
-type Decode = dyn Fn(&[OptionId]) -> AnySolution;
+type Decode = dyn Fn(&[OptionId]) -> AnySolution + Send + Sync;
 
 /// Turns the share of each option into a picture.
-type DrawShares = dyn Fn(&[f64]) -> Option<Picture>;
+type DrawShares = dyn Fn(&[f64]) -> Option<Picture> + Send + Sync;
 
 /// A solution of any model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,11 +48,14 @@ pub struct AnySolution {
 
 impl AnyModel {
     /// This model. Builds its problem.
-    pub fn new<M: Model + 'static>(model: M) -> Self {
+    pub fn new<M>(model: M) -> Self
+    where
+        M: Model<Label: Send + Sync> + Send + Sync + 'static,
+    {
         let (problem, labels) = model.problem().into_parts();
         let exchanges_colors = model.exchanges_colors();
-        let model = Rc::new((model, labels));
-        let both = Rc::clone(&model);
+        let model = Arc::new((model, labels));
+        let both = Arc::clone(&model);
         let decode = move |options: &[OptionId]| {
             let (model, labels) = &*both;
             let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
@@ -67,7 +70,6 @@ impl AnyModel {
     }
 
     /// The exact cover problem, without labels.
-    #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
@@ -95,7 +97,6 @@ impl AnyModel {
     }
 
     /// Whether exchanges of colors do not matter, see [`Model::exchanges_colors`].
-    #[must_use]
     pub fn exchanges_colors(&self) -> bool {
         self.exchanges_colors
     }
@@ -106,7 +107,6 @@ impl AnyModel {
     ///
     /// As [`Model::decode`], if these are not the options of a cover of
     /// [`problem`](Self::problem).
-    #[must_use]
     pub fn decode(&self, cover: &[OptionId]) -> AnySolution {
         (self.decode)(cover)
     }
@@ -127,7 +127,6 @@ impl AnyModel {
     /// assert!(AnyModel::new(Queens::new(4)?).draw_shares(&[0.25; 16]).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn draw_shares(&self, shares: &[f64]) -> Option<Picture> {
         (self.draw_shares)(shares)
     }

@@ -81,13 +81,11 @@ impl Assignment {
     }
 
     /// The names of the workers.
-    #[must_use]
     pub fn workers(&self) -> &[String] {
         &self.workers
     }
 
     /// The names of the jobs.
-    #[must_use]
     pub fn jobs(&self) -> &[String] {
         &self.jobs
     }
@@ -97,7 +95,6 @@ impl Assignment {
     /// # Panics
     ///
     /// If there is no such worker or job.
-    #[must_use]
     pub fn price(&self, worker: usize, job: usize) -> Option<i64> {
         self.prices[worker][job]
     }
@@ -151,7 +148,6 @@ pub struct Assigned {
 
 impl Assigned {
     /// The jobs that are taken, in the order of the workers.
-    #[must_use]
     pub fn taken(&self) -> &[Job] {
         &self.taken
     }

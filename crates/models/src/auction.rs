@@ -110,19 +110,16 @@ impl Auction {
     }
 
     /// The names of the goods.
-    #[must_use]
     pub fn goods(&self) -> &[String] {
         &self.goods
     }
 
     /// The names of the bidders.
-    #[must_use]
     pub fn bidders(&self) -> &[String] {
         &self.bidders
     }
 
     /// The bids.
-    #[must_use]
     pub fn bids(&self) -> &[Bid] {
         &self.bids
     }
@@ -188,19 +185,16 @@ pub struct Sale {
 
 impl Sale {
     /// The numbers of the accepted bids.
-    #[must_use]
     pub fn accepted(&self) -> &[usize] {
         &self.accepted
     }
 
     /// The numbers of the goods that stay unsold.
-    #[must_use]
     pub fn unsold(&self) -> &[usize] {
         &self.unsold
     }
 
     /// The sum of the prices of the accepted bids.
-    #[must_use]
     pub fn income(&self) -> i64 {
         self.accepted.iter().map(|&bid| self.of.bids[bid].price).sum()
     }

@@ -33,13 +33,11 @@ impl Blocks {
     }
 
     /// The number of points.
-    #[must_use]
     pub fn n_points(&self) -> usize {
         self.n
     }
 
     /// The blocks in lexicographic order; the points of a block, from 1, in increasing order.
-    #[must_use]
     pub fn blocks(&self) -> &[Vec<usize>] {
         &self.blocks
     }

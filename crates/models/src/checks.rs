@@ -47,7 +47,6 @@ pub fn within(
 }
 
 /// The name of a cell's item. `row` and `column` count from 0, the name counts from 1.
-#[must_use]
 pub fn cell_name(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }

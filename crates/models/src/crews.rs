@@ -106,7 +106,6 @@ impl Day {
     }
 
     /// The tasks, by start.
-    #[must_use]
     pub fn tasks(&self) -> &[Task] {
         &self.tasks
     }
@@ -221,13 +220,11 @@ impl Crews {
     }
 
     /// The tasks.
-    #[must_use]
     pub fn day(&self) -> &Day {
         &self.day
     }
 
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
     }
@@ -263,7 +260,6 @@ pub struct Roster {
 
 impl Roster {
     /// The duties, by their first tasks.
-    #[must_use]
     pub fn duties(&self) -> &[Duty] {
         &self.duties
     }

@@ -81,13 +81,11 @@ impl Population {
 
     /// The row, the column and the number of people of each cell, row by row; rows and columns
     /// count from 0.
-    #[must_use]
     pub fn cells(&self) -> &[(usize, usize, i64)] {
         &self.cells
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn n_columns(&self) -> usize {
         self.n_columns
     }
@@ -195,13 +193,11 @@ impl Districts {
     }
 
     /// The map.
-    #[must_use]
     pub const fn population(&self) -> &Population {
         &self.population
     }
 
     /// The districts that it may have.
-    #[must_use]
     pub fn districts(&self) -> &[District] {
         &self.districts
     }
@@ -294,7 +290,6 @@ pub struct Divided {
 
 impl Divided {
     /// The districts, by their first cells.
-    #[must_use]
     pub fn districts(&self) -> &[District] {
         &self.districts
     }

@@ -125,7 +125,6 @@ impl Kidney {
     }
 
     /// The names of the pairs.
-    #[must_use]
     pub fn pairs(&self) -> &[String] {
         &self.pairs
     }
@@ -135,7 +134,6 @@ impl Kidney {
     /// # Panics
     ///
     /// If there is no such pair.
-    #[must_use]
     pub fn gives(&self, pair: usize) -> &[(usize, i64)] {
         &self.gives[pair]
     }
@@ -188,7 +186,6 @@ pub struct Exchange {
 
 impl Exchange {
     /// The cycles of two and three pairs, each beginning with its smallest number.
-    #[must_use]
     pub fn cycles(&self) -> &[Cycle] {
         &self.cycles
     }

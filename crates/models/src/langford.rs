@@ -64,7 +64,6 @@ pub struct Pairs(Vec<usize>);
 
 impl Pairs {
     /// The numbers from left to right.
-    #[must_use]
     pub fn numbers(&self) -> &[usize] {
         &self.0
     }

@@ -57,7 +57,6 @@ pub struct LatinSquare(Vec<Vec<usize>>);
 
 impl LatinSquare {
     /// The symbols of each row, from 0.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<usize>] {
         &self.0
     }

@@ -192,7 +192,6 @@ pub enum ModelError {
 
 impl ModelError {
     #[doc(hidden)]
-    #[must_use]
     pub fn argument(expected: impl Into<Cow<'static, str>>, found: impl fmt::Display) -> Self {
         Self::Argument { expected: expected.into(), found: found.to_string() }
     }

@@ -213,7 +213,6 @@ pub struct Colored(Vec<Vec<[u8; 4]>>);
 impl Colored {
     /// The cells row by row. Each cell has the colors of its top, right, bottom and left side, from
     /// 0.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<[u8; 4]>] {
         &self.0
     }

@@ -88,13 +88,11 @@ impl Matching3 {
     }
 
     /// The names of the things of each kind.
-    #[must_use]
     pub const fn names(&self) -> &[Vec<String>; 3] {
         &self.names
     }
 
     /// The triples that are possible.
-    #[must_use]
     pub fn triples(&self) -> &[Triple] {
         &self.triples
     }
@@ -148,7 +146,6 @@ pub struct Matched3 {
 
 impl Matched3 {
     /// The triples, in the order of the things of the first kind.
-    #[must_use]
     pub fn triples(&self) -> &[Triple] {
         &self.triples
     }

@@ -90,7 +90,6 @@ impl Graph {
 
     /// Petersen's graph: an outer cycle of 5 vertices, an inner star of 5, and 5 spokes between
     /// them.
-    #[must_use]
     pub fn petersen() -> Self {
         let edges = (0..5).flat_map(|i| [(i, (i + 1) % 5), (i, i + 5), (i + 5, (i + 2) % 5 + 5)]);
         Self::numbered(10, edges)
@@ -101,13 +100,11 @@ impl Graph {
     }
 
     /// The names of the vertices.
-    #[must_use]
     pub fn vertices(&self) -> &[String] {
         &self.vertices
     }
 
     /// The numbers of the ends of each edge.
-    #[must_use]
     pub fn edges(&self) -> &[(usize, usize)] {
         &self.edges
     }
@@ -166,7 +163,6 @@ pub struct Matchings {
 
 impl Matchings {
     /// The perfect matchings of this graph.
-    #[must_use]
     pub fn new(graph: Graph) -> Self {
         Self { graph }
     }
@@ -181,7 +177,6 @@ pub struct Matching {
 
 impl Matching {
     /// The matched pairs in order: the numbers of the two vertices, the smaller first.
-    #[must_use]
     pub fn pairs(&self) -> &[(usize, usize)] {
         &self.pairs
     }

@@ -83,7 +83,6 @@ pub fn graph(word: &str) -> Result<Option<Graph>, ModelError> {
 /// assert_eq!(numbers("4x5", 'x'), Some(vec![4, 5]));
 /// assert_eq!(numbers("4x", 'x'), None);
 /// ```
-#[must_use]
 pub fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
     word.split(between).map(|number| number.parse().ok()).collect()
 }

@@ -107,13 +107,11 @@ impl Packing {
     }
 
     /// The board.
-    #[must_use]
     pub fn board(&self) -> &Shape {
         &self.board
     }
 
     /// The pieces.
-    #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }

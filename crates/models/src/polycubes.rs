@@ -40,7 +40,6 @@ pub fn polycubes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError
 /// # Panics
 ///
 /// Never: board and pieces are constants.
-#[must_use]
 pub fn soma() -> Packing {
     let cube = Shape::cuboid(3, 3, 3);
     let soma = cube.and_then(|cube| polycubes(cube, Piece::named("soma")?));

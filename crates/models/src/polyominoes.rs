@@ -51,7 +51,6 @@ pub fn polyominoes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelErr
 /// # Panics
 ///
 /// Never: the board is a constant.
-#[must_use]
 pub fn scotts_board() -> Shape {
     let rows = ["########", "########", "########", "###..###"];
     let text: Vec<&str> = rows.iter().chain(rows.iter().rev()).copied().collect();

@@ -51,6 +51,7 @@ const FRESH: &str = "the names differ, and the size was checked";
 
 /// A Sudoku: its units, its givens, and the notation of its symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Sudoku {
     side: usize,
     /// The box of each cell.
@@ -220,19 +221,16 @@ impl Sudoku {
     }
 
     /// The number of rows, which is also the number of columns and of symbols.
-    #[must_use]
     pub fn side(&self) -> usize {
         self.side
     }
 
     /// The box of each cell, row by row; boxes are numbered from 0.
-    #[must_use]
     pub fn boxes(&self) -> &[usize] {
         &self.boxes
     }
 
     /// The givens, row by row: symbols from 0, `None` for an empty cell.
-    #[must_use]
     pub fn givens(&self) -> &[Option<usize>] {
         &self.givens
     }
@@ -250,14 +248,12 @@ impl Sudoku {
 
     /// Whether both boards have the same boxes, up to the numbers of the boxes.
     #[doc(hidden)]
-    #[must_use]
     pub fn has_boxes_of(&self, other: &Self) -> bool {
         in_order(&self.boxes) == in_order(&other.boxes)
     }
 
     /// The same board without givens, in the default notation.
     #[doc(hidden)]
-    #[must_use]
     pub fn without_givens(self) -> Self {
         let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
         self.with_cells(givens, symbols)
@@ -265,7 +261,6 @@ impl Sudoku {
 
     /// The same board with these givens, in this notation.
     #[doc(hidden)]
-    #[must_use]
     pub fn with_cells(self, givens: Vec<Option<usize>>, symbols: Symbols) -> Self {
         Self { givens, symbols, ..self }
     }
@@ -283,7 +278,6 @@ impl Sudoku {
 
     /// The cells of each extra unit.
     #[doc(hidden)]
-    #[must_use]
     pub fn units(&self) -> &[Vec<usize>] {
         &self.units
     }
@@ -346,7 +340,6 @@ impl Sudoku {
     }
 
     /// The board with only its givens, to draw or print.
-    #[must_use]
     pub fn puzzle(&self) -> SudokuBoard {
         self.board(self.givens.clone())
     }

@@ -220,7 +220,6 @@ pub struct Letters(Vec<Vec<char>>);
 
 impl Letters {
     /// The letters of each row.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<char>] {
         &self.0
     }

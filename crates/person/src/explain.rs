@@ -169,6 +169,7 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Explainer {
     clues: Board,
     grid: CandidateGrid,
@@ -191,7 +192,6 @@ impl Explainer {
     /// [`Lanes`](quadrille_boards::Lanes) judged it.
     ///
     /// If `solved` is not the only solution of the board, the steps are meaningless.
-    #[must_use]
     pub fn solved_by(board: &Board, solved: &Board) -> Self {
         let (grid, finders) = (CandidateGrid::new(board), Finders::default());
         Self { clues: *board, grid, solved: *solved, allowed: Allowed::published(), finders }
@@ -231,7 +231,6 @@ impl Explainer {
     /// An explainer at a position whose only solution is known.
     ///
     /// If `solved` is not the only solution of the position, the steps are meaningless.
-    #[must_use]
     pub fn solved_from(position: &Position, solved: &Board) -> Self {
         let (grid, finders) = (CandidateGrid::at(position), Finders::default());
         let clues = *position.clues();
@@ -239,14 +238,12 @@ impl Explainer {
     }
 
     /// With only this technique and easier ones.
-    #[must_use]
     pub fn until(mut self, technique: Technique) -> Self {
         self.allowed = self.allowed.until(technique);
         self
     }
 
     /// With all techniques: also those that Sudoku Explainer's table lacks, such as skyscrapers.
-    #[must_use]
     pub fn modern(mut self) -> Self {
         self.allowed = self.allowed.modern();
         self
@@ -291,25 +288,21 @@ impl Explainer {
     }
 
     /// The clues, and the digits that were written.
-    #[must_use]
     pub fn board(&self) -> Board {
         Board::from_digits(self.grid.digits)
     }
 
     /// The digits and the candidates before the next step.
-    #[must_use]
     pub fn current(&self) -> Position {
         Position::of(&self.clues, &self.board(), &self.grid.of_cell)
     }
 
     /// The solution.
-    #[must_use]
     pub fn solution(&self) -> Board {
         self.solved
     }
 
     /// Whether all cells have a digit.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.grid.blanks.is_empty()
     }

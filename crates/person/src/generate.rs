@@ -77,6 +77,7 @@ pub use wishes::UnmetError;
 /// });
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Generator {
     seed: u64,
     symmetry: Symmetry,
@@ -108,7 +109,6 @@ const TOGETHER: usize = 512;
 
 impl Generator {
     /// A generator of minimal puzzles, without other wishes.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -127,7 +127,6 @@ impl Generator {
 
     /// With clues in cells that have this symmetry: it maps each cell with a clue to a cell with a
     /// clue. A puzzle is then minimal if no orbit of clues can be removed.
-    #[must_use]
     pub fn symmetry(mut self, symmetry: Symmetry) -> Self {
         self.symmetry = symmetry;
         self
@@ -135,7 +134,6 @@ impl Generator {
 
     /// With a number of clues in this range. No proper puzzle has fewer than 17 (`McGuire`,
     /// Tugemann and Civario 2012).
-    #[must_use]
     pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
         self.wishes.clues = clues;
         self
@@ -143,7 +141,6 @@ impl Generator {
 
     /// Whether puzzles are minimal. Otherwise clues are removed until their number reaches a random
     /// number in the range of [`clues`](Self::clues).
-    #[must_use]
     pub fn minimal(mut self, is_minimal: bool) -> Self {
         self.is_minimal = is_minimal;
         self
@@ -155,7 +152,6 @@ impl Generator {
     ///
     /// A try rarely succeeds: a puzzle takes some hundred thousand of them, about two seconds. So
     /// the number of [`tries`](Self::tries) becomes 10 million.
-    #[must_use]
     pub fn even(mut self) -> Self {
         self.is_minimal = true;
         self.is_even = true;
@@ -164,7 +160,6 @@ impl Generator {
 
     /// With clues only in these cells. With a symmetry, a cell has a clue only if its whole orbit
     /// is among them.
-    #[must_use]
     pub fn mask(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.mask = [false; 81];
         for cell in cells {
@@ -176,7 +171,6 @@ impl Generator {
     /// With a rating in this range, as [`rate`](super::rate()) rates puzzles. If the techniques do
     /// not solve a puzzle, its rating is a lower bound. Such a puzzle is accepted if the bound is
     /// in the range and the range ends with [`Difficulty::MAX`].
-    #[must_use]
     pub fn rating(mut self, rating: RangeInclusive<Difficulty>) -> Self {
         self.wishes.rating = Some(rating);
         self
@@ -186,14 +180,12 @@ impl Generator {
     /// easiest step each time. Such a puzzle needs this technique or a harder one: when the step is
     /// taken, no easier technique has a step. If Sudoku Explainer's table lacks the technique, the
     /// steps and the rating are those by all techniques, as with [`modern`](Self::modern).
-    #[must_use]
     pub fn technique(mut self, technique: Technique) -> Self {
         self.wishes.technique = Some(technique);
         if technique.source() == Source::SudokuExplainer { self } else { self.modern() }
     }
 
     /// With ratings and steps by all techniques, as [`Rater::modern`] finds them.
-    #[must_use]
     pub fn modern(mut self) -> Self {
         self.rater = self.rater.modern();
         self.is_modern = true;
@@ -202,7 +194,6 @@ impl Generator {
 
     /// With this number of tries: solved boards to begin with before a puzzle is given up. The
     /// default is 100,000, and the least is 1.
-    #[must_use]
     pub fn tries(mut self, tries: u32) -> Self {
         self.tries = tries.max(1);
         self
@@ -210,7 +201,6 @@ impl Generator {
 
     /// With a flag that ends [`generate`](Self::generate). Puzzles that are not complete yet are
     /// then dropped.
-    #[must_use]
     pub fn stop(mut self, stop: StopFlag) -> Self {
         self.stop = stop;
         self
@@ -250,7 +240,6 @@ impl Generator {
     /// The settings that the puzzles depend on, in stable words, for a journal. The number of tries
     /// is not among them, since it decides only whether a puzzle is given up.
     #[doc(hidden)]
-    #[must_use]
     pub fn words(&self) -> String {
         let Wishes { clues, rating, technique } = &self.wishes;
         let mask: String = self.mask.iter().map(|&may| if may { '1' } else { '0' }).collect();

@@ -199,7 +199,6 @@ impl InstanceBuilder {
     }
 
     /// How many options it has.
-    #[must_use]
     pub fn n_options(&self) -> usize {
         self.data.starts.len() - 1
     }
@@ -308,7 +307,6 @@ impl InstanceBuilder {
     }
 
     /// The item with this name, if it was declared.
-    #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         let index = self.items.find(&self.data.names, name)?;
         Some(ItemId::of(number(index), self.data.owner))
@@ -316,7 +314,6 @@ impl InstanceBuilder {
 
     /// Whether an item that was declared here is primary or secondary.
     #[doc(hidden)]
-    #[must_use]
     pub fn kind(&self, item: ItemId) -> ItemKind {
         self.data.kinds[item.index_in(self.data.owner)]
     }
@@ -352,20 +349,17 @@ impl InstanceBuilder {
 
     /// The tag of its ids.
     #[doc(hidden)]
-    #[must_use]
     pub fn owner(&self) -> Owner {
         self.data.owner
     }
 
     /// The problem as it is so far.
     #[doc(hidden)]
-    #[must_use]
     pub fn so_far(&self) -> Instance {
         self.data.clone().completed().into()
     }
 
     /// The finished problem.
-    #[must_use]
     pub fn build(self) -> Instance {
         self.data.completed().into()
     }
@@ -384,7 +378,6 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
 /// Whether an item or a color may have this name. It must not start with a byte order mark: a
 /// reader drops the mark if the name comes first in a file.
 #[doc(hidden)]
-#[must_use]
 pub fn is_name(name: &str) -> bool {
     // Most names are ASCII, where a byte is a character.
     if name.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':') {

@@ -41,7 +41,6 @@ pub struct Component {
 ///
 /// Takes little more than linear time, and ends early in a connected problem as soon as the options
 /// read so far connect all primary items.
-#[must_use]
 pub fn components(problem: &Instance) -> Option<Vec<Component>> {
     let mut sets = Sets::of(problem);
     for option in problem.options() {

@@ -32,7 +32,6 @@ impl FromStr for Fingerprint {
 
 impl Instance {
     /// The number that identifies this problem. Costs one pass over the entries.
-    #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         let mut hash = Xxh3::new();
         let mut number = |n: usize| hash.write(&(n as u64).to_le_bytes());
@@ -56,7 +55,6 @@ impl Instance {
 
     /// Whether the problems agree in everything that the fingerprint depends on.
     #[doc(hidden)]
-    #[must_use]
     pub fn has_same_covers(&self, other: &Self) -> bool {
         let (one, two) = (&self.data, &other.data);
         (&one.kinds, &one.bounds, &one.starts) == (&two.kinds, &two.bounds, &two.starts)

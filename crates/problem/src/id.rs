@@ -43,27 +43,23 @@ macro_rules! id {
 
         impl $id {
             #[doc(hidden)]
-            #[must_use]
             pub const fn of(number: u32, owner: Owner) -> Self {
                 Self { number, owner }
             }
 
             /// The number, for indexing: 0 for the first.
-            #[must_use]
             pub const fn index(self) -> usize {
                 self.number as usize
             }
 
             /// Whether the problem with this tag accepts the id.
             #[doc(hidden)]
-            #[must_use]
             pub fn is_of(self, owner: Owner) -> bool {
                 owner.accepts(self.owner)
             }
 
             /// The number. Panics if the problem with this tag does not accept the id.
             #[doc(hidden)]
-            #[must_use]
             #[track_caller]
             pub fn index_in(self, owner: Owner) -> usize {
                 assert!(self.is_of(owner), concat!("the ", $what, " is one of another problem"));
@@ -129,7 +125,6 @@ macro_rules! new {
             /// # Panics
             ///
             /// If `index` does not fit in 32 bits: no problem holds that many.
-            #[must_use]
             #[inline]
             pub const fn new(index: usize) -> Self {
                 assert!(index <= u32::MAX as usize, "an id has 32 bits");

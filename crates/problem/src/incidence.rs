@@ -61,7 +61,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn options_of(&self, item: ItemId) -> impl ExactSizeIterator<Item = OptionId> + Clone {
         let (incidence, range) = self.occurrences(item);
         incidence.options[range].iter().map(|&number| OptionId::of(number, self.data.owner))
@@ -73,7 +72,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn colored_options_of(
         &self,
         item: ItemId,

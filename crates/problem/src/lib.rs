@@ -187,7 +187,6 @@ impl Instance {
     pub const LARGEST: usize = (1 << 31) - 2;
 
     /// An empty builder.
-    #[must_use]
     pub fn builder() -> InstanceBuilder {
         InstanceBuilder::new()
     }
@@ -195,58 +194,49 @@ impl Instance {
 
 impl Instance {
     /// How many items, primary and secondary.
-    #[must_use]
     pub fn n_items(&self) -> usize {
         self.data.kinds.len()
     }
 
     /// How many primary items.
-    #[must_use]
     pub fn n_primary(&self) -> usize {
         self.data.n_primary
     }
 
     /// How many options.
-    #[must_use]
     pub fn n_options(&self) -> usize {
         self.data.starts.len() - 1
     }
 
     /// How many items all options have together: the number of ones in the matrix.
-    #[must_use]
     pub fn n_entries(&self) -> usize {
         self.data.entries.len()
     }
 
     /// How many colors were declared.
-    #[must_use]
     pub fn n_colors(&self) -> usize {
         self.data.color_names.len()
     }
 
     /// The tag of its ids.
     #[doc(hidden)]
-    #[must_use]
     pub fn owner(&self) -> Owner {
         self.data.owner
     }
 
     /// All items in order.
-    #[must_use]
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
         let owner = self.data.owner;
         ids(self.n_items()).map(move |number| ItemId::of(number, owner))
     }
 
     /// All options in order.
-    #[must_use]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         let owner = self.data.owner;
         ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }
 
     /// All colors in order.
-    #[must_use]
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<> {
         let owner = self.data.owner;
         ids(self.n_colors()).map(move |number| Color::of(number, owner))
@@ -257,7 +247,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
     pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = ItemId> + Clone {
         let entries = &self.data.entries[self.range(option)];
         entries.iter().map(|&number| ItemId::of(number, self.data.owner))
@@ -268,7 +257,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
     pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> {
         self.range(option).map(|k| {
             let color = self.data.colors.get(k).and_then(|number| number.checked_sub(1));
@@ -289,7 +277,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
     pub fn cost(&self, option: OptionId) -> i64 {
         let o = option.index_in(self.data.owner);
         assert!(o < self.n_options(), "a problem has the costs of its options");
@@ -301,7 +288,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn kind(&self, item: ItemId) -> ItemKind {
         self.data.kinds[item.index_in(self.data.owner)]
     }
@@ -312,7 +298,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn bounds(&self, item: ItemId) -> RangeInclusive<u32> {
         match self.kind(item) {
             ItemKind::Primary => {
@@ -324,19 +309,16 @@ impl Instance {
     }
 
     /// Whether some item of some option has a color.
-    #[must_use]
     pub fn has_colors(&self) -> bool {
         !self.data.colors.is_empty()
     }
 
     /// Whether some primary item has bounds other than exactly once.
-    #[must_use]
     pub fn has_multiplicities(&self) -> bool {
         !self.data.bounds.is_empty()
     }
 
     /// Whether some option has a cost.
-    #[must_use]
     pub fn has_costs(&self) -> bool {
         !self.data.costs.is_empty()
     }
@@ -346,7 +328,6 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn name(&self, item: ItemId) -> &str {
         &self.data.names[item.index_in(self.data.owner)]
     }
@@ -356,14 +337,12 @@ impl Instance {
     /// # Panics
     ///
     /// If the problem has no such color, or the id is one of another problem.
-    #[must_use]
     pub fn color_name(&self, color: Color) -> &str {
         &self.data.color_names[color.index_in(self.data.owner)]
     }
 
     /// The item with this name. Compares all names one by one; [`InstanceBuilder::item`] uses
     /// a hash table.
-    #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items().find(|&item| self.name(item) == name)
     }

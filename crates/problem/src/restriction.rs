@@ -21,7 +21,6 @@ pub struct Restriction<'p> {
 
 impl<'p> Restriction<'p> {
     /// A maker of parts of this problem. It has made none yet.
-    #[must_use]
     pub fn of(problem: &'p Instance) -> Self {
         let (items, colors) = (vec![0; problem.n_items()], vec![0; problem.n_colors()]);
         Self { problem, items, colors }

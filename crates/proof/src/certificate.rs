@@ -277,7 +277,6 @@ impl Certificate {
     /// # Panics
     ///
     /// If the problem does not have one of the items.
-    #[must_use]
     pub fn write(&self, problem: &Instance) -> String {
         let mut text = String::new();
         let push = |pairs: &[(ItemId, i64)], text: &mut String| {
@@ -309,7 +308,6 @@ impl Certificate {
     }
 
     /// The word that starts the certificate's text: `parity`, `modulo` or `weights`.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Parity(_) => "parity",
@@ -319,7 +317,6 @@ impl Certificate {
     }
 
     /// The number of items that the certificate lists.
-    #[must_use]
     pub fn n_items(&self) -> usize {
         match self {
             Self::Parity(items) => items.len(),

@@ -30,7 +30,6 @@ pub struct Formula {
 }
 
 impl Formula {
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
         let mut new = Self { n_variables: problem.n_options(), ..Self::default() };
         for item in problem.items() {
@@ -86,30 +85,25 @@ impl Formula {
     }
 
     /// The number of constraints. An equation is two.
-    #[must_use]
     pub const fn n_constraints(&self) -> usize {
         self.lines.len()
     }
 
-    #[must_use]
     pub const fn n_items(&self) -> usize {
         self.bounds.len()
     }
 
     /// The number of the constraint that the item is covered often enough.
-    #[must_use]
     pub fn at_least(&self, item: usize) -> usize {
         self.bounds[item].0
     }
 
     /// The number of the constraint that the item is not covered too often.
-    #[must_use]
     pub fn at_most(&self, item: usize) -> usize {
         self.bounds[item].1
     }
 
     /// The variables that are true in a cover, ascending.
-    #[must_use]
     pub fn solution(&self, cover: &[OptionId]) -> Vec<usize> {
         let implied = self.colors.iter().filter(|(option, _)| cover.contains(option));
         let options = cover.iter().map(|&option| variable(option));
@@ -151,7 +145,6 @@ impl Formula {
 }
 
 /// The number of an option's variable.
-#[must_use]
 pub const fn variable(option: OptionId) -> usize {
     option.index() + 1
 }

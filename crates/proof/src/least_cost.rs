@@ -95,7 +95,6 @@ pub enum CostBound {
 
 impl CostBound {
     /// The bound.
-    #[must_use]
     pub const fn cost(self) -> i64 {
         match self {
             Self::AtLeast(cost) | Self::AtMost(cost) => cost,

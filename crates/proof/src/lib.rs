@@ -96,7 +96,6 @@ pub use weights::weights;
 /// assert_eq!(prove(&problem, Duration::from_secs(1)), None);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn prove(problem: &Instance, time: Duration) -> Option<Certificate> {
     prove_by_moduli(problem, Duration::MAX, &StopFlag::new()).or_else(|| weights(problem, time))
 }
@@ -115,7 +114,6 @@ pub fn prove(problem: &Instance, time: Duration) -> Option<Certificate> {
 /// assert!(prove_by_moduli(&problem, Duration::from_secs(1), &StopFlag::new()).is_some());
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn prove_by_moduli(problem: &Instance, time: Duration, stop: &StopFlag) -> Option<Certificate> {
     let start = Instant::now();
     let is_over = || stop.is_set() || start.elapsed() >= time;

@@ -83,7 +83,6 @@ pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];
 /// assert_eq!(modular(&problem, 3), None);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn modular(problem: &Instance, modulus: u32) -> Option<Certificate> {
     modular_until(problem, modulus, &|| false)
 }
@@ -135,7 +134,6 @@ pub(super) fn elimination(
 /// );
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn sizes(problem: &Instance) -> Option<Certificate> {
     let fixed: Vec<bool> = problem.items().map(|item| required(problem, item).is_some()).collect();
     let mut modulus = 0;

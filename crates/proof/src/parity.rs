@@ -16,7 +16,6 @@ use crate::proof::certificate::Certificate;
 /// assert_eq!(parity(&problem).expect("a certificate").n_items(), 3);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn parity(problem: &Instance) -> Option<Certificate> {
     modular(problem, 2)
 }

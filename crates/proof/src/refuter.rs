@@ -66,7 +66,6 @@ const MODULUS_ENTRY: u64 = 50;
 
 impl Refuter {
     /// A search that has only compared the [`sizes`] of the options.
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
         Self {
             problem: problem.clone(),
@@ -82,19 +81,16 @@ impl Refuter {
 
     /// A search that has a certificate at once: one pass over the options shows that their
     /// [`sizes`] are one. `None` if they are not.
-    #[must_use]
     pub fn at_once(problem: &Instance) -> Option<Self> {
         Some(Self::new(problem)).filter(|new| new.certificate.is_some())
     }
 
     /// The certificate, once it is found. There is none if the search is exhausted without it.
-    #[must_use]
     pub fn certificate(&self) -> Option<&Certificate> {
         self.certificate.as_ref()
     }
 
     /// The work after which it is worth making one for a problem, roughly in nanoseconds.
-    #[must_use]
     pub fn price_to_make(problem: &Instance) -> u64 {
         LATE * MAKE_ENTRY * problem.n_entries() as u64
     }
@@ -102,20 +98,17 @@ impl Refuter {
     /// The work of the other contenders when it may go on: what it has done, and the next step of
     /// its linear program. So a problem that it refutes is refuted after a few times its own work,
     /// and one that is solved before loses nothing.
-    #[must_use]
     pub fn due(&self) -> u64 {
         self.next() + self.work()
     }
 
     /// Its share of a race whose contenders, with this one, have done this much work: none until it
     /// is [due](Self::due).
-    #[must_use]
     pub fn share(&self, of_strategy: u64, work: u64) -> u64 {
         if work - self.work() < self.due() { 0 } else { of_strategy }
     }
 
     /// The work after which it waits again for the other contenders, which have done this much.
-    #[must_use]
     pub fn most_work(&self, others: u64) -> u64 {
         others.saturating_sub(self.next())
     }
@@ -129,7 +122,6 @@ impl Refuter {
     }
 
     /// The work of the linear program, roughly in nanoseconds, once it is solved without a proof.
-    #[must_use]
     pub fn program_work(&self) -> Option<u64> {
         matches!(self.program, Stage::Over).then_some(self.program_work)
     }

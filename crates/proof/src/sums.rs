@@ -18,7 +18,6 @@ use crate::problem::ItemId;
 
 /// The line that derives the contradiction of a correct certificate.
 #[doc(hidden)]
-#[must_use]
 pub fn contradiction(certificate: &Certificate, formula: &Formula) -> String {
     let mut line = "pol".to_owned();
     match certificate {

@@ -44,7 +44,6 @@ const TOLERANCE: f64 = 1e-6;
 /// assert_eq!(certificate.n_items(), 5);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[must_use]
 pub fn weights(problem: &Instance, time: Duration) -> Option<Certificate> {
     let start = Instant::now();
     let multipliers = simple_multipliers(problem, &|| start.elapsed() >= time)?;

@@ -134,38 +134,32 @@ enum Node<'d> {
 
 impl Diagram {
     /// The number of nodes, including both leaves.
-    #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The number of edges of all choices plus the number of factors of all products.
-    #[must_use]
     pub fn n_edges(&self) -> usize {
         self.edges.len()
     }
 
     /// The number of options of the problem.
-    #[must_use]
     pub fn n_options(&self) -> usize {
         self.n_options
     }
 
     /// The memory that the diagram takes, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<u32>() * self.starts.len() + size_of::<Edge>() * self.edges.len()
     }
 
     /// The fingerprint of the problem, as [`fingerprint`](crate::problem::Instance::fingerprint)
     /// returns it.
-    #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
     /// Whether the diagram has no cover.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.root == NONE
     }
@@ -225,25 +219,6 @@ impl fmt::Debug for Diagram {
 
 /// An edge, for tests.
 #[doc(hidden)]
-#[must_use]
 pub fn edge(option: u32, node: u32) -> Edge {
     Edge { option, node }
-}
-
-impl Diagram {
-    /// The diagram of the covers that Dancing Links finds: the simplest way to make one, for tests.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn by_enumeration(problem: &crate::problem::Instance) -> Self {
-        use crate::Enumerate;
-        use crate::dlx::Dlx;
-
-        let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
-        let mut search = Dlx::new(problem);
-        while let Some(cover) = search.next_solution() {
-            trie.add(cover, &mut store);
-        }
-        let root = trie.finish(&mut store);
-        store.into_diagram(root, problem.n_options(), problem.fingerprint())
-    }
 }

@@ -18,7 +18,7 @@
 //! use quadrille::search::estimate::Estimator;
 //! use quadrille::models::{Model, queens::Queens};
 //!
-//! let mut estimator = Estimator::new(&Queens::new(8)?.problem(), 1)?;
+//! let mut estimator = Estimator::new(&Queens::new(8)?.problem(), 1);
 //! for _ in 0..2000 {
 //!     estimator.probe();
 //! }
@@ -33,7 +33,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use crate::problem::Instance;
 use crate::search::part::Part;
 use crate::search::split::by_smallest;
-use crate::search::{Divide, Limits, Outcome, UnsupportedError};
+use crate::search::{Divide, Limits, Outcome};
 
 /// Random probes of the tree of a search.
 #[derive(Debug)]
@@ -62,18 +62,13 @@ impl Estimator {
     /// An estimator without probes, for a tree that branches on the smallest item: that of
     /// [`Bitset`](super::bitset::Bitset), or that of [`Dlx`](super::dlx::Dlx) if items have
     /// multiplicities. The same seed gives the same probes.
-    ///
-    /// # Errors
-    ///
-    /// None: the tree of every problem can be probed.
-    pub fn new(problem: &Instance, seed: u64) -> Result<Self, UnsupportedError> {
-        Ok(Self::of(by_smallest(problem)?, seed))
+    pub fn new(problem: &Instance, seed: u64) -> Self {
+        Self::of(by_smallest(problem), seed)
     }
 
     /// An estimator without probes, for the tree of this search.
     /// `Plan::estimator` makes one for any engine and rule.
     #[doc(hidden)]
-    #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // A stream of its own: a random rule with the same seed uses other numbers.
@@ -123,25 +118,21 @@ impl Estimator {
     }
 
     /// The number of probes.
-    #[must_use]
     pub fn n_probes(&self) -> u64 {
         self.n_probes
     }
 
     /// The estimated number of tree nodes.
-    #[must_use]
     pub fn nodes(&self) -> Estimate {
         self.nodes.estimate(self.n_probes)
     }
 
     /// The estimated number of solutions.
-    #[must_use]
     pub fn solutions(&self) -> Estimate {
         self.solutions.estimate(self.n_probes)
     }
 
     /// The estimated number of tree nodes on each level, from the root down.
-    #[must_use]
     pub fn levels(&self) -> Vec<f64> {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         self.levels.iter().map(|sum| sum / self.n_probes as f64).collect()

@@ -212,7 +212,6 @@ impl Learn {
     /// order of the problem, which may be a good one. With [`Branching::Options`] it is a
     /// lexicographic breadth-first order from a random item; with seed 0, from the first item.
     #[doc(hidden)] // `Plan` makes it, as a `Finding`.
-    #[must_use]
     pub fn new(problem: &Instance, branching: Branching, seed: u64) -> Self {
         let matrix = LearnMatrix::new(problem);
         let rng = ChaCha8Rng::seed_from_u64(seed);
@@ -252,7 +251,6 @@ impl Learn {
 
     /// An estimate of the bytes that a search of this problem takes, without the learned clauses.
     #[doc(hidden)]
-    #[must_use]
     pub fn bytes_for(problem: &Instance) -> usize {
         let colors = if problem.has_colors() { 2 } else { 1 };
         8 * colors * problem.n_entries()
@@ -268,7 +266,6 @@ impl Learn {
     }
 
     /// Statistics of conflicts, restarts and clauses.
-    #[must_use]
     pub fn learn_stats(&self) -> LearnStats {
         LearnStats {
             conflicts: self.schedule.conflicts,
@@ -280,14 +277,12 @@ impl Learn {
     }
 
     /// The rule by which it decides.
-    #[must_use]
     pub const fn branching(&self) -> Branching {
         self.decider.branching
     }
 
     /// The form of the clauses learned recently, once there are enough of them.
     #[doc(hidden)]
-    #[must_use]
     pub fn form(&self) -> Option<ClauseForm> {
         self.schedule.form()
     }
@@ -357,7 +352,6 @@ impl Learn {
 
     /// The number of words of 32 bits that the log takes.
     #[doc(hidden)]
-    #[must_use]
     pub const fn n_log_words(&self) -> usize {
         self.log.n_words()
     }
@@ -369,7 +363,6 @@ impl Learn {
 
     /// The number of an option in the problem, for the literals of a [`LogStep`].
     #[doc(hidden)]
-    #[must_use]
     pub fn number(&self, literal: u32) -> OptionId {
         self.matrix.number(Literal::from_word(literal).option())
     }

@@ -319,9 +319,6 @@ pub enum UnsupportedError {
     /// The engine does not know costs.
     #[error("the cheapest covers are found by the engines auto, dlx and learn")]
     Costs,
-    /// The search tree has no parts. No search gives this error any more.
-    #[error("this search has no parts")]
-    Parts,
     /// A trace does not support multiplicities.
     #[error("steps are shown of items that are covered once, not of multiplicities such as 2|a")]
     TraceMultiplicities,

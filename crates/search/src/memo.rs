@@ -206,7 +206,6 @@ impl Memo {
     /// What an open product has counted are covers of parts. They say nothing about the whole until
     /// the last part is counted, which may have none. So only what lies outside of the outermost
     /// open product is counted.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         let is_choice = |level: &&Level| level.kind == LevelKind::Choice;
         self.fold.counted(self.levels.iter().take_while(is_choice).count())
@@ -342,7 +341,6 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// Statistics of the table and of the keys.
-    #[must_use]
     pub fn memo_stats(&self) -> MemoStats {
         let (entries, bytes, evicted) = self.cache.size();
         MemoStats {
@@ -393,7 +391,6 @@ impl<F: Fold> MemoSearch<F> {
     }
 
     /// The rule that chooses the item to branch on.
-    #[must_use]
     pub fn rule(&self) -> MemoRule {
         self.rule
     }

@@ -16,14 +16,14 @@
 //! let mut search = problem.plan().covers()?;
 //! search.set_limits(Limits::NONE.nodes(100));
 //! let found = search.count_solutions();
-//! let rest: Vec<Part> = search.remaining()?;
+//! let rest: Vec<Part> = search.remaining();
 //!
 //! // Another search, by another engine, finds the other covers.
 //! for part in &rest {
 //!     part.check(&problem)?;
 //! }
 //! let mut other = problem.plan().engine(EngineKind::Dlx).covers()?;
-//! other.begin(rest)?;
+//! other.begin(rest);
 //! assert_eq!(found + other.count_solutions(), 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -60,7 +60,6 @@ impl Part {
     /// from 0 to 1.
     ///
     /// Ids are stored as numbers, valid for any copy of the problem, also in another process.
-    #[must_use]
     pub fn new(options: impl IntoIterator<Item = OptionId>, level: usize, share: f64) -> Self {
         Self { options: numbers(options).collect(), excluded: Vec::new(), level, share }
     }
@@ -73,7 +72,6 @@ impl Part {
     }
 
     /// The whole tree: all covers.
-    #[must_use]
     pub const fn whole() -> Self {
         Self { options: Vec::new(), excluded: Vec::new(), level: 0, share: 1.0 }
     }

@@ -6,7 +6,7 @@
 //! use quadrille::search::split::{Cut, split};
 //!
 //! let problem = Queens::new(8)?.problem();
-//! let split = split(&problem, Cut::Parts(20))?;
+//! let split = split(&problem, Cut::Parts(20));
 //! assert!(split.parts.len() >= 20);
 //!
 //! // Elsewhere: each part with any engine, in any order; the counts add up.
@@ -14,7 +14,7 @@
 //! let mut search = problem.plan().threads(1).covers()?;
 //! let mut n_covers = 0;
 //! for part in split.parts {
-//!     search.begin([part])?;
+//!     search.begin([part]);
 //!     n_covers += search.count_solutions();
 //! }
 //! assert_eq!(n_covers, 92);
@@ -28,7 +28,7 @@ use crate::problem::{Fingerprint, Instance};
 use crate::search::bitset::Bitset;
 use crate::search::dlx::Dlx;
 use crate::search::part::Part;
-use crate::search::{Divide, Limits, Outcome, StopFlag, UnsupportedError};
+use crate::search::{Divide, Limits, Outcome, StopFlag};
 
 /// The number or the depth of the parts to cut a problem into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +53,7 @@ pub struct Split {
 /// may be no parts at all.
 ///
 /// Costs about as many tree nodes as there are parts, and as many starts of a search.
-///
-/// # Errors
-///
-/// None: every problem has parts.
-pub fn split(problem: &Instance, cut: Cut) -> Result<Split, UnsupportedError> {
+pub fn split(problem: &Instance, cut: Cut) -> Split {
     split_until(problem, cut, &StopFlag::new())
 }
 
@@ -71,27 +67,18 @@ pub fn split(problem: &Instance, cut: Cut) -> Result<Split, UnsupportedError> {
 ///
 /// let stop = StopFlag::new();
 /// stop.stop();
-/// let split = split_until(&Queens::new(8)?.problem(), Cut::Parts(20), &stop)?;
+/// let split = split_until(&Queens::new(8)?.problem(), Cut::Parts(20), &stop);
 /// assert_eq!(split.parts.len(), 1); // the whole tree
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-///
-/// The same as for [`split`].
-pub fn split_until(
-    problem: &Instance,
-    cut: Cut,
-    stop: &StopFlag,
-) -> Result<Split, UnsupportedError> {
-    Ok(split_parts(problem, vec![Part::whole()], cut, stop))
+pub fn split_until(problem: &Instance, cut: Cut, stop: &StopFlag) -> Split {
+    split_parts(problem, vec![Part::whole()], cut, stop)
 }
 
 /// Parts of these parts.
 #[doc(hidden)]
-#[must_use]
 pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFlag) -> Split {
-    let mut search = by_smallest(problem).expect("every problem has parts");
+    let mut search = by_smallest(problem);
     // Parts by rank: by their shares, which are not negative, so that their bits compare as they
     // do; among equal shares, the part made first is the last.
     let rank = |part: &Part, order: usize| (part.share.to_bits(), Reverse(order));
@@ -132,10 +119,9 @@ pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFl
 
 /// A search that branches on the smallest item: by sets of bits, or by Dancing Links where items
 /// have multiplicities.
-pub(crate) fn by_smallest(problem: &Instance) -> Result<Box<dyn Divide + Send>, UnsupportedError> {
-    if problem.has_multiplicities() {
-        Ok(Box::new(Dlx::with_parts(problem)?))
-    } else {
-        Ok(Box::new(Bitset::new(problem)?))
+pub(crate) fn by_smallest(problem: &Instance) -> Box<dyn Divide + Send> {
+    match Bitset::new(problem) {
+        Ok(search) => Box::new(search),
+        Err(_) => Box::new(Dlx::new(problem)),
     }
 }

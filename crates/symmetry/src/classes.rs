@@ -49,14 +49,12 @@ const MOST_READ: u64 = 10_000_000;
 const MOST_WORK: u64 = 1_000_000_000;
 
 /// The classes of a group where that takes milliseconds, the identity first.
-#[must_use]
 pub fn quick_classes(symmetry: &Automorphisms) -> Option<Vec<Class>> {
     by_cycle_type(symmetry).or_else(|| Some(of_elements(symmetry, listed(symmetry, FEW)?)))
 }
 
 /// The classes of another group, the identity first; `None` if they are not found in bounded time
 /// and memory.
-#[must_use]
 pub fn slow_classes(symmetry: &Automorphisms) -> Option<Vec<Class>> {
     let invariants = [Invariant::Cycles, Invariant::Refined, Invariant::Deep];
     let collected = invariants.into_iter().find_map(|which| Collected::new(symmetry, which).run());

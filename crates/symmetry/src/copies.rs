@@ -15,7 +15,6 @@ use crate::problem::Instance;
 
 /// The parts of a problem, one of those that are alike, with their number; `None` if there is only
 /// one, or if symmetries may exchange colors, which all parts have in common.
-#[must_use]
 pub fn parts(symmetry: &Automorphisms) -> Option<Vec<(Instance, usize)>> {
     let Automorphisms { problem, items, group, .. } = symmetry;
     if items.exchange_colors() {
@@ -49,7 +48,6 @@ pub fn parts(symmetry: &Automorphisms) -> Option<Vec<(Instance, usize)>> {
 }
 
 /// How many multisets of `k` elements there are out of `c`.
-#[must_use]
 pub fn multisets(c: &BigUint, k: usize) -> BigUint {
     (0..k).fold(1_u8.into(), |product: BigUint, n| product * (c + n) / (n + 1))
 }

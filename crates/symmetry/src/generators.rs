@@ -215,7 +215,6 @@ pub struct Orbits(Vec<u32>);
 
 impl Orbits {
     /// Each point is an orbit by itself.
-    #[must_use]
     pub fn new(n: usize) -> Self {
         Self(identity(n).into_vec())
     }
@@ -242,7 +241,6 @@ impl Orbits {
     }
 
     /// The orbits, each ascending, by their smallest points.
-    #[must_use]
     pub fn lists(mut self) -> Vec<Vec<u32>> {
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); self.0.len()];
         for point in (0..).take(self.0.len()) {

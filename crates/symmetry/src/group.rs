@@ -90,7 +90,6 @@ impl Group {
 
     /// The group of these generators, which are strong for this base: those that leave the first
     /// points in place generate all elements that do so.
-    #[must_use]
     pub fn of_strong(degree: usize, base: &[u32], generators: Vec<Permutation>) -> Self {
         // For each generator, the level of the first point of the base that it moves.
         let moves = |generator: &Permutation, point: u32| generator[point as usize] != point;
@@ -170,31 +169,26 @@ impl Group {
     }
 
     /// How many elements it has.
-    #[must_use]
     pub fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
     /// How many points its permutations have.
-    #[must_use]
     pub fn degree(&self) -> usize {
         self.degree
     }
 
     /// The points in all its permutations and trees.
-    #[must_use]
     pub fn size(&self) -> u64 {
         (self.degree * (self.levels.len() + 2 * self.generators.len())) as u64
     }
 
     /// Whether the identity is its only element.
-    #[must_use]
     pub fn is_trivial(&self) -> bool {
         self.levels.is_empty()
     }
 
     /// Permutations of which all others are products.
-    #[must_use]
     pub fn generators(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.generators.iter().map(|[generator, _]| &**generator)
     }
@@ -205,7 +199,6 @@ impl Group {
     }
 
     /// The orbits of all points.
-    #[must_use]
     pub fn orbits(&self) -> Orbits {
         let mut orbits = Orbits::new(self.degree);
         self.generators().for_each(|generator| orbits.join_by(generator));

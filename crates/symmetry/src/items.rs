@@ -46,7 +46,6 @@ const MOST_ARRANGEMENTS: usize = 5040;
 
 impl Items {
     /// The items of a problem, whose symmetries may exchange colors.
-    #[must_use]
     pub fn of(problem: &Instance, exchanges_colors: bool) -> Self {
         let occurrences = problem.items().map(|item| {
             let options = problem.colored_options_of(item);
@@ -69,7 +68,6 @@ impl Items {
     }
 
     /// Whether colors may be exchanged.
-    #[must_use]
     pub fn exchange_colors(&self) -> bool {
         self.colors.is_some()
     }
@@ -89,7 +87,6 @@ impl Items {
     ///
     /// If every item is mapped to one that has exactly the images of its options, then every option
     /// is mapped to one that has exactly the images of its items.
-    #[must_use]
     pub fn images(&self, options: &[u32]) -> Option<Permutation> {
         self.read_images(options, &mut 0)
     }
@@ -109,7 +106,6 @@ impl Items {
 
     /// The permutations of the items that go with the identity of the options, besides those of
     /// twins: they exchange colors.
-    #[must_use]
     pub fn unmoved(&self) -> Vec<Permutation> {
         let n_options = u32::try_from(self.costs.len()).expect("an id has 32 bits");
         let mut all = Vec::new();
@@ -188,7 +184,6 @@ impl Items {
     /// The permutations of the options and of the items that go with the images of the items that
     /// are moved, of twins only of the first; `None` if that is no symmetry. No two options may be
     /// equal.
-    #[must_use]
     pub fn symmetry_by(
         &self,
         problem: &Instance,
@@ -223,7 +218,6 @@ impl Items {
     }
 
     /// The lists of twins, by their first item; also items without a twin.
-    #[must_use]
     pub fn twins(&self) -> Vec<&[u32]> {
         let mut twins: Vec<&[u32]> = self.twins.values().map(|items| &items[..]).collect();
         twins.sort_unstable_by_key(|items| items[0]);
@@ -276,7 +270,6 @@ fn arrange(
 }
 
 /// The place of each option; of equal options, of one.
-#[must_use]
 pub fn places(problem: &Instance) -> Places {
     let place = |(place, option)| ((sorted(problem, option), problem.cost(option)), place);
     (0..).zip(problem.options()).map(place).collect()

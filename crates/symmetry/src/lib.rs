@@ -51,7 +51,6 @@ pub struct Automorphisms {
 impl Automorphisms {
     /// The symmetries, which may exchange colors if `exchanges_colors`; `None` if they are not
     /// found by `most_work`, in entries of lists of neighbors that are read.
-    #[must_use]
     pub fn of(problem: &Instance, exchanges_colors: bool, most_work: u64) -> Option<Self> {
         let exchanges_colors = exchanges_colors && problem.has_colors();
         let items = Items::of(problem, exchanges_colors);

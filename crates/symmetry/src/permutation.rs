@@ -4,13 +4,11 @@
 pub type Permutation = Box<[u32]>;
 
 /// Leaves all of the `n` points in place.
-#[must_use]
 pub fn identity(n: usize) -> Permutation {
     (0..u32::try_from(n).expect("a point has 32 bits")).collect()
 }
 
 /// First `one`, then `two`.
-#[must_use]
 pub fn product(one: &[u32], two: &[u32]) -> Permutation {
     one.iter().map(|&point| two[point as usize]).collect()
 }
@@ -23,7 +21,6 @@ pub fn multiply(one: &mut [u32], two: &[u32]) {
 }
 
 /// The permutation that takes this one back.
-#[must_use]
 pub fn inverse(permutation: &[u32]) -> Permutation {
     let mut inverse = identity(permutation.len());
     for (point, &image) in (0..).zip(permutation) {
@@ -33,7 +30,6 @@ pub fn inverse(permutation: &[u32]) -> Permutation {
 }
 
 /// The permutation done `exponent` times.
-#[must_use]
 pub fn power(permutation: &[u32], exponent: u64) -> Permutation {
     let mut result = identity(permutation.len());
     for cycle in cycles(permutation) {
@@ -46,14 +42,12 @@ pub fn power(permutation: &[u32], exponent: u64) -> Permutation {
 }
 
 /// Whether every point is its own image.
-#[must_use]
 pub fn is_identity(permutation: &[u32]) -> bool {
     (0..).zip(permutation).all(|(point, &image)| point == image)
 }
 
 /// The cycles, each beginning with its smallest point, in the order of these; also those of one
 /// point.
-#[must_use]
 pub fn cycles(permutation: &[u32]) -> Vec<Vec<u32>> {
     let mut seen = vec![false; permutation.len()];
     let mut cycles = Vec::new();
@@ -73,7 +67,6 @@ pub fn cycles(permutation: &[u32]) -> Vec<Vec<u32>> {
 
 /// The smallest number of times after which a permutation with these cycles leaves all in place;
 /// `None` if it does not fit.
-#[must_use]
 pub fn order(cycles: &[Vec<u32>]) -> Option<u64> {
     cycles
         .iter()

@@ -27,7 +27,6 @@ type Union = Vec<(u32, u32, u32)>;
 
 /// The problem whose covers are those that a symmetry keeps; `None` if it keeps none, which may be
 /// seen in other cases only by a search.
-#[must_use]
 pub fn quotient(problem: &Instance, options: &[u32], items: &[u32]) -> Option<Instance> {
     let item_cycles = cycles(items);
     let mut unions = Unions::new(problem, &item_cycles);

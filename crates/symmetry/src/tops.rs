@@ -38,7 +38,6 @@ pub struct Order {
 
 impl Order {
     /// The order for the options of a problem with this group.
-    #[must_use]
     pub fn of(problem: &Instance, group: &Group) -> Self {
         let mut orbits = group.orbits();
         // For each item, in how many orbits its options are, and how many they are.
@@ -91,7 +90,6 @@ struct Open {
 /// Tops that have no cover in common, and have the smallest cover of each class. When there are
 /// more than `most`, none is split further, nor after `most_work`, in points that permutations map.
 /// The required options of a top may clash.
-#[must_use]
 pub fn tops(problem: &Instance, order: &Order, most: usize, most_work: u64) -> Vec<Top> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let is_primary = |option| problem.option(option).any(|i| problem.kind(i) == ItemKind::Primary);

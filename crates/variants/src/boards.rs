@@ -112,7 +112,6 @@ impl VariantBoards {
     pub const LONGEST_LINE: usize = 1 << 20;
 
     /// A reader for boards of this variant.
-    #[must_use]
     pub fn new(variant: Arc<Variant>) -> Self {
         Self {
             variant,
@@ -131,7 +130,6 @@ impl VariantBoards {
     }
 
     /// The number of boards that are complete and not yet taken.
-    #[must_use]
     pub fn n_ready(&self) -> usize {
         self.ready.len()
     }

@@ -144,7 +144,6 @@ pub enum Relation {
 
 impl Relation {
     /// Whether these two digits are in the relation.
-    #[must_use]
     pub const fn holds(self, a: usize, b: usize) -> bool {
         match self {
             Self::Difference(by) => a.abs_diff(b) == by,
@@ -179,7 +178,6 @@ pub enum Line {
 
 impl Line {
     /// The cells of the line on a board of `n` rows, in order.
-    #[must_use]
     pub fn cells(self, n: usize) -> Vec<usize> {
         match self {
             Self::Row(row) => (0..n).map(|k| row * n + k).collect(),

@@ -61,6 +61,7 @@ type Cells = Vec<Option<usize>>;
 /// # Ok::<(), quadrille::models::ModelError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct VariantGenerator {
     variant: Variant,
     seed: u64,
@@ -84,7 +85,6 @@ pub struct GeneratedVariant {
 impl GeneratedVariant {
     /// The puzzle on one line, as [`VariantBoards`](super::VariantBoards) reads it: its cells, and
     /// after `;` its cages.
-    #[must_use]
     pub fn line(&self) -> String {
         let n = self.givens.len().isqrt();
         let mut line = Symbols::default_for(n).line(&self.givens);
@@ -100,7 +100,6 @@ impl GeneratedVariant {
     }
 
     /// Its solution on one line.
-    #[must_use]
     pub fn solution_line(&self) -> String {
         Symbols::default_for(self.solution.len().isqrt()).line(&self.solution)
     }
@@ -111,26 +110,22 @@ struct Stopped;
 
 impl VariantGenerator {
     /// A generator of minimal puzzles with clues.
-    #[must_use]
     pub fn new(variant: Variant, seed: u64) -> Self {
         Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::new() }
     }
 
     /// Killers, with a number of cages in this range and without clues: no cage can be left out.
-    #[must_use]
     pub fn cages(self, cages: RangeInclusive<usize>) -> Self {
         Self { cages: Some(cages), ..self }
     }
 
     /// With this number of tries: solved boards to begin with before a puzzle is given up, because
     /// no killer had the right number of cages. The default is 1000, and the least is 1.
-    #[must_use]
     pub fn tries(self, tries: u32) -> Self {
         Self { tries: tries.max(1), ..self }
     }
 
     /// With a flag that ends [`generate`](Self::generate).
-    #[must_use]
     pub fn stop(self, stop: StopFlag) -> Self {
         Self { stop, ..self }
     }
@@ -159,7 +154,6 @@ impl VariantGenerator {
 
     /// The settings that the puzzles depend on, in stable words, for a journal.
     #[doc(hidden)]
-    #[must_use]
     pub fn words(&self) -> String {
         let rules = self.variant.to_string().replace('\n', "; ");
         let cages = self.cages.as_ref().map_or_else(

@@ -155,7 +155,6 @@ impl Variant {
     }
 
     /// The board: its size, units, givens and symbols.
-    #[must_use]
     pub const fn board(&self) -> &Sudoku {
         &self.board
     }
@@ -238,7 +237,6 @@ impl Variant {
     }
 
     /// The number of rows, which is also the number of columns and of digits.
-    #[must_use]
     pub fn side(&self) -> usize {
         self.board.side()
     }

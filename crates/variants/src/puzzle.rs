@@ -19,7 +19,6 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// A board with these cells, for drawing. `all` is the variant of all boards.
-    #[must_use]
     pub fn board(&self, cells: &[Option<usize>], all: &Variant) -> SudokuBoard {
         let variant = self.own.as_deref().unwrap_or(all);
         let boxes = variant.board.boxes().to_vec();

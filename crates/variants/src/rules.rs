@@ -278,7 +278,6 @@ pub(super) fn is_one_of(words: &str, word: &str) -> bool {
 /// cells or lines.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
-#[must_use]
 pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
     let len = text[start..].iter().position(u8::is_ascii_whitespace);

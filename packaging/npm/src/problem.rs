@@ -70,14 +70,12 @@ impl Problem {
     }
 
     /// How many items there are.
-    #[must_use]
     #[wasm_bindgen(getter, js_name = nItems)]
     pub fn n_items(&self) -> usize {
         self.stated.n_items()
     }
 
     /// How many options there are. They are numbered from 0 in the order of the text.
-    #[must_use]
     #[wasm_bindgen(getter, js_name = nOptions)]
     pub fn n_options(&self) -> usize {
         self.stated.n_options()
@@ -165,21 +163,18 @@ pub struct Cheapest {
 #[wasm_bindgen]
 impl Cheapest {
     /// How many covers there are.
-    #[must_use]
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
         self.search.covers().len()
     }
 
     /// Whether it is proved that no other cover costs less.
-    #[must_use]
     #[wasm_bindgen(getter, js_name = isProved)]
     pub fn is_proved(&self) -> bool {
         self.search.outcome() == Some(Outcome::Exhausted)
     }
 
     /// No cover costs less than this; `undefined` if it is proved that there is no cover.
-    #[must_use]
     #[wasm_bindgen(getter, js_name = lowerBound)]
     pub fn lower_bound(&self) -> Option<i64> {
         let has_any = !self.is_proved() || self.length() > 0;

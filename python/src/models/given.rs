@@ -1,10 +1,9 @@
 //! What models are given: boards, pieces and graphs, as words or drawings.
 
 use pyo3::prelude::*;
-use quadrille::models::ModelError;
 use quadrille::models::matchings::Graph;
 use quadrille::models::packing::{Motions, Piece, Shape};
-use quadrille::models::polyominoes::scotts_board;
+use quadrille::models::{ModelError, named};
 
 use crate::errors::{ArgumentError, ParseError};
 
@@ -28,20 +27,12 @@ pub(super) fn board(text: &str) -> PyResult<Shape> {
     if is_drawing(text) {
         return text.parse().map_err(unread);
     }
-    if text == "scott" {
-        return Ok(scotts_board());
-    }
-    if let Some(order) = text.strip_prefix("aztec").and_then(|n| n.parse().ok()) {
-        return Shape::aztec_diamond(order).map_err(wrong);
-    }
-    match numbers(text, 'x').as_deref() {
-        Some(&[rows, columns]) => Shape::rectangle(rows, columns).map_err(wrong),
-        Some(&[layers, rows, columns]) => Shape::cuboid(layers, rows, columns).map_err(wrong),
-        _ => Err(ArgumentError::new_err(format!(
+    named::board(text).map_err(wrong)?.ok_or_else(|| {
+        ArgumentError::new_err(format!(
             "expected a board such as 6x10, 3x3x3, scott or aztec4, or a drawing of several \
              lines, found {text:?}"
-        ))),
-    }
+        ))
+    })
 }
 
 /// Pieces: words such as `pentominoes`, or drawings.
@@ -75,22 +66,9 @@ pub(super) fn graph(text: &str) -> PyResult<Graph> {
     if text.contains(['\n', ' ']) {
         return text.parse().map_err(unread);
     }
-    if text == "petersen" {
-        return Ok(Graph::petersen());
-    }
-    if let Some(dimensions) = text.strip_prefix("cube").and_then(|n| n.parse().ok()) {
-        return Graph::hypercube(dimensions).map_err(wrong);
-    }
-    match numbers(text, ',').as_deref() {
-        Some(&[n]) => Graph::complete(n).map_err(wrong),
-        Some(&[a, b]) => Graph::complete_bipartite(a, b).map_err(wrong),
-        _ => Err(ArgumentError::new_err(format!(
+    named::graph(text).map_err(wrong)?.ok_or_else(|| {
+        ArgumentError::new_err(format!(
             "expected a graph such as 8, 4,4, cube3 or petersen, or a list of edges, found {text:?}"
-        ))),
-    }
-}
-
-/// Numbers separated by `between`.
-fn numbers(text: &str, between: char) -> Option<Vec<usize>> {
-    text.split(between).map(|number| number.parse().ok()).collect()
+        ))
+    })
 }

@@ -11,6 +11,7 @@ use quadrille::{Problem, Search};
 use serde::Serialize;
 
 use crate::cli::Exit;
+use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json;
 use crate::cli::messages::Messages;
@@ -151,11 +152,10 @@ fn print(report: &Report, settings: &SearchArgs, output: &mut impl Write) -> io:
     writeln!(output, "solutions   {}", number(&report.solutions))?;
     writeln!(
         output,
-        "time        {}, at {:.2e} nodes/s by {} {}",
+        "time        {}, at {:.2e} nodes/s by {}",
         time(report.seconds),
         report.nodes_per_second,
-        report.jobs,
-        if report.jobs == 1 { "job" } else { "jobs" }
+        counted(report.jobs, "job")
     )?;
     writeln!(output, "engine      {}", report.engine)?;
     writeln!(output, "probes      {}", report.probes)?;

@@ -13,6 +13,7 @@ use quadrille::search::dlx::{Event, Step};
 
 use super::canvas::{Area, Canvas, Look};
 use super::player::Player;
+use crate::cli::grouped::counted;
 
 /// The maximum number of branches of one level that are shown before the chosen one, and after it.
 const BRANCHES: usize = 3;
@@ -41,9 +42,8 @@ fn lines(player: &Player, height: usize) -> (Vec<(usize, String, Look)>, usize) 
     let n_levels = trace.items().len();
     for (level, item) in trace.items().enumerate().skip(n_levels.saturating_sub(height)) {
         let mut line = |text, look| lines.push((2 * level, text, look));
-        let n = trace.length(item);
-        let noun = if n == 1 { "option" } else { "options" };
-        line(format!("{}: {n} {noun}", teller.item(item)), Look::Plain);
+        let options = counted(trace.length(item), "option");
+        line(format!("{}: {options}", teller.item(item)), Look::Plain);
         let tried: Vec<OptionId> = trace.tried(level).collect();
         let cut = tried.len().saturating_sub(BRANCHES);
         if cut > 0 {

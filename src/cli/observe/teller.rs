@@ -10,6 +10,7 @@ use quadrille::text::visible;
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
+use crate::cli::grouped::counted;
 use crate::cli::json;
 
 /// Puts steps of the trace of a problem into words.
@@ -196,9 +197,4 @@ impl<'p> Teller<'p> {
             write!(sentence, "; hide {}", counted(n_hidden, "option")).expect("a string");
         }
     }
-}
-
-/// `n` things, in the singular or the plural.
-fn counted(n: usize, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }

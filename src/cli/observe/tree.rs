@@ -13,6 +13,7 @@ use quadrille::{Enumerate, Problem, Search};
 
 use super::{Shown, Teller};
 use crate::cli::Exit;
+use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
 use grow::{TreeSize, grow};
 
@@ -97,9 +98,9 @@ pub(super) fn draw(
 impl Profile {
     /// A line above the levels.
     fn caption(&self) -> String {
-        let nodes = if self.nodes == 1 { "tree node" } else { "tree nodes" };
-        let solutions = if self.solutions == 1 { "solution" } else { "solutions" };
         let so_far = if self.is_whole { "" } else { " so far" };
-        format!("{} {nodes}, {} {solutions}{so_far}", self.nodes, self.solutions)
+        let (nodes, solutions) =
+            (counted(self.nodes, "tree node"), counted(self.solutions, "solution"));
+        format!("{nodes}, {solutions}{so_far}")
     }
 }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::settings::{CoverQuestion, SearchArgs};
 use crate::cli::Exit;
+use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json::{self, JsonNumber, solution_line};
 use crate::cli::results::Results;
@@ -243,8 +244,7 @@ impl<'p> Answer<'p> {
                 self.line.push('\n');
             }
             if let Some(images) = images {
-                let plural = plural(*images == BigUint::from(1_u8), "image");
-                writeln!(self.line, "| {images} {plural}").expect("a string");
+                writeln!(self.line, "| {}", counted(images, "image")).expect("a string");
             }
             self.show.show(options, &mut self.line);
             if self.costs.len() < MOST_COSTS {
@@ -301,9 +301,7 @@ impl<'p> Answer<'p> {
         let cut = match end {
             SearchEnd::Complete => None,
             SearchEnd::Enough if question != CoverQuestion::Count => None,
-            SearchEnd::Enough => {
-                Some(format!("more than {n} {}", plural(n == BigUint::from(1_u8), "solution")))
-            }
+            SearchEnd::Enough => Some(format!("more than {}", counted(&n, "solution"))),
             SearchEnd::Nodes => {
                 Some(format!("stopped after {}", counted(stats.nodes, "tree node")))
             }
@@ -403,9 +401,8 @@ impl<'p> Answer<'p> {
     fn statistics(&self, done: &SearchReport, levels: bool) -> String {
         let stats = &done.stats;
         let mut text = format!(
-            "{} {}, {}, {}, {:.3} s, {:.4} % of the tree",
-            done.count,
-            plural(done.count == BigUint::from(1_u8), "solution"),
+            "{}, {}, {}, {:.3} s, {:.4} % of the tree",
+            counted(&done.count, "solution"),
             counted(stats.nodes, "tree node"),
             counted(stats.updates, "update"),
             self.seconds,
@@ -448,15 +445,6 @@ impl<'p> Answer<'p> {
         }
         text
     }
-}
-
-/// `n` things, in the singular or the plural.
-pub(super) fn counted(n: u64, thing: &str) -> String {
-    format!("{n} {}", plural(n == 1, thing))
-}
-
-fn plural(is_one: bool, thing: &str) -> String {
-    if is_one { thing.into() } else { format!("{thing}s") }
 }
 
 /// The maximum number of costs in the message at the end.

@@ -68,11 +68,8 @@ pub(in super::super) fn cut(
     if settings.distinct {
         return Ok(settings.symmetry(problem)?.split(Cut::Parts(n)));
     }
-    Ok(split(problem, Cut::Parts(n)).expect(PARTS))
+    Ok(split(problem, Cut::Parts(n)))
 }
-
-/// Why a search can be saved and split.
-const PARTS: &str = "every problem has parts";
 
 impl SavedCovers for Enumeration {
     fn search(&self) -> &dyn Search {
@@ -84,11 +81,11 @@ impl SavedCovers for Enumeration {
     }
 
     fn begin(&mut self, parts: Vec<Part>) {
-        self.begin(parts).expect(PARTS);
+        self.begin(parts);
     }
 
     fn remaining(&self) -> Vec<Part> {
-        self.remaining().expect(PARTS)
+        self.remaining()
     }
 
     fn print(&mut self, answer: &mut Answer) -> io::Result<Outcome> {

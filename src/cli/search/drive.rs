@@ -10,9 +10,10 @@ use quadrille::search::race::ContenderReport;
 use quadrille::search::{Budget, Outcome, Stats};
 use quadrille::text::checkpoint::Written;
 
-use super::answer::{Answer, BestFound, Conclusion, SearchEnd, SearchReport, counted};
+use super::answer::{Answer, BestFound, Conclusion, SearchEnd, SearchReport};
 use super::settings::SearchArgs;
 use crate::cli::failure::Failure;
+use crate::cli::grouped::counted;
 use crate::cli::progress::Bar;
 
 /// The statistics of a count, which finds no solutions one by one.

@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::{Entry, RandomState};
 use std::hash::BuildHasher;
 
+use quadrille::OptionId;
 use quadrille::symmetry::Symmetry;
-use quadrille::{OptionId, Problem};
+
+use crate::cli::solution_file::OptionText;
 
 /// The solutions so far, each as a hash of 128 bits with a secret key: about 50 bytes for each. The
 /// probability that any two of a billion different solutions have one hash is below 10^-20.
@@ -20,28 +22,6 @@ pub(super) struct SeenSolutions {
 struct Times {
     n: u64,
     line: u64,
-}
-
-/// An option of a solution as its text says it: any of several options of the problem, if the
-/// problem has it several times.
-#[derive(Clone, Copy)]
-pub(super) struct OptionText {
-    /// The first of these options.
-    first: OptionId,
-    /// The number of these options.
-    n: u64,
-}
-
-impl OptionText {
-    /// The text of a line that can mean the options `meant`, and was read as `taken`. A line
-    /// without a cost means the cost 0, as `quadrille cover` writes it, if there is such an option.
-    pub(super) fn new(problem: &Problem, meant: &[OptionId], taken: OptionId) -> Self {
-        let cost = problem.cost(taken);
-        let is_free = meant.iter().any(|&option| problem.cost(option) == 0);
-        let mut same = meant.iter().filter(|&&option| !is_free || problem.cost(option) == cost);
-        let first = *same.next().expect("the option that was taken");
-        Self { first, n: 1 + same.count() as u64 }
-    }
 }
 
 impl SeenSolutions {

@@ -9,6 +9,8 @@ use quadrille::proof::certificate::Certificate;
 use quadrille::text::knuth;
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 
+use crate::cli::solution_file::SolutionReader;
+
 /// What `verify` reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileKind {
@@ -18,7 +20,7 @@ pub(super) enum FileKind {
 }
 
 /// The number of bytes at the start of a file that are examined.
-pub(super) const MOST: usize = 1 << 16;
+pub(super) const MOST: usize = SolutionReader::START;
 
 impl FileKind {
     /// What the text looks like; `None` if that is not certain.

@@ -94,7 +94,7 @@ fn what_is_no_solution_has_no_rank() {
         "no solution\n",
         "stdin:3:1: unknown item \"q\"; items are declared on the first line\n",
     );
-    expect(&rank, "a b\na b\n", 1, "no solution\n", "stdin:2: the option is given twice\n");
+    expect(&rank, "a b\na b\n", 1, "no solution\n", "stdin:2: the option is already on line 1\n");
     expect(&rank, "", 2, "", "stdin: no solutions\n");
     let one = stdout(&["diagram", &path, "rank", "--json"], "c x:2\nb a\n\na\n");
     let (first, second) = one.trim_end().split_once('\n').unwrap();

@@ -70,7 +70,6 @@ struct Counted {
 #[wasm_bindgen]
 impl Count {
     /// Of the solutions of a model; see `gallery`.
-    #[must_use]
     pub fn of_model(given: &str) -> Self {
         let built = gallery::built(given).map_err(|wrong| wrong.message);
         let counting = built.and_then(|Built { model, reduce, fixed, .. }| {
@@ -84,7 +83,6 @@ impl Count {
     }
 
     /// Of the covers of a problem in Knuth's format.
-    #[must_use]
     pub fn of_text(text: &str) -> Self {
         let problem = text.parse::<Problem>().map_err(|error| error.to_string());
         Self { counting: problem.and_then(|problem| AnyCount::new(&plan(&problem))) }

@@ -46,7 +46,6 @@ impl Dance {
     }
 
     /// The problem as JSON: its items, its options, its picture.
-    #[must_use]
     pub fn problem(&self) -> String {
         json(&self.chosen.shown())
     }
@@ -96,14 +95,12 @@ impl Dance {
     }
 
     /// The number of steps from the start to here.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "no search here takes 2^53 steps")]
     pub fn position(&self) -> f64 {
         self.trace.position() as f64
     }
 
     /// The tree nodes entered so far, with the root.
-    #[must_use]
     #[wasm_bindgen(js_name = nNodes)]
     #[expect(clippy::cast_precision_loss, reason = "no search here takes 2^53 steps")]
     pub fn n_nodes(&self) -> f64 {
@@ -111,13 +108,11 @@ impl Dance {
     }
 
     /// What there is to see here, except for the items and options one by one: a `State` as JSON.
-    #[must_use]
     pub fn state(&self) -> String {
         json(&state::State::new(&self.trace, &self.explored, self.last.as_ref()))
     }
 
     /// Each item: 0 in play, 1 covered, 2 chosen last, 3 secondary and not covered, 4 colored.
-    #[must_use]
     pub fn items(&self) -> Vec<u8> {
         let problem = &self.chosen.problem;
         let chosen = self.trace.items().last();
@@ -132,7 +127,6 @@ impl Dance {
     }
 
     /// The length of each item: how many options it has left. Of no meaning for covered items.
-    #[must_use]
     pub fn lengths(&self) -> Vec<u32> {
         let length = |item| u32::try_from(self.trace.length(item)).unwrap_or(u32::MAX);
         self.chosen.problem.items().map(length).collect()
@@ -140,7 +134,6 @@ impl Dance {
 
     /// Each option: 0 in play, 1 hidden, 2 chosen; and of the item chosen last, 3 tried and taken
     /// back, 4 still to be tried.
-    #[must_use]
     pub fn options(&self) -> Vec<u8> {
         let problem = &self.chosen.problem;
         let mut states: Vec<u8> =

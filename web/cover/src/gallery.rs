@@ -37,7 +37,6 @@ struct About {
 }
 
 /// Whether the arguments of a model are right, and how large its problem is: an `About` as JSON.
-#[must_use]
 #[wasm_bindgen]
 pub fn model(given: &str) -> String {
     json(&match built(given) {
@@ -139,7 +138,6 @@ impl Built {
 #[wasm_bindgen]
 impl ModelSolutions {
     /// Of the model that is given; see the head of this file.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
         let built = built(given).map_err(|wrong| wrong.message);
@@ -175,7 +173,6 @@ impl ModelSolutions {
     }
 
     /// The solution with this number, from 0: a `Drawn` as JSON, or `null` if it is not found yet.
-    #[must_use]
     pub fn drawn(&self, number: usize) -> String {
         let (Ok((built, _)), Some(cover)) = (&self.search, self.found.get(number)) else {
             return "null".into();

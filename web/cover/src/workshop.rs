@@ -50,7 +50,6 @@ struct Size {
 }
 
 /// Whether the text is a problem; else where it is wrong: a `Checked` as JSON.
-#[must_use]
 #[wasm_bindgen]
 pub fn check(text: &str) -> String {
     json(&match text.parse::<Problem>() {

@@ -39,7 +39,6 @@ struct Equals {
 
 /// Whether the board has no solution, one, or several, and its conflicts: a `Judgment` as JSON, or
 /// `null` if the text is no board.
-#[must_use]
 #[wasm_bindgen]
 pub fn judge(text: &str) -> String {
     json(&text.parse().ok().map(|board| judgment(&board)))

@@ -28,7 +28,6 @@ pub struct Candidates {
 #[wasm_bindgen]
 impl Candidates {
     /// Begins with a board. A text that is no board has no candidates.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str) -> Self {
         let candidates = TrueCandidates::new(1);

@@ -49,7 +49,6 @@ pub struct Collection {
 #[wasm_bindgen]
 impl Collection {
     /// Begins with a text in any form that the library reads.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(text: String) -> Self {
         Self { text, at: 0, boards: Boards::new(None), engine: Auto::new(), n_faults: 0 }

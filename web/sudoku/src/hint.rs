@@ -91,7 +91,6 @@ struct Node {
 
 /// The steps from the board to its next digit, or why there are none: a `Hint` as JSON, or `null`
 /// if the text is no board. `opened` is the puzzle to which the reader has added digits.
-#[must_use]
 #[wasm_bindgen]
 pub fn hint(board: &str, opened: Option<String>) -> String {
     let opened = opened.and_then(|text| text.parse().ok());

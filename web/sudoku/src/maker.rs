@@ -43,7 +43,6 @@ pub struct Maker {
 #[wasm_bindgen]
 impl Maker {
     /// Begins with wishes as JSON.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(wishes: &str) -> Self {
         let wishes = serde_json::from_str(wishes).ok();
@@ -87,7 +86,6 @@ fn generator(wishes: &Wishes) -> Option<Generator> {
 }
 
 /// The techniques that a puzzle can need, from the easiest to the hardest: their names as JSON.
-#[must_use]
 #[wasm_bindgen]
 pub fn techniques() -> String {
     let all = Technique::ALL.into_iter().filter(|&technique| technique != Technique::Guess);

@@ -43,7 +43,6 @@ pub struct Path {
 impl Path {
     /// Begins with a board, by the techniques of published ratings. A board that is no proper
     /// puzzle has no path.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str) -> Self {
         let board = board.parse::<Board>().ok();

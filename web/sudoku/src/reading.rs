@@ -42,7 +42,6 @@ enum Reading {
 }
 
 /// What a text is, in any form that the library reads: a `Reading` as JSON.
-#[must_use]
 #[wasm_bindgen]
 pub fn read(text: &str) -> String {
     json(&reading(text))

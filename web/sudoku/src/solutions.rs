@@ -40,7 +40,6 @@ pub struct BoardSolutions {
 impl BoardSolutions {
     /// Begins to look for up to `most` solutions of the board, and keeps the first `n_kept` of
     /// them. A text that is no board has none.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str, most: u32, n_kept: u32) -> Self {
         let mut search = Dlx::new(&cover::problem());

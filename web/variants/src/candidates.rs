@@ -31,7 +31,6 @@ pub struct VariantCandidates {
 #[wasm_bindgen]
 impl VariantCandidates {
     /// Begins with a board. A text that is no board has no candidates.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(rules: String, board: &str) -> Self {
         let side = with_solver(&rules, |_, n| n).unwrap_or(0);

@@ -43,7 +43,6 @@ pub struct Conflicting {
 impl Conflicting {
     /// Begins with rules, one on each line, and a board that have no solution together. `shape` is
     /// the size or the boxes in the text form of rules.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(shape: String, rules: &str, board: &str) -> Self {
         let rules: Vec<String> = rules.lines().map(str::to_owned).collect();

@@ -23,7 +23,6 @@ pub struct Judging {
 #[wasm_bindgen]
 impl Judging {
     /// The question about a board with these rules.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(rules: String, board: String) -> Self {
         Self { rules, board }

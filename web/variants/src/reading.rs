@@ -25,7 +25,6 @@ enum Reading {
 const SIZES: [usize; 9] = [9, 6, 4, 8, 10, 12, 14, 15, 16];
 
 /// What a text is: a `Reading` as JSON. Of several boards, it is the first.
-#[must_use]
 #[wasm_bindgen]
 pub fn read(text: &str) -> String {
     let mut faults = Vec::new();

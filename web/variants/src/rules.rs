@@ -21,7 +21,6 @@ struct Checked {
 
 /// What there is to say about rules: a `Checked` as JSON. `shape` is the size or the boxes in the
 /// text form of rules, and `rules` has a rule on each line.
-#[must_use]
 #[wasm_bindgen(js_name = checkRules)]
 pub fn check_rules(shape: &str, rules: &str) -> String {
     let Some(empty) = shape.parse::<Variant>().ok().filter(|it| it.side() <= MOST_ROWS) else {

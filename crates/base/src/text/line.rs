@@ -12,7 +12,6 @@ pub const LONGEST_WORD: usize = 1 << 20;
 
 /// The number of bytes of the complete words in a text that may end within a word. A word that is
 /// too long counts as complete.
-#[must_use]
 pub fn complete_words(text: &[u8]) -> usize {
     let end = text.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
     if text.len() - end <= LONGEST_WORD { end } else { text.len() }
@@ -45,7 +44,6 @@ impl<'t> LineText<'t> {
     }
 
     /// The words before the first one that is not UTF-8, and the error at that one.
-    #[must_use]
     pub fn right_words(number: u64, n_before: usize, text: &'t [u8]) -> (Self, Option<ParseError>) {
         let wrong = match Self::new(number, n_before, text) {
             Ok(line) => return (line, None),
@@ -63,19 +61,16 @@ impl<'t> LineText<'t> {
     }
 
     /// The same for a text that is UTF-8.
-    #[must_use]
     pub const fn of(number: u64, n_before: usize, text: &'t str) -> Self {
         Self { number, n_before, text }
     }
 
     /// The text in these bytes of the line.
-    #[must_use]
     pub fn get(&self, at: &Range<usize>) -> &'t str {
         &self.text[at.clone()]
     }
 
     /// The number of characters.
-    #[must_use]
     pub fn n_characters(&self) -> usize {
         self.text.chars().count()
     }
@@ -97,7 +92,6 @@ impl<'t> LineText<'t> {
     }
 
     /// The error at a word that starts here and is too long.
-    #[must_use]
     pub fn too_long(&self, start: usize) -> ParseError {
         self.error(start..start, "expected a word of at most 1 MiB, found a longer one")
     }

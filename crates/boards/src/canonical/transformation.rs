@@ -46,7 +46,6 @@ impl Transformation {
     /// # Panics
     ///
     /// If a row or a column is greater than 8, or a digit greater than 9.
-    #[must_use]
     pub fn apply(&self, board: &Board) -> Board {
         let digits = board.digits();
         let transformed = std::array::from_fn(|cell| {

@@ -7,7 +7,7 @@
 )]
 use std::arch::x86_64::*;
 
-use super::ops::{Kernel, Ops};
+use super::ops::{Kernel, Ops, operations};
 use super::transpose::transpose;
 use quadrille_base::processor::Avx2;
 
@@ -61,29 +61,23 @@ impl Ops for Avx2 {
         unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 16]>() }
     }
 
-    #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_and_si256(a, b))
-    }
-
-    #[inline(always)]
-    fn or(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_or_si256(a, b))
-    }
-
-    #[inline(always)]
-    fn without(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_andnot_si256(b, a))
-    }
-
-    #[inline(always)]
-    fn odd(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        run!(_mm256_xor_si256(_mm256_xor_si256(a, b), c))
-    }
-
-    #[inline(always)]
-    fn most(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        self.or(self.and(a, b), self.and(self.or(a, b), c))
+    operations! {
+        __m256i => __m256i;
+        and(self, a, b) = run!(_mm256_and_si256(a, b));
+        or(self, a, b) = run!(_mm256_or_si256(a, b));
+        without(self, a, b) = run!(_mm256_andnot_si256(b, a));
+        odd(self, a, b, c) = run!(_mm256_xor_si256(_mm256_xor_si256(a, b), c));
+        most(self, a, b, c) = self.or(self.and(a, b), self.and(self.or(a, b), c));
+        add(self, a, b) = run!(_mm256_add_epi16(a, b));
+        add_up_to_max(self, a, b) = run!(_mm256_adds_epu16(a, b));
+        equal(self, a, b) = run!(_mm256_cmpeq_epi16(a, b));
+        less(self, a, b) = run!(_mm256_cmpgt_epi16(b, a));
+        disjoint(self, a, b) = self.equal(self.and(a, b), self.splat(0));
+        both(self, a, b) = self.and(a, b);
+        select(self, m, a, b) = run!(_mm256_blendv_epi8(b, a, m));
+        restrict(self, m, a, b) = self.and(a, self.or(b, m));
+        keep_where_meet(self, x, y, a) = self.without(a, self.disjoint(x, y));
+        keep(self, m, a) = self.and(m, a);
     }
 
     #[inline(always)]
@@ -121,56 +115,6 @@ impl Ops for Avx2 {
             let nine = _mm256_and_si256(nine, _mm256_set1_epi16(0x100));
             _mm256_or_si256(_mm256_shuffle_epi8(bits, digit), nine)
         })
-    }
-
-    #[inline(always)]
-    fn add(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_add_epi16(a, b))
-    }
-
-    #[inline(always)]
-    fn add_up_to_max(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_adds_epu16(a, b))
-    }
-
-    #[inline(always)]
-    fn equal(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_cmpeq_epi16(a, b))
-    }
-
-    #[inline(always)]
-    fn less(self, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_cmpgt_epi16(b, a))
-    }
-
-    #[inline(always)]
-    fn disjoint(self, a: __m256i, b: __m256i) -> __m256i {
-        self.equal(self.and(a, b), self.splat(0))
-    }
-
-    #[inline(always)]
-    fn both(self, a: __m256i, b: __m256i) -> __m256i {
-        self.and(a, b)
-    }
-
-    #[inline(always)]
-    fn select(self, m: __m256i, a: __m256i, b: __m256i) -> __m256i {
-        run!(_mm256_blendv_epi8(b, a, m))
-    }
-
-    #[inline(always)]
-    fn restrict(self, m: __m256i, a: __m256i, b: __m256i) -> __m256i {
-        self.and(a, self.or(b, m))
-    }
-
-    #[inline(always)]
-    fn keep_where_meet(self, x: __m256i, y: __m256i, a: __m256i) -> __m256i {
-        self.without(a, self.disjoint(x, y))
-    }
-
-    #[inline(always)]
-    fn keep(self, m: __m256i, a: __m256i) -> __m256i {
-        self.and(m, a)
     }
 
     #[inline(always)]

@@ -13,7 +13,7 @@
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-use super::ops::{Kernel, Ops};
+use super::ops::{Kernel, Ops, operations};
 use super::transpose::transpose;
 use quadrille_base::processor::Avx2;
 
@@ -106,41 +106,32 @@ macro_rules! same_in_both_widths {
             run!($splat(x.cast_signed()))
         }
 
-        #[inline(always)]
-        fn and(self, a: $v, b: $v) -> $v {
-            run!($and(a, b))
-        }
-
-        #[inline(always)]
-        fn or(self, a: $v, b: $v) -> $v {
-            run!($or(a, b))
-        }
-
-        #[inline(always)]
-        fn without(self, a: $v, b: $v) -> $v {
-            run!($andnot(b, a))
-        }
-
         // The constant of a ternary operation is its truth table: a = 0xF0, b = 0xCC, c = 0xAA.
-
-        #[inline(always)]
-        fn odd(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0x96>(a, b, c))
+        operations! {
+            $v => $v;
+            and(self, a, b) = run!($and(a, b));
+            or(self, a, b) = run!($or(a, b));
+            without(self, a, b) = run!($andnot(b, a));
+            odd(self, a, b, c) = run!($ternary::<0x96>(a, b, c));
+            most(self, a, b, c) = run!($ternary::<0xE8>(a, b, c));
+            or3(self, a, b, c) = run!($ternary::<0xFE>(a, b, c));
+            and3(self, a, b, c) = run!($ternary::<0x80>(a, b, c));
+            unless_both(self, a, b, c) = run!($ternary::<0x70>(a, b, c));
+            unless_other(self, a, b, c) = run!($ternary::<0xB0>(a, b, c));
+            and_either(self, a, b, c) = run!($ternary::<0xE0>(a, b, c));
+            prefer(self, x, h, a) = run!($and(x, $blend($test(x, h), a, h)));
+            only(self, digit) = run!($shift_right::<1>($shift($splat(1), digit)));
+            add(self, a, b) = run!($add(a, b));
+            add_up_to_max(self, a, b) = run!($adds(a, b));
+            pile(self, a, b, c) = self.most(a, b, c);
+            keep_where_meet(self, x, y, a) = run!($keep($test(x, y), a));
         }
 
-        #[inline(always)]
-        fn most(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0xE8>(a, b, c))
-        }
-
-        #[inline(always)]
-        fn or3(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0xFE>(a, b, c))
-        }
-
-        #[inline(always)]
-        fn and3(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0x80>(a, b, c))
+        operations! {
+            $v => $m;
+            equal(self, a, b) = run!($equal(a, b));
+            less(self, a, b) = run!($less(a, b));
+            disjoint(self, a, b) = run!($testn(a, b));
         }
 
         #[inline(always)]
@@ -149,63 +140,8 @@ macro_rules! same_in_both_widths {
         }
 
         #[inline(always)]
-        fn unless_both(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0x70>(a, b, c))
-        }
-
-        #[inline(always)]
-        fn unless_other(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0xB0>(a, b, c))
-        }
-
-        #[inline(always)]
-        fn and_either(self, a: $v, b: $v, c: $v) -> $v {
-            run!($ternary::<0xE0>(a, b, c))
-        }
-
-        #[inline(always)]
-        fn prefer(self, x: $v, h: $v, a: $v) -> $v {
-            run!($and(x, $blend($test(x, h), a, h)))
-        }
-
-        #[inline(always)]
-        fn only(self, digit: $v) -> $v {
-            run!($shift_right::<1>($shift($splat(1), digit)))
-        }
-
-        #[inline(always)]
-        fn add(self, a: $v, b: $v) -> $v {
-            run!($add(a, b))
-        }
-
-        #[inline(always)]
-        fn add_up_to_max(self, a: $v, b: $v) -> $v {
-            run!($adds(a, b))
-        }
-
-        #[inline(always)]
-        fn pile(self, a: $v, b: $v, c: $v) -> $v {
-            self.most(a, b, c)
-        }
-
-        #[inline(always)]
         fn or_met(self, v: $v, [a, b, c]: [$v; 3], [x, y, z]: [$v; 3], _: $v) -> $v {
             self.or3(v, self.most(a, b, c), self.or3(x, y, z))
-        }
-
-        #[inline(always)]
-        fn equal(self, a: $v, b: $v) -> $m {
-            run!($equal(a, b))
-        }
-
-        #[inline(always)]
-        fn less(self, a: $v, b: $v) -> $m {
-            run!($less(a, b))
-        }
-
-        #[inline(always)]
-        fn disjoint(self, a: $v, b: $v) -> $m {
-            run!($testn(a, b))
         }
 
         #[inline(always)]
@@ -231,11 +167,6 @@ macro_rules! same_in_both_widths {
         #[inline(always)]
         fn keep(self, m: $m, a: $v) -> $v {
             run!($keep(m, a))
-        }
-
-        #[inline(always)]
-        fn keep_where_meet(self, x: $v, y: $v, a: $v) -> $v {
-            run!($keep($test(x, y), a))
         }
 
         #[inline(always)]

@@ -60,7 +60,6 @@ impl Backend {
     ];
 
     /// Whether this processor has the instructions.
-    #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -76,7 +75,6 @@ impl Backend {
     }
 
     /// The fastest backend that this processor has.
-    #[must_use]
     pub fn best() -> Self {
         let available = Self::ALL.into_iter().find(|backend| backend.is_available());
         available.expect("the portable one always is")
@@ -98,13 +96,11 @@ impl Backend {
     }
 
     /// The name, in small letters.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.words().0
     }
 
     /// A line of help.
-    #[must_use]
     pub const fn help(self) -> &'static str {
         self.words().1
     }

@@ -12,7 +12,7 @@
 )]
 use std::arch::aarch64::*;
 
-use super::ops::{Kernel, Ops};
+use super::ops::{Kernel, Ops, operations};
 use super::transpose::transpose;
 
 /// The proof that this processor has the instructions: its field is private to this file, and
@@ -76,40 +76,31 @@ impl Ops for Neon {
         unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 8]>() }
     }
 
-    #[inline(always)]
-    fn and(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vandq_u16(a, b))
-    }
-
-    #[inline(always)]
-    fn or(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vorrq_u16(a, b))
-    }
-
-    #[inline(always)]
-    fn without(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vbicq_u16(a, b))
-    }
-
-    #[inline(always)]
-    fn odd(self, a: uint16x8_t, b: uint16x8_t, c: uint16x8_t) -> uint16x8_t {
-        run!(veorq_u16(veorq_u16(a, b), c))
+    operations! {
+        uint16x8_t => uint16x8_t;
+        and(self, a, b) = run!(vandq_u16(a, b));
+        or(self, a, b) = run!(vorrq_u16(a, b));
+        without(self, a, b) = run!(vbicq_u16(a, b));
+        odd(self, a, b, c) = run!(veorq_u16(veorq_u16(a, b), c));
+        prefer(self, x, h, a) = run!(vandq_u16(x, vbslq_u16(vtstq_u16(x, h), h, a)));
+        count(self, x) = run!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(x))));
+        add(self, a, b) = run!(vaddq_u16(a, b));
+        add_up_to_max(self, a, b) = run!(vqaddq_u16(a, b));
+        equal(self, a, b) = run!(vmvnq_u16(vceqq_u16(a, b)));
+        less(self, a, b) = run!(vcgeq_u16(a, b));
+        disjoint(self, a, b) = run!(vtstq_u16(a, b));
+        both(self, a, b) = self.or(a, b);
+        select(self, m, a, b) = run!(vbslq_u16(m, b, a));
+        raise(self, m, small, large) = self.select(m, large, small);
+        restrict(self, m, a, b) = self.select(m, a, b);
+        keep(self, m, a) = self.without(a, m);
+        keep_where_meet(self, x, y, a) = run!(vandq_u16(vtstq_u16(x, y), a));
     }
 
     #[inline(always)]
     fn most(self, a: uint16x8_t, b: uint16x8_t, c: uint16x8_t) -> uint16x8_t {
         // Where `a` and `b` differ, `c` decides.
         run!(vbslq_u16(veorq_u16(a, b), c, a))
-    }
-
-    #[inline(always)]
-    fn prefer(self, x: uint16x8_t, h: uint16x8_t, a: uint16x8_t) -> uint16x8_t {
-        run!(vandq_u16(x, vbslq_u16(vtstq_u16(x, h), h, a)))
-    }
-
-    #[inline(always)]
-    fn count(self, x: uint16x8_t) -> uint16x8_t {
-        run!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(x))))
     }
 
     #[inline(always)]
@@ -120,63 +111,8 @@ impl Ops for Neon {
     }
 
     #[inline(always)]
-    fn add(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vaddq_u16(a, b))
-    }
-
-    #[inline(always)]
-    fn add_up_to_max(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vqaddq_u16(a, b))
-    }
-
-    #[inline(always)]
-    fn equal(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vmvnq_u16(vceqq_u16(a, b)))
-    }
-
-    #[inline(always)]
-    fn less(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vcgeq_u16(a, b))
-    }
-
-    #[inline(always)]
     fn fewer_than<const LIMIT: u16>(self, x: uint16x8_t) -> uint16x8_t {
         self.less(self.count(x), self.splat(LIMIT))
-    }
-
-    #[inline(always)]
-    fn disjoint(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vtstq_u16(a, b))
-    }
-
-    #[inline(always)]
-    fn both(self, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        self.or(a, b)
-    }
-
-    #[inline(always)]
-    fn select(self, m: uint16x8_t, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        run!(vbslq_u16(m, b, a))
-    }
-
-    #[inline(always)]
-    fn raise(self, m: uint16x8_t, small: uint16x8_t, large: uint16x8_t) -> uint16x8_t {
-        self.select(m, large, small)
-    }
-
-    #[inline(always)]
-    fn restrict(self, m: uint16x8_t, a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
-        self.select(m, a, b)
-    }
-
-    #[inline(always)]
-    fn keep(self, m: uint16x8_t, a: uint16x8_t) -> uint16x8_t {
-        self.without(a, m)
-    }
-
-    #[inline(always)]
-    fn keep_where_meet(self, x: uint16x8_t, y: uint16x8_t, a: uint16x8_t) -> uint16x8_t {
-        run!(vandq_u16(vtstq_u16(x, y), a))
     }
 
     #[inline(always)]

@@ -199,5 +199,19 @@ pub(super) trait Ops: Copy + Send + Sync + 'static {
     }
 }
 
+/// A table of operations that are one expression each: all arguments have the first type, the
+/// results the second.
+macro_rules! operations {
+    ($in:ty => $out:ty; $($name:ident($self:ident, $($x:ident),+) = $result:expr;)+) => {
+        $(
+            #[inline(always)]
+            fn $name($self, $($x: $in),+) -> $out {
+                $result
+            }
+        )+
+    };
+}
+pub(super) use operations;
+
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@
 
 use std::array::from_fn;
 
-use super::ops::{Kernel, Ops};
+use super::ops::{Kernel, Ops, operations};
 
 /// A proof without a condition: every processor can run it.
 #[derive(Clone, Copy, Debug)]
@@ -56,34 +56,25 @@ impl Ops for Portable {
         &mut v.0
     }
 
-    #[inline(always)]
-    fn and(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| a.0[l] & b.0[l])
-    }
-
-    #[inline(always)]
-    fn or(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| a.0[l] | b.0[l])
-    }
-
-    #[inline(always)]
-    fn without(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| a.0[l] & !b.0[l])
-    }
-
-    #[inline(always)]
-    fn odd(self, a: Sixteen, b: Sixteen, c: Sixteen) -> Sixteen {
-        each(|l| a.0[l] ^ b.0[l] ^ c.0[l])
-    }
-
-    #[inline(always)]
-    fn most(self, a: Sixteen, b: Sixteen, c: Sixteen) -> Sixteen {
-        each(|l| (a.0[l] & b.0[l]) | ((a.0[l] | b.0[l]) & c.0[l]))
-    }
-
-    #[inline(always)]
-    fn prefer(self, x: Sixteen, h: Sixteen, a: Sixteen) -> Sixteen {
-        each(|l| x.0[l] & a.0[l] & (h.0[l] | truth(x.0[l] & h.0[l] == 0)))
+    operations! {
+        Sixteen => Sixteen;
+        and(self, a, b) = each(|l| a.0[l] & b.0[l]);
+        or(self, a, b) = each(|l| a.0[l] | b.0[l]);
+        without(self, a, b) = each(|l| a.0[l] & !b.0[l]);
+        odd(self, a, b, c) = each(|l| a.0[l] ^ b.0[l] ^ c.0[l]);
+        most(self, a, b, c) = each(|l| (a.0[l] & b.0[l]) | ((a.0[l] | b.0[l]) & c.0[l]));
+        prefer(self, x, h, a) = each(|l| x.0[l] & a.0[l] & (h.0[l] | truth(x.0[l] & h.0[l] == 0)));
+        only(self, digit) = each(|l| (1 << digit.0[l]) >> 1);
+        add(self, a, b) = each(|l| a.0[l].wrapping_add(b.0[l]));
+        add_up_to_max(self, a, b) = each(|l| a.0[l].saturating_add(b.0[l]));
+        equal(self, a, b) = each(|l| truth(a.0[l] == b.0[l]));
+        less(self, a, b) = each(|l| truth(a.0[l].cast_signed() < b.0[l].cast_signed()));
+        disjoint(self, a, b) = each(|l| truth(a.0[l] & b.0[l] == 0));
+        both(self, a, b) = self.and(a, b);
+        select(self, m, a, b) = each(|l| (a.0[l] & m.0[l]) | (b.0[l] & !m.0[l]));
+        restrict(self, m, a, b) = each(|l| a.0[l] & (b.0[l] | m.0[l]));
+        keep_where_meet(self, x, y, a) = each(|l| a.0[l] & !truth(x.0[l] & y.0[l] == 0));
+        keep(self, m, a) = self.and(m, a);
     }
 
     #[inline(always)]
@@ -94,61 +85,6 @@ impl Ops for Portable {
             let fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
             (fours + (fours >> 4) + (fours >> 8)) & 0xF
         })
-    }
-
-    #[inline(always)]
-    fn only(self, digit: Sixteen) -> Sixteen {
-        each(|l| (1 << digit.0[l]) >> 1)
-    }
-
-    #[inline(always)]
-    fn add(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| a.0[l].wrapping_add(b.0[l]))
-    }
-
-    #[inline(always)]
-    fn add_up_to_max(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| a.0[l].saturating_add(b.0[l]))
-    }
-
-    #[inline(always)]
-    fn equal(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| truth(a.0[l] == b.0[l]))
-    }
-
-    #[inline(always)]
-    fn less(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| truth(a.0[l].cast_signed() < b.0[l].cast_signed()))
-    }
-
-    #[inline(always)]
-    fn disjoint(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| truth(a.0[l] & b.0[l] == 0))
-    }
-
-    #[inline(always)]
-    fn both(self, a: Sixteen, b: Sixteen) -> Sixteen {
-        self.and(a, b)
-    }
-
-    #[inline(always)]
-    fn select(self, m: Sixteen, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| (a.0[l] & m.0[l]) | (b.0[l] & !m.0[l]))
-    }
-
-    #[inline(always)]
-    fn restrict(self, m: Sixteen, a: Sixteen, b: Sixteen) -> Sixteen {
-        each(|l| a.0[l] & (b.0[l] | m.0[l]))
-    }
-
-    #[inline(always)]
-    fn keep_where_meet(self, x: Sixteen, y: Sixteen, a: Sixteen) -> Sixteen {
-        each(|l| a.0[l] & !truth(x.0[l] & y.0[l] == 0))
-    }
-
-    #[inline(always)]
-    fn keep(self, m: Sixteen, a: Sixteen) -> Sixteen {
-        self.and(m, a)
     }
 
     #[inline(always)]

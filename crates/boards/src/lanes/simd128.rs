@@ -15,7 +15,7 @@
 )]
 use std::arch::wasm32::*;
 
-use super::ops::{Kernel, Ops};
+use super::ops::{Kernel, Ops, operations};
 use super::transpose::transpose;
 
 /// A proof without a condition: this file is only compiled for processors that have the
@@ -68,39 +68,26 @@ impl Ops for Simd128 {
         unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 8]>() }
     }
 
-    #[inline(always)]
-    fn and(self, a: v128, b: v128) -> v128 {
-        v128_and(a, b)
-    }
-
-    #[inline(always)]
-    fn or(self, a: v128, b: v128) -> v128 {
-        v128_or(a, b)
-    }
-
-    #[inline(always)]
-    fn without(self, a: v128, b: v128) -> v128 {
-        v128_andnot(a, b)
-    }
-
-    #[inline(always)]
-    fn odd(self, a: v128, b: v128, c: v128) -> v128 {
-        v128_xor(v128_xor(a, b), c)
-    }
-
-    #[inline(always)]
-    fn most(self, a: v128, b: v128, c: v128) -> v128 {
-        self.or(self.and(a, b), self.and(self.or(a, b), c))
-    }
-
-    #[inline(always)]
-    fn prefer(self, x: v128, h: v128, a: v128) -> v128 {
-        self.and(x, self.or(h, self.keep(self.disjoint(x, h), a)))
-    }
-
-    #[inline(always)]
-    fn count(self, x: v128) -> v128 {
-        i16x8_extadd_pairwise_u8x16(i8x16_popcnt(x))
+    operations! {
+        v128 => v128;
+        and(self, a, b) = v128_and(a, b);
+        or(self, a, b) = v128_or(a, b);
+        without(self, a, b) = v128_andnot(a, b);
+        odd(self, a, b, c) = v128_xor(v128_xor(a, b), c);
+        most(self, a, b, c) = self.or(self.and(a, b), self.and(self.or(a, b), c));
+        prefer(self, x, h, a) = self.and(x, self.or(h, self.keep(self.disjoint(x, h), a)));
+        count(self, x) = i16x8_extadd_pairwise_u8x16(i8x16_popcnt(x));
+        add(self, a, b) = u16x8_add(a, b);
+        add_up_to_max(self, a, b) = u16x8_add_sat(a, b);
+        equal(self, a, b) = u16x8_eq(a, b);
+        less(self, a, b) = i16x8_lt(a, b);
+        disjoint(self, a, b) = self.equal(self.and(a, b), self.splat(0));
+        both(self, a, b) = self.and(a, b);
+        select(self, m, a, b) = v128_bitselect(a, b, m);
+        restrict(self, m, a, b) = self.and(a, self.or(b, m));
+        keep(self, m, a) = self.and(m, a);
+        keep_where_meet(self, x, y, a) = self.without(a, self.disjoint(x, y));
+        permute(self, v, index) = u8x16_swizzle(v, index);
     }
 
     #[inline(always)]
@@ -110,56 +97,6 @@ impl Ops for Simd128 {
         let bits = u8x16(0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0);
         let nine = self.keep(self.equal(digit, self.splat(9)), self.splat(0x100));
         self.or(u8x16_swizzle(bits, digit), nine)
-    }
-
-    #[inline(always)]
-    fn add(self, a: v128, b: v128) -> v128 {
-        u16x8_add(a, b)
-    }
-
-    #[inline(always)]
-    fn add_up_to_max(self, a: v128, b: v128) -> v128 {
-        u16x8_add_sat(a, b)
-    }
-
-    #[inline(always)]
-    fn equal(self, a: v128, b: v128) -> v128 {
-        u16x8_eq(a, b)
-    }
-
-    #[inline(always)]
-    fn less(self, a: v128, b: v128) -> v128 {
-        i16x8_lt(a, b)
-    }
-
-    #[inline(always)]
-    fn disjoint(self, a: v128, b: v128) -> v128 {
-        self.equal(self.and(a, b), self.splat(0))
-    }
-
-    #[inline(always)]
-    fn both(self, a: v128, b: v128) -> v128 {
-        self.and(a, b)
-    }
-
-    #[inline(always)]
-    fn select(self, m: v128, a: v128, b: v128) -> v128 {
-        v128_bitselect(a, b, m)
-    }
-
-    #[inline(always)]
-    fn restrict(self, m: v128, a: v128, b: v128) -> v128 {
-        self.and(a, self.or(b, m))
-    }
-
-    #[inline(always)]
-    fn keep(self, m: v128, a: v128) -> v128 {
-        self.and(m, a)
-    }
-
-    #[inline(always)]
-    fn keep_where_meet(self, x: v128, y: v128, a: v128) -> v128 {
-        self.without(a, self.disjoint(x, y))
     }
 
     #[inline(always)]
@@ -214,11 +151,6 @@ impl Ops for Simd128 {
         let low = u8x16_shl(from, 1);
         let high = self.or(low, u8x16_splat(1));
         u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(low, high)
-    }
-
-    #[inline(always)]
-    fn permute(self, v: v128, index: v128) -> v128 {
-        u8x16_swizzle(v, index)
     }
 
     #[inline(always)]

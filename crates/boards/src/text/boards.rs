@@ -82,7 +82,6 @@ struct Rows {
 
 impl Boards {
     /// A reader for boards of one form, or, for `None`, of any form.
-    #[must_use]
     pub fn new(fixed: Option<Form>) -> Self {
         Self { fixed, ..Self::default() }
     }
@@ -95,7 +94,6 @@ impl Boards {
 
     /// The header of the table, with a name for the column of answers, or `None` if the stream is
     /// no table or has no header.
-    #[must_use]
     pub fn header(&self) -> Option<&[u8]> {
         match &self.kind {
             Kind::Table(table) => table.header(),
@@ -104,14 +102,12 @@ impl Boards {
     }
 
     /// Whether the stream is a table, as far as is known so far.
-    #[must_use]
     pub const fn is_table(&self) -> bool {
         matches!(self.kind, Kind::Table(_))
     }
 
     /// Why the stream is a table that cannot be read: its first line does not say where the puzzles
     /// are. The only entry of such a stream has the same error.
-    #[must_use]
     pub const fn refusal(&self) -> Option<&ParseError> {
         match &self.kind {
             Kind::Refused(error) => Some(error),
@@ -131,7 +127,6 @@ impl Boards {
 
     /// The number of boards that [`next_entry`](Self::next_entry) can return now.
     #[doc(hidden)]
-    #[must_use]
     pub fn n_ready(&self) -> usize {
         self.ready.len()
     }

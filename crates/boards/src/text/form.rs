@@ -87,19 +87,16 @@ impl Form {
     }
 
     /// The name: `boj`, `grid`, `line`, `ss` or `csv`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.definition().name
     }
 
     /// A line of help.
-    #[must_use]
     pub const fn help(self) -> &'static str {
         self.definition().help
     }
 
     /// Whether a board takes one line.
-    #[must_use]
     pub const fn is_one_line(self) -> bool {
         !matches!(self.definition().reading, Reading::Rows { .. })
     }
@@ -168,7 +165,6 @@ pub struct Formatted<'b>(&'b Board, Form);
 impl Board {
     /// The board as text, without a line end after it. Blank cells are `0` in [`Form::Boj`] and
     /// [`Form::Grid`], elsewhere `.`.
-    #[must_use]
     pub const fn in_form(&self, form: Form) -> Formatted<'_> {
         Formatted(self, form)
     }

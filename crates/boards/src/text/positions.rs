@@ -57,7 +57,6 @@ impl PositionForm {
     pub const ALL: [Self; 4] = [Self::Grid, Self::Marks, Self::Hodoku, Self::Sudokuwiki];
 
     /// The name: `grid`, `marks`, `hodoku` or `sudokuwiki`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",
@@ -68,7 +67,6 @@ impl PositionForm {
     }
 
     /// A line of help.
-    #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
             Self::Grid => "Nine lines with the candidates of each cell",
@@ -101,7 +99,6 @@ impl Position {
     ///
     /// [`Grid`](PositionForm::Grid) and [`Marks`](PositionForm::Marks) do not tell clues from
     /// digits that were written.
-    #[must_use]
     pub const fn in_form(&self, form: PositionForm) -> FormattedPosition<'_> {
         FormattedPosition(self, form)
     }
@@ -197,7 +194,6 @@ pub struct Positions {
 
 impl Positions {
     /// A reader for boards of one form, or, for `None`, for positions and boards of any form.
-    #[must_use]
     pub fn new(fixed: Option<Form>) -> Self {
         Self { boards: Boards::new(fixed), is_fixed: fixed.is_some(), ..Self::default() }
     }
@@ -215,7 +211,6 @@ impl Positions {
     }
 
     /// The boards that are no positions.
-    #[must_use]
     pub const fn boards(&self) -> &Boards {
         &self.boards
     }
@@ -227,7 +222,6 @@ impl Positions {
 
     /// The number of entries that [`next_entry`](Self::next_entry) can return now.
     #[doc(hidden)]
-    #[must_use]
     pub fn n_ready(&self) -> usize {
         self.ready.len() + self.boards.n_ready()
     }

@@ -42,11 +42,11 @@ use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, Unsupported
 /// let mut search = problem.plan().threads(2).covers()?;
 /// search.set_limits(Limits::NONE.solutions(100));
 /// assert_eq!(search.count_solutions(), 100);
-/// let parts = search.remaining()?;
+/// let parts = search.remaining();
 ///
 /// // Another day, by another engine.
 /// let mut search = problem.plan().engine(EngineKind::Dlx).covers()?;
-/// search.begin(parts)?;
+/// search.begin(parts);
 /// assert_eq!(search.count_solutions(), 252); // 352 in all, OEIS A000170
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -160,14 +160,10 @@ impl Enumeration {
     /// Starts again with the covers of these parts alone, one part after another if there is one
     /// thread; counters and limits stay as they are.
     ///
-    /// # Errors
-    ///
-    /// None: the search of every problem has parts.
-    ///
     /// # Panics
     ///
     /// If the problem does not have these options.
-    pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) -> Result<(), UnsupportedError> {
+    pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) {
         match &mut self.engine {
             Engine::Single(search) => {
                 self.unstarted = parts.into_iter().collect();
@@ -178,23 +174,19 @@ impl Enumeration {
             Engine::Parallel(parallel) => parallel.begin(parts.into_iter().collect()),
         }
         self.meter_mut().outcome = None;
-        Ok(())
     }
 
     /// What is left to explore, as parts that have no cover in common: these and the covers found
     /// so far are all.
-    ///
-    /// # Errors
-    ///
-    /// None: the search of every problem has parts.
-    pub fn remaining(&self) -> Result<Vec<Part>, UnsupportedError> {
+    #[must_use]
+    pub fn remaining(&self) -> Vec<Part> {
         let mut parts = match &self.engine {
             Engine::Single(_) if self.is_empty => Vec::new(),
             Engine::Single(search) => search.remaining(),
             Engine::Parallel(parallel) => parallel.remaining(),
         };
         parts.extend(self.unstarted.iter().cloned());
-        Ok(parts)
+        parts
     }
 
     /// These covers as parts that have one cover each.
@@ -284,7 +276,7 @@ impl Enumeration {
                 Some(Ok(_)) => return None,
                 Some(Err(Outcome::Exhausted)) => {
                     self.certificate = refuter.certificate().cloned();
-                    self.begin([]).expect("every search has parts");
+                    self.begin([]);
                     return Some(Err(Outcome::Exhausted));
                 }
                 Some(Err(outcome)) => return Some(Err(outcome)),

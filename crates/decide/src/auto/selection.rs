@@ -136,7 +136,7 @@ pub(super) fn select(
                 preprocessed: None,
                 up_to_symmetry: false,
             };
-            let mut search = Dlx::with_parts(problem)?;
+            let mut search = Dlx::new(problem);
             search.set_rule(rule);
             Ok((Box::new(search), selection))
         }
@@ -232,7 +232,7 @@ fn probe(
                     preprocessed,
                     up_to_symmetry: false,
                 };
-                let search = Dlx::with_parts(problem).expect("sets of bits know the problem");
+                let search = Dlx::new(problem);
                 return (Box::new(search), selection);
             }
             // Its few nodes are no reason to do without the dense part.

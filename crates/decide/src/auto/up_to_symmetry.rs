@@ -58,7 +58,7 @@ impl UpToSymmetry {
         let most_work = u64::max(work / TOPS_SHARE, LEAST_TOPS);
         let tops = tops(problem, &Order::of(problem, &group), MOST_TOPS, most_work);
         let mut search = Enumeration::new(problem, settings).ok()?;
-        search.begin(parts_of_tops(problem, tops)).ok()?;
+        search.begin(parts_of_tops(problem, tops));
         search.note_up_to_symmetry();
         *self = if group.order() < MANY_SYMMETRIES.into() { Self::Some } else { Self::Many };
         Some(search)

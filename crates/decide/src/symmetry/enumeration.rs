@@ -77,7 +77,7 @@ impl DistinctEnumeration {
         let order = Order::of(&problem, &symmetry.found.group);
         let tops = parts_of_tops(&problem, tops(&problem, &order, most_tops, u64::MAX));
         let n_tops = tops.len();
-        search.begin(tops)?;
+        search.begin(tops);
         Ok(Self {
             problem,
             search,
@@ -119,7 +119,7 @@ impl DistinctEnumeration {
     /// If the problem does not have these options.
     pub fn begin(&mut self, parts: impl IntoIterator<Item = Part>) {
         self.pending = None;
-        self.search.begin(parts).expect(PARTS);
+        self.search.begin(parts);
         self.meter.outcome = None;
     }
 
@@ -147,7 +147,7 @@ impl DistinctEnumeration {
     pub fn remaining(&self) -> Vec<Part> {
         let mut parts =
             self.search.alone(self.pending.as_ref().map(|found| found.cover.as_slice()));
-        parts.extend(self.search.remaining().expect(PARTS));
+        parts.extend(self.search.remaining());
         parts
     }
 
@@ -216,9 +216,6 @@ impl DistinctEnumeration {
         Ok(true)
     }
 }
-
-/// Why the search begins with parts, and has parts at any time.
-const PARTS: &str = "every problem has parts";
 
 impl Advance for DistinctEnumeration {
     fn advance(&mut self) -> Result<(), Outcome> {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::problem::OptionId;
+use crate::search::EngineKind;
 use crate::search::diagram::{Store, edge};
 
 const BOOK: &str = "a b c d e f g | x\nc e x:red |3\na d g\nb c f\na d f\nb g x:red\nd e g\n";
@@ -12,10 +13,15 @@ fn written(problem: &Instance, diagram: &Diagram) -> Vec<u8> {
     file
 }
 
+/// The covers as Dancing Links finds them.
+fn enumerated(problem: &Problem) -> Diagram {
+    problem.plan().engine(EngineKind::Dlx).diagram().unwrap()
+}
+
 /// The file of a problem whose covers are enumerated.
 fn file(text: &str) -> Vec<u8> {
     let problem: Problem = text.parse().unwrap();
-    written(&problem, &Diagram::by_enumeration(&problem))
+    written(&problem, &enumerated(&problem))
 }
 
 /// Reads a byte at a time.
@@ -38,7 +44,7 @@ fn what_is_read_is_what_was_written() {
         "a b c | x y\na x:1\nb x:2 y\nc y\na b x\nb c\nb\nc x:1\n",
     ] {
         let problem: Problem = text.parse().unwrap();
-        let diagram = Diagram::by_enumeration(&problem);
+        let diagram = enumerated(&problem);
         let (again, read) = read_diagram(Slowly(&written(&problem, &diagram))).unwrap();
         assert_eq!(again.to_string(), text);
         assert_eq!(read, diagram);
@@ -71,7 +77,7 @@ fn items_and_colors_declared_in_another_order_keep_their_options() {
     builder.option([b.into(), x.colored(dark)]).unwrap();
     builder.option([b.into(), x.colored(azure)]).unwrap();
     let problem = builder.build();
-    let diagram = Diagram::by_enumeration(&problem);
+    let diagram = enumerated(&problem);
     let (again, read) = read_diagram(&written(&problem, &diagram)[..]).unwrap();
     assert_eq!(again.to_string(), problem.to_string());
     assert_eq!(read.fingerprint(), again.fingerprint());
@@ -194,10 +200,10 @@ fn other_files_are_named() {
 #[test]
 fn a_diagram_of_another_problem_is_not_written() {
     let [one, other] = ["a b\na b\n", "a b\na\nb\n"].map(|text| text.parse::<Problem>().unwrap());
-    let error = write_diagram(&one, &Diagram::by_enumeration(&other), io::sink()).unwrap_err();
+    let error = write_diagram(&one, &enumerated(&other), io::sink()).unwrap_err();
     assert_eq!(error.to_string(), "the diagram is one of another problem");
     let none = Problem::builder().build();
-    let error = write_diagram(&none, &Diagram::by_enumeration(&none), io::sink()).unwrap_err();
+    let error = write_diagram(&none, &enumerated(&none), io::sink()).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
 }
 

@@ -42,19 +42,16 @@ impl Piece {
     }
 
     /// The name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The shape.
-    #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
     /// The number of copies.
-    #[must_use]
     pub fn copies(&self) -> Copies {
         self.copies
     }

@@ -173,13 +173,11 @@ impl Shape {
     }
 
     /// The layer, row and column of each cell, sorted.
-    #[must_use]
     pub fn cells(&self) -> &[[i32; 3]] {
         &self.cells
     }
 
     /// The numbers of layers, rows and columns of the bounding box.
-    #[must_use]
     pub fn extent(&self) -> [usize; 3] {
         [0, 1, 2].map(|axis| {
             let last = self.cells.iter().map(|cell| cell[axis]).max().unwrap_or(0);

@@ -16,7 +16,6 @@ pub struct SudokuBoard {
 
 impl SudokuBoard {
     #[doc(hidden)]
-    #[must_use]
     pub fn new(
         side: usize,
         cells: Vec<Option<usize>>,
@@ -27,7 +26,6 @@ impl SudokuBoard {
     }
 
     /// The cells row by row, with symbols from 0; `None` for an empty cell.
-    #[must_use]
     pub fn cells(&self) -> &[Option<usize>] {
         &self.cells
     }

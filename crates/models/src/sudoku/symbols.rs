@@ -39,7 +39,6 @@ impl CellText<'_> {
 
 impl Symbols {
     /// The default notation: characters if there are enough of them, otherwise numbers.
-    #[must_use]
     pub fn default_for(side: usize) -> Self {
         if side <= DEFAULT.len() {
             Self::Characters(DEFAULT.chars().take(side).collect())
@@ -65,7 +64,6 @@ impl Symbols {
     }
 
     /// The cells on one line: a character each, or numbers with blanks between them.
-    #[must_use]
     pub fn line(&self, cells: &[Option<usize>]) -> String {
         let (blank, _) = self.layout(cells.len().isqrt());
         let cells: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
@@ -74,7 +72,6 @@ impl Symbols {
 
     /// The cells with a line for each row. Characters are separated by blanks if `spaced`; numbers
     /// are always separated by blanks.
-    #[must_use]
     pub fn rows(&self, cells: &[Option<usize>], spaced: bool) -> String {
         let side = cells.len().isqrt();
         let (blank, width) = self.layout(side);
@@ -93,14 +90,12 @@ impl Symbols {
 
     /// Whether the line has nothing but lines between boxes.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_ruling_line(line: &str) -> bool {
         is_ruling_line(line)
     }
 
     /// Whether the character separates cells.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_between(c: char) -> bool {
         c.is_whitespace() || c == ',' || is_ruling(c)
     }

@@ -67,20 +67,17 @@ impl Part {
 
 impl StepPicture {
     /// The picture of a step that was found in this position.
-    #[must_use]
     pub const fn new(position: Position, step: DeductionStep) -> Self {
         Self { position, step }
     }
 
     /// The step.
-    #[must_use]
     pub const fn step(&self) -> &DeductionStep {
         &self.step
     }
 
     /// The picture as [`to_string`](ToString::to_string) draws it, with the escape codes of a
     /// terminal: clues are bold, and each part of the step has a color.
-    #[must_use]
     pub fn styled(&self) -> String {
         self.text(true)
     }

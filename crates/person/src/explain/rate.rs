@@ -27,7 +27,6 @@ pub struct Rating {
 
 impl Rating {
     /// The number of steps of a technique.
-    #[must_use]
     pub const fn n_steps(&self, technique: Technique) -> u16 {
         self.n_steps[technique.index()]
     }
@@ -84,7 +83,6 @@ impl Default for Rater {
 
 impl Rater {
     /// A rater with the techniques of Sudoku Explainer's table.
-    #[must_use]
     pub fn new() -> Self {
         Self { allowed: Allowed::published(), finders: Finders::default() }
     }

@@ -67,13 +67,11 @@ impl Difficulty {
     pub const MAX: Self = Self(u8::MAX);
 
     /// The difficulty with these tenths: 32 is 3.2.
-    #[must_use]
     pub const fn from_tenths(tenths: u8) -> Self {
         Self(tenths)
     }
 
     /// The difficulty in tenths: 32 for 3.2.
-    #[must_use]
     pub const fn tenths(self) -> u8 {
         self.0
     }
@@ -94,14 +92,12 @@ impl fmt::Display for Difficulty {
 impl Technique {
     /// The number of the technique, the smallest if it has several. A guess has the smallest number
     /// of the techniques that Sudoku Explainer has beyond forcing chains.
-    #[must_use]
     pub const fn difficulty(self) -> Difficulty {
         Difficulty(self.tenths())
     }
 
     /// The smallest and the largest number that a step of the technique can have. Not every number
     /// between them occurs.
-    #[must_use]
     pub fn difficulties(self) -> RangeInclusive<Difficulty> {
         let least = self.difficulty();
         let more = match self {

@@ -270,7 +270,6 @@ fn links_of_claims(chains: &[Vec<ChainClaim>]) -> Vec<Link> {
 
 impl DeductionStep {
     /// An empty step: memory for [`next_into`](super::Explainer::next_into).
-    #[must_use]
     pub const fn blank() -> Self {
         Self {
             technique: Technique::Guess,

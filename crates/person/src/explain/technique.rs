@@ -206,7 +206,6 @@ pub enum Source {
 
 impl Technique {
     /// The name, such as `X-wing` or `naked pair`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::TABLE[self.index()].0
     }
@@ -217,14 +216,12 @@ impl Technique {
     }
 
     /// The source of the number.
-    #[must_use]
     pub const fn source(self) -> Source {
         Self::TABLE[self.index()].2
     }
 
     /// The technique with this [`name`](Self::name); `None` if there is none. Upper and lower case
     /// are the same, and `-` or `_` may stand for a space.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let same = |a: u8, b: u8| match (a, b) {
             (b' ' | b'-' | b'_', b' ' | b'-' | b'_') => true,

@@ -57,13 +57,11 @@ impl Symmetry {
     ];
 
     /// The symmetry with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::EACH.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
     /// The name of the symmetry.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::ALL[self as usize].0
     }

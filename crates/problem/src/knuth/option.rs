@@ -152,7 +152,6 @@ impl OptionWords for Known<'_> {
 
 impl<'p> OptionReader<'p> {
     /// A reader for this problem. Costs two passes over the problem, and 5 bytes for each option.
-    #[must_use]
     pub fn new(problem: &'p Instance) -> Self {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
         let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();

@@ -69,7 +69,6 @@ impl OptionWords for Reader {
 
 impl Reader {
     /// A reader that has not read any line.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }

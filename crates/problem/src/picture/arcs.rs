@@ -17,7 +17,6 @@ impl Arcs {
     ///
     /// If an index is out of range, or two arcs share an end.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(
         names: impl IntoIterator<Item = String>,
         arcs: impl IntoIterator<Item = (usize, usize)>,

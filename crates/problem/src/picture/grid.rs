@@ -31,14 +31,12 @@ pub(super) struct GridCell {
 impl Grid {
     /// A board with these numbers of rows and columns, without any cells: [`put`](Self::put) adds
     /// them.
-    #[must_use]
     pub fn new(rows: usize, columns: usize) -> Self {
         let squares = vec![GridCell::default(); rows * columns];
         Self { rows, columns, squares, checkered: false }
     }
 
     /// A board with these numbers of rows and columns that is one region.
-    #[must_use]
     pub fn whole(rows: usize, columns: usize) -> Self {
         let mut grid = Self::new(rows, columns);
         grid.squares.iter_mut().for_each(|square| square.region = Some(0));
@@ -48,7 +46,6 @@ impl Grid {
     /// A table: a row for each of the first names and a column for each of the second, with the
     /// names in a row above and a column to the left.
     #[doc(hidden)]
-    #[must_use]
     pub fn headed<R: AsRef<str>, C: AsRef<str>>(rows: &[R], columns: &[C]) -> Self {
         let mut grid = Self::new(rows.len() + 1, columns.len() + 1);
         for (row, name) in (1..).zip(rows) {

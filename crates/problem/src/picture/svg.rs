@@ -18,7 +18,6 @@ const MARGIN: usize = 10;
 
 impl Picture {
     /// The picture as an SVG document.
-    #[must_use]
     pub fn svg(&self) -> String {
         gallery(std::slice::from_ref(self))
     }
@@ -33,7 +32,6 @@ impl Picture {
 }
 
 /// One SVG document with several pictures, in about as many rows as columns.
-#[must_use]
 pub fn gallery(pictures: &[Picture]) -> String {
     let columns =
         pictures.len().isqrt() + usize::from(pictures.len().isqrt().pow(2) < pictures.len());
@@ -43,14 +41,12 @@ pub fn gallery(pictures: &[Picture]) -> String {
 }
 
 /// A document of this width and height, without content.
-#[must_use]
 pub fn empty_document<N: Into<Value> + Copy>(width: N, height: N) -> Document {
     Document::new().set("width", width).set("height", height).set("viewBox", (0, 0, width, height))
 }
 
 /// A document of this width and height with a white background, so that the drawing can be read on
 /// any page.
-#[must_use]
 pub fn white_document<N: Into<Value> + Copy>(width: N, height: N) -> Document {
     let background = Rectangle::new().set("width", width).set("height", height);
     empty_document(width, height).add(background.set("fill", "#fff"))

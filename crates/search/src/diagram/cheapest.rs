@@ -62,7 +62,6 @@ impl Diagram {
     /// assert_eq!(first, diagram.covers().next().map(|cover| (0, cover)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn cheapest<C: Into<i128>>(&self, cost: impl Fn(OptionId) -> C) -> CoversByCost<'_> {
         let lists = Lists::new(self, self.costs(cost));
         CoversByCost { diagram: self, lists, n_returned: 0, cover: Vec::new(), pending: Vec::new() }

@@ -42,7 +42,6 @@ type Flaw = &'static str;
 impl<'p> Checked<'p> {
     /// The leaves alone, for a diagram of this problem.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &'p Instance) -> Self {
         let state = RandomState::new();
         let number = |k: usize| {
@@ -67,7 +66,6 @@ impl<'p> Checked<'p> {
 
     /// The number of the next node.
     #[doc(hidden)]
-    #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.sums.len()
     }

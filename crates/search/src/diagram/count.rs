@@ -51,14 +51,12 @@ pub(super) use with_counts;
 impl Diagram {
     /// The number of covers. Takes time proportional to the diagram, and the memory of [`Counted`]
     /// while it counts.
-    #[must_use]
     pub fn count(&self) -> BigUint {
         self.counted().count()
     }
 
     /// The same diagram with the number of covers of each node. Takes time proportional to the
     /// diagram.
-    #[must_use]
     pub fn counted(&self) -> Counted<'_> {
         let narrow = counts(self).map(NodeCounts::Narrow);
         let any = narrow.or_else(|| counts(self).map(NodeCounts::Wide));
@@ -88,13 +86,11 @@ fn counts<N: CoverCount>(diagram: &Diagram) -> Option<Vec<N>> {
 
 impl<'d> Counted<'d> {
     /// The diagram.
-    #[must_use]
     pub fn diagram(&self) -> &'d Diagram {
         self.diagram
     }
 
     /// The number of covers.
-    #[must_use]
     pub fn count(&self) -> BigUint {
         let root = self.diagram.root as usize;
         with_counts!(&self.counts, counts => counts[root].to_big())

@@ -70,7 +70,6 @@ impl Diagram {
     /// assert_eq!(diagram.covers().count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn covers(&self) -> Covers<'_> {
         let mut covers = Covers::none(self);
         if !self.is_empty() {

@@ -32,7 +32,6 @@ pub struct FoundCovers {
 impl FoundCovers {
     /// No covers; their number will be limited for this many bytes.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(memory: usize) -> Self {
         let most = MOST_OPTIONS.min(memory / BYTES);
         Self { options: Vec::new(), ends: Vec::new(), most, is_complete: true }
@@ -52,7 +51,6 @@ impl FoundCovers {
 
     /// Whether it has all covers that were added.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
@@ -70,7 +68,6 @@ impl FoundCovers {
     /// The node of all covers, if they were not too many, and the nodes below: at each choice the
     /// last item that is not covered is branched on.
     #[doc(hidden)]
-    #[must_use]
     pub fn by_items(self, problem: &Instance, memory: usize) -> Option<(u32, Store)> {
         if !self.is_complete || self.ends.is_empty() {
             return None;

@@ -32,7 +32,6 @@ pub struct Nodes {
 impl Nodes {
     /// No nodes of this problem, and a limit of this many bytes for them.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &Instance, memory: usize) -> Self {
         Self::with(memory, problem.has_multiplicities())
     }
@@ -50,7 +49,6 @@ impl Nodes {
 
     /// The node of all covers, after the search has ended, and the nodes below.
     #[doc(hidden)]
-    #[must_use]
     pub fn finish(self) -> (u32, Store) {
         (self.last(), self.store)
     }

@@ -22,7 +22,6 @@ impl<'d> Counted<'d> {
     /// assert!(diagram.covers().eq(covers)); // all four, OEIS A000170
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn nth(&self, n: &BigUint) -> Option<Vec<OptionId>> {
         with_counts!(&self.counts, counts => {
             let n = CoverCount::from_big(n)?;
@@ -51,7 +50,6 @@ impl<'d> Counted<'d> {
     /// assert_eq!(rank(&[0, 1]), None); // both have item b
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn rank(&self, cover: &[OptionId]) -> Option<BigUint> {
         let mut sorted = cover.to_vec();
         sorted.sort_unstable();
@@ -65,7 +63,6 @@ impl<'d> Counted<'d> {
 
     /// The covers from the `n`-th on, from 0, in the order of the diagram; none if there are at
     /// most `n`.
-    #[must_use]
     pub fn covers_from(&self, n: &BigUint) -> Covers<'d> {
         match self.nth(n) {
             Some(cover) => Covers::from(self.diagram, &cover),

@@ -101,7 +101,6 @@ impl Counted<'_> {
     /// Random covers, all with exactly the same probability, determined by the seed. Setup takes
     /// time proportional to the diagram; a cover takes time proportional to the number of edges of
     /// the choices on the way to it.
-    #[must_use]
     pub fn sampler(&self, seed: u64) -> Sampler<'_> {
         let steps = with_counts!(&self.counts, counts => {
             steps(self.diagram, |node, thresholds| uniform(self.diagram, counts, node, thresholds))

@@ -36,7 +36,6 @@ impl Counted<'_> {
     /// assert_eq!((shares.in_all().count(), shares.in_none().count()), (0, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn shares(&self) -> Shares {
         let covers = with_counts!(&self.counts, counts => {
             covers(self.diagram, counts).iter().map(CoverCount::to_big).collect()
@@ -51,7 +50,6 @@ impl Shares {
     /// # Panics
     ///
     /// If the problem has no such option.
-    #[must_use]
     pub fn covers(&self, option: OptionId) -> &BigUint {
         &self.covers[option.index()]
     }
@@ -61,13 +59,11 @@ impl Shares {
     /// # Panics
     ///
     /// If the problem has no such option.
-    #[must_use]
     pub fn share(&self, option: OptionId) -> f64 {
         fraction(self.covers(option), &self.all)
     }
 
     /// The number of all covers.
-    #[must_use]
     pub fn all(&self) -> &BigUint {
         &self.all
     }

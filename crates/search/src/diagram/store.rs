@@ -32,7 +32,6 @@ const MOST_EDGES: usize = 1 << 31;
 impl Store {
     /// The two leaves, and a limit of this many bytes for all nodes.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(memory: usize) -> Self {
         Self {
             starts: vec![0, 0, 0],
@@ -104,7 +103,6 @@ impl Store {
 
     /// Whether the nodes take more than the limit. A full store still accepts a few nodes.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.bytes() > self.memory || self.edges.len() > MOST_EDGES
     }
@@ -130,7 +128,6 @@ impl Store {
 
     /// The memory that the nodes take, in bytes.
     #[doc(hidden)]
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<u32>() * self.starts.capacity()
             + size_of::<Edge>() * self.edges.capacity()
@@ -139,14 +136,12 @@ impl Store {
 
     /// The numbers of nodes and of edges so far.
     #[doc(hidden)]
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.starts.len() - 1, self.edges.len())
     }
 
     /// The diagram of the covers of this node.
     #[doc(hidden)]
-    #[must_use]
     pub fn into_diagram(self, root: u32, n_options: usize, fingerprint: Fingerprint) -> Diagram {
         let Self { starts, edges, unique, .. } = self;
         drop(unique);

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store};
+use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store, Trie};
 use crate::dlx::Dlx;
 use crate::problem::{Instance, OptionId};
 
@@ -246,7 +246,10 @@ fn a_seed_gives_the_same_covers_on_every_machine_and_in_every_copy() {
 #[test]
 fn a_diagram_by_enumeration_has_the_covers_of_the_search() {
     let problem: Instance = "a b c d\na b\nc d\na c\nb d\na\nb\nc\nd".parse().unwrap();
-    let diagram = Diagram::by_enumeration(&problem);
+    let (mut store, mut trie) = (Store::new(usize::MAX), Trie::default());
+    Dlx::new(&problem).for_each(|cover| trie.add(&cover, &mut store));
+    let root = trie.finish(&mut store);
+    let diagram = store.into_diagram(root, problem.n_options(), problem.fingerprint());
     let found: BTreeSet<Vec<OptionId>> = diagram.covers().collect();
     assert_eq!(found, Dlx::new(&problem).collect());
     assert_eq!(diagram.count(), n(7));

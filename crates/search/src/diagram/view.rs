@@ -41,7 +41,6 @@ impl Diagram {
     /// # Panics
     ///
     /// If there is no such node.
-    #[must_use]
     pub fn view(&self, node: usize) -> View<'_> {
         assert!(node < self.n_nodes(), "a node of the diagram");
         match self.node(u32::try_from(node).expect("nodes have 32 bits")) {
@@ -53,7 +52,6 @@ impl Diagram {
     }
 
     /// The number of the node whose covers are those of the problem.
-    #[must_use]
     pub fn root(&self) -> usize {
         self.root as usize
     }
@@ -67,19 +65,16 @@ impl Diagram {
 
 impl<'d> Edges<'d> {
     /// The number of edges or factors.
-    #[must_use]
     pub fn len(self) -> usize {
         self.0.len()
     }
 
     /// Whether there are none; never true in a diagram.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
     /// The options of a choice, each with its node.
-    #[must_use]
     pub fn options(self) -> impl ExactSizeIterator<Item = (OptionId, usize)> + use<'d> {
         let n_options = self.0.len() - usize::from(self.rest().is_some());
         let option = |edge: &Edge| OptionId::new(edge.option as usize);
@@ -101,13 +96,11 @@ impl<'d> Edges<'d> {
     /// assert_eq!(diagram.view(rest), View::EmptyCover);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn rest(self) -> Option<usize> {
         self.0.last().filter(|edge| edge.option == REST).map(|edge| edge.target())
     }
 
     /// The nodes of the edges or factors, without options.
-    #[must_use]
     pub fn nodes(self) -> impl ExactSizeIterator<Item = usize> + use<'d> {
         self.0.iter().map(|edge| edge.node as usize)
     }

@@ -51,14 +51,12 @@ impl Rule {
     ///     assert_eq!(Rule::named(name, 7).unwrap().name(), name);
     /// }
     /// ```
-    #[must_use]
     pub fn named(name: &str, seed: u64) -> Option<Self> {
         let rules = [Self::Smallest, Self::First, Self::Random { seed }, Self::Weighted];
         rules.into_iter().find(|rule| rule.name() == name)
     }
 
     /// Its name.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Smallest => Self::ALL[0].0,
@@ -80,8 +78,7 @@ pub(super) trait Choose {
 
 /// A rule and its state, such as learned weights.
 #[derive(Clone, Debug, Default)]
-#[allow(unreachable_pub, reason = "the bounds of `Dlx` mention it, but no other crate can name it")]
-pub enum Chooser {
+pub(super) enum Chooser {
     #[default]
     Smallest,
     First,

@@ -20,18 +20,18 @@
 //! primary items, say at most `s`. So the remaining uses together cost at least the sum of these
 //! prices, divided by `s`.
 
-use super::arena::{Arena, ArenaShape, CM, M};
+use super::arena::{Arena, ArenaShape};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
-use super::multiple::{Guide, Multicover};
+use super::multiple::{Guide, multicover};
 use super::width::NodeLink;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::search::{Meter, Outcome};
 
 /// A search for the covers whose reduced costs sum to less than a limit.
 #[doc(hidden)]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CostDance {
     dance: Box<dyn Dance<CostGuide>>,
 }
@@ -40,27 +40,12 @@ impl CostDance {
     /// A search with these reduced costs of the options. If it is expected to be `short`, its arena
     /// is as small as possible, since making it takes more time than using it.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &Instance, reduced: &[u64], limit: u64, short: bool) -> Self {
         let shape = ArenaShape::of(problem);
         let guide = CostGuide::new(problem, reduced, limit);
         let order = guide.order.clone();
         let is_small = !short && Arena::<u16, i32>::fits(&shape);
-        let dance: Box<dyn Dance<CostGuide>> = match (is_small, problem.has_colors()) {
-            (true, false) => {
-                Box::new(Multicover::<u16, i32, M, _>::new(problem, &shape, order, guide))
-            }
-            (true, true) => {
-                Box::new(Multicover::<u16, i32, CM, _>::new(problem, &shape, order, guide))
-            }
-            (false, false) => {
-                Box::new(Multicover::<u32, i64, M, _>::new(problem, &shape, order, guide))
-            }
-            (false, true) => {
-                Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, guide))
-            }
-        };
-        Self { dance }
+        Self { dance: multicover(problem, &shape, is_small, order, guide) }
     }
 
     /// Looks only for covers with this option; whether there can be any. Its cost does not count.
@@ -93,15 +78,8 @@ impl CostDance {
 
     /// The explored fraction of the tree.
     #[doc(hidden)]
-    #[must_use]
     pub fn explored(&self) -> f64 {
         self.dance.explored()
-    }
-}
-
-impl Clone for CostDance {
-    fn clone(&self) -> Self {
-        Self { dance: self.dance.boxed_clone() }
     }
 }
 

@@ -1,8 +1,7 @@
 //! The interface that the algorithms of the book have in common, whatever the width of their arena.
 //!
-//! [`Dlx`](super::Dlx) holds an algorithm behind these traits. A call costs one dispatch per cover,
+//! [`Dlx`](super::Dlx) holds an algorithm behind this trait. A call costs one dispatch per cover,
 //! none per tree node.
-#![allow(unreachable_pub, reason = "the bounds of a public type, which no other crate can name")]
 
 use std::fmt::Debug;
 
@@ -12,7 +11,7 @@ use crate::search::part::Part;
 use crate::search::{Meter, Outcome};
 
 /// One of the book's algorithms and its state, with links of 16 or 32 bits. `G` chooses the items.
-pub trait Dance<G = Chooser>: Debug + Send + Sync {
+pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
     /// Advances to the next cover, or returns why there is none.
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome>;
 
@@ -37,9 +36,6 @@ pub trait Dance<G = Chooser>: Debug + Send + Sync {
     /// The options required at present, in the order in which they were required.
     fn required(&self) -> &[OptionId];
 
-    /// The guide, which chooses the items to branch on.
-    fn guide(&self) -> &G;
-
     /// The guide, to be replaced while the search is at the root.
     fn guide_mut(&mut self) -> &mut G;
 
@@ -58,12 +54,6 @@ pub trait Dance<G = Chooser>: Debug + Send + Sync {
     /// Whether one tree node may take long.
     fn is_large(&self) -> bool;
 
-    /// A copy.
-    fn boxed_clone(&self) -> Box<dyn Dance<G>>;
-}
-
-/// An algorithm whose tree has parts.
-pub trait PartedDance: Dance {
     /// Starts again with the options of this part required, and those excluded that it excludes.
     fn begin(&mut self, part: &Part);
 
@@ -84,5 +74,11 @@ pub trait PartedDance: Dance {
     }
 
     /// A copy.
-    fn parted_clone(&self) -> Box<dyn PartedDance>;
+    fn boxed_clone(&self) -> Box<dyn Dance<G>>;
+}
+
+impl<G> Clone for Box<dyn Dance<G>> {
+    fn clone(&self) -> Self {
+        self.as_ref().boxed_clone()
+    }
 }

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, ArenaShape, Saved};
 use super::choose::{Choose, Chooser, Smallest};
-use super::dance::{Dance, PartedDance};
+use super::dance::Dance;
 use super::key::Key;
 use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
@@ -259,10 +259,6 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
         self.arena.required()
     }
 
-    fn guide(&self) -> &Chooser {
-        &self.chooser
-    }
-
     fn guide_mut(&mut self) -> &mut Chooser {
         &mut self.chooser
     }
@@ -279,12 +275,6 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
         !L::SMALL
     }
 
-    fn boxed_clone(&self) -> Box<dyn Dance> {
-        Box::new(self.clone())
-    }
-}
-
-impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Exact<L, K, A> {
     fn begin(&mut self, part: &Part) {
         self.rewind(0);
         self.base = part.level;
@@ -305,7 +295,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Exact<L, K, A> {
         tree::give(self, of, most)
     }
 
-    fn parted_clone(&self) -> Box<dyn PartedDance> {
+    fn boxed_clone(&self) -> Box<dyn Dance> {
         Box::new(self.clone())
     }
 }

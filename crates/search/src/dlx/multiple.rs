@@ -20,12 +20,13 @@ mod parts;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use super::arena::{Algorithm, Arena, ArenaShape};
+use super::arena::{Algorithm, Arena, ArenaShape, CM, M};
 use super::choose::Choose;
 use super::dance::Dance;
 use super::key::Key;
 use super::width::NodeLink;
 use crate::problem::{Instance, ItemKind, OptionId};
+use crate::search::part::Part;
 use crate::search::{Meter, Outcome, explored};
 
 /// A guide chooses the item to branch on, and can rule out options.
@@ -44,6 +45,22 @@ pub(super) trait Guide: Choose + Clone + Debug + Send + Sync + 'static {
 }
 
 impl Guide for super::choose::Chooser {}
+
+/// Algorithm M with this guide, on an arena of 16-bit links if it `is_small`.
+pub(super) fn multicover<G: Guide>(
+    problem: &Instance,
+    shape: &ArenaShape,
+    is_small: bool,
+    order: Vec<OptionId>,
+    guide: G,
+) -> Box<dyn Dance<G>> {
+    match (is_small, problem.has_colors()) {
+        (true, false) => Box::new(Multicover::<u16, i32, M, G>::new(problem, shape, order, guide)),
+        (true, true) => Box::new(Multicover::<u16, i32, CM, G>::new(problem, shape, order, guide)),
+        (false, false) => Box::new(Multicover::<u32, i64, M, G>::new(problem, shape, order, guide)),
+        (false, true) => Box::new(Multicover::<u32, i64, CM, G>::new(problem, shape, order, guide)),
+    }
+}
 
 /// An arena, and the position of the search in its tree.
 #[derive(Clone, Debug)]
@@ -329,10 +346,6 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
         self.arena.required()
     }
 
-    fn guide(&self) -> &G {
-        &self.guide
-    }
-
     fn guide_mut(&mut self) -> &mut G {
         &mut self.guide
     }
@@ -342,13 +355,38 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
     }
 
     fn explored(&self) -> f64 {
-        if matches!(self.next, Next::Begin | Next::Dead) {
+        if self.is_new() {
             return 0.0;
         }
         explored(self.levels.iter().map(|level| (level.left(), level.degree)))
     }
+
     fn is_large(&self) -> bool {
         !L::SMALL
+    }
+
+    fn begin(&mut self, part: &Part) {
+        self.rewind(0);
+        self.base = part.level;
+        if !self.arena.limit_to::<A>(part) {
+            self.next = Next::Dead;
+        }
+    }
+
+    fn is_new(&self) -> bool {
+        matches!(self.next, Next::Begin | Next::Dead)
+    }
+
+    fn remaining(&self, of: &Part) -> Vec<Part> {
+        self.parts_remaining(of)
+    }
+
+    fn give(&mut self, of: &Part, most: usize) -> Vec<Part> {
+        self.parts_to_give(of, most)
+    }
+
+    fn alone(&mut self, cover: &[OptionId]) -> Part {
+        self.part_of_cover(cover)
     }
 
     fn boxed_clone(&self) -> Box<dyn Dance<G>> {

@@ -62,7 +62,6 @@ struct Steps {
 impl Refutation {
     /// A search that has explored nothing; `None` if some item has multiplicities.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &Instance, rule: Rule) -> Option<Self> {
         if problem.has_multiplicities() {
             return None;

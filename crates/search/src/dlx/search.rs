@@ -1,17 +1,15 @@
 //! [`Dlx`]: the search by Dancing Links, with the simplest algorithm and the narrowest arena for a
 //! problem.
 
-use super::arena::{Arena, ArenaShape, C, CM, M, Many, X};
+use super::arena::{Arena, ArenaShape, C, CM, Many, X};
 use super::choose::{Chooser, Rule};
-use super::dance::{Dance, PartedDance};
+use super::dance::Dance;
 use super::exact::Exact;
-use super::multiple::Multicover;
+use super::multiple::{Multicover, multicover};
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Fork, Yield};
 use crate::search::part::Part;
-use crate::search::{
-    Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
-};
+use crate::search::{Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search};
 
 /// A search for covers by Dancing Links.
 ///
@@ -22,8 +20,7 @@ use crate::search::{
 /// the first declared among equals, and tries the item's options in the order of declaration.
 /// [`set_rule`](Self::set_rule) chooses another rule.
 ///
-/// `Problem::search` makes a `Dlx` of any problem, [`Dlx::with_parts`] one
-/// whose tree can be [divided](Divide).
+/// `Problem::search` makes a `Dlx` of any problem. Its tree can be [divided](Divide).
 ///
 /// ```
 /// use quadrille::search::{Outcome, dlx::Dlx};
@@ -43,18 +40,18 @@ use crate::search::{
 /// assert_eq!(search.next(), Some(vec![OptionId::new(3), OptionId::new(2)]));
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
-#[derive(Debug)]
-pub struct Dlx<D: ?Sized + Dance = dyn Dance> {
+#[derive(Clone, Debug)]
+pub struct Dlx {
     /// The part that is searched.
     part: Part,
     meter: Meter,
     solution: Vec<OptionId>,
     n_items: usize,
-    dance: Box<D>,
+    dance: Box<dyn Dance>,
 }
 
 /// Algorithm X or C, on the narrowest arena.
-fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
+fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn Dance> {
     let middle = Arena::<u16, i32>::fits(shape);
     match problem.has_colors() {
         true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
@@ -71,46 +68,25 @@ fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
     }
 }
 
-/// Algorithm M, on the narrowest arena.
-fn multiple(problem: &Instance, shape: &ArenaShape) -> Box<dyn PartedDance> {
-    let (order, chooser) = (Vec::new(), Chooser::default());
-    match (Arena::<u16, i32>::fits(shape), problem.has_colors()) {
-        (true, false) => {
-            Box::new(Multicover::<u16, i32, M, _>::new(problem, shape, order, chooser))
-        }
-        (true, true) => {
-            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, order, chooser))
-        }
-        (false, false) => {
-            Box::new(Multicover::<u32, i64, M, _>::new(problem, shape, order, chooser))
-        }
-        (false, true) => {
-            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, order, chooser))
-        }
-    }
-}
-
-/// The algorithm that the problem needs.
-fn parted(problem: &Instance) -> Box<dyn PartedDance> {
-    let shape = ArenaShape::of(problem);
-    if problem.has_multiplicities() { multiple(problem, &shape) } else { exact(problem, &shape) }
-}
-
 impl Dlx {
     /// A search of any problem, at the root. Costs some passes over the problem, and memory: 16
     /// bytes per entry and 20 per option (with colors, 4 more per entry). An arena of up to 65,536
     /// nodes takes at least a megabyte. For many small questions, reuse one search and
     /// [`rewind`](Self::rewind) it.
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
-        let dance: Box<dyn Dance> = parted(problem);
+        let shape = ArenaShape::of(problem);
+        let dance = if problem.has_multiplicities() {
+            let is_small = Arena::<u16, i32>::fits(&shape);
+            multicover(problem, &shape, is_small, Vec::new(), Chooser::default())
+        } else {
+            exact(problem, &shape)
+        };
         Self::of(dance, problem)
     }
 
     /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
     /// proportional to the problem to make: for many small problems with one question each.
     #[doc(hidden)]
-    #[must_use]
     pub fn compact(problem: &Instance) -> Self {
         let shape = ArenaShape::of(problem);
         let dance: Box<dyn Dance> = if problem.has_multiplicities() {
@@ -123,21 +99,8 @@ impl Dlx {
         };
         Self::of(dance, problem)
     }
-}
 
-impl Dlx<dyn PartedDance> {
-    /// A search whose tree has parts.
-    ///
-    /// # Errors
-    ///
-    /// None: the tree of every problem has parts.
-    pub fn with_parts(problem: &Instance) -> Result<Self, UnsupportedError> {
-        Ok(Self::of(parted(problem), problem))
-    }
-}
-
-impl<D: ?Sized + Dance> Dlx<D> {
-    fn of(dance: Box<D>, problem: &Instance) -> Self {
+    fn of(dance: Box<dyn Dance>, problem: &Instance) -> Self {
         let deepest = if problem.has_multiplicities() {
             // Each level chooses an option, or is the last level of its item.
             problem.n_options() + problem.n_primary()
@@ -187,7 +150,6 @@ impl<D: ?Sized + Dance> Dlx<D> {
     }
 
     /// The number of options required at present.
-    #[must_use]
     pub fn n_required(&self) -> usize {
         self.dance.required().len()
     }
@@ -200,7 +162,7 @@ impl<D: ?Sized + Dance> Dlx<D> {
     }
 }
 
-impl<D: ?Sized + Dance> Advance for Dlx<D> {
+impl Advance for Dlx {
     fn advance(&mut self) -> Result<(), Outcome> {
         let result = self.dance.advance(&mut self.meter);
         self.meter.stats.updates += self.dance.take_updates();
@@ -220,17 +182,17 @@ impl<D: ?Sized + Dance> Advance for Dlx<D> {
     }
 }
 
-impl<D: ?Sized + Dance> Yield for Dlx<D> {
+impl Yield for Dlx {
     fn solution(&mut self) -> &[OptionId] {
         self.dance.read_solution(&mut self.solution);
         &self.solution
     }
 }
 
-impl<D: ?Sized + Dance> Search for Dlx<D> {}
-impl<D: ?Sized + Dance> Enumerate for Dlx<D> {}
+impl Search for Dlx {}
+impl Enumerate for Dlx {}
 
-impl Divide for Dlx<dyn PartedDance> {
+impl Divide for Dlx {
     fn begin(&mut self, part: &Part) {
         self.meter.outcome = None;
         self.dance.begin(part);
@@ -268,38 +230,14 @@ impl Divide for Dlx<dyn PartedDance> {
     }
 }
 
-impl<D: ?Sized + Dance> Dlx<D> {
-    fn with_dance<E: ?Sized + Dance>(&self, dance: Box<E>) -> Dlx<E> {
-        Dlx {
-            part: self.part.clone(),
-            meter: self.meter.clone(),
-            solution: self.solution.clone(),
-            n_items: self.n_items,
-            dance,
-        }
-    }
-}
-
-impl Clone for Dlx {
-    fn clone(&self) -> Self {
-        self.with_dance(self.dance.boxed_clone())
-    }
-}
-
-impl Clone for Dlx<dyn PartedDance> {
-    fn clone(&self) -> Self {
-        self.with_dance(self.dance.parted_clone())
-    }
-}
-
-impl Fork for Dlx<dyn PartedDance> {
+impl Fork for Dlx {
     fn fork(&self) -> Box<dyn Divide + Send> {
         Box::new(self.clone())
     }
 }
 
 /// Covers as vectors of their own, for `for` and the adapters.
-impl<D: ?Sized + Dance> Iterator for Dlx<D> {
+impl Iterator for Dlx {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -221,7 +221,6 @@ impl Trace {
     }
 
     /// The number of steps from the beginning to here.
-    #[must_use]
     pub const fn position(&self) -> u64 {
         self.position
     }

@@ -23,7 +23,6 @@ pub struct Counts {
 impl Counts {
     /// No covers so far.
     #[doc(hidden)]
-    #[must_use]
     pub fn new() -> Self {
         Self { limbs: 1, sums: vec![0], count: vec![0] }
     }
@@ -158,7 +157,6 @@ impl Fold for Counts {
 }
 
 /// The number of these limbs, the lowest first.
-#[must_use]
 pub fn number(limbs: &[u64]) -> BigUint {
     let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
     BigUint::from_bytes_le(&bytes)

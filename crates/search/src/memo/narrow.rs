@@ -63,7 +63,6 @@ impl Narrow {
     /// The order with the fewest states: that of declaration, one that begins at an end, or one
     /// that begins with a side.
     #[doc(hidden)]
-    #[must_use]
     pub fn best(connections: &Connections) -> Self {
         let n = connections.of_items.len();
         let there = connections.order(0).last().copied().unwrap_or(0);

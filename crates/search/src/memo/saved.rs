@@ -49,7 +49,6 @@ pub struct Setup {
 
 /// The largest number of words of a count: there are at most as many covers as sets of options.
 #[doc(hidden)]
-#[must_use]
 pub fn most_limbs(problem: &Instance) -> usize {
     problem.n_options() / 64 + 1
 }
@@ -57,7 +56,6 @@ pub fn most_limbs(problem: &Instance) -> usize {
 impl MemoSearch<Counts> {
     /// How the keys are made, and the counters.
     #[doc(hidden)]
-    #[must_use]
     pub fn setup(&self) -> Setup {
         let Stats { nodes, updates, .. } = self.meter.stats;
         Setup {

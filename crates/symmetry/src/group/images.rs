@@ -59,7 +59,6 @@ pub struct Smallest {
 
 impl Smallest {
     /// Of this set, at the start.
-    #[must_use]
     pub fn of(set: &[u32]) -> Self {
         let candidates = vec![(set.to_vec(), BigUint::from(1_u8))];
         Self { size: set.len(), image: Vec::new(), point: None, candidates, next: HashMap::new() }
@@ -92,13 +91,11 @@ impl Node {
 
 impl Images {
     /// Nothing is known yet about the images.
-    #[must_use]
     pub fn new(group: Group) -> Self {
         Self { root: Node::new(group), rng: ChaCha8Rng::seed_from_u64(0), n_candidates: 0 }
     }
 
     /// How many different candidates were made so far, and one for each call.
-    #[must_use]
     pub const fn candidates(&self) -> u64 {
         self.n_candidates
     }

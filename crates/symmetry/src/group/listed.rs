@@ -16,7 +16,6 @@ const MOST_POINTS: usize = 1 << 25;
 impl Group {
     /// All elements, the identity first; `None` if they are more than `most`, or too large
     /// together.
-    #[must_use]
     pub fn elements(&self, most: usize) -> Option<Vec<Permutation>> {
         let most = most.min(MOST_POINTS / self.degree.max(1));
         let order = usize::try_from(self.order()).ok().filter(|&order| order <= most)?;
@@ -38,7 +37,6 @@ impl Group {
 
     /// An element of each conjugacy class, and how many elements the class has; the identity first.
     /// `None` if it has no [list](Self::elements) of at most this many elements.
-    #[must_use]
     pub fn listed_classes(&self, most: usize) -> Option<Vec<(Permutation, usize)>> {
         let elements = self.elements(most)?;
         let base: Vec<u32> = self.base().collect();

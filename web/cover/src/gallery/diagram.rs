@@ -37,7 +37,6 @@ struct Progress {
 impl ModelDiagram {
     /// Of the model that is given; see the head of `gallery`. All its solutions are in it, also
     /// symmetrical ones.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
         let state = built(given).map_err(|wrong| wrong.message).and_then(|built| {
@@ -77,7 +76,6 @@ impl ModelDiagram {
 
     /// A random solution, all with the same probability: a `Drawn` as JSON; `null` if there is
     /// none, or if the diagram is not built.
-    #[must_use]
     pub fn random(&self, seed: u32) -> String {
         let Ok((built, State::Built(diagram))) = &self.state else { return "null".into() };
         let counted = diagram.counted();
@@ -87,7 +85,6 @@ impl ModelDiagram {
 
     /// A picture of all solutions together, as SVG in JSON; `null` if this model has none, if it
     /// is too large, or if the diagram is not built.
-    #[must_use]
     pub fn shares(&self) -> String {
         let Ok((Built { model, .. }, State::Built(diagram))) = &self.state else {
             return "null".into();

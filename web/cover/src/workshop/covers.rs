@@ -46,7 +46,6 @@ struct Found {
 #[wasm_bindgen]
 impl Covers {
     /// The first cover of a problem in Knuth's format, by what is fastest.
-    #[must_use]
     pub fn first(text: &str) -> Self {
         let search =
             text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
@@ -58,7 +57,6 @@ impl Covers {
     }
 
     /// All covers of such a problem.
-    #[must_use]
     pub fn all(text: &str) -> Self {
         let search =
             text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {

@@ -107,7 +107,6 @@ impl Found {
 #[wasm_bindgen]
 impl Proving {
     /// For a problem in Knuth's format.
-    #[must_use]
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Self {
         let search =

@@ -77,74 +77,47 @@ fn places(v: __m128i) -> Places {
     Places::of_words([low.cast_unsigned(), high.cast_unsigned()])
 }
 
-/// The two digits exchanged.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn swap(v: Two) -> Two {
-    _mm256_permute2x128_si256::<1>(v, v)
+/// A table of operations on vectors that are one expression each.
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident($($x:ident),+) = $result:expr;)+) => {
+        $(
+            $(#[$doc])*
+            #[inline]
+            #[target_feature(enable = "avx2")]
+            pub(super) fn $name($($x: Two),+) -> Two {
+                $result
+            }
+        )+
+    };
 }
 
-/// For each band the next one; for the third band the first.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn next_band(v: Two) -> Two {
-    _mm256_shuffle_epi32::<0b11_00_10_01>(v)
-}
-
-/// For each band the previous one; for the first band the third.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn previous_band(v: Two) -> Two {
-    _mm256_shuffle_epi32::<0b11_01_00_10>(v)
-}
-
-/// `a & b`
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn and(a: Two, b: Two) -> Two {
-    _mm256_and_si256(a, b)
-}
-
-/// `a | b`
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn or(a: Two, b: Two) -> Two {
-    _mm256_or_si256(a, b)
-}
-
-/// `a | b | c`
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn or3(a: Two, b: Two, c: Two) -> Two {
-    or(or(a, b), c)
-}
-
-/// `a ^ b`
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn xor(a: Two, b: Two) -> Two {
-    _mm256_xor_si256(a, b)
-}
-
-/// `a & !b`
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn without(a: Two, b: Two) -> Two {
-    _mm256_andnot_si256(b, a)
-}
-
-/// `a + b` in each band.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn add(a: Two, b: Two) -> Two {
-    _mm256_add_epi32(a, b)
-}
-
-/// `a - b` in each band.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn sub(a: Two, b: Two) -> Two {
-    _mm256_sub_epi32(a, b)
+operations! {
+    /// The two digits exchanged.
+    swap(v) = _mm256_permute2x128_si256::<1>(v, v);
+    /// For each band the next one; for the third band the first.
+    next_band(v) = _mm256_shuffle_epi32::<0b11_00_10_01>(v);
+    /// For each band the previous one; for the first band the third.
+    previous_band(v) = _mm256_shuffle_epi32::<0b11_01_00_10>(v);
+    /// `a & b`
+    and(a, b) = _mm256_and_si256(a, b);
+    /// `a | b`
+    or(a, b) = _mm256_or_si256(a, b);
+    /// `a | b | c`
+    or3(a, b, c) = or(or(a, b), c);
+    /// `a ^ b`
+    xor(a, b) = _mm256_xor_si256(a, b);
+    /// `a & !b`
+    without(a, b) = _mm256_andnot_si256(b, a);
+    /// `a + b` in each band.
+    add(a, b) = _mm256_add_epi32(a, b);
+    /// `a - b` in each band.
+    sub(a, b) = _mm256_sub_epi32(a, b);
+    /// The smaller number of each band.
+    min(a, b) = _mm256_min_epu32(a, b);
+    /// All bits in each lane that is 0, none in the others. Lanes 3 and 7 are 0.
+    is_zero(v) = _mm256_cmpeq_epi32(v, _mm256_setzero_si256());
+    /// The first digit of `a` and the second of `b`.
+    first_and_second(a, b) = _mm256_blend_epi32::<0b1111_0000>(a, b);
 }
 
 /// `v >> N` in each band.
@@ -159,27 +132,6 @@ pub(super) fn down<const N: i32>(v: Two) -> Two {
 #[target_feature(enable = "avx2")]
 pub(super) fn up<const N: i32>(v: Two) -> Two {
     _mm256_slli_epi32::<N>(v)
-}
-
-/// The smaller number of each band.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn min(a: Two, b: Two) -> Two {
-    _mm256_min_epu32(a, b)
-}
-
-/// All bits in each lane that is 0, none in the others. Lanes 3 and 7 are 0.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn is_zero(v: Two) -> Two {
-    _mm256_cmpeq_epi32(v, _mm256_setzero_si256())
-}
-
-/// The first digit of `a` and the second of `b`.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn first_and_second(a: Two, b: Two) -> Two {
-    _mm256_blend_epi32::<0b1111_0000>(a, b)
 }
 
 /// The vector as numbers.

@@ -53,6 +53,7 @@ impl From<&str> for Column {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use]
 pub struct Columns {
     /// The column of puzzles. `None` means the first with a usual name or, without a header, the
     /// first with a puzzle in it.
@@ -72,37 +73,31 @@ pub struct Columns {
 
 impl Columns {
     /// The same with puzzles in this column.
-    #[must_use]
     pub fn puzzle(self, column: impl Into<Column>) -> Self {
         Self { puzzle: Some(column.into()), ..self }
     }
 
     /// The same with solutions in this column.
-    #[must_use]
     pub fn solution(self, column: impl Into<Column>) -> Self {
         Self { solution: Some(column.into()), ..self }
     }
 
     /// The same with answers, which are no solutions, in the column of this name.
-    #[must_use]
     pub fn answer(self, name: impl Into<String>) -> Self {
         Self { answer: Some(name.into()), ..self }
     }
 
     /// The same with this ASCII character between two fields.
-    #[must_use]
     pub fn delimiter(self, delimiter: impl Into<Option<u8>>) -> Self {
         Self { delimiter: delimiter.into(), ..self }
     }
 
     /// The same for a table without a header, or for one that may have a header.
-    #[must_use]
     pub fn no_header(self, no_header: bool) -> Self {
         Self { no_header, ..self }
     }
 
     /// Whether any of the settings is one that only a table has.
-    #[must_use]
     pub const fn are_given(&self) -> bool {
         self.puzzle.is_some()
             || self.solution.is_some()

@@ -110,7 +110,7 @@ fn a_batch_may_have_any_size() {
         .collect();
     let mut all: Vec<Lanes> = backends().collect();
     let expected = counts(&mixed, 3);
-    for n in (0..100).chain([4095, 4096, 4097]) {
+    for n in (0..70).chain([4095, 4096, 4097]) {
         for lanes in &mut all {
             let counts: Vec<u64> =
                 found(lanes, &mixed[..n], 3).iter().map(|found| found.n_solutions).collect();
@@ -141,7 +141,7 @@ fn solutions_are_the_smallest_whatever_the_other_boards_are() {
     }
 }
 
-/// The empty board, boards with one clue, and boards with two equal clues.
+/// The empty board, boards with one clue, and a third of the boards with two equal clues.
 fn near_empty() -> Vec<Board> {
     let with = |cells: &[usize]| {
         let mut board = Board::EMPTY;
@@ -153,7 +153,7 @@ fn near_empty() -> Vec<Board> {
     let mut boards = vec![Board::EMPTY];
     boards.extend((0..81).map(|cell| with(&[cell])));
     for a in 0..81 {
-        boards.extend((a + 1..81).map(|b| with(&[a, b])));
+        boards.extend((a + 1..81).step_by(3).map(|b| with(&[a, b])));
     }
     boards
 }
@@ -167,7 +167,7 @@ fn near_empty_and_contradictory_boards_are_judged_right() {
             assert_eq!(found.n_solutions == 0, board.conflict().is_some(), "{board}");
         }
         // Boards with very many solutions beside a proper puzzle.
-        let mixed = [Board::EMPTY, boards[1], boards_of("easy.txt")[0], boards[2000]];
+        let mixed = [Board::EMPTY, boards[1], boards_of("easy.txt")[0], boards[1000]];
         let counts: Vec<u64> =
             found(&mut lanes, &mixed, 20_000).iter().map(|found| found.n_solutions).collect();
         assert_eq!(counts[..3], [20_000, 20_000, 1]);
@@ -190,7 +190,7 @@ fn batch_agrees(boards: Vec<Clues>, most: u8) -> bool {
 
 #[test]
 fn batches_of_random_boards_have_the_same_results_as_by_dancing_links() {
-    QuickCheck::new().tests(200).quickcheck(batch_agrees as fn(Vec<Clues>, u8) -> bool);
+    QuickCheck::new().tests(60).quickcheck(batch_agrees as fn(Vec<Clues>, u8) -> bool);
 }
 
 quickcheck! {

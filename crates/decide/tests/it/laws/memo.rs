@@ -324,10 +324,8 @@ fn problems_in_files_have_their_counts() {
                 assert_eq!(count, expected, "{name}, with symmetries");
             }
         }
-        for jobs in 1..=if expected < 10_000_u32.into() { 2 } else { 1 } {
-            let mut counting = problem.plan().threads(jobs).memory(1 << 24).counting().unwrap();
-            assert_eq!(counting.count(), Some(expected.clone()), "{name}, {jobs} threads");
-        }
+        let mut counting = problem.plan().threads(1).memory(1 << 24).counting().unwrap();
+        assert_eq!(counting.count(), Some(expected), "{name}");
     }
     assert!(n_whole >= 35, "only {n_whole} counts were completed");
 }

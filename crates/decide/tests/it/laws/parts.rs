@@ -19,7 +19,7 @@ const KINDS: usize = 4;
 
 fn engine(problem: &Problem, kind: usize) -> Box<dyn Divide> {
     if kind == 0 {
-        return Box::new(Dlx::with_parts(problem).unwrap());
+        return Box::new(Dlx::new(problem));
     }
     let mut search = Bitset::new(problem).unwrap();
     search.set_dense_limit([0, 4, 1024][kind - 1]);
@@ -92,10 +92,10 @@ fn splits_add_up() {
         let problem = rich.problem();
         let expected = oracle::covers(&problem);
         [Cut::Parts(usize::from(n % 12)), Cut::Depth(usize::from(n % 4))].into_iter().all(|cut| {
-            let split = split(&problem, cut).unwrap();
+            let split = split(&problem, cut);
             assert_eq!(split.problem, problem.fingerprint());
             let mut found = BTreeSet::new();
-            let mut search = Dlx::with_parts(&problem).unwrap();
+            let mut search = Dlx::new(&problem);
             for part in &split.parts {
                 part.check(&problem).unwrap();
                 search.begin(part);
@@ -195,20 +195,20 @@ fn a_cover_alone_is_a_part() {
 fn the_branches_of_a_long_item_become_parts() {
     let n = 300_u64;
     let problem: Problem = format!("0:2|a\n{}", "a\n".repeat(300)).parse().unwrap();
-    let mut search = Dlx::with_parts(&problem).unwrap();
+    let mut search = Dlx::new(&problem);
     search.set_limits(Limits::NONE.nodes(1));
     assert_eq!(search.count_solutions(), 0);
     let parts = search.remaining();
     assert_eq!(parts.len(), 65);
     let share: f64 = parts.iter().map(|part| part.share).sum();
     assert!((share - 1.0).abs() < 1e-9, "{share}");
-    let mut other = Dlx::with_parts(&problem).unwrap();
+    let mut other = Dlx::new(&problem);
     let count = parts.iter().map(|part| {
         other.begin(part);
         other.count_solutions()
     });
     assert_eq!(count.sum::<u64>(), 1 + n + n * (n - 1) / 2);
-    let split = split(&problem, Cut::Parts(1000)).unwrap();
+    let split = split(&problem, Cut::Parts(1000));
     let count = split.parts.iter().map(|part| {
         other.begin(part);
         other.count_solutions()

@@ -277,7 +277,7 @@ fn as_many_classes_are_counted_as_there_are() {
         let n_classes = BigUint::from(planted.classes().len());
         planted.symmetry(&planted.problem()).count().unwrap() == n_classes
     }
-    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+    QuickCheck::new().tests(100).quickcheck(law as fn(Planted) -> bool);
 }
 
 /// Whether the enumeration has the smallest cover of each class, with the size of the class, and
@@ -315,7 +315,7 @@ fn covers_are_right(planted: &Planted) -> bool {
 #[test]
 fn the_smallest_cover_of_each_class_is_found_once() {
     QuickCheck::new()
-        .tests(300)
+        .tests(100)
         .quickcheck((|planted: Planted| covers_are_right(&planted)) as fn(Planted) -> bool);
 }
 
@@ -331,7 +331,7 @@ fn the_sizes_of_the_classes_add_up_to_all_covers() {
                 && counts.into_iter().all(|count| Some(count) == n_covers)
         })
     }
-    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+    QuickCheck::new().tests(100).quickcheck(law as fn(Planted) -> bool);
 }
 
 /// The smallest cover of each class, by its definition.
@@ -374,7 +374,7 @@ fn parts_have_each_class_once() {
             })
         })
     }
-    QuickCheck::new().tests(500).quickcheck(law as fn(Planted, u8) -> bool);
+    QuickCheck::new().tests(150).quickcheck(law as fn(Planted, u8) -> bool);
 }
 
 #[test]
@@ -396,7 +396,7 @@ fn a_class_that_was_found_is_a_part_of_its_own() {
             })
         })
     }
-    QuickCheck::new().tests(300).quickcheck(law as fn(Planted) -> bool);
+    QuickCheck::new().tests(100).quickcheck(law as fn(Planted) -> bool);
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn resumed_searches_have_each_class_once() {
             search.outcome() == Some(Outcome::Exhausted) && found == expected
         })
     }
-    QuickCheck::new().tests(500).quickcheck(law as fn(Planted, Vec<u8>) -> bool);
+    QuickCheck::new().tests(150).quickcheck(law as fn(Planted, Vec<u8>) -> bool);
 }
 
 /// The covers that a finished search has found, and their costs.
@@ -484,7 +484,7 @@ fn the_cheapest_classes_are_found_also_by_resumed_searches() {
                 && its_costs == expected
         })
     }
-    QuickCheck::new().tests(500).quickcheck(law as fn(Planted, u8, Vec<u8>, bool) -> bool);
+    QuickCheck::new().tests(150).quickcheck(law as fn(Planted, u8, Vec<u8>, bool) -> bool);
 }
 
 /// For long runs: `QUADRILLE_PROBLEMS_N` problems, and `QUADRILLE_PROBLEMS_SEED`, the first number.
@@ -512,6 +512,6 @@ fn thousands_of_planted_symmetries() {
 #[test]
 fn the_group_is_that_of_all_permutations() {
     QuickCheck::new()
-        .tests(300)
+        .tests(100)
         .quickcheck((|planted: Planted| group_is_right(&planted)) as fn(Planted) -> bool);
 }

@@ -194,15 +194,11 @@ fn polycubes_fill_boxes() {
     check(&soma, 11520, |tiling| fills(&soma, tiling, false));
     // Reflections of the cube exchange two pieces.
     check_distinct(&soma, 48, 240);
-    let solid = |layers, rows, columns| {
-        let board = Shape::cuboid(layers, rows, columns).unwrap();
-        polycubes(board, Piece::named("pentominoes").unwrap()).unwrap()
-    };
-    for (packing, expected) in [(solid(2, 3, 10), 12), (solid(2, 5, 6), 264)] {
-        check(&packing, 8 * expected, |tiling| fills(&packing, tiling, false));
-        // Each piece is its own mirror image.
-        check_distinct(&packing, 8, expected);
-    }
+    let board = Shape::cuboid(2, 3, 10).unwrap();
+    let packing = polycubes(board, Piece::named("pentominoes").unwrap()).unwrap();
+    check(&packing, 96, |tiling| fills(&packing, tiling, false));
+    // Each piece is its own mirror image.
+    check_distinct(&packing, 8, 12);
 }
 
 /// Wainwright 1981: no solution below 8, except for 1.

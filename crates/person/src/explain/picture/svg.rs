@@ -37,14 +37,12 @@ impl Part {
 
 impl StepPicture {
     /// The picture as an SVG document, on one line.
-    #[must_use]
     pub fn svg(&self) -> String {
         Self::gallery(std::slice::from_ref(self))
     }
 
     /// The pictures of several steps as one SVG document, on one line: row by row, about as high as
     /// wide, and with numbers from 1 if there are several.
-    #[must_use]
     pub fn gallery(pictures: &[Self]) -> String {
         let number = |i: usize| (pictures.len() > 1).then_some(i + 1);
         let (drawings, heights): (Vec<Group>, Vec<f64>) =

@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use super::super::{Explainer, Technique};
 use super::*;
 
-/// All steps of some puzzles of `data/hard.txt`, in pictures.
-fn pictures() -> Vec<StepPicture> {
+/// All steps of the puzzles of `data/hard.txt`, in pictures.
+static PICTURES: LazyLock<Vec<StepPicture>> = LazyLock::new(|| {
     let puzzles = include_str!("../../../data/hard.txt").lines();
-    let puzzles = puzzles.filter_map(|line| line.get(..81)?.parse().ok()).take(40);
+    let puzzles = puzzles.filter_map(|line| line.get(..81)?.parse().ok());
     let mut pictures = Vec::new();
     for puzzle in puzzles {
         let mut explainer = Explainer::new(&puzzle).unwrap();
@@ -17,7 +18,7 @@ fn pictures() -> Vec<StepPicture> {
         }
     }
     pictures
-}
+});
 
 /// The text without escape codes.
 fn plain(styled: &str) -> String {
@@ -28,10 +29,9 @@ fn plain(styled: &str) -> String {
 
 #[test]
 fn a_picture_can_be_read_back() {
-    let pictures = pictures();
-    let techniques: BTreeSet<Technique> = pictures.iter().map(|p| p.step.technique).collect();
+    let techniques: BTreeSet<Technique> = PICTURES.iter().map(|p| p.step.technique).collect();
     assert!(techniques.len() > 12, "{techniques:?}");
-    for picture in pictures {
+    for picture in &*PICTURES {
         let text = picture.to_string();
         let (board, legend) = text.trim_end().rsplit_once('\n').unwrap();
         let widths: BTreeSet<usize> = board.lines().map(str::len).collect();
@@ -71,7 +71,7 @@ fn a_picture_can_be_read_back() {
 #[cfg(feature = "svg")]
 #[test]
 fn a_drawing_is_one_line_and_has_what_the_step_does() {
-    for picture in pictures() {
+    for picture in &*PICTURES {
         let (text, step) = (picture.svg(), &picture.step);
         assert_eq!(text.matches('\n').count(), 1);
         assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{text}");
@@ -99,9 +99,8 @@ fn a_drawing_is_one_line_and_has_what_the_step_does() {
 #[cfg(feature = "svg")]
 #[test]
 fn a_page_of_many_steps_has_rows_and_columns() {
-    let pictures = pictures();
     for n in [1, 2, 5, 60, 100] {
-        let page = StepPicture::gallery(&pictures[..n]);
+        let page = StepPicture::gallery(&PICTURES[..n]);
         let document = roxmltree::Document::parse(&page).unwrap();
         let side = |name| document.root_element().attribute(name).unwrap().parse::<f64>().unwrap();
         let (width, height) = (side("width"), side("height"));

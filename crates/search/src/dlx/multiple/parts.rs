@@ -8,11 +8,10 @@
 //! A level does not store its untried options: while its item stays in play, deeper levels hide
 //! some of them. A copy of the search undoes these levels, and then walks along the list.
 
-use super::{Level, Multicover, Next};
+use super::{Guide, Level, Multicover, Next};
 use crate::problem::OptionId;
 use crate::search::dlx::arena::Algorithm;
-use crate::search::dlx::choose::Chooser;
-use crate::search::dlx::dance::{Dance, PartedDance};
+use crate::search::dlx::dance::Dance;
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::part::Part;
@@ -21,20 +20,9 @@ use crate::search::part::Part;
 /// All others together become one part, so that the parts of an item with many options stay short.
 const SINGLE_BRANCHES: usize = 64;
 
-impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Chooser> {
-    fn begin(&mut self, part: &Part) {
-        self.rewind(0);
-        self.base = part.level;
-        if !self.arena.limit_to::<A>(part) {
-            self.next = Next::Dead;
-        }
-    }
-
-    fn is_new(&self) -> bool {
-        matches!(self.next, Next::Begin | Next::Dead)
-    }
-
-    fn remaining(&self, of: &Part) -> Vec<Part> {
+impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
+    /// See [`Dance::remaining`].
+    pub(super) fn parts_remaining(&self, of: &Part) -> Vec<Part> {
         let untried = self.untried(0);
         let levels = (0..self.levels.len()).rev();
         levels.flat_map(|level| self.parts(level, &untried[level], 0, of)).collect()
@@ -42,7 +30,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Choo
 
     /// The last half of the branches on the highest level with any, but never the last untried
     /// branch of the search.
-    fn give(&mut self, of: &Part, most: usize) -> Vec<Part> {
+    pub(super) fn parts_to_give(&mut self, of: &Part, most: usize) -> Vec<Part> {
         let Some(level) = self.levels.iter().position(|level| level.left() > 0) else {
             return Vec::new();
         };
@@ -58,7 +46,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Choo
     }
 
     /// A cover can have more options than these if items may be covered again.
-    fn alone(&mut self, cover: &[OptionId]) -> Part {
+    pub(super) fn part_of_cover(&mut self, cover: &[OptionId]) -> Part {
         let mut part = Part::new(cover.iter().copied(), cover.len(), 0.0);
         self.begin(&part);
         let mut others = Vec::new();
@@ -74,12 +62,6 @@ impl<L: NodeLink, K: Key, A: Algorithm> PartedDance for Multicover<L, K, A, Choo
         part
     }
 
-    fn parted_clone(&self) -> Box<dyn PartedDance> {
-        Box::new(self.clone())
-    }
-}
-
-impl<L: NodeLink, K: Key, A: Algorithm> Multicover<L, K, A, Chooser> {
     /// The nodes below `x`, down to the header of its item and without it.
     fn list(&self, x: L) -> impl Iterator<Item = L> {
         let i = self.arena.top(x);

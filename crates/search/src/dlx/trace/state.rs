@@ -7,14 +7,12 @@ use crate::search::dlx::arena::C;
 
 impl Trace {
     /// The items chosen on the open levels, from the root down.
-    #[must_use]
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> {
         self.items.iter().map(|&i| self.arena.item_of(i))
     }
 
     /// The options chosen so far, one on each open level from the root down; the last level has
     /// none while none of its options is tried.
-    #[must_use]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> {
         self.choices.iter().map(|&p| self.arena.option_of(p))
     }
@@ -48,7 +46,6 @@ impl Trace {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn is_covered(&self, item: ItemId) -> bool {
         self.arena.is_covered(self.arena.header_of(item))
     }
@@ -58,7 +55,6 @@ impl Trace {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn color(&self, item: ItemId) -> Option<Color> {
         self.arena.color_of(self.arena.header_of(item))
     }
@@ -69,7 +65,6 @@ impl Trace {
     /// # Panics
     ///
     /// If the problem has no such item, or the id is one of another problem.
-    #[must_use]
     pub fn length(&self, item: ItemId) -> usize {
         self.arena.n_nodes_of(self.arena.header_of(item))
     }
@@ -81,7 +76,6 @@ impl Trace {
     /// # Panics
     ///
     /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
     pub fn is_hidden(&self, option: OptionId) -> bool {
         self.arena.is_hidden::<C>(option)
     }
