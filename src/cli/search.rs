@@ -126,8 +126,6 @@ impl<'p> Task<'p> {
     fn wrong(&self, approach: Approach) -> Option<&'static str> {
         let settings = self.settings;
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
-        let knows_costs =
-            matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx | EngineKind::Learn);
         if settings.distinct {
             let is_sample = self.diagram.as_ref().is_some_and(|uses| {
                 uses.sample.is_some() && uses.diagram.is_none() && uses.drawing.is_none()
@@ -139,9 +137,6 @@ impl<'p> Task<'p> {
         }
         if settings.by_class && approach != Approach::Count {
             return Some("--by-class is for --count of the whole problem");
-        }
-        if matches!(approach, Approach::Cheapest(_)) && !knows_costs {
-            return Some("--best is for --engine auto, dlx and learn");
         }
         let needs_memory = match approach {
             Approach::Diagram => return None,

@@ -156,12 +156,13 @@ impl Searches {
     fn search_tree(&mut self, work: u64, meter: &mut Meter) -> Result<bool, Outcome> {
         let before = meter.stats.solutions;
         let Self { tree, problem, method, .. } = self;
-        // The others begin with the last bound of the root.
-        let was_at_root = !tree.is_below_root();
+        // The others begin with the last bound of the root. A pass that goes on comes before them:
+        // otherwise they might use up a limit of nodes in every run.
+        let is_root_alone = !tree.is_below_root() && !tree.is_resumed();
         while tree.work() < work
             && meter.stats.solutions == before
             && !tree.is_done()
-            && !(was_at_root && tree.is_below_root())
+            && !(is_root_alone && tree.is_below_root())
         {
             if *method == Method::Learn && tree.is_below_root()
                 || !tree.has_programs() && tree.has_root()

@@ -73,6 +73,11 @@ impl Tree {
         })
     }
 
+    /// Whether a pass of an earlier run waits for the root.
+    pub(super) fn is_resumed(&self) -> bool {
+        self.resumed.is_some()
+    }
+
     /// Goes on where an earlier run was, after the root is solved.
     fn resume(&mut self, rest: Rest) -> Result<(), RestError> {
         let most = number(self.program.n_columns());

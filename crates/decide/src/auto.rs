@@ -33,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod abilities;
 mod building;
 mod counting;
 mod enumeration;
@@ -52,6 +53,7 @@ mod strategies;
 mod tuning;
 mod up_to_symmetry;
 
+pub use abilities::abilities;
 pub use building::{Building, DiagramError};
 pub use counting::{Counting, Method};
 pub use enumeration::Enumeration;

@@ -247,6 +247,7 @@ pub(super) const MOST_BY_RACE: u64 = 1000;
 pub(in super::super) fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
     let engine = settings.engine;
     match error {
+        UnsupportedError::Costs => "--best is for --engine auto, dlx and learn".into(),
         UnsupportedError::Preprocess => format!("--preprocess: {error}"),
         UnsupportedError::CountsOnly if settings.choose.is_none() => {
             "--engine memo is for --count of the whole problem".into()

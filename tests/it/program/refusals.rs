@@ -149,6 +149,14 @@ fn files_of_the_wrong_kind_are_named_with_the_right_command() {
 }
 
 #[test]
+fn the_help_says_what_each_engine_can_be_asked() {
+    let help = run(&["help", "cover"], "").stdout();
+    for line in quadrille::search::auto::abilities().to_string().lines() {
+        assert!(help.lines().any(|it| it.trim() == line.trim()), "{line}");
+    }
+}
+
+#[test]
 fn an_unknown_option_is_not_said_to_be_a_value() {
     for args in [&["solve", "--nonsense"][..], &["cover", "x.dlx", "--all", "--zzz"]] {
         let message = run(args, "").stderr();

@@ -6,6 +6,7 @@
 use num_bigint::BigUint;
 
 use super::Enumeration;
+use super::abilities::{Question, check};
 use super::finding::NoCover;
 use super::product::Product;
 use super::racing::{Leader, Racing};
@@ -66,10 +67,9 @@ pub enum Method<'a> {
 
 impl Counting {
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        check(Question::Count, &problem, settings)?;
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
-        // What cannot be preprocessed is refused, also where it falls into parts.
-        let may_split = is_open && !(settings.preprocess && problem.has_multiplicities());
-        let product = may_split.then(|| Product::of(&problem, settings)).flatten();
+        let product = is_open.then(|| Product::of(&problem, settings)).flatten();
         let way = match product {
             Some(product) => Way::Product(Box::new(product), Meter::new(0, POLL)),
             None => Way::Race(Box::new(Racing::new(problem, settings)?)),

@@ -1,6 +1,7 @@
 //! [`Finding`]: one cover, or a few, by what gets there first.
 
 use super::Enumeration;
+use super::abilities::{Question, check};
 use super::first::{Finder, First, find};
 use super::settings::Settings;
 use crate::problem::{Instance, ItemId, OptionId};
@@ -84,17 +85,10 @@ impl Kind {
 
 impl Finding {
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        check(Question::Few, &problem, settings)?;
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
-        let is_open = settings.rule.is_none();
-        let kind = if !(races && is_open) {
-            if settings.engine == EngineKind::Learn {
-                return Err(UnsupportedError::LearnsAlone);
-            }
+        let kind = if !races || settings.rule.is_some() {
             Kind::Asked(Box::new(Enumeration::new(&problem, settings)?))
-        } else if settings.preprocess
-            && (settings.engine == EngineKind::Learn || problem.has_multiplicities())
-        {
-            return Err(UnsupportedError::Preprocess);
         } else if let Some(parts) = components(&problem) {
             Kind::Product(Box::new(Combining::new(parts, settings)))
         } else {

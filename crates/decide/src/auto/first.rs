@@ -262,23 +262,12 @@ impl First {
             if self.is_exhausted {
                 return Err(Outcome::Exhausted);
             }
-            self.select_again();
             if self.is_simultaneous() {
                 self.go_on_together(meter)?;
                 continue;
             }
             let news = self.race.go_on(&mut self.makers, meter);
             self.hear(self.race.last, news)?;
-        }
-    }
-
-    /// After the first cover, a search that was selected for it gives way to one for more covers.
-    fn select_again(&mut self) {
-        let Self { race, makers, .. } = self;
-        let finder = race.slots[TREE].contender.as_ref().map(|it| it.finder());
-        let is_for_one = matches!(finder, Some(Finder::Search(search)) if search.is_for_one());
-        if is_for_one && !makers.found.is_empty() {
-            race.replace(TREE, makers.tree());
         }
     }
 
@@ -362,6 +351,7 @@ impl First {
         let Self { race, makers, .. } = self;
         (0..race.slots.len()).for_each(|k| _ = race.need(k, makers));
         leave_if_hopeless(race);
+        makers.select_again(race);
         let n_threads = makers.settings.n_threads().get();
         // The tree has a group of its own, the first, with the tree up to symmetry.
         let n_tree = usize::from(!makers.learns_alone());
@@ -412,6 +402,16 @@ impl Makers {
         let settings = Settings { threads: Some(threads), ..self.settings };
         let make = if self.found.is_empty() { Enumeration::for_one } else { Enumeration::new };
         Box::new(make(&self.problem, settings).expect("auto knows it"))
+    }
+
+    /// After the first cover, and some work for another one, a search that was selected for one
+    /// gives way to a search for more.
+    fn select_again(&self, race: &mut Race<dyn Finds>) {
+        let finder = race.slots[TREE].contender.as_ref().map(|it| it.finder());
+        let is_for_one = matches!(finder, Some(Finder::Search(search)) if search.is_for_one());
+        if is_for_one && !self.found.is_empty() {
+            race.replace(TREE, self.tree());
+        }
     }
 
     /// Whether the searches that learn fit into the memory.
@@ -502,6 +502,7 @@ impl Host<dyn Finds> for Makers {
 
     fn next_phase(&mut self, race: &mut Race<dyn Finds>) -> usize {
         leave_if_hopeless(race);
+        self.select_again(race);
         if std::mem::take(&mut self.is_small) {
             return phase::AT_FIRST;
         }

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use super::abilities::{Question, check};
 use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, DiagramError, Enumeration, Finding};
@@ -238,11 +239,12 @@ impl<'p> Plan<'p> {
         wanted: Wanted,
         classes: Option<Arc<dyn CoverClasses>>,
     ) -> Result<Cheapest, UnsupportedError> {
+        check(Question::Cheapest, self.problem, self.settings)?;
         let method = match self.settings.engine {
             EngineKind::Auto => Method::Race,
-            EngineKind::Dlx => Method::Dance,
             EngineKind::Learn => Method::Learn,
-            _ => return Err(UnsupportedError::Costs),
+            // Dancing Links.
+            _ => Method::Dance,
         };
         let sign = if self.maximizes { -1 } else { 1 };
         let problem = self.under_assumptions();

@@ -35,7 +35,7 @@ use crate::search::race::{
     Compete, Concurrent, Contender, ContenderReport, Host, MethodKind, News, Race, Round, Slot,
     Turn, prices,
 };
-use crate::search::{EngineKind, Meter, Outcome, POLL, Rule, Search, Stats, UnsupportedError};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Search, Stats, UnsupportedError};
 
 /// A race for all covers.
 #[derive(Debug)]
@@ -98,12 +98,9 @@ impl<F: Gather> Racing<F> {
     /// A race that has not begun, with the methods that the settings allow.
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         use MethodKind::{Memo, Relaxation, Tree};
-        let Settings { engine, rule, memory, preprocess, .. } = settings;
-        // A rule that is asked for is one of enumerations. Multiplicities are not preprocessed, as
-        // the enumeration says.
-        let is_open = engine == EngineKind::Auto
-            && rule.is_none()
-            && !(preprocess && problem.has_multiplicities());
+        let Settings { engine, rule, memory, .. } = settings;
+        // A rule that is asked for is one of enumerations.
+        let is_open = engine == EngineKind::Auto && rule.is_none();
         let methods: &[MethodKind] = match engine {
             EngineKind::Memo => &[Memo],
             _ if is_open => &[Tree, Memo, Relaxation],
@@ -111,8 +108,7 @@ impl<F: Gather> Racing<F> {
         };
         let memo = match (engine, rule) {
             (EngineKind::Memo, None) => Some(Memoizing::new(&problem, memory)?),
-            (EngineKind::Memo, Some(Rule::First)) => Some(Memoizing::declared(&problem, memory)?),
-            (EngineKind::Memo, Some(_)) => return Err(UnsupportedError::CountsOnly),
+            (EngineKind::Memo, Some(_)) => Some(Memoizing::declared(&problem, memory)?),
             _ if is_open && problem.n_entries() <= LARGE_ENTRIES => {
                 Memoizing::new(&problem, memory).ok()
             }

@@ -18,13 +18,14 @@
 //! spending its time below bad first choices.
 //!
 //! A search for one cover first looks whether there is one among the first tree nodes. If so, no
-//! probe is worth it.
+//! probe is worth it, and Dancing Links find the first cover of the book.
 //!
 //! The probe takes some milliseconds. It is bounded in tree nodes and updates, never in time, so
 //! its result is the same on every machine and in every run.
 
 use std::fmt;
 
+use super::abilities::{Question, check, is_of_bits};
 use super::settings::Settings;
 use super::tuning::probe::{
     DENSE_MARGIN, DENSE_TRIAL_NODES, EASY_NODES, LARGE_ENTRIES, MOST_UPDATES, PREPROCESS_UPDATES,
@@ -105,15 +106,11 @@ pub(super) fn select(
     problem: &Instance,
     settings: Settings,
 ) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
+    check(Question::All, problem, settings)?;
     let Settings { engine, rule, preprocess, .. } = settings;
     let has_multiplicities = problem.has_multiplicities();
-    let bitset_rule = match rule {
-        None | Some(Rule::Smallest) => Some(false),
-        Some(Rule::Weighted) => Some(true),
-        Some(_) => None,
-    };
     let engine = match engine {
-        EngineKind::Auto if has_multiplicities || bitset_rule.is_none() => EngineKind::Dlx,
+        EngineKind::Auto if has_multiplicities || !rule.is_none_or(is_of_bits) => EngineKind::Dlx,
         EngineKind::Auto if rule.is_none() => {
             let (bits, preprocessed) = bits(problem, preprocess)?;
             return Ok(probe(problem, bits, preprocessed, None));
@@ -124,9 +121,6 @@ pub(super) fn select(
     let reason = if has_multiplicities { Reason::Multiplicities } else { Reason::Asked };
     let rule = rule.unwrap_or_default();
     match engine {
-        EngineKind::Memo => Err(UnsupportedError::CountsOnly),
-        EngineKind::Learn => Err(UnsupportedError::FindsFew),
-        EngineKind::Dlx if preprocess => Err(UnsupportedError::Preprocess),
         EngineKind::Dlx => {
             let selection = Selection {
                 engine,
@@ -142,7 +136,7 @@ pub(super) fn select(
         }
         // Sets of bits.
         _ => {
-            let is_weighted = bitset_rule.ok_or(UnsupportedError::Rule)?;
+            let is_weighted = rule == Rule::Weighted;
             let (mut bits, preprocessed) = bits(problem, preprocess)?;
             // Where the dense part does not pay, it takes the weighted rule several times as long.
             let dense = !is_weighted || dense_pays(&bits, problem.n_options());
@@ -172,15 +166,19 @@ pub(super) fn select_for_one(
     let mut trial = bits.clone();
     explore(&mut trial, EASY_NODES, 1, problem.n_options());
     if trial.stats().solutions > 0 {
+        let is_small = problem.n_entries() <= LARGE_ENTRIES;
+        let engine = if is_small { EngineKind::Dlx } else { EngineKind::Bitset };
         let selection = Selection {
-            engine: EngineKind::Bitset,
+            engine,
             rule: Rule::Smallest,
-            dense: true,
+            dense: !is_small,
             reason: Reason::EarlyCover,
             preprocessed: None,
             up_to_symmetry: false,
         };
-        return Ok((Box::new(bits), selection));
+        let search: Box<dyn Divide + Send> =
+            if is_small { Box::new(Dlx::new(problem)) } else { Box::new(bits) };
+        return Ok((search, selection));
     }
     Ok(probe(problem, bits, None, Some(trial)))
 }

@@ -1,0 +1,156 @@
+//! Which engine answers which question, by which rules: one table, from which every refusal and the
+//! table of the program's help come.
+//!
+//! A question looks here before it begins. What depends on the size of a problem, such as the
+//! memory of a count, is found out when a search is made.
+
+use std::fmt;
+
+use super::settings::Settings;
+use crate::problem::Instance;
+use crate::search::{EngineKind, Rule, UnsupportedError};
+
+/// A question about an exact cover problem, as far as engines differ in answering it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// One cover, or a few, in any order.
+    Few,
+    /// All covers, one by one.
+    All,
+    /// The number of covers.
+    Count,
+    /// All covers as one object.
+    Diagram,
+    /// The cheapest covers.
+    Cheapest,
+}
+
+use Question::{All, Cheapest, Count, Diagram, Few};
+
+/// What an engine can be asked.
+struct Abilities {
+    engine: EngineKind,
+    questions: &'static [Question],
+    /// The names of the rules that it can be told; none if it has rules of its own. `best` has
+    /// rules of its own with every engine.
+    rules: &'static [&'static str],
+    /// Whether it can be told to remove options before the search.
+    preprocesses: bool,
+    /// Whether items may be covered more or less than once.
+    multiplicities: bool,
+}
+
+/// The table. With `auto`, a rule or multiplicities lead to the engine that knows them.
+const ABILITIES: [Abilities; 5] = [
+    Abilities {
+        engine: EngineKind::Auto,
+        questions: &[Few, All, Count, Diagram, Cheapest],
+        rules: &["smallest", "first", "random", "weighted"],
+        preprocesses: true,
+        multiplicities: true,
+    },
+    Abilities {
+        engine: EngineKind::Dlx,
+        questions: &[Few, All, Count, Diagram, Cheapest],
+        rules: &["smallest", "first", "random", "weighted"],
+        preprocesses: false,
+        multiplicities: true,
+    },
+    Abilities {
+        engine: EngineKind::Bitset,
+        questions: &[Few, All, Count, Diagram],
+        rules: &["smallest", "weighted"],
+        preprocesses: true,
+        multiplicities: false,
+    },
+    Abilities {
+        engine: EngineKind::Memo,
+        questions: &[Count, Diagram],
+        rules: &["first"],
+        preprocesses: true,
+        multiplicities: true,
+    },
+    Abilities {
+        engine: EngineKind::Learn,
+        questions: &[Few, Cheapest],
+        rules: &[],
+        preprocesses: false,
+        multiplicities: true,
+    },
+];
+
+/// The table, a line for each engine: the questions that it answers, whether it can be told to
+/// remove options first, whether items may be covered more or less than once, and its rules.
+///
+/// ```
+/// let table = quadrille::search::auto::abilities().to_string();
+/// assert!(table.contains("bitset yes yes yes   yes     -    -   yes        smallest, weighted"));
+/// ```
+pub fn abilities() -> impl fmt::Display {
+    let yes = |is| if is { "yes" } else { "-" };
+    let line = |of: &Abilities| {
+        let [few, all, count, diagram, best] =
+            [Few, All, Count, Diagram, Cheapest].map(|it| yes(of.questions.contains(&it)));
+        let rules = match of.rules.len() {
+            0 => "-".into(),
+            n if n == Rule::ALL.len() => "any".into(),
+            _ => of.rules.join(", "),
+        };
+        let [preprocess, multiple] = [of.preprocesses, of.multiplicities].map(yes);
+        format!(
+            "{:<7}{few:<4}{all:<4}{count:<6}{diagram:<8}{best:<5}{multiple:<4}{preprocess:<11}\
+             {rules}\n",
+            of.engine.to_string()
+        )
+    };
+    let head = "engine few all count diagram best 2|a preprocess rules\n";
+    head.to_owned() + &ABILITIES.iter().map(line).collect::<String>()
+}
+
+/// Whether sets of bits follow the rule.
+pub(super) fn is_of_bits(rule: Rule) -> bool {
+    let [_, _, bits, ..] = &ABILITIES;
+    bits.rules.contains(&rule.name())
+}
+
+/// Whether a question can be asked with these settings.
+///
+/// # Errors
+///
+/// If not.
+pub(super) fn check(
+    question: Question,
+    problem: &Instance,
+    settings: Settings,
+) -> Result<(), UnsupportedError> {
+    let Settings { engine, rule, preprocess, .. } = settings;
+    let of = ABILITIES.iter().find(|of| of.engine == engine).expect("every engine is listed");
+    if !of.questions.contains(&question) {
+        return Err(match engine {
+            _ if question == Cheapest => UnsupportedError::Costs,
+            EngineKind::Memo => UnsupportedError::CountsOnly,
+            _ => UnsupportedError::FindsFew,
+        });
+    }
+    let knows = |rule: Rule| of.rules.contains(&rule.name());
+    if question != Cheapest && !rule.is_none_or(knows) {
+        return Err(match engine {
+            EngineKind::Memo => UnsupportedError::CountsOnly,
+            EngineKind::Learn => UnsupportedError::LearnsAlone,
+            _ => UnsupportedError::Rule,
+        });
+    }
+    let has_multiplicities = problem.has_multiplicities();
+    if has_multiplicities && !of.multiplicities {
+        return Err(UnsupportedError::Multiplicities);
+    }
+    // Only sets of bits remove options; memoization goes without.
+    let may = match engine {
+        EngineKind::Auto => !has_multiplicities && rule.is_none_or(is_of_bits),
+        _ => of.preprocesses,
+    };
+    if preprocess && question != Cheapest && !may {
+        return Err(UnsupportedError::Preprocess);
+    }
+    Ok(())
+}
