@@ -12,7 +12,10 @@ use crate::search::{Meter, Outcome};
 /// Makes searches for covers of any cost.
 #[doc(hidden)]
 #[derive(Clone)]
-pub struct AnyCover(Arc<dyn Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync>);
+pub struct AnyCover(Arc<Make>);
+
+/// What makes a search for any cover of a problem.
+type Make = dyn Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync;
 
 impl AnyCover {
     /// The searches that this function makes for problems.

@@ -42,7 +42,7 @@ struct Counted {
     product: BigUint,
     /// How many components there are, and how many are counted.
     n_components: usize,
-    n_counted: usize,
+    n_done: usize,
     /// The work for the components that are counted, roughly in nanoseconds.
     work: u64,
     /// Why a component has no cover.
@@ -69,7 +69,7 @@ impl Product {
             settings,
             product: BigUint::from(1_u8),
             n_components,
-            n_counted: 0,
+            n_done: 0,
             work: 0,
             no_cover: None,
         };
@@ -81,7 +81,7 @@ impl Product {
         loop {
             if self.counted.product == BigUint::ZERO {
                 self.parts.drop_all();
-                self.counted.n_counted = self.counted.n_components;
+                self.counted.n_done = self.counted.n_components;
             }
             if let Err(outcome) = self.parts.go_on(&mut self.counted, u64::MAX, meter) {
                 return outcome;
@@ -115,8 +115,8 @@ impl Product {
     pub(super) fn explored(&self) -> f64 {
         let running = self.parts.running().iter().map(|(counting, _)| counting.progress());
         #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_counted, n) = (self.counted.n_counted as f64, self.counted.n_components as f64);
-        (n_counted + running.sum::<f64>()) / n
+        let (n_done, n) = (self.counted.n_done as f64, self.counted.n_components as f64);
+        (n_done + running.sum::<f64>()) / n
     }
 
     pub(super) fn n_components(&self) -> usize {
@@ -134,7 +134,7 @@ impl Counted {
     /// there is no cover, if there is none.
     fn multiply(&mut self, count: &BigUint, times: u32, work: u64, why: impl FnOnce() -> NoCover) {
         self.product *= count.pow(times);
-        self.n_counted += times as usize;
+        self.n_done += times as usize;
         self.work += work;
         if *count == BigUint::ZERO {
             self.no_cover = Some(why());

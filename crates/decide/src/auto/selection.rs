@@ -72,6 +72,24 @@ pub enum Reason {
     Probe(u32),
 }
 
+impl Selection {
+    /// Dancing Links.
+    fn of_lists(rule: Rule, reason: Reason) -> Self {
+        Self { engine: EngineKind::Dlx, ..Self::of_bits(rule, false, reason, None) }
+    }
+
+    /// Sets of bits.
+    fn of_bits(
+        rule: Rule,
+        dense: bool,
+        reason: Reason,
+        preprocessed: Option<Preprocessed>,
+    ) -> Self {
+        let engine = EngineKind::Bitset;
+        Self { engine, rule, dense, reason, preprocessed, up_to_symmetry: false }
+    }
+}
+
 impl fmt::Display for Selection {
     /// Such as `bitset, rule: smallest (probe: weighted explores 0.93 times as much)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -120,36 +138,20 @@ pub(super) fn select(
     };
     let reason = if has_multiplicities { Reason::Multiplicities } else { Reason::Asked };
     let rule = rule.unwrap_or_default();
-    match engine {
-        EngineKind::Dlx => {
-            let selection = Selection {
-                engine,
-                rule,
-                dense: false,
-                reason,
-                preprocessed: None,
-                up_to_symmetry: false,
-            };
-            let mut search = Dlx::new(problem);
-            search.set_rule(rule);
-            Ok((Box::new(search), selection))
-        }
-        // Sets of bits.
-        _ => {
-            let is_weighted = rule == Rule::Weighted;
-            let (mut bits, preprocessed) = bits(problem, preprocess)?;
-            // Where the dense part does not pay, it takes the weighted rule several times as long.
-            let dense = !is_weighted || dense_pays(&bits, problem.n_options());
-            if !dense {
-                bits.set_dense_limit(0);
-            }
-            bits.set_weighted(is_weighted);
-            let engine = EngineKind::Bitset;
-            let selection =
-                Selection { engine, rule, dense, reason, preprocessed, up_to_symmetry: false };
-            Ok((Box::new(bits), selection))
-        }
+    if engine == EngineKind::Dlx {
+        let mut search = Dlx::new(problem);
+        search.set_rule(rule);
+        return Ok((Box::new(search), Selection::of_lists(rule, reason)));
     }
+    let is_weighted = rule == Rule::Weighted;
+    let (mut bits, preprocessed) = bits(problem, preprocess)?;
+    // Where the dense part does not pay, it takes the weighted rule several times as long.
+    let dense = !is_weighted || dense_pays(&bits, problem.n_options());
+    if !dense {
+        bits.set_dense_limit(0);
+    }
+    bits.set_weighted(is_weighted);
+    Ok((Box::new(bits), Selection::of_bits(rule, dense, reason, preprocessed)))
 }
 
 /// The search that the settings ask for, or the best one for one cover.
@@ -166,19 +168,12 @@ pub(super) fn select_for_one(
     let mut trial = bits.clone();
     explore(&mut trial, EASY_NODES, 1, problem.n_options());
     if trial.stats().solutions > 0 {
-        let is_small = problem.n_entries() <= LARGE_ENTRIES;
-        let engine = if is_small { EngineKind::Dlx } else { EngineKind::Bitset };
-        let selection = Selection {
-            engine,
-            rule: Rule::Smallest,
-            dense: !is_small,
-            reason: Reason::EarlyCover,
-            preprocessed: None,
-            up_to_symmetry: false,
-        };
-        let search: Box<dyn Divide + Send> =
-            if is_small { Box::new(Dlx::new(problem)) } else { Box::new(bits) };
-        return Ok((search, selection));
+        let (rule, reason) = (Rule::Smallest, Reason::EarlyCover);
+        return Ok(if problem.n_entries() <= LARGE_ENTRIES {
+            (Box::new(Dlx::new(problem)), Selection::of_lists(rule, reason))
+        } else {
+            (Box::new(bits), Selection::of_bits(rule, true, reason, None))
+        });
     }
     Ok(probe(problem, bits, None, Some(trial)))
 }
@@ -220,18 +215,8 @@ fn probe(
         let rate = explore(&mut smallest, n_nodes, u64::MAX, n_options);
         if smallest.outcome() == Some(Outcome::Exhausted) {
             if problem.n_entries() <= LARGE_ENTRIES && preprocessed.is_none() {
-                let (engine, rule) = (EngineKind::Dlx, Rule::Smallest);
-                let reason = Reason::SmallTree;
-                let selection = Selection {
-                    engine,
-                    rule,
-                    dense: false,
-                    reason,
-                    preprocessed,
-                    up_to_symmetry: false,
-                };
-                let search = Dlx::new(problem);
-                return (Box::new(search), selection);
+                let selection = Selection::of_lists(Rule::Smallest, Reason::SmallTree);
+                return (Box::new(Dlx::new(problem)), selection);
             }
             // Its few nodes are no reason to do without the dense part.
             dense = true;
@@ -248,14 +233,7 @@ fn probe(
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
     let reason = Reason::Probe((ratio * 100.0) as u32);
     let rule = if is_weighted { Rule::Weighted } else { Rule::Smallest };
-    let selection = Selection {
-        engine: EngineKind::Bitset,
-        rule,
-        dense,
-        reason,
-        preprocessed,
-        up_to_symmetry: false,
-    };
+    let selection = Selection::of_bits(rule, dense, reason, preprocessed);
     (Box::new(bits), selection)
 }
 

@@ -51,7 +51,7 @@ pub struct DistinctCounting {
 
 #[derive(Debug)]
 enum Way {
-    Mean(Mean),
+    Mean(Box<Mean>),
     OneByOne(Box<DistinctEnumeration>),
     /// The counts of independent parts, each with the number of its copies.
     Product(Vec<(DistinctCounting, usize)>),
@@ -92,7 +92,7 @@ impl DistinctCounting {
             let way = Way::Product(counts.collect::<Result<_, SymmetryError>>()?);
             return Ok(Self { way, meter });
         }
-        let mean = |classes| Way::Mean(Mean::new(symmetry, classes, settings));
+        let mean = |classes| Way::Mean(Box::new(Mean::new(symmetry, classes, settings)));
         if let Some(classes) = quick_classes(&symmetry.found) {
             return Ok(Self { way: mean(classes), meter });
         }

@@ -115,13 +115,11 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
         if self.short.is_none()
             && let Some(part) = self.rest.pop()
         {
-            match host.short(&part) {
-                Some(search) => self.short = Some((search, part)),
-                None => {
-                    self.hard.push(part);
-                    return Ok(());
-                }
-            }
+            let Some(search) = host.short(&part) else {
+                self.hard.push(part);
+                return Ok(());
+            };
+            self.short = Some((search, part));
         }
         if let Some((mut search, part)) = self.short.take() {
             let n_nodes = FEW_NODES - search.stats().nodes;
