@@ -207,8 +207,8 @@ impl Cheapest {
         self
     }
 
-    /// A search for covers of any cost by linear programs, and by a dance with the options that they
-    /// leave, with one thread. No option has a cost.
+    /// A search for covers of any cost by linear programs, and by a dance with the options that
+    /// they leave, with one thread. No option has a cost.
     #[must_use]
     pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::AllOfLeastCost, None);

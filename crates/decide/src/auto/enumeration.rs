@@ -122,7 +122,8 @@ impl Enumeration {
     /// The same search, beside one for a proof that there is no cover.
     pub(super) fn beside_refuter(self, problem: &Instance) -> Self {
         let (problem, turn) = (problem.clone(), Turn::default());
-        Self { beside: Some(Box::new(Beside { problem, refuter: None, turn })), ..self }
+        let refuter = Refuter::at_once(&problem);
+        Self { beside: Some(Box::new(Beside { problem, refuter, turn })), ..self }
     }
 
     /// Why there is no cover, once that is shown by linear algebra.

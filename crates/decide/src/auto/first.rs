@@ -40,8 +40,8 @@ use super::settings::Settings;
 use super::strategies::{FIRST, first as phase};
 use super::tuning::LATE;
 use super::tuning::first::{
-    HOPELESS_COUNT, MEMO_SLICE, MEMO_WORK, REACH, SLICE_NODES, SMALL_ENTRIES, SMALL_WORK, WIDTH,
-    symmetry::LOOK_WORK,
+    HOPELESS_COUNT, MEMO_SLICE, MEMO_WORK, PROGRAMS_SHARE, REACH, SLICE_NODES, SMALL_ENTRIES,
+    SMALL_WORK, WIDTH, symmetry::LOOK_WORK,
 };
 use super::up_to_symmetry::UpToSymmetry;
 use super::{Counting, Enumeration};
@@ -495,7 +495,7 @@ impl Host<dyn Finds> for Makers {
     fn most_work(&self, slot: &Slot<dyn Finds>, others: u64) -> u64 {
         match slot.contender.as_ref().map(|it| it.finder()) {
             Some(Finder::Refuter(refuter)) => refuter.most_work(others),
-            Some(Finder::Programs(_)) => others / LATE,
+            Some(Finder::Programs(_)) => others / PROGRAMS_SHARE,
             _ => u64::MAX,
         }
     }

@@ -188,8 +188,8 @@ fn bits(
     Ok((bits, preprocessed))
 }
 
-/// Selects a rule for sets of bits, or Dancing Links. `trial` has searched by the smallest item, with
-/// the dense part.
+/// Selects a rule for sets of bits, or Dancing Links. `trial` has searched by the smallest item,
+/// with the dense part.
 fn probe(
     problem: &Instance,
     mut bits: Bitset,
@@ -249,8 +249,8 @@ fn dense_pays(bits: &Bitset, n_options: usize) -> bool {
     100 * dense <= DENSE_MARGIN * sparse
 }
 
-/// Explores up to `n_nodes` tree nodes in all, or to this many covers; gives the explored fraction of
-/// the tree per update.
+/// Explores up to `n_nodes` tree nodes in all, or to this many covers; gives the explored fraction
+/// of the tree per update.
 fn explore(search: &mut Bitset, n_nodes: u64, n_covers: u64, n_options: usize) -> f64 {
     // One tree node may take as many updates as there are options.
     let slice = (LARGE_ENTRIES / n_options.max(1)).clamp(1, 64) as u64;

@@ -77,6 +77,11 @@ pub(super) mod first {
     /// A count by memoization joins after this work.
     pub(in super::super) const MEMO_WORK: u64 = 100_000_000;
 
+    /// The tree of linear programs does at most `1 / PROGRAMS_SHARE` of the work of the others:
+    /// balanced quasigroups of 33 took 1.6 times as long with a half, and `hall_tight`, which it
+    /// solves, needs a sixth.
+    pub(in super::super) const PROGRAMS_SHARE: u64 = 4;
+
     /// The tree nodes of a slice of it.
     pub(in super::super) const MEMO_SLICE: u64 = 64;
 
