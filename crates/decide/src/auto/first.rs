@@ -20,6 +20,7 @@
 //!   part of that work. If there are enough of them, a search of the tree up to symmetry joins.
 //!
 //! Classes, the relaxation and the count take part until a cover is found.
+//! Neither the relaxation nor the linear programs may do most of the work.
 //!
 //! The race is over when one of them has found a cover, or has explored everything. Then it may go
 //! on for another cover: each search keeps its state and its turn, and a cover that one has found
