@@ -200,7 +200,7 @@ pub(crate) fn cheapest_piece(
         let (alone, options) = piece.alone(its);
         let plan = alone.plan().threads(1);
         let plan = if maximize { plan.maximize() } else { plan };
-        let mut search = plan.cheapest(1).expect(AUTO);
+        let mut search = plan.cheapest(1).expect(AUTO).in_one_tree();
         if let Some(text) = rest {
             let read = LeastCheckpoint::read(text.as_bytes(), &alone).map_err(|e| e.to_string())?;
             search.resume(read.rest).map_err(|error| error.to_string())?;

@@ -453,7 +453,8 @@ def test_a_signal_ends_the_driver(cluster: Cluster, tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         # All 666,090,624 covers take many minutes: without the signal this does not end in time.
         out, _ = process.communicate(timeout=120)
-        assert out.endswith("interrupted\n")
+        # Ray may report the end of its workers after it.
+        assert "interrupted" in out.splitlines()
     finally:
         process.kill()
         process.communicate()

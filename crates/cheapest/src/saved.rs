@@ -12,7 +12,10 @@ use super::tree::Tree;
 use crate::problem::verify::verify;
 
 impl Cheapest {
-    /// What the search has found, and what is left of it.
+    /// What the search has found, and what is left of it, for a search [`in_one_tree`]; otherwise
+    /// nothing is saved of the trees of independent parts.
+    ///
+    /// [`in_one_tree`]: Self::in_one_tree
     #[must_use]
     pub fn rest(&self) -> Rest {
         let Searches { tree, team, .. } = &self.searches;
@@ -46,11 +49,23 @@ impl Cheapest {
             }
         }
         if rest.pass.is_some() {
-            // It is one of a tree of the whole problem.
-            self.searches.parts = None;
-            self.race = self.searches.race();
+            self.end_parts();
         }
         self.searches.tree.resume(rest)
+    }
+
+    /// The same search in one tree of the whole problem, for a search that is to be saved: of the
+    /// trees of independent parts nothing is saved. For a search that has not begun.
+    #[doc(hidden)]
+    pub fn in_one_tree(mut self) -> Self {
+        self.end_parts();
+        self
+    }
+
+    fn end_parts(&mut self) {
+        if self.searches.parts.take().is_some() {
+            self.race = self.searches.race();
+        }
     }
 }
 

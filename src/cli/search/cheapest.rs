@@ -53,7 +53,8 @@ impl CheapestSolutions {
             let symmetry = settings.symmetry(problem)?;
             return symmetry.cheapest(&plan, most).map_err(|error| why(settings, error));
         }
-        plan.cheapest(most).map_err(|error| refusal(settings, error))
+        let search = plan.cheapest(most).map_err(|error| refusal(settings, error))?;
+        Ok(if settings.saving.checkpoint.is_some() { search.in_one_tree() } else { search })
     }
 
     /// The search for a task, at its start or where an earlier run was saved.

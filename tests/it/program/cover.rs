@@ -762,6 +762,37 @@ fn a_file_in_the_place_of_a_command_gets_a_suggestion() {
     assert_eq!(last(&["nonsense"]), "For more information, try '--help'.");
 }
 
+/// Of the trees of independent parts nothing is saved, so a search that is to be saved has one tree.
+#[test]
+fn a_search_for_the_cheapest_of_independent_parts_ends_in_short_runs() {
+    let mut random = 7_u32;
+    let mut below = |n: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 8) % n
+    };
+    let (mut items, mut options) = (String::new(), String::new());
+    for part in ["a", "b"] {
+        items.extend((0..24).map(|k| format!("{part}{k} ")));
+        for _ in 0..140 {
+            let (first, more, step) = (below(24), 1 + below(7), 1 + below(6));
+            let triple = [first, (first + more) % 24, (first + more + step) % 24];
+            options.extend(triple.map(|k| format!("{part}{k} ")));
+            writeln!(options, "|{}", 1 + below(50)).unwrap();
+        }
+    }
+    let problem = file("cheapest-parts.dlx", &format!("{items}\n{options}"));
+    let checkpoint = file("cheapest-parts.checkpoint", "");
+    std::fs::remove_file(&checkpoint).unwrap();
+    let best = ["cover", "--best", "1", "--jobs", "1", &problem];
+    let cost = |stderr: &str| stderr.lines().find(|it| it.starts_with("cost: ")).map(String::from);
+    let whole = cost(&run(&best, "").code(0).stderr());
+    let saved = [&best[..], &["--nodes", "1000", "--checkpoint", &checkpoint, "--resume"]].concat();
+    let ends = |_: &u32| run(&saved, "").output.status.code() == Some(0);
+    let before = (0..100).find(ends);
+    assert!(before.is_some_and(|n_runs| n_runs > 0), "{before:?}");
+    assert_eq!(cost(&run(&saved, "").code(0).stderr()), whole);
+}
+
 #[test]
 fn a_search_for_the_cheapest_goes_on_where_it_was_saved() {
     let checkpoint = file("cheapest.checkpoint", "");
