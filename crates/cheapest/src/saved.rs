@@ -57,6 +57,7 @@ impl Cheapest {
     /// The same search in one tree of the whole problem, for a search that is to be saved: of the
     /// trees of independent parts nothing is saved. For a search that has not begun.
     #[doc(hidden)]
+    #[must_use]
     pub fn in_one_tree(mut self) -> Self {
         self.end_parts();
         self

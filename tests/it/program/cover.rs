@@ -762,7 +762,8 @@ fn a_file_in_the_place_of_a_command_gets_a_suggestion() {
     assert_eq!(last(&["nonsense"]), "For more information, try '--help'.");
 }
 
-/// Of the trees of independent parts nothing is saved, so a search that is to be saved has one tree.
+/// Of the trees of independent parts nothing is saved, so a search that is to be saved has one
+/// tree.
 #[test]
 fn a_search_for_the_cheapest_of_independent_parts_ends_in_short_runs() {
     let mut random = 7_u32;
