@@ -109,7 +109,7 @@ use collection::Collection;
 #[doc(hidden)]
 pub use collection::{CoverClasses, Wanted};
 use parts::PartSearches;
-use racing::{Place, Searches};
+use racing::{Entrant, Searches};
 use tree::Tree;
 use whole::WholeDance;
 
@@ -136,7 +136,7 @@ pub struct Cheapest {
     /// 1, or -1 to maximize.
     sign: i64,
     searches: Searches,
-    race: Race<Place>,
+    race: Race<Entrant>,
     meter: Meter,
 }
 

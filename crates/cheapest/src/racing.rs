@@ -63,9 +63,9 @@ pub(super) struct Searches {
     pub(super) n_threads: NonZeroUsize,
 }
 
-/// The place of one of the searches in the race, with the work and the tree nodes of its turns.
+/// One of the searches as a contender, with the work and the tree nodes of its turns.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Entrant {
     method: MethodKind,
     work: u64,
     nodes: u64,
@@ -94,7 +94,7 @@ impl Searches {
     }
 
     /// A race of these searches that has not begun.
-    pub(super) fn race(&self) -> Race<Place> {
+    pub(super) fn race(&self) -> Race<Entrant> {
         let of_tree: &[MethodKind] = match self.method {
             Method::Race if self.parts.is_some() => &[MethodKind::Parts],
             Method::Race if self.tree.covers.wants_one() => {
@@ -246,7 +246,7 @@ impl Searches {
     }
 }
 
-impl Contender for Place {
+impl Contender for Entrant {
     fn work(&self) -> u64 {
         self.work
     }
@@ -256,7 +256,7 @@ impl Contender for Place {
     }
 }
 
-impl Compete<Searches> for Place {
+impl Compete<Searches> for Entrant {
     fn take_turn(
         &mut self,
         searches: &mut Searches,
@@ -280,8 +280,8 @@ impl Compete<Searches> for Place {
     }
 }
 
-impl Host<Place> for Searches {
-    fn make(&mut self, k: usize, race: &Race<Place>) -> Option<Box<Place>> {
+impl Host<Entrant> for Searches {
+    fn make(&mut self, k: usize, race: &Race<Entrant>) -> Option<Box<Entrant>> {
         let method = race.slots[k].entry.method;
         let Self { tree, problem, .. } = self;
         let is_time = match method {
@@ -294,10 +294,10 @@ impl Host<Place> for Searches {
             self.dance = Some(WholeDance::new(problem, tree, is_short));
             self.has_last_bound = tree.is_below_root();
         }
-        is_time.then(|| Box::new(Place { method, work: 0, nodes: 0 }))
+        is_time.then(|| Box::new(Entrant { method, work: 0, nodes: 0 }))
     }
 
-    fn next_phase(&mut self, _: &mut Race<Place>) -> usize {
+    fn next_phase(&mut self, _: &mut Race<Entrant>) -> usize {
         self.phase()
     }
 }

@@ -1,5 +1,5 @@
-//! Which engine answers which question, by which rules: one table, from which every refusal and the
-//! table of the program's help come.
+//! Which engine answers which question, by which rules: one table. Refusals come from it, and a test
+//! compares the table in the program's help with it.
 //!
 //! A question looks here before it begins. What depends on the size of a problem, such as the
 //! memory of a count, is found out when a search is made.
@@ -42,42 +42,30 @@ struct Abilities {
 
 /// The table. With `auto`, a rule or multiplicities lead to the engine that knows them.
 const ABILITIES: [Abilities; 5] = [
-    Abilities {
-        engine: EngineKind::Auto,
-        questions: &[Few, All, Count, Diagram, Cheapest],
-        rules: &["smallest", "first", "random", "weighted"],
-        preprocesses: true,
-        multiplicities: true,
-    },
-    Abilities {
-        engine: EngineKind::Dlx,
-        questions: &[Few, All, Count, Diagram, Cheapest],
-        rules: &["smallest", "first", "random", "weighted"],
-        preprocesses: false,
-        multiplicities: true,
-    },
-    Abilities {
-        engine: EngineKind::Bitset,
-        questions: &[Few, All, Count, Diagram],
-        rules: &["smallest", "weighted"],
-        preprocesses: true,
-        multiplicities: false,
-    },
-    Abilities {
-        engine: EngineKind::Memo,
-        questions: &[Count, Diagram],
-        rules: &["first"],
-        preprocesses: true,
-        multiplicities: true,
-    },
-    Abilities {
-        engine: EngineKind::Learn,
-        questions: &[Few, Cheapest],
-        rules: &[],
-        preprocesses: false,
-        multiplicities: true,
-    },
+    of(EngineKind::Auto, &[Few, All, Count, Diagram, Cheapest], ANY, true, true),
+    of(EngineKind::Dlx, &[Few, All, Count, Diagram, Cheapest], ANY, false, true),
+    of(EngineKind::Bitset, &[Few, All, Count, Diagram], OF_BITS, true, false),
+    // It counts without removing options.
+    of(EngineKind::Memo, &[Count, Diagram], &["first"], true, true),
+    of(EngineKind::Learn, &[Few, Cheapest], &[], false, true),
 ];
+
+/// All rules.
+const ANY: &[&str] = &["smallest", "first", "random", "weighted"];
+
+/// The rules of sets of bits.
+const OF_BITS: &[&str] = &["smallest", "weighted"];
+
+/// A line of the table.
+const fn of(
+    engine: EngineKind,
+    questions: &'static [Question],
+    rules: &'static [&'static str],
+    preprocesses: bool,
+    multiplicities: bool,
+) -> Abilities {
+    Abilities { engine, questions, rules, preprocesses, multiplicities }
+}
 
 /// The table, a line for each engine: the questions that it answers, whether it can be told to
 /// remove options first, whether items may be covered more or less than once, and its rules.
@@ -109,8 +97,7 @@ pub fn abilities() -> impl fmt::Display {
 
 /// Whether sets of bits follow the rule.
 pub(super) fn is_of_bits(rule: Rule) -> bool {
-    let [_, _, bits, ..] = &ABILITIES;
-    bits.rules.contains(&rule.name())
+    OF_BITS.contains(&rule.name())
 }
 
 /// Whether a question can be asked with these settings.
@@ -144,7 +131,7 @@ pub(super) fn check(
     if has_multiplicities && !of.multiplicities {
         return Err(UnsupportedError::Multiplicities);
     }
-    // Only sets of bits remove options; memoization goes without.
+    // Only sets of bits remove options.
     let may = match engine {
         EngineKind::Auto => !has_multiplicities && rule.is_none_or(is_of_bits),
         _ => of.preprocesses,

@@ -10,9 +10,10 @@
 //! - The searches that learn are made when the tree search has worked for longer than making them
 //!   takes, and only if they fit into the memory. They share their best clauses
 //!   (`learn/exchange.rs`).
-//! - The relaxation shows that there is no cover, or nothing. It begins when the others have worked
-//!   for twice as long as it is expected to take. The tree of linear programs follows, if the first
-//!   program has taken little work beside the others.
+//! - The relaxation shows that there is no cover, or nothing. It begins when the others have done
+//!   twice the work of making it, and never does more than they. The tree of linear programs begins
+//!   when the first program is solved and the others have done twice its work; it does at most a
+//!   quarter of theirs, and leaves if it excludes few options.
 //! - A count by memoization may show that there is none.
 //! - If the problem has symmetries, it is enough to search for one cover of each class
 //!   ([tops](crate::automorphisms::tops)). That may be much faster, above all if there is no cover.
@@ -20,7 +21,6 @@
 //!   part of that work. If there are enough of them, a search of the tree up to symmetry joins.
 //!
 //! Classes, the relaxation and the count take part until a cover is found.
-//! Neither the relaxation nor the linear programs may do most of the work.
 //!
 //! The race is over when one of them has found a cover, or has explored everything. Then it may go
 //! on for another cover: each search keeps its state and its turn, and a cover that one has found
