@@ -1,5 +1,5 @@
-//! Which engine answers which question, by which rules: one table. Refusals come from it, and a test
-//! compares the table in the program's help with it.
+//! Which engine answers which question, by which rules: one table. Refusals come from it, and a
+//! test compares the table in the program's help with it.
 //!
 //! A question looks here before it begins. What depends on the size of a problem, such as the
 //! memory of a count, is found out when a search is made.
