@@ -76,7 +76,7 @@
 //! by linear programs), `svg` (pictures as SVG) and `serde` ([`Problem`],
 //! [`Part`](search::part::Part), [`Stats`](search::Stats), [`Step`](search::dlx::Step) as data).
 //! With `default-features = false` this crate is the engine alone, which depends on `bitvec`,
-//! `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `rayon`, `thiserror` and `twox-hash`.
+//! `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `thiserror` and `twox-hash`.
 //!
 //! A library that saves and resumes searches (`text::checkpoint`, `text::parts`) needs the feature
 //! `serde`: `default-features = false, features = ["serde"]` adds `serde` and `serde_json` alone.

@@ -18,7 +18,7 @@ use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetr
 use super::Exit;
 use super::args::{names, numbers};
 use super::grouped::{counted, grouped, rate};
-use super::input::{self, at_most_useful, available, name, read_bytes};
+use super::input::{self, at_most_useful, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Bar, When};
@@ -151,7 +151,7 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
     };
     let making = making
         .json(options.json)
-        .threads(options.jobs.map_or_else(available, at_most_useful))
+        .threads(at_most_useful(options.jobs.unwrap_or_else(quadrille_base::threads::available)))
         .compression(options.compress.unwrap_or_else(|| by_name(options)))
         .stop(interrupt.stop_flag());
     let is_quiet = options.quiet || options.n == 0;

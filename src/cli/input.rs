@@ -9,6 +9,7 @@ use quadrille::Problem;
 use quadrille::files::{Input, in_words, open};
 use quadrille::sudoku::variant::Variant;
 use quadrille::text::{Format, ReadError, visible_name};
+use quadrille_base::threads;
 
 use super::Exit;
 use super::messages::Messages;
@@ -38,16 +39,11 @@ pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| "expected a size such as 64M or 2G".into())
 }
 
-/// The default number of threads: one per core.
-pub(super) fn available() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
-
 /// The number of threads: as many as asked for, but no more than are useful on this machine.
 pub(super) fn at_most_useful(threads: NonZeroUsize) -> NonZeroUsize {
     /// A number of threads that costs almost nothing on any machine.
     const HARMLESS: usize = 64;
-    let most = available().saturating_mul(NonZeroUsize::MIN.saturating_add(7)).get();
+    let most = threads::available().saturating_mul(NonZeroUsize::MIN.saturating_add(7)).get();
     threads.min(NonZeroUsize::new(most.max(HARMLESS)).unwrap_or(threads))
 }
 

@@ -13,7 +13,7 @@ use quadrille::sudoku::text::{Column, Columns, Form};
 
 use super::args::names;
 use super::args::numbers::threads;
-use super::input::{END_OF_INPUT, at_most_useful, available};
+use super::input::{END_OF_INPUT, at_most_useful};
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::progress::{Progress, When};
@@ -152,7 +152,7 @@ fn settings(options: &StatsArgs, interrupt: &Interrupt) -> Settings {
     columns.puzzle = options.column.as_deref().map(Column::from);
     let columns = columns.delimiter(options.delimiter).no_header(options.no_header);
     Settings::new(Question::Check)
-        .threads(options.jobs.map_or_else(available, at_most_useful))
+        .threads(at_most_useful(options.jobs.unwrap_or_else(quadrille_base::threads::available)))
         .form(options.format)
         .columns(columns)
         .stop(interrupt.stop_flag())

@@ -15,6 +15,8 @@ pub mod processor;
 pub mod random;
 pub mod saved;
 pub mod text;
+#[doc(hidden)]
+pub mod threads;
 pub mod visible;
 
 #[doc(hidden)]

@@ -13,10 +13,9 @@
 //! Which covers of equal cost are found depends on the course of the threads; the costs do not.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{Builder, scope};
-use std::time::Duration;
+
+use quadrille_base::threads::{Queue, Worker, scope};
 
 use super::collection::{Collection, Cover};
 use super::node::Node;
@@ -32,9 +31,6 @@ const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
 /// The most work of a thread in a round.
 const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 60_000_000 };
 
-/// How long a limb without nodes waits before it looks again.
-const PAUSE: Duration = Duration::from_micros(20);
-
 /// The limbs of a tree.
 #[derive(Clone, Debug)]
 pub(super) struct Team {
@@ -47,44 +43,12 @@ pub(super) struct Team {
 
 /// What the limbs of a round share.
 struct Shared {
-    nodes: Mutex<Vec<Node>>,
+    /// The nodes that no limb has.
+    nodes: Queue<Node>,
     covers: Mutex<Collection>,
-    n_limbs: AtomicUsize,
-    n_idle: AtomicUsize,
-    /// The number of nodes that no limb has.
-    n_nodes: AtomicUsize,
 }
 
 impl Shared {
-    /// A node for a limb that has none, or `None` if no limb has one.
-    fn wait_for_node(&self, is_over: impl Fn() -> bool) -> Option<Node> {
-        self.n_idle.fetch_add(1, Ordering::SeqCst);
-        loop {
-            let mut nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(node) = nodes.pop() {
-                self.n_nodes.store(nodes.len(), Ordering::Relaxed);
-                self.n_idle.fetch_sub(1, Ordering::SeqCst);
-                return Some(node);
-            }
-            drop(nodes);
-            if self.all_are_idle() || is_over() {
-                // It stays idle for the rest of the round.
-                return None;
-            }
-            std::thread::sleep(PAUSE);
-        }
-    }
-
-    fn all_are_idle(&self) -> bool {
-        self.n_idle.load(Ordering::SeqCst) == self.n_limbs.load(Ordering::SeqCst)
-    }
-
-    fn give(&self, node: Node) {
-        let mut nodes = self.nodes.lock().unwrap_or_else(PoisonError::into_inner);
-        nodes.push(node);
-        self.n_nodes.store(nodes.len(), Ordering::Relaxed);
-    }
-
     /// Exchanges the best cover.
     fn exchange(&self, limb: &mut Tree) {
         let mut covers = self.covers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -135,13 +99,8 @@ impl Team {
         if dance_work > 0 {
             nodes.append(&mut self.limbs[0].stack);
         }
-        let shared = Shared {
-            n_nodes: AtomicUsize::new(nodes.len()),
-            nodes: Mutex::new(nodes),
-            covers: Mutex::new(tree.covers.clone()),
-            n_limbs: AtomicUsize::new(n),
-            n_idle: AtomicUsize::new(0),
-        };
+        let covers = Mutex::new(tree.covers.clone());
+        let shared = Shared { nodes: Queue::new(nodes), covers };
         let work = self.round;
         self.round = (2 * self.round).min(LONGEST_ROUND);
         let budget = meter.budget;
@@ -153,27 +112,24 @@ impl Team {
         };
         let mut meters: Vec<Meter> = (0..n).map(|_| begin()).collect();
         let mut result = Ok(());
-        scope(|scope| {
+        scope(|threads| {
             let (first, others) = self.limbs.split_first_mut().expect("a thread");
             let (its, their) = meters.split_first_mut().expect("a thread");
-            for (limb, meter) in others.iter_mut().zip(their) {
-                let run = || {
-                    // The end is seen by the others, too.
-                    let _ = climb(limb, &shared, work, problem, meter);
-                };
-                if Builder::new().spawn_scoped(scope, run).is_err() {
-                    // Its nodes wait for a thread of the next round.
-                    shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
-                }
+            let own = shared.nodes.worker();
+            let workers: Vec<Worker<Node>> = others.iter().map(|_| shared.nodes.worker()).collect();
+            for ((limb, meter), worker) in others.iter_mut().zip(their).zip(workers) {
+                let shared = &shared;
+                // The end is seen by the others, too. Without a thread its nodes wait for a
+                // thread of the next round.
+                let _ = threads.start(move || _ = climb(limb, shared, &worker, work, problem, meter));
             }
             if let Some(whole) = whole {
                 result = whole.take_turn(whole.work() + dance_work, first, its);
             }
             if result.is_ok() {
-                result = climb(first, &shared, work - dance_work, problem, its);
-            } else {
-                shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
+                result = climb(first, &shared, &own, work - dance_work, problem, its);
             }
+            drop(own);
         });
         let by_limbs: u64 = self.limbs.iter().map(Tree::work).sum();
         self.dance_work = by_limbs.saturating_mul(ratio[1]) / ratio[0];
@@ -182,7 +138,7 @@ impl Team {
         }
         let covers = shared.covers.into_inner().unwrap_or_else(PoisonError::into_inner);
         tree.gather(&mut self.limbs, covers);
-        tree.return_nodes(shared.nodes.into_inner().unwrap_or_else(PoisonError::into_inner));
+        tree.return_nodes(shared.nodes.into_rest());
         if self.limbs.iter().all(Tree::has_no_node) && tree.has_no_node() {
             tree.next_pass();
         }
@@ -249,36 +205,32 @@ impl Tree {
 fn climb(
     limb: &mut Tree,
     shared: &Shared,
+    worker: &Worker<Node>,
     work: u64,
     problem: &Instance,
     meter: &mut Meter,
 ) -> Result<(), Outcome> {
     let end = limb.work() + work;
     shared.exchange(limb);
+    // Nodes that are left are searched in the next round.
     while limb.work() < end {
         if limb.has_no_node() {
-            match shared.wait_for_node(|| meter.look_between().is_err()) {
+            match worker.take() {
                 Some(node) => limb.return_nodes(vec![node]),
                 None => return meter.look_between(),
             }
         }
-        if shared.n_nodes.load(Ordering::Relaxed) == 0
+        if shared.nodes.is_empty()
             && let Some(node) = limb.give_node()
         {
-            shared.give(node);
+            shared.nodes.put(node);
         }
         let before = meter.stats.solutions;
         let result = limb.step(problem, meter);
         if meter.stats.solutions > before || limb.is_between_nodes() {
             shared.exchange(limb);
         }
-        if result.is_err() {
-            // The others end soon, too, and must not wait for this one.
-            shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
-            return result;
-        }
+        result?;
     }
-    // Nodes that are left are searched in the next round.
-    shared.n_limbs.fetch_sub(1, Ordering::SeqCst);
     Ok(())
 }

@@ -21,7 +21,7 @@ use super::report::{End, Listener, Report, Tally};
 use super::settings::AHEAD;
 use super::workers::{n_threads, on_threads};
 use piece::{MadePuzzle, PuzzlePiece};
-use quadrille_base::StopFlag;
+use quadrille_base::{StopFlag, threads};
 use quadrille_files::Compression;
 use quadrille_person::{Generator, UnmetError};
 use quadrille_variants::VariantGenerator;
@@ -100,7 +100,7 @@ impl Making {
             n,
             maker,
             json: false,
-            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            threads: threads::available(),
             compression: Compression::None,
             stop: StopFlag::new(),
         }

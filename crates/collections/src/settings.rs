@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use quadrille_base::StopFlag;
+use quadrille_base::{StopFlag, threads};
 use quadrille_boards::text::{Columns, Form, PositionForm};
 use quadrille_boards::{Backend, EngineKind};
 use quadrille_files::Compression;
@@ -202,7 +202,7 @@ impl Settings {
             engine: EngineKind::default(),
             backend: Backend::best(),
             nodes: None,
-            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            threads: threads::available(),
             variant: None,
             form: None,
             columns: Columns::default(),

@@ -9,30 +9,22 @@ use super::chunk::Chunk;
 use super::reader::{ChunkReader, Monitor};
 use super::reorder::{Consumer, ReorderQueue};
 use super::settings::{AHEAD, Settings};
-use quadrille_base::StopFlag;
-
-/// The most threads of a run, so that a wrong number does not exhaust the system. The value is that
-/// of `quadrille::search::auto`.
-const MOST_THREADS: usize = 1024;
+use quadrille_base::{StopFlag, threads};
 
 /// The number of threads of a run with this setting.
 pub(super) fn n_threads(most: NonZeroUsize) -> usize {
-    most.get().min(MOST_THREADS)
+    most.get().min(threads::MOST)
 }
 
 /// Does the work on `n` threads, the calling thread included. The other threads start when the work
 /// calls its argument, which it does when there is enough for them.
 pub(super) fn on_threads(n: usize, work: impl Fn(&mut dyn FnMut()) + Sync) {
     let other = || work(&mut || {});
-    std::thread::scope(|scope| {
+    threads::scope(|threads| {
         let mut n_others = n - 1;
         work(&mut || {
-            for _ in 0..std::mem::take(&mut n_others) {
-                // If the system provides no more threads, the existing ones do the work.
-                if std::thread::Builder::new().spawn_scoped(scope, other).is_err() {
-                    break;
-                }
-            }
+            // If the system provides no more threads, the existing ones do the work.
+            let _ = (0..std::mem::take(&mut n_others)).all(|_| threads.start(other));
         });
     });
 }

@@ -3,13 +3,13 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use numpy::PyArray1;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use quadrille::sudoku::text::parse_mask;
 use quadrille::sudoku::{Cell, Difficulty, Generator, Symmetry, Technique};
+use quadrille_base::threads;
 
 use super::Array;
 use super::person::technique;
@@ -98,15 +98,7 @@ fn make(n: usize, generator: &Generator, jobs: usize, watch: &Watch) -> (Vec<u8>
             }
         }
     };
-    thread::scope(|scope| {
-        for _ in 1..jobs.min(n.div_ceil(len)) {
-            // If the system gives no more threads, those that there are do the work.
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                break;
-            }
-        }
-        work();
-    });
+    threads::on_all(jobs.min(n.div_ceil(len)), work);
     let unmet = unmet.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some((first, _)) = unmet {
         digits.truncate(first * 81);

@@ -6,12 +6,12 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
 use quadrille::sudoku::{Bands, Board, Engine, Lanes};
+use quadrille_base::threads;
 
 use super::source::{NoBoard, Source};
 use super::{Fault, NULL, UNREADABLE};
@@ -106,7 +106,7 @@ impl Run {
         let results = solutions.chunks_mut(len * 81).zip(verdicts.chunks_mut(len));
         let tasks = Mutex::new((0..n).step_by(len).zip(results));
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
-        thread::scope(|scope| {
+        threads::scope(|threads| {
             let (alive, all_ended) = channel::<()>();
             let mut n_threads = 0;
             for _ in 0..self.jobs.min(n.div_ceil(len)) {
@@ -116,7 +116,7 @@ impl Run {
                     drop(alive);
                 };
                 // If the system gives no more threads, those that there are do the work.
-                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                if !threads.start(work) {
                     break;
                 }
                 n_threads += 1;

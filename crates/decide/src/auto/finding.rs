@@ -7,8 +7,11 @@ use super::settings::Settings;
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::proof::certificate::Certificate;
 use crate::search::components::{Component, components};
+use crate::search::dlx::Dlx;
 use crate::search::engine::{Advance, Yield};
-use crate::search::race::{Concurrent, Contender, ContenderReport, MethodKind, News, within};
+use crate::search::race::{
+    Concurrent, Contender, ContenderReport, MethodKind, News, Parts, PartsHost, within,
+};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
 
 /// A search for one cover of a problem, or a few. Made by [`Plan::finding`](super::Plan::finding).
@@ -78,7 +81,7 @@ impl Kind {
         match self {
             Self::Asked(search) => Some(Finder::Search(search)),
             Self::Whole(race) => race.last(),
-            Self::Product(product) => product.race.as_ref().and_then(|(_, race)| race.last()),
+            Self::Product(product) => product.last()?.1.finder(),
         }
     }
 }
@@ -94,7 +97,11 @@ impl Finding {
         } else {
             Kind::Whole(Box::new(First::new(problem, settings)))
         };
-        Ok(Self { kind, cover: Vec::new(), meter: Meter::new(0, POLL) })
+        Ok(Self::by(kind))
+    }
+
+    fn by(kind: Kind) -> Self {
+        Self { kind, cover: Vec::new(), meter: Meter::new(0, POLL) }
     }
 
     /// The search that found the last cover, or was at work at the end; `None` before the first
@@ -110,16 +117,16 @@ impl Finding {
         if self.outcome() != Some(Outcome::Exhausted) || self.meter.stats.solutions > 0 {
             return None;
         }
-        let of = |race: &First| {
-            race.exhausted_by().map(|by| NoCover { by, certificate: race.certificate().cloned() })
-        };
         match &self.kind {
             Kind::Asked(_) => Some(NoCover { by: MethodKind::Tree, certificate: None }),
-            Kind::Whole(race) => of(race),
+            Kind::Whole(race) => {
+                let certificate = race.certificate().cloned();
+                race.exhausted_by().map(|by| NoCover { by, certificate })
+            }
             Kind::Product(product) => {
-                let (whose, race) = product.race.as_ref()?;
-                let items = &product.factors[*whose].component.items;
-                Some(of(race)?.of_part(items))
+                let (whose, search) = product.last()?;
+                let items = &product.known.factors[whose].component.items;
+                Some(search.no_cover()?.of_part(items))
             }
         }
     }
@@ -128,12 +135,11 @@ impl Finding {
     /// that is searched, if there are several. `None` if there is no race.
     #[must_use]
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
-        let race = match &self.kind {
-            Kind::Asked(_) => return None,
-            Kind::Whole(race) => &**race,
-            Kind::Product(product) => &product.race.as_ref()?.1,
-        };
-        Some(race.report())
+        match &self.kind {
+            Kind::Asked(_) => None,
+            Kind::Whole(race) => Some(race.report()),
+            Kind::Product(product) => product.last()?.1.race(),
+        }
     }
 
     /// How many independent parts the problem has.
@@ -141,7 +147,7 @@ impl Finding {
     pub fn parts(&self) -> usize {
         match &self.kind {
             Kind::Asked(_) | Kind::Whole(_) => 1,
-            Kind::Product(product) => product.factors.len(),
+            Kind::Product(product) => product.known.factors.len(),
         }
     }
 }
@@ -149,14 +155,26 @@ impl Finding {
 /// The covers of independent parts, combined.
 #[derive(Debug)]
 struct Combining {
-    settings: Settings,
-    /// From the smallest to the largest: if one has no cover, that is found soon.
-    factors: Vec<PartCovers>,
-    /// The race that was under way last, and whose it is.
-    race: Option<(usize, First)>,
-    /// The work of the races before it.
-    work_before: u64,
+    /// The searches for a first cover of each part.
+    parts: Parts<usize, Dlx, Finding>,
+    known: Known,
+    /// The search for another cover of a part that was under way last, and whose it is.
+    again: Option<(usize, Finding)>,
     is_begun: bool,
+}
+
+/// What is known about the parts, and how to search them.
+#[derive(Debug)]
+struct Known {
+    settings: Settings,
+    /// From the smallest to the largest.
+    factors: Vec<PartCovers>,
+    /// The part that had its first answer last, and its search.
+    last: Option<(usize, Finding)>,
+    /// A part has no cover.
+    is_none: bool,
+    /// The work of the searches that are dropped.
+    work_before: u64,
 }
 
 /// One of the parts.
@@ -177,28 +195,46 @@ impl Combining {
             |component| PartCovers { component, covers: Vec::new(), is_exhausted: false, at: 0 };
         let mut factors: Vec<PartCovers> = parts.into_iter().map(factor).collect();
         factors.sort_by_key(|factor| factor.component.problem.n_entries());
+        let parts = Parts::new((0..factors.len()).rev().collect());
         // Asked once: the system takes 50 us to count the cores, and there may be a million parts.
         let settings = Settings { threads: Some(settings.n_threads()), ..settings };
-        Self { settings, factors, race: None, work_before: 0, is_begun: false }
+        let known = Known { settings, factors, last: None, is_none: false, work_before: 0 };
+        Self { parts, known, again: None, is_begun: false }
+    }
+
+    /// The part that was searched last, and its search.
+    fn last(&self) -> Option<(usize, &Finding)> {
+        fn made(made: Option<&(usize, Finding)>) -> Option<(usize, &Finding)> {
+            made.map(|(whose, search)| (*whose, search))
+        }
+        let running = self.parts.running().first().map(|(search, whose)| (*whose, search));
+        made(self.again.as_ref()).or(running).or_else(|| made(self.known.last.as_ref()))
     }
 
     /// Goes on to the next combination: like an odometer, whose first wheel turns fastest, and
     /// whose wheels grow while covers are found.
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        if !self.is_begun {
-            for k in 0..self.factors.len() {
-                if self.factors[k].covers.is_empty() && !self.find(k, meter)? {
-                    return Err(Outcome::Exhausted);
-                }
+        while !self.is_begun {
+            let end = self.parts.go_on(&mut self.known, u64::MAX, meter);
+            if self.known.is_none {
+                self.parts.drop_all();
+                return Err(Outcome::Exhausted);
             }
-            self.is_begun = true;
-            return Ok(());
+            match end {
+                Err(Outcome::Exhausted) => {
+                    self.is_begun = true;
+                    self.again = self.known.last.take();
+                    return Ok(());
+                }
+                end => end?,
+            }
         }
-        for k in 0..self.factors.len() {
-            let PartCovers { covers, at, .. } = &self.factors[k];
+        for k in 0..self.known.factors.len() {
+            let PartCovers { covers, at, .. } = &self.known.factors[k];
             if at + 1 < covers.len() || self.find(k, meter)? {
-                self.factors[k].at += 1;
-                self.factors[..k].iter_mut().for_each(|factor| factor.at = 0);
+                let factors = &mut self.known.factors;
+                factors[k].at += 1;
+                factors[..k].iter_mut().for_each(|factor| factor.at = 0);
                 return Ok(());
             }
         }
@@ -207,34 +243,20 @@ impl Combining {
 
     /// Finds another cover of a part; whether there is one.
     fn find(&mut self, k: usize, meter: &mut Meter) -> Result<bool, Outcome> {
-        let Self { settings, factors, race, work_before, .. } = self;
-        let PartCovers { component, covers, is_exhausted, .. } = &mut factors[k];
-        if *is_exhausted {
+        if self.known.factors[k].is_exhausted {
             return Ok(false);
         }
-        if race.as_ref().is_none_or(|(whose, _)| *whose != k) {
-            // Only one race is kept: a problem may have a hundred thousand parts. One that is begun
-            // anew leaves out what was found before.
-            let mut new = First::of_part(component.problem.clone(), *settings);
-            let number = |option: &OptionId| {
-                let place = component.options.binary_search(option);
-                OptionId::new(place.expect("an option of the part"))
-            };
-            let own = |cover: &[OptionId]| -> Vec<OptionId> { cover.iter().map(number).collect() };
-            for cover in covers.iter() {
-                new.exclude(&own(cover));
-            }
-            let before = race.replace((k, new));
-            *work_before += before.map_or(0, |(_, race)| race.work());
+        if self.again.as_ref().is_none_or(|(whose, _)| *whose != k) {
+            // Only one search is kept: a problem may have a hundred thousand parts. One that is
+            // begun anew leaves out what was found before.
+            let before = self.again.replace((k, self.known.search(k)));
+            self.known.work_before += before.map_or(0, |(_, search)| search.work());
         }
-        let (_, race) = race.as_mut().expect("made above");
-        match race.advance(meter) {
-            Ok(cover) => {
-                covers.push(cover.iter().map(|option| component.options[option.index()]).collect());
-                Ok(true)
-            }
+        let (_, search) = self.again.as_mut().expect("made above");
+        match within(meter, search, u64::MAX, |search| self.known.hear(k, search)) {
+            Ok(()) => Ok(true),
             Err(Outcome::Exhausted) => {
-                *is_exhausted = true;
+                self.known.factors[k].is_exhausted = true;
                 Ok(false)
             }
             Err(outcome) => Err(outcome),
@@ -243,7 +265,60 @@ impl Combining {
 
     /// The present combination.
     fn cover(&self) -> impl Iterator<Item = OptionId> {
-        self.factors.iter().flat_map(|factor| factor.covers[factor.at].iter().copied())
+        self.known.factors.iter().flat_map(|factor| factor.covers[factor.at].iter().copied())
+    }
+}
+
+impl Known {
+    /// A search for the covers of a part that are not known.
+    fn search(&self, k: usize) -> Finding {
+        let PartCovers { component, covers, .. } = &self.factors[k];
+        let mut race = First::of_part(component.problem.clone(), self.settings);
+        let number = |option: &OptionId| {
+            let place = component.options.binary_search(option);
+            OptionId::new(place.expect("an option of the part"))
+        };
+        for cover in covers {
+            race.exclude(&cover.iter().map(number).collect::<Vec<_>>());
+        }
+        Finding::by(Kind::Whole(Box::new(race)))
+    }
+
+    /// Takes the next cover of a part from its search.
+    fn hear(&mut self, k: usize, search: &mut Finding) -> Result<(), Outcome> {
+        let PartCovers { component, covers, .. } = &mut self.factors[k];
+        let cover = find(search)?;
+        covers.push(cover.iter().map(|option| component.options[option.index()]).collect());
+        Ok(())
+    }
+}
+
+/// A first cover of each part. Parts take turns, so that one without covers is found soon.
+impl PartsHost<usize, Dlx, Finding> for Known {
+    fn short(&mut self, _: &usize) -> Option<Dlx> {
+        // The race for a cover begins by short trials itself.
+        None
+    }
+
+    fn hear_short(&mut self, _: usize, _: Dlx) {}
+
+    fn long(&mut self, k: &usize, _: usize) -> Finding {
+        self.search(*k)
+    }
+
+    fn go_on(&mut self, k: &usize, search: &mut Finding) -> Result<(), Outcome> {
+        // With the first cover the part has its answer.
+        self.hear(*k, search).and(Err(Outcome::Exhausted))
+    }
+
+    fn hear_long(&mut self, k: usize, search: Finding) {
+        self.is_none |= self.factors[k].covers.is_empty();
+        let before = self.last.replace((k, search));
+        self.work_before += before.map_or(0, |(_, search)| search.work());
+    }
+
+    fn has_threads(&self) -> bool {
+        self.settings.n_threads().get() > 1
     }
 }
 
@@ -253,8 +328,9 @@ impl Contender for Finding {
             Kind::Asked(search) => search.work(),
             Kind::Whole(race) => race.work(),
             Kind::Product(product) => {
-                let race = product.race.as_ref();
-                product.work_before + race.map_or(0, |(_, race)| race.work())
+                let running = product.parts.running().iter().map(|(search, _)| search.work());
+                let again = product.again.as_ref().map_or(0, |(_, search)| search.work());
+                product.known.work_before + running.sum::<u64>() + again
             }
         }
     }
@@ -291,9 +367,10 @@ impl Advance for Finding {
             Kind::Asked(search) => search.progress(),
             Kind::Whole(race) => race.explored(),
             Kind::Product(product) => {
-                let n_begun = product.factors.iter().filter(|factor| !factor.covers.is_empty());
+                let factors = &product.known.factors;
+                let n_begun = factors.iter().filter(|factor| !factor.covers.is_empty());
                 #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-                let share = n_begun.count() as f64 / (product.factors.len() + 1) as f64;
+                let share = n_begun.count() as f64 / (factors.len() + 1) as f64;
                 share
             }
         }

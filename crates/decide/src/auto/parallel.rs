@@ -1,11 +1,9 @@
 //! Several workers on one tree.
 //!
 //! The work is a list of unstarted [parts](Part), and of searches suspended partway through
-//! theirs. Each is a task of a thread pool with work stealing (rayon). A task explores in slices.
-//! If no task waits in the queue after a slice, the task gives away half of what is left on the
-//! highest level of its tree that has something left: each branch becomes a part and a task of its
-//! own. So there is always something to steal, parts are as large as they can be, and nothing is
-//! split without need.
+//! theirs. Each is a task in the [queue](Queue) of the threads. A worker explores in slices. If no
+//! task waits after a slice, it gives away half of what is left on the highest level of its tree
+//! that has something left: each branch becomes a part and a task of its own.
 //!
 //! A run ends by a limit, the stop flag, or a caller who wants no more covers. The parts not yet
 //! begun and the suspended searches are then the work of the next run. Limits are exact for all
@@ -16,15 +14,15 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
+use quadrille_base::threads::{self, Queue};
 
 use super::tuning::parallel::{
-    BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, MOST_THREADS, SLICE_NODES, SLICE_TIME,
+    BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, SLICE_NODES, SLICE_TIME,
 };
 use crate::problem::OptionId;
 use crate::search::engine::{Advance, Yield};
@@ -42,8 +40,6 @@ type Batch = Vec<Box<[OptionId]>>;
 #[derive(Debug)]
 pub(super) struct Parallel {
     threads: usize,
-    /// Started when the first slice shows that threads are worth it, if they can be started.
-    pool: Option<ThreadPool>,
     workers: Workers,
     unstarted: Vec<Part>,
     /// Covers that were found and not yet shown.
@@ -79,11 +75,10 @@ impl Workers {
 
 impl Parallel {
     pub(super) fn new(template: Worker, threads: usize) -> Self {
-        let threads = threads.min(MOST_THREADS);
+        let threads = threads.min(threads::MOST);
         let (idle, suspended) = (Vec::new(), Vec::new());
         Self {
             threads,
-            pool: None,
             workers: Workers { template, idle, suspended, more: threads },
             unstarted: vec![Part::whole()],
             found: VecDeque::new(),
@@ -167,7 +162,6 @@ impl Parallel {
             counts,
             workers: Mutex::new(&mut self.workers),
             unstarted: Mutex::default(),
-            queued: AtomicUsize::new(0),
             halt: AtomicBool::new(false),
             nodes: AtomicU64::new(left.nodes.unwrap_or(u64::MAX)),
             solutions: AtomicU64::new(left.solutions.unwrap_or(u64::MAX)),
@@ -191,14 +185,26 @@ impl Parallel {
             wanted && !budget.solutions_are_spent(shown)
         };
         let is_single = is_new && tasks.len() == 1;
-        if !is_single && self.pool.is_none() {
-            self.pool = start_threads(self.threads);
-        }
-        if let Some(pool) = self.pool.as_ref().filter(|_| !is_single) {
+        let queue = Queue::new(tasks);
+        if !is_single {
             let (sender, receiver) = sync_channel(BATCHES);
-            pool.in_place_scope(|scope| {
-                for start in tasks {
-                    run.spawn(scope, start, sender.clone());
+            let workers: Vec<_> = (0..self.threads).map(|_| queue.worker()).collect();
+            threads::scope(|threads| {
+                for worker in workers {
+                    let (run, queue, sender) = (&run, &queue, sender.clone());
+                    let is_started = threads.start(move || {
+                        while let Some(start) = worker.take() {
+                            run.explore(start, Some(queue), &mut |batch| {
+                                // The receiver is gone only if it has panicked.
+                                if sender.send(batch).is_err() {
+                                    run.halt.store(true, Ordering::Relaxed);
+                                }
+                            });
+                        }
+                    });
+                    if !is_started {
+                        break;
+                    }
                 }
                 drop(sender);
                 for batch in receiver {
@@ -207,15 +213,14 @@ impl Parallel {
                     }
                 }
             });
-        } else {
-            // One slice of each task, whose covers are shown after it.
-            let mut batches = Vec::new();
-            for start in tasks {
-                run.explore(start, None, &mut |batch| batches.push(batch));
-            }
-            for batch in batches {
-                receive(batch);
-            }
+        }
+        // Alone, or without threads: one slice of each task, whose covers are shown after it.
+        let mut batches = Vec::new();
+        for start in queue.into_rest() {
+            run.explore(start, None, &mut |batch| batches.push(batch));
+        }
+        for batch in batches {
+            receive(batch);
         }
         shown.solutions += run.n_counted.into_inner();
         self.unstarted = run.unstarted.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -290,17 +295,6 @@ impl Yield for Parallel {
 impl Search for Parallel {}
 impl Enumerate for Parallel {}
 
-/// This many threads, or as many as can be started.
-fn start_threads(mut n: usize) -> Option<ThreadPool> {
-    while n > 0 {
-        if let Ok(pool) = ThreadPoolBuilder::new().num_threads(n).build() {
-            return Some(pool);
-        }
-        n /= 2;
-    }
-    None
-}
-
 /// What a task begins with.
 enum Start {
     Part(Part),
@@ -312,8 +306,6 @@ struct Run<'c> {
     counts: bool,
     workers: Mutex<&'c mut Workers>,
     unstarted: Mutex<Vec<Part>>,
-    /// Tasks that no thread has begun.
-    queued: AtomicUsize,
     /// The caller wants no more.
     halt: AtomicBool,
     /// Tree nodes left to claim.
@@ -337,26 +329,8 @@ enum Slice {
 }
 
 impl Run<'_> {
-    fn spawn<'s>(&'s self, scope: &Scope<'s>, start: Start, sender: SyncSender<Batch>) {
-        self.queued.fetch_add(1, Ordering::Relaxed);
-        scope.spawn(move |scope| {
-            self.queued.fetch_sub(1, Ordering::Relaxed);
-            self.explore(start, Some((scope, &sender)), &mut |batch| {
-                // The receiver is gone only if it has panicked.
-                if sender.send(batch).is_err() {
-                    self.halt.store(true, Ordering::Relaxed);
-                }
-            });
-        });
-    }
-
-    /// One task; without other threads, no more than a slice of it.
-    fn explore<'s>(
-        &'s self,
-        start: Start,
-        others: Option<(&Scope<'s>, &SyncSender<Batch>)>,
-        send: &mut dyn FnMut(Batch),
-    ) {
+    /// One task; without a queue, no more than a slice of it.
+    fn explore(&self, start: Start, queue: Option<&Queue<Start>>, send: &mut dyn FnMut(Batch)) {
         let mut worker = match start {
             Start::Suspended(worker) => worker,
             Start::Part(part) => {
@@ -375,13 +349,12 @@ impl Run<'_> {
                 Slice::Over => return lock(&self.workers).suspended.push(worker),
                 Slice::More => {}
             }
-            let Some((scope, sender)) = others else {
+            let Some(queue) = queue else {
                 return lock(&self.workers).suspended.push(worker);
             };
-            if self.queued.load(Ordering::Relaxed) == 0 {
-                for part in worker.give(MOST_PARTS_GIVEN) {
-                    self.spawn(scope, Start::Part(part), sender.clone());
-                }
+            if queue.is_empty() {
+                let parts = worker.give(MOST_PARTS_GIVEN);
+                parts.into_iter().for_each(|part| queue.put(Start::Part(part)));
             }
         }
     }

@@ -15,6 +15,7 @@
 //! its turns is in `memoizing.rs`.
 
 use num_bigint::BigUint;
+use quadrille_base::threads;
 
 use super::Enumeration;
 use super::finding::NoCover;
@@ -22,7 +23,6 @@ use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
 use super::settings::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
-use super::tuning::parallel::MOST_THREADS;
 use super::tuning::race::{
     LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
     WINNING_GAIN,
@@ -296,7 +296,7 @@ impl Racing<Counts> {
 /// nodes that differ from run to run.
 fn most_memo_threads(settings: Settings, leads: bool, meter: &Meter) -> usize {
     let has_limit = meter.budget.left(meter.stats).nodes.is_some();
-    if leads && !has_limit { usize::min(settings.n_threads().get(), MOST_THREADS) } else { 1 }
+    if leads && !has_limit { usize::min(settings.n_threads().get(), threads::MOST) } else { 1 }
 }
 
 impl<F: Gather> Makers<F> {

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroUsize;
 
+use quadrille_base::threads;
+
 use crate::search::{EngineKind, Rule};
 
 /// How to search any problem.
@@ -20,8 +22,6 @@ pub(crate) struct Settings {
 impl Settings {
     /// The number of threads: as asked, or one per core.
     pub(super) fn n_threads(&self) -> NonZeroUsize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(NonZeroUsize::MIN)
+        self.threads.unwrap_or_else(threads::available)
     }
 }

@@ -62,9 +62,6 @@ pub(super) mod parallel {
     /// work.
     pub(in super::super) const MOST_PARTS_GIVEN: usize = 64;
 
-    /// The most threads.
-    pub(in super::super) const MOST_THREADS: usize = 1024;
-
     /// Covers per batch sent to the caller.
     pub(in super::super) const BATCH: usize = 256;
 

@@ -12,7 +12,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+
+use quadrille_base::threads;
 
 use super::bounded_keys::KeyScratch;
 use super::{Fold, MemoSearch};
@@ -73,7 +74,7 @@ impl<F: Fold> MemoSearch<F> {
         let has_ended = AtomicBool::new(false);
         let work = |helper: &Self| (helper.meter.stats, helper.tree);
         let before: Vec<(Stats, f64)> = helpers.iter().map(work).collect();
-        let outcome = thread::scope(|scope| {
+        let outcome = threads::scope(|threads| {
             for helper in &mut helpers {
                 helper.set_stop(end.clone());
                 let has_ended = &has_ended;
@@ -83,7 +84,7 @@ impl<F: Fold> MemoSearch<F> {
                     }
                 };
                 // If the system provides no more threads, the existing ones do the work.
-                if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                if !threads.start(run) {
                     break;
                 }
             }

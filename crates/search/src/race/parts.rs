@@ -5,6 +5,8 @@
 //! without covers answers most questions about all, and it must not have to wait for one that takes
 //! long.
 
+use std::collections::VecDeque;
+
 use super::{Contender, Turn, Turns, within};
 use crate::search::{Meter, Outcome, Search};
 
@@ -26,7 +28,7 @@ pub struct Parts<P, S, L> {
     /// The one whose short search goes on.
     short: Option<(S, P)>,
     /// Those that this took too long for, the first one first.
-    hard: Vec<P>,
+    hard: VecDeque<P>,
     /// Those whose long searches go on.
     running: Vec<(L, P)>,
     turns: Turns,
@@ -72,7 +74,7 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
     /// These parts, the last one first.
     #[must_use]
     pub fn new(rest: Vec<P>) -> Self {
-        let (short, hard, running) = (None, Vec::new(), Vec::new());
+        let (short, hard, running) = (None, VecDeque::new(), Vec::new());
         let (turns, turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
         Self { rest, short, hard, running, turns, turn }
     }
@@ -116,7 +118,7 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
             && let Some(part) = self.rest.pop()
         {
             let Some(search) = host.short(&part) else {
-                self.hard.push(part);
+                self.hard.push_back(part);
                 return Ok(());
             };
             self.short = Some((search, part));
@@ -128,7 +130,7 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
                 host.hear_short(part, search);
             } else if search.stats().nodes >= FEW_NODES {
                 host.give_up_short(&part, &search);
-                self.hard.push(part);
+                self.hard.push_back(part);
             } else {
                 self.short = Some((search, part));
                 return Err(outcome);

@@ -22,8 +22,9 @@
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
+
+use quadrille_base::threads;
 
 use super::strategy::{Entry, MethodKind, Strategy};
 use super::{Contender, Turn, Turns};
@@ -452,14 +453,13 @@ impl<C: Concurrent + ?Sized> Race<C> {
                 groups[whose].push((k, slot.entry, contender));
             }
         }
-        thread::scope(|scope| {
+        threads::scope(|threads| {
             let common = &common;
             let mut groups = groups.into_iter().filter(|group| !group.is_empty());
             let own = groups.next();
             for group in groups {
                 // Without a thread the group sits this run out.
-                let thread = thread::Builder::new().name("race".into());
-                let _ = thread.spawn_scoped(scope, move || common.take_turns(group, phase));
+                let _ = threads.start(move || common.take_turns(group, phase));
             }
             if let Some(group) = own {
                 common.take_turns(group, phase);
