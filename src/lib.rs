@@ -99,6 +99,9 @@ pub use quadrille_collections as batch;
 
 pub mod search;
 
+#[doc(inline)]
+pub use quadrille_run as run;
+
 pub use num_bigint::BigUint;
 pub use quadrille_decide::{
     Instance, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, problem, symmetry,

@@ -58,10 +58,10 @@ pub mod cheapest {
     //! let mut search = problem.cheapest();
     //! let best = search.best().expect("a, b");
     //! assert_eq!((best.cost, best.options.len()), (5, 2));
-    //! assert_eq!(search.lower_bound(), 5);
+    //! assert_eq!(search.bound().cost(), Some(5));
     //! # Ok::<(), quadrille::text::ParseError>(())
     //! ```
 
-    pub use quadrille_cheapest::{Cheapest, Cover, Rest, RestError};
+    pub use quadrille_cheapest::{Bound, Cheapest, Cover, Rest, RestError};
     pub use quadrille_decide::pricing;
 }

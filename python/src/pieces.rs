@@ -210,7 +210,7 @@ pub(crate) fn cheapest_piece(
             let limits = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));
             let slice = Budget::new(limits, search.stats());
             let outcome = watch.run(&mut search, slice);
-            let bound = with(search.lower_bound(), fixed);
+            let bound = with(search.bound().as_number(), fixed);
             if outcome == Outcome::Exhausted || enough.is_some_and(|enough| bound >= enough) {
                 break true;
             }
@@ -218,7 +218,7 @@ pub(crate) fn cheapest_piece(
                 break false;
             }
         };
-        let bound = with(search.lower_bound(), fixed);
+        let bound = with(search.bound().as_number(), fixed);
         let best = search.covers().first().and_then(|cover| {
             let mut all = piece.chosen.clone();
             for option in &cover.options {

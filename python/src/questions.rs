@@ -163,7 +163,7 @@ pub(crate) fn cheapest(
         let is_proved = outcome == Outcome::Exhausted || is_proved(&search, most);
         let shown = |cost: i64| if maximize { cost.saturating_neg() } else { cost };
         let priced = |cover: &Cover| (shown(cover.cost), numbers(&cover.options));
-        let bound = search.lower_bound();
+        let bound = search.bound().as_number();
         let bound = (bound > i64::MIN && bound < i64::MAX).then(|| shown(bound));
         (search.covers().iter().map(priced).collect(), bound, is_proved, word(outcome))
     })
@@ -173,14 +173,14 @@ pub(crate) fn cheapest(
 fn is_proved(search: &Cheapest, most: usize) -> bool {
     let covers = search.covers();
     let last = covers.last().filter(|_| covers.len() == most);
-    last.is_some_and(|last| last.cost <= search.lower_bound())
+    last.is_some_and(|last| last.cost <= search.bound().as_number())
 }
 
 /// Whether the cheapest cover is this close to the bound.
 #[expect(clippy::cast_precision_loss, reason = "the gap itself is a rounded number")]
 fn is_close(search: &Cheapest, gap: f64) -> bool {
     search.covers().first().is_some_and(|cover| {
-        let distance = i128::from(cover.cost) - i128::from(search.lower_bound());
+        let distance = i128::from(cover.cost) - i128::from(search.bound().as_number());
         gap > 0.0 && distance as f64 <= gap * cover.cost.unsigned_abs() as f64
     })
 }

@@ -32,7 +32,7 @@
 //! let mut search = problem.cheapest();
 //! let best = search.best().expect("a, b");
 //! assert_eq!((best.cost, best.options.len()), (5, 2));
-//! assert_eq!(search.lower_bound(), 5);
+//! assert_eq!(search.bound().cost(), Some(5));
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
@@ -117,7 +117,7 @@ use whole::WholeDance;
 ///
 /// [`run`](Search::run) searches until the cheapest covers are found and proved, or until a limit
 /// is reached; in either case [`covers`](Self::covers) has the cheapest found, and
-/// [`lower_bound`](Self::lower_bound) says what no cover can cost less than. A solution limit
+/// [`bound`](Self::bound) says what no cover can cost less than. A solution limit
 /// counts all covers that the search finds, also those that do not stay among the cheapest.
 ///
 /// ```
@@ -138,6 +138,43 @@ pub struct Cheapest {
     searches: Searches,
     race: Race<Entrant>,
     meter: Meter,
+}
+
+/// What is known about the costs of all covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bound {
+    /// Nothing.
+    Unknown,
+    /// No cover costs less.
+    AtLeast(i64),
+    /// There is no cover.
+    NoCover,
+}
+
+impl Bound {
+    /// The cost that no cover is below, if one is known and there may be a cover.
+    #[must_use]
+    pub const fn cost(self) -> Option<i64> {
+        if let Self::AtLeast(cost) = self { Some(cost) } else { None }
+    }
+
+    /// A number with the same order: the least one if nothing is known, the greatest one if there
+    /// is no cover.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn as_number(self) -> i64 {
+        match self {
+            Self::Unknown => i64::MIN,
+            Self::AtLeast(cost) => cost,
+            Self::NoCover => i64::MAX,
+        }
+    }
+
+    /// Whether no cover costs less than this.
+    #[must_use]
+    pub fn excludes_less_than(self, cost: i64) -> bool {
+        self >= Self::AtLeast(cost)
+    }
 }
 
 /// Which searches take part.
@@ -273,15 +310,26 @@ impl Cheapest {
         self.searches.tree.covers.covers()
     }
 
-    /// A lower bound of every cover's cost. After a complete search it is the least cost, or
-    /// `i64::MAX` if there is no cover; before, it rises while the search runs.
+    /// A bound of every cover's cost, which rises while the search runs. After a complete search it
+    /// is the least cost.
     #[must_use]
-    pub fn lower_bound(&self) -> i64 {
-        let least = self.covers().first().map_or(i64::MAX, |cover| cover.cost);
+    pub fn bound(&self) -> Bound {
+        let least = self.covers().first().map(|cover| cover.cost);
         if self.searches.is_done() {
-            return least;
+            return least.map_or(Bound::NoCover, Bound::AtLeast);
         }
-        least.min(i64::try_from(self.searches.tree.floor()).unwrap_or(i64::MIN))
+        let Ok(floor) = i64::try_from(self.searches.tree.floor()) else { return Bound::Unknown };
+        Bound::AtLeast(least.map_or(floor, |least| least.min(floor)))
+    }
+
+    /// The engine, in words.
+    #[must_use]
+    pub fn engine(&self) -> &'static str {
+        match self.searches.method {
+            Method::Dance | Method::ShortDance => "Dancing Links",
+            Method::Learn => "the linear program of the root and a search that learns",
+            Method::Race | Method::Programs => "linear programs and Dancing Links in turns",
+        }
     }
 
     /// The problem.
@@ -296,8 +344,9 @@ impl Cheapest {
     #[doc(hidden)]
     #[must_use]
     pub fn proved(&self) -> Option<(&Cover, i64)> {
-        let bound = self.lower_bound();
-        self.covers().first().filter(|it| it.cost <= bound).map(|it| (it, self.sign))
+        let bound = self.bound();
+        let best = self.covers().first();
+        best.filter(|it| bound.excludes_less_than(it.cost)).map(|it| (it, self.sign))
     }
 
     /// Whether linear programs are solved.

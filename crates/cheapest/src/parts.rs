@@ -127,7 +127,7 @@ impl Contender for PartSearches {
 impl Known {
     /// Takes over the bound and the best cover of a part.
     fn look(&mut self, part: &Part, search: &Cheapest) {
-        let bound = i128::from(search.lower_bound());
+        let bound = i128::from(search.bound().as_number());
         self.bound += bound - std::mem::replace(&mut self.bounds[part.place], bound);
         let Some(Cover { cost, options }) = search.covers().first() else { return };
         let best = &mut self.best[part.place];

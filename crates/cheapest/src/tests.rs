@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::{Cheapest, Method, Wanted};
+use super::{Bound, Cheapest, Method, Wanted};
 use crate::problem::Instance;
 use crate::problem::verify::verify;
 use crate::random::{below, shuffle};
@@ -49,11 +49,11 @@ fn all_covers_of_least_cost_are_found_and_no_others() {
 }
 
 #[test]
-fn without_a_cover_the_lower_bound_is_infinite() {
+fn without_a_cover_the_bound_says_so() {
     let problem: Instance = "a b c\na b |1\nb c |1\na c |1\n".parse().unwrap();
     let mut search = cheapest(&problem, Wanted::Cheapest(1), Method::Race, 2);
     assert_eq!(search.best(), None);
-    assert_eq!(search.lower_bound(), i64::MAX);
+    assert_eq!(search.bound(), Bound::NoCover);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_two_bounds_close_in_while_the_search_runs() {
     while search.outcome() != Some(Outcome::Exhausted) {
         search.set_limits(Limits::NONE.nodes(1));
         search.run();
-        let bound = search.lower_bound();
+        let bound = search.bound().as_number();
         let cost = search.covers().first().map_or(i64::MAX, |cover| cover.cost);
         assert!(least <= bound && bound <= cost && cost <= best);
         (least, best) = (bound, cost);
@@ -114,7 +114,7 @@ fn several_threads_find_the_least_cost() {
                 search.improve();
             }
             assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
-            (search.lower_bound(), search.searches.team.is_some())
+            (search.bound().as_number(), search.searches.team.is_some())
         };
         let (expected, _) = best(1, false);
         for (threads, slices) in [(2, false), (3, false), (2, true)] {
@@ -138,7 +138,7 @@ fn the_search_that_learns_finds_the_cheapest_covers_and_proves_passes() {
                 assert_eq!(search.run(), Outcome::Exhausted);
                 assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
                 let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
-                (costs, search.lower_bound(), search.searches.learning.work())
+                (costs, search.bound().as_number(), search.searches.learning.work())
             };
             let (expected, bound, none) = run(Method::Dance);
             assert_eq!(none, 0);
@@ -192,8 +192,8 @@ fn independent_parts_have_the_sum_of_their_least_costs() {
             while search.outcome() != Some(Outcome::Exhausted) {
                 search.set_limits(Limits::NONE.nodes(7));
                 search.run();
-                assert!(bound <= search.lower_bound() && search.lower_bound() <= least);
-                bound = search.lower_bound();
+                assert!(bound <= search.bound().as_number() && search.bound().as_number() <= least);
+                bound = search.bound().as_number();
             }
             assert_eq!((search.covers()[0].cost, bound), (least, least));
             assert_eq!(verify(&problem, &search.covers()[0].options), Ok(()));
@@ -202,7 +202,7 @@ fn independent_parts_have_the_sum_of_their_least_costs() {
         let problem: Instance = format!("x {}", lines.join("\n")).parse().unwrap();
         let mut search = cheapest(&problem, Wanted::Cheapest(1), Method::Race, 1);
         assert_eq!(search.best(), None);
-        assert_eq!(search.lower_bound(), i64::MAX);
+        assert_eq!(search.bound(), Bound::NoCover);
     }
 }
 

@@ -72,7 +72,7 @@
 //! let mut search = Pricing::new(builder, Street { houses });
 //! assert_eq!(search.run(), Outcome::Exhausted); // so this is proved:
 //! let best = search.best().expect("each house can be alone");
-//! assert_eq!((best.cost, search.lower_bound()), (32, 32));
+//! assert_eq!((best.cost, search.bound().cost()), (32, Some(32)));
 //! let mut intervals: Vec<_> = best.options.iter().map(|&id| search.label(id)).collect();
 //! intervals.sort();
 //! assert_eq!(intervals, [&(0, 1), &(2, 3), &(4, 5), &(6, 7)]);
@@ -88,7 +88,9 @@ pub use prices::Prices;
 use std::num::NonZeroUsize;
 
 use crate::problem::{Instance, OptionId, ProblemBuilder};
-use crate::search::cheapest::{Cheapest, Cover, Interior, Method, Program, Relaxation, Wanted};
+use crate::search::cheapest::{
+    Bound, Cheapest, Cover, Interior, Method, Program, Relaxation, Wanted,
+};
 use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use known::Known;
@@ -127,7 +129,7 @@ pub enum Proposed {
 /// [`run`](Search::run) ends with [`Outcome::Exhausted`] if the cheapest cover is found and proved,
 /// or if it is proved that there is none. It ends with [`Outcome::Limit`] at a limit, and also if
 /// the pricer gives up; then another run repeats the question. In any case [`best`](Self::best) is
-/// the cheapest cover found, and no cover costs less than [`lower_bound`](Self::lower_bound).
+/// the cheapest cover found, and no cover costs less than [`bound`](Self::bound).
 ///
 /// A question counts as a tree node; the flag and the clock are not checked while a pricer works.
 #[derive(Debug)]
@@ -222,20 +224,24 @@ impl<P: Pricer> Pricing<P> {
         self.best.as_ref()
     }
 
-    /// A lower bound of the cost of every cover, with whatever options the pricer could make. After
-    /// a complete search it is the least cost, or `i64::MAX` if there is no cover; `i64::MIN` as
-    /// long as nothing is known.
+    /// A bound of the cost of every cover, with whatever options the pricer could make. After a
+    /// complete search it is the least cost.
     #[must_use]
-    pub fn lower_bound(&self) -> i64 {
-        let least = self.best.as_ref().map_or(i64::MAX, |cover| cover.cost);
+    pub fn bound(&self) -> Bound {
+        let least = self.best.as_ref().map(|cover| cover.cost);
         if matches!(self.phase, Phase::Done) {
-            return least;
+            return least.map_or(Bound::NoCover, Bound::AtLeast);
         }
         let mut floor = self.floor;
         if let (Phase::Whole(search), Some(root)) = (&self.phase, &self.root) {
-            floor = floor.max(root.floor().min(search.lower_bound().into()));
+            floor = floor.max(root.floor().min(search.bound().as_number().into()));
         }
-        least.min(i64::try_from(floor).unwrap_or(if floor < 0 { i64::MIN } else { i64::MAX }))
+        let floor = i64::try_from(floor).unwrap_or(if floor < 0 { i64::MIN } else { i64::MAX });
+        match least.map_or(floor, |least| least.min(floor)) {
+            i64::MIN => Bound::Unknown,
+            i64::MAX => Bound::NoCover,
+            cost => Bound::AtLeast(cost),
+        }
     }
 
     /// The problem with all options that are known so far.
@@ -338,7 +344,7 @@ impl<P: Pricer> Pricing<P> {
         let done = search.stats() - before;
         self.meter.stats.nodes += done.nodes;
         self.meter.stats.updates += done.updates;
-        let floor = search.lower_bound();
+        let floor = search.bound().as_number();
         match outcome {
             None => {
                 let cover = search.covers().first().expect("it has just found a cover");

@@ -130,7 +130,7 @@ impl CheapestSolutions {
     /// What no solution costs less than, or more if they are to be expensive; `None` if there is no
     /// bound.
     fn bound(&self) -> Option<i64> {
-        let bound = self.search.lower_bound();
+        let bound = self.search.bound().as_number();
         (bound > i64::MIN && bound < i64::MAX).then(|| self.shown(bound))
     }
 }
@@ -171,7 +171,7 @@ impl Driven for CheapestSolutions {
         // A search for all of more than there are ends with all of them.
         let is_proved = match covers.last() {
             Some(last) => {
-                last.cost <= self.search.lower_bound()
+                last.cost <= self.search.bound().as_number()
                     && covers.len() == self.question.most as usize
             }
             None => false,
@@ -185,7 +185,7 @@ impl Driven for CheapestSolutions {
         let Some(Millionths(gap)) = self.question.gap else { return false };
         self.search.covers().first().is_some_and(|cover| {
             let cost = i128::from(cover.cost);
-            let distance = cost - i128::from(self.search.lower_bound());
+            let distance = cost - i128::from(self.search.bound().as_number());
             distance * 1_000_000 <= cost.abs() * i128::from(gap)
         })
     }

@@ -55,8 +55,17 @@ impl<'p> Plan<'p> {
         Self { problem, settings, required: Vec::new(), forbidden: Vec::new(), maximizes: false }
     }
 
-    pub(crate) const fn problem(&self) -> &'p Instance {
+    /// The problem.
+    #[must_use]
+    pub const fn problem(&self) -> &'p Instance {
         self.problem
+    }
+
+    /// The engine and the rule that are asked for.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn asked(&self) -> (EngineKind, Option<Rule>) {
+        (self.settings.engine, self.settings.rule)
     }
 
     pub(crate) const fn settings(&self) -> Settings {

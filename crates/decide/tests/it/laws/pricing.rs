@@ -147,7 +147,7 @@ quickcheck! {
         let least = least(&problem);
         search.run() == Outcome::Exhausted
             && is_right(&search, &problem, least)
-            && search.lower_bound() == least.unwrap_or(i64::MAX)
+            && search.bound().as_number() == least.unwrap_or(i64::MAX)
     }
 
     fn limits_of_a_pricing_lose_nothing_and_its_bounds_hold(rich: Rich, step: u8) -> bool {
@@ -158,7 +158,7 @@ quickcheck! {
         loop {
             search.set_limits(Limits::NONE.nodes(u64::from(step % 4) + 1));
             let outcome = search.run();
-            let bound = search.lower_bound();
+            let bound = search.bound().as_number();
             let cost = search.best().map_or(i64::MAX, |best| best.cost);
             let holds = last <= bound && bound <= least.unwrap_or(i64::MAX) && bound <= cost;
             if !holds || outcome == Outcome::Exhausted {
@@ -174,9 +174,9 @@ quickcheck! {
         let least = least(&problem).unwrap_or(i64::MAX);
         let outcome = search.run();
         let cost = search.best().map_or(i64::MAX, |best| best.cost);
-        search.lower_bound() <= least
+        search.bound().as_number() <= least
             && least <= cost
-            && (outcome == Outcome::Limit || (cost == least && search.lower_bound() == least))
+            && (outcome == Outcome::Limit || (cost == least && search.bound().as_number() == least))
     }
 }
 
@@ -188,10 +188,10 @@ fn options_that_no_linear_program_asks_for_are_found_in_the_gap() {
     for manner in MANNERS {
         let mut search = hide(&problem, 0, manner, usize::MAX);
         assert_eq!(search.run(), Outcome::Exhausted);
-        assert_eq!((search.best().unwrap().cost, search.lower_bound()), (9, 9));
+        assert_eq!((search.best().unwrap().cost, search.bound().cost()), (9, Some(9)));
         // A pricer that has too many options in the gap: the bound of the program is all there is.
         let mut search = hide(&problem, 3, manner, 2);
         assert_eq!(search.run(), Outcome::Limit);
-        assert_eq!((search.best(), search.lower_bound()), (None, 3));
+        assert_eq!((search.best(), search.bound().cost()), (None, Some(3)));
     }
 }

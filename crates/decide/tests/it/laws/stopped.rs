@@ -246,8 +246,8 @@ fn a_stopped_search_for_the_cheapest_cover_has_a_true_bound_that_never_falls() {
         while search.outcome() != Some(Outcome::Exhausted) {
             search.set_limits(EACH);
             search.run();
-            assert!((bound..=least).contains(&search.lower_bound()), "{bound} {least}");
-            bound = search.lower_bound();
+            assert!((bound..=least).contains(&search.bound().as_number()), "{bound} {least}");
+            bound = search.bound().as_number();
             assert!(search.covers().iter().all(|cover| cover.cost >= least));
         }
         bound == least

@@ -1,0 +1,322 @@
+//! From a question about an exact cover problem to its answer.
+//!
+//! A [`Task`] is a [`Question`] and how to answer it; a [`Run`] answers it in steps. Whoever asks,
+//! a program, a notebook or a page, does the same five things:
+//!
+//! 1. Make the run. What cannot be asked is refused here.
+//! 2. Set limits, and a flag that stops it.
+//! 3. [Advance](Run::advance) for some milliseconds, take the covers that are found, and look how
+//!    far it is. Between two steps it can be [saved](Run::save).
+//! 4. At its [end](End), read the [`Answer`]: the number, the best cost and its bound in the sign
+//!    that the user knows, why there is no cover.
+//! 5. Say so.
+//!
+//! ```
+//! use std::convert::Infallible;
+//! use std::time::Duration;
+//!
+//! use quadrille::models::{Model, queens::Queens};
+//! use quadrille::run::{End, Question, Task};
+//!
+//! let problem = Queens::new(8)?.problem();
+//! let mut run = Task::new(problem.plan(), Question::Count).run()?;
+//! let step = Duration::from_millis(100);
+//! let end = loop {
+//!     // A count has no covers to show.
+//!     let Ok(end) = run.advance(step, &mut |_| Ok::<(), Infallible>(()));
+//!     if let Some(end) = end {
+//!         break end;
+//!     }
+//! };
+//! assert_eq!(end, End::Complete);
+//! assert_eq!(run.answer().count, 92_u32.into()); // OEIS A000170
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | question | answered by |
+//! | --- | --- |
+//! | [`First`](Question::First), [`Check`](Question::Check) | [`Finding`](auto::Finding), a race |
+//! | [`All`](Question::All) | [`Enumeration`](auto::Enumeration) |
+//! | [`Count`](Question::Count) | [`CountingByClass`](symmetry::CountingByClass) |
+//! | [`Cheapest`](Question::Cheapest) | [`Cheapest`](cheapest::Cheapest) |
+//! | [`Diagram`](Question::Diagram) | [`Building`](auto::Building) |
+//! | covers up to symmetry | [`DistinctEnumeration`](symmetry::DistinctEnumeration) |
+//! | their number | [`DistinctCounting`](symmetry::DistinctCounting) |
+//!
+//! A run that is saved is answered by what has parts, or nodes, or a table that a file can hold.
+
+mod answer;
+#[cfg(feature = "serde")]
+mod saved;
+mod searching;
+mod task;
+
+use std::time::Duration;
+
+use num_bigint::BigUint;
+use quadrille_base::{Budget, Limits, Outcome, Stats, StopFlag};
+use quadrille_cheapest as cheapest;
+#[cfg(doc)]
+use quadrille_decide::{auto, symmetry};
+use quadrille_problem::OptionId;
+use quadrille_search::Search;
+use quadrille_search::diagram::Diagram;
+use quadrille_search::part::Part;
+
+pub use answer::{Answer, Best, End};
+#[cfg(feature = "serde")]
+pub use saved::{SavedError, SavedKind};
+use searching::Searching;
+pub use task::{Approach, Gap, Most, Question, Task, TaskError};
+
+/// A cover that a run has found.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Found<'r> {
+    /// Its options.
+    pub options: &'r [OptionId],
+    /// To how many covers symmetries map it, if that was [asked for](Task::images).
+    pub images: Option<&'r BigUint>,
+}
+
+/// A question on its way to its answer. Made by [`Task::run`].
+#[derive(Debug)]
+pub struct Run {
+    question: Question,
+    searching: Searching,
+    /// The most covers that all runs together are to find.
+    most: Option<u64>,
+    /// What is asked, in words; a saved run is continued only for the same task.
+    words: String,
+    /// Whether this run searches the whole problem from its beginning.
+    is_whole: bool,
+    /// What earlier runs of the same task did.
+    before: Before,
+    limits: Budget,
+    diagram: Option<(Diagram, BigUint)>,
+}
+
+/// What earlier runs of a task did.
+#[derive(Clone, Debug, Default)]
+struct Before {
+    stats: Stats,
+    levels: Vec<u64>,
+    seconds: f64,
+}
+
+impl Run {
+    /// The question.
+    #[must_use]
+    pub const fn question(&self) -> Question {
+        self.question
+    }
+
+    /// Sets limits of tree nodes and time, which begin now. How many covers are wanted, the
+    /// question says.
+    pub fn set_limits(&mut self, limits: Limits) {
+        let mut limits = limits;
+        // Covers are shown from where the last run ended; the rest is about all runs together.
+        let before = if self.question.shows_covers() { 0 } else { self.before.stats.solutions };
+        limits.solutions = self.most.map(|most| most.saturating_sub(before));
+        self.limits = Budget::new(limits, self.stats());
+    }
+
+    /// Ends steps when this flag is set.
+    pub fn set_stop(&mut self, stop: StopFlag) {
+        self.searching.search_mut().set_stop(stop);
+    }
+
+    /// Goes on for about this time, and shows covers as they are found: those that are asked for
+    /// one by one. How it ended; `None` if there is more to do.
+    ///
+    /// # Errors
+    ///
+    /// What `visit` returns. The cover counts as shown, and the next step goes on behind it.
+    pub fn advance<E>(
+        &mut self,
+        time: Duration,
+        visit: &mut dyn FnMut(Found) -> Result<(), E>,
+    ) -> Result<Option<End>, E> {
+        let left = self.limits.left(self.stats());
+        let time = left.time.map_or(time, |left| left.min(time));
+        self.searching.search_mut().set_limits(left.time(time));
+        let outcome = if let Searching::Diagram(building) = &mut self.searching {
+            if let Some(diagram) = building.build() {
+                let count = diagram.count();
+                self.diagram = Some((diagram, count));
+            }
+            // Even if the tree is explored, the memory may not suffice for the last nodes.
+            let outcome = building.outcome().expect("it has just run");
+            if building.is_full() { Outcome::Limit } else { outcome }
+        } else if self.question.shows_covers() {
+            self.searching.visit(visit)?
+        } else {
+            self.searching.search_mut().run()
+        };
+        Ok(self.end(outcome))
+    }
+
+    /// Why it is over, if it is.
+    fn end(&self, outcome: Outcome) -> Option<End> {
+        let stats = self.stats();
+        Some(match outcome {
+            // At a limit, too, if what was found is proved to be the best.
+            _ if self.best().is_some_and(|best| best.proved) => End::Complete,
+            Outcome::Exhausted => End::Complete,
+            Outcome::Stopped => End::Stopped,
+            _ if self.is_close() => End::Enough,
+            _ if self.is_full() => End::Memory,
+            // A count beyond 64 bits is `u64::MAX` in the statistics, so it is compared only with a
+            // limit.
+            _ if self.most.is_some() && self.limits.solutions_are_spent(stats) => End::Enough,
+            _ if self.limits.nodes_are_spent(stats) => End::Nodes,
+            _ if self.limits.time_is_over() => End::Time,
+            _ => return None,
+        })
+    }
+
+    /// Whether the best cover is as close to the bound as the user asked for.
+    fn is_close(&self) -> bool {
+        let gap = self.question.most().and_then(|most| most.gap);
+        gap.zip(self.best()).is_some_and(|(gap, best)| best.is_within(gap))
+    }
+
+    /// Whether it needs more memory to go on.
+    fn is_full(&self) -> bool {
+        matches!(&self.searching, Searching::Diagram(building) if building.is_full())
+    }
+
+    /// What it did, with what earlier runs of the task did. The covers of a count beyond 64 bits
+    /// are `u64::MAX`.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let stats = self.before.stats + self.searching.stats();
+        match self.searching.counted() {
+            Some(n) => {
+                Stats::new(stats.nodes, stats.updates, u64::try_from(&n).unwrap_or(u64::MAX))
+            }
+            None => stats,
+        }
+    }
+
+    /// How many covers were found or counted so far.
+    #[must_use]
+    pub fn count(&self) -> BigUint {
+        match &self.diagram {
+            Some((_, count)) => count.clone(),
+            None => self.searching.counted().unwrap_or_else(|| self.stats().solutions.into()),
+        }
+    }
+
+    /// How many covers earlier runs of the task have shown.
+    #[must_use]
+    pub const fn shown_before(&self) -> u64 {
+        if self.question.shows_covers() { self.before.stats.solutions } else { 0 }
+    }
+
+    /// The explored share of the tree, from 0 to 1.
+    #[must_use]
+    pub fn explored(&self) -> f64 {
+        self.searching.search().progress()
+    }
+
+    /// The cost of the best cover so far, and its bound, if the best ones are asked for.
+    #[must_use]
+    pub fn best(&self) -> Option<Best> {
+        Some(Best::of(self.cheapest()?, self.question.most()?))
+    }
+
+    /// The search for the best covers, if these are asked for: for certificates.
+    #[must_use]
+    pub const fn cheapest(&self) -> Option<&cheapest::Cheapest> {
+        if let Searching::Cheapest(search) = &self.searching { Some(search) } else { None }
+    }
+
+    /// The best covers so far with their costs, the best first, if these are asked for.
+    pub fn best_covers(&self) -> impl ExactSizeIterator<Item = (i64, &[OptionId])> {
+        let covers = self.cheapest().map(cheapest::Cheapest::covers).unwrap_or_default();
+        let most = self.question.most();
+        covers.iter().map(move |cover| {
+            let cost = most.map_or(cover.cost, |most| most.shown_cost(cover.cost));
+            (cost, &cover.options[..])
+        })
+    }
+
+    /// How many covers are in the classes that were shown, if that is [asked for](Task::images).
+    #[must_use]
+    pub const fn images(&self) -> Option<&BigUint> {
+        if let Searching::Distinct(_, images) = &self.searching { images.as_ref() } else { None }
+    }
+
+    /// The diagram, once it is complete.
+    #[must_use]
+    pub fn diagram(&self) -> Option<&Diagram> {
+        self.diagram.as_ref().map(|(diagram, _)| diagram)
+    }
+
+    /// The diagram, once it is complete, to be kept.
+    #[must_use]
+    pub fn into_diagram(self) -> Option<Diagram> {
+        self.diagram.map(|(diagram, _)| diagram)
+    }
+
+    /// The nodes and the edges of the diagram so far, if one is asked for.
+    #[must_use]
+    pub fn diagram_size(&self) -> Option<(usize, usize)> {
+        match (&self.diagram, &self.searching) {
+            (Some((diagram, _)), _) => Some((diagram.n_nodes(), diagram.n_edges())),
+            (None, Searching::Diagram(building)) => Some(building.size()),
+            _ => None,
+        }
+    }
+
+    /// The unexplored rest as parts; empty if it is answered by a search without parts.
+    #[must_use]
+    pub fn remaining(&self) -> Vec<Part> {
+        match &self.searching {
+            Searching::All(search) => search.remaining(),
+            Searching::Distinct(search, _) => search.remaining(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Begins again with these parts. Without effect on a search without parts.
+    pub fn begin(&mut self, parts: Vec<Part>) {
+        self.is_whole = false;
+        match &mut self.searching {
+            Searching::All(search) => search.begin(parts),
+            Searching::Distinct(search, _) => search.begin(parts),
+            _ => {}
+        }
+    }
+
+    /// Tree nodes on each level, with those of earlier runs.
+    fn levels(&self) -> Vec<u64> {
+        let mut levels = self.before.levels.clone();
+        let now = self.searching.search().profile();
+        levels.resize(levels.len().max(now.len()), 0);
+        levels.iter_mut().zip(now).for_each(|(all, n)| *all += n);
+        levels
+    }
+
+    /// Whether this run, from the beginning of the problem, is about all of it.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// What is known now; all of it at the end.
+    #[must_use]
+    pub fn answer(&self) -> Answer {
+        Answer {
+            stats: self.stats(),
+            levels: self.levels(),
+            explored: self.explored(),
+            engine: self.searching.engine(),
+            race: self.searching.race(),
+            count: self.count(),
+            best: self.best(),
+            no_cover: self.searching.no_cover(),
+        }
+    }
+}

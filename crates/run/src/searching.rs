@@ -1,0 +1,192 @@
+//! The search behind a run, whichever it is.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+use quadrille_base::{Outcome, Stats};
+use quadrille_cheapest::Cheapest;
+use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
+use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
+use quadrille_search::race::{ContenderReport, MethodKind};
+use quadrille_search::{Enumerate, Search};
+
+use crate::Found;
+
+/// A search for the answer.
+#[derive(Debug)]
+pub(crate) enum Searching {
+    /// One cover or a few, by a race.
+    Few(Box<Finding>),
+    /// Covers one by one.
+    All(Box<Enumeration>),
+    /// One of each class; and how many covers are in the classes that were shown, if that is asked
+    /// for.
+    Distinct(Box<DistinctEnumeration>, Option<BigUint>),
+    /// A count of all covers.
+    Count(Box<CountingByClass>),
+    /// A count by memoization alone, which can be saved.
+    Memo(Box<Counting>),
+    /// A count of classes.
+    Classes(Box<DistinctCounting>),
+    /// The best covers.
+    Cheapest(Box<Cheapest>),
+    /// All covers as one object.
+    Diagram(Box<Building>),
+}
+
+impl Searching {
+    pub(crate) fn search(&self) -> &dyn Search {
+        match self {
+            Self::Few(search) => &**search,
+            Self::All(search) => &**search,
+            Self::Distinct(search, _) => &**search,
+            Self::Count(search) => &**search,
+            Self::Memo(search) => &**search,
+            Self::Classes(search) => &**search,
+            Self::Cheapest(search) => &**search,
+            Self::Diagram(search) => &**search,
+        }
+    }
+
+    pub(crate) fn search_mut(&mut self) -> &mut dyn Search {
+        match self {
+            Self::Few(search) => &mut **search,
+            Self::All(search) => &mut **search,
+            Self::Distinct(search, _) => &mut **search,
+            Self::Count(search) => &mut **search,
+            Self::Memo(search) => &mut **search,
+            Self::Classes(search) => &mut **search,
+            Self::Cheapest(search) => &mut **search,
+            Self::Diagram(search) => &mut **search,
+        }
+    }
+
+    /// Runs as far as the limits allow, and shows the covers that are found.
+    pub(crate) fn visit<E>(
+        &mut self,
+        visit: &mut dyn FnMut(Found) -> Result<(), E>,
+    ) -> Result<Outcome, E> {
+        match self {
+            Self::Few(search) => show(&mut **search, visit),
+            Self::All(search) => show(&mut **search, visit),
+            Self::Distinct(search, None) => show(&mut **search, visit),
+            Self::Distinct(search, Some(sum)) => {
+                while let Some(options) = search.next_solution() {
+                    let options = options.to_vec();
+                    let images = search.images();
+                    *sum += &images;
+                    visit(Found { options: &options, images: Some(&images) })?;
+                }
+                Ok(search.outcome().expect("it has ended"))
+            }
+            _ => Ok(self.search_mut().run()),
+        }
+    }
+
+    /// What this search did. A memo search counts what it did before it was saved, too.
+    pub(crate) fn stats(&self) -> Stats {
+        self.search().stats()
+    }
+
+    /// The number of covers, if it counts without visiting them.
+    pub(crate) fn counted(&self) -> Option<BigUint> {
+        match self {
+            Self::Count(search) => Some(search.counted()),
+            Self::Memo(search) => Some(search.counted()),
+            Self::Classes(search) => Some(search.counted()),
+            _ => None,
+        }
+    }
+
+    /// Why there is no cover, once that is shown.
+    pub(crate) fn no_cover(&self) -> Option<NoCover> {
+        match self {
+            Self::Few(search) => search.no_cover(),
+            Self::All(search) => search.no_cover(),
+            Self::Count(search) => search.other().and_then(Counting::no_cover),
+            Self::Memo(search) => search.no_cover(),
+            _ => None,
+        }
+    }
+
+    /// The strategy of the race, in words, and what each contender did, if there is a race.
+    pub(crate) fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
+        match self {
+            Self::Few(search) => search.race(),
+            Self::Count(search) => search.other().and_then(Counting::race),
+            Self::Memo(search) => search.race(),
+            _ => None,
+        }
+    }
+
+    /// The engine, in words.
+    pub(crate) fn engine(&self) -> Option<String> {
+        match self {
+            Self::Few(search) => finder(search),
+            Self::All(search) => Some(described(search)),
+            Self::Distinct(search, _) => Some(format!(
+                "{} searches, below choices that no symmetry maps to each other",
+                search.tops()
+            )),
+            Self::Count(search) => match search.other() {
+                Some(counting) => method(counting),
+                None => Some(format!("sizes of classes of solutions, found: {}", search.classes())),
+            },
+            Self::Memo(search) => method(search),
+            Self::Classes(search) => Some(match search.terms() {
+                Some(n) => format!("counts of the solutions that symmetries keep, {n} different"),
+                None => "one solution of each class".into(),
+            }),
+            Self::Cheapest(search) => Some(search.engine().into()),
+            Self::Diagram(_) => None,
+        }
+    }
+}
+
+/// Shows covers as they are found.
+fn show<E>(
+    search: &mut impl Enumerate,
+    visit: &mut dyn FnMut(Found) -> Result<(), E>,
+) -> Result<Outcome, E> {
+    let flow =
+        search.try_for_each_solution(|options| match visit(Found { options, images: None }) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        });
+    match flow {
+        ControlFlow::Continue(()) => Ok(search.outcome().expect("it was not broken off")),
+        ControlFlow::Break(error) => Err(error),
+    }
+}
+
+/// The engine, the rule and the threads of an enumeration.
+fn described(search: &Enumeration) -> String {
+    let selection = search.selection().map(ToString::to_string).unwrap_or_default();
+    format!("{selection}, threads: {}", search.threads())
+}
+
+/// The method that leads a count.
+fn method(counting: &Counting) -> Option<String> {
+    match counting.method() {
+        Method::Enumeration(search) => Some(described(search)),
+        Method::Memo(memo) => Some(memo.to_string()),
+        Method::Product(n) => Some(format!("product over {n} independent parts")),
+        _ => None,
+    }
+}
+
+/// The search that found the last cover.
+fn finder(race: &Finding) -> Option<String> {
+    let finder = match race.finder()? {
+        Finder::Search(search) => described(search),
+        Finder::Learn(learn) => learn.to_string(),
+        Finder::Counting(counting) => method(counting)?,
+        Finder::Refuter(_) => MethodKind::Relaxation.to_string(),
+        Finder::Programs(_) => MethodKind::Programs.to_string(),
+        _ => return None,
+    };
+    Some(match race.parts() {
+        1 => finder,
+        n => format!("{n} independent parts, the last by {finder}"),
+    })
+}

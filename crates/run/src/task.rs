@@ -1,0 +1,278 @@
+//! [`Task`]: a question, and how to answer it.
+
+use num_bigint::BigUint;
+use quadrille_base::{Budget, Limits, Stats};
+use quadrille_decide::auto::Plan;
+use quadrille_decide::symmetry::{CountingByClass, Symmetry, SymmetryError};
+use quadrille_search::part::Part;
+use quadrille_search::{EngineKind, UnsupportedError};
+use thiserror::Error;
+
+use crate::searching::Searching;
+use crate::{Before, Run};
+
+/// A question about the covers of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Question {
+    /// A cover, or as many as the [limit](Task::limit) says, in no promised order.
+    First,
+    /// None, one or several? Finds two at most, and shows none.
+    Check,
+    /// All covers, or as many as the limit says.
+    All,
+    /// How many there are; with a limit, whether there are more.
+    Count,
+    /// The best ones by their costs.
+    Cheapest(Most),
+    /// All as one object.
+    Diagram,
+}
+
+/// Which covers are the best, and how many are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Most {
+    /// How many.
+    pub n: usize,
+    /// The most expensive ones, not the cheapest.
+    pub maximize: bool,
+    /// How far the cost may be from the best one, as a share of it: then the search ends.
+    pub gap: Option<Gap>,
+}
+
+/// A share of a cost, in billionths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap(pub u64);
+
+impl Gap {
+    /// Whether a cost may be this far from its bound.
+    pub(crate) const fn allows(self, distance: u128, cost: u128) -> bool {
+        distance.saturating_mul(1_000_000_000) <= cost.saturating_mul(self.0 as u128)
+    }
+}
+
+impl Most {
+    /// A cost of the search as a cost of the problem.
+    pub(crate) const fn shown_cost(self, cost: i64) -> i64 {
+        if self.maximize { cost.saturating_neg() } else { cost }
+    }
+}
+
+impl Question {
+    /// Whether covers are shown one by one while they are found.
+    pub(crate) const fn shows_covers(self) -> bool {
+        matches!(self, Self::First | Self::All)
+    }
+
+    /// Which covers are the best, if these are asked for.
+    pub(crate) const fn most(self) -> Option<Most> {
+        if let Self::Cheapest(most) = self { Some(most) } else { None }
+    }
+}
+
+/// Why a task cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TaskError {
+    /// The engine or the rule is not for this question or this problem.
+    #[error(transparent)]
+    Unsupported(#[from] UnsupportedError),
+    /// The symmetries are not for it, or were not found.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+}
+
+/// The most covers that a race finds: it keeps all of them.
+const MOST_BY_RACE: u64 = 1000;
+
+/// What answers a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Approach {
+    /// A race for one cover or a few, which cannot be saved.
+    Race,
+    /// Covers one by one.
+    Enumeration,
+    /// One cover of each class.
+    Distinct,
+    /// A count of all covers, by what is fastest; by memoization alone it can be saved.
+    Count,
+    /// A count of classes.
+    Classes,
+    /// A search for the best covers.
+    Best,
+    /// The nodes of a diagram.
+    Diagram,
+}
+
+/// A question, and how to answer it.
+#[derive(Clone, Debug)]
+#[must_use = "a task does nothing until it runs"]
+pub struct Task<'p> {
+    plan: Plan<'p>,
+    question: Question,
+    distinct: bool,
+    images: bool,
+    by_class: bool,
+    limit: Option<u64>,
+    parts: Option<Vec<Part>>,
+    saved_as: Option<String>,
+}
+
+impl<'p> Task<'p> {
+    /// The question about the whole problem, for all covers.
+    pub const fn new(plan: Plan<'p>, question: Question) -> Self {
+        Self {
+            plan,
+            question,
+            distinct: false,
+            images: false,
+            by_class: false,
+            limit: None,
+            parts: None,
+            saved_as: None,
+        }
+    }
+
+    /// Takes covers as one that symmetries map to each other.
+    pub fn distinct(self) -> Self {
+        Self { distinct: true, ..self }
+    }
+
+    /// For covers up to symmetry, one by one: says to how many covers symmetries map each one.
+    pub fn images(self) -> Self {
+        Self { images: true, ..self }
+    }
+
+    /// Counts by one cover of each class and the size of its class.
+    pub fn by_class(self) -> Self {
+        Self { by_class: true, ..self }
+    }
+
+    /// Ends after this many covers; a count ends when there are more.
+    pub fn limit(self, n: u64) -> Self {
+        Self { limit: Some(n), ..self }
+    }
+
+    /// About these parts of the problem only.
+    pub fn parts(self, parts: Vec<Part>) -> Self {
+        Self { parts: Some(parts), ..self }
+    }
+
+    /// By a search that can be saved (feature `serde`). A saved run is continued only by one with
+    /// the same words.
+    pub fn saved_as(self, words: impl Into<String>) -> Self {
+        Self { saved_as: Some(words.into()), ..self }
+    }
+
+    /// What answers the question.
+    #[must_use]
+    pub fn approach(&self) -> Approach {
+        let (engine, rule) = self.plan.asked();
+        let is_whole = self.parts.is_none();
+        let is_open = self.limit.is_none() && self.saved_as.is_none();
+        let is_few = match self.question {
+            Question::First => self.limit.is_none_or(|limit| limit <= MOST_BY_RACE),
+            question => question == Question::Check,
+        };
+        let races = engine == EngineKind::Auto && rule.is_none() || engine == EngineKind::Learn;
+        match self.question {
+            Question::Diagram => Approach::Diagram,
+            Question::Cheapest(_) => Approach::Best,
+            Question::Count if self.distinct && is_whole && is_open => Approach::Classes,
+            _ if self.distinct => Approach::Distinct,
+            Question::Count if is_whole && (is_open || engine == EngineKind::Memo) => {
+                Approach::Count
+            }
+            _ if is_whole && is_few && races && self.saved_as.is_none() => Approach::Race,
+            _ => Approach::Enumeration,
+        }
+    }
+
+    /// The search that answers the question.
+    fn searching(&self, symmetry: Option<&Symmetry>) -> Result<Searching, TaskError> {
+        let plan = &self.plan;
+        Ok(match (self.approach(), symmetry) {
+            (Approach::Diagram, _) => Searching::Diagram(Box::new(plan.building()?)),
+            (Approach::Best, symmetry) => {
+                let most = self.question.most().expect("the best are asked for");
+                let plan = plan.clone();
+                let plan = if most.maximize { plan.maximize() } else { plan };
+                Searching::Cheapest(Box::new(match symmetry {
+                    Some(symmetry) => symmetry.cheapest(&plan, most.n)?,
+                    None if self.saved_as.is_some() => plan.cheapest(most.n)?.in_one_tree(),
+                    None => plan.cheapest(most.n)?,
+                }))
+            }
+            (Approach::Classes, Some(symmetry)) => {
+                Searching::Classes(Box::new(symmetry.counting(plan)?))
+            }
+            (_, Some(symmetry)) => {
+                let images = self.images.then(BigUint::default);
+                Searching::Distinct(Box::new(symmetry.covers(plan)?), images)
+            }
+            (Approach::Count, None) if self.saved_as.is_some() => {
+                Searching::Memo(Box::new(plan.counting()?))
+            }
+            (Approach::Count, None) => Searching::Count(Box::new(if self.by_class {
+                CountingByClass::at_once(plan)?
+            } else {
+                CountingByClass::new(plan)?
+            })),
+            (Approach::Race, None) => Searching::Few(Box::new(plan.finding()?)),
+            (_, None) => Searching::All(Box::new(plan.covers()?)),
+        })
+    }
+
+    /// The run, which has not begun. Covers up to symmetry are those up to all symmetries of the
+    /// problem, which are sought now.
+    ///
+    /// # Errors
+    ///
+    /// If the engine or the rule of the plan is not for the question or the problem, or the
+    /// symmetries are not.
+    pub fn run(self) -> Result<Run, TaskError> {
+        if self.distinct {
+            let symmetry = Symmetry::new(self.plan.problem())?;
+            self.run_up_to(&symmetry)
+        } else {
+            self.run_with(None)
+        }
+    }
+
+    /// The run for covers up to these symmetries of the problem.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run).
+    pub fn run_up_to(self, symmetry: &Symmetry) -> Result<Run, TaskError> {
+        self.distinct().run_with(Some(symmetry))
+    }
+
+    fn run_with(self, symmetry: Option<&Symmetry>) -> Result<Run, TaskError> {
+        let searching = self.searching(symmetry)?;
+        let most = match self.question {
+            Question::First => self.limit.or(Some(1)),
+            Question::Check => Some(2),
+            // One cover beyond the limit shows that there are more.
+            Question::Count => self.limit.map(|limit| limit.saturating_add(1)),
+            Question::All => self.limit,
+            Question::Cheapest(_) | Question::Diagram => None,
+        };
+        let mut run = Run {
+            question: self.question,
+            searching,
+            most,
+            words: self.saved_as.unwrap_or_default(),
+            is_whole: true,
+            before: Before::default(),
+            limits: Budget::new(Limits::NONE, Stats::default()),
+            diagram: None,
+        };
+        if let Some(parts) = self.parts {
+            run.begin(parts);
+        }
+        run.set_limits(Limits::NONE);
+        Ok(run)
+    }
+}
