@@ -15,6 +15,8 @@ pub mod processor;
 pub mod random;
 pub mod saved;
 pub mod text;
+#[doc(hidden)]
+pub mod tuning;
 pub mod visible;
 
 #[doc(hidden)]
