@@ -27,13 +27,10 @@ use crate::problem::Instance;
 use crate::search::{Meter, Outcome};
 
 /// The work of each thread in the first round, roughly in nanoseconds.
-const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
+const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { crate::tuning::racing::FIRST_ROUND };
 
 /// The most work of a thread in a round.
-const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 60_000_000 };
-
-/// How long a limb without nodes waits before it looks again.
-const PAUSE: Duration = Duration::from_micros(20);
+const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { crate::tuning::racing::LONGEST_ROUND };
 
 /// The limbs of a tree.
 #[derive(Clone, Debug)]
@@ -71,7 +68,7 @@ impl Shared {
                 // It stays idle for the rest of the round.
                 return None;
             }
-            std::thread::sleep(PAUSE);
+            std::thread::sleep(Duration::from_micros(crate::tuning::racing::PAUSE));
         }
     }
 

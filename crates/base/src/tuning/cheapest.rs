@@ -1,23 +1,25 @@
 //! The tuned numbers of `crates/cheapest`.
 
 tuned! {
-    [any_cover]
+    [racing]
     /// A cover of any cost is given up after this many times the work at the root, if linear
     /// programs are of no use. Not tuned.
     PATIENCE: u64 = 2; times in 1 ..= 64, by none;
     /// Linear programs are of no use if they exclude less than one option in this many. Not tuned.
     FEW_EXCLUDED: usize = 20; part in 1 ..= 1_000, by none;
-
-    [parts]
     /// Making a short search, for each entry of a part.
     MAKE_ENTRY: u64 = 200; work in 20 ..= 2_000, by cheapest;
-
-    [racing]
     /// The phases after the first one end where the dance seems to take this many times the work
     /// of the tree.
     SECOND_ENDS, THIRD_ENDS: f64 = 8.0, 64.0; times in 1.0 ..= 1_000.0, by cheapest;
     /// The work of the tree after which several threads search it.
     ALONE: u64 = 30_000_000; work in 1_000_000 ..= 1_000_000_000, by cheapest;
+    /// With several threads: the work of each in the first round.
+    FIRST_ROUND: u64 = 2_000_000; work in 100_000 ..= 1_000_000_000, by cheapest;
+    /// The most work of a thread in a round.
+    LONGEST_ROUND: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
+    /// How long a limb without nodes waits before it looks again. Not tuned.
+    PAUSE: u64 = 20; us in 1 ..= 10_000, by none;
 
     [learned]
     /// A try gets this part of the work at the root.
@@ -69,16 +71,6 @@ tuned! {
     /// The tree nodes of a slice, after which work and limits are compared.
     SLICE: u64 = 256; nodes in 1 ..= 1 << 16, by cheapest;
 
-    [gains]
-    /// A branching counts as if it had gained the mean of all this many times before. Less lets a
-    /// few gains by chance decide.
-    PRIOR: f64 = 16.0; times in 0.0 ..= 1_000.0, by cheapest;
-    /// A change below this counts as this.
-    LEAST_CHANGE: f64 = 1e-3; share in 1e-9 ..= 0.1, by cheapest;
-    /// An expected gain below this many units counts as this, so that the other branch still
-    /// counts.
-    LEAST_GAIN: f64 = 1e-6; units in 1e-12 ..= 1e-2, by cheapest;
-
     [node_dance]
     /// A dance below a node gets this many times the work of the last linear program.
     DANCE: u64 = 5; times in 1 ..= 64, by cheapest;
@@ -93,14 +85,6 @@ tuned! {
     DANCE_SLICE: u64 = 64; nodes in 1 ..= 4096, by cheapest;
     /// Making a dance, per entry.
     MAKE_ENTRY: u64 = 20; work in 2 ..= 200, by cheapest;
-
-    [team]
-    /// The work of each thread in the first round.
-    FIRST_ROUND: u64 = 2_000_000; work in 100_000 ..= 1_000_000_000, by cheapest;
-    /// The most work of a thread in a round.
-    LONGEST_ROUND: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
-    /// How long a limb without nodes waits before it looks again. Not tuned.
-    PAUSE: u64 = 20; us in 1 ..= 10_000, by none;
 
     [tree]
     /// The most rounds of clique cuts at the root.
@@ -118,4 +102,12 @@ tuned! {
     /// A cut whose multiplier is at most this share of what is left below the limit is left out of
     /// a node's linear program.
     SLACK: f64 = 1e-3; share in 0.0 ..= 0.5, by cheapest;
+    /// A branching counts as if it had gained the mean of all this many times before. Less lets a
+    /// few gains by chance decide.
+    PRIOR: f64 = 16.0; times in 0.0 ..= 1_000.0, by cheapest;
+    /// A change below this counts as this.
+    LEAST_CHANGE: f64 = 1e-3; share in 1e-9 ..= 0.1, by cheapest;
+    /// An expected gain below this many units counts as this, so that the other branch still
+    /// counts.
+    LEAST_GAIN: f64 = 1e-6; units in 1e-12 ..= 1e-2, by cheapest;
 }

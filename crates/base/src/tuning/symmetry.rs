@@ -1,13 +1,11 @@
 //! The tuned numbers of `crates/symmetry`.
 
 tuned! {
-    [images]
+    [group]
     /// How many candidates are looked at between two questions whether it is over. Not tuned.
     BETWEEN: usize = 64; candidates in 1 ..= 1 << 16, by none;
     /// The most stabilizers that are kept. Not tuned.
     MOST_STEPS: usize = 4096; steps in 1 ..= 1 << 20, by none;
-
-    [generators]
     /// The work of a check for each entry that it reads, as many entries that refinement reads.
     /// Measured on 16x16 and 81x81 Sudoku.
     CHECK: u64 = 8; entries in 1 ..= 64, by none;

@@ -22,11 +22,6 @@ use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
 use super::settings::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
-use super::tuning::parallel::MOST_THREADS;
-use super::tuning::race::{
-    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
-    WINNING_GAIN,
-};
 use crate::problem::Instance;
 use crate::proof::Refuter;
 use crate::search::engine::Advance;
@@ -36,6 +31,11 @@ use crate::search::race::{
     Turn, prices,
 };
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, Stats, UnsupportedError};
+use crate::tuning::parallel::MOST_THREADS;
+use crate::tuning::race::{
+    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
+    WINNING_GAIN,
+};
 
 /// A race for all covers.
 #[derive(Debug)]
