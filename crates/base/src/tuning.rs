@@ -12,17 +12,20 @@
 //! ```
 //!
 //! Two numbers of one meaning share a row. The range is where the number makes sense. The bench
-//! (`benches/` or `benches/peers/`) is the one that shows the effect. Where none does, it is `none`,
-//! and the comment says "Not tuned.", or what was measured. A test compares all of this with the
-//! benches and the sources.
+//! (`benches/` or `benches/peers/`) is the one that shows the effect. Where none does, it is
+//! `none`, and the comment says "Not tuned.", or what was measured. A test compares all of this
+//! with the benches and the sources.
 //!
 //! | unit | meaning |
 //! | --- | --- |
-//! | `work` | about nanoseconds, but made of the counters of a search, never of a clock: so one thread goes the same way on every machine and in every run |
+//! | `work` | about nanoseconds, see below |
 //! | `times` | a factor |
 //! | `part` | a divisor: one part of so many |
 //! | `share` | a part of 1, or of something that the comment names |
 //! | `ms`, `us` | time by the clock |
+//!
+//! Work is made of the counters of a search, never of a clock: so one thread goes the same way on
+//! every machine and in every run.
 //!
 //! | idea | bench |
 //! | --- | --- |

@@ -16,8 +16,8 @@
 //!   [memoization](crate::search::memo) (`racing.rs`, `memoizing.rs`), and multiplies the counts of
 //!   independent parts (`product.rs`).
 //!
-//! All numbers that were tuned by measurements are in `crates/base/src/tuning/`, each with its unit,
-//! range and bench.
+//! All numbers that were tuned by measurements are in `crates/base/src/tuning/`, each with its
+//! unit, range and bench.
 //!
 //! ```
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape, queens::Queens};
