@@ -10,6 +10,7 @@ mod common;
 mod corpus;
 
 mod structure;
+mod tuning;
 
 /// The program, run as a user runs it.
 #[cfg(feature = "cli")]

@@ -1,5 +1,5 @@
 //! What all crates of [quadrille](https://docs.rs/quadrille) use: errors with places, limits and
-//! counters of searches, digests, random choices, the clock and the processor.
+//! counters of searches, digests, random choices, the clock, the processor and the tuned numbers.
 //!
 //! Depend on `quadrille`, which exports what is public of this under the names that stay.
 
@@ -17,6 +17,8 @@ pub mod saved;
 pub mod text;
 #[doc(hidden)]
 pub mod threads;
+#[doc(hidden)]
+pub mod tuning;
 pub mod visible;
 
 #[doc(hidden)]

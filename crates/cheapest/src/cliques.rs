@@ -12,21 +12,7 @@ use hashbrown::HashSet;
 
 use super::program::Program;
 use super::relaxation::Relaxation;
-
-/// The least sum of a clique, beyond 1, that is worth a row.
-const VIOLATION: f64 = 0.03;
-
-/// Smaller values of a solution count as 0.
-const FRACTION: f64 = 0.01;
-
-/// The most fractional options that are looked at, the largest first.
-const MOST_FRACTIONAL: usize = 1000;
-
-/// The most cliques found at a time.
-const MOST: usize = 200;
-
-/// The most options that are tried to be added to a clique in the end.
-const MOST_ADDED: usize = 3000;
+use crate::tuning::cliques::{FRACTION, MOST, MOST_ADDED, MOST_FRACTIONAL, VIOLATION};
 
 /// Cliques that this solution violates, as columns of the program; `reduced` has the reduced costs
 /// of the columns.

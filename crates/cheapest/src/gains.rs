@@ -7,6 +7,7 @@
 //! of a pair have the sum .3, it changes by .7 in the branch with both rows, and by .3 in the
 //! other. The gain of a new branching is estimated by the mean of all.
 
+use crate::tuning::tree::{LEAST_CHANGE, LEAST_GAIN, PRIOR};
 use hashbrown::HashMap;
 
 /// The two branches of a tree node, by rows and columns of the program.
@@ -43,16 +44,6 @@ struct Gain {
     sum: f64,
     n: f64,
 }
-
-/// A branching counts as if it had gained the mean of all this many times before. Less lets a few
-/// gains by chance decide.
-const PRIOR: f64 = 16.0;
-
-/// A change below this counts as this.
-const LEAST_CHANGE: f64 = 1e-3;
-
-/// An expected gain below this many units counts as this, so that the other branch still counts.
-const LEAST_GAIN: f64 = 1e-6;
 
 impl Gains {
     /// Records how much a branch has raised the bound, in units.

@@ -19,6 +19,7 @@
 use super::cholesky::{Envelope, close_order, dot};
 use super::program::{Sense, number};
 use super::relaxation::Relaxation;
+use crate::tuning::program::{MOST_STEPS, MOST_WORK, REACH};
 
 /// Known multipliers, which are feasible.
 #[doc(hidden)]
@@ -57,15 +58,6 @@ pub struct Interior {
     can_step: bool,
     is_too_large: bool,
 }
-
-/// No more steps than this; ten to forty are usual.
-const MOST_STEPS: u32 = 80;
-
-/// The share of the way to the border of the feasible region that a step goes.
-const REACH: f64 = 0.995;
-
-/// The most multiplications of a step: some seconds.
-const MOST_WORK: u64 = 8_000_000_000;
 
 /// A gap of this share of the cost is within rounding errors.
 const EXACT: f64 = 1e-9;

@@ -18,6 +18,7 @@ use crate::search::engine::{Advance, Yield};
 use crate::search::learn::{Branching, Learn};
 use crate::search::race::{Contender, Turn, prices};
 use crate::search::{Meter, Outcome};
+use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE, TURN};
 
 /// The search of the current pass, and what is known from earlier ones.
 #[derive(Clone, Debug, Default)]
@@ -41,29 +42,7 @@ struct PassLearn {
 
 /// A try gets this part of the work at the root. Tests search small problems, in which it would
 /// not begin.
-const OF_ROOT: u64 = if cfg!(test) { 1 } else { 3 };
-
-/// Before it is known whether clauses are of use, it gets this part of the work below the root.
-const OF_ALL: u64 = 16;
-
-/// The parts of the work below the root that it gets if clauses are of use: if covers are hard to
-/// find, and if they are not. The second is also bounded by this part of the work at the root.
-const IF_OF_USE: [u64; 2] = [1, 4];
-
-/// Clauses that have this share of the levels of their conflicts, or more, are of little use.
-/// Measured: crews 0.4 to 0.6, Latin squares to complete 0.7, matchings in three dimensions 0.9,
-/// auctions 0.95, random sets 0.99.
-const REACH: f32 = 0.8;
-
-/// Covers are hard to find if the best one costs this share more than the bound. Measured: crews
-/// and kidney exchanges less than 0.003, Latin squares to complete 0.05.
-const FAR: f64 = 0.01;
-
-/// Alone, it searches this long in a turn, roughly in nanoseconds.
-const TURN: u64 = 1_000_000;
-
-/// The tree nodes of a slice, after which work and limits are compared.
-const SLICE: u64 = 64;
+const OF_ROOT: u64 = if cfg!(test) { 1 } else { crate::tuning::learned::OF_ROOT };
 
 impl Learning {
     /// The work so far, roughly in nanoseconds.
@@ -88,7 +67,7 @@ impl Learning {
             self.is_of_use = form.map(|form| form.reach < REACH);
         }
         let (root, below) = (tree.root_work(), tree.work() - tree.root_work() + dance);
-        let [hard, easy] = IF_OF_USE;
+        let [hard, easy] = [IF_HARD, IF_EASY];
         let of_all = match self.is_of_use {
             None => below / OF_ALL,
             Some(true) if tree.gap() > FAR => below / hard,

@@ -41,6 +41,7 @@ extern crate quadrille_base;
 
 #[cfg(test)]
 use quadrille_base::random;
+use quadrille_base::tuning::cheapest as tuning;
 use quadrille_problem as problem;
 
 /// The searches, under the paths that they have for users.
@@ -92,8 +93,6 @@ pub use relaxation::Relaxation;
 #[doc(hidden)]
 pub use rest::{Pass, RestNode};
 pub use rest::{Rest, RestError};
-#[doc(hidden)]
-use uncoverable::MULTIPLICATIONS;
 pub use uncoverable::{Uncoverable, simple_multipliers};
 
 use std::num::NonZeroUsize;
@@ -111,6 +110,8 @@ pub use collection::{CoverClasses, Wanted};
 use parts::PartSearches;
 use racing::{Entrant, Searches};
 use tree::Tree;
+use tuning::program::MULTIPLICATIONS;
+use tuning::racing::{FEW_EXCLUDED, PATIENCE};
 use whole::WholeDance;
 
 /// A search for the cheapest covers.
@@ -192,13 +193,6 @@ pub enum Method {
     /// The tree of linear programs and the dance, for a cover of any cost.
     Programs,
 }
-
-/// A cover of any cost is given up after this many times the work at the root, if linear programs
-/// are of no use. Not tuned.
-const PATIENCE: u64 = 2;
-
-/// Linear programs are of no use if they exclude less than one option in this many. Not tuned.
-const FEW_EXCLUDED: usize = 20;
 
 impl Cheapest {
     /// A search for these covers, with all costs times `sign`; if there are classes, for one cover

@@ -9,26 +9,7 @@ use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
-
-/// A dance below a node gets this many times the work of the last linear program.
-const DANCE: u64 = 5;
-
-/// The work of a dance for each tree node and open item, roughly in nanoseconds: it looks at each
-/// item to choose one.
-const CHOOSE_ITEM: u64 = 3;
-
-/// It gets at least this much, roughly in nanoseconds.
-const LEAST_DANCE: u64 = 50_000;
-
-/// After this part of its budget a dance ends if it has explored less of its tree than of its
-/// budget.
-const TRIAL: u64 = 32;
-
-/// The tree nodes of a dance after which its work is compared with this bound.
-const DANCE_SLICE: u64 = 64;
-
-/// Making a dance, per entry, roughly in nanoseconds.
-const MAKE_ENTRY: u64 = 20;
+use crate::tuning::node_dance::{CHOOSE_ITEM, DANCE, DANCE_SLICE, LEAST_DANCE, MAKE_ENTRY, TRIAL};
 
 impl Tree {
     /// Searches a node to its end by Dancing Links, if that takes few tree nodes; whether it did.

@@ -15,9 +15,7 @@ use crate::problem::components::Component;
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, Parts, PartsHost};
 use crate::search::{Meter, Outcome};
-
-/// Making a short search, for each entry of a part, roughly in nanoseconds.
-const MAKE_ENTRY: u64 = 200;
+use crate::tuning::racing::MAKE_ENTRY;
 
 /// The searches of the parts.
 #[derive(Clone, Debug)]

@@ -14,6 +14,7 @@ use crate::search::race::{
     Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
 };
 use crate::search::{Meter, Outcome};
+use crate::tuning::racing::{SECOND_ENDS, THIRD_ENDS};
 
 /// The cheapest covers.
 ///
@@ -34,13 +35,9 @@ pub(super) static CHEAPEST: Strategy = Strategy {
     ],
 };
 
-/// The phases after the first one end where the dance seems to take this many times the work of the
-/// tree.
-const PHASE_ENDS: [f64; 2] = [8.0, 64.0];
-
 /// The work of the tree after which several threads search it, roughly in nanoseconds. Tests search
 /// small trees with several threads.
-const ALONE: u64 = if cfg!(test) { 0 } else { 30_000_000 };
+const ALONE: u64 = if cfg!(test) { 0 } else { crate::tuning::racing::ALONE };
 
 /// The searches. What they find goes to the tree, which has the covers and the bound.
 #[derive(Clone, Debug)]
@@ -133,7 +130,7 @@ impl Searches {
     fn phase(&self) -> usize {
         let Some(dance) = &self.dance else { return 0 };
         let times = dance.times(self.tree.work());
-        1 + PHASE_ENDS.iter().take_while(|end| times >= **end).count()
+        1 + [SECOND_ENDS, THIRD_ENDS].iter().take_while(|end| times >= **end).count()
     }
 
     /// Whether several threads search the tree: for one cover, without a limit that has to be

@@ -26,10 +26,10 @@ use crate::problem::Instance;
 use crate::search::{Meter, Outcome};
 
 /// The work of each thread in the first round, roughly in nanoseconds.
-const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
+const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { crate::tuning::racing::FIRST_ROUND };
 
 /// The most work of a thread in a round.
-const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { 60_000_000 };
+const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { crate::tuning::racing::LONGEST_ROUND };
 
 /// The limbs of a tree.
 #[derive(Clone, Debug)]

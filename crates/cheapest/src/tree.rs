@@ -29,27 +29,7 @@ use super::shares;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId};
 use crate::search::{Meter, Outcome};
-
-/// The most rounds of clique cuts at the root.
-const CUT_ROUNDS: u32 = 15;
-
-/// The first cover is looked for among this many columns per row, those of least reduced costs.
-const DIVE_COLUMNS: usize = 20;
-
-/// The linear program of a node is solved when the gap between its two sums is at most this share
-/// of what is left below the limit.
-const NODE_GAP: f64 = 0.02;
-
-/// The multipliers of a parent may lose this many times what is left below the limit when a node's
-/// linear program begins.
-const NODE_LOSS: f64 = 4.0;
-
-/// At the root, and while a first cover is looked for, they may lose this share of their bound.
-const ROOT_LOSS: f64 = 5e-3;
-
-/// A cut whose multiplier is at most this share of what is left below the limit is left out of a
-/// node's linear program.
-const SLACK: f64 = 1e-3;
+use crate::tuning::tree::{CUT_ROUNDS, DIVE_COLUMNS, NODE_GAP, NODE_LOSS, ROOT_LOSS, SLACK};
 
 /// Multipliers of the open rows, and their bound; `None` before the first linear program.
 type Bounded = Option<(Vec<f64>, Bound)>;

@@ -15,10 +15,6 @@ use crate::problem::{Instance, ItemId};
 /// The sum over all items, as a share of the sum of absolute values, that counts as positive.
 const POSITIVE: f64 = 1e-7;
 
-/// Multiplications of a linear program in a nanosecond, beside searches of trees. Measured on
-/// timetables and packings: 4 to 5.
-pub(super) const MULTIPLICATIONS: u64 = 4;
-
 /// The linear program, while it is solved.
 #[derive(Clone, Debug)]
 #[doc(hidden)]
@@ -43,7 +39,7 @@ impl Uncoverable {
     /// The work of the next step, roughly in nanoseconds.
     #[must_use]
     pub fn work(&self) -> u64 {
-        self.interior.work() / MULTIPLICATIONS
+        self.interior.work() / crate::tuning::program::MULTIPLICATIONS
     }
 
     /// Whether options used in part cover all items, or no step is possible any more.

@@ -10,6 +10,7 @@ use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
+use crate::tuning::whole::{SLICE, SOON};
 
 /// The dance.
 #[derive(Clone, Debug)]
@@ -20,12 +21,6 @@ pub(super) struct WholeDance {
     meter: Meter,
     is_done: bool,
 }
-
-/// Work that is always worth a try, roughly in nanoseconds.
-const SOON: u64 = 60_000_000;
-
-/// The tree nodes of a slice, after which work and limits are compared.
-const SLICE: u64 = 256;
 
 impl WholeDance {
     /// The dance with the bound of a tree whose root is solved; if it is expected to be `short`, in

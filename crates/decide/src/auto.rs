@@ -16,7 +16,8 @@
 //!   [memoization](crate::search::memo) (`racing.rs`, `memoizing.rs`), and multiplies the counts of
 //!   independent parts (`product.rs`).
 //!
-//! All constants that were tuned by measurements are in `tuning.rs`, each with its unit and bench.
+//! All numbers that were tuned by measurements are in `crates/base/src/tuning/`, each with its
+//! unit, range and bench.
 //!
 //! ```
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape, queens::Queens};
@@ -50,7 +51,6 @@ pub mod saved;
 mod selection;
 mod settings;
 mod strategies;
-mod tuning;
 mod up_to_symmetry;
 
 pub use abilities::abilities;

@@ -8,6 +8,7 @@
 #[macro_use(own_meter)]
 extern crate quadrille_base;
 
+use quadrille_base::tuning::decide as tuning;
 use quadrille_problem::components;
 use quadrille_proof as proof;
 use quadrille_symmetry as automorphisms;

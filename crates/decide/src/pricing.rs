@@ -93,6 +93,7 @@ use crate::search::cheapest::{
 };
 use crate::search::engine::Advance;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
+use crate::tuning::pricing::{FIRST_SHARE, NEXT_SHARE, SLICE};
 use known::Known;
 
 /// Makes the options of a problem as they are needed.
@@ -184,20 +185,11 @@ struct Root {
     complete: i64,
 }
 
-/// The first linear programs are solved up to this share of their optimum.
-const FIRST_SHARE: f64 = 0.1;
-
-/// The share falls by this factor when there are no more options of negative reduced cost.
-const NEXT_SHARE: f64 = 0.01;
-
 /// The share of the last linear program.
 const LAST_SHARE: f64 = 1e-7;
 
 /// The part of an item that counts as covered in full when it is missing.
 const UNCOVERED: f64 = 1e-6;
-
-/// The tree nodes of the search of known options between two looks at its covers.
-const SLICE: u64 = 256;
 
 impl<P: Pricer> Pricing<P> {
     /// A search over the items of this builder, the options that it has already, and those that the

@@ -48,7 +48,6 @@ pub use by_class::CountingByClass;
 use cheapest::ClassImages;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
-use enumeration::MOST_TOPS;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -229,7 +228,7 @@ impl Symmetry {
     /// If the engine of the plan does not know the problem, or the plan requires or forbids
     /// options.
     pub fn covers(&self, plan: &Plan) -> Result<DistinctEnumeration, SymmetryError> {
-        DistinctEnumeration::new(self, plan, MOST_TOPS)
+        DistinctEnumeration::new(self, plan, crate::tuning::symmetry::MOST_TOPS)
     }
 
     /// Parts of the search for one cover of each class: other processes can [begin] them, and the

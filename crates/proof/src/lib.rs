@@ -46,6 +46,7 @@ use crate::problem::Instance;
 use crate::proof::certificate::Certificate;
 use crate::search::StopFlag;
 use quadrille_base::clock;
+use quadrille_base::tuning::proof as tuning;
 use quadrille_problem as problem;
 
 /// The texts, under the paths that they have for users.

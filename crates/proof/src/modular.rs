@@ -52,13 +52,8 @@ use std::fmt::Debug;
 
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::proof::certificate::{Certificate, check};
+use crate::tuning::modular::{MOST_BYTES, MOST_WORK};
 use values::{Bytes, Modulo2, Values};
-
-/// The most work to find one certificate, in words read or written: about half a second.
-const MOST_WORK: u64 = 1 << 32;
-
-/// The largest size of a basis, in bytes: 128 MiB.
-const MOST_BYTES: usize = 1 << 27;
 
 /// The numbers for which [`modular`] looks for certificates.
 pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];

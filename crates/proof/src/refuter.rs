@@ -12,6 +12,7 @@ use crate::search::cheapest::Uncoverable;
 use crate::search::engine::Advance;
 use crate::search::race::{Concurrent, Contender, News};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
+use crate::tuning::refuter::{LATE, MAKE_ENTRY, MODULUS_ENTRY, OPTIONS};
 
 /// A search for a [`Certificate`], which can be limited, stopped and continued as any [`Search`].
 /// Each of its steps counts as a tree node.
@@ -50,19 +51,6 @@ enum Stage<T> {
     Begun(T),
     Over,
 }
-
-/// The price of making the linear program, in nanoseconds for each entry of the problem. Measured
-/// on timetables, packings and Sudoku: 200 to 500.
-const MAKE_ENTRY: u64 = 300;
-
-/// It is made when the other contenders have done this many times the work of making it.
-const LATE: u64 = 2;
-
-/// The options of a step modulo a small number.
-const OPTIONS: usize = 64;
-
-/// The price of preparing a modulus, in nanoseconds for each entry.
-const MODULUS_ENTRY: u64 = 50;
 
 impl Refuter {
     /// A search that has only compared the [`sizes`] of the options.

@@ -42,6 +42,7 @@ use crate::search::tree::{self, Tree};
 use crate::search::{
     Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
 };
+use crate::tuning::bitset::{COMPARE, MANY_OPTIONS, SET_UP, SPARSE_UPDATE_MORE};
 use dense::{Dense, Slots};
 use narrowing::Narrowing;
 use processor::Processor;
@@ -140,13 +141,6 @@ macro_rules! dense {
 // Overhead, roughly in nanoseconds: to set up one entry of a dense subproblem, to compare one item
 // in the sparse part, and the extra time of an update in the sparse part over one in the dense
 // part.
-const SET_UP: u64 = 10;
-const COMPARE: u64 = 1;
-const SPARSE_UPDATE_MORE: u64 = 36;
-
-/// Options above which the meter polls closely: there a tree node of the sparse part may take a
-/// millisecond.
-const MANY_OPTIONS: usize = 100_000;
 
 /// The result of [`Bitset::preprocess`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -92,7 +92,7 @@ use clauses::{Clauses, Worth};
 use decide::Decider;
 #[doc(hidden)]
 pub use exchange::Exchange;
-use exchange::{MOST_LEVELS, Share};
+use exchange::Share;
 use items::Items;
 use literal::Literal;
 use log::Log;
@@ -316,7 +316,7 @@ impl Learn {
     /// Takes over the clauses of other searches. The trail is at level 0.
     fn take_over(&mut self) {
         for clause in self.share.as_mut().map(Share::take).unwrap_or_default() {
-            let lbd = matrix::narrow(clause.len()).min(MOST_LEVELS);
+            let lbd = matrix::narrow(clause.len()).min(crate::tuning::exchange::MOST_LEVELS);
             self.add(clause, Worth { lbd, used: 2 });
         }
     }

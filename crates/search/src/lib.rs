@@ -25,6 +25,7 @@ use crate::problem::OptionId;
 #[cfg(target_arch = "x86_64")]
 use quadrille_base::processor;
 use quadrille_base::random;
+use quadrille_base::tuning::search as tuning;
 use quadrille_problem as problem;
 
 pub mod bitset;

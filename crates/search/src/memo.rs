@@ -81,9 +81,6 @@ use walk::Level;
 /// The default size of the table, in bytes: 1 GiB.
 pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// The memory that a problem may always take in addition to the table, in bytes: 64 MiB.
-const LEAST_ROOM: usize = 1 << 26;
-
 /// A memoized count of all covers, which can be resumed at any time.
 ///
 /// ```
@@ -252,7 +249,7 @@ impl<F: Fold> MemoSearch<F> {
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
         let other_memory = room::beside_table(problem);
-        if other_memory > usize::max(memory / 2, LEAST_ROOM) {
+        if other_memory > usize::max(memory / 2, crate::tuning::memo::LEAST_ROOM) {
             return Err(UnsupportedError::TooLarge);
         }
         let memory = usize::max(memory / 2, memory.saturating_sub(other_memory));

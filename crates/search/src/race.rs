@@ -112,7 +112,7 @@ impl Turn {
 }
 
 /// The length of a slice of a contender with several threads.
-const THREADS_TIME: Duration = Duration::from_millis(100);
+const THREADS_TIME: Duration = Duration::from_millis(crate::tuning::race::THREADS_TIME);
 
 /// The contender whose turn it is, in rounds of doubling work.
 #[derive(Clone, Copy, Debug)]

@@ -23,6 +23,7 @@ use crate::automorphisms::group::Group;
 use crate::automorphisms::items::places;
 use crate::automorphisms::partition::{Partition, mix};
 use crate::automorphisms::permutation::{Permutation, cycles, identity, order, power, product};
+use crate::tuning::classes::{FEW, MANY, MOST_CLASSES, MOST_READ, MOST_WORK, TRIES};
 
 /// A class of conjugate symmetries.
 #[derive(Debug)]
@@ -34,19 +35,6 @@ pub struct Class {
     /// How many there are.
     pub size: BigUint,
 }
-
-/// The most classes of a group.
-const MOST_CLASSES: usize = 100_000;
-
-/// Random elements that may bring no new class one after another, for each class that is known.
-const TRIES: usize = 20;
-
-/// The most work for the invariants of one kind, roughly in points and neighbors read: some 50 ms.
-/// If it does not suffice, covers can still be counted one for each class.
-const MOST_READ: u64 = 10_000_000;
-
-/// The most work for the elements that commute with one.
-const MOST_WORK: u64 = 1_000_000_000;
 
 /// The classes of a group where that takes milliseconds, the identity first.
 pub fn quick_classes(symmetry: &Automorphisms) -> Option<Vec<Class>> {
@@ -60,12 +48,6 @@ pub fn slow_classes(symmetry: &Automorphisms) -> Option<Vec<Class>> {
     let collected = invariants.into_iter().find_map(|which| Collected::new(symmetry, which).run());
     Some(of_elements(symmetry, collected.or_else(|| listed(symmetry, MANY))?))
 }
-
-/// The most elements of a group that is listed at once: some milliseconds.
-const FEW: usize = 1 << 14;
-
-/// The most elements of a group that is listed if there is no faster way: some tenths of a second.
-const MANY: usize = 1 << 17;
 
 /// An element of each class, and how many elements it has.
 type Elements = Vec<(Permutation, BigUint)>;

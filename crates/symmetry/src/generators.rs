@@ -69,10 +69,6 @@ struct Search<'g> {
 /// Whether a permutation of the options is a symmetry.
 type Check<'c> = dyn Fn(&[u32], &mut u64) -> bool + 'c;
 
-/// The work of a check for each entry that it reads, as many entries that refinement reads: on
-/// 16x16 and 81x81 Sudoku.
-const CHECK: u64 = 8;
-
 /// The work is over.
 struct Over;
 
@@ -205,7 +201,7 @@ impl<'g> Search<'g> {
         debug_assert!(!is_identity(&images));
         let mut n_read = 0;
         let is_symmetry = (self.check)(&images, &mut n_read);
-        self.work += n_read * CHECK;
+        self.work += n_read * crate::tuning::group::CHECK;
         is_symmetry.then_some(images)
     }
 }

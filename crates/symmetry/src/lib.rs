@@ -19,6 +19,7 @@
 use crate as automorphisms;
 use crate::problem::Instance;
 use quadrille_base::random;
+use quadrille_base::tuning::symmetry as tuning;
 use quadrille_problem as problem;
 
 pub mod classes;

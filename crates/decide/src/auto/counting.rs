@@ -11,12 +11,12 @@ use super::finding::NoCover;
 use super::product::Product;
 use super::racing::{Leader, Racing};
 use super::settings::Settings;
-use super::tuning::race::LEADING_GAIN;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
 use crate::search::race::{Contender, ContenderReport};
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::tuning::race::LEADING_GAIN;
 
 /// A count of all covers, of any size, exact. Made by [`Plan::counting`](super::Plan::counting).
 ///

@@ -39,11 +39,6 @@ use hashbrown::HashSet;
 
 use super::settings::Settings;
 use super::strategies::{FIRST, first as phase};
-use super::tuning::LATE;
-use super::tuning::first::{
-    HOPELESS_COUNT, MEMO_SLICE, MEMO_WORK, PROGRAMS_SHARE, REACH, SLICE_NODES, SMALL_ENTRIES,
-    SMALL_WORK, WIDTH, symmetry::LOOK_WORK,
-};
 use super::up_to_symmetry::UpToSymmetry;
 use super::{Counting, Enumeration};
 use crate::problem::{Instance, OptionId};
@@ -55,6 +50,11 @@ use crate::search::race::{
     Concurrent, Contender, ContenderReport, Host, MethodKind, News, Race, Slot, prices,
 };
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, Search};
+use crate::tuning::first::{
+    HOPELESS_COUNT, LATE, MEMO_SLICE, MEMO_WORK, MOST_LEARN, PROGRAMS_SHARE, REACH, SLICE_NODES,
+    SMALL_ENTRIES, SMALL_WORK, WIDTH,
+};
+use crate::tuning::up_to_symmetry::LOOK_WORK;
 
 /// A race for covers.
 #[derive(Debug)]
@@ -542,9 +542,6 @@ fn suitable(finder: &(dyn Finds + 'static)) -> Option<usize> {
 
 /// The slot of the search of the tree.
 const TREE: usize = 0;
-
-/// The most searches that learn: each takes the memory of the problem.
-const MOST_LEARN: usize = 32;
 
 /// The next cover of a search, as a copy, or why there is none.
 pub(super) fn find(search: &mut (impl Enumerate + ?Sized)) -> Result<Vec<OptionId>, Outcome> {

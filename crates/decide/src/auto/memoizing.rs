@@ -19,17 +19,19 @@
 //! All that is decided at counts of work, and a limit interrupts a trial without changing it.
 
 use super::gather::Gather;
-use super::tuning::narrow::{CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, STATE_WORK};
-use super::tuning::race::{
-    FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, LEAST_SYMMETRY_WORK, LONGEST_SWEEP,
-    MANY_SYMMETRIES, PARALLEL_WORK, SWEEP_FACTOR, SYMMETRY_PAIR_WORK, SYMMETRY_WORK, TRIAL_FACTOR,
-    TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN, WORTH_TRYING,
-};
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Connections, MemoRule, MemoSearch, Narrow};
 use crate::search::race::{Contender, Turn};
 use crate::search::{Meter, Outcome, Search, UnsupportedError};
+use crate::tuning::narrow::{
+    CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, SIMILAR, STATE_WORK,
+};
+use crate::tuning::race::{
+    FEW_NODES, LAST_SWEEP_WORK, LAST_TRIAL_WORK, LEADING_GAIN, LEAST_SYMMETRY_WORK, LONGEST_SWEEP,
+    MANY_SYMMETRIES, PARALLEL_WORK, SWEEP_FACTOR, SYMMETRY_PAIR_WORK, SYMMETRY_WORK, TRIAL_FACTOR,
+    TRIAL_GROWTH, TRIAL_WORK, WINNING_GAIN, WORTH_TRYING,
+};
 
 /// A memo search, and what it has tried.
 #[derive(Debug)]
@@ -113,9 +115,6 @@ pub(super) enum TurnEnd {
     /// It has done its part.
     Done,
 }
-
-/// An order is about as good as another one with this many times as many remaining problems.
-const SIMILAR: f64 = 2.0;
 
 /// In a race, symmetries are sought when trials are worth this much work: in proportion to what the
 /// search for them may take, for each item and each entry.

@@ -21,14 +21,14 @@ use std::time::Duration;
 
 use quadrille_base::threads::{self, Queue};
 
-use super::tuning::parallel::{
-    BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, SLICE_NODES, SLICE_TIME,
-};
 use crate::problem::OptionId;
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::race::{claim, put_back};
 use crate::search::{Budget, Divide, Enumerate, Limits, Meter, Outcome, POLL, Search, StopFlag};
+use crate::tuning::parallel::{
+    BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, SLICE_NODES, SLICE_TIME,
+};
 
 /// A worker's search.
 type Worker = Box<dyn Divide + Send>;
@@ -166,7 +166,7 @@ impl Parallel {
             nodes: AtomicU64::new(left.nodes.unwrap_or(u64::MAX)),
             solutions: AtomicU64::new(left.solutions.unwrap_or(u64::MAX)),
             budget,
-            slice_time: if is_new { FIRST_SLICE_TIME } else { SLICE_TIME },
+            slice_time: Duration::from_millis(if is_new { FIRST_SLICE_TIME } else { SLICE_TIME }),
             stop,
             n_counted: AtomicU64::new(0),
         };

@@ -23,10 +23,6 @@ use super::gather::Gather;
 use super::memoizing::{Conditions, Memoizing, TurnEnd};
 use super::settings::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
-use super::tuning::race::{
-    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
-    WINNING_GAIN,
-};
 use crate::problem::Instance;
 use crate::proof::Refuter;
 use crate::search::engine::Advance;
@@ -36,6 +32,10 @@ use crate::search::race::{
     Turn, prices,
 };
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, Stats, UnsupportedError};
+use crate::tuning::race::{
+    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
+    WINNING_GAIN,
+};
 
 /// A race for all covers.
 #[derive(Debug)]

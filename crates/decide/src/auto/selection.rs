@@ -27,15 +27,15 @@ use std::fmt;
 
 use super::abilities::{Question, check, is_of_bits};
 use super::settings::Settings;
-use super::tuning::probe::{
-    DENSE_MARGIN, DENSE_TRIAL_NODES, EASY_NODES, LARGE_ENTRIES, MOST_UPDATES, PREPROCESS_UPDATES,
-    SPARSE_FACTOR, TRIALS,
-};
 use crate::problem::Instance;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::{Dlx, Rule};
 use crate::search::race::prices::{DENSE_UPDATE, LIST_UPDATE};
 use crate::search::{Divide, EngineKind, Enumerate, Limits, Outcome, Search, UnsupportedError};
+use crate::tuning::probe::{
+    DENSE_MARGIN, DENSE_TRIAL_NODES, EASY_NODES, FIRST_FACTOR, FIRST_TRIAL, LARGE_ENTRIES,
+    MOST_UPDATES, PREPROCESS_UPDATES, SECOND_FACTOR, SECOND_TRIAL, SPARSE_FACTOR,
+};
 
 /// Which engine and rule were selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,7 +211,7 @@ fn probe(
     }
     let mut ratio = 0.0;
     let mut is_weighted = false;
-    for (n_nodes, least_ratio) in TRIALS {
+    for (n_nodes, least_ratio) in [(FIRST_TRIAL, FIRST_FACTOR), (SECOND_TRIAL, SECOND_FACTOR)] {
         let rate = explore(&mut smallest, n_nodes, u64::MAX, n_options);
         if smallest.outcome() == Some(Outcome::Exhausted) {
             if problem.n_entries() <= LARGE_ENTRIES && preprocessed.is_none() {

@@ -6,13 +6,13 @@
 
 use super::Enumeration;
 use super::settings::Settings;
-use super::tuning::first::symmetry::{
-    FEW_SYMMETRIES, LEAST_LOOK, LEAST_TOPS, LOOK_SHARE, MANY_SYMMETRIES, MOST_TOPS, TOPS_SHARE,
-};
 use crate::automorphisms::Automorphisms;
 use crate::automorphisms::tops::{Order, tops};
 use crate::problem::Instance;
 use crate::tops::parts_of_tops;
+use crate::tuning::up_to_symmetry::{
+    FEW_SYMMETRIES, LEAST_LOOK, LEAST_TOPS, LOOK_SHARE, MANY_SYMMETRIES, MOST_TOPS, TOPS_SHARE,
+};
 
 /// What is known about the symmetries of a problem, for a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,31 +13,12 @@ use crate::search::components::components;
 use crate::search::learn::Branching;
 use crate::search::race::{Concurrent, Contender, Turn, Turns, within};
 use crate::search::{Enumerate, Limits, Meter, Outcome, Search, StopFlag};
+use crate::tuning::proof_log::{
+    AT_THE_END, FIRST_TURN_WORK, LEARNING_FROM, MOST_TREES, MOST_WORDS, SLICE,
+};
 
 /// The rules of the searches that learn.
 const BRANCHINGS: [Branching; 2] = [Branching::Items, Branching::Options];
-
-/// The work in the first round of turns, in about nanoseconds. Not tuned.
-const FIRST_TURN_WORK: u64 = 1_000_000;
-
-/// The searches that learn begin when a search of the tree has done this much work, in about
-/// nanoseconds. They take longer to make than many trees to search. Not tuned.
-const LEARNING_FROM: u64 = 4_000_000;
-
-/// The most tree nodes of a slice. It limits the memory: the clauses of a slice are stored until
-/// the slice ends and they are written.
-const LONGEST_SLICE: u64 = 4096;
-
-/// The clauses are stored up to this many words of 32 bits (64 MiB), since those of one search are
-/// in vain. Then both searches write theirs, and go on to write them.
-const MOST_WORDS: usize = 1 << 24;
-
-/// The most components whose trees are searched.
-const MOST_TREES: usize = 8;
-
-/// When a search has shown that there is no cover, a certificate is looked for with this much work
-/// more than that of the searches, roughly in nanoseconds: it is a shorter proof. Not tuned.
-const AT_THE_END: u64 = 10_000_000;
 
 /// The end of a race.
 pub(super) enum End {
@@ -181,7 +162,7 @@ impl<'p> Race<'p> {
         }
         let learner = &mut learners[which];
         let Some(nodes) = turn.slice(&learner.search, work) else { return Ok(Slice::Turn) };
-        let nodes = nodes.min(LONGEST_SLICE);
+        let nodes = nodes.min(SLICE);
         let cover = within(meter, &mut learner.search, nodes, |search| {
             search.next_solution().map(<[_]>::to_vec)
         });

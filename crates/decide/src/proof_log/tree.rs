@@ -18,9 +18,7 @@ use crate::search::components::Component;
 use crate::search::dlx::{Refutation, Rule};
 use crate::search::race::within;
 use crate::search::{Enumerate, Meter, Outcome, Search};
-
-/// The most tree nodes of a slice, whose steps are stored until it ends.
-const SLICE: u64 = 4096;
+use crate::tuning::proof_log::SLICE;
 
 /// A search of the tree of a problem, or of one of its components.
 pub(super) struct TreeSearch {

@@ -17,6 +17,9 @@ use crate::search::race::{
     Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
 };
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, POLL, Search, UnsupportedError};
+use crate::tuning::symmetry::{
+    BITS_FOR_TWO_OPTIONS, CANDIDATE, FEW_TOPS, MOST_ENTRIES, QUICK_WORK,
+};
 
 /// All covers, by a count or by the sizes of their classes. The symmetries are looked for after the
 /// first turn of the other count.
@@ -29,24 +32,6 @@ static BY_CLASS: Strategy = Strategy {
         Entry { method: MethodKind::ByClass, shares: &[1] },
     ],
 };
-
-/// The most work of the search for a group, in entries of lists that are read: some 10 ms.
-const QUICK_WORK: u64 = 1_000_000;
-
-/// Problems with more entries are not looked at, since reading them takes longer than that.
-const MOST_ENTRIES: usize = 1 << 16;
-
-/// A group is large if its order is at least `2^(3/2)` for each option of a cover. Spreads of
-/// PG(3, 3) and PG(3, 4) have 2.4 and 1.8 bits for each option, Latin squares 0.8 to 0.9, which are
-/// counted faster by memoization.
-const BITS_FOR_TWO_OPTIONS: u64 = 3;
-
-/// The most pieces in which the search for classes is made, beside another count. More of them take
-/// long to find, and hardly ever pay.
-const FEW_TOPS: usize = 64;
-
-/// The work for a candidate of a smallest image, about nanoseconds.
-const CANDIDATE: u64 = 500;
 
 /// A count of all covers, by classes where they are few. It can be limited, stopped and continued
 /// as any [`Search`]; a solution limit has no effect.

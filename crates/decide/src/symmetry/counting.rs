@@ -25,13 +25,7 @@ use crate::search::dlx::Dlx;
 use crate::search::engine::Advance;
 use crate::search::race::{Parts, PartsHost, within};
 use crate::search::{EngineKind, Limits, Meter, Outcome, POLL, Search};
-
-/// Tree nodes of a count of classes one by one, before conjugacy classes of a large group are
-/// looked for.
-const FEW_NODES: u64 = 2000;
-
-/// The most candidates for the smallest image of a cover, before conjugacy classes are looked for.
-const FEW_IMAGES: usize = 20_000;
+use crate::tuning::symmetry::{FEW_IMAGES, FEW_NODES};
 
 /// A problem whose covers are counted.
 #[derive(Debug)]

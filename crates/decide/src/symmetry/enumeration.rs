@@ -15,9 +15,6 @@ use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
 use crate::tops::parts_of_tops;
 
-/// About the most pieces of a whole search.
-pub(super) const MOST_TOPS: usize = 4096;
-
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].
 ///
@@ -58,7 +55,8 @@ struct Pending {
 /// Parts of the search for one cover of each class.
 pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
     let Automorphisms { problem, group, .. } = &symmetry.found;
-    let tops = tops(problem, &Order::of(problem, group), MOST_TOPS, u64::MAX);
+    let tops =
+        tops(problem, &Order::of(problem, group), crate::tuning::symmetry::MOST_TOPS, u64::MAX);
     split_parts(problem, parts_of_tops(problem, tops), cut, &StopFlag::new())
 }
 

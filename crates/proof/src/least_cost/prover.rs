@@ -12,22 +12,7 @@ use super::cases::{Cases, Place, Step};
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::search::StopFlag;
 use crate::search::cheapest::{CaseOptimum, CaseProgram, CaseSplit, Cheapest, ProgramRow};
-
-/// The most rounds of clique cuts at the root.
-const CUT_ROUNDS: u32 = 15;
-
-/// The division by items gets this many times the work of the last linear program.
-const DANCE: u64 = 4;
-
-/// It gets at least this much, roughly in nanoseconds.
-const LEAST_DANCE: u64 = 500_000;
-
-/// An entry that the cases look at, roughly in nanoseconds.
-const ENTRY: u64 = 2;
-
-/// The number of stored steps at which they are written. Steps are written only between two cases,
-/// because a division by items that takes too much work removes its own steps.
-const MOST_STEPS: usize = 10_000;
+use crate::tuning::prover::{CUT_ROUNDS, DANCE, ENTRY, LEAST_DANCE, MOST_STEPS};
 
 /// What a proof is about.
 pub(super) struct Claim<'c> {

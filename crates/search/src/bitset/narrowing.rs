@@ -8,17 +8,7 @@
 
 #![expect(clippy::inline_always, reason = "compiled with the target features of its caller")]
 
-/// The least mean number of tree nodes in a subtree for which a narrower subproblem pays, by
-/// measurement: if its options fit in one word, and if it is wider and therefore takes longer to
-/// set up.
-const WORTH_ONE_WORD: u64 = 16;
-const WORTH: u64 = 150;
-
-/// The number of subtrees of a class that are narrowed before their mean decides.
-const SAMPLE: u64 = 16;
-
-/// Above 64 options, the numbers of options that share a class.
-const STEP: usize = 32;
+use crate::tuning::bitset::{SAMPLE, STEP, WORTH, WORTH_ONE_WORD};
 
 /// One class for each number of options up to 64, and one for every [`STEP`] of them up to 1,024.
 const N_CLASSES: usize = 65 + 1024 / STEP;

@@ -12,9 +12,7 @@ use super::store::Store;
 use super::trie::Trie;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 
-/// The most options of all covers together, and the bytes of memory for each of them: there are two
-/// lists of these at the end.
-const MOST_OPTIONS: usize = 1 << 22;
+/// The bytes of memory for each option of a cover: there are two lists of these at the end.
 const BYTES: usize = 64;
 
 /// Covers, one after another; none if they are too many.
@@ -33,7 +31,7 @@ impl FoundCovers {
     /// No covers; their number will be limited for this many bytes.
     #[doc(hidden)]
     pub fn new(memory: usize) -> Self {
-        let most = MOST_OPTIONS.min(memory / BYTES);
+        let most = crate::tuning::diagram::MOST_OPTIONS.min(memory / BYTES);
         Self { options: Vec::new(), ends: Vec::new(), most, is_complete: true }
     }
 

@@ -74,10 +74,6 @@ struct Walk {
     cover: Vec<OptionId>,
 }
 
-/// The most covers that are drawn at a time. The first one is drawn alone, then two, then four, so
-/// that a single cover does not take the time of many.
-const AT_A_TIME: usize = 16;
-
 /// An edge of a choice, or a factor of a product.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SampleStep {
@@ -203,7 +199,7 @@ impl<'d> Sampler<'d> {
     /// Draws covers, one and then twice as many each time.
     fn draw_covers(&mut self) {
         let mut walks = std::mem::take(&mut self.walks);
-        let n_walks = (2 * walks.len()).clamp(1, AT_A_TIME);
+        let n_walks = (2 * walks.len()).clamp(1, crate::tuning::diagram::AT_A_TIME);
         walks.resize_with(n_walks, || Walk { first: 0, pending: Vec::new(), cover: Vec::new() });
         for walk in &mut walks {
             walk.first = self.root;

@@ -104,10 +104,6 @@ impl<A: Algorithm> Algorithm for Many<A> {
     const MANY: bool = true;
 }
 
-/// The least number of items for which [`Many`] is used: a walk along that many headers takes some
-/// microseconds.
-const MANY_ITEMS: usize = 1 << 12;
-
 /// The sizes of a problem; they determine the widths of its arena.
 pub(super) struct ArenaShape {
     n_items: usize,
@@ -151,7 +147,7 @@ impl ArenaShape {
 
     /// Whether [`Many`] pays.
     pub(super) fn has_many_items(&self) -> bool {
-        self.n_items >= MANY_ITEMS
+        self.n_items >= crate::tuning::dlx::MANY_ITEMS
     }
 
     fn longest(&self) -> usize {

@@ -17,6 +17,7 @@ use super::matrix::LearnMatrix;
 use super::phases::{PhaseKind, Phases};
 use super::{Branching, Learn};
 use crate::random::shuffle;
+use crate::tuning::learn::{ITEM_DECAY, LARGEST_AT_START};
 
 /// The data that decisions depend on, apart from the trail.
 #[derive(Clone, Debug)]
@@ -28,9 +29,6 @@ pub(super) struct Decider {
     heap: Heap,
     pub(super) phases: Phases,
 }
-
-/// The largest activity at the start. It is small, so that these activities only break ties.
-const LARGEST_AT_START: f32 = 1e-3;
 
 impl Decider {
     /// A decider whose first activities are in a random order, or in an order of the problem if
@@ -98,9 +96,6 @@ fn falling(order: &[u32]) -> Activities {
     }
     Activities::new(values)
 }
-
-/// The factor for the activities of items after each conflict.
-const ITEM_DECAY: f32 = 0.97;
 
 impl Learn {
     /// The literal to decide; `None` if a cover is reached.

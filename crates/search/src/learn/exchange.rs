@@ -12,22 +12,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::literal::Literal;
+use crate::tuning::exchange::{MOST_LEVELS, MOST_LITERALS, MOST_WORDS, SHORT};
 
 /// The list of shared clauses, in the order in which they were added. Clones are the same list.
 #[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct Exchange(Arc<Mutex<Vec<u32>>>);
-
-/// The words of all shared clauses at most; later ones are not shared.
-const MOST_WORDS: usize = 1 << 22;
-
-/// A clause is shared if it has at most this many literals.
-const SHORT: usize = 2;
-
-/// A clause is also shared if its literals are of at most this many levels, and it has at most this
-/// many literals.
-pub(super) const MOST_LEVELS: u32 = 2;
-const MOST_LITERALS: usize = 8;
 
 /// The place of one search in a list of shared clauses.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! The remaining choices of each item after the propagated literals.
 
 use super::matrix::{LearnMatrix, narrow};
+use crate::tuning::learn::FEW;
 
 /// The remaining choices of a primary item.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +27,6 @@ pub(super) struct Items {
     /// The open items with at most [`FEW`] choices.
     few: Set,
 }
-
-/// The most choices of an item in the set `few`. A decision by items nearly always finds an item in
-/// this set, so it compares only these.
-const FEW: u32 = 3;
 
 impl Items {
     /// The counters when nothing is chosen or excluded; `None` if an item has fewer options than it

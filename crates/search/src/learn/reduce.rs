@@ -4,17 +4,7 @@ use super::Learn;
 use super::clauses::{Clauses, Worth};
 use super::literal::Literal;
 use super::trail::Antecedent;
-
-/// Clauses with at most this LBD are not dropped (N. Eén and others call them the core).
-const CORE: u32 = 2;
-/// Clauses with at most this LBD are not dropped if they have been used since the last reduction
-/// but one.
-const MIDDLE: u32 = 6;
-/// Of the other clauses, one in this many is not dropped.
-const SHARE: usize = 4;
-
-/// The bytes that clauses may always take.
-const LEAST_ROOM: usize = 1 << 16;
+use crate::tuning::learn::{CORE, KEPT, LEAST_ROOM, MIDDLE};
 
 impl Learn {
     /// Whether the clauses take more memory than allowed.
@@ -80,7 +70,7 @@ impl Learn {
             clauses.set_worth(clause, Worth { used: worth.used.saturating_sub(1), ..worth });
         }
         candidates.sort_unstable();
-        let n_kept = candidates.len() / SHARE;
+        let n_kept = candidates.len() / KEPT;
         let unused = candidates[n_kept..].iter().map(|&(.., clause)| clause);
         if self.keeps_log {
             // Clauses that are true on level 0 stay in the proof: without them, a checker may no

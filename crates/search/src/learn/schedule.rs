@@ -10,6 +10,11 @@
 use super::luby::Luby;
 use super::phases::Rephase;
 use super::{Branching, ClauseForm};
+use crate::tuning::learn::{FOCUSED_DECAY, STABLE_DECAY};
+use crate::tuning::schedule::{
+    FAST, FEWEST_BETWEEN_RESTARTS, FEWEST_FOR_FORM, FIRST_REDUCTION, LATELY, MARGIN, MODE,
+    MORE_BY_REDUCTION, REPHASE, SLOW, UNIT_BY_ITEMS, UNIT_BY_OPTIONS,
+};
 
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
@@ -35,35 +40,6 @@ pub(super) struct Schedule {
     reach: Average,
     width: Average,
 }
-
-/// In stable mode: conflicts in the unit of the Luby sequence, by items and by options.
-const UNIT_BY_ITEMS: u64 = 256;
-/// See [`UNIT_BY_ITEMS`].
-const UNIT_BY_OPTIONS: u64 = 1024;
-/// Turn `n` of a mode ends after this times `n^2` conflicts.
-const MODE: u64 = 1000;
-/// Interval `n` between two changes of all saved phases has this times `n` conflicts.
-const REPHASE: u64 = 1000;
-/// The number of conflicts before the first reduction, and the increase from each reduction to the
-/// next.
-const FIRST_REDUCTION: u64 = 500;
-/// See [`FIRST_REDUCTION`].
-const MORE_BY_REDUCTION: u64 = 50;
-/// In focused mode: the fewest conflicts between two restarts.
-const FEWEST_BETWEEN_RESTARTS: u64 = 2;
-/// In focused mode: the factor by which the average LBD over a short time has to exceed that over a
-/// long time.
-const MARGIN: f32 = 1.1;
-/// The weight of the newest LBD in the averages.
-const FAST: f32 = 0.03;
-/// See [`FAST`].
-const SLOW: f32 = 1e-4;
-/// The weight of the newest clause in the averages of the form of clauses.
-const LATELY: f32 = 0.01;
-/// The least number of conflicts for which these averages are used.
-const FEWEST_FOR_FORM: u64 = 100;
-/// The factor for the activities of options after each conflict, in focused and stable mode.
-const DECAY: [f32; 2] = [0.92, 0.95];
 
 impl Schedule {
     pub(super) fn new(branching: Branching) -> Self {
@@ -96,7 +72,7 @@ impl Schedule {
 
     /// The factor for the activities of options after each conflict.
     pub(super) fn decay(&self) -> f32 {
-        DECAY[usize::from(self.is_stable && self.alternates)]
+        [FOCUSED_DECAY, STABLE_DECAY][usize::from(self.is_stable && self.alternates)]
     }
 
     /// Records a conflict on this level, whose clause has this LBD and `n` literals.

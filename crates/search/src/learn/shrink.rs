@@ -15,9 +15,7 @@ use super::analyze::{POISON, REMOVABLE, SEEN, SHRINKABLE};
 use super::explain::explain;
 use super::literal::Literal;
 use super::trail::Antecedent;
-
-/// The largest depth to which reasons of reasons are followed.
-const MOST_DEPTH: u32 = 300;
+use crate::tuning::learn::MOST_DEPTH;
 
 impl Learn {
     /// Shrinks and minimizes the clause in `analysis`.

@@ -7,6 +7,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::table::{MemoTable, SubtreeWork, hash};
+use crate::tuning::memo::SHARDS;
 
 /// The values of remaining problems, by key.
 #[derive(Debug)]
@@ -14,9 +15,6 @@ pub(super) enum Cache {
     Own(MemoTable),
     Shared(Arc<[Mutex<MemoTable>]>),
 }
-
-/// The shards of a shared table.
-const SHARDS: usize = 256;
 
 /// The number of the shard. The highest bits of the hash give the bucket, the lowest 16 the tag.
 #[inline]

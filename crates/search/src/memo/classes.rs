@@ -15,10 +15,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use super::matrix::{MemoMatrix, narrow};
-
-/// The most steps of comparing items: one for a pair, and for each option that is looked up one for
-/// each of its items. Items compared after that count as different.
-const MOST_STEPS: usize = 1 << 22;
+use crate::tuning::memo::MOST_CLASS_STEPS;
 
 /// The classes of at least two items, by their numbers in the matrix. Empty for a problem with
 /// colors, where two covered items may differ in color.
@@ -52,7 +49,7 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
         of_a.iter().all(|&option| {
             let items = &options[option as usize];
             *n_steps += items.len();
-            if *n_steps > MOST_STEPS {
+            if *n_steps > MOST_CLASS_STEPS {
                 return false;
             }
             if items.binary_search(&b).is_ok() {
@@ -71,7 +68,7 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     let mut n_steps = 0;
     let mut classes: Vec<Vec<u32>> = Vec::new();
     for item in 0..narrow(matrix.n_items) {
-        if n_steps > MOST_STEPS {
+        if n_steps > MOST_CLASS_STEPS {
             break;
         }
         match classes.iter_mut().find(|class| may_swap(class[0], item, &mut n_steps)) {

@@ -72,9 +72,6 @@ struct Window {
     end: u32,
 }
 
-/// The cost of trying a swap, roughly in nanoseconds. Not tuned.
-const SWAP: u64 = 8;
-
 /// Counts of open items in one word, 16 bits each.
 const IN_A_WORD: usize = 4;
 
@@ -173,7 +170,7 @@ impl Keys {
             KeyKind::Items => key.copy_from_slice(open),
             KeyKind::Symmetric(swaps) => {
                 key.copy_from_slice(open);
-                return SWAP * reduce(key, swaps);
+                return crate::tuning::memo::SWAP * reduce(key, swaps);
             }
             KeyKind::Options => key.copy_from_slice(alive),
             KeyKind::ItemsFrom(windows) => write_window(item, windows[item], open, key),

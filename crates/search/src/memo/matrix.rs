@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 
 use super::left::Left;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+use crate::tuning::memo::MOST_WORDS;
 
 /// The sets that never change during a search.
 ///
@@ -60,9 +61,6 @@ impl BitRow {
 
 /// An option: its number in the problem, and its items with their colors.
 type Numbered = (u32, Vec<(u32, Option<Color>)>);
-
-/// The most words of all rows: 64 MiB.
-const MOST_WORDS: usize = 1 << 23;
 
 impl MemoMatrix {
     /// The matrix of a problem; `None` if its rows are too large. `order` has all primary items,

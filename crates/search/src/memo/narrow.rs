@@ -38,6 +38,7 @@ use std::collections::BinaryHeap;
 
 use super::matrix::narrow;
 use crate::problem::{Instance, ItemId, ItemKind};
+use crate::tuning::order::{HUB_FACTOR, MOST_CORNERS};
 
 /// An order of the primary items, numbered among themselves.
 #[doc(hidden)]
@@ -50,14 +51,8 @@ pub struct Narrow {
     pub states: f64,
 }
 
-/// An item with more than this many times the median number of neighbors is a hub.
-const HUB_FACTOR: usize = 2;
-
 /// The unit of priorities: the priority of an item is `share * SCALE`, rounded down.
 const SCALE: u64 = 1 << 32;
-
-/// The most items at which orders begin, apart from those of declaration.
-const MOST_CORNERS: usize = 8;
 
 impl Narrow {
     /// The order with the fewest states: that of declaration, one that begins at an end, or one

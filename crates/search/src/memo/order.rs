@@ -14,17 +14,7 @@ use std::fmt;
 
 use super::matrix::narrow;
 use crate::problem::{Instance, ItemId, ItemKind};
-
-/// The most primary items, and the most neighbors in all, for which orders other than that of
-/// declaration are tried.
-const MOST_ITEMS: usize = 1 << 14;
-const MOST_NEIGHBORS: usize = 1 << 22;
-
-/// The work spent on greedy orders, in steps: 16 for each item and 2 for each edge of an order.
-const MOST_STEPS: usize = 500_000;
-
-/// The most items from which greedy orders start.
-const MOST_STARTS: usize = 40;
+use crate::tuning::order::{MOST_ITEMS, MOST_NEIGHBORS, MOST_STARTS, MOST_STEPS};
 
 /// How an order was made.
 #[derive(Clone, Copy, Debug)]

@@ -19,9 +19,6 @@ use super::bounded_keys::KeyScratch;
 use super::{Fold, MemoSearch};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
 
-/// The number of tree nodes between two checks whether a helper has finished.
-const TURN: u64 = 1 << 14;
-
 impl<F: Fold> MemoSearch<F> {
     /// A search of the whole tree in another order, with the same table.
     fn helper(&self, turn: u32) -> Option<Self> {
@@ -113,7 +110,7 @@ impl<F: Fold> MemoSearch<F> {
     fn run_until(&mut self, has_ended: &AtomicBool) -> Option<Outcome> {
         let budget = self.meter.budget;
         let outcome = loop {
-            let turn = self.meter.stats.nodes.saturating_add(TURN);
+            let turn = self.meter.stats.nodes.saturating_add(crate::tuning::memo::TURN);
             self.meter.set_budget(budget.up_to_node(turn));
             let outcome = self.run();
             if outcome == Outcome::Exhausted {

@@ -18,6 +18,7 @@
 
 use super::MemoRule;
 use super::matrix::{MemoMatrix, narrow};
+use crate::tuning::memo::{FIRST_LOOKS, LOOKS};
 
 /// Decides when to look for the parts of a remaining problem.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,13 +29,6 @@ pub(super) struct Splits {
     /// The number of remaining problems to skip before the next look.
     pause: u64,
 }
-
-/// The number of looks at the start, one at every remaining problem.
-const FIRST: u64 = 64;
-
-/// Looking pays while at least one in this many looks finds parts. Otherwise the search skips this
-/// many remaining problems after each look.
-const SHARE: u64 = 16;
 
 impl Splits {
     pub(super) fn new(rule: MemoRule) -> Self {
@@ -53,8 +47,8 @@ impl Splits {
     pub(super) fn found(&mut self, is_found: bool) {
         self.n_looks += 1;
         self.n_found += u64::from(is_found);
-        let pays = self.n_found * SHARE >= self.n_looks.saturating_sub(FIRST);
-        self.pause = if pays { 0 } else { SHARE };
+        let pays = self.n_found * LOOKS >= self.n_looks.saturating_sub(FIRST_LOOKS);
+        self.pause = if pays { 0 } else { LOOKS };
     }
 }
 

@@ -18,6 +18,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use super::matrix::{MemoMatrix, narrow};
+use crate::tuning::memo::MOST_WORK;
 
 /// A permutation that is its own inverse: pairs of items `a < b` that change places, by ascending
 /// `a`.
@@ -26,9 +27,6 @@ pub(super) type Swap = Vec<(u32, u32)>;
 /// The largest number of swaps; [`reduce`] tries each of them.
 #[doc(hidden)]
 pub const MOST_SWAPS: usize = 1024;
-
-/// The most work of the finder, in entries read.
-const MOST_WORK: usize = 20_000_000;
 
 /// Swaps that are automorphisms, those that move the fewest items first; empty for a problem with
 /// colors or multiplicities.

@@ -30,9 +30,6 @@ pub(super) struct MemoTable {
 /// Places in a bucket.
 const BUCKET: usize = 8;
 
-/// The most buckets of a new table.
-const FIRST_BUCKETS: usize = 256;
-
 /// The cost of the subtree of an entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SubtreeWork {
@@ -76,7 +73,7 @@ impl MemoTable {
             n_evicted: 0,
         };
         let mut n_buckets = this.most_buckets();
-        while n_buckets > FIRST_BUCKETS {
+        while n_buckets > crate::tuning::memo::FIRST_BUCKETS {
             n_buckets = n_buckets.div_ceil(4);
         }
         this.allocate(n_buckets);

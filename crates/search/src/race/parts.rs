@@ -9,16 +9,10 @@ use std::collections::VecDeque;
 
 use super::{Contender, Turn, Turns, within};
 use crate::search::{Meter, Outcome, Search};
+use crate::tuning::race::{AT_ONCE, FIRST_TURN_WORK};
 
 /// The most tree nodes of a short search, about 0.1 ms.
-pub const FEW_NODES: u64 = 1_000;
-
-/// The most long searches that go on in turns, each with its share of the memory, unless a host
-/// says otherwise.
-const AT_ONCE: usize = 8;
-
-/// The work of a long search in the first round of turns.
-const FIRST_TURN_WORK: u64 = 10_000_000;
+pub const FEW_NODES: u64 = crate::tuning::race::FEW_NODES;
 
 /// Parts of the type `P`, with short searches of the type `S` and long ones of the type `L`.
 #[derive(Clone, Debug)]

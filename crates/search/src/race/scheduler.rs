@@ -30,16 +30,10 @@ use super::strategy::{Entry, MethodKind, Strategy};
 use super::{Contender, Turn, Turns};
 use crate::problem::OptionId;
 use crate::search::{Limits, Meter, Outcome, Search, Stats, StopFlag};
-
-/// With several threads: the work in the first turn of a contender that shares a thread, times its
-/// share.
-const SIMULTANEOUS_WORK: u64 = 1_000_000;
-
-/// With several threads: the tree nodes of a slice of a search whose tree nodes take long.
-const SLICE_NODES: u64 = 256;
+use crate::tuning::race::{SIMULTANEOUS_WORK, SLICE_NODES};
 
 /// With several threads: the longest time of a slice.
-const SLICE_TIME: Duration = Duration::from_millis(20);
+const SLICE_TIME: Duration = Duration::from_millis(crate::tuning::race::SLICE_TIME);
 
 /// What a contender finds out. That there is nothing, or nothing more, is an outcome:
 /// [`Exhausted`](Outcome::Exhausted) settles the question of the race.

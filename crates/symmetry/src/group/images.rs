@@ -16,6 +16,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::Group;
 use crate::automorphisms::permutation::{Permutation, multiply};
+use crate::tuning::group::{BETWEEN, MOST_STEPS};
 
 /// A finder of smallest images, which keeps the stabilizers that it has made.
 #[derive(Debug)]
@@ -64,12 +65,6 @@ impl Smallest {
         Self { size: set.len(), image: Vec::new(), point: None, candidates, next: HashMap::new() }
     }
 }
-
-/// How many candidates are looked at between two questions whether it is over.
-const BETWEEN: usize = 64;
-
-/// The most stabilizers that are kept.
-const MOST_STEPS: usize = 4096;
 
 impl Node {
     fn new(group: Group) -> Self {

@@ -10,14 +10,11 @@ use hashbrown::HashMap;
 use super::Group;
 use crate::automorphisms::permutation::{Permutation, identity, multiply};
 
-/// The most points of all elements together, of 4 bytes each.
-const MOST_POINTS: usize = 1 << 25;
-
 impl Group {
     /// All elements, the identity first; `None` if they are more than `most`, or too large
     /// together.
     pub fn elements(&self, most: usize) -> Option<Vec<Permutation>> {
-        let most = most.min(MOST_POINTS / self.degree.max(1));
+        let most = most.min(crate::tuning::classes::MOST_POINTS / self.degree.max(1));
         let order = usize::try_from(self.order()).ok().filter(|&order| order <= most)?;
         let mut elements = Vec::with_capacity(order);
         elements.push(identity(self.degree));

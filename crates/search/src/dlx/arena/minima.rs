@@ -12,9 +12,7 @@
 //! belongs to the first item among those with the least degree, as in a walk along the ring.
 
 use crate::search::dlx::key::Key;
-
-/// Keys, or minima, in a block.
-const BLOCK: usize = 64;
+use crate::tuning::dlx::BLOCK;
 
 /// The minima of the blocks of some keys.
 #[derive(Clone, Debug)]

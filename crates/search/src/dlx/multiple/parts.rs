@@ -15,10 +15,7 @@ use crate::search::dlx::dance::Dance;
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::part::Part;
-
-/// The most branches of a level that become parts of their own if each excludes those before it.
-/// All others together become one part, so that the parts of an item with many options stay short.
-const SINGLE_BRANCHES: usize = 64;
+use crate::tuning::dlx::SINGLE_BRANCHES;
 
 impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
     /// See [`Dance::remaining`].

@@ -1,0 +1,111 @@
+//! The tuned numbers of `crates/cheapest`.
+
+tuned! {
+    [racing]
+    /// A cover of any cost is given up after this many times the work at the root, if linear
+    /// programs are of no use. Not tuned.
+    PATIENCE: u64 = 2; times in 1 ..= 64, by none;
+    /// Linear programs are of no use if they exclude less than one option in this many. Not tuned.
+    FEW_EXCLUDED: usize = 20; part in 1 ..= 1_000, by none;
+    /// Making a short search, for each entry of a part.
+    MAKE_ENTRY: u64 = 200; work in 20 ..= 2_000, by cheapest;
+    /// The phases after the first one end where the dance seems to take this many times the work
+    /// of the tree.
+    SECOND_ENDS, THIRD_ENDS: f64 = 8.0, 64.0; times in 1.0 ..= 1_000.0, by cheapest;
+    /// The work of the tree after which several threads search it.
+    ALONE: u64 = 30_000_000; work in 1_000_000 ..= 1_000_000_000, by cheapest;
+    /// With several threads: the work of each in the first round.
+    FIRST_ROUND: u64 = 2_000_000; work in 100_000 ..= 1_000_000_000, by cheapest;
+    /// The most work of a thread in a round.
+    LONGEST_ROUND: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
+
+    [learned]
+    /// A try gets this part of the work at the root.
+    OF_ROOT: u64 = 3; part in 1 ..= 64, by cheapest;
+    /// Before it is known whether clauses are of use, it gets this part of the work below the root.
+    OF_ALL: u64 = 16; part in 1 ..= 256, by cheapest;
+    /// The parts of the work below the root that it gets if clauses are of use: if covers are hard
+    /// to find, and if they are not. The second is also bounded by this part of the work at the
+    /// root.
+    IF_HARD, IF_EASY: u64 = 1, 4; part in 1 ..= 64, by cheapest;
+    /// Clauses that have this share of the levels of their conflicts, or more, are of little use.
+    /// Measured: crews 0.4 to 0.6, Latin squares to complete 0.7, matchings in three dimensions
+    /// 0.9, auctions 0.95, random sets 0.99.
+    REACH: f32 = 0.8; share in 0.0 ..= 1.0, by cheapest;
+    /// Covers are hard to find if the best one costs this share more than the bound. Measured:
+    /// crews and kidney exchanges less than 0.003, Latin squares to complete 0.05.
+    FAR: f64 = 0.01; share in 0.001 ..= 0.1, by cheapest;
+    /// Alone, it searches this long in a turn.
+    TURN: u64 = 1_000_000; work in 10_000 ..= 100_000_000, by cheapest;
+    /// The tree nodes of a slice, after which work and limits are compared.
+    SLICE: u64 = 64; nodes in 1 ..= 4096, by cheapest;
+
+    [cliques]
+    /// The least sum of a clique, beyond 1, that is worth a row.
+    VIOLATION: f64 = 0.03; share in 1e-4 ..= 0.5, by cheapest;
+    /// Smaller values of a solution count as 0.
+    FRACTION: f64 = 0.01; share in 1e-4 ..= 0.1, by cheapest;
+    /// The most fractional options that are looked at, the largest first.
+    MOST_FRACTIONAL: usize = 1000; options in 10 ..= 100_000, by cheapest;
+    /// The most cliques found at a time.
+    MOST: usize = 200; cliques in 1 ..= 10_000, by cheapest;
+    /// The most options that are tried to be added to a clique in the end.
+    MOST_ADDED: usize = 3000; options in 1 ..= 1_000_000, by cheapest;
+
+    [program]
+    /// Multiplications of a linear program in a nanosecond, beside searches of trees. Measured on
+    /// timetables and packings: 4 to 5.
+    MULTIPLICATIONS: u64 = 4; multiplications in 1 ..= 32, by cheapest;
+    /// No more steps than this; ten to forty are usual.
+    MOST_STEPS: u32 = 80; steps in 40 ..= 1_000, by cheapest;
+    /// The share of the way to the border of the feasible region that a step goes.
+    REACH: f64 = 0.995; share in 0.5 ..= 0.9999, by cheapest;
+    /// The most multiplications of a step: some seconds.
+    MOST_WORK: u64 = 8_000_000_000; multiplications in 1 << 20 ..= 1 << 40, by cheapest;
+
+    [whole]
+    /// Work that is always worth a try.
+    SOON: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
+    /// The tree nodes of a slice, after which work and limits are compared.
+    SLICE: u64 = 256; nodes in 1 ..= 1 << 16, by cheapest;
+
+    [node_dance]
+    /// A dance below a node gets this many times the work of the last linear program.
+    DANCE: u64 = 5; times in 1 ..= 64, by cheapest;
+    /// The work of a dance for each tree node and open item: it looks at each item to choose one.
+    CHOOSE_ITEM: u64 = 3; work in 0 ..= 30, by cheapest;
+    /// It gets at least this much.
+    LEAST_DANCE: u64 = 50_000; work in 1_000 ..= 10_000_000, by cheapest;
+    /// After this part of its budget a dance ends if it has explored less of its tree than of its
+    /// budget.
+    TRIAL: u64 = 32; part in 1 ..= 1_000, by cheapest;
+    /// The tree nodes of a dance after which its work is compared with this bound.
+    DANCE_SLICE: u64 = 64; nodes in 1 ..= 4096, by cheapest;
+    /// Making a dance, per entry.
+    MAKE_ENTRY: u64 = 20; work in 2 ..= 200, by cheapest;
+
+    [tree]
+    /// The most rounds of clique cuts at the root.
+    CUT_ROUNDS: u32 = 15; rounds in 0 ..= 100, by cheapest;
+    /// The first cover is looked for among this many columns per row, those of least reduced costs.
+    DIVE_COLUMNS: usize = 20; columns in 1 ..= 1_000, by cheapest;
+    /// The linear program of a node is solved when the gap between its two sums is at most this
+    /// share of what is left below the limit.
+    NODE_GAP: f64 = 0.02; share in 1e-4 ..= 0.5, by cheapest;
+    /// The multipliers of a parent may lose this many times what is left below the limit when a
+    /// node's linear program begins.
+    NODE_LOSS: f64 = 4.0; times in 0.0 ..= 100.0, by cheapest;
+    /// At the root, and while a first cover is looked for, they may lose this share of their bound.
+    ROOT_LOSS: f64 = 5e-3; share in 0.0 ..= 0.5, by cheapest;
+    /// A cut whose multiplier is at most this share of what is left below the limit is left out of
+    /// a node's linear program.
+    SLACK: f64 = 1e-3; share in 0.0 ..= 0.5, by cheapest;
+    /// A branching counts as if it had gained the mean of all this many times before. Less lets a
+    /// few gains by chance decide.
+    PRIOR: f64 = 16.0; times in 0.0 ..= 1_000.0, by cheapest;
+    /// A change below this counts as this.
+    LEAST_CHANGE: f64 = 1e-3; share in 1e-9 ..= 0.1, by cheapest;
+    /// An expected gain below this many units counts as this, so that the other branch still
+    /// counts.
+    LEAST_GAIN: f64 = 1e-6; units in 1e-12 ..= 1e-2, by cheapest;
+}
