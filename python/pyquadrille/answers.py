@@ -10,7 +10,7 @@ from pyquadrille.errors import LimitError
 
 def answered(end: str, found: Any) -> None:
     """Raises an error if a search did not come to its end."""
-    if end != "exhausted":
+    if end != "complete":
         raise LimitError("a limit was reached before the question was answered", found)
 
 

@@ -55,7 +55,7 @@ def _found(
     most = whole(k, "a number of covers")
     asked = limits(jobs, None, nodes, time)
     if most == 0:
-        return Cheapest([], None, True), "exhausted"
+        return Cheapest([], None, True), "complete"
     with following(progress, name) as native:
         priced, bound, proved, end = _core.cheapest(
             moment.native(), most, bool(maximize), gap, asked, native, symmetry

@@ -140,7 +140,7 @@ class Solutions(Iterator[Solution]):
 
     @property
     def end(self) -> str | None:
-        """Why it ended: `"exhausted"` or `"limit"`; `None` while it goes on."""
+        """Why it ended: `"complete"` or `"limit"`; `None` while it goes on."""
         return self.covers.end
 
     def __next__(self) -> Solution:

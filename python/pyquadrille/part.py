@@ -247,7 +247,7 @@ class Covers(Iterator[list[Any]]):
     >>> p = Problem.from_options({"left": "ab", "right": "c", "all": "abc"})
     >>> covers = p.covers()
     >>> sorted(map(sorted, covers)), covers.end
-    ([['all'], ['left', 'right']], 'exhausted')
+    ([['all'], ['left', 'right']], 'complete')
     """
 
     def __init__(
@@ -309,9 +309,9 @@ class Covers(Iterator[list[Any]]):
 
     @property
     def end(self) -> str | None:
-        """Why the iterator ended: `"exhausted"` or `"limit"`; `None` while it goes on.
+        """Why the iterator ended: `"complete"` or `"limit"`; `None` while it goes on.
 
-        After `"exhausted"` there are no other covers; after `"limit"` there may be more.
+        After `"complete"` there are no other covers; after `"limit"` there may be more.
         """
         with self._lock:
             return self._native.end()

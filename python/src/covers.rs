@@ -11,17 +11,15 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use quadrille::search::auto::Enumeration;
+use quadrille::run::{End, Question, Run, Task, TaskError};
+use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
-use quadrille::search::{Budget, EngineKind, Limits, Outcome, UnsupportedError};
-use quadrille::symmetry::{self, DistinctEnumeration};
-use quadrille::{Enumerate, OptionId, Search};
+use quadrille::{OptionId, symmetry};
 
 use crate::errors::ArgumentError;
-use crate::limits::{budget, plan, word};
+use crate::limits::{limits, plan};
 use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
-use crate::questions::AUTO;
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};
@@ -46,7 +44,7 @@ pub(crate) struct Covers {
     /// The most options in the next batch.
     most: usize,
     /// How the search ended; `None` while it goes on.
-    end: Option<Outcome>,
+    end: Option<End>,
     /// The process that made it: the threads of a search do not outlive a fork.
     process: u32,
 }
@@ -57,27 +55,11 @@ enum State {
     /// It has not begun.
     Asked(Asked),
     /// Here.
-    Here(Running, Budget),
+    Here(Box<Run>),
     /// A thread has it.
-    Away(Work<Result<Fetched, UnsupportedError>>),
+    Away(Work<Result<Fetched, TaskError>>),
     /// It could not be made, or its thread failed.
     Gone,
-}
-
-/// A search for all covers, or for one of each class that symmetries map to each other.
-#[derive(Debug)]
-enum Running {
-    All(Box<Enumeration>),
-    Distinct(Box<DistinctEnumeration>),
-}
-
-impl Running {
-    fn search(&mut self) -> &mut dyn Enumerate {
-        match self {
-            Self::All(search) => &mut **search,
-            Self::Distinct(search) => &mut **search,
-        }
-    }
 }
 
 /// What is asked for.
@@ -95,13 +77,12 @@ struct Asked {
     in_order: bool,
 }
 
-/// What a thread brings back: the search, its limits, the covers, and how it ended if it did.
+/// What a thread brings back: the run, the covers, and how it ended if it did.
 #[derive(Debug)]
 struct Fetched {
-    search: Running,
-    budget: Budget,
+    run: Box<Run>,
     batch: Batch,
-    end: Option<Outcome>,
+    end: Option<End>,
 }
 
 /// Covers as numbers of options, one cover after another.
@@ -120,6 +101,11 @@ impl Batch {
         &self.options[start..self.ends[k]]
     }
 
+    fn push(&mut self, cover: &[OptionId]) {
+        self.options.extend(crate::problem::numbers(cover));
+        self.ends.push(self.options.len());
+    }
+
     fn next(&mut self) -> Option<&[u32]> {
         if self.shown == self.ends.len() {
             return None;
@@ -131,59 +117,55 @@ impl Batch {
 
 impl Asked {
     /// All covers that are asked for, if the problem is small.
-    fn at_once(&self, is_followed: bool) -> Option<(Enumeration, Batch, Outcome)> {
+    fn at_once(&self, is_followed: bool) -> Option<Fetched> {
         let is_whole = self.parts.is_none() && self.symmetry.is_none();
         if !is_whole || is_followed || self.nodes.is_some() || self.time.is_some() {
             return None;
         }
-        let limits = self.limit.map_or(Limits::NONE, |limit| Limits::NONE.solutions(limit));
-        let mut search = tiny::search(&self.problem, limits)?;
+        let mut run = tiny::run(&self.problem, self.limit)?;
         let mut batch = Batch::default();
-        while let Some(options) = search.next_solution() {
-            batch.options.extend(crate::problem::numbers(options));
-            batch.ends.push(batch.options.len());
-        }
-        let end = search.outcome()?;
-        let is_full = self.limit == Some(search.stats().solutions);
-        (end == Outcome::Exhausted || is_full).then_some((search, batch, end))
+        let end = tiny::visit(&mut run, |cover| {
+            batch.push(cover);
+            true
+        });
+        Some(Fetched { run: Box::new(run), batch, end: Some(end?) })
     }
 
-    fn search(&self) -> Result<(Running, Budget), UnsupportedError> {
+    fn run(&self) -> Result<Box<Run>, TaskError> {
         let plan = plan(&self.problem, self.jobs, None);
         let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
-        let search = if let Some(symmetry) = &self.symmetry {
-            let mut search = Box::new(symmetry.covers(&plan).expect(AUTO));
-            if let Some(parts) = &self.parts {
-                search.begin(parts.iter().cloned());
-            }
-            Running::Distinct(search)
-        } else {
-            let mut search = Box::new(plan.covers()?);
-            if let Some(parts) = &self.parts {
-                search.begin(parts.iter().cloned());
-            }
-            Running::All(search)
-        };
-        Ok((search, budget(self.limit, self.nodes, self.time)))
+        let mut task = Task::new(plan, Question::All);
+        if let Some(parts) = &self.parts {
+            task = task.parts(parts.clone());
+        }
+        if let Some(limit) = self.limit {
+            task = task.limit(limit);
+        }
+        let mut run = match &self.symmetry {
+            Some(symmetry) => task.run_up_to(symmetry),
+            None => task.run(),
+        }?;
+        run.set_limits(limits(self.nodes, self.time));
+        Ok(Box::new(run))
     }
 }
 
 /// Fetches the next batch.
-fn fetch(mut search: Running, budget: Budget, most: usize, watch: &Watch) -> Fetched {
+fn fetch(mut run: Box<Run>, most: usize, watch: &Watch) -> Fetched {
     let (start, mut batch) = (Instant::now(), Batch::default());
-    let result = watch.go_on(search.search(), budget, |search| {
-        while let Some(options) = search.next_solution() {
-            batch.options.extend(crate::problem::numbers(options));
-            batch.ends.push(batch.options.len());
-            if batch.options.len() >= most || start.elapsed() >= BATCH_TIME {
-                return Some(());
-            }
+    loop {
+        let mut is_full = false;
+        let end = watch.step(&mut run, &mut |cover| {
+            batch.push(cover);
+            is_full = batch.options.len() >= most || start.elapsed() >= BATCH_TIME;
+            !is_full
+        });
+        // A pause to tell how far it is also ends a batch. The next batch finds out whether a limit
+        // of the caller's is reached.
+        if is_full || end.is_some() || !batch.ends.is_empty() {
+            return Fetched { run, batch, end };
         }
-        // A pause to tell how far it is also ends a batch.
-        (!batch.ends.is_empty() && search.outcome() == Some(Outcome::Limit)).then_some(())
-    });
-    // The next batch finds out whether a limit of the caller's is reached.
-    Fetched { search, budget, batch, end: result.err() }
+    }
 }
 
 #[pymethods]
@@ -232,7 +214,7 @@ impl Covers {
 
     /// How the search ended, or `None` while it goes on.
     fn end(&self) -> Option<&'static str> {
-        self.end.filter(|_| self.batch.shown == self.batch.ends.len()).map(word)
+        self.end.filter(|_| self.batch.shown == self.batch.ends.len()).map(End::word)
     }
 
     /// What is left, as parts: these and the covers shown are all.
@@ -244,15 +226,9 @@ impl Covers {
         let not_shown = not_shown.iter().map(Vec::as_slice);
         let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
-            State::Here(Running::All(search), _) => {
-                let left = search.remaining();
-                let mut parts = search.alone(not_shown);
-                parts.extend(left);
-                parts
-            }
-            State::Here(Running::Distinct(search), _) => {
-                let mut parts = search.alone(not_shown);
-                parts.extend(search.remaining());
+            State::Here(run) => {
+                let mut parts = run.alone(not_shown);
+                parts.extend(run.remaining());
                 parts
             }
             State::Away(_) | State::Gone => return Err(ArgumentError::new_err(GONE)),
@@ -288,20 +264,16 @@ impl Covers {
         let is_followed = progress.is_some();
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
-                if let Some((search, batch, end)) = asked.at_once(progress.is_some()) {
-                    let budget = budget(asked.limit, None, None);
-                    *self.state() = State::Here(Running::All(Box::new(search)), budget);
-                    (self.batch, self.end) = (batch, Some(end));
+                if let Some(Fetched { run, batch, end }) = asked.at_once(is_followed) {
+                    *self.state() = State::Here(run);
+                    (self.batch, self.end) = (batch, end);
                     return Ok(());
                 }
-                let work = move |watch: &Watch| {
-                    let (search, budget) = asked.search()?;
-                    Ok(fetch(search, budget, most, watch))
-                };
+                let work = move |watch: &Watch| Ok(fetch(asked.run()?, most, watch));
                 *self.state() = State::Away(Work::begin(is_followed, work));
             }
-            State::Here(search, budget) => {
-                let work = move |watch: &Watch| Ok(fetch(search, budget, most, watch));
+            State::Here(run) => {
+                let work = move |watch: &Watch| Ok(fetch(run, most, watch));
                 *self.state() = State::Away(Work::begin(is_followed, work));
             }
             State::Away(work) => *self.state() = State::Away(work),
@@ -320,11 +292,11 @@ impl Covers {
                 return Err(unsupported(error));
             }
         };
-        let Fetched { search, budget, batch, end } = fetched;
-        *self.state() = State::Here(search, budget);
+        let Fetched { run, batch, end } = fetched;
+        *self.state() = State::Here(run);
         self.most = (self.most * GROWTH).min(LARGEST_BATCH);
         // A signal stopped the batch, not the search.
-        self.end = end.filter(|&end| end != Outcome::Stopped);
+        self.end = end.filter(|&end| end != End::Stopped);
         self.batch = batch;
         Ok(())
     }

@@ -11,15 +11,15 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use quadrille::run::{End, Question, Task};
 use quadrille::search::auto::DiagramError as BuildError;
 use quadrille::search::diagram::WeightError;
-use quadrille::search::{Outcome, Search};
 use quadrille::symmetry::Symmetry as Group;
 use quadrille::{BigUint, OptionId};
 
 use crate::covers::labeled;
 use crate::errors::{ArgumentError, LimitError, UnsupportedError};
-use crate::limits::{Asked, budget, plan};
+use crate::limits::{Asked, limits as its_limits, plan};
 use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
 use crate::symmetry::Symmetry;
@@ -52,27 +52,22 @@ pub(crate) fn diagram(
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, nodes, time);
     let built = interruptibly(py, progress, move |watch| {
-        let mut building = plan(&problem, jobs, memory).building()?;
-        let step = watch.go_on(&mut building, budget, |building| {
-            building.build().map(Some).or_else(|| building.is_full().then_some(None))
-        });
-        match step {
-            Ok(Some(diagram)) => Ok(Some(diagram)),
-            Ok(None) => {
-                let ((nodes, edges), explored) = (building.size(), building.progress());
-                Err(BuildError::Full { nodes, edges, explored })
+        let task = Task::new(plan(&problem, jobs, memory), Question::Diagram);
+        let mut run = task.run().map_err(unsupported)?;
+        run.set_limits(its_limits(nodes, time));
+        match watch.finish(&mut run) {
+            End::Complete => Ok(run.into_diagram()),
+            End::Memory => {
+                let (nodes, edges) = run.diagram_size().unwrap_or_default();
+                let error = BuildError::Full { nodes, edges, explored: run.explored() };
+                let reason = format!("{error}; raise it by memory=, in bytes");
+                Err(LimitError::new_err(reason))
             }
-            Err(Outcome::Limit | Outcome::Stopped) => Ok(None),
-            Err(_) => unreachable!("after the last node there is a diagram"),
+            _ => Ok(None),
         }
     })?;
-    match built {
-        Ok(diagram) => Ok(diagram.map(Diagram::new)),
-        Err(BuildError::Unsupported(error)) => Err(unsupported(error)),
-        Err(error) => Err(LimitError::new_err(format!("{error}; raise it by memory=, in bytes"))),
-    }
+    Ok(built?.map(Diagram::new))
 }
 
 #[pymethods]

@@ -1,29 +1,19 @@
-//! Limits and outcomes as Python has them: numbers, seconds and words.
+//! Limits as Python has them: numbers and seconds.
 
 use std::time::Duration;
 
+use quadrille::search::Limits;
 use quadrille::search::auto::Plan;
-use quadrille::search::{Budget, Limits, Outcome, Stats};
 
 /// The limits of a question: threads (0 for one per core), bytes, tree nodes, seconds.
 pub(crate) type Asked = (usize, Option<usize>, Option<u64>, Option<f64>);
 
-/// Limits that count from now on. Seconds are not negative; what is longer than the clock goes is
-/// no limit.
-pub(crate) fn budget(solutions: Option<u64>, nodes: Option<u64>, time: Option<f64>) -> Budget {
+/// Limits of tree nodes and of time. Seconds are not negative; what is longer than the clock goes
+/// is no limit.
+pub(crate) fn limits(nodes: Option<u64>, time: Option<f64>) -> Limits {
     let limits = nodes.map_or(Limits::NONE, |nodes| Limits::NONE.nodes(nodes));
-    let limits = solutions.map_or(limits, |solutions| limits.solutions(solutions));
     let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    Budget::new(time.map_or(limits, |time| limits.time(time)), Stats::default())
-}
-
-/// How a run ended: `"exhausted"`, `"limit"` or `"stopped"`.
-pub(crate) const fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Exhausted => "exhausted",
-        Outcome::Stopped => "stopped",
-        _ => "limit",
-    }
+    time.map_or(limits, |time| limits.time(time))
 }
 
 /// The plan for this many threads (0 for one per core), and this many bytes if they are given.

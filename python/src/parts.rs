@@ -5,16 +5,14 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use quadrille::Search;
-use quadrille::search::UnsupportedError as Unsupported;
+use quadrille::run::{Question, Task, TaskError};
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split_until};
 use quadrille::text::parts::{self, PartKind};
 
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
-use crate::limits::{budget, plan, word};
+use crate::limits::{limits, plan};
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::AUTO;
 use crate::symmetry::Symmetry;
 use crate::work::interruptibly;
 
@@ -38,7 +36,7 @@ pub(crate) fn checked(problem: &Problem, plain: &Plain) -> PyResult<Part> {
 }
 
 /// What a search without parts says.
-pub(crate) fn unsupported(error: Unsupported) -> PyErr {
+pub(crate) fn unsupported(error: TaskError) -> PyErr {
     UnsupportedError::new_err(error.to_string())
 }
 
@@ -80,22 +78,17 @@ pub(crate) fn count_parts(
     let parts: Vec<Part> =
         parts.iter().map(|part| checked(problem, part)).collect::<PyResult<_>>()?;
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, nodes, time);
     let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
     let counted = interruptibly(py, progress, move |watch| {
-        let plan = plan(&problem, jobs, None);
-        if let Some(symmetry) = symmetry {
-            let mut search = symmetry.covers(&plan).expect(AUTO);
-            search.begin(parts);
-            let outcome = watch.run(&mut search, budget);
-            let left = search.remaining().iter().map(plain).collect();
-            return Ok((search.stats().solutions, left, word(outcome)));
-        }
-        let mut search = plan.covers()?;
-        search.begin(parts);
-        let outcome = watch.run(&mut search, budget);
-        let left = search.remaining().iter().map(plain).collect();
-        Ok((search.stats().solutions, left, word(outcome)))
+        let task = Task::new(plan(&problem, jobs, None), Question::Count).parts(parts);
+        let mut run = match symmetry {
+            Some(symmetry) => task.run_up_to(&symmetry),
+            None => task.run(),
+        }?;
+        run.set_limits(limits(nodes, time));
+        let end = watch.finish(&mut run);
+        let left = run.remaining().iter().map(plain).collect();
+        Ok((run.stats().solutions, left, end.word()))
     })?;
     counted.map_err(unsupported)
 }

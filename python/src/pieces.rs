@@ -11,22 +11,18 @@
 //! Costs and bounds are to be minimized here: those of a search for the largest one are negated.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::problem::{Color, Entry};
-use quadrille::search::{Budget, Outcome};
-use quadrille::text::least::LeastCheckpoint;
-use quadrille::{ItemId, ItemKind, OptionId, Search};
+use quadrille::run::{End, Most, Question, Run, Task};
+use quadrille::search::cheapest::{Bound, Cheapest};
+use quadrille::{ItemId, ItemKind, OptionId};
 
 use crate::errors::ArgumentError;
-use crate::limits::budget;
+use crate::limits::limits;
 use crate::problem::{Problem, ids, numbers};
 use crate::questions::{AUTO, Priced};
 use crate::work::interruptibly;
-
-/// The longest run of a search between two looks at its bound.
-const SLICE: Duration = Duration::from_millis(100);
 
 /// What the name of the search in its checkpoint is.
 const TASK: &str = "piece";
@@ -191,49 +187,47 @@ pub(crate) fn cheapest_piece(
 ) -> PyResult<Found> {
     let chosen = checked(problem, &chosen)?;
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, None, Some(time));
     let found = interruptibly(py, None, move |watch| {
         let Some(piece) = Piece::new(&problem, chosen) else { return Ok((None, i64::MAX, None)) };
         let sign = if maximize { -1 } else { 1 };
         let fixed = sign * piece.cost();
         let its = known.map(|known| sign * known.saturating_sub(fixed));
         let (alone, options) = piece.alone(its);
-        let plan = alone.plan().threads(1);
-        let plan = if maximize { plan.maximize() } else { plan };
-        let mut search = plan.cheapest(1).expect(AUTO).in_one_tree();
+        let question = Question::Cheapest(Most { n: 1, maximize, gap: None });
+        let task = Task::new(alone.plan().threads(1), question).saved_as(TASK);
+        let mut run = task.run().expect(AUTO);
         if let Some(text) = rest {
-            let read = LeastCheckpoint::read(text.as_bytes(), &alone).map_err(|e| e.to_string())?;
-            search.resume(read.rest).map_err(|error| error.to_string())?;
+            run.resume(&alone, &mut text.as_bytes()).map_err(|error| error.to_string())?;
         }
+        run.set_limits(limits(None, Some(time)));
+        let bound = |run: &Run| {
+            let bound = run.cheapest().map_or(Bound::Unknown, Cheapest::bound);
+            with(bound.as_number(), fixed)
+        };
         let is_done = loop {
-            let left = budget.left(search.stats());
-            let limits = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));
-            let slice = Budget::new(limits, search.stats());
-            let outcome = watch.run(&mut search, slice);
-            let bound = with(search.bound().as_number(), fixed);
-            if outcome == Outcome::Exhausted || enough.is_some_and(|enough| bound >= enough) {
+            let end = watch.step(&mut run, &mut |_| true);
+            if end == Some(End::Complete) || enough.is_some_and(|enough| bound(&run) >= enough) {
                 break true;
             }
-            if outcome != Outcome::Limit || budget.is_spent(search.stats()) {
+            if end.is_some() {
                 break false;
             }
         };
-        let bound = with(search.bound().as_number(), fixed);
-        let best = search.covers().first().and_then(|cover| {
+        let best = run.best_covers().next().and_then(|(cost, cover)| {
             let mut all = piece.chosen.clone();
-            for option in &cover.options {
+            for option in cover {
                 // The last option is the cover that is known.
                 all.push(*options.get(option.index())?);
             }
-            let cost = cover.cost.saturating_add(fixed);
+            let cost = (sign * cost).saturating_add(fixed);
             known.is_none_or(|known| cost < known).then(|| (cost, numbers(&all)))
         });
         let rest = (!is_done).then(|| {
-            let mut checkpoint = LeastCheckpoint::new(TASK);
-            checkpoint.rest = search.rest();
-            checkpoint.write(alone.fingerprint())
+            let mut text = Vec::new();
+            run.save(&alone, 0.0, None, &mut text).expect("a search that can be saved");
+            String::from_utf8(text).expect("it is text")
         });
-        Ok((best, bound, rest))
+        Ok((best, bound(&run), rest))
     })?;
     found.map_err(|error: String| ArgumentError::new_err(error))
 }

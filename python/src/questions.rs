@@ -1,19 +1,16 @@
 //! Questions with one answer: how many covers, a cover, the cheapest ones, how large is the tree?
 //!
 //! Each takes limits and gives what it found together with a word that says how it ended:
-//! `"exhausted"`, `"limit"` or `"stopped"`.
+//! `"complete"`, `"limit"` or `"stopped"`.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use pyo3::prelude::*;
-use quadrille::search::cheapest::{Cheapest, Cover};
-use quadrille::search::{Budget, EngineKind, Outcome, estimate as of};
-use quadrille::symmetry::{CountingByClass, SymmetryError};
-use quadrille::{Enumerate, Search};
+use quadrille::run::{End, Gap, Most, Question, Task, TaskError};
+use quadrille::search::{Budget, EngineKind, Stats, estimate as of};
 
 use crate::errors::{LimitError, UnsupportedError};
-use crate::limits::{Asked, budget, plan, word};
+use crate::limits::{Asked, limits as its_limits, plan};
 use crate::problem::{Problem, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
@@ -41,22 +38,18 @@ pub(crate) fn count(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
     if let Some(n) = tiny::small(&problem.inner, limits, progress).and_then(tiny::count) {
-        return Ok((n.to_le_bytes().to_vec(), word(Outcome::Exhausted)));
+        return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, nodes, time);
     let counted = interruptibly(py, progress, move |watch| {
-        let plan = plan(&problem, jobs, memory);
-        let mut counting = if by_class {
-            CountingByClass::at_once(&plan)?
-        } else {
-            CountingByClass::new(&plan).expect(AUTO)
-        };
-        let outcome = watch.run(&mut counting, budget);
-        Ok((counting.counted().to_bytes_le(), word(outcome)))
+        let task = Task::new(plan(&problem, jobs, memory), Question::Count);
+        let mut run = if by_class { task.by_class() } else { task }.run()?;
+        run.set_limits(its_limits(nodes, time));
+        let end = watch.finish(&mut run);
+        Ok((run.count().to_bytes_le(), end.word()))
     })?;
-    counted.map_err(|error: SymmetryError| LimitError::new_err(error.to_string()))
+    counted.map_err(|error: TaskError| LimitError::new_err(error.to_string()))
 }
 
 /// A cover as option numbers.
@@ -93,28 +86,30 @@ fn found(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
-    let search = tiny::small(&problem.inner, limits, progress);
-    if let Some(covers) = search.and_then(|search| tiny::covers(search, most)) {
-        return Ok((covers, word(Outcome::Exhausted)));
+    let run = tiny::small(&problem.inner, limits, progress);
+    if let Some(covers) = run.and_then(|run| tiny::covers(run, most)) {
+        return Ok((covers, End::Complete.word()));
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
-        let mut search = plan(&problem, jobs, memory).finding().expect(AUTO);
+        let task = Task::new(plan(&problem, jobs, memory), Question::First).limit(most as u64);
+        let mut run = task.run().expect(AUTO);
+        run.set_limits(its_limits(nodes, time));
         let mut covers = Vec::new();
-        while covers.len() < most {
-            match watch.go_on(&mut search, budget, |search| search.next_solution().map(numbers)) {
-                Ok(cover) => covers.push(cover),
-                Err(outcome) => return (covers, word(outcome)),
+        loop {
+            let end = watch.step(&mut run, &mut |cover| {
+                covers.push(numbers(cover));
+                true
+            });
+            if let Some(end) = end {
+                // With as many covers as are wanted the question is answered.
+                let end = if covers.len() == most { End::Complete } else { end };
+                return (covers, end.word());
             }
         }
-        (covers, word(Outcome::Exhausted))
     })
 }
-
-/// The longest run of a search between two looks at its gap.
-const SLICE: Duration = Duration::from_millis(100);
 
 /// The `most` cheapest covers found, or the most expensive ones, the best first, with a bound. Also
 /// ends when the cost of the best one and the bound differ by at most `gap` times the cost. With
@@ -134,54 +129,27 @@ pub(crate) fn cheapest(
 ) -> PyResult<Bounded> {
     let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
     let is_whole = symmetry.is_none();
-    let search = is_whole.then(|| tiny::small(&problem.inner, limits, progress)).flatten();
-    let found = search.and_then(|it| tiny::cheapest(&problem.inner, it, most, maximize));
+    let run = is_whole.then(|| tiny::small(&problem.inner, limits, progress)).flatten();
+    let found = run.and_then(|run| tiny::cheapest(&problem.inner, run, most, maximize));
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);
-        return Ok((covers, bound, true, word(Outcome::Exhausted)));
+        return Ok((covers, bound, true, End::Complete.word()));
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, nodes, time);
     interruptibly(py, progress, move |watch| {
-        let plan = plan(&problem, jobs, memory);
-        let plan = if maximize { plan.maximize() } else { plan };
-        let mut search = match &symmetry {
-            Some(symmetry) => symmetry.cheapest(&plan, most).expect(AUTO),
-            None => plan.cheapest(most).expect(AUTO),
+        let question = Question::Cheapest(Most { n: most, maximize, gap: Gap::of_share(gap) });
+        let task = Task::new(plan(&problem, jobs, memory), question);
+        let run = match &symmetry {
+            Some(symmetry) => task.run_up_to(symmetry),
+            None => task.run(),
         };
-        let outcome = loop {
-            let left = budget.left(search.stats());
-            let sliced = left.time(left.time.map_or(SLICE, |time| time.min(SLICE)));
-            let slice = Budget::new(if gap > 0.0 { sliced } else { left }, search.stats());
-            let outcome = watch.run(&mut search, slice);
-            let is_over = outcome != Outcome::Limit || budget.is_spent(search.stats());
-            if is_over || is_proved(&search, most) || is_close(&search, gap) {
-                break outcome;
-            }
-        };
-        let is_proved = outcome == Outcome::Exhausted || is_proved(&search, most);
-        let shown = |cost: i64| if maximize { cost.saturating_neg() } else { cost };
-        let priced = |cover: &Cover| (shown(cover.cost), numbers(&cover.options));
-        let bound = search.bound().as_number();
-        let bound = (bound > i64::MIN && bound < i64::MAX).then(|| shown(bound));
-        (search.covers().iter().map(priced).collect(), bound, is_proved, word(outcome))
-    })
-}
-
-/// Whether as many covers as asked for are found, and none costs more than the bound.
-fn is_proved(search: &Cheapest, most: usize) -> bool {
-    let covers = search.covers();
-    let last = covers.last().filter(|_| covers.len() == most);
-    last.is_some_and(|last| last.cost <= search.bound().as_number())
-}
-
-/// Whether the cheapest cover is this close to the bound.
-#[expect(clippy::cast_precision_loss, reason = "the gap itself is a rounded number")]
-fn is_close(search: &Cheapest, gap: f64) -> bool {
-    search.covers().first().is_some_and(|cover| {
-        let distance = i128::from(cover.cost) - i128::from(search.bound().as_number());
-        gap > 0.0 && distance as f64 <= gap * cover.cost.unsigned_abs() as f64
+        let mut run = run.expect(AUTO);
+        run.set_limits(its_limits(nodes, time));
+        let end = watch.finish(&mut run);
+        let best = run.best().expect("the best are asked for");
+        let covers = run.best_covers().map(|(cost, options)| (cost, numbers(options)));
+        (covers.collect(), best.bound, best.proved, end.word())
     })
 }
 
@@ -197,7 +165,7 @@ pub(crate) fn estimate(
     book: bool,
 ) -> PyResult<(u64, Estimate, Estimate)> {
     let problem = Arc::clone(&problem.inner);
-    let budget = budget(None, None, time);
+    let budget = Budget::new(its_limits(None, time), Stats::default());
     let plain = |it: of::Estimate| (it.mean, it.error, it.greatest);
     let estimates = interruptibly(py, None, move |watch: &Watch| {
         let engine = if book { EngineKind::Dlx } else { EngineKind::Auto };

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use quadrille::run::{Question, Task};
 use quadrille::symmetry;
 use quadrille::{ItemId, OptionId};
 
-use crate::errors::{LimitError, UnsupportedError};
-use crate::limits::{Asked, budget, plan, word};
+use crate::errors::LimitError;
+use crate::limits::{Asked, limits as its_limits, plan};
+use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
 use crate::work::interruptibly;
 
@@ -77,14 +79,14 @@ impl Symmetry {
     ) -> PyResult<(Vec<u8>, &'static str)> {
         let (jobs, memory, nodes, time) = limits;
         let (problem, inner) = (Arc::clone(&self.problem), Arc::clone(&self.inner));
-        let budget = budget(None, nodes, time);
         let counted = interruptibly(py, progress, move |watch| {
-            let mut counting = inner.counting(&plan(&problem, jobs, memory))?;
-            let outcome = watch.run(&mut counting, budget);
-            Ok((counting.counted().to_bytes_le(), word(outcome)))
+            let task = Task::new(plan(&problem, jobs, memory), Question::Count);
+            let mut run = task.run_up_to(&inner)?;
+            run.set_limits(its_limits(nodes, time));
+            let end = watch.finish(&mut run);
+            Ok((run.count().to_bytes_le(), end.word()))
         })?;
-        let refused = |error: symmetry::SymmetryError| UnsupportedError::new_err(error.to_string());
-        counted.map_err(refused)
+        counted.map_err(unsupported)
     }
 }
 

@@ -6,12 +6,13 @@
 //! answered then, it is asked as usual.
 
 use std::collections::BinaryHeap;
+use std::time::Duration;
 
 use pyo3::prelude::*;
-use quadrille::search::auto::Enumeration;
+use quadrille::OptionId;
+use quadrille::run::{End, Found, Question, Run, Task};
 use quadrille::search::diagram::Diagram;
-use quadrille::search::{EngineKind, Limits, Outcome};
-use quadrille::{Enumerate, Search};
+use quadrille::search::{EngineKind, Limits};
 
 use crate::limits::{Asked, plan};
 use crate::problem::{ENTRIES, numbers};
@@ -22,14 +23,14 @@ pub(crate) const EDGES: usize = 2000;
 /// The most tree nodes of a search at once: some microseconds each.
 const NODES: u64 = 500;
 
-/// A search of the whole problem for at most [`NODES`] nodes, if the problem is small and nothing
-/// else limits the search or follows it.
+/// A run over all covers for at most [`NODES`] nodes, if the problem is small and nothing else
+/// limits the search or follows it.
 pub(crate) fn small(
     problem: &quadrille::Problem,
     asked: Asked,
     progress: Option<&Bound<'_, PyAny>>,
-) -> Option<Enumeration> {
-    if is_limited(asked, progress) { None } else { search(problem, Limits::NONE) }
+) -> Option<Run> {
+    if is_limited(asked, progress) { None } else { run(problem, None) }
 }
 
 /// Whether something limits a search or follows it.
@@ -46,28 +47,38 @@ fn is_small(problem: &quadrille::Problem) -> bool {
     })
 }
 
-/// The same with these limits of solutions.
-pub(crate) fn search(problem: &quadrille::Problem, limits: Limits) -> Option<Enumeration> {
+/// The same with this limit of covers.
+pub(crate) fn run(problem: &quadrille::Problem, limit: Option<u64>) -> Option<Run> {
     if !is_small(problem) {
         return None;
     }
     // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
     let engine = if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
-    let mut search = problem.plan().engine(engine).threads(1).covers().ok()?;
-    search.set_limits(limits.nodes(NODES));
-    Some(search)
+    let task = Task::new(problem.plan().engine(engine).threads(1), Question::All);
+    let task = if let Some(limit) = limit { task.limit(limit) } else { task };
+    let mut run = task.run().ok()?;
+    run.set_limits(Limits::NONE.nodes(NODES));
+    Some(run)
+}
+
+/// Shows covers until `take` wants no more; whether that, or the end, came before the limit.
+pub(crate) fn visit(run: &mut Run, mut take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
+    let found = &mut |found: Found| if take(found.options) { Ok(()) } else { Err(()) };
+    match run.advance(Duration::MAX, found) {
+        Ok(Some(End::Complete)) | Err(()) => Some(End::Complete),
+        Ok(Some(End::Enough)) => Some(End::Enough),
+        Ok(_) => None,
+    }
 }
 
 /// Up to `most` covers, if they or all that there are were found.
-pub(crate) fn covers(mut search: Enumeration, most: usize) -> Option<Vec<Vec<u32>>> {
+pub(crate) fn covers(mut run: Run, most: usize) -> Option<Vec<Vec<u32>>> {
     let mut covers = Vec::new();
-    while covers.len() < most {
-        let Some(cover) = search.next_solution() else {
-            return (search.outcome() == Some(Outcome::Exhausted)).then_some(covers);
-        };
+    let end = visit(&mut run, |cover| {
         covers.push(numbers(cover));
-    }
-    Some(covers)
+        covers.len() < most
+    });
+    end.map(|_| covers)
 }
 
 /// The diagram of all covers, if it is built.
@@ -80,20 +91,21 @@ pub(crate) fn diagram(
         return None;
     }
     let (jobs, memory, ..) = asked;
-    let mut building = plan(problem, jobs, memory).building().ok()?;
-    building.set_limits(Limits::NONE.nodes(NODES));
-    building.build()
+    let mut run = Task::new(plan(problem, jobs, memory), Question::Diagram).run().ok()?;
+    run.set_limits(Limits::NONE.nodes(NODES));
+    run.to_end();
+    run.into_diagram()
 }
 
 /// The number of covers, if it is known.
-pub(crate) fn count(mut search: Enumeration) -> Option<u64> {
-    (search.run() == Outcome::Exhausted).then(|| search.stats().solutions)
+pub(crate) fn count(mut run: Run) -> Option<u64> {
+    (run.to_end() == End::Complete).then(|| run.stats().solutions)
 }
 
 /// The `most` covers of least cost, or of largest cost, the best first, if all were found.
 pub(crate) fn cheapest(
     problem: &quadrille::Problem,
-    mut search: Enumeration,
+    mut run: Run,
     most: usize,
     maximize: bool,
 ) -> Option<Vec<(i64, Vec<u32>)>> {
@@ -101,14 +113,15 @@ pub(crate) fn cheapest(
     // The worst one on top; of equal ones the first found stay.
     let mut best: BinaryHeap<(i64, usize, Vec<u32>)> = BinaryHeap::new();
     let mut n = 0;
-    while let Some(cover) = search.next_solution() {
+    let end = visit(&mut run, |cover| {
         let cost: i64 = cover.iter().map(|&option| problem.cost(option)).sum();
         best.push((sign * cost, n, numbers(cover)));
         n += 1;
         if best.len() > most {
             best.pop();
         }
-    }
+        true
+    });
     let covers = best.into_sorted_vec().into_iter().map(|(cost, _, cover)| (sign * cost, cover));
-    (search.outcome() == Some(Outcome::Exhausted)).then(|| covers.collect())
+    end.map(|_| covers.collect())
 }

@@ -15,8 +15,9 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use quadrille::Search;
-use quadrille::search::{Budget, Limits, Outcome, Stats, StopFlag};
+use quadrille::OptionId;
+use quadrille::run::{End, Found, Run};
+use quadrille::search::{Stats, StopFlag};
 
 use crate::errors::InternalError;
 
@@ -27,8 +28,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// The looks between two reports of progress: five make a tenth of a second.
 const LOOKS_PER_REPORT: u32 = 5;
 
-/// The longest run of a search between two reports, if someone follows it.
-const SLICE: Duration = Duration::from_millis(100);
+/// The length of a step of a run, between two reports.
+const STEP: Duration = Duration::from_millis(100);
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug)]
@@ -56,10 +57,10 @@ impl Watch {
         &self.stop
     }
 
-    /// Tells the caller how far a search is.
-    pub(crate) fn tell(&self, search: &(impl Search + ?Sized)) {
+    /// Tells the caller how far a run is.
+    fn tell(&self, run: &Run) {
         if let Some(report) = &self.report {
-            let now = Report { share: search.progress(), stats: search.stats() };
+            let now = Report { share: run.explored(), stats: run.stats() };
             *report.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
         }
     }
@@ -69,41 +70,27 @@ impl Watch {
         self.report.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Goes on with a search by `step` until it gives something, or a limit is reached or the flag
-    /// is set. If someone follows, the search pauses now and then to tell how far it is.
-    pub(crate) fn go_on<S: Search + ?Sized, T>(
+    /// Goes on with a run for a step, and tells how far it is. `take` gets the covers that are
+    /// found, until it wants no more. How the run ended, if it did.
+    pub(crate) fn step(
         &self,
-        search: &mut S,
-        budget: Budget,
-        mut step: impl FnMut(&mut S) -> Option<T>,
-    ) -> Result<T, Outcome> {
-        search.set_stop(self.stop.clone());
-        let is_sliced = self.report.is_some();
-        loop {
-            let mut limits: Limits = budget.left(search.stats());
-            if is_sliced {
-                limits = limits.time(limits.time.map_or(SLICE, |time| time.min(SLICE)));
-            }
-            search.set_limits(limits);
-            let found = step(search);
-            self.tell(search);
-            if let Some(found) = found {
-                return Ok(found);
-            }
-            match search.outcome() {
-                Some(Outcome::Limit) if is_sliced && !budget.is_spent(search.stats()) => {}
-                outcome => return Err(outcome.expect("the search ended without a solution")),
-            }
-        }
+        run: &mut Run,
+        take: &mut dyn FnMut(&[OptionId]) -> bool,
+    ) -> Option<End> {
+        run.set_stop(self.stop.clone());
+        let mut visit = |found: Found| if take(found.options) { Ok(()) } else { Err(()) };
+        let step = run.advance(STEP, &mut visit);
+        self.tell(run);
+        step.unwrap_or(None)
     }
 
-    /// The same without looking at solutions.
-    pub(crate) fn run<S: Search + ?Sized>(&self, search: &mut S, budget: Budget) -> Outcome {
-        let run = |search: &mut S| {
-            search.run();
-            None::<()>
-        };
-        self.go_on(search, budget, run).expect_err("a run gives no solution")
+    /// Goes on with a run to its end.
+    pub(crate) fn finish(&self, run: &mut Run) -> End {
+        loop {
+            if let Some(end) = self.step(run, &mut |_| true) {
+                return end;
+            }
+        }
     }
 }
 

@@ -214,7 +214,7 @@ def test_limits_end_covers_and_say_so() -> None:
         (0, 0, "limit"),
         (5, 5, "limit"),
         (92, 92, "limit"),
-        (93, 92, "exhausted"),
+        (93, 92, "complete"),
     ):
         covers = problem.covers(limit)
         assert covers.end is None

@@ -22,7 +22,7 @@ def test_small_problems_have_the_covers_that_trials_find(case: oracle.Stated, k:
     every = Counter(frozenset(cover) for cover in oracle.covers(case))
     covers = problem.covers()
     assert Counter(map(frozenset, covers)) == every
-    assert (covers.end, covers.left) == ("exhausted", [])
+    assert (covers.end, covers.left) == ("complete", [])
     assert problem.count() == sum(every.values())
     assert problem.check() == ("none", "one", "several")[min(2, sum(every.values()))]
     first = problem.first()
@@ -41,7 +41,7 @@ def test_a_limit_of_covers_leaves_the_others(case: oracle.Stated, limit: int) ->
     n = problem.count()
     covers = problem.covers(limit)
     assert len(list(covers)) == min(n, limit)
-    assert covers.end == ("exhausted" if n < limit else covers.end)
+    assert covers.end == ("complete" if n < limit else covers.end)
     assert sum(part.count() for part in covers.left) == max(0, n - limit)
 
 

@@ -1,31 +1,28 @@
 //! The search that `quadrille cover` and `quadrille model` share: it runs to its end or a limit.
 //!
+//! What a search is, and how it goes on, is in the library (`quadrille::run`). Here are
+//!
 //! - `settings`: the arguments
-//! - `solutions`, `cheapest`, `counting`, `building`: the searches, and what the program adds to
-//!   them
-//! - `covers`: all solutions, or one of each class, as searches whose rest is parts
-//! - `distinct`: a count of classes
-//! - `drive`: the loop around any search, with limits, progress and saving
-//! - `checkpoint`: the file to which a search is saved
-//! - `answer`: what is printed, and the exit code
+//! - `drive`: the loop around a run, with limits, progress and saving
+//! - `saving`: the file to which a run is saved
+//! - `printer`: what is printed, and the exit code
+//! - `proofs`, `diagram`: what is written at the end of a search for the best solutions, and of one
+//!   for a diagram
 
-mod answer;
-mod building;
-mod cheapest;
-mod checkpoint;
-mod counting;
-mod covers;
-mod distinct;
+mod diagram;
 mod drive;
+mod printer;
+mod proofs;
+mod saving;
 mod settings;
-mod solutions;
 
-use quadrille::Problem;
 use quadrille::files::RunFiles;
+use quadrille::run::{self, Approach, End, Gap, Most, Question, Run};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
-use quadrille::symmetry::CountingByClass;
+use quadrille::search::split::{Cut, Split, split};
 use quadrille::text::parts::PartKind;
+use quadrille::{BigUint, Problem};
 
 use super::Exit;
 use super::failure::Failure;
@@ -33,19 +30,17 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::proof_files::ProofPaths;
 use super::results::Results;
-pub(super) use answer::ShowSolution;
-use answer::{Answer, Conclusion, Message};
-use building::DiagramSearch;
-pub(super) use building::DiagramUses;
-use cheapest::CheapestSolutions;
-use counting::SavedCount;
-pub(super) use covers::{covers, cut};
-use drive::{Driven, drive};
-use settings::{BestQuestion, MOST_BY_RACE, refusal, why};
+use diagram::DiagramFiles;
+pub(super) use diagram::DiagramUses;
+use drive::drive;
+pub(super) use printer::ShowSolution;
+use printer::{Conclusion, Message, Printer};
+use proofs::BestProofs;
+use saving::Saving;
+use settings::{BestQuestion, Millionths};
 pub(super) use settings::{
-    CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS,
+    CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS, why,
 };
-use solutions::{Enumerating, FewSolutions};
 
 /// A task: a question about a problem, and how to answer it.
 pub(super) struct Task<'p> {
@@ -69,57 +64,38 @@ pub(super) struct Share {
     pub(super) parts: Vec<Part>,
 }
 
-/// The search that answers a question.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Approach {
-    /// All solutions as one object.
-    Diagram,
-    /// The cheapest solutions, or the most expensive ones.
-    Cheapest(BestQuestion),
-    /// A count of the classes of solutions that symmetries map to each other.
-    Classes,
-    /// One solution of each class.
-    Distinct,
-    /// A count of all solutions by the fastest method. It can be saved only with `--engine memo`.
-    Count,
-    /// One solution or a few by a race, without saving.
-    Race,
-    /// Solutions one by one.
-    Enumeration,
-}
-
 impl<'p> Task<'p> {
-    fn approach(&self) -> Approach {
-        let Self { question, settings, parts, diagram, .. } = self;
-        let is_whole = parts.is_none();
-        let is_open = settings.saving.checkpoint.is_none() && settings.limit.is_none();
-        let few = match question {
-            CoverQuestion::First | CoverQuestion::Prove => {
-                settings.limit.is_none_or(|limit| limit <= MOST_BY_RACE)
+    /// The task as the library knows it.
+    fn task(&self) -> run::Task<'p> {
+        let Self { problem, question, settings, parts, diagram, .. } = self;
+        let question = match question {
+            _ if diagram.is_some() => Question::Diagram,
+            CoverQuestion::First | CoverQuestion::Prove => Question::First,
+            CoverQuestion::All => Question::All,
+            CoverQuestion::Count => Question::Count,
+            CoverQuestion::Check => Question::Check,
+            CoverQuestion::Best(BestQuestion { most, maximize, gap }) => {
+                let gap = gap.map(|Millionths(n)| Gap(u64::from(n) * 1000));
+                Question::Cheapest(Most { n: *most as usize, maximize: *maximize, gap })
             }
-            CoverQuestion::Check => true,
-            CoverQuestion::All | CoverQuestion::Count | CoverQuestion::Best(_) => false,
         };
-        match question {
-            _ if diagram.is_some() => Approach::Diagram,
-            CoverQuestion::Count if settings.distinct && is_whole && is_open => Approach::Classes,
-            CoverQuestion::First
-            | CoverQuestion::All
-            | CoverQuestion::Check
-            | CoverQuestion::Count
-                if settings.distinct =>
-            {
-                Approach::Distinct
-            }
-            CoverQuestion::Best(best) => Approach::Cheapest(*best),
-            CoverQuestion::Count
-                if is_whole && (is_open || settings.engine == EngineKind::Memo) =>
-            {
-                Approach::Count
-            }
-            _ if is_whole && few && settings.races() => Approach::Race,
-            _ => Approach::Enumeration,
+        let mut task = run::Task::new(settings.plan(problem), question);
+        if settings.distinct {
+            task = task.distinct();
         }
+        if settings.orbits {
+            task = task.images();
+        }
+        if settings.by_class {
+            task = task.by_class();
+        }
+        if let Some(limit) = settings.limit {
+            task = task.limit(limit);
+        }
+        if let Some(share) = parts {
+            task = task.parts(share.parts.clone());
+        }
+        if settings.saving.checkpoint.is_some() { task.saved_as(self.words()) } else { task }
     }
 
     /// Why the arguments do not fit the question, if they do not.
@@ -142,7 +118,7 @@ impl<'p> Task<'p> {
             Approach::Diagram => return None,
             Approach::Count | Approach::Classes => remembers,
             Approach::Race => true,
-            Approach::Cheapest(_) | Approach::Enumeration | Approach::Distinct => false,
+            _ => false,
         };
         if settings.memory.is_some() && !needs_memory {
             return Some(
@@ -176,62 +152,42 @@ impl<'p> Task<'p> {
         }
     }
 
-    /// Makes the search, at its start or where an earlier run was saved, and opens the output.
-    /// `form` names the form of the printed solutions. A signal ends the program at once until the
-    /// search is made, which takes seconds for millions of options, and no longer when files are
-    /// open.
-    fn prepare(
-        &mut self,
-        approach: Approach,
-        form: &'static str,
-        interrupt: &Interrupt,
-    ) -> Result<(Box<dyn Driven + 'p>, Results), Failure> {
-        let (problem, question, settings) = (self.problem, self.question, self.settings);
-        let plan = settings.plan(problem);
-        let refused = |error| refusal(settings, error);
-        let search: Box<dyn Driven + 'p> = match approach {
-            Approach::Diagram => {
-                let uses = self.diagram.take().unwrap_or_default();
-                let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
-                interrupt.set_idle(false);
-                Box::new(DiagramSearch::new(problem, settings, uses, symmetry, &mut self.files)?)
-            }
-            Approach::Cheapest(best) => {
-                let search = CheapestSolutions::search(problem, settings, best)?;
-                interrupt.set_idle(false);
-                Box::new(CheapestSolutions::prepare(self, search, best)?)
-            }
-            // A signal ends the program at once while it looks for symmetries.
-            Approach::Classes => {
-                let symmetry = settings.symmetry(problem)?;
-                Box::new(symmetry.counting(&plan).map_err(|error| error.to_string())?)
-            }
-            Approach::Count if settings.saving.checkpoint.is_some() => {
-                let counting = plan.counting().map_err(refused)?;
-                interrupt.set_idle(false);
-                Box::new(SavedCount::new(counting, &settings.saving, &mut self.files)?)
-            }
-            Approach::Count => {
-                let counting = if settings.by_class {
-                    CountingByClass::at_once(&plan).map_err(|error| why(settings, error))?
-                } else {
-                    CountingByClass::new(&plan).map_err(refused)?
-                };
-                Box::new(counting)
-            }
-            Approach::Race => {
-                let race = plan.finding().map_err(refused)?;
-                Box::new(FewSolutions::new(race, settings, question.is_number()))
-            }
-            Approach::Distinct | Approach::Enumeration => {
-                let covers = covers(problem, settings)?;
-                interrupt.set_idle(false);
-                let (search, results) = Enumerating::prepare(self, covers, form)?;
-                return Ok((Box::new(search), results));
-            }
-        };
-        interrupt.set_idle(false);
-        Ok((search, Results::open(settings.output.as_deref(), &mut self.files)?))
+    /// What the arguments ask for and the search for the best ones cannot do, if there is such a
+    /// thing.
+    fn unfit(&self) -> Option<&'static str> {
+        let CoverQuestion::Best(best) = self.question else { return None };
+        if best.gap.is_some() && best.most > 1 {
+            return Some("--gap is for one solution: --best 1");
+        }
+        let is_saved = self.settings.saving.checkpoint.is_some();
+        (is_saved && self.settings.engine == EngineKind::Dlx).then_some(
+            "--checkpoint with --best is for --engine auto: Dancing Links alone cannot be saved",
+        )
+    }
+}
+
+/// What is written when a search ends, besides its answer.
+enum AtEnd<'p> {
+    Nothing,
+    Proofs(BestProofs),
+    Diagram(DiagramFiles<'p>),
+}
+
+impl AtEnd<'_> {
+    fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
+        match self {
+            Self::Nothing => Ok(()),
+            Self::Proofs(proofs) => proofs.finish(run, printer),
+            Self::Diagram(files) => files.finish(run, printer),
+        }
+    }
+
+    fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+        match self {
+            Self::Nothing => {}
+            Self::Proofs(proofs) => proofs.conclude(run, end, conclusion),
+            Self::Diagram(files) => files.conclude(run, end, conclusion),
+        }
     }
 }
 
@@ -264,24 +220,68 @@ fn answered(
     interrupt: &Interrupt,
 ) -> Result<Conclusion, Failure> {
     let (problem, question, settings) = (task.problem, task.question, task.settings);
-    let approach = task.approach();
-    if let Some(wrong) = task.wrong(approach) {
+    let asked = task.task();
+    if let Some(wrong) = task.wrong(asked.approach()).or(task.unfit()) {
         return Err(wrong.to_owned().into());
     }
+    // A signal ends the program at once until the search is made, which takes seconds for millions
+    // of options, and no longer when files are open.
     if interrupt.set_idle(true) {
         return Ok(Conclusion { exit: Exit::Stopped, messages: Vec::new() });
     }
-    let (mut search, results) = task.prepare(approach, show.form(), interrupt)?;
-    search.search_mut().set_stop(interrupt.stop_flag());
-    let mut answer = Answer::new(problem, question, settings, show, interrupt, results);
-    search.begin(&mut answer)?;
-    let most = search.most();
-    let end = drive(&mut *search, settings, most, &mut answer)?;
-    answer.no_cover = search.no_cover();
-    search.finish(&mut answer)?;
-    let done = search.done();
-    let mut conclusion = answer.conclude(end, &done)?;
-    conclusion.messages.extend(answer.finish(end.is_cut())?.map(Message::Remark));
-    search.conclude(end, &mut conclusion);
+    let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
+    let made = match &symmetry {
+        Some(symmetry) => asked.run_up_to(symmetry),
+        None => asked.run(),
+    };
+    let mut run = made.map_err(|error| why(settings, error))?;
+    interrupt.set_idle(false);
+    let files = &mut task.files;
+    let (mut saving, written) = Saving::open(problem, &settings.saving, &mut run, files)?;
+    let mut at_end = match (question, task.diagram.take()) {
+        (_, Some(uses)) => {
+            AtEnd::Diagram(DiagramFiles::open(problem, settings, uses, symmetry, files)?)
+        }
+        (CoverQuestion::Best(_), None) => {
+            AtEnd::Proofs(BestProofs::open(task.proofs, settings, files)?)
+        }
+        _ => AtEnd::Nothing,
+    };
+    let output = settings.output();
+    // A count, a verdict and the best ones are about all runs together, and are written once.
+    let is_continued = matches!(question, CoverQuestion::First | CoverQuestion::All);
+    let results = if saving.is_on() && is_continued {
+        let form = if settings.json { "JSON" } else { show.form() };
+        let announce = |written| saving.save(&run, 0.0, Some(written));
+        Results::resume(output, form, written.as_ref(), files, announce)?
+    } else {
+        Results::open(output, files)?
+    };
+    run.set_stop(interrupt.stop_flag());
+    let mut printer = Printer::new(problem, question, settings, show, interrupt, results);
+    // Saved at once, so that a file that cannot be written is reported before the search.
+    saving.save(&run, 0.0, printer.written()?)?;
+    printer.resume(run.shown_before());
+    let end = drive(&mut run, &mut saving, settings, &mut printer)?;
+    at_end.finish(&run, &mut printer)?;
+    let mut conclusion = printer.conclude(end, &run.answer())?;
+    conclusion.messages.extend(printer.finish(end.is_cut())?.map(Message::Remark));
+    let is_all = end == End::Complete && run.is_whole();
+    if let Some(n) = run.images().filter(|n| is_all && **n > BigUint::ZERO) {
+        let remark = format!("without --distinct: {n} solutions");
+        conclusion.messages.push(Message::Remark(remark));
+    }
+    // The verdict of a check is final.
+    let can_continue = question != CoverQuestion::Check || end.is_cut();
+    saving.conclude(can_continue.then_some(end), &mut conclusion);
+    at_end.conclude(&run, end, &mut conclusion);
     Ok(conclusion)
+}
+
+/// At least `n` parts of a search for all solutions, if there are as many.
+pub(super) fn cut(problem: &Problem, n: usize, settings: &SearchArgs) -> Result<Split, String> {
+    if settings.distinct {
+        return Ok(settings.symmetry(problem)?.split(Cut::Parts(n)));
+    }
+    Ok(split(problem, Cut::Parts(n)))
 }

@@ -755,12 +755,6 @@ export const strings = {
       count: "Counting …",
       prove: "Looking for a proof …",
     },
-    stages: {
-      moduli: "Looking for a certificate modulo a small number …",
-      search: "Searching for a solution, or the end of the search tree …",
-      weights: "Looking for a certificate by a linear program, for 10 seconds or a little more …",
-      deciding: "No certificate was found; searching and counting until one of them decides …",
-    },
     stopped: (count: string) =>
       `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
     proofStopped: "Stopped: nothing is proved.",
@@ -781,6 +775,8 @@ export const strings = {
       certificate: "There is no solution, and here is the proof.",
       search: "There is no solution: the whole search tree was explored. No certificate was found.",
       counting: "There is no solution: the count is 0. No certificate was found.",
+      programs:
+        "There is no solution: a tree of linear programs was explored. No certificate was found.",
     },
     contradiction: (words: string) => `A sum over ${words}.`,
     certificate: "The certificate as text",

@@ -13,7 +13,6 @@ use crate::task::{Gap, Most};
 
 /// Why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum End {
     /// Everything is explored.
     Complete,

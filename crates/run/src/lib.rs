@@ -12,24 +12,31 @@
 //! 5. Say so.
 //!
 //! ```
-//! use std::convert::Infallible;
 //! use std::time::Duration;
 //!
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::run::{End, Question, Task};
 //!
 //! let problem = Queens::new(8)?.problem();
-//! let mut run = Task::new(problem.plan(), Question::Count).run()?;
-//! let step = Duration::from_millis(100);
+//! let mut run = Task::new(problem.plan(), Question::All).run()?;
+//! let mut n = 0;
 //! let end = loop {
-//!     // A count has no covers to show.
-//!     let Ok(end) = run.advance(step, &mut |_| Ok::<(), Infallible>(()));
-//!     if let Some(end) = end {
+//!     let step = Duration::from_millis(100);
+//!     let end = run.advance(step, &mut |found| {
+//!         assert_eq!(found.options.len(), 8);
+//!         n += 1;
+//!         Ok::<(), ()>(())
+//!     });
+//!     // Here a program shows how far it is.
+//!     if let Some(end) = end.expect("no cover is refused") {
 //!         break end;
 //!     }
 //! };
-//! assert_eq!(end, End::Complete);
-//! assert_eq!(run.answer().count, 92_u32.into()); // OEIS A000170
+//! assert_eq!((n, end), (92, End::Complete)); // OEIS A000170
+//!
+//! let mut run = Task::new(problem.plan(), Question::Count).run()?;
+//! assert_eq!(run.to_end(), End::Complete);
+//! assert_eq!(run.answer().count, 92_u32.into());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -51,6 +58,7 @@ mod saved;
 mod searching;
 mod task;
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use num_bigint::BigUint;
@@ -67,7 +75,7 @@ pub use answer::{Answer, Best, End};
 #[cfg(feature = "serde")]
 pub use saved::{SavedError, SavedKind};
 use searching::Searching;
-pub use task::{Approach, Gap, Most, Question, Task, TaskError};
+pub use task::{Approach, Gap, MOST_BY_RACE, Most, Question, Task, TaskError};
 
 /// A cover that a run has found.
 #[derive(Clone, Copy, Debug)]
@@ -156,6 +164,39 @@ impl Run {
         Ok(self.end(outcome))
     }
 
+    /// Whether as many covers were found as are asked for.
+    #[must_use]
+    pub fn is_satisfied(&self) -> bool {
+        self.most.is_some() && self.limits.solutions_are_spent(self.stats())
+    }
+
+    /// Goes on to the next cover, and gives its options. `None` if the time of the step is over.
+    ///
+    /// # Errors
+    ///
+    /// How the run ended, if there is no further cover.
+    pub fn next_cover(&mut self, time: Duration) -> Result<Option<Vec<OptionId>>, End> {
+        let mut next = None;
+        let step = self.advance(time, &mut |found| {
+            next = Some(found.options.to_vec());
+            Err(())
+        });
+        match step {
+            Ok(Some(end)) => Err(end),
+            Ok(None) | Err(()) => Ok(next),
+        }
+    }
+
+    /// Goes on to the end, without looking at covers.
+    pub fn to_end(&mut self) -> End {
+        loop {
+            let Ok(end) = self.advance(Duration::MAX, &mut |_| Ok::<(), Infallible>(()));
+            if let Some(end) = end {
+                return end;
+            }
+        }
+    }
+
     /// Why it is over, if it is.
     fn end(&self, outcome: Outcome) -> Option<End> {
         let stats = self.stats();
@@ -168,7 +209,7 @@ impl Run {
             _ if self.is_full() => End::Memory,
             // A count beyond 64 bits is `u64::MAX` in the statistics, so it is compared only with a
             // limit.
-            _ if self.most.is_some() && self.limits.solutions_are_spent(stats) => End::Enough,
+            _ if self.is_satisfied() => End::Enough,
             _ if self.limits.nodes_are_spent(stats) => End::Nodes,
             _ if self.limits.time_is_over() => End::Time,
             _ => return None,
@@ -248,6 +289,12 @@ impl Run {
         if let Searching::Distinct(_, images) = &self.searching { images.as_ref() } else { None }
     }
 
+    /// Whether the most expensive covers are asked for.
+    #[must_use]
+    pub fn maximizes(&self) -> bool {
+        self.question.most().is_some_and(|most| most.maximize)
+    }
+
     /// The diagram, once it is complete.
     #[must_use]
     pub fn diagram(&self) -> Option<&Diagram> {
@@ -276,6 +323,15 @@ impl Run {
         match &self.searching {
             Searching::All(search) => search.remaining(),
             Searching::Distinct(search, _) => search.remaining(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Parts that have these covers, one each; none if it is answered by a search without parts.
+    pub fn alone<'c>(&mut self, covers: impl IntoIterator<Item = &'c [OptionId]>) -> Vec<Part> {
+        match &mut self.searching {
+            Searching::All(search) => search.alone(covers),
+            Searching::Distinct(search, _) => search.alone(covers),
             _ => Vec::new(),
         }
     }

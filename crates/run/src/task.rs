@@ -45,6 +45,14 @@ pub struct Most {
 pub struct Gap(pub u64);
 
 impl Gap {
+    /// This share, from 0 to 1; `None` for 0, which ends nothing early.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 10^9")]
+    pub fn of_share(share: f64) -> Option<Self> {
+        let billionths = (share.clamp(0.0, 1.0) * 1e9).round() as u64;
+        (billionths > 0).then_some(Self(billionths))
+    }
+
     /// Whether a cost may be this far from its bound.
     pub(crate) const fn allows(self, distance: u128, cost: u128) -> bool {
         distance.saturating_mul(1_000_000_000) <= cost.saturating_mul(self.0 as u128)
@@ -83,7 +91,7 @@ pub enum TaskError {
 }
 
 /// The most covers that a race finds: it keeps all of them.
-const MOST_BY_RACE: u64 = 1000;
+pub const MOST_BY_RACE: u64 = 10_000;
 
 /// What answers a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

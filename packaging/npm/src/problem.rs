@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use js_sys::{BigInt, Error};
-use quadrille::search::auto::{Finding, Plan};
-use quadrille::search::{Limits, Outcome, Search, cheapest};
+use quadrille::run::{End, Most, Question, Run, Task};
+use quadrille::search::Limits;
 use quadrille::text::knuth::push_option;
-use quadrille::{BigUint, Enumerate, OptionId, Problem as Stated};
+use quadrille::{BigUint, OptionId, Problem as Stated};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most bytes that a search may remember. The memory of WebAssembly never shrinks.
 const MEMORY: usize = 512 << 20;
 
-/// How JavaScript searches: with one thread and bounded memory.
-fn plan(problem: &Stated) -> Plan<'_> {
-    problem.plan().threads(1).memory(MEMORY)
+/// The run for a question: with one thread and bounded memory.
+fn run(problem: &Stated, question: Question) -> Result<Run, Error> {
+    Task::new(problem.plan().threads(1).memory(MEMORY), question).run().map_err(error)
 }
 
 /// No limit, or a number of seconds.
@@ -99,9 +99,12 @@ impl Problem {
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn count(&self, seconds: Option<f64>) -> Result<BigInt, Error> {
-        let mut counting = plan(&self.stated).counting().map_err(error)?;
-        counting.set_limits(limits(seconds)?);
-        big(&counting.count().ok_or_else(limit_error)?)
+        let mut run = run(&self.stated, Question::Count)?;
+        run.set_limits(limits(seconds)?);
+        match run.to_end() {
+            End::Complete => big(&run.count()),
+            _ => Err(limit_error()),
+        }
     }
 
     /// The numbers of the options of one cover, in ascending order, or `undefined` if there is no
@@ -109,30 +112,31 @@ impl Problem {
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn first(&self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
-        self.covers()?.next(seconds)
+        Covers { run: run(&self.stated, Question::First)? }.next(seconds)
     }
 
     /// All covers, one after another, in an order that is not promised. `for (const cover of
     /// problem.covers())` gives the numbers of the options of each, in ascending order.
     pub fn covers(&self) -> Result<Covers, Error> {
-        Ok(Covers { finding: plan(&self.stated).finding().map_err(error)? })
+        Ok(Covers { run: run(&self.stated, Question::All)? })
     }
 
     /// The cheapest covers, `most` of them or all if there are fewer, with a proof that no others
     /// cost less; after the seconds that are given, what is known by then. Options without a cost
     /// cost 0, and costs may be negative.
     pub fn cheapest(&self, most: usize, seconds: Option<f64>) -> Result<Cheapest, Error> {
-        let mut search = plan(&self.stated).cheapest(most).map_err(error)?;
-        search.set_limits(limits(seconds)?);
-        search.run();
-        Ok(Cheapest { search })
+        let most = Most { n: most, maximize: false, gap: None };
+        let mut run = run(&self.stated, Question::Cheapest(most))?;
+        run.set_limits(limits(seconds)?);
+        run.to_end();
+        Ok(Cheapest { run })
     }
 }
 
 /// The covers of a problem, one after another.
 #[wasm_bindgen]
 pub struct Covers {
-    finding: Finding,
+    run: Run,
 }
 
 #[wasm_bindgen]
@@ -143,13 +147,14 @@ impl Covers {
     /// Throws a `LimitError` if it takes more seconds than are given. A further call goes on.
     #[wasm_bindgen(js_name = nextCover)]
     pub fn next(&mut self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
-        self.finding.set_limits(limits(seconds)?);
-        if let Some(cover) = self.finding.next_solution() {
-            return Ok(Some(numbers(cover)));
-        }
-        match self.finding.outcome() {
-            Some(Outcome::Exhausted) => Ok(None),
-            _ => Err(limit_error()),
+        self.run.set_limits(limits(seconds)?);
+        loop {
+            match self.run.next_cover(Duration::MAX) {
+                Ok(Some(cover)) => return Ok(Some(numbers(&cover))),
+                Ok(None) => {}
+                Err(End::Complete) => return Ok(None),
+                Err(_) => return Err(limit_error()),
+            }
         }
     }
 }
@@ -157,7 +162,7 @@ impl Covers {
 /// The cheapest covers of a problem.
 #[wasm_bindgen]
 pub struct Cheapest {
-    search: cheapest::Cheapest,
+    run: Run,
 }
 
 #[wasm_bindgen]
@@ -165,40 +170,39 @@ impl Cheapest {
     /// How many covers there are.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
-        self.search.covers().len()
+        self.run.best_covers().len()
     }
 
     /// Whether it is proved that no other cover costs less.
     #[wasm_bindgen(getter, js_name = isProved)]
     pub fn is_proved(&self) -> bool {
-        self.search.outcome() == Some(Outcome::Exhausted)
+        self.run.best().is_some_and(|best| best.proved)
     }
 
-    /// No cover costs less than this; `undefined` if it is proved that there is no cover.
+    /// No cover costs less than this; `undefined` if nothing is known, and if it is proved that
+    /// there is no cover.
     #[wasm_bindgen(getter, js_name = lowerBound)]
     pub fn lower_bound(&self) -> Option<i64> {
-        let has_any = !self.is_proved() || self.length() > 0;
-        has_any.then(|| self.search.lower_bound())
+        self.run.best()?.bound
     }
 
     /// The numbers of the options of a cover, in ascending order. Number 0 is the cheapest.
     ///
     /// Throws an `Error` if there is no such cover.
     pub fn cover(&self, number: usize) -> Result<Vec<u32>, Error> {
-        self.at(number).map(|cover| numbers(&cover.options))
+        self.at(number).map(|(_, options)| numbers(options))
     }
 
     /// What a cover costs.
     ///
     /// Throws an `Error` if there is no such cover.
     pub fn cost(&self, number: usize) -> Result<i64, Error> {
-        self.at(number).map(|cover| cover.cost)
+        self.at(number).map(|(cost, _)| cost)
     }
 
-    fn at(&self, number: usize) -> Result<&cheapest::Cover, Error> {
-        let covers = self.search.covers();
-        let n = covers.len();
+    fn at(&self, number: usize) -> Result<(i64, &[OptionId]), Error> {
+        let n = self.length();
         let none = || error(format_args!("there are {n} covers, and none has number {number}"));
-        covers.get(number).ok_or_else(none)
+        self.run.best_covers().nth(number).ok_or_else(none)
     }
 }

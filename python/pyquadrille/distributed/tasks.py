@@ -131,7 +131,7 @@ def count_by_memory(box: list[Any], seconds: float) -> int | None:
         counted, end = _core.count(problem, False, limits, None)
     else:
         counted, end = symmetry.count(limits, None)
-    return int.from_bytes(counted, "little") if end == "exhausted" else None
+    return int.from_bytes(counted, "little") if end == "complete" else None
 
 
 def _problem(ref: Any) -> Held:

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words, open};
-use quadrille::search::{Outcome, Stats};
+use quadrille::run::{End, Question, Task};
+use quadrille::search::Stats;
 use quadrille::text::parts::{self, PartLine};
 use serde::Serialize;
 
@@ -16,7 +17,7 @@ use crate::cli::interrupt::Interrupt;
 use crate::cli::json;
 use crate::cli::messages::Messages;
 use crate::cli::results::Results;
-use crate::cli::search::{SearchArgs, covers, cut};
+use crate::cli::search::{SearchArgs, cut, why};
 
 /// Prints parts of a problem.
 pub(super) fn print(
@@ -75,11 +76,20 @@ pub(super) fn count(
         return messages.refuse(wrong);
     }
     let (fingerprint, wanted) = (problem.fingerprint(), settings.part_kind());
-    let mut parted = match covers(problem, settings) {
-        Ok(parted) => parted,
-        Err(reason) => return messages.refuse(&reason),
+    let task = Task::new(settings.plan(problem), Question::Count).parts(Vec::new());
+    let made = if settings.distinct() {
+        match settings.symmetry(problem) {
+            Ok(symmetry) => task.run_up_to(&symmetry),
+            Err(reason) => return messages.refuse(&reason),
+        }
+    } else {
+        task.run()
     };
-    parted.search_mut().set_stop(interrupt.stop_flag());
+    let mut run = match made {
+        Ok(run) => run,
+        Err(error) => return messages.refuse(&why(settings, error)),
+    };
+    run.set_stop(interrupt.stop_flag());
     let reader = match open(file) {
         Ok(input) => input,
         Err(error) => return messages.refuse(&error.to_string()),
@@ -103,25 +113,19 @@ pub(super) fn count(
             Ok(part) => {
                 let line = PartLine::of(fingerprint, &part, wanted);
                 let start = Instant::now();
-                parted.begin(vec![part]);
-                let search = parted.search_mut();
-                let before = search.stats();
-                search.set_limits(settings.limits());
-                search.run();
-                let Stats { nodes, updates, solutions, .. } = search.stats() - before;
-                let end = match search.outcome() {
-                    Some(Outcome::Exhausted) => "complete",
-                    Some(Outcome::Stopped) => "stopped",
-                    _ => "limit",
-                };
-                if end != "complete" {
+                run.begin(vec![part]);
+                let before = run.stats();
+                run.set_limits(settings.limits());
+                let end = run.to_end();
+                let Stats { nodes, updates, solutions, .. } = run.stats() - before;
+                if end != End::Complete {
                     exit = exit.max(Exit::Stopped);
                 }
-                let left = parted.remaining();
+                let left = run.remaining();
                 let left = left.iter().map(|part| PartLine::of(fingerprint, part, wanted));
                 let result = PartResult {
                     line: &line,
-                    end,
+                    end: end.word(),
                     solutions,
                     nodes,
                     updates,

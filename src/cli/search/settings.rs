@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::Problem;
+use quadrille::run::{MOST_BY_RACE, TaskError};
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
@@ -240,11 +241,8 @@ fn rules() -> PossibleValuesParser {
     Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
 }
 
-/// The maximum number of solutions that a race looks for. It stores all of them in memory.
-pub(super) const MOST_BY_RACE: u64 = 1000;
-
 /// Why the settings do not fit the problem or each other.
-pub(in super::super) fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
+fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
     let engine = settings.engine;
     match error {
         UnsupportedError::Costs => "--best is for --engine auto, dlx and learn".into(),
@@ -266,10 +264,12 @@ pub(in super::super) fn refusal(settings: &SearchArgs, error: UnsupportedError) 
     }
 }
 
-/// Why a search up to symmetry cannot be made.
-pub(super) fn why(settings: &SearchArgs, error: SymmetryError) -> String {
+/// Why a task cannot be done.
+pub(in super::super) fn why(settings: &SearchArgs, error: TaskError) -> String {
     match error {
-        SymmetryError::Unsupported(error) => refusal(settings, error),
+        TaskError::Unsupported(error) | TaskError::Symmetry(SymmetryError::Unsupported(error)) => {
+            refusal(settings, error)
+        }
         error => error.to_string(),
     }
 }
@@ -330,13 +330,6 @@ impl SearchArgs {
         }
     }
 
-    /// Whether they leave a search for one solution to a race.
-    pub(super) fn races(&self) -> bool {
-        matches!(self.engine, EngineKind::Auto | EngineKind::Learn)
-            && (self.engine == EngineKind::Learn || self.choose.is_none())
-            && self.saving.checkpoint.is_none()
-    }
-
     /// Whether solutions count up to symmetry.
     pub(in super::super) fn distinct(&self) -> bool {
         self.distinct
@@ -348,7 +341,7 @@ impl SearchArgs {
     }
 
     /// The symmetries of a problem.
-    pub(super) fn symmetry(&self, problem: &Problem) -> Result<Symmetry, String> {
+    pub(in super::super) fn symmetry(&self, problem: &Problem) -> Result<Symmetry, String> {
         let symmetry =
             if self.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
         symmetry.map_err(|error| error.to_string())

@@ -1,54 +1,18 @@
 //! How many covers there are, of a model or of a text: counted in turns.
 
-use quadrille::models::AnyModel;
-use quadrille::search::auto::Plan;
-use quadrille::search::{Limits, Outcome, Search};
-use quadrille::symmetry::{CountingByClass, DistinctCounting};
-use quadrille::{BigUint, Problem};
+use quadrille::Problem;
+use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::gallery::{self, Built};
-use crate::turn::{TURN, json, plan};
+use crate::turn::{json, plan, turn};
 
 /// A count of covers.
 #[wasm_bindgen]
 pub struct Count {
     /// The count, or why there is none.
-    counting: Result<AnyCount, String>,
-}
-
-/// A count of all covers, or of the classes that symmetries map to each other.
-enum AnyCount {
-    All(Box<CountingByClass>),
-    Classes(Box<DistinctCounting>),
-}
-
-impl AnyCount {
-    fn new(plan: &Plan) -> Result<Self, String> {
-        let counting = CountingByClass::new(plan).map_err(|error| error.to_string())?;
-        Ok(Self::All(Box::new(counting)))
-    }
-
-    fn of_classes(model: &AnyModel) -> Result<Self, String> {
-        let counting =
-            model.symmetry().and_then(|symmetry| symmetry.counting(&plan(model.problem())));
-        Ok(Self::Classes(Box::new(counting.map_err(|error| error.to_string())?)))
-    }
-
-    fn search(&mut self) -> &mut dyn Search {
-        match self {
-            Self::All(counting) => &mut **counting,
-            Self::Classes(counting) => &mut **counting,
-        }
-    }
-
-    fn counted(&self) -> BigUint {
-        match self {
-            Self::All(counting) => counting.counted(),
-            Self::Classes(counting) => counting.counted(),
-        }
-    }
+    run: Result<Run, String>,
 }
 
 /// How far a count is.
@@ -72,39 +36,32 @@ impl Count {
     /// Of the solutions of a model; see `gallery`.
     pub fn of_model(given: &str) -> Self {
         let built = gallery::built(given).map_err(|wrong| wrong.message);
-        let counting = built.and_then(|Built { model, reduce, fixed, .. }| {
-            if reduce {
-                AnyCount::of_classes(&model)
-            } else {
-                AnyCount::new(&plan(model.problem()).require(fixed))
-            }
-        });
-        Self { counting }
+        Self { run: built.and_then(|built: Built| built.run(Question::Count)) }
     }
 
     /// Of the covers of a problem in Knuth's format.
     pub fn of_text(text: &str) -> Self {
         let problem = text.parse::<Problem>().map_err(|error| error.to_string());
-        Self { counting: problem.and_then(|problem| AnyCount::new(&plan(&problem))) }
+        let run = problem.and_then(|problem| {
+            Task::new(plan(&problem), Question::Count).run().map_err(|error| error.to_string())
+        });
+        Self { run }
     }
 
     /// Works for a turn; how far the count is, a `Counted` as JSON.
     pub fn advance(&mut self) -> String {
-        json(&match &mut self.counting {
+        json(&match &mut self.run {
             Err(error) => Counted { error: Some(error.clone()), ..Counted::default() },
-            Ok(counting) => {
-                let search = counting.search();
-                search.set_limits(Limits::NONE.time(TURN));
-                let outcome = search.run();
-                let (stats, progress) = (search.stats(), search.progress());
-                let counted: BigUint = counting.counted();
+            Ok(run) => {
+                let end = turn(run, |_| true);
+                let stats = run.stats();
                 Counted {
                     error: None,
-                    count: counted.to_string(),
+                    count: run.count().to_string(),
                     nodes: stats.nodes,
                     updates: stats.updates,
-                    progress,
-                    is_done: outcome == Outcome::Exhausted,
+                    progress: run.explored(),
+                    is_done: end == Some(End::Complete),
                 }
             }
         })

@@ -11,11 +11,11 @@ pub mod diagram;
 
 use quadrille::OptionId;
 use quadrille::picture::Picture;
-use quadrille::search::{Enumerate, Limits, Outcome};
+use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::turn::{TURN, json, plan};
+use crate::turn::{json, plan, turn};
 use arguments::Given;
 pub(crate) use arguments::Wrong;
 pub(crate) use build::Built;
@@ -53,19 +53,8 @@ pub fn model(given: &str) -> String {
 #[wasm_bindgen]
 pub struct ModelSolutions {
     /// The model and its search, or why there is none.
-    search: Result<(Built, Box<dyn Enumerate>), String>,
+    run: Result<(Built, Run), String>,
     found: Vec<Vec<OptionId>>,
-}
-
-/// The search for all solutions, or for one of each class that symmetries map to each other.
-fn search(Built { model, reduce, fixed, .. }: &Built) -> Result<Box<dyn Enumerate>, String> {
-    let plan = plan(model.problem()).require(fixed.iter().copied());
-    Ok(if *reduce {
-        let symmetry = model.symmetry().map_err(|error| error.to_string())?;
-        Box::new(symmetry.covers(&plan).map_err(|error| error.to_string())?)
-    } else {
-        Box::new(plan.finding().map_err(|error| error.to_string())?)
-    })
 }
 
 /// The most solutions that are kept.
@@ -110,6 +99,20 @@ struct OptionOf {
 const MOST_OPTIONS: usize = 500;
 
 impl Built {
+    /// The run for a question about all solutions, or about one of each class that symmetries map
+    /// to each other.
+    pub(crate) fn run(&self, question: Question) -> Result<Run, String> {
+        let task = Task::new(plan(self.model.problem()).require(self.fixed.clone()), question);
+        let task = if question == Question::First { task.limit(MOST as u64) } else { task };
+        let run = if self.reduce {
+            let symmetry = self.model.symmetry().map_err(|error| error.to_string())?;
+            task.run_up_to(&symmetry)
+        } else {
+            task.run()
+        };
+        run.map_err(|error| error.to_string())
+    }
+
     /// The solution that a cover stands for.
     fn drawn(&self, cover: &[OptionId]) -> Drawn {
         let mut solution = self.model.decode(cover);
@@ -141,40 +144,38 @@ impl ModelSolutions {
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
         let built = built(given).map_err(|wrong| wrong.message);
-        let search = built.and_then(|built| {
-            let search = search(&built)?;
-            Ok((built, search))
+        let run = built.and_then(|built| {
+            let run = built.run(Question::First)?;
+            Ok((built, run))
         });
-        Self { search, found: Vec::new() }
+        Self { run, found: Vec::new() }
     }
 
     /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching`
     /// as JSON.
     pub fn advance(&mut self, wanted: usize) -> String {
-        let Self { search, found } = self;
-        json(&match search {
+        let Self { run, found } = self;
+        json(&match run {
             Err(error) => Searching { error: Some(error.clone()), ..Searching::default() },
-            Ok((_, search)) => {
-                search.set_limits(Limits::NONE.time(TURN));
-                while found.len() < wanted.min(MOST) {
-                    match search.next_solution() {
-                        Some(cover) => found.push(cover.to_vec()),
-                        None => break,
-                    }
-                }
-                let end = match search.outcome() {
-                    Some(Outcome::Exhausted) => Some("complete"),
-                    _ if found.len() >= MOST => Some("limit"),
-                    _ => None,
-                };
-                Searching { error: None, found: found.len(), end, nodes: search.stats().nodes }
+            Ok((_, run)) => {
+                let wanted = wanted.min(MOST);
+                let end = (found.len() < wanted).then(|| {
+                    turn(run, |cover| {
+                        found.push(cover.to_vec());
+                        found.len() < wanted
+                    })
+                });
+                let is_full = found.len() >= MOST;
+                let end = end.flatten().or(is_full.then_some(End::Enough)).map(End::word);
+                let nodes = run.stats().nodes;
+                Searching { error: None, found: found.len(), end, nodes }
             }
         })
     }
 
     /// The solution with this number, from 0: a `Drawn` as JSON, or `null` if it is not found yet.
     pub fn drawn(&self, number: usize) -> String {
-        let (Ok((built, _)), Some(cover)) = (&self.search, self.found.get(number)) else {
+        let (Ok((built, _)), Some(cover)) = (&self.run, self.found.get(number)) else {
             return "null".into();
         };
         json(&built.drawn(cover))

@@ -6,13 +6,15 @@
 mod covers;
 mod proof;
 
+use quadrille::run::{Run, Task};
+use quadrille::search::auto::Plan;
 use quadrille::text::ParseError;
 use quadrille::text::knuth::push_option;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::turn::json;
+use crate::turn::{json, plan};
 
 /// What a text is.
 #[derive(Serialize)]
@@ -60,6 +62,13 @@ pub fn check(text: &str) -> String {
             Checked { fault: None, problem: Some(Size { primary, secondary, options }) }
         }
     })
+}
+
+/// The problem in a text, and the run for a task about it, or why there is none.
+fn asked(text: &str, task: impl FnOnce(Plan<'_>) -> Task<'_>) -> Result<(Problem, Run), String> {
+    let problem: Problem = text.parse().map_err(|error: ParseError| error.to_string())?;
+    let run = task(plan(&problem)).run().map_err(|error| error.to_string())?;
+    Ok((problem, run))
 }
 
 /// A cover as text.

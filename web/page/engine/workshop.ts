@@ -41,6 +41,7 @@ export type Proof =
   | { kind: "cover"; cover: Cover }
   | { kind: "search" }
   | { kind: "counting" }
+  | { kind: "programs" }
   | {
       kind: "certificate";
       by: "parity" | "modulo" | "weights";
@@ -52,7 +53,6 @@ export type Proof =
 /** How far a search for a proof is. */
 export interface Proving {
   error: string | null;
-  stage: "moduli" | "search" | "weights" | "deciding";
   nodes: number;
   updates: number;
   result: Proof | null;

@@ -48,7 +48,7 @@ tuned! {
     /// The most words of all rows: 64 MiB. Not tuned.
     MOST_WORDS: usize = 1 << 23; words in 1 << 10 ..= 1 << 30, by none;
     /// The memory that a problem may always take in addition to the table: 64 MiB. Not tuned.
-    LEAST_ROOM: usize = 1 << 26; bytes in 1 << 20 ..= 1 << 32, by none;
+    LEAST_ROOM: usize = 1 << 26; bytes in 1 << 20 ..= 1 << 31, by none;
     /// The cost of trying a swap. Not tuned.
     SWAP: u64 = 8; work in 1 ..= 100, by none;
     /// The most work of the finder of swaps, in entries read.

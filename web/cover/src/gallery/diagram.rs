@@ -1,25 +1,18 @@
 //! All solutions of a model as one object, for what no list of them can answer: random solutions
 //! that are equally likely, and how often each place is filled in which way.
 
-use quadrille::search::auto::Building;
-use quadrille::search::diagram::Diagram;
-use quadrille::search::{Limits, Search};
+use quadrille::run::{End, Question, Run};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Built, LARGEST_DRAWING, built};
-use crate::turn::{TURN, json, plan};
+use crate::turn::{json, turn};
 
 /// All solutions of a model.
 #[wasm_bindgen]
 pub struct ModelDiagram {
-    /// The model, and how far the diagram is, or why there is none.
-    state: Result<(Built, State), String>,
-}
-
-enum State {
-    Building(Box<Building>),
-    Built(Diagram),
+    /// The model, and the run that builds the diagram, or why there is none.
+    run: Result<(Built, Run), String>,
 }
 
 /// How far the diagram is.
@@ -39,45 +32,35 @@ impl ModelDiagram {
     /// symmetrical ones.
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
-        let state = built(given).map_err(|wrong| wrong.message).and_then(|built| {
-            let plan = plan(built.model.problem()).require(built.fixed.iter().copied());
-            let building = plan.building().map_err(|error| error.to_string())?;
-            Ok((built, State::Building(Box::new(building))))
+        let run = built(given).map_err(|wrong| wrong.message).and_then(|mut built| {
+            built.reduce = false;
+            let run = built.run(Question::Diagram)?;
+            Ok((built, run))
         });
-        Self { state }
+        Self { run }
     }
 
     /// Works for a turn: how far the diagram is, a `Progress` as JSON.
     pub fn advance(&mut self) -> String {
-        let (_, state) = match &mut self.state {
-            Ok(state) => state,
-            Err(error) => {
-                return json(&Progress { error: Some(error.clone()), ..Progress::default() });
+        json(&match &mut self.run {
+            Err(error) => Progress { error: Some(error.clone()), ..Progress::default() },
+            Ok((_, run)) => {
+                let is_built = run.diagram().is_some();
+                if !is_built && turn(run, |_| true) == Some(End::Memory) {
+                    let error = Some("all solutions do not fit into memory together".to_owned());
+                    return json(&Progress { error, ..Progress::default() });
+                }
+                let count = run.diagram().map(|_| run.count().to_string());
+                Progress { error: None, nodes: run.stats().nodes, count }
             }
-        };
-        if let State::Building(building) = state {
-            building.set_limits(Limits::NONE.time(TURN));
-            if let Some(diagram) = building.build() {
-                *state = State::Built(diagram);
-            } else if building.is_full() {
-                let error = Some("all solutions do not fit into memory together".to_owned());
-                return json(&Progress { error, ..Progress::default() });
-            } else {
-                let nodes = building.stats().nodes;
-                return json(&Progress { nodes, ..Progress::default() });
-            }
-        }
-        let count = match state {
-            State::Built(diagram) => Some(diagram.count().to_string()),
-            State::Building(_) => None,
-        };
-        json(&Progress { count, ..Progress::default() })
+        })
     }
 
     /// A random solution, all with the same probability: a `Drawn` as JSON; `null` if there is
     /// none, or if the diagram is not built.
     pub fn random(&self, seed: u32) -> String {
-        let Ok((built, State::Built(diagram))) = &self.state else { return "null".into() };
+        let Ok((built, run)) = &self.run else { return "null".into() };
+        let Some(diagram) = run.diagram() else { return "null".into() };
         let counted = diagram.counted();
         let mut sampler = counted.sampler(seed.into());
         json(&sampler.next_cover().map(|cover| built.drawn(cover)))
@@ -86,9 +69,8 @@ impl ModelDiagram {
     /// A picture of all solutions together, as SVG in JSON; `null` if this model has none, if it
     /// is too large, or if the diagram is not built.
     pub fn shares(&self) -> String {
-        let Ok((Built { model, .. }, State::Built(diagram))) = &self.state else {
-            return "null".into();
-        };
+        let Ok((Built { model, .. }, run)) = &self.run else { return "null".into() };
+        let Some(diagram) = run.diagram() else { return "null".into() };
         let shares = diagram.counted().shares();
         let all: Vec<f64> = model.problem().options().map(|option| shares.share(option)).collect();
         let svg = model.draw_shares(&all).map(|picture| picture.svg());

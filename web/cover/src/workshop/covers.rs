@@ -1,20 +1,18 @@
 //! The first cover of a problem, or all covers one after another, found in turns.
 
 use quadrille::Problem;
-use quadrille::search::{Enumerate, Limits, Outcome};
+use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::Cover;
-use crate::turn::{TURN, json, plan};
+use super::{Cover, asked};
+use crate::turn::{json, turn};
 
 /// A search for covers.
 #[wasm_bindgen]
 pub struct Covers {
-    /// The problem and its search, or why there is none.
-    search: Result<(Problem, Box<dyn Enumerate>), String>,
-    /// Covers that are wanted still.
-    wanted: u64,
+    /// The problem and its run, or why there is none.
+    run: Result<(Problem, Run), String>,
     /// Bytes that may still be given.
     room: usize,
 }
@@ -47,58 +45,35 @@ struct Found {
 impl Covers {
     /// The first cover of a problem in Knuth's format, by what is fastest.
     pub fn first(text: &str) -> Self {
-        let search =
-            text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
-                let finding = plan(&problem).finding().map_err(|error| error.to_string())?;
-                let search: Box<dyn Enumerate> = Box::new(finding);
-                Ok((problem, search))
-            });
-        Self { search, wanted: 1, room: ROOM }
+        Self { run: asked(text, |plan| Task::new(plan, Question::First)), room: ROOM }
     }
 
     /// All covers of such a problem.
     pub fn all(text: &str) -> Self {
-        let search =
-            text.parse().map_err(|error| format!("{error}")).and_then(|problem: Problem| {
-                let covers = plan(&problem).covers().map_err(|error| error.to_string())?;
-                let search: Box<dyn Enumerate> = Box::new(covers);
-                Ok((problem, search))
-            });
-        Self { search, wanted: MOST, room: ROOM }
+        Self { run: asked(text, |plan| Task::new(plan, Question::All).limit(MOST)), room: ROOM }
     }
 
     /// Works for a turn: what was found in it, a `Found` as JSON.
     pub fn advance(&mut self) -> String {
-        let Self { search, wanted, room } = self;
-        let (problem, search) = match search {
+        let Self { run, room } = self;
+        let (problem, run) = match run {
             Err(error) => {
                 return json(&Found { error: Some(error.clone()), ..Found::default() });
             }
-            Ok(search) => search,
+            Ok((problem, run)) => (&*problem, run),
         };
-        search.set_limits(Limits::NONE.time(TURN));
         let (mut covers, mut bytes) = (Vec::new(), 0);
-        while *wanted > 0 && *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES {
-            let Some(cover) = search.next_solution() else { break };
+        let end = turn(run, |cover| {
             let cover = Cover::new(problem, cover);
             bytes += cover.options.len();
-            *wanted -= 1;
             *room = room.saturating_sub(cover.options.len() + 1);
             covers.push(cover);
-        }
-        let end = match search.outcome() {
-            Some(Outcome::Exhausted) => Some("complete"),
-            _ if *wanted == 0 || *room == 0 => Some("limit"),
-            _ => None,
-        };
-        let stats = search.stats();
-        json(&Found {
-            error: None,
-            covers,
-            nodes: stats.nodes,
-            updates: stats.updates,
-            progress: search.progress(),
-            end,
-        })
+            *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES
+        });
+        let is_full = run.is_satisfied() || *room == 0;
+        let end = end.or(is_full.then_some(End::Enough)).map(End::word);
+        let (stats, progress) = (run.stats(), run.explored());
+        let (nodes, updates) = (stats.nodes, stats.updates);
+        json(&Found { error: None, covers, nodes, updates, progress, end })
     }
 }

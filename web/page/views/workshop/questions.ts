@@ -25,7 +25,6 @@ export interface Standing {
   /** The explored share of the search tree, from 0 to 1; null where there is no such share. */
   progress: number | null;
   seconds: number;
-  stage: Proving["stage"] | null;
   proof: Proof | null;
   /** A sentence. */
   failure: string;
@@ -89,7 +88,6 @@ export function asking(question: QuestionName): void {
       updates: 0,
       progress: question === "prove" ? null : 0,
       seconds: 0,
-      stage: null,
       proof: null,
       failure: "",
     };
@@ -128,7 +126,7 @@ function found({ error, covers: some, nodes, updates, progress, end }: Found): P
   return { count, nodes, updates, progress, ...(end !== null ? { state: end } : {}) };
 }
 
-function proved({ error, stage, nodes, updates, result }: Proving): Partial<Standing> {
+function proved({ error, nodes, updates, result }: Proving): Partial<Standing> {
   if (error !== null) {
     return { state: "failed", failure: words.failed(error) };
   }
@@ -137,7 +135,7 @@ function proved({ error, stage, nodes, updates, result }: Proving): Partial<Stan
   }
   const count = String(covers.length);
   const state = result?.kind === "cover" ? "limit" : "complete";
-  return { stage, nodes, updates, count, ...(result !== null ? { proof: result, state } : {}) };
+  return { nodes, updates, count, ...(result !== null ? { proof: result, state } : {}) };
 }
 
 /** Stops the question; what was found stays. */

@@ -95,7 +95,7 @@ function summary(at: Standing): string {
   const count = grouped(at.count ?? "0");
   switch (at.state) {
     case "working":
-      return at.stage === null ? words.working[at.question] : words.stages[at.stage];
+      return words.working[at.question];
     case "stopped":
       if (at.count === null) {
         return words.notBegun;

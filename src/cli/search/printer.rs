@@ -1,12 +1,10 @@
 //! What a search prints: solutions on standard output, the rest in words.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use quadrille::BigUint;
-use quadrille::search::Stats;
-use quadrille::search::auto::NoCover;
-use quadrille::search::race::{ContenderReport, MethodKind};
+use quadrille::run::{Answer, Best, End};
 use quadrille::text::checkpoint::Written;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
@@ -17,39 +15,6 @@ use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json::{self, JsonNumber, solution_line};
 use crate::cli::results::Results;
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SearchEnd {
-    /// The tree is explored.
-    Complete,
-    /// The search has found as many solutions as the user asked for.
-    Enough,
-    /// The node limit.
-    Nodes,
-    /// The time limit.
-    Time,
-    /// The memory limit: the search cannot continue without more memory.
-    Memory,
-    /// ^C or another signal.
-    Stopped,
-}
-
-impl SearchEnd {
-    /// Whether the user asked for results that the search may not have reached.
-    pub(super) const fn is_cut(self) -> bool {
-        matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Stopped)
-    }
-
-    /// In a word, for JSON.
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Complete => "complete",
-            Self::Enough | Self::Nodes | Self::Time | Self::Memory => "limit",
-            Self::Stopped => "stopped",
-        }
-    }
-}
 
 /// How solutions are printed.
 pub(in super::super) trait ShowSolution {
@@ -65,7 +30,7 @@ pub(in super::super) trait ShowSolution {
     }
 }
 
-pub(in super::super) struct Answer<'p> {
+pub(in super::super) struct Printer<'p> {
     problem: &'p Problem,
     pub(super) question: CoverQuestion,
     settings: &'p SearchArgs,
@@ -80,73 +45,29 @@ pub(in super::super) struct Answer<'p> {
     costs: Vec<i64>,
     line: String,
     pub(super) seconds: f64,
-    /// Why there is no solution, if there is more to say than that all was searched.
-    pub(super) no_cover: Option<NoCover>,
 }
 
-/// What a search did.
-pub(super) struct SearchReport {
-    pub(super) stats: Stats,
-    pub(super) levels: Vec<u64>,
-    pub(super) progress: f64,
-    /// The engine, in words.
-    pub(super) engine: Option<String>,
-    /// The strategy, and what each contender did.
-    pub(super) race: Option<(String, Vec<ContenderReport>)>,
-    /// The number of solutions; may be too large for `stats`.
-    pub(super) count: BigUint,
-    /// The best solution, if the best ones are asked for.
-    pub(super) best: Option<BestFound>,
-}
-
-/// The cost of the best solution found, and what is proved about it.
-#[derive(Clone, Copy, Serialize)]
-pub(super) struct BestFound {
-    /// `None` without a solution.
+/// What is known about the best solutions, for JSON.
+#[derive(Serialize)]
+struct BestLine {
+    /// The cost of the best one found; `None` without a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cost: Option<i64>,
+    cost: Option<i64>,
     /// No solution costs less, or more if they are to be expensive; `None` without a solution of
     /// any cost, and if nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) bound: Option<i64>,
+    bound: Option<i64>,
     /// The distance from the cost to the bound, in percent of the cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     gap: Option<f64>,
     /// Whether the solutions found are the best, as many as asked for or all that there are.
-    pub(super) proved: bool,
+    proved: bool,
 }
 
-impl BestFound {
-    pub(super) fn new(cost: Option<i64>, bound: Option<i64>, proved: bool) -> Self {
-        let gap = cost.zip(bound).map(|(cost, bound)| {
-            let distance = (i128::from(cost) - i128::from(bound)).unsigned_abs();
-            percent(distance, cost.unsigned_abs().into())
-        });
-        // Without costs that differ from 0 no percentage has a meaning.
-        Self { cost, bound, gap: gap.filter(|gap| gap.is_finite()), proved }
+impl From<Best> for BestLine {
+    fn from(best: Best) -> Self {
+        Self { cost: best.cost, bound: best.bound, gap: best.gap(), proved: best.proved }
     }
-}
-
-impl fmt::Display for BestFound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.cost {
-            Some(cost) => write!(f, "cost {cost}")?,
-            None => f.write_str("no cost")?,
-        }
-        if let Some(bound) = self.bound {
-            write!(f, ", bound {bound}")?;
-        }
-        if let Some(gap) = self.gap {
-            write!(f, ", gap {gap:.2} %")?;
-        }
-        Ok(())
-    }
-}
-
-/// A part of a whole in percent.
-#[expect(clippy::cast_precision_loss, reason = "a percentage, rounded")]
-fn percent(part: u128, whole: u128) -> f64 {
-    if part == 0 { 0.0 } else { 100.0 * part as f64 / whole as f64 }
 }
 
 /// Work, which is about nanoseconds, in milliseconds.
@@ -179,7 +100,7 @@ struct Summary<'a> {
     seconds: f64,
     progress: f64,
     #[serde(flatten)]
-    best: Option<BestFound>,
+    best: Option<BestLine>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     levels: &'a [u64],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -189,7 +110,7 @@ struct Summary<'a> {
     proof: Option<&'a str>,
 }
 
-impl<'p> Answer<'p> {
+impl<'p> Printer<'p> {
     pub(super) fn new(
         problem: &'p Problem,
         question: CoverQuestion,
@@ -211,7 +132,6 @@ impl<'p> Answer<'p> {
             costs,
             line,
             seconds: 0.0,
-            no_cover: None,
         }
     }
 
@@ -225,7 +145,7 @@ impl<'p> Answer<'p> {
         self.solution_with(options, None)
     }
 
-    /// The same, with the number of solutions to which symmetries map it.
+    /// The same, with the number of solutions to which symmetries map it, if it is known.
     pub(super) fn solution_with(
         &mut self,
         options: &[OptionId],
@@ -275,11 +195,7 @@ impl<'p> Answer<'p> {
     }
 
     /// Prints the last line, and says how the run ended.
-    pub(super) fn conclude(
-        &mut self,
-        end: SearchEnd,
-        done: &SearchReport,
-    ) -> io::Result<Conclusion> {
+    pub(super) fn conclude(&mut self, end: End, done: &Answer) -> io::Result<Conclusion> {
         let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
         let count = question.is_number();
@@ -294,22 +210,19 @@ impl<'p> Answer<'p> {
         if count {
             n.clone_from(&done.count);
             if let Some(limit) = settings.limit.map(BigUint::from).filter(|limit| *limit < n) {
-                (n, end) =
-                    (limit, if end == SearchEnd::Complete { SearchEnd::Enough } else { end });
+                (n, end) = (limit, if end == End::Complete { End::Enough } else { end });
             }
         }
         let cut = match end {
-            SearchEnd::Complete => None,
-            SearchEnd::Enough if question != CoverQuestion::Count => None,
-            SearchEnd::Enough => Some(format!("more than {}", counted(&n, "solution"))),
-            SearchEnd::Nodes => {
-                Some(format!("stopped after {}", counted(stats.nodes, "tree node")))
-            }
-            SearchEnd::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
-            SearchEnd::Memory => Some("stopped by the memory limit".into()),
-            SearchEnd::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
+            End::Complete => None,
+            End::Enough if question != CoverQuestion::Count => None,
+            End::Enough => Some(format!("more than {}", counted(&n, "solution"))),
+            End::Nodes => Some(format!("stopped after {}", counted(stats.nodes, "tree node"))),
+            End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
+            End::Memory => Some("stopped by the memory limit".into()),
+            End::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
-        let proof = self.proof();
+        let proof = self.proof(done);
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
             let summary = Summary {
@@ -318,8 +231,8 @@ impl<'p> Answer<'p> {
                 nodes: stats.nodes,
                 updates: stats.updates,
                 seconds: self.seconds,
-                progress: done.progress,
-                best: done.best,
+                progress: done.explored,
+                best: done.best.map(BestLine::from),
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
                 proof: proof.as_ref().map(|(word, _)| *word),
@@ -346,7 +259,7 @@ impl<'p> Answer<'p> {
         }
         let exit = if let Some(cut) = cut {
             remark(match end {
-                SearchEnd::Enough => cut,
+                End::Enough => cut,
                 _ if best == Some(true) => format!("{cut}: there may be more expensive solutions"),
                 _ if best.is_some() => format!("{cut}: there may be cheaper solutions"),
                 _ => format!("{cut}: there may be more solutions"),
@@ -380,25 +293,16 @@ impl<'p> Answer<'p> {
     }
 
     /// The proof that there is no solution, in a word for JSON, and in words. A search of the whole
-    /// tree is worth a word only if a proof was asked for.
-    fn proof(&self) -> Option<(&'static str, String)> {
-        let no_cover = self.no_cover.as_ref()?;
-        Some(match (no_cover.by, &no_cover.certificate) {
-            (_, Some(certificate)) => (certificate.kind(), certificate.to_string()),
-            (MethodKind::Memo, None) if self.question != CoverQuestion::Count => {
-                ("counting", "counting (memoization), no certificate".into())
-            }
-            (MethodKind::Programs, None) => {
-                ("programs", "a tree of linear programs, no certificate".into())
-            }
-            _ if self.question == CoverQuestion::Prove => {
-                ("search", "search, no certificate".into())
-            }
-            _ => return None,
+    /// tree is worth a word only if a proof was asked for, and a count only if no count was.
+    fn proof(&self, done: &Answer) -> Option<(&'static str, String)> {
+        done.proof().filter(|(word, _)| match *word {
+            "search" => self.question == CoverQuestion::Prove,
+            "counting" => self.question != CoverQuestion::Count,
+            _ => true,
         })
     }
 
-    fn statistics(&self, done: &SearchReport, levels: bool) -> String {
+    fn statistics(&self, done: &Answer, levels: bool) -> String {
         let stats = &done.stats;
         let mut text = format!(
             "{}, {}, {}, {:.3} s, {:.4} % of the tree",
@@ -406,7 +310,7 @@ impl<'p> Answer<'p> {
             counted(stats.nodes, "tree node"),
             counted(stats.updates, "update"),
             self.seconds,
-            100.0 * done.progress,
+            100.0 * done.explored,
         );
         if levels {
             if let Some(engine) = &done.engine {
@@ -432,7 +336,7 @@ impl<'p> Answer<'p> {
             if let Some(best) = &done.best {
                 write!(text, "\nbest: {best}").expect("a string");
             }
-            if let Some((_, proof)) = self.proof() {
+            if let Some((_, proof)) = self.proof(done) {
                 write!(text, "\nproof: {proof}").expect("a string");
             }
             // A search that learns has no tree.

@@ -3,18 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use quadrille::BigUint;
+use quadrille::Problem;
 use quadrille::files::{Compression, Compressor, RunFiles, WholeFile, in_words};
-use quadrille::search::Outcome;
-use quadrille::search::auto::Building;
+use quadrille::run::{End, Run};
 use quadrille::search::diagram::Diagram;
 use quadrille::symmetry::Symmetry;
 use quadrille::text::diagram::write_diagram;
-use quadrille::{Problem, Search};
 
-use super::answer::{Answer, Conclusion, Message, SearchEnd};
-use super::drive::Driven;
-use super::settings::{SearchArgs, refusal};
+use super::printer::{Conclusion, Message, Printer};
+use super::settings::SearchArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
 
@@ -32,30 +29,26 @@ pub(in super::super) struct DiagramUses<'w> {
 /// Draws a diagram.
 pub(in super::super) type DrawDiagram<'w> = dyn Fn(&Diagram) -> String + 'w;
 
-/// A diagram that is being built or is complete, and the files to write it to.
-pub(super) struct DiagramSearch<'p> {
+/// The files of a diagram, and what is drawn from it.
+pub(super) struct DiagramFiles<'p> {
     problem: &'p Problem,
     settings: &'p SearchArgs,
     uses: DiagramUses<'p>,
-    building: Building,
     diagram_file: Option<WholeFile>,
     drawing_file: Option<WholeFile>,
-    diagram: Option<Diagram>,
-    count: BigUint,
     /// The symmetries, if one of each class is to be drawn.
     symmetry: Option<Symmetry>,
 }
 
-impl<'p> DiagramSearch<'p> {
-    pub(super) fn new(
+impl<'p> DiagramFiles<'p> {
+    /// Opens the files, so that an error is reported before the search.
+    pub(super) fn open(
         problem: &'p Problem,
         settings: &'p SearchArgs,
         uses: DiagramUses<'p>,
         symmetry: Option<Symmetry>,
         files: &mut RunFiles,
     ) -> Result<Self, Failure> {
-        let plan = settings.plan(problem);
-        let building = plan.building().map_err(|error| refusal(settings, error))?;
         if let Some(order) = symmetry.as_ref().map(Symmetry::order)
             && order > Symmetry::MOST_TO_SAMPLE.into()
         {
@@ -65,7 +58,6 @@ impl<'p> DiagramSearch<'p> {
             );
             return Err(reason.into());
         }
-        // Opened now, so that an error is reported before the search.
         let mut open = |path: Option<&Path>| match path {
             None => Ok(None),
             Some(path) if path == Path::new("-") => {
@@ -77,55 +69,12 @@ impl<'p> DiagramSearch<'p> {
         };
         let diagram_file = open(uses.diagram)?;
         let drawing_file = open(uses.drawing.map(|(path, _)| path))?;
-        let (diagram, count) = (None, BigUint::ZERO);
-        Ok(Self {
-            problem,
-            settings,
-            uses,
-            building,
-            diagram_file,
-            drawing_file,
-            diagram,
-            count,
-            symmetry,
-        })
-    }
-}
-
-impl Driven for DiagramSearch<'_> {
-    fn search(&self) -> &dyn Search {
-        &self.building
-    }
-
-    fn search_mut(&mut self) -> &mut dyn Search {
-        &mut self.building
-    }
-
-    fn go_on(&mut self, _: &mut Answer) -> io::Result<Outcome> {
-        self.diagram = self.building.build();
-        let Some(diagram) = &self.diagram else {
-            let outcome = self.building.outcome().expect("it has just run");
-            // Even if the tree is explored, the memory may not suffice for the last nodes.
-            return Ok(if self.building.is_full() { Outcome::Limit } else { outcome });
-        };
-        self.count = diagram.count();
-        Ok(Outcome::Exhausted)
-    }
-
-    fn counted(&self) -> BigUint {
-        match self.diagram {
-            Some(_) => self.count.clone(),
-            None => self.total().solutions.into(),
-        }
-    }
-
-    fn is_full(&self) -> bool {
-        self.building.is_full()
+        Ok(Self { problem, settings, uses, diagram_file, drawing_file, symmetry })
     }
 
     /// Uses the diagram, if it is complete.
-    fn finish(&mut self, answer: &mut Answer) -> Result<(), Failure> {
-        let Some(diagram) = &self.diagram else { return Ok(()) };
+    pub(super) fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
+        let Some(diagram) = run.diagram() else { return Ok(()) };
         let failed = |path: &Path, error: &io::Error| {
             Failure::Because(format!("{}: {}", name(path), in_words(error)))
         };
@@ -144,23 +93,23 @@ impl Driven for DiagramSearch<'_> {
         match self.uses.sample {
             Some(n) => {
                 let seed = self.settings.seed.unwrap_or(0);
-                Ok(sample(diagram, n, seed, self.symmetry.as_ref(), answer)?)
+                Ok(sample(diagram, n, seed, self.symmetry.as_ref(), printer)?)
             }
             None => Ok(()),
         }
     }
 
-    fn conclude(&self, _: SearchEnd, conclusion: &mut Conclusion) {
-        if self.building.is_full() {
+    /// Says how large the diagram is, or that it did not fit.
+    pub(super) fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+        let sizes = run.diagram_size().map_or_else(String::new, sizes);
+        if end == End::Memory {
             let reason = format!(
                 "the diagram does not fit in the memory limit (--memory); at {:.2} % of the tree \
-                 it had {}",
-                100.0 * self.search().progress(),
-                sizes(self.building.size())
+                 it had {sizes}",
+                100.0 * run.explored(),
             );
             conclusion.messages.insert(0, Message::Said(reason));
-        } else if let Some(diagram) = self.diagram.as_ref().filter(|_| self.settings.stats) {
-            let sizes = sizes((diagram.n_nodes(), diagram.n_edges()));
+        } else if self.settings.stats && run.diagram().is_some() {
             conclusion.messages.push(Message::Said(format!("diagram: {sizes}")));
         }
     }
@@ -173,17 +122,17 @@ fn sample(
     n: u64,
     seed: u64,
     symmetry: Option<&Symmetry>,
-    answer: &mut Answer,
+    printer: &mut Printer,
 ) -> io::Result<()> {
     let counted = diagram.counted();
     let mut sampler = counted.sampler(seed);
-    let stop = answer.interrupt.stop_flag();
+    let stop = printer.interrupt.stop_flag();
     let mut left = n;
     while left > 0
         && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
     {
         if symmetry.is_none_or(|symmetry| symmetry.is_smallest(cover)) {
-            answer.solution(cover)?;
+            printer.solution(cover)?;
             left -= 1;
         }
     }

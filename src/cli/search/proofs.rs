@@ -1,0 +1,101 @@
+//! Proofs that no solution is better than the best ones found: a certificate, and a log for veripb.
+
+use std::io;
+use std::path::Path;
+
+use quadrille::files::{RunFiles, in_words};
+use quadrille::proof::least_cost;
+use quadrille::run::{End, Run};
+
+use super::printer::{Conclusion, Message, Printer};
+use super::settings::SearchArgs;
+use crate::cli::failure::Failure;
+use crate::cli::input::name;
+use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths};
+
+/// Where proofs go, and what became of them.
+pub(super) struct BestProofs {
+    files: ProofFiles,
+    /// The kinds of proof that were wanted and could not be written.
+    unproved: Vec<&'static str>,
+    /// What was proved for veripb, and the command that checks it.
+    logged: Option<String>,
+}
+
+impl BestProofs {
+    /// Opens the files, so that an error is reported before the search.
+    pub(super) fn open(
+        paths: ProofPaths,
+        settings: &SearchArgs,
+        files: &mut RunFiles,
+    ) -> Result<Self, Failure> {
+        let stdout = Path::new("-");
+        if paths.certificate == Some(stdout) && settings.output().is_none_or(|path| path == stdout)
+        {
+            let reason = "the certificate and the solutions cannot both go to standard output: \
+                          give one of them a file";
+            return Err(reason.to_owned().into());
+        }
+        Ok(Self { files: paths.open(files)?, unproved: Vec::new(), logged: None })
+    }
+
+    /// Prints the solutions, and writes the proofs.
+    pub(super) fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
+        for (_, options) in run.best_covers() {
+            printer.solution(options)?;
+        }
+        printer.flush()?;
+        let search = run.cheapest().expect("the best ones are asked for");
+        let stop = printer.interrupt.stop_flag();
+        if let Some((path, mut output)) = self.files.certificate.take() {
+            let failed = |error: io::Error| match path.to_str() {
+                Some("-") => Failure::Write(error),
+                _ => cannot_write(&path, &error),
+            };
+            match least_cost::write(search, &mut output, &stop).map_err(failed)? {
+                Some(_) => output.finish().map_err(failed)?,
+                None => self.unproved.push("certificate"),
+            }
+        }
+        if let Some(mut log) = self.files.log.take() {
+            let [_, path] = log.names().clone();
+            let failed = |error: io::Error| cannot_write(&path, &error);
+            let ProofLog { formula, proof, .. } = &mut log;
+            match least_cost::log(search, formula, proof, &stop).map_err(failed)? {
+                Some(bound) => {
+                    self.logged = Some(format!("{bound}: {}", log.command()));
+                    log.finish().map_err(failed)?;
+                }
+                None => self.unproved.push("proof"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Says what was proved, and what is known if not everything was searched.
+    pub(super) fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+        if let Some(logged) = &self.logged {
+            conclusion.messages.push(Message::Said(logged.clone()));
+        }
+        let is_none = run.best_covers().len() == 0;
+        for kind in &self.unproved {
+            let reason = match (end, is_none) {
+                (End::Complete, true) => "there is no solution; --prove looks for a proof",
+                (End::Complete, false) => "stopped before it was complete",
+                _ => "no solution is known to be the best one",
+            };
+            conclusion.messages.push(Message::Said(format!("no {kind} was written: {reason}")));
+        }
+        if end != End::Complete
+            && let Some(bound) = run.best().and_then(|best| best.bound)
+        {
+            let than = if run.maximizes() { "more" } else { "less" };
+            let remark = format!("no solution costs {than} than {bound}");
+            conclusion.messages.push(Message::Remark(remark));
+        }
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::Because(format!("cannot write {}: {}", name(path), in_words(error)))
+}
