@@ -52,7 +52,7 @@
 //! | limits, a stop flag, statistics, progress | [`Search`], which every search implements |
 //! | covers with some options and without others | [`plan`](Problem::plan): `require`, `forbid` |
 //! | a search that is shared among machines | [`search::part`], [`search::split`] |
-//! | a search that is saved and resumed | `text::checkpoint` (feature `serde`) |
+//! | a question in steps, with its progress, saved and resumed | [`run`] |
 //! | the steps of a search, forward and back, to show them | [`search::dlx::Trace`] |
 //! | random covers, the n-th, option shares | [`diagram`](Problem::diagram), [`search::diagram`] |
 //! | which covers are essentially different | [`Problem::symmetry`] |
@@ -72,8 +72,7 @@
 //! Sudoku `quadrille-boards` and others. Depend on this one: the paths of its names are stable.
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
-//! includes all other features: `batch` (whole collections of boards, files), `prove` (certificates
-//! by linear programs), `svg` (pictures as SVG) and `serde` ([`Problem`],
+//! includes all other features: `batch` (whole collections of boards, files), `svg` (pictures as SVG) and `serde` ([`Problem`],
 //! [`Part`](search::part::Part), [`Stats`](search::Stats), [`Step`](search::dlx::Step) as data).
 //! With `default-features = false` this crate is the engine alone, which depends on `bitvec`,
 //! `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `thiserror` and `twox-hash`.

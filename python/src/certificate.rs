@@ -1,26 +1,17 @@
 //! Why there is no cover: certificates as plain data.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use pyo3::prelude::*;
+use quadrille::ItemId;
 use quadrille::proof::certificate::{Certificate, CertificateError, check};
-use quadrille::proof::{prove_by_moduli, weights};
-use quadrille::search::Limits;
-use quadrille::{Enumerate, ItemId, Search};
+use quadrille::run::{Question, Task};
 
 use crate::errors::ArgumentError;
+use crate::limits::limits;
 use crate::problem::Problem;
-use crate::work::{Watch, interruptibly};
-
-// Before the linear programs, certificates modulo small numbers are tried, and a short search may
-// find a cover. The time of each has a fixed part and a part for each entry of the problem, as in
-// `quadrille cover --prove`.
-const SEARCH_TIME: Duration = Duration::from_millis(40);
-const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
-
-/// No time limit: a year.
-const NO_LIMIT: Duration = Duration::from_secs(365 * 24 * 3600);
+use crate::questions::AUTO;
+use crate::work::interruptibly;
 
 /// The kind (`parity`, `modulo` or `weights`), the modulus or 0, and the weights of items; in a
 /// parity, each is 1.
@@ -56,7 +47,7 @@ fn certificate((kind, modulus, pairs): &Plain) -> PyResult<Certificate> {
     })
 }
 
-/// A certificate that there is no cover, if one is found; linear programs take `time` seconds.
+/// A certificate that there is no cover, if one is found within `time` seconds.
 #[pyfunction]
 #[pyo3(signature = (problem, time))]
 pub(crate) fn prove(
@@ -65,22 +56,11 @@ pub(crate) fn prove(
     time: Option<f64>,
 ) -> PyResult<Option<Plain>> {
     let problem = Arc::clone(&problem.inner);
-    let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let time = time.unwrap_or(NO_LIMIT).min(NO_LIMIT);
-    interruptibly(py, None, move |watch: &Watch| {
-        let stop = watch.stop_flag();
-        let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
-        let short = time.min(SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries);
-        let certificate = prove_by_moduli(&problem, short, stop).or_else(|| {
-            let mut search = problem.covers();
-            search.set_stop(stop.clone());
-            search.set_limits(Limits::NONE.time(short));
-            if search.next_solution().is_some() || stop.is_set() {
-                return None;
-            }
-            prove_by_moduli(&problem, Duration::MAX, stop).or_else(|| weights(&problem, time))
-        });
-        certificate.as_ref().map(plain)
+    interruptibly(py, None, move |watch| {
+        let mut run = Task::new(problem.plan(), Question::Prove).run().expect(AUTO);
+        run.set_limits(limits(None, time));
+        watch.finish(&mut run);
+        run.answer().no_cover.and_then(|it| it.certificate).as_ref().map(plain)
     })
 }
 

@@ -155,10 +155,12 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
         interrupt.set_idle(false);
         return estimating::run(&problem, settings, interrupt, &mut files, &messages);
     }
-    if options.proving.prove {
-        return proving::run(&problem, &options.proving, settings, files, interrupt, &messages);
+    let proofs = options.proving.paths();
+    if options.proving.prove && proofs.log.is_some() {
+        return proving::run(&problem, proofs, settings, files, interrupt, &messages);
     }
-    let asked = options.asked.question().or(options.costs.question());
+    let prove = options.proving.prove.then_some(CoverQuestion::Prove);
+    let asked = options.asked.question().or(options.costs.question()).or(prove);
     let diagram = options.diagram.as_deref();
     let default = if diagram.is_some() { CoverQuestion::Count } else { CoverQuestion::First };
     let question = asked.unwrap_or(default);
@@ -168,7 +170,6 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
         Err(reason) => return messages.refuse(&reason),
     };
     let mut lines = Lines(&problem);
-    let proofs = options.proving.paths();
     let task = Task { problem: &problem, question, settings, parts, diagram, proofs, files };
     search::run(task, &mut lines, interrupt, &messages)
 }

@@ -1,10 +1,10 @@
 //! The files of a proof: a certificate, and the two files for veripb.
 
 use std::ffi::OsStr;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-use quadrille::files::{OutputError, RunFiles, WholeFile};
+use quadrille::files::{OutputError, RunFiles, WholeFile, in_words};
 
 use super::input::name;
 use super::results::Results;
@@ -76,4 +76,21 @@ impl ProofLog {
         formula.finish()?;
         proof.finish()
     }
+}
+
+/// Removes the files of an earlier proof that there is no solution, after a solution was found. What
+/// was done, a message for each file that there is.
+pub(super) fn remove_contradicted<'f>(
+    files: impl IntoIterator<Item = &'f PathBuf>,
+) -> impl Iterator<Item = String> {
+    files.into_iter().filter(|file| file.is_file()).map(|file| {
+        let name = name(file);
+        match fs::remove_file(file) {
+            Ok(()) => format!("{name}: removed, since there is a solution"),
+            Err(error) => format!(
+                "{name}: no proof, since there is a solution; it cannot be removed: {}",
+                in_words(&error)
+            ),
+        }
+    })
 }

@@ -6,8 +6,8 @@
 //! - `drive`: the loop around a run, with limits, progress and saving
 //! - `saving`: the file to which a run is saved
 //! - `printer`: what is printed, and the exit code
-//! - `proofs`, `diagram`: what is written at the end of a search for the best solutions, and of one
-//!   for a diagram
+//! - `proofs`, `diagram`: what is written at the end of a search for the best solutions or a proof,
+//!   and of one for a diagram
 
 mod diagram;
 mod drive;
@@ -35,7 +35,7 @@ pub(super) use diagram::DiagramUses;
 use drive::drive;
 pub(super) use printer::ShowSolution;
 use printer::{Conclusion, Message, Printer};
-use proofs::BestProofs;
+use proofs::{BestProofs, CertificateFile};
 use saving::Saving;
 use settings::{BestQuestion, Millionths};
 pub(super) use settings::{
@@ -51,7 +51,7 @@ pub(super) struct Task<'p> {
     pub(super) parts: Option<Share>,
     /// The uses of a diagram of all solutions; `None` if no diagram is built.
     pub(super) diagram: Option<DiagramUses<'p>>,
-    /// Where proofs of the least cost are to be written.
+    /// Where proofs are to be written.
     pub(super) proofs: ProofPaths<'p>,
     /// The files of the run so far.
     pub(super) files: RunFiles,
@@ -70,7 +70,8 @@ impl<'p> Task<'p> {
         let Self { problem, question, settings, parts, diagram, .. } = self;
         let question = match question {
             _ if diagram.is_some() => Question::Diagram,
-            CoverQuestion::First | CoverQuestion::Prove => Question::First,
+            CoverQuestion::First => Question::First,
+            CoverQuestion::Prove => Question::Prove,
             CoverQuestion::All => Question::All,
             CoverQuestion::Count => Question::Count,
             CoverQuestion::Check => Question::Check,
@@ -170,6 +171,7 @@ impl<'p> Task<'p> {
 enum AtEnd<'p> {
     Nothing,
     Proofs(BestProofs),
+    Certificate(CertificateFile<'p>),
     Diagram(DiagramFiles<'p>),
 }
 
@@ -178,6 +180,7 @@ impl AtEnd<'_> {
         match self {
             Self::Nothing => Ok(()),
             Self::Proofs(proofs) => proofs.finish(run, printer),
+            Self::Certificate(file) => file.finish(run),
             Self::Diagram(files) => files.finish(run, printer),
         }
     }
@@ -186,6 +189,7 @@ impl AtEnd<'_> {
         match self {
             Self::Nothing => {}
             Self::Proofs(proofs) => proofs.conclude(run, end, conclusion),
+            Self::Certificate(file) => file.conclude(run, end, conclusion),
             Self::Diagram(files) => files.conclude(run, end, conclusion),
         }
     }
@@ -244,6 +248,9 @@ fn answered(
         }
         (CoverQuestion::Best(_), None) => {
             AtEnd::Proofs(BestProofs::open(task.proofs, settings, files)?)
+        }
+        (CoverQuestion::Prove, None) => {
+            AtEnd::Certificate(CertificateFile::open(problem, task.proofs, files)?)
         }
         _ => AtEnd::Nothing,
     };

@@ -15,7 +15,7 @@ use crate::structure::{code, root, rust_files};
 
 /// The crates, each with the folder of its sources. What users see of `quadrille-symmetry` is in
 /// `quadrille-decide`.
-const CRATES: [(&str, &str); 14] = [
+const CRATES: [(&str, &str); 15] = [
     ("quadrille", "src"),
     ("quadrille_base", "crates/base/src"),
     ("quadrille_problem", "crates/problem/src"),
@@ -24,6 +24,7 @@ const CRATES: [(&str, &str); 14] = [
     ("quadrille_decide", "crates/decide/src"),
     ("quadrille_proof", "crates/proof/src"),
     ("quadrille_formats", "crates/formats/src"),
+    ("quadrille_run", "crates/run/src"),
     ("quadrille_models", "crates/models/src"),
     ("quadrille_files", "crates/files/src"),
     ("quadrille_boards", "crates/boards/src"),

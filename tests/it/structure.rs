@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates of the engine, each with the crates of the engine that it may use.
-const ENGINE: [(&str, &[&str]); 9] = [
+const ENGINE: [(&str, &[&str]); 10] = [
     ("base", &[]),
     ("problem", &["base"]),
     ("search", &["base", "problem"]),
@@ -16,6 +16,7 @@ const ENGINE: [(&str, &[&str]); 9] = [
     ("proof", &["base", "problem", "search", "cheapest"]),
     ("decide", &["base", "problem", "search", "cheapest", "symmetry", "proof"]),
     ("formats", &["base", "problem", "search", "cheapest", "decide"]),
+    ("run", &["base", "problem", "search", "cheapest", "proof", "decide", "formats"]),
     ("models", &["base", "problem", "decide"]),
 ];
 

@@ -12,7 +12,7 @@ use crate::search::cheapest::Uncoverable;
 use crate::search::engine::Advance;
 use crate::search::race::{Concurrent, Contender, News};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
-use crate::tuning::refuter::{LATE, MAKE_ENTRY, MODULUS_ENTRY, OPTIONS};
+use crate::tuning::refuter::{LATE, MAKE_ENTRY, MODULUS_ENTRY, MOST_ALONE, OPTIONS};
 
 /// A search for a [`Certificate`], which can be limited, stopped and continued as any [`Search`].
 /// Each of its steps counts as a tree node.
@@ -81,6 +81,12 @@ impl Refuter {
     /// The work after which it is worth making one for a problem, roughly in nanoseconds.
     pub fn price_to_make(problem: &Instance) -> u64 {
         LATE * MAKE_ENTRY * problem.n_entries() as u64
+    }
+
+    /// Whether it has worked for so long that it is given up where it only adds a certificate to
+    /// what is known.
+    pub fn is_given_up(&self) -> bool {
+        self.work() >= MOST_ALONE
     }
 
     /// The work of the other contenders when it may go on: what it has done, and the next step of

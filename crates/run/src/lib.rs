@@ -43,6 +43,7 @@
 //! | question | answered by |
 //! | --- | --- |
 //! | [`First`](Question::First), [`Check`](Question::Check) | [`Finding`](auto::Finding), a race |
+//! | [`Prove`](Question::Prove) | the same, and then a [`Refuter`](quadrille_proof::Refuter) |
 //! | [`All`](Question::All) | [`Enumeration`](auto::Enumeration) |
 //! | [`Count`](Question::Count) | [`CountingByClass`](symmetry::CountingByClass) |
 //! | [`Cheapest`](Question::Cheapest) | [`Cheapest`](cheapest::Cheapest) |
@@ -201,9 +202,10 @@ impl Run {
     fn end(&self, outcome: Outcome) -> Option<End> {
         let stats = self.stats();
         Some(match outcome {
-            // At a limit, too, if what was found is proved to be the best.
+            // At a limit, too, if what was found is proved to be the best, or that there is nothing.
             _ if self.best().is_some_and(|best| best.proved) => End::Complete,
             Outcome::Exhausted => End::Complete,
+            _ if self.is_decided() && self.is_cut(outcome) => End::Complete,
             Outcome::Stopped => End::Stopped,
             _ if self.is_close() => End::Enough,
             _ if self.is_full() => End::Memory,
@@ -214,6 +216,16 @@ impl Run {
             _ if self.limits.time_is_over() => End::Time,
             _ => return None,
         })
+    }
+
+    /// Whether it is shown that there is no cover, and only a certificate is looked for.
+    fn is_decided(&self) -> bool {
+        matches!(&self.searching, Searching::Proof(proving) if proving.is_decided())
+    }
+
+    /// Whether the flag or a limit ends the run.
+    fn is_cut(&self, outcome: Outcome) -> bool {
+        outcome == Outcome::Stopped || self.limits.is_spent(self.stats())
     }
 
     /// Whether the best cover is as close to the bound as the user asked for.

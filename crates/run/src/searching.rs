@@ -7,6 +7,9 @@ use quadrille_base::{Outcome, Stats};
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
 use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
+use quadrille_problem::Instance;
+use quadrille_proof::Refuter;
+use quadrille_search::engine::Advance;
 use quadrille_search::race::{ContenderReport, MethodKind};
 use quadrille_search::{Enumerate, Search};
 
@@ -17,6 +20,8 @@ use crate::Found;
 pub(crate) enum Searching {
     /// One cover or a few, by a race.
     Few(Box<Finding>),
+    /// The same for one cover, and then a proof that is easy to check, if there is none.
+    Proof(Box<Proving>),
     /// Covers one by one.
     All(Box<Enumeration>),
     /// One of each class; and how many covers are in the classes that were shown, if that is asked
@@ -38,6 +43,7 @@ impl Searching {
     pub(crate) fn search(&self) -> &dyn Search {
         match self {
             Self::Few(search) => &**search,
+            Self::Proof(proving) => &proving.finding,
             Self::All(search) => &**search,
             Self::Distinct(search, _) => &**search,
             Self::Count(search) => &**search,
@@ -51,6 +57,7 @@ impl Searching {
     pub(crate) fn search_mut(&mut self) -> &mut dyn Search {
         match self {
             Self::Few(search) => &mut **search,
+            Self::Proof(proving) => proving.search_mut(),
             Self::All(search) => &mut **search,
             Self::Distinct(search, _) => &mut **search,
             Self::Count(search) => &mut **search,
@@ -68,6 +75,7 @@ impl Searching {
     ) -> Result<Outcome, E> {
         match self {
             Self::Few(search) => show(&mut **search, visit),
+            Self::Proof(proving) => proving.visit(visit),
             Self::All(search) => show(&mut **search, visit),
             Self::Distinct(search, None) => show(&mut **search, visit),
             Self::Distinct(search, Some(sum)) => {
@@ -102,6 +110,7 @@ impl Searching {
     pub(crate) fn no_cover(&self) -> Option<NoCover> {
         match self {
             Self::Few(search) => search.no_cover(),
+            Self::Proof(proving) => proving.no_cover(),
             Self::All(search) => search.no_cover(),
             Self::Count(search) => search.other().and_then(Counting::no_cover),
             Self::Memo(search) => search.no_cover(),
@@ -113,6 +122,7 @@ impl Searching {
     pub(crate) fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match self {
             Self::Few(search) => search.race(),
+            Self::Proof(proving) => proving.finding.race(),
             Self::Count(search) => search.other().and_then(Counting::race),
             Self::Memo(search) => search.race(),
             _ => None,
@@ -123,6 +133,7 @@ impl Searching {
     pub(crate) fn engine(&self) -> Option<String> {
         match self {
             Self::Few(search) => finder(search),
+            Self::Proof(proving) => finder(&proving.finding),
             Self::All(search) => Some(described(search)),
             Self::Distinct(search, _) => Some(format!(
                 "{} searches, below choices that no symmetry maps to each other",
@@ -140,6 +151,58 @@ impl Searching {
             Self::Cheapest(search) => Some(search.engine().into()),
             Self::Diagram(_) => None,
         }
+    }
+}
+
+/// A race for a cover. If another method than a certificate shows that there is none, a certificate
+/// is looked for, for a bounded amount of work.
+#[derive(Debug)]
+pub(crate) struct Proving {
+    problem: Instance,
+    finding: Finding,
+    refuter: Option<Box<Refuter>>,
+}
+
+impl Proving {
+    pub(crate) fn new(problem: Instance, finding: Finding) -> Self {
+        Self { problem, finding, refuter: None }
+    }
+
+    fn search_mut(&mut self) -> &mut dyn Search {
+        match &mut self.refuter {
+            Some(refuter) => &mut **refuter,
+            None => &mut self.finding,
+        }
+    }
+
+    /// Whether it is shown that there is no cover, whatever ends the search for a certificate.
+    pub(crate) const fn is_decided(&self) -> bool {
+        self.refuter.is_some()
+    }
+
+    fn visit<E>(&mut self, visit: &mut dyn FnMut(Found) -> Result<(), E>) -> Result<Outcome, E> {
+        if let Some(refuter) = &mut self.refuter {
+            let outcome = refuter.run();
+            return Ok(if refuter.is_given_up() { Outcome::Exhausted } else { outcome });
+        }
+        let outcome = show(&mut self.finding, visit)?;
+        if self.finding.no_cover().is_some_and(|it| it.certificate.is_none()) {
+            let mut refuter = Box::new(Refuter::new(&self.problem));
+            refuter.set_stop(self.finding.meter().stop.clone());
+            self.refuter = Some(refuter);
+            return Ok(Outcome::Limit);
+        }
+        Ok(outcome)
+    }
+
+    fn no_cover(&self) -> Option<NoCover> {
+        let certificate = self.refuter.as_ref().and_then(|refuter| refuter.certificate());
+        let mut no_cover = self.finding.no_cover()?;
+        if let Some(certificate) = certificate {
+            no_cover.by = MethodKind::Relaxation;
+            no_cover.certificate = Some(certificate.clone());
+        }
+        Some(no_cover)
     }
 }
 

@@ -8,7 +8,7 @@ use quadrille_search::part::Part;
 use quadrille_search::{EngineKind, UnsupportedError};
 use thiserror::Error;
 
-use crate::searching::Searching;
+use crate::searching::{Proving, Searching};
 use crate::{Before, Run};
 
 /// A question about the covers of a problem.
@@ -17,6 +17,9 @@ use crate::{Before, Run};
 pub enum Question {
     /// A cover, or as many as the [limit](Task::limit) says, in no promised order.
     First,
+    /// A cover, or why there is none: if that can be proved by a certificate, with the
+    /// certificate.
+    Prove,
     /// None, one or several? Finds two at most, and shows none.
     Check,
     /// All covers, or as many as the limit says.
@@ -69,7 +72,7 @@ impl Most {
 impl Question {
     /// Whether covers are shown one by one while they are found.
     pub(crate) const fn shows_covers(self) -> bool {
-        matches!(self, Self::First | Self::All)
+        matches!(self, Self::First | Self::Prove | Self::All)
     }
 
     /// Which covers are the best, if these are asked for.
@@ -181,7 +184,7 @@ impl<'p> Task<'p> {
         let is_open = self.limit.is_none() && self.saved_as.is_none();
         let is_few = match self.question {
             Question::First => self.limit.is_none_or(|limit| limit <= MOST_BY_RACE),
-            question => question == Question::Check,
+            question => matches!(question, Question::Check | Question::Prove),
         };
         let races = engine == EngineKind::Auto && rule.is_none() || engine == EngineKind::Learn;
         match self.question {
@@ -227,6 +230,9 @@ impl<'p> Task<'p> {
             } else {
                 CountingByClass::new(plan)?
             })),
+            (Approach::Race, None) if self.question == Question::Prove => {
+                Searching::Proof(Box::new(Proving::new(plan.problem().clone(), plan.finding()?)))
+            }
             (Approach::Race, None) => Searching::Few(Box::new(plan.finding()?)),
             (_, None) => Searching::All(Box::new(plan.covers()?)),
         })
@@ -261,6 +267,7 @@ impl<'p> Task<'p> {
         let searching = self.searching(symmetry)?;
         let most = match self.question {
             Question::First => self.limit.or(Some(1)),
+            Question::Prove => Some(1),
             Question::Check => Some(2),
             // One cover beyond the limit shows that there are more.
             Question::Count => self.limit.map(|limit| limit.saturating_add(1)),

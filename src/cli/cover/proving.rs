@@ -1,15 +1,15 @@
-//! `--prove`: proves that there is no solution, by linear algebra or by a logged search.
+//! `--prove --log`: proves that there is no solution, for veripb. Without a log, `--prove` is a
+//! question as the others are (`cli/search.rs`).
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words};
 use quadrille::proof::certificate::Certificate;
-use quadrille::proof::{Proof, ProvedBy, log, log_certificate, prove, prove_by_moduli};
-use quadrille::search::{Outcome, StopFlag};
-use quadrille::{Enumerate, Problem, Search};
+use quadrille::proof::{Proof, ProvedBy, log, log_certificate};
+use quadrille::run::{Question, Task};
+use quadrille::search::Outcome;
 use serde::Serialize;
 
 use super::Lines;
@@ -18,9 +18,9 @@ use crate::cli::input::name;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json;
 use crate::cli::messages::Messages;
-use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths};
+use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths, remove_contradicted};
 use crate::cli::results::Results;
-use crate::cli::search::{self, CoverQuestion, SearchArgs, ShowSolution, Task};
+use crate::cli::search::{SearchArgs, ShowSolution, why};
 
 /// What to prove, and where to write the proof.
 #[derive(Debug, clap::Args)]
@@ -46,15 +46,6 @@ impl ProofArgs {
     }
 }
 
-/// The time limit for linear programs, unless `--time` is set.
-const PROOF_TIME: Duration = Duration::from_secs(10);
-
-// Before the linear programs, the program tries certificates modulo small numbers, and a short
-// search for a solution. The time limit of each is SEARCH_TIME plus SEARCH_TIME_PER_ENTRY for each
-// entry of the problem.
-const SEARCH_TIME: Duration = Duration::from_millis(40);
-const SEARCH_TIME_PER_ENTRY: Duration = Duration::from_micros(10);
-
 /// What was proved, as a JSON object.
 #[derive(Serialize)]
 struct Proved<'a> {
@@ -77,91 +68,46 @@ impl<'a> Proved<'a> {
     }
 }
 
+/// Proves by a log, and by a certificate if that is asked for, too.
 pub(super) fn run(
     problem: &Problem,
-    proving: &ProofArgs,
+    paths: ProofPaths,
     settings: &SearchArgs,
     mut files: RunFiles,
     interrupt: &Interrupt,
     messages: &Messages,
 ) -> Exit {
     // Opened now, so that an error is reported before the search for a proof.
-    let opened = proving.paths().open(&mut files).and_then(|opened| {
+    let opened = paths.open(&mut files).and_then(|opened| {
         // The results are written later, and to another file.
         settings.output().map_or(Ok(()), |path| files.clone().output(path).map(drop))?;
         Ok(opened)
     });
-    let ProofFiles { certificate: to_certificate, log: to_log } = match opened {
-        Ok(opened) => opened,
+    let (to_certificate, log) = match opened {
+        Ok(ProofFiles { certificate, log: Some(log) }) => (certificate, log),
+        Ok(ProofFiles { log: None, .. }) => unreachable!("a log is asked for"),
         Err(error) => return messages.refuse(&error.to_string()),
     };
+    interrupt.set_idle(false);
     // A log is written from what is found first, which may be a certificate, too.
-    let certificate = if to_log.is_some() && to_certificate.is_none() {
-        None
-    } else {
-        let time = settings.limits_left().time.unwrap_or(PROOF_TIME);
-        // A signal ends the program at once while it looks for a certificate.
-        if interrupt.set_idle(true) {
-            return Exit::Stopped;
-        }
-        let certificate = certificate(problem, settings, time);
-        interrupt.set_idle(false);
-        certificate
+    let Some((file, mut output)) = to_certificate else {
+        return logged(problem, None, log, settings, files, interrupt, messages);
     };
+    let mut run = match Task::new(settings.plan(problem), Question::Prove).run() {
+        Ok(run) => run,
+        Err(error) => return messages.refuse(&why(settings, error)),
+    };
+    run.set_limits(settings.limits_left());
+    run.set_stop(interrupt.stop_flag());
+    run.to_end();
+    let certificate = run.answer().no_cover.and_then(|it| it.certificate);
     if let Some(certificate) = &certificate
-        && let Some((file, mut output)) = to_certificate
         && let Err(error) =
             output.write_all(certificate.write(problem).as_bytes()).and_then(|()| output.finish())
     {
         return failed(&file, &error, messages);
     }
-    if let Some(log) = to_log {
-        return logged(problem, certificate, log, settings, files, interrupt, messages);
-    }
-    let Some(certificate) = certificate else {
-        let mut lines = Lines(problem);
-        let task = Task {
-            problem,
-            question: CoverQuestion::Prove,
-            settings,
-            parts: None,
-            diagram: None,
-            proofs: ProofPaths::default(),
-            files,
-        };
-        let exit = search::run(task, &mut lines, interrupt, messages);
-        if matches!(exit, Exit::Answered) {
-            remove_contradicted(proving.certificate.iter(), messages);
-        }
-        if matches!(exit, Exit::No) && proving.certificate.is_some() {
-            messages
-                .say("no certificate was found, so none was written; --log NAME writes a proof");
-        }
-        return exit;
-    };
-    if !settings.quiet() {
-        messages.say(&format!("no solution: proved by {certificate}"));
-    }
-    concluded(settings, &Proved::by(&certificate), &mut files, messages)
-}
-
-/// A certificate, or `None` if there is none or a solution is found first. The fastest method comes
-/// first.
-fn certificate(problem: &Problem, settings: &SearchArgs, time: Duration) -> Option<Certificate> {
-    let entries = u32::try_from(problem.n_entries()).unwrap_or(u32::MAX);
-    let short = time.min(SEARCH_TIME + SEARCH_TIME_PER_ENTRY * entries);
-    // A signal ends the program at once here, so no flag is needed.
-    prove_by_moduli(problem, short, &StopFlag::new()).or_else(|| {
-        // If a solution is found quickly, there is no certificate.
-        if is_easy(problem, settings, short) { None } else { prove(problem, time) }
-    })
-}
-
-/// Whether a search with this time limit finds a solution.
-fn is_easy(problem: &Problem, settings: &SearchArgs, time: Duration) -> bool {
-    let Ok(mut search) = settings.plan(problem).covers() else { return false };
-    search.set_limits(settings.limits_left().time(time));
-    search.next_solution().is_some()
+    logged(problem, certificate, log, settings, files, interrupt, messages)
 }
 
 /// Prints the JSON object, with `--json`, and ends the run.
@@ -186,21 +132,6 @@ fn print(text: &str, settings: &SearchArgs, files: &mut RunFiles, messages: &Mes
 
 fn failed(file: &Path, error: &io::Error, messages: &Messages) -> Exit {
     messages.refuse(&format!("cannot write {}: {}", name(file), in_words(error)))
-}
-
-/// Removes the files of an earlier proof that there is no solution, after a solution was found.
-fn remove_contradicted<'f>(files: impl IntoIterator<Item = &'f PathBuf>, messages: &Messages) {
-    for file in files.into_iter().filter(|file| file.is_file()) {
-        let name = name(file);
-        messages.say(&match fs::remove_file(file) {
-            Ok(()) => format!("{name}: removed, since there is a solution"),
-            Err(error) => format!(
-                "{name}: no proof, since there is a solution; it cannot be \
-                                   removed: {}",
-                in_words(&error)
-            ),
-        });
-    }
 }
 
 /// Writes the log of the certificate, if there is one, or of what else shows that there is no
@@ -247,7 +178,7 @@ fn logged(
         }
         // An incomplete log proves nothing: without a `finish` its files are removed.
         Logged::Search(Proof::Cover(cover)) => {
-            remove_contradicted([&formula, &proof], messages);
+            remove_contradicted([&formula, &proof]).for_each(|text| messages.say(&text));
             let mut text = String::new();
             Lines(problem).show(cover, &mut text);
             return print(&text, settings, &mut files, messages);

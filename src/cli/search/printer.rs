@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use quadrille::BigUint;
+use quadrille::proof::certificate::Certificate;
 use quadrille::run::{Answer, Best, End};
 use quadrille::text::checkpoint::Written;
 use quadrille::{OptionId, Problem};
@@ -108,6 +109,9 @@ struct Summary<'a> {
     /// How it was proved that there is no solution, in a word.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a str>,
+    /// How many items have a weight in the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<usize>,
 }
 
 impl<'p> Printer<'p> {
@@ -223,6 +227,7 @@ impl<'p> Printer<'p> {
             End::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
         let proof = self.proof(done);
+        let certificate = done.no_cover.as_ref().and_then(|it| it.certificate.as_ref());
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
             let summary = Summary {
@@ -236,6 +241,7 @@ impl<'p> Printer<'p> {
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
                 proof: proof.as_ref().map(|(word, _)| *word),
+                items: certificate.map(Certificate::n_items),
             };
             writeln!(self.output, "{}", json::line(&summary))?;
         } else if question == CoverQuestion::Check {

@@ -1,17 +1,20 @@
-//! Proofs that no solution is better than the best ones found: a certificate, and a log for veripb.
+//! Proofs that no solution is better than the best ones found: a certificate, and a log for veripb;
+//! and certificates that there is no solution.
 
-use std::io;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use quadrille::files::{RunFiles, in_words};
 use quadrille::proof::least_cost;
 use quadrille::run::{End, Run};
+use quadrille::{BigUint, Problem};
 
 use super::printer::{Conclusion, Message, Printer};
 use super::settings::SearchArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
-use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths};
+use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths, remove_contradicted};
+use crate::cli::results::Results;
 
 /// Where proofs go, and what became of them.
 pub(super) struct BestProofs {
@@ -92,6 +95,50 @@ impl BestProofs {
             let than = if run.maximizes() { "more" } else { "less" };
             let remark = format!("no solution costs {than} than {bound}");
             conclusion.messages.push(Message::Remark(remark));
+        }
+    }
+}
+
+/// Where a certificate that there is no solution goes.
+pub(super) struct CertificateFile<'p> {
+    problem: &'p Problem,
+    path: Option<PathBuf>,
+    /// Gone when the certificate is written.
+    output: Option<Results>,
+}
+
+impl<'p> CertificateFile<'p> {
+    /// Opens the file, so that an error is reported before the search.
+    pub(super) fn open(
+        problem: &'p Problem,
+        paths: ProofPaths,
+        files: &mut RunFiles,
+    ) -> Result<Self, Failure> {
+        let (path, output) = paths.open(files)?.certificate.unzip();
+        Ok(Self { problem, path, output })
+    }
+
+    /// Writes the certificate, if there is one.
+    pub(super) fn finish(&mut self, run: &Run) -> Result<(), Failure> {
+        let certificate = run.answer().no_cover.and_then(|it| it.certificate);
+        if let Some(certificate) = certificate
+            && let (Some(mut output), Some(path)) = (self.output.take(), &self.path)
+        {
+            let text = certificate.write(self.problem);
+            let written = output.write_all(text.as_bytes()).and_then(|()| output.finish());
+            written.map_err(|error| cannot_write(path, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Says that no certificate was found, or removes an earlier one if there is a solution.
+    pub(super) fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+        if run.count() > BigUint::ZERO {
+            let removed = remove_contradicted(&self.path).map(Message::Said);
+            conclusion.messages.extend(removed);
+        } else if end == End::Complete && self.output.is_some() {
+            let reason = "no certificate was found, so none was written; --log NAME writes a proof";
+            conclusion.messages.push(Message::Said(reason.into()));
         }
     }
 }

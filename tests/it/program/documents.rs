@@ -147,6 +147,7 @@ fn the_links_of_the_documents_lead_to_files_and_to_headings() {
         "crates/proof/README.md",
         "crates/formats/README.md",
         "crates/models/README.md",
+        "crates/run/README.md",
         "crates/boards/README.md",
         "crates/collections/README.md",
         "crates/files/README.md",

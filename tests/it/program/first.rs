@@ -283,7 +283,7 @@ fn what_a_race_cannot_do_is_refused() {
         let message = run(&args, "a b\na\nb\n").code(2).stdout_eq("").stderr();
         assert!(message.contains(reason), "{args:?}: {message}");
     };
-    let few = "--engine learn is for one solution or a few: for --check, or --limit up to 1000, \
+    let few = "--engine learn is for one solution or a few: for --check, or --limit up to 10000, \
                without --checkpoint or parts\n";
     for asked in [
         &["--all"][..],

@@ -11,6 +11,9 @@ tuned! {
     OPTIONS: usize = 64; options in 1 ..= 4096, by none;
     /// The price of preparing a modulus, for each entry.
     MODULUS_ENTRY: u64 = 50; work in 5 ..= 500, by first;
+    /// The most work for a certificate after something else has shown that there is no cover: some
+    /// ten seconds. Not tuned.
+    MOST_ALONE: u64 = 10_000_000_000; work in 1_000_000 ..= 1_000_000_000_000, by none;
 
     [modular]
     /// The most work to find one certificate, in words read or written: about half a second.

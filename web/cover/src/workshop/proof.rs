@@ -1,4 +1,4 @@
-//! A proof that a problem has no cover, or a cover: by the race for a cover, in turns.
+//! A cover of a problem, or a proof that it has none, in turns.
 
 use quadrille::Problem;
 use quadrille::run::{End, Question, Run, Task};
@@ -75,7 +75,7 @@ impl Proving {
     /// For a problem in Knuth's format.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Self {
-        Self { run: asked(text, |plan| Task::new(plan, Question::First)) }
+        Self { run: asked(text, |plan| Task::new(plan, Question::Prove)) }
     }
 
     /// Works for a turn: how far it is, a `Proved` as JSON.
