@@ -72,12 +72,13 @@
 //! Sudoku `quadrille-boards` and others. Depend on this one: the paths of its names are stable.
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
-//! includes all other features: `batch` (whole collections of boards, files), `svg` (pictures as SVG) and `serde` ([`Problem`],
-//! [`Part`](search::part::Part), [`Stats`](search::Stats), [`Step`](search::dlx::Step) as data).
+//! includes all other features: `batch` (whole collections of boards, files), `svg` (pictures as
+//! SVG) and `serde` ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats),
+//! [`Step`](search::dlx::Step) as data).
 //! With `default-features = false` this crate is the engine alone, which depends on `bitvec`,
 //! `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `thiserror` and `twox-hash`.
 //!
-//! A library that saves and resumes searches (`text::checkpoint`, `text::parts`) needs the feature
+//! A library that saves and resumes searches ([`run`], `text::parts`) needs the feature
 //! `serde`: `default-features = false, features = ["serde"]` adds `serde` and `serde_json` alone.
 
 #[cfg(feature = "sudoku")]
@@ -100,6 +101,7 @@ pub mod search;
 
 #[doc(inline)]
 pub use quadrille_run as run;
+pub use quadrille_run::{Answer, Question, Run, Task};
 
 pub use num_bigint::BigUint;
 pub use quadrille_decide::{

@@ -131,6 +131,23 @@ fn the_files_with_unsafe_code_are_those_in_contributing() {
 }
 
 /// The fuzz targets are a package by themselves, which `cargo test` does not build.
+/// The head of the library names the features that there are, and no others.
+#[test]
+fn the_head_of_the_library_names_the_features() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let section = manifest.split("[features]\n").nth(1).unwrap().split("\n[").next().unwrap();
+    let names = section.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+    let features: BTreeSet<&str> = names.filter(|name| *name != "default").collect();
+    let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
+    let text: String =
+        lib.lines().filter_map(|line| line.strip_prefix("//!")).collect::<Vec<_>>().join("");
+    let said = text.split("The default features are").nth(1).unwrap();
+    let said = said.split("With `default-features").next().unwrap();
+    let words = said.split('`').skip(1).step_by(2).filter(|word| !word.contains(['(', ':', '[']));
+    let named: BTreeSet<&str> = words.filter(|word| word.chars().all(char::is_lowercase)).collect();
+    assert_eq!(named, features);
+}
+
 #[test]
 fn the_fuzz_targets_declare_the_crates_that_they_use() {
     let manifest = fs::read_to_string(root().join("tests/fuzz/Cargo.toml")).unwrap();

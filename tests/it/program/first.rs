@@ -138,7 +138,7 @@ fn a_few_solutions_are_all_different() {
     right(&squares, &stdout(&["cover", "--limit", "3", &squares], ""), 3);
     // Above 1000, an enumeration prints them.
     let langford = data("cover/langford8.dlx");
-    right(&langford, &stdout(&["cover", "--limit", "1001", &langford], ""), 300);
+    right(&langford, &stdout(&["cover", "--limit", "10001", &langford], ""), 300);
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn what_a_race_cannot_do_is_refused() {
         &["--count"],
         &["--count", "--limit", "5"],
         &["--part", "1/2"],
-        &["--limit", "1001"],
+        &["--limit", "10001"],
         &["--checkpoint", "first.checkpoint"],
     ] {
         refused(&[&["--engine", "learn"], asked].concat(), few);
@@ -306,7 +306,7 @@ fn what_a_race_cannot_do_is_refused() {
         &["--count"],
         &["--best", "1"],
         &["--part", "1/2"],
-        &["--limit", "1001"],
+        &["--limit", "10001"],
         &["--engine", "dlx"],
         &["--choose", "smallest"],
     ] {
