@@ -5,7 +5,7 @@
 //! bytes of a number, the least significant one first.
 
 mod file;
-mod kept;
+mod owned;
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, interruptibly};
 pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
-use kept::Kept;
+use owned::Kept;
 
 /// Covers that are made into Python objects between two looks at signals: about a millisecond.
 const COVERS_PER_LOOK: usize = 1024;

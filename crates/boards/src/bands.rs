@@ -38,12 +38,12 @@ mod deduction;
 mod node;
 mod pair;
 mod places;
-mod rest;
 mod rows;
 mod search;
 mod smallest;
 mod state;
 mod tables;
+mod unexplored;
 
 use super::board::Board;
 use super::engine::{Control, Engine, Part, answered};
@@ -53,11 +53,11 @@ use super::query::{Query, Reply};
 use deduction::Deduction;
 use places::Places;
 use quadrille_base::{Outcome, UnansweredError};
-pub(super) use rest::Rest;
 use search::BandSearch;
 pub(super) use search::Leave;
 use smallest::{WantedSolutions, Way};
 use state::{BandState, Settled};
+pub(super) use unexplored::Rest;
 
 /// The band engine. Make one and reuse it: after that it allocates nothing.
 ///

@@ -68,9 +68,9 @@ mod passes;
 mod program;
 mod racing;
 mod relaxation;
-mod rest;
 mod root;
 mod saved;
+mod saved_tree;
 mod settle;
 mod shares;
 mod split;
@@ -91,8 +91,8 @@ pub use program::Program;
 #[doc(hidden)]
 pub use relaxation::Relaxation;
 #[doc(hidden)]
-pub use rest::{Pass, RestNode};
-pub use rest::{Rest, RestError};
+pub use saved_tree::{Pass, RestNode};
+pub use saved_tree::{Rest, RestError};
 pub use uncoverable::{Uncoverable, simple_multipliers};
 
 use std::num::NonZeroUsize;

@@ -6,7 +6,7 @@ use super::Cheapest;
 use super::node::{Node, Purpose};
 use super::program::number;
 use super::racing::Searches;
-use super::rest::{Pass, Rest, RestError, RestNode};
+use super::saved_tree::{Pass, Rest, RestError, RestNode};
 use super::team::Team;
 use super::tree::Tree;
 use crate::problem::verify::verify;
@@ -20,8 +20,8 @@ impl Cheapest {
     pub fn rest(&self) -> Rest {
         let Searches { tree, team, .. } = &self.searches;
         let pass = tree.rest().map(|mut pass| {
-            let of_limbs = team.iter().flat_map(Team::nodes);
-            pass.nodes.extend(of_limbs);
+            let of_trees = team.iter().flat_map(Team::nodes);
+            pass.nodes.extend(of_trees);
             pass
         });
         Rest {

@@ -1,14 +1,14 @@
 //! Several threads on the tree of a pass.
 //!
-//! Each thread has a copy of the tree, a *limb*, with nodes of its own. A limb without nodes takes
-//! one that waits; a limb gives away its oldest node, the one nearest to the root, as soon as none
+//! Each thread has a copy of the tree with nodes of its own. A copy without nodes takes
+//! one that waits; a copy gives away its oldest node, the one nearest to the root, as soon as none
 //! waits. Covers are shared at once, since they limit all others.
 //!
-//! A round ends after a fixed work of each thread, or when no limb has a node: then the pass is
+//! A round ends after a fixed work of each thread, or when no copy has a node: then the pass is
 //! over. At the start of a round the first thread continues the dance over the whole problem, for a
-//! share of the work that the limbs did in the round before. Meanwhile the other limbs may take the
-//! nodes of the first limb that wait. A caller may end rounds early, to show progress: the dance
-//! then gets less work in the next round, so that the first limb also reaches its nodes.
+//! share of the work that the trees did in the round before. Meanwhile the other trees may take the
+//! nodes of the first copy that wait. A caller may end rounds early, to show progress: the dance
+//! then gets less work in the next round, so that the first copy also reaches its nodes.
 //!
 //! Which covers of equal cost are found depends on the course of the threads; the costs do not.
 
@@ -19,7 +19,7 @@ use quadrille_base::threads::{Queue, Worker, scope};
 
 use super::collection::{Collection, Cover};
 use super::node::Node;
-use super::rest::RestNode;
+use super::saved_tree::RestNode;
 use super::tree::Tree;
 use super::whole::WholeDance;
 use crate::problem::Instance;
@@ -31,56 +31,56 @@ const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { crate::tuning::racing::
 /// The most work of a thread in a round.
 const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { crate::tuning::racing::LONGEST_ROUND };
 
-/// The limbs of a tree.
+/// The trees of a tree.
 #[derive(Clone, Debug)]
 pub(super) struct Team {
-    limbs: Vec<Tree>,
+    trees: Vec<Tree>,
     /// The work of the next round.
     round: u64,
     /// The work that the dance over the whole problem does in the next round.
     dance_work: u64,
 }
 
-/// What the limbs of a round share.
+/// What the trees of a round share.
 struct Shared {
-    /// The nodes that no limb has.
+    /// The nodes that no copy has.
     nodes: Queue<Node>,
     covers: Mutex<Collection>,
 }
 
 impl Shared {
     /// Exchanges the best cover.
-    fn exchange(&self, limb: &mut Tree) {
+    fn exchange(&self, copy: &mut Tree) {
         let mut covers = self.covers.lock().unwrap_or_else(PoisonError::into_inner);
         let best = |covers: &Collection| covers.covers().first().cloned();
-        if let Some(Cover { cost, options }) = best(&limb.covers) {
+        if let Some(Cover { cost, options }) = best(&copy.covers) {
             covers.add(Cover { cost, options });
         }
         if let Some(cover) = best(&covers) {
-            limb.covers.add(cover);
+            copy.covers.add(cover);
         }
     }
 }
 
 impl Team {
-    /// The limbs of a tree in a pass.
+    /// The trees of a tree in a pass.
     pub(super) fn new(tree: &Tree, n_threads: NonZeroUsize) -> Self {
-        Self { limbs: vec![tree.limb(); n_threads.get()], round: FIRST_ROUND, dance_work: 0 }
+        Self { trees: vec![tree.copy(); n_threads.get()], round: FIRST_ROUND, dance_work: 0 }
     }
 
-    /// The nodes of all limbs.
+    /// The nodes of all trees.
     pub(super) fn nodes(&self) -> impl Iterator<Item = RestNode> {
-        self.limbs.iter().flat_map(Tree::rest_nodes)
+        self.trees.iter().flat_map(Tree::rest_nodes)
     }
 
     /// Returns all nodes to the tree, for a search by one thread.
     pub(super) fn end(self, tree: &mut Tree) {
-        for mut limb in self.limbs {
-            tree.return_nodes(limb.take_nodes());
+        for mut copy in self.trees {
+            tree.return_nodes(copy.take_nodes());
         }
     }
 
-    /// One round. The work of the limbs together and that of the dance have this ratio, as far as
+    /// One round. The work of the trees together and that of the dance have this ratio, as far as
     /// one thread can do the part of the dance.
     pub(super) fn take_round(
         &mut self,
@@ -90,14 +90,14 @@ impl Team {
         problem: &Instance,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
-        let n = self.limbs.len();
-        for limb in &mut self.limbs {
-            limb.follow(tree);
+        let n = self.trees.len();
+        for copy in &mut self.trees {
+            copy.follow(tree);
         }
         let mut nodes = tree.take_nodes();
         let dance_work = if whole.is_some() { self.dance_work.min(self.round) } else { 0 };
         if dance_work > 0 {
-            nodes.append(&mut self.limbs[0].stack);
+            nodes.append(&mut self.trees[0].stack);
         }
         let covers = Mutex::new(tree.covers.clone());
         let shared = Shared { nodes: Queue::new(nodes), covers };
@@ -113,34 +113,34 @@ impl Team {
         let mut meters: Vec<Meter> = (0..n).map(|_| begin()).collect();
         let mut result = Ok(());
         scope(|threads| {
-            let (first, others) = self.limbs.split_first_mut().expect("a thread");
+            let (first, others) = self.trees.split_first_mut().expect("a thread");
             let (its, their) = meters.split_first_mut().expect("a thread");
             let own = shared.nodes.worker();
             let workers: Vec<Worker<Node>> = others.iter().map(|_| shared.nodes.worker()).collect();
-            for ((limb, meter), worker) in others.iter_mut().zip(their).zip(workers) {
+            for ((copy, meter), worker) in others.iter_mut().zip(their).zip(workers) {
                 let shared = &shared;
                 // The end is seen by the others, too. Without a thread its nodes wait for a
                 // thread of the next round.
-                let _ =
-                    threads.start(move || _ = climb(limb, shared, &worker, work, problem, meter));
+                let _ = threads
+                    .start(move || _ = search_nodes(copy, shared, &worker, work, problem, meter));
             }
             if let Some(whole) = whole {
                 result = whole.take_turn(whole.work() + dance_work, first, its);
             }
             if result.is_ok() {
-                result = climb(first, &shared, &own, work - dance_work, problem, its);
+                result = search_nodes(first, &shared, &own, work - dance_work, problem, its);
             }
             drop(own);
         });
-        let by_limbs: u64 = self.limbs.iter().map(Tree::work).sum();
-        self.dance_work = by_limbs.saturating_mul(ratio[1]) / ratio[0];
+        let by_trees: u64 = self.trees.iter().map(Tree::work).sum();
+        self.dance_work = by_trees.saturating_mul(ratio[1]) / ratio[0];
         for its in &meters {
             meter.stats += its.stats;
         }
         let covers = shared.covers.into_inner().unwrap_or_else(PoisonError::into_inner);
-        tree.gather(&mut self.limbs, covers);
+        tree.gather(&mut self.trees, covers);
         tree.return_nodes(shared.nodes.into_rest());
-        if self.limbs.iter().all(Tree::has_no_node) && tree.has_no_node() {
+        if self.trees.iter().all(Tree::has_no_node) && tree.has_no_node() {
             tree.next_pass();
         }
         result
@@ -149,11 +149,11 @@ impl Team {
 
 impl Tree {
     /// A copy without nodes.
-    fn limb(&self) -> Self {
-        let mut limb = self.clone();
-        limb.take_nodes();
-        (limb.work, limb.n_found) = (0, 0);
-        limb
+    fn copy(&self) -> Self {
+        let mut copy = self.clone();
+        copy.take_nodes();
+        (copy.work, copy.n_found) = (0, 0);
+        copy
     }
 
     /// Takes over what the pass and the covers of the whole tree are.
@@ -164,12 +164,12 @@ impl Tree {
         self.work = 0;
     }
 
-    /// Adds up what limbs have done, and takes over the covers that they have found.
-    fn gather(&mut self, limbs: &mut [Self], covers: Collection) {
-        for limb in limbs {
-            self.work += limb.work;
-            self.passes.add_nodes(&limb.passes);
-            self.programs &= limb.programs;
+    /// Adds up what trees have done, and takes over the covers that they have found.
+    fn gather(&mut self, trees: &mut [Self], covers: Collection) {
+        for copy in trees {
+            self.work += copy.work;
+            self.passes.add_nodes(&copy.passes);
+            self.programs &= copy.programs;
         }
         self.covers = covers;
     }
@@ -202,34 +202,34 @@ impl Tree {
     }
 }
 
-/// Searches nodes until the work is done or no limb has a node.
-fn climb(
-    limb: &mut Tree,
+/// Searches nodes until the work is done or no copy has a node.
+fn search_nodes(
+    copy: &mut Tree,
     shared: &Shared,
     worker: &Worker<Node>,
     work: u64,
     problem: &Instance,
     meter: &mut Meter,
 ) -> Result<(), Outcome> {
-    let end = limb.work() + work;
-    shared.exchange(limb);
+    let end = copy.work() + work;
+    shared.exchange(copy);
     // Nodes that are left are searched in the next round.
-    while limb.work() < end {
-        if limb.has_no_node() {
+    while copy.work() < end {
+        if copy.has_no_node() {
             match worker.take() {
-                Some(node) => limb.return_nodes(vec![node]),
+                Some(node) => copy.return_nodes(vec![node]),
                 None => return meter.look_between(),
             }
         }
         if shared.nodes.is_empty()
-            && let Some(node) = limb.give_node()
+            && let Some(node) = copy.give_node()
         {
             shared.nodes.put(node);
         }
         let before = meter.stats.solutions;
-        let result = limb.step(problem, meter);
-        if meter.stats.solutions > before || limb.is_between_nodes() {
-            shared.exchange(limb);
+        let result = copy.step(problem, meter);
+        if meter.stats.solutions > before || copy.is_between_nodes() {
+            shared.exchange(copy);
         }
         result?;
     }

@@ -56,7 +56,7 @@ mod condition;
 mod costs;
 mod count;
 mod covers;
-mod found;
+mod found_covers;
 mod nodes;
 mod number;
 mod rank;
@@ -82,7 +82,7 @@ pub use weights::WeightError;
 #[doc(hidden)]
 pub use checked::Checked;
 #[doc(hidden)]
-pub use found::FoundCovers;
+pub use found_covers::FoundCovers;
 #[doc(hidden)]
 pub use nodes::Nodes;
 #[doc(hidden)]

@@ -40,14 +40,14 @@ mod classes;
 mod counts;
 mod fold;
 mod keys;
-mod left;
 mod matrix;
+mod memory_use;
 mod narrow;
 mod order;
 mod parallel;
 mod parts;
 mod pick;
-mod room;
+mod remaining_bounds;
 mod saved;
 mod symmetry;
 mod table;
@@ -64,12 +64,12 @@ pub use counts::{Counts, number};
 #[doc(hidden)]
 pub use fold::{Fold, LevelKind};
 use keys::Keys;
-use left::Left;
 use matrix::MemoMatrix;
 #[doc(hidden)]
 pub use narrow::{Connections, Narrow};
 use order::Order;
 use parts::Splits;
+use remaining_bounds::Left;
 #[doc(hidden)]
 pub use saved::{Setup, most_limbs};
 #[doc(hidden)]
@@ -248,7 +248,7 @@ impl<F: Fold> MemoSearch<F> {
         rule: MemoRule,
         memory: usize,
     ) -> Result<Self, UnsupportedError> {
-        let other_memory = room::beside_table(problem);
+        let other_memory = memory_use::beside_table(problem);
         if other_memory > usize::max(memory / 2, crate::tuning::memo::LEAST_ROOM) {
             return Err(UnsupportedError::TooLarge);
         }

@@ -9,7 +9,7 @@
 //! of them at least. The third cell of a triplet is such a cell of one of the others.
 
 use super::cells::{Cells, PEERS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, NO_CANDIDATES};
 use super::technique::Technique;
 

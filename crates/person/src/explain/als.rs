@@ -9,7 +9,7 @@
 use std::ops::RangeInclusive;
 
 use super::cells::{Cells, N_UNITS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::subsets::choose;
 use super::technique::Technique;

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 
 use super::als::{LockedSet, collect};
 use super::cells::{Cells, bits};
-use super::found::{FoundStep, MOST_SETS, Pattern};
+use super::found_step::{FoundStep, MOST_SETS, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

@@ -16,7 +16,7 @@ mod links;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
 use super::technique::Technique;

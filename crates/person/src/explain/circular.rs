@@ -19,7 +19,7 @@ use super::allowed::Allowed;
 use super::cells::{Cells, PEERS, in_order, seen_in_order};
 use super::chains::ChainNode;
 use super::claims::{Claim, N_CLAIMS};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
 use super::technique::Technique;

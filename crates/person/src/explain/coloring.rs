@@ -6,8 +6,8 @@
 //! that sees both colors is wrong.
 
 use super::cells::{Cells, N_UNITS, PEERS};
-use super::found::{FoundStep, Pattern};
-use super::fresh::in_digits;
+use super::changes::in_digits;
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

@@ -4,8 +4,8 @@
 //! two links have ends that see each other, at least one of the two other ends is right.
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
-use super::found::{FoundStep, Pattern};
-use super::fresh::in_digits;
+use super::changes::in_digits;
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

@@ -12,9 +12,8 @@ use super::coloring;
 use super::digit;
 use super::fish;
 use super::forcing::{ForcingChains, ForcingKind};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::franken;
-use super::grave;
 use super::grid::CandidateGrid;
 use super::locked;
 use super::locked_chains;
@@ -27,6 +26,7 @@ use super::subsets;
 use super::sue;
 use super::technique::Technique;
 use super::unique::{self, Deadly};
+use super::universal_grave;
 use super::wings;
 use quadrille_boards::Board;
 
@@ -100,10 +100,10 @@ impl Finders {
                     unique::easiest(grid, allowed, &mut self.deadly)
                 }
             }
-            T::BugPlusOne => grave::plus_one(grid),
-            T::Bug2 => grave::type_2(grid),
-            T::Bug3 => grave::type_3(grid),
-            T::Bug4 => grave::type_4(grid),
+            T::BugPlusOne => universal_grave::plus_one(grid),
+            T::Bug2 => universal_grave::type_2(grid),
+            T::Bug3 => universal_grave::type_3(grid),
+            T::Bug4 => universal_grave::type_4(grid),
             T::SimpleColoring => coloring::simple(grid),
             T::MultiColoring => multi::coloring(grid),
             T::SueDeCoq => sue::de_coq(grid),

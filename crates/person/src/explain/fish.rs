@@ -7,8 +7,8 @@
 //! fish, a base line has at most one place besides its fins; the argument is the same.
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
-use super::found::{FoundStep, Pattern};
-use super::fresh::in_digits;
+use super::changes::in_digits;
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::subsets::choose;
 use super::technique::Technique;

@@ -22,7 +22,7 @@ mod nested;
 use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
 use super::claims::{Claim, N_CLAIMS, Origin};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 use chase::{Chase, ChaseRules, Clash, InnerSteps};

@@ -6,7 +6,7 @@
 //! the digit nowhere else.
 
 use super::cells::{Cells, UNIT_BITS_OF, UNITS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

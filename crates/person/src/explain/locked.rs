@@ -1,7 +1,7 @@
 //! Locked candidates: pointing, claiming, and direct pointing.
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

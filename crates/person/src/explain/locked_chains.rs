@@ -10,7 +10,7 @@
 
 use super::als::{LockedSet, collect};
 use super::cells::{Cells, PEERS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

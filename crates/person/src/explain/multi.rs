@@ -6,7 +6,7 @@
 
 use super::cells::{Cells, PEERS};
 use super::coloring::groups;
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

@@ -48,7 +48,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::claims::N_CLAIMS;
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::technique::Technique;
 
 /// How hard a step or a puzzle is: a number of the table, in tenths.

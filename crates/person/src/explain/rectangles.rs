@@ -16,7 +16,7 @@
 //! Type 5 is type 2 with other corners in the roof: see `unique.rs`.
 
 use super::cells::{Cells, UNITS_OF};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

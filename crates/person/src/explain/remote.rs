@@ -5,7 +5,7 @@
 //! other digit. A cell that sees both colors has neither.
 
 use super::cells::{Cells, PEERS};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, selected};
 use super::technique::Technique;
 

@@ -3,7 +3,7 @@
 //! A search covers only what has changed since the last one, so it costs little (see `grid.rs`).
 
 use super::cells::{BOXES, COLUMNS, ROWS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

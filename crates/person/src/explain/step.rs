@@ -5,7 +5,7 @@ use super::chains::{ChainNode, is_weak};
 use super::claims::Claim;
 use super::finders::Finders;
 use super::forcing::ChainClaim;
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::rating::Difficulty;
 use super::technique::Technique;

@@ -5,8 +5,8 @@
 //! both: `n` rows of a small table of bits whose union has `n` bits.
 
 use super::cells::{Cells, UNITS, bits};
-use super::found::{FoundStep, Pattern};
-use super::fresh::in_units;
+use super::changes::in_units;
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, selected};
 use super::technique::Technique;
 

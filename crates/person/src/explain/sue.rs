@@ -9,7 +9,7 @@
 //! Source: "Two-sector disjoint subsets", by the member Sue de Coq of the players' forum (2005).
 
 use super::cells::{Cells, UNITS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, NO_CANDIDATES};
 use super::technique::Technique;
 

@@ -14,7 +14,7 @@ mod loops;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, UNITS, UNITS_OF, bits, in_order};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
 use super::rating::{Difficulty, difficulty};
 use super::subsets::choose;

@@ -2,7 +2,7 @@
 //! sees all of them cannot be z.
 
 use super::cells::{Cells, N_UNITS, PEERS, bits};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 

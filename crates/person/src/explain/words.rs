@@ -10,7 +10,7 @@ use std::fmt::{Result, Write};
 
 use super::cells::{Cells, cell_of, digit_of, unit};
 use super::finders::Finders;
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 use chains::{chain, cycle, forced};

@@ -23,8 +23,8 @@
 
 use hashbrown::HashMap;
 
-use super::left::Left;
 use super::matrix::{MemoMatrix, narrow};
+use super::remaining_bounds::Left;
 
 /// How keys are made for a problem with multiplicities.
 #[derive(Debug)]

@@ -11,8 +11,8 @@
 //! The remaining problem is determined by the living options, and for each open item the numbers in
 //! [`Left`]. `bounded_keys.rs` makes keys of them.
 
-use super::left::Left;
 use super::matrix::{MemoMatrix, full, narrow};
+use super::remaining_bounds::Left;
 
 impl MemoMatrix {
     /// Whether some item has multiplicities.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use super::left::Left;
+use super::remaining_bounds::Left;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 use crate::tuning::memo::MOST_WORDS;
 

@@ -1,8 +1,8 @@
 //! [`Pick`]: the item to branch on, without multiplicities and with them.
 
 use super::MemoRule;
-use super::left::Left;
 use super::matrix::MemoMatrix;
+use super::remaining_bounds::Left;
 
 /// An item to branch on.
 pub(super) struct Pick {

@@ -11,10 +11,10 @@
 
 use super::bounded_keys::Remaining;
 use super::fold::{Fold, LevelKind};
-use super::left::Left;
 use super::matrix::{self, MemoMatrix};
 use super::parts::component;
 use super::pick::{Pick, pick};
+use super::remaining_bounds::Left;
 use super::table::{self, SubtreeWork};
 use super::{MemoRule, MemoSearch};
 use crate::search::Outcome;

@@ -6,7 +6,7 @@ use super::super::cells::{cell_of, digit_of, unit};
 use super::super::chains::ChainNode;
 use super::super::claims::{Claim, Origin};
 use super::super::forcing::{ChainClaim, Reason};
-use super::super::found::FoundStep;
+use super::super::found_step::FoundStep;
 use super::parts::{candidates, group, part};
 
 pub(super) fn chain(path: &[ChainNode], found: &FoundStep, to: &mut String) -> Result {

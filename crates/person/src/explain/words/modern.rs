@@ -3,7 +3,7 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, bits, cell_of, digit_of, unit};
-use super::super::found::{FoundStep, Pattern};
+use super::super::found_step::{FoundStep, Pattern};
 use super::super::grid::CandidateGrid;
 use super::parts::{candidates, cells, digits, is, losers, part};
 

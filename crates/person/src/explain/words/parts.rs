@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::super::cells::{Cells, ROWS, bits, digit_of};
-use super::super::found::FoundStep;
+use super::super::found_step::FoundStep;
 
 /// The name of a cell, such as `r1c2`.
 pub(super) fn name(cell: usize) -> [u8; 4] {

@@ -3,7 +3,7 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, digit_of, unit};
-use super::super::found::{FoundStep, Pattern};
+use super::super::found_step::{FoundStep, Pattern};
 use super::super::technique::Technique;
 use super::parts::{cells, digits, losers};
 

@@ -7,7 +7,7 @@
 //! candidates is right.
 
 use super::cells::{Cells, N_UNITS, UNITS, bits, in_order};
-use super::found::{FoundStep, Pattern};
+use super::found_step::{FoundStep, Pattern};
 use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
 use super::technique::Technique;
 use super::unique::{naked_with, shared};

@@ -5,7 +5,7 @@
 //! nothing.
 
 use super::cells::bits;
-use super::found::FoundStep;
+use super::found_step::FoundStep;
 use super::grid::CandidateGrid;
 use super::technique::Technique;
 
