@@ -40,7 +40,7 @@
 pub use quadrille_decide::auto;
 pub use quadrille_search::{
     Budget, Divide, EngineKind, Enumerate, Limits, Outcome, POLL, Rule, Search, Stats, StopFlag,
-    UnansweredError, UnsupportedError, bitset, diagram, dlx, estimate, learn, memo, part, race,
+    UnansweredError, UnsupportedError, bitset, diagram, dlx, estimate, learn, memo, method, part,
     split,
 };
 

@@ -139,9 +139,33 @@ fn name_after<'a>(head: &'a str, keyword: &str) -> Option<&'a str> {
 struct Names<'a> {
     types: BTreeSet<&'a str>,
     private_traits: BTreeSet<&'a str>,
+    /// Names that `#[doc(hidden)] pub use` exports.
+    hidden: BTreeSet<&'a str>,
 }
 
 impl<'a> Names<'a> {
+    /// Reads the names that a text exports without documentation.
+    fn read_hidden(&mut self, text: &'a str) {
+        for place in text.split("#[doc(hidden)]\npub use ").skip(1) {
+            let (names, _) = place.split_once(';').unwrap();
+            let names = names.rsplit("::").next().unwrap();
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            self.hidden.extend(names.split(|c| !is_word(c)).filter(|name| !name.is_empty()));
+        }
+    }
+
+    /// Whether an item, or the type of an implementation, has one of these names.
+    fn is_hidden(&self, head: &str) -> bool {
+        let of_type = head.strip_prefix("impl").map(|rest| {
+            let rest = rest.rsplit(" for ").next().unwrap().split(" where").next().unwrap();
+            rest.trim_start_matches(|c| c != ' ').trim_start()
+        });
+        let keywords = ["struct", "enum", "trait", "fn", "const", "type"];
+        let named = keywords.iter().find_map(|keyword| name_after(head, keyword));
+        let its = of_type.map(|it| it.split(|c: char| !c.is_alphanumeric() && c != '_').next());
+        its.flatten().or(named).is_some_and(|name| self.hidden.contains(name))
+    }
+
     fn read(&mut self, lines: &[&'a str]) {
         let mut is_hidden = false;
         for line in lines.iter().map(|line| line.trim_start()) {
@@ -181,7 +205,9 @@ fn write(items: &[Item], all: bool, indentation: usize, names: &Names, out: &mut
         let is_implementation = item.head.starts_with("impl");
         let is_public = item.head.starts_with("pub ") || all;
         let is_module = item.head.starts_with("mod ") && !item.body.is_empty();
-        if !(is_public || is_implementation || is_module) {
+        if !(is_public || is_implementation || is_module)
+            || indentation == 0 && names.is_hidden(&item.head)
+        {
             continue;
         }
         let mut inside = String::new();
@@ -262,6 +288,7 @@ fn interface() -> String {
         };
         let mut names = Names::default();
         for text in &texts {
+            names.read_hidden(text);
             names.read(&text.lines().collect::<Vec<_>>());
         }
         for (file, text) in files.iter().zip(&texts).filter(|(file, _)| !is_hidden(file)) {

@@ -69,6 +69,7 @@ impl Refuter {
 
     /// A search that has a certificate at once: one pass over the options shows that their
     /// [`sizes`] are one. `None` if they are not.
+    #[doc(hidden)]
     pub fn at_once(problem: &Instance) -> Option<Self> {
         Some(Self::new(problem)).filter(|new| new.certificate.is_some())
     }
@@ -79,12 +80,14 @@ impl Refuter {
     }
 
     /// The work after which it is worth making one for a problem, roughly in nanoseconds.
+    #[doc(hidden)]
     pub fn price_to_make(problem: &Instance) -> u64 {
         LATE * MAKE_ENTRY * problem.n_entries() as u64
     }
 
     /// Whether it has worked for so long that it is given up where it only adds a certificate to
     /// what is known.
+    #[doc(hidden)]
     pub fn is_given_up(&self) -> bool {
         self.work() >= MOST_ALONE
     }
@@ -92,17 +95,20 @@ impl Refuter {
     /// The work of the other contenders when it may go on: what it has done, and the next step of
     /// its linear program. So a problem that it refutes is refuted after a few times its own work,
     /// and one that is solved before loses nothing.
+    #[doc(hidden)]
     pub fn due(&self) -> u64 {
         self.next() + self.work()
     }
 
     /// Its share of a race whose contenders, with this one, have done this much work: none until it
     /// is [due](Self::due).
+    #[doc(hidden)]
     pub fn share(&self, of_strategy: u64, work: u64) -> u64 {
         if work - self.work() < self.due() { 0 } else { of_strategy }
     }
 
     /// The work after which it waits again for the other contenders, which have done this much.
+    #[doc(hidden)]
     pub fn most_work(&self, others: u64) -> u64 {
         others.saturating_sub(self.next())
     }
@@ -116,6 +122,7 @@ impl Refuter {
     }
 
     /// The work of the linear program, roughly in nanoseconds, once it is solved without a proof.
+    #[doc(hidden)]
     pub fn program_work(&self) -> Option<u64> {
         matches!(self.program, Stage::Over).then_some(self.program_work)
     }

@@ -34,7 +34,9 @@ pub mod dlx;
 pub mod estimate;
 pub mod learn;
 pub mod memo;
+pub mod method;
 pub mod part;
+#[doc(hidden)]
 pub mod race;
 pub mod split;
 mod tree;

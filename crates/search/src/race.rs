@@ -28,11 +28,10 @@ pub mod prices;
 mod scheduler;
 mod strategy;
 
+pub use crate::method::{ContenderReport, MethodKind};
 pub use parts::{FEW_NODES, Parts, PartsHost};
-pub use scheduler::{
-    Compete, Concurrent, ContenderReport, Host, News, Race, Round, Slot, claim, put_back,
-};
-pub use strategy::{Entry, MethodKind, Strategy};
+pub use scheduler::{Compete, Concurrent, Host, News, Race, Round, Slot, claim, put_back};
+pub use strategy::{Entry, Strategy};
 
 /// A search that takes part in a race.
 pub trait Contender {

@@ -26,8 +26,8 @@ use std::time::Duration;
 
 use quadrille_base::threads;
 
-use super::strategy::{Entry, MethodKind, Strategy};
-use super::{Contender, Turn, Turns};
+use super::strategy::{Entry, Strategy};
+use super::{Contender, ContenderReport, MethodKind, Turn, Turns};
 use crate::problem::OptionId;
 use crate::search::{Limits, Meter, Outcome, Search, Stats, StopFlag};
 use crate::tuning::race::{SIMULTANEOUS_WORK, SLICE_NODES};
@@ -142,22 +142,6 @@ pub struct Slot<C: ?Sized> {
     is_out: bool,
     /// The work and the tree nodes that it had done when it left.
     before: (u64, u64),
-}
-
-/// What a contender of a race has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ContenderReport {
-    /// The method.
-    pub method: MethodKind,
-    /// Its share of the work of a round.
-    pub share: u64,
-    /// Its work, roughly in nanoseconds.
-    pub work: u64,
-    /// Its tree nodes.
-    pub nodes: u64,
-    /// Whether it had nothing more to say and left the race.
-    pub has_left: bool,
 }
 
 /// Methods with the same goal.
