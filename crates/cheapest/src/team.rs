@@ -121,7 +121,8 @@ impl Team {
                 let shared = &shared;
                 // The end is seen by the others, too. Without a thread its nodes wait for a
                 // thread of the next round.
-                let _ = threads.start(move || _ = climb(limb, shared, &worker, work, problem, meter));
+                let _ =
+                    threads.start(move || _ = climb(limb, shared, &worker, work, problem, meter));
             }
             if let Some(whole) = whole {
                 result = whole.take_turn(whole.work() + dance_work, first, its);

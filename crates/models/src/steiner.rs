@@ -25,8 +25,34 @@
 use std::collections::HashMap;
 
 use super::blocks::Blocks;
-use super::{Model, ModelError, check_size, within};
+use super::catalogue::{Argument, Example, Family};
+use super::{AnyModel, Model, ModelError, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "steiner",
+    title: "Steiner systems",
+    help: "Steiner systems: each T of V points lie in one block of K",
+    more: "",
+    arguments: &[
+        Argument::number(
+            "t",
+            "T: points that share exactly one block",
+            "The number of points that lie in one block together",
+            (1, 8),
+        )
+        .default("2"),
+        Argument::number("k", "K: points in a block", "The number of points in a block", (1, 12))
+            .default("3"),
+        Argument::number("v", "V: points in all", "The number of points in all", (1, 40)),
+    ],
+    example: Example::new(&[("t", "2"), ("k", "3"), ("v", "7")], 30, "OEIS A030128"),
+    make: |given| {
+        let (t, k) = (given.number("t")?, given.number("k")?);
+        Ok(AnyModel::new(Steiner::new(t, k, given.number("v")?)?))
+    },
+};
 
 /// The Steiner systems S(`t`, `k`, `v`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
