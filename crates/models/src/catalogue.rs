@@ -326,9 +326,9 @@ impl Argument {
         name: &'static str,
         label: &'static str,
         help: &'static str,
-        format: &'static str,
+        (what, format): (&'static str, &'static str),
     ) -> Self {
-        let text = Text { what: "with a drawing", format };
+        let text = Text { what, format };
         Self::new(name, label, help, Kind::Text(text)).placeholder_is("FILE")
     }
 

@@ -58,7 +58,7 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "matches",
+            "transplants",
             "A file with one possible transplant per line: the pair of the donor, the pair of the \
              patient, and a weight, by default 1. Or N, for N pairs and random transplants",
             "a number of pairs",
@@ -73,8 +73,8 @@ pub(crate) static FAMILY: Family = Family {
         .placeholder_is("MATCHES|N"),
         Argument::instance(),
     ],
-    example: Example::new(&[("matches", "6")], 124, "by simple recursion"),
-    make: |given| Ok(AnyModel::new(given.instance("matches", &[], Kidney::random)?)),
+    example: Example::new(&[("transplants", "6")], 124, "by simple recursion"),
+    make: |given| Ok(AnyModel::new(given.instance("transplants", &[], Kidney::random)?)),
 };
 
 /// Pairs of a patient and a donor, and which donor can give to which patient.

@@ -65,14 +65,17 @@ pub(crate) static FAMILY: Family = Family {
             "boxes",
             "Or draw the boxes",
             "Read the boxes from a drawing: cells with the same character are a box",
-            "A line for each row; cells with the same character are a box.",
+            ("with a drawing", "A line for each row; cells with the same character are a box."),
         )
         .replaces("box"),
         Argument::text(
             "givens",
             "Given cells",
             "Read the clues from FILE; \"-\" is standard input",
-            "A character for each cell, and a dot for an empty one; or numbers and blanks.",
+            (
+                "of symbols",
+                "A character for each cell, and a dot for an empty one; or numbers and blanks.",
+            ),
         ),
         Argument::flag(
             "diagonals",
@@ -83,7 +86,10 @@ pub(crate) static FAMILY: Family = Family {
             "units",
             "More units",
             "Read more units from a drawing: cells with the same character have different symbols",
-            "Cells with the same character have different symbols; a dot is in no unit.",
+            (
+                "with a drawing",
+                "Cells with the same character have different symbols; a dot is in no unit.",
+            ),
         ),
         Argument::word(
             "symbols",

@@ -58,7 +58,7 @@ pub(crate) static FAMILY: Family = Family {
             "list",
             "Words",
             "Read words from this file, one per line; \"-\" is standard input",
-            "One on each line.",
+            ("of words", "One on each line."),
         )
         .positional(),
         Argument::word(

@@ -359,7 +359,7 @@ mod tests {
             ),
             (
                 "kidney",
-                &[("matches", Value::Text("a b\nb a")), ("instance", word("1"))],
+                &[("transplants", Value::Text("a b\nb a")), ("instance", word("1"))],
                 Some("instance"),
                 "instance is for a number, not for a text",
             ),
