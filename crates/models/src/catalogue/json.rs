@@ -43,7 +43,10 @@ fn argument(argument: &Argument) -> String {
         Kind::Text(text) => format!(r#""kind":"text","format":{:?}"#, text.format),
         Kind::Named(named) => {
             let ((name, label), format) = (named.field, named.text.format);
-            format!(r#""kind":"named","field":[{name:?},{label:?}],"format":{format:?}"#)
+            // Whether a number is a name.
+            let counts = (named.is_name)("2");
+            let field = format!(r#""field":[{name:?},{label:?}]"#);
+            format!(r#""kind":"named",{field},"format":{format:?},"counts":{counts}"#)
         }
     };
     let Argument { name, label, help, is_required, is_many, offers, .. } = argument;
