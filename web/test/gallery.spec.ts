@@ -116,7 +116,7 @@ test("the keyboard alone chooses a model, changes it, and steps", async ({ page 
     }
     throw new Error(`${name} is not reached by Tab`);
   };
-  await tab(/^Queens, rows/);
+  await tab(/queens, rows/);
   await page.keyboard.press("Control+A");
   await page.keyboard.type("5");
   await expect(counted(page, "10")).toBeVisible();

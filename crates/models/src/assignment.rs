@@ -55,20 +55,13 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "table",
-            "A file with a table of prices: the first line names the jobs; each other line names a \
-             worker and has the price of each job, or \"-\". Or N, for N workers, N jobs and \
-             random prices",
+            ("table", "TABLE|N"),
             "a number of workers",
-            "Workers, with random prices",
-            (
-                "with a table of prices",
-                "The first line names the jobs. Each other line names a worker and has the price \
-                 of each job, or -.",
-            ),
-            ("prices", "Or write the prices"),
-        )
-        .placeholder_is("TABLE|N"),
+            "N, for N workers, N jobs and random prices",
+            "with a table of prices",
+            "with a table of prices: the first line names the jobs; each other line names a \
+             worker and has the price of each job, or \"-\"",
+        ),
         Argument::instance(),
     ],
     example: Example::new(&[("table", "8")], 40320, "OEIS A000142"),

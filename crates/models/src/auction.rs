@@ -57,22 +57,15 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "bids",
-            "A file with one bid per line: the bidder, the price, the goods; at most one bid of \
-             each bidder is accepted. Or N, a number of goods for M random bids",
+            ("bids", "BIDS|N"),
             "a number of goods",
-            "Goods, with random bids",
-            (
-                "of bids",
-                "A bid on each line: the bidder, the price, the goods. At most one bid of each \
-                 bidder is accepted.",
-            ),
-            ("list", "Or write the bids"),
-        )
-        .placeholder_is("BIDS|N"),
+            "N, a number of goods for M random bids",
+            "of bids",
+            "with one bid per line: the bidder, the price, the goods; at most one bid of each \
+             bidder is accepted",
+        ),
         Argument::number(
             "n_bids",
-            "Random bids",
             "The number of random bids; default: five for each of the goods",
             (0, 10000),
         )

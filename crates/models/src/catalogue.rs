@@ -101,8 +101,8 @@ pub struct Argument {
     pub name: &'static str,
     /// The name in a form, such as `Rows and columns`.
     pub label: &'static str,
-    /// What it means, as the program says it: long texts are in files.
-    pub help: &'static str,
+    /// What it means.
+    help: &'static str,
     /// What values it takes.
     pub kind: Kind,
     /// The word that stands for its value in a command, if that is not its name.
@@ -149,7 +149,7 @@ pub enum Kind {
 pub struct Text {
     /// What it has, such as `with a drawing`, after the word "file" or "text".
     pub what: &'static str,
-    /// What its lines are, in a sentence.
+    /// What its lines are: a sentence, or what follows "A file" if it is a list of things.
     pub format: &'static str,
 }
 
@@ -161,6 +161,8 @@ pub struct Named {
     pub expected: &'static str,
     /// Whether a word is a name, perhaps with a number that is out of bounds.
     pub is_name: fn(&str) -> bool,
+    /// Whether it is a number of things, and a text is a list of them.
+    pub is_count: bool,
     /// Characters that are in texts and not in names.
     pub signs: &'static [char],
     /// The text.
@@ -276,13 +278,8 @@ impl Argument {
     }
 
     /// A whole number, with its position. A form offers those between the bounds.
-    pub const fn number(
-        name: &'static str,
-        label: &'static str,
-        help: &'static str,
-        bounds: (u64, u64),
-    ) -> Self {
-        let mut number = Self::new(name, label, help, Kind::Number(usize::MAX as u64)).positional();
+    pub const fn number(name: &'static str, help: &'static str, bounds: (u64, u64)) -> Self {
+        let mut number = Self::new(name, help, help, Kind::Number(usize::MAX as u64)).positional();
         number.bounds = bounds;
         number
     }
@@ -297,28 +294,24 @@ impl Argument {
         Self::new(name, label, help, Kind::Named(named)).positional()
     }
 
-    /// A number of things, or a text with a list of them, with its position.
+    /// A number of things, or a text with a list of them, with its position. `random` is what a
+    /// number means.
     pub(crate) const fn counted(
-        name: &'static str,
-        help: &'static str,
+        (name, placeholder): (&'static str, &'static str),
         expected: &'static str,
-        label: &'static str,
-        (what, format): (&'static str, &'static str),
-        field: (&'static str, &'static str),
+        random: &'static str,
+        what: &'static str,
+        format: &'static str,
     ) -> Self {
-        let text = Text { what, format };
+        let (text, field) = (Text { what, format }, ("text", "Or write a text"));
         let is_name = |word: &str| word.parse::<usize>().is_ok();
-        Self::named(
-            name,
-            label,
-            help,
-            Named { expected, is_name, signs: &['\n', ' '], text, field },
-        )
+        let named = Named { expected, is_name, is_count: true, signs: &['\n', ' '], text, field };
+        Self::named(name, random, random, named).placeholder_is(placeholder)
     }
 
     /// A word, with its position.
-    pub(crate) const fn word(name: &'static str, label: &'static str, help: &'static str) -> Self {
-        Self::new(name, label, help, Kind::Word).positional()
+    pub(crate) const fn word(name: &'static str, help: &'static str) -> Self {
+        Self::new(name, help, help, Kind::Word).positional()
     }
 
     /// A text, with its name.
@@ -333,21 +326,15 @@ impl Argument {
     }
 
     /// A flag.
-    pub(crate) const fn flag(name: &'static str, label: &'static str, help: &'static str) -> Self {
-        Self::new(name, label, help, Kind::Flag)
+    pub(crate) const fn flag(name: &'static str, help: &'static str) -> Self {
+        Self::new(name, help, help, Kind::Flag)
     }
 
     /// Which random instance, of a model that takes a number in place of a text.
     pub(crate) const fn instance() -> Self {
-        Self::number(
-            "instance",
-            "Which random instance",
-            "Another number S makes another random instance; default: 0",
-            (0, 1_000_000),
-        )
-        .up_to(u64::MAX)
-        .option()
-        .placeholder_is("S")
+        let help = "Another number S makes another random instance; default: 0";
+        let instance = Self::number("instance", help, (0, 1_000_000)).option();
+        instance.up_to(u64::MAX).placeholder_is("S")
     }
 
     /// Has a name in commands, no position, and may be left out.
@@ -395,6 +382,16 @@ impl Argument {
     pub(crate) const fn offers(mut self, values: &'static [&'static str]) -> Self {
         self.offers = values;
         self
+    }
+
+    /// What it means, in a command: long texts are in files there.
+    pub fn help(&self) -> Cow<'static, str> {
+        match &self.kind {
+            Kind::Named(Named { is_count: true, text, .. }) => {
+                format!("A file {}. Or {}", text.format, self.help).into()
+            }
+            _ => self.help.into(),
+        }
     }
 
     /// The word that stands for its value in a command, such as `N`.

@@ -58,41 +58,19 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "tasks",
-            "A file with one task per line: its name, start, end, and the places where it starts \
-             and ends; times are such as 6:30. Or N, for N random tasks",
+            ("tasks", "TASKS|N"),
             "a number of tasks",
-            "Random tasks",
-            (
-                "of tasks",
-                "A task on each line: its name, start, end, and the places where it starts and \
-                 ends. Times are such as 6:30.",
-            ),
-            ("list", "Or write the tasks"),
-        )
-        .placeholder_is("TASKS|N"),
+            "N, for N random tasks",
+            "of tasks",
+            "with one task per line: its name, start, end, and the places where it starts and \
+             ends; times are such as 6:30",
+        ),
         Argument::instance(),
-        number_of_minutes(
-            "span",
-            "The longest duty, in minutes",
-            "The longest duty, from its first start to its last end",
-            "480",
-        ),
-        number_of_minutes(
-            "pause",
-            "The shortest pause",
-            "The shortest time between two tasks",
-            "15",
-        ),
-        number_of_minutes(
-            "least",
-            "The least time that is paid",
-            "The shortest time that is paid for a duty",
-            "240",
-        ),
+        number_of_minutes("span", "The longest duty, from its first start to its last end", "480"),
+        number_of_minutes("pause", "The shortest time between two tasks", "15"),
+        number_of_minutes("least", "The shortest time that is paid for a duty", "240"),
         number_of_minutes(
             "away",
-            "Paid in addition for an end elsewhere",
             "What is paid in addition for a duty that does not end where it begins",
             "60",
         ),
@@ -109,11 +87,10 @@ pub(crate) static FAMILY: Family = Family {
 /// A number of minutes.
 const fn number_of_minutes(
     name: &'static str,
-    label: &'static str,
     help: &'static str,
     default: &'static str,
 ) -> Argument {
-    let number = Argument::number(name, label, help, (0, 1440)).option();
+    let number = Argument::number(name, help, (0, 1440)).option();
     number.up_to(u32::MAX as u64).placeholder_is("MINUTES").default(default)
 }
 

@@ -56,29 +56,21 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "map",
-            "A file with one row of the map per line: the number of people in each cell, or \"-\" \
-             where there is no cell. Or N, for N rows of N cells with random numbers",
+            ("map", "MAP|N"),
             "a number of rows",
-            "Rows and columns, with random numbers",
-            (
-                "with a map",
-                "A row of the map on each line: the number of people in each cell, or - where \
-                 there is no cell.",
-            ),
-            ("people", "Or write the map"),
-        )
-        .placeholder_is("MAP|N"),
+            "N, for N rows of N cells with random numbers",
+            "with a map",
+            "with one row of the map per line: the number of people in each cell, or \"-\" where \
+             there is no cell",
+        ),
         Argument::number(
             "size",
-            "Cells of a district",
             "The number of cells of each district; default: the number of columns",
             (1, 100),
         )
         .optional(),
         Argument::number(
             "within",
-            "The greatest difference from the average, in percent",
             "The greatest difference from the average number of people in a district",
             (0, 100),
         )

@@ -34,8 +34,8 @@ pub(crate) static FAMILY: Family = Family {
     help: "Queens that attack or occupy every cell of a board",
     more: "",
     arguments: &[
-        Argument::number("n", "Rows and columns", "The number of rows and columns", (1, 16)),
-        Argument::number("queens", "Queens", "The number of queens", (1, 64)),
+        Argument::number("n", "The number of rows and columns", (1, 16)),
+        Argument::number("queens", "The number of queens", (1, 64)),
     ],
     example: Example::new(&[("n", "5"), ("queens", "3")], 186, "OEIS A002564"),
     make: |given| {

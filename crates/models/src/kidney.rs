@@ -58,19 +58,13 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "transplants",
-            "A file with one possible transplant per line: the pair of the donor, the pair of the \
-             patient, and a weight, by default 1. Or N, for N pairs and random transplants",
+            ("transplants", "MATCHES|N"),
             "a number of pairs",
-            "Pairs, with random transplants",
-            (
-                "of transplants",
-                "A possible transplant on each line: the pair of the donor, the pair of the \
-                 patient, and a weight, by default 1.",
-            ),
-            ("list", "Or write the transplants"),
-        )
-        .placeholder_is("MATCHES|N"),
+            "N, for N pairs and random transplants",
+            "of transplants",
+            "with one possible transplant per line: the pair of the donor, the pair of the \
+             patient, and a weight, by default 1",
+        ),
         Argument::instance(),
     ],
     example: Example::new(&[("transplants", "6")], 124, "by simple recursion"),

@@ -37,7 +37,7 @@ pub(crate) static FAMILY: Family = Family {
     title: "Langford pairs",
     help: "Langford pairs: two of each number k, with k numbers in between",
     more: "",
-    arguments: &[Argument::number("n", "Pairs", "The number of pairs", (1, 100))],
+    arguments: &[Argument::number("n", "The number of pairs", (1, 100))],
     example: Example::new(&[("n", "7")], 52, "2 x OEIS A014552"),
     make: |given| Ok(AnyModel::new(Langford::new(given.number("n")?)?)),
 };

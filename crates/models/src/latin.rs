@@ -38,12 +38,7 @@ pub(crate) static FAMILY: Family = Family {
     title: "Latin squares",
     help: "Latin squares",
     more: "Each symbol is once in each row and column.",
-    arguments: &[Argument::number(
-        "n",
-        "Rows and columns",
-        "The number of rows and columns",
-        (1, 40),
-    )],
+    arguments: &[Argument::number("n", "The number of rows and columns", (1, 40))],
     example: Example::new(&[("n", "4")], 576, "OEIS A002860"),
     make: |given| Ok(AnyModel::new(Latin::new(given.number("n")?)?)),
 };

@@ -50,21 +50,13 @@ pub(crate) static FAMILY: Family = Family {
     help: "MacMahon's squares: sides that meet have the same color",
     more: "3 colors need 24 cells.",
     arguments: &[
-        Argument::word(
-            "board",
-            "Rows and columns",
-            "The rows and columns of the board, such as 4x6",
-        )
-        .offers(&["4x6", "3x8", "2x12"]),
-        Argument::number("colors", "Colors", "Use N colors", (1, 4))
+        Argument::word("board", "The rows and columns of the board, such as 4x6")
+            .offers(&["4x6", "3x8", "2x12"]),
+        Argument::number("colors", "Use N colors", (1, 4))
             .option()
             .default("3")
             .placeholder_is("N"),
-        Argument::flag(
-            "border",
-            "The first color all along the border",
-            "Require the first color all along the border",
-        ),
+        Argument::flag("border", "Require the first color all along the border"),
     ],
     example: Example::new(&[("board", "4x6"), ("border", "yes")], 13328, "several programs")
         .reduced(),

@@ -54,18 +54,12 @@ pub(crate) static FAMILY: Family = Family {
     more: "",
     arguments: &[
         Argument::counted(
-            "triples",
-            "A file with one possible triple per line: a thing of each of three kinds, and the \
-             cost. Or N, for N things of each kind and all triples with random costs",
+            ("triples", "TRIPLES|N"),
             "a number of things of each kind",
-            "Things of each kind, with random costs",
-            (
-                "of triples",
-                "A possible triple on each line: a thing of each of three kinds, and the cost.",
-            ),
-            ("list", "Or write the triples"),
-        )
-        .placeholder_is("TRIPLES|N"),
+            "N, for N things of each kind and all triples with random costs",
+            "of triples",
+            "with one possible triple per line: a thing of each of three kinds, and the cost",
+        ),
         Argument::instance(),
     ],
     example: Example::new(&[("triples", "4")], 576, "OEIS A001044"),

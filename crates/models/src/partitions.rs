@@ -33,7 +33,7 @@ pub(crate) static FAMILY: Family = Family {
     title: "Partitions of a set",
     help: "Partitions of a set",
     more: "",
-    arguments: &[Argument::number("n", "Elements", "The number of elements", (1, 16)).shown("5")],
+    arguments: &[Argument::number("n", "The number of elements", (1, 16)).shown("5")],
     example: Example::new(&[("n", "8")], 4140, "OEIS A000110"),
     make: |given| Ok(AnyModel::new(Partitions::new(given.number("n")?)?)),
 };

@@ -30,14 +30,9 @@ pub(crate) static FAMILY: Family = Family {
     title: "Partridge squares",
     help: "One square of side 1, two of side 2, .. in a large square",
     more: "8 is the smallest number above 1 with a solution, and it takes long to find.",
-    arguments: &[Argument::number(
-        "n",
-        "Side of the largest square",
-        "The side of the largest square",
-        (1, 10),
-    )
-    .up_to(u32::MAX as u64)
-    .shown("8")],
+    arguments: &[Argument::number("n", "The side of the largest square", (1, 10))
+        .up_to(u32::MAX as u64)
+        .shown("8")],
     example: Example::new(&[("n", "4")], 0, "Wainwright 1981"),
     make: |given| Ok(AnyModel::new(partridge(given.number("n")?)?)),
 };

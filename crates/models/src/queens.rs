@@ -36,12 +36,7 @@ pub(crate) static FAMILY: Family = Family {
     title: "Queens",
     help: "Queens that do not attack each other",
     more: "",
-    arguments: &[Argument::number(
-        "n",
-        "Queens, rows and columns",
-        "The number of queens, rows and columns",
-        (1, 100),
-    )],
+    arguments: &[Argument::number("n", "The number of queens, rows and columns", (1, 100))],
     example: Example::new(&[("n", "8")], 92, "OEIS A000170"),
     make: |given| Ok(AnyModel::new(Queens::new(given.number("n")?)?)),
 };

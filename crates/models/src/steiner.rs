@@ -36,16 +36,9 @@ pub(crate) static FAMILY: Family = Family {
     help: "Steiner systems: each T of V points lie in one block of K",
     more: "",
     arguments: &[
-        Argument::number(
-            "t",
-            "T: points that share exactly one block",
-            "The number of points that lie in one block together",
-            (1, 8),
-        )
-        .default("2"),
-        Argument::number("k", "K: points in a block", "The number of points in a block", (1, 12))
-            .default("3"),
-        Argument::number("v", "V: points in all", "The number of points in all", (1, 40)),
+        Argument::number("t", "T: points that share exactly one block", (1, 8)).default("2"),
+        Argument::number("k", "K: points in a block", (1, 12)).default("3"),
+        Argument::number("v", "V: points in all", (1, 40)),
     ],
     example: Example::new(&[("t", "2"), ("k", "3"), ("v", "7")], 30, "OEIS A030128"),
     make: |given| {

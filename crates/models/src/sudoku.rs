@@ -54,13 +54,9 @@ pub(crate) static FAMILY: Family = Family {
     help: "Sudoku with boxes of any size or shape",
     more: "",
     arguments: &[
-        Argument::word(
-            "box",
-            "Rows and columns of a box",
-            "The rows and columns of a box, such as 3x3 for a 9x9 board",
-        )
-        .default("3x3")
-        .offers(&["2x2", "2x3", "3x3", "4x4"]),
+        Argument::word("box", "The rows and columns of a box, such as 3x3 for a 9x9 board")
+            .default("3x3")
+            .offers(&["2x2", "2x3", "3x3", "4x4"]),
         Argument::text(
             "boxes",
             "Or draw the boxes",
@@ -77,11 +73,7 @@ pub(crate) static FAMILY: Family = Family {
                 "A character for each cell, and a dot for an empty one; or numbers and blanks.",
             ),
         ),
-        Argument::flag(
-            "diagonals",
-            "Both diagonals have different symbols, too",
-            "Require each symbol on both diagonals, too",
-        ),
+        Argument::flag("diagonals", "Require each symbol on both diagonals, too"),
         Argument::text(
             "units",
             "More units",
@@ -91,12 +83,8 @@ pub(crate) static FAMILY: Family = Family {
                 "Cells with the same character have different symbols; a dot is in no unit.",
             ),
         ),
-        Argument::word(
-            "symbols",
-            "Symbols, if not 1 to 9 and A to Z",
-            "Use these symbols; default: 1 to 9 and A to Z, or numbers",
-        )
-        .option(),
+        Argument::word("symbols", "Use these symbols; default: 1 to 9 and A to Z, or numbers")
+            .option(),
     ],
     example: Example::new(&[("box", "2x2")], 288, "OEIS A107739"),
     make: |given| Ok(AnyModel::new(Sudoku::given(given)?)),

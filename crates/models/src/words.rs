@@ -63,16 +63,11 @@ pub(crate) static FAMILY: Family = Family {
         .positional(),
         Argument::word(
             "size",
-            "Letters of a square, or rows and columns",
             "5 for a square that reads the same across and down; 4x5 for a rectangle of four words \
              of five letters across, and other words down",
         )
         .offers(&["4", "4x4", "3x4"]),
-        Argument::flag(
-            "repeats",
-            "A word may be used more than once",
-            "Allow a word to be used more than once",
-        ),
+        Argument::flag("repeats", "Allow a word to be used more than once"),
     ],
     example: Example::without_count(&[("list", EXAMPLE), ("size", "4")], "depends on the list"),
     make: |given| Ok(AnyModel::new(Words::given(given)?)),

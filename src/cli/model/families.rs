@@ -161,7 +161,8 @@ fn placeholders(arguments: &[Argument]) -> String {
 
 /// The argument for clap.
 fn arg(argument: &'static Argument) -> Arg {
-    let mut arg = Arg::new(argument.name).help(argument.help).required(argument.is_required);
+    let mut arg =
+        Arg::new(argument.name).help(argument.help().into_owned()).required(argument.is_required);
     if !argument.is_positional {
         arg = arg.long(argument.name);
     }

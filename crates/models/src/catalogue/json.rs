@@ -43,13 +43,20 @@ fn argument(argument: &Argument) -> String {
         Kind::Text(text) => format!(r#""kind":"text","format":{:?}"#, text.format),
         Kind::Named(named) => {
             let ((name, label), format) = (named.field, named.text.format);
+            let format = if named.is_count { format!("A text {format}.") } else { format.into() };
             // Whether a number is a name.
             let counts = (named.is_name)("2");
             let field = format!(r#""field":[{name:?},{label:?}]"#);
             format!(r#""kind":"named",{field},"format":{format:?},"counts":{counts}"#)
         }
     };
-    let Argument { name, label, help, is_required, is_many, offers, .. } = argument;
+    let Argument { name, label, is_required, is_many, offers, .. } = argument;
+    let help = argument.help();
+    // Its unit, such as MINUTES.
+    let label = match (&argument.kind, argument.placeholder) {
+        (Kind::Number(_), unit) if unit.len() > 1 => format!("{label}, in {}", unit.to_lowercase()),
+        _ => (*label).to_owned(),
+    };
     let text = |value: Option<&str>| value.map_or("null".into(), |value| format!("{value:?}"));
     let (default, shown) = (text(argument.default), text(argument.shown));
     let offers = list(offers, |value| format!("{value:?}"));

@@ -8,6 +8,7 @@ use super::{Argument, Kind, Named, Text};
 pub(crate) const BOARD: Named = Named {
     expected: "a board such as 6x10, 3x3x3, scott or aztec4",
     is_name: |word| !matches!(named::board(word), Ok(None)),
+    is_count: false,
     signs: &['\n', '#'],
     text: Text {
         what: "with a drawing",
@@ -21,6 +22,7 @@ pub(crate) const BOARD: Named = Named {
 pub(crate) const PIECES: Named = Named {
     expected: "pieces such as pentominoes, soma, Y, V3+ or I2x18",
     is_name: |word| Piece::named(word).is_ok(),
+    is_count: false,
     signs: &['\n', '#'],
     text: Text {
         what: "with a drawing of them",
@@ -33,6 +35,7 @@ pub(crate) const PIECES: Named = Named {
 pub(crate) const GRAPH: Named = Named {
     expected: "a graph such as 8, 4,4, cube3 or petersen",
     is_name: |word| !matches!(named::graph(word), Ok(None)),
+    is_count: false,
     signs: &['\n', ' '],
     text: Text { what: "of edges", format: "The names of two vertices on each line." },
     field: ("edges", "Or list the edges"),
@@ -46,5 +49,6 @@ pub(crate) const fn motions(default: &'static str) -> Argument {
         ("reflect", "Shifted, turned and reflected"),
     ];
     let choice = Kind::Choice(CHOICES);
-    Argument::new("motions", "Pieces may be", "How pieces may be moved", choice).default(default)
+    let help = "How pieces may be moved";
+    Argument::new("motions", help, help, choice).default(default)
 }

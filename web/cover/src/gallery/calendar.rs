@@ -14,8 +14,8 @@ pub(super) static CALENDAR: Family = Family {
     help: "Eight pieces fill the board except for two cells: that of the month and that of the day",
     more: "There is a solution for each day of the year.",
     arguments: &[
-        Argument::number("month", "Month", "The month", (1, 12)),
-        Argument::number("day", "Day", "The day", (1, 31)),
+        Argument::number("month", "The month", (1, 12)),
+        Argument::number("day", "The day", (1, 31)),
     ],
     example: Example::new(&[("month", "1"), ("day", "25")], 216, "the makers of the puzzle"),
     make: |given| {
