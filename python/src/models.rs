@@ -1,7 +1,7 @@
 //! Well-known problems, and what their covers mean: text and pictures.
 
 use pyo3::prelude::*;
-use quadrille::models::catalogue::{self as known, ArgumentError, Family, Kind, Value};
+use quadrille::models::catalogue::{self as known, ArgumentError};
 use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
 use quadrille::text::knuth::push_option;
@@ -32,27 +32,16 @@ pub(crate) fn catalogue() -> String {
 pub(crate) fn model(py: Python<'_>, name: &str, given: Vec<(String, String)>) -> PyResult<Model> {
     let family = known::family(name)
         .ok_or_else(|| errors::ArgumentError::new_err(format!("there is no model {name:?}")))?;
-    let build = move |_: &_| {
-        let values: Vec<_> = given.iter().map(|pair| value(family, pair)).collect();
-        family.build(&values)
-    };
-    let model = interruptibly(py, None, build)?.map_err(|error| match error {
-        ArgumentError::Text { error, .. } => {
-            errors::ParseError::new_err((error.to_string(), error.line, error.column))
-        }
-        error => errors::ArgumentError::new_err(error.to_string()),
-    })?;
+    let model =
+        interruptibly(py, None, move |_| family.build_of_texts(&given))?.map_err(|error| {
+            match error {
+                ArgumentError::Text { error, .. } => {
+                    errors::ParseError::new_err((error.to_string(), error.line, error.column))
+                }
+                error => errors::ArgumentError::new_err(error.to_string()),
+            }
+        })?;
     Ok(Model { model })
-}
-
-/// A text of an argument that takes names and texts is a name unless it shows that it is none.
-fn value<'t>(family: &Family, (name, text): &'t (String, String)) -> (&'t str, Value<'t>) {
-    let is_text = match family.argument(name).map(|argument| &argument.kind) {
-        Some(Kind::Text(_)) => true,
-        Some(Kind::Named(named)) => !(named.is_name)(text) && text.contains(named.signs),
-        _ => false,
-    };
-    (name, if is_text { Value::Text(text) } else { Value::Word(text) })
 }
 
 #[pymethods]

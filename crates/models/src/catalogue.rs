@@ -182,6 +182,27 @@ impl Family {
         (self.make)(&arguments)
     }
 
+    /// The model with these arguments, where each value is a text. That of an argument that takes
+    /// names and texts is a name, unless it shows that it is none: it has lines, say.
+    ///
+    /// # Errors
+    ///
+    /// As for [`build`](Self::build).
+    pub fn build_of_texts(
+        &'static self,
+        texts: &[(String, String)],
+    ) -> Result<AnyModel, ArgumentError> {
+        let values = texts.iter().map(|(name, text)| {
+            let is_text = match self.argument(name).map(|argument| &argument.kind) {
+                Some(Kind::Text(_)) => true,
+                Some(Kind::Named(named)) => !(named.is_name)(text) && text.contains(named.signs),
+                _ => false,
+            };
+            (name.as_str(), if is_text { Value::Text(text) } else { Value::Word(text) })
+        });
+        self.build(&values.collect::<Vec<_>>())
+    }
+
     /// The argument with this name.
     pub fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|argument| argument.name == name)

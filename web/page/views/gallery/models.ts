@@ -1,6 +1,6 @@
-// The models of the gallery, with the fields of their forms, from the catalogue of the engine, which
-// `crates/models/src/catalogue` describes. What is too large although each number is within its
-// bounds is refused by the engine.
+// The models of the gallery, with the fields of their forms, from the catalogue of the engine
+// (`crates/models/src/catalogue.rs`). What is too large although each number is within its bounds is
+// refused by the engine.
 
 import catalogue from "engine/cover/catalogue.json";
 import { strings } from "../../strings";
@@ -61,8 +61,10 @@ function fieldsOfOne(argument: Argument, example: string | undefined): Field[] {
   const initial = argument.shown ?? example ?? argument.default ?? "";
   const common = { name, label, initial };
   switch (argument.kind) {
-    case "number":
-      return [{ ...common, kind: "number", least: argument.least, most: argument.most, isRequired }];
+    case "number": {
+      const { kind, least, most } = argument;
+      return [{ ...common, kind, least, most, isRequired }];
+    }
     case "choice":
       return [{ ...common, kind: "choice", choices: argument.choices }];
     case "text":
