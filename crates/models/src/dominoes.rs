@@ -39,7 +39,7 @@ pub(crate) static FAMILY: Family = Family {
     )
     .offers(&["6x6", "8x8", "16x16", "aztec4"])],
     example: Example::new(&[("board", "6x6")], 6728, "OEIS A004003"),
-    make: |given| Ok(AnyModel::new(dominoes(given.board("board")?)?)),
+    make: |given| Ok(AnyModel::new(dominoes(given.board()?)?)),
 };
 
 /// Any number of dominoes on a board.

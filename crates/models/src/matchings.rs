@@ -52,7 +52,7 @@ pub(crate) static FAMILY: Family = Family {
     )
     .offers(&["petersen", "8", "4,4", "cube3"])],
     example: Example::new(&[("graph", "petersen")], 6, "Petersen 1898"),
-    make: |given| Ok(AnyModel::new(Matchings::new(given.graph("graph")?))),
+    make: |given| Ok(AnyModel::new(Matchings::new(given.graph()?))),
 };
 
 /// A graph with named vertices, without loops and double edges.

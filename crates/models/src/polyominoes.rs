@@ -45,7 +45,7 @@ pub(crate) static PENTOMINOES: Family = Family {
     .default("6x10")
     .offers(&["6x10", "5x12", "4x15", "3x20", "8x8", "scott", "aztec4"])],
     example: Example::new(&[("board", "6x10")], 2339, "Haselgrove 1960").reduced(),
-    make: |given| Ok(AnyModel::new(pentominoes(given.board("board")?)?)),
+    make: |given| Ok(AnyModel::new(pentominoes(given.board()?)?)),
 };
 
 /// This model in the catalogue.

@@ -131,7 +131,8 @@ pub struct PlacedWord {
 impl Words {
     /// Those of these arguments.
     fn given(given: &Arguments<'_>) -> Result<Self, ArgumentError> {
-        let list: List = given.required("list", str::parse)?;
+        let list: Option<List> = given.parsed("list", str::parse)?;
+        let list = list.ok_or_else(|| given.missing("list"))?;
         let expected = "a size such as 5 or 4x5";
         let model = match given.numbers("size", expected)?[..] {
             [n] => Self::square(&list, n)?,

@@ -81,7 +81,7 @@ fn what(argument: &Argument, medium: &str) -> String {
             let (last, others) = names.split_last().expect("a choice has several words");
             format!("{} or {last}", others.join(", "))
         }
-        Kind::Word => argument.help.into(),
+        Kind::Word => "a word".into(),
         Kind::Text(text) => format!("a {medium} {}", text.what),
         Kind::Named(named) => format!("{}, or a {medium} {}", named.expected, named.text.what),
     }
@@ -106,14 +106,11 @@ impl ArgumentError {
             Self::Word { argument, found } => {
                 format!("expected {}, found {found}", what(argument, "file"))
             }
+            Self::ForNumber(argument) if argument.is_positional => {
+                format!("{} is for a number, not for a file", argument.placeholder())
+            }
             Self::ForNumber(argument) => {
-                let name = argument.placeholder();
-                let name = if argument.is_positional {
-                    name
-                } else {
-                    format!("--{}", argument.name).into()
-                };
-                format!("{name} is for a number, not for a file")
+                format!("--{} is for a number, not for a file", argument.name)
             }
             other => other.to_string(),
         }
@@ -157,7 +154,8 @@ impl<'a> Arguments<'a> {
         ArgumentError::Bounds { argument: self.argument(name), error }
     }
 
-    fn missing(&self, name: &str) -> ArgumentError {
+    /// The error that an argument is missing.
+    pub(crate) fn missing(&self, name: &str) -> ArgumentError {
         ArgumentError::Missing(self.argument(name))
     }
 
@@ -207,7 +205,7 @@ impl<'a> Arguments<'a> {
         name: &str,
         expected: &'static str,
     ) -> Result<Vec<usize>, ArgumentError> {
-        let word = self.word(name).ok_or_else(|| self.missing(name))?;
+        let word = self.word(name).unwrap_or_default();
         named::numbers(word, 'x').ok_or_else(|| self.unexpected(name, expected))
     }
 
@@ -232,15 +230,6 @@ impl<'a> Arguments<'a> {
         let argument = self.argument(name);
         let wrong = |error| ArgumentError::Text { argument, index: 0, error };
         self.word(name).map(parse).transpose().map_err(wrong)
-    }
-
-    /// A text, parsed.
-    pub(crate) fn required<T>(
-        &self,
-        name: &str,
-        parse: impl FnOnce(&str) -> Result<T, ParseError>,
-    ) -> Result<T, ArgumentError> {
-        self.parsed(name, parse)?.ok_or_else(|| self.missing(name))
     }
 
     /// All values of an argument: what each name stands for, and what each text says.
@@ -272,36 +261,27 @@ impl<'a> Arguments<'a> {
         self.named(name, known, parse)?.into_iter().next().ok_or_else(|| self.missing(name))
     }
 
-    /// A board.
-    pub(crate) fn board(&self, name: &str) -> Result<Shape, ArgumentError> {
-        self.named_one(name, named::board, str::parse)
+    /// The board.
+    pub(crate) fn board(&self) -> Result<Shape, ArgumentError> {
+        self.named_one("board", named::board, str::parse)
     }
 
-    /// Pieces.
-    pub(crate) fn pieces(&self, name: &str) -> Result<Vec<Piece>, ArgumentError> {
-        let known = |word: &str| Ok(Piece::named(word).ok());
-        Ok(self.named(name, known, Piece::drawn)?.concat())
+    /// The graph.
+    pub(crate) fn graph(&self) -> Result<Graph, ArgumentError> {
+        self.named_one("graph", named::graph, str::parse)
     }
 
-    /// Pieces on a board, moved as `motions` says.
+    /// The pieces on the board, moved as `motions` says.
     pub(crate) fn packing(&self) -> Result<AnyModel, ArgumentError> {
-        let (board, pieces) = (self.board("board")?, self.pieces("pieces")?);
-        Ok(AnyModel::new(Packing::new(board, pieces, self.motions("motions")?)?))
-    }
-
-    /// How pieces may be placed.
-    pub(crate) fn motions(&self, name: &str) -> Result<Motions, ArgumentError> {
-        match self.word(name) {
-            Some("shift") => Ok(Motions::Shift),
-            Some("turn") => Ok(Motions::Turn),
-            Some("reflect") => Ok(Motions::Reflect),
-            other => Err(self.wrong(name, other.unwrap_or_default())),
-        }
-    }
-
-    /// A graph.
-    pub(crate) fn graph(&self, name: &str) -> Result<Graph, ArgumentError> {
-        self.named_one(name, named::graph, str::parse)
+        let board = self.board()?;
+        let pieces = self.named("pieces", |word| Ok(Piece::named(word).ok()), Piece::drawn)?;
+        let motions = match self.word("motions") {
+            Some("shift") => Motions::Shift,
+            Some("turn") => Motions::Turn,
+            Some("reflect") => Motions::Reflect,
+            other => return Err(self.wrong("motions", other.unwrap_or_default())),
+        };
+        Ok(AnyModel::new(Packing::new(board, pieces.concat(), motions)?))
     }
 
     /// What a text says, or a random instance of the size that a number names, and of the number
