@@ -208,20 +208,22 @@ impl Family {
         self.arguments.iter().find(|argument| argument.name == name)
     }
 
-    /// The arguments that have a position, as a help shows them: `BOARD PIECES..`, or `[T K] V`.
+    /// The arguments that have a position, as a help shows them: `BOARD PIECES..`, or
+    /// `MAP|N [SIZE]`.
     pub fn usage(&self) -> String {
-        let mut usage = String::new();
-        let mut was_required = true;
-        for argument in self.arguments.iter().filter(|argument| argument.is_positional) {
-            usage.push_str(if was_required || !argument.is_required { "" } else { "]" });
-            usage.push_str(if usage.is_empty() { "" } else { " " });
-            usage.push_str(if was_required && !argument.is_required { "[" } else { "" });
-            usage.push_str(&argument.placeholder());
-            usage.push_str(if argument.is_many { ".." } else { "" });
-            was_required = argument.is_required;
+        let word = |argument: &Argument| {
+            let several = if argument.is_many { ".." } else { "" };
+            argument.placeholder().into_owned() + several
+        };
+        let positional = self.arguments.iter().filter(|argument| argument.is_positional);
+        let (required, others): (Vec<_>, Vec<_>) = positional.partition(|a| a.is_required);
+        let [required, others] =
+            [required, others].map(|part| part.into_iter().map(word).collect::<Vec<_>>().join(" "));
+        match (required.as_str(), others.as_str()) {
+            (required, "") => required.into(),
+            ("", others) => format!("[{others}]"),
+            (required, others) => format!("{required} [{others}]"),
         }
-        usage.push_str(if was_required { "" } else { "]" });
-        usage
     }
 
     /// The arguments of the example, as a command has them.
@@ -477,7 +479,7 @@ mod tests {
         assert_eq!(usage("queens"), "N");
         assert_eq!(usage("polyominoes"), "BOARD PIECES..");
         assert_eq!(usage("polycubes"), "[BOARD PIECES..]");
-        assert_eq!(usage("steiner"), "[T K] V");
+        assert_eq!(usage("steiner"), "T|V [K V]");
         assert_eq!(usage("auction"), "BIDS|N [M]");
         let words = |name| family(name).unwrap().example_words();
         assert_eq!(words("macmahon"), "4x6 --border --reduce");

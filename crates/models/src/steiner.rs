@@ -36,14 +36,24 @@ pub(crate) static FAMILY: Family = Family {
     help: "Steiner systems: each T of V points lie in one block of K",
     more: "",
     arguments: &[
-        Argument::number("t", "T: points that share exactly one block", (1, 8)).default("2"),
-        Argument::number("k", "K: points in a block", (1, 12)).default("3"),
-        Argument::number("v", "V: points in all", (1, 40)),
+        Argument::number(
+            "t",
+            "T: points that share exactly one block; alone it is V, and T is 2 and K is 3",
+            (1, 8),
+        )
+        .placeholder_is("T|V"),
+        Argument::number("k", "K: points in a block", (1, 12)).optional(),
+        Argument::number("v", "V: points in all", (1, 40)).optional(),
     ],
     example: Example::new(&[("t", "2"), ("k", "3"), ("v", "7")], 30, "OEIS A030128"),
     make: |given| {
-        let (t, k) = (given.number("t")?, given.number("k")?);
-        Ok(AnyModel::new(Steiner::new(t, k, given.number("v")?)?))
+        let t = given.number("t")?;
+        let others = (given.number_if_any("k")?, given.number_if_any("v")?);
+        Ok(AnyModel::new(match others {
+            (None, None) => Steiner::triples(t)?,
+            (Some(k), Some(v)) => Steiner::new(t, k, v)?,
+            _ => return Err(ModelError::argument("one number, V, or three, T K V", "two").into()),
+        }))
     },
 };
 

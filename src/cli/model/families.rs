@@ -53,18 +53,6 @@ impl Chosen {
                 messages.parse_error(&input::name(file), &error);
                 Err(Failure::Said)
             }
-            // Of arguments whose first ones may be left out, those that were given are too few.
-            Err(ArgumentError::Missing(last)) if leading(self.family).is_some() => {
-                let all = leading(self.family).unwrap_or_default();
-                let reason = format!(
-                    "expected one number, {}, or {}, {}, found {}",
-                    last.placeholder(),
-                    NUMBERS[all.len()],
-                    placeholders(all),
-                    NUMBERS[self.values.len()],
-                );
-                Err(Failure::Because(reason))
-            }
             Err(error) => Err(Failure::Because(error.of_command())),
         }
     }
@@ -112,51 +100,13 @@ impl Subcommand for Chosen {
 /// A model with its arguments, and those of the question about it.
 fn with_arguments(model: Command) -> Command {
     let family = catalogue::family(model.get_name()).expect("the command of a model");
-    let leading = leading(family);
-    let args = leading.map(args_in_one).into_iter();
-    let args = args.chain(family.arguments[leading.map_or(0, <[_]>::len)..].iter().map(arg));
-    Ask::augment_args(model.args(args).next_help_heading("Output options"))
-}
-
-/// The arguments that have a position, if the first ones may be left out and not the last one.
-fn leading(family: &'static Family) -> Option<&'static [Argument]> {
-    let n = family.arguments.iter().filter(|argument| argument.is_positional).count();
-    let positional = &family.arguments[..n];
-    let has_leading = positional.first().is_some_and(|first| !first.is_required)
-        && positional.last().is_some_and(|last| last.is_required);
-    has_leading.then_some(positional)
-}
-
-/// The name of the argument that `leading` ones are together.
-const TOGETHER: &str = "together";
-
-/// Arguments whose first ones may be left out, as one: clap has no such positions.
-fn args_in_one(arguments: &'static [Argument]) -> Arg {
-    let join = |parts: Vec<String>, between| parts.join(between);
-    let of = |is_required: bool, text: fn(&Argument) -> String| -> Vec<String> {
-        arguments.iter().filter(|a| a.is_required == is_required).map(text).collect()
-    };
-    let last = join(of(true, |a| a.placeholder().into()), " ");
-    let without = of(false, |a| format!("{} is {}", a.placeholder(), a.default.unwrap_or("any")));
-    let labels = join(arguments.iter().map(|a| a.label.into()).collect(), "; ");
-    Arg::new(TOGETHER)
-        .help(format!("{labels}. Or {last} alone: then {}", join(without, " and ")))
-        .value_name(lasting(placeholders(arguments)))
-        .value_parser(value_parser(&arguments[0]))
-        .required(true)
-        .num_args(1..=arguments.len())
+    let model = model.args(family.arguments.iter().map(arg));
+    Ask::augment_args(model.next_help_heading("Output options"))
 }
 
 /// A word that is never freed: clap takes no other.
 fn lasting(word: impl Into<String>) -> &'static str {
     word.into().leak()
-}
-
-/// Numbers of numbers in words.
-const NUMBERS: [&str; 4] = ["none", "one", "two", "three"];
-
-fn placeholders(arguments: &[Argument]) -> String {
-    arguments.iter().map(Argument::placeholder).collect::<Vec<_>>().join(" ")
 }
 
 /// The argument for clap.
@@ -205,18 +155,7 @@ impl FromArgMatches for Chosen {
         let (family, matches) = chosen.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))?;
         let words = |name| matches.get_many::<String>(name).into_iter().flatten();
         let mut values: Vec<(&'static Argument, OsString)> = Vec::new();
-        let together = leading(family).unwrap_or_default();
-        if !together.is_empty() {
-            let given: Vec<&String> = words(TOGETHER).collect();
-            let n_required = together.iter().filter(|argument| argument.is_required).count();
-            // All of them, or those that are required; anything else is refused when it is built.
-            let places = match given.len() {
-                n if n == n_required => &together[together.len() - n..],
-                _ => together,
-            };
-            values.extend(places.iter().zip(given).map(|(place, word)| (place, word.into())));
-        }
-        for argument in &family.arguments[together.len()..] {
+        for argument in family.arguments {
             match argument.kind {
                 Kind::Flag if !matches.get_flag(argument.name) => {}
                 Kind::Flag => values.push((argument, "yes".into())),

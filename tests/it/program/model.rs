@@ -63,8 +63,7 @@ fn every_model_of_the_catalogue_is_a_command() {
             let is_named = help.lines().any(|line| line.trim().split(' ').next() == Some(&option));
             assert_eq!(is_named, !argument.is_positional, "{name} {}", argument.name);
             let default = argument.default.map(|value| format!("[default: {value}]"));
-            let is_grouped = name == "steiner";
-            assert!(default.is_none_or(|text| is_grouped || help.contains(&text)), "{help}");
+            assert!(default.is_none_or(|text| help.contains(&text)), "{help}");
         }
     }
 }

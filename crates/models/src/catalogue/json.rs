@@ -52,9 +52,11 @@ fn argument(argument: &Argument) -> String {
     };
     let Argument { name, label, is_required, is_many, offers, .. } = argument;
     let help = argument.help();
-    // Its unit, such as MINUTES.
     let label = match (&argument.kind, argument.placeholder) {
-        (Kind::Number(_), unit) if unit.len() > 1 => format!("{label}, in {}", unit.to_lowercase()),
+        // Its unit, such as MINUTES.
+        (Kind::Number(_), unit) if !argument.is_positional && unit.len() > 1 => {
+            format!("{label}, in {}", unit.to_lowercase())
+        }
         _ => (*label).to_owned(),
     };
     let text = |value: Option<&str>| value.map_or("null".into(), |value| format!("{value:?}"));
