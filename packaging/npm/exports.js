@@ -14,6 +14,8 @@ export {
   checkSudoku,
   Covers,
   explainSudoku,
+  Model,
+  models,
   Problem,
   rateSudoku,
   solveSudoku,

@@ -6,6 +6,8 @@ export {
   checkSudoku,
   Covers,
   explainSudoku,
+  Model,
+  models,
   Problem,
   rateSudoku,
   solveSudoku,

@@ -8,6 +8,8 @@ import { test } from "node:test";
 import {
   checkSudoku,
   explainSudoku,
+  Model,
+  models,
   Problem,
   rateSudoku,
   solveSudoku,
@@ -89,6 +91,27 @@ test("a limit of time ends a search, which can go on", () => {
   assert.equal(covers.nextCover().length, n);
 });
 
+test("every model has the count of its example, and solutions as text and picture", () => {
+  const all = models();
+  assert.ok(all.length > 20);
+  for (const { name, example, isReduced, count } of all) {
+    const model = new Model(name, example);
+    const problem = model.problem();
+    // Counts up to symmetry are not in the package.
+    if (count !== null && !isReduced) assert.equal(problem.count(), BigInt(count), name);
+    const cover = count === 0 ? undefined : problem.first();
+    if (cover !== undefined) {
+      assert.notEqual(model.text(cover), "", name);
+      assert.match(model.svg(cover), /^<svg/, name);
+      assert.throws(() => model.text(cover.slice(1)), Error, name);
+    }
+  }
+  assert.equal(new Model("polyominoes", { board: "##\n##", pieces: ["I2+"] }).problem().count(), 2n);
+  assert.equal(new Model("queens", { n: 6 }).problem().count(), 4n);
+  assert.throws(() => new Model("queens", { n: 0 }), /a number of queens from 1 on/);
+  assert.throws(() => new Model("kings", {}), /no model/);
+});
+
 test("boards are solved, checked, rated and explained", () => {
   const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
   assert.equal(
@@ -108,11 +131,12 @@ test("boards are solved, checked, rated and explained", () => {
 test("every example of the README runs", () => {
   const readme = readFileSync(new URL(import.meta.resolve("quadrille/README.md")), "utf8");
   const examples = [...readme.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
-  assert.equal(examples.length, 3);
+  assert.equal(examples.length, 4);
   const outputs = examples.map((code) =>
     execFileSync(process.execPath, ["--input-type=module", "--eval", code], { encoding: "utf8" }),
   );
   assert.match(outputs[0], /^2n\n\[ 'a b', 'c d' \]\n|^2n\n/);
   assert.match(outputs[1], /^true 6n\n/);
-  assert.match(outputs[2], /^1\n8127536/);
+  assert.match(outputs[2], /^4n \d \d \d \d \d \d\n<svg\n/);
+  assert.match(outputs[3], /^1\n8127536/);
 });

@@ -14,289 +14,50 @@
 
 | model | solutions |
 | --- | --- |
-| `queens` | queens that do not attack each other |
-| `domination` | queens that attack or occupy all cells |
-| `langford` | Langford pairs |
-| `pentominoes`, `polyominoes`, `dominoes` | pieces made of squares that fill a board |
-| `polycubes` | pieces made of cubes that fill a solid, such as the Soma cube |
-| `partridge` | one square of side 1, two of side 2, .. that fill a square |
+| `queens` | Queens that do not attack each other |
+| `domination` | Queens that attack or occupy every cell of a board |
+| `langford` | Langford pairs: two of each number k, with k numbers in between |
+| `pentominoes` | The twelve pentominoes on a board |
+| `polyominoes` | Pieces made of squares on a board |
+| `dominoes` | Dominoes on a board |
+| `polycubes` | Pieces made of cubes in a solid, such as the Soma cube |
+| `partridge` | One square of side 1, two of side 2, .. in a large square |
 | `latin` | Latin squares |
 | `sudoku` | Sudoku with boxes of any size or shape |
-| `matchings` | perfect matchings of a graph |
-| `partitions` | partitions of a set |
-| `steiner` | Steiner systems |
-| `macmahon` | MacMahon's colored squares |
-| `words` | word squares and rectangles |
+| `matchings` | Perfect matchings of a graph |
+| `partitions` | Partitions of a set |
+| `steiner` | Steiner systems: each T of V points lie in one block of K |
+| `macmahon` | MacMahon's squares: sides that meet have the same color |
+| `words` | Word squares and word rectangles from a list of words |
+| `assignment` | Workers and jobs: the least sum of prices |
+| `auction` | Bids for sets of goods: the highest income |
+| `crews` | The tasks of a day divided among crews: the least paid time |
+| `districts` | A map divided into districts with nearly the same number of people |
+| `kidney` | Kidney exchange in cycles of two or three pairs: the highest weight |
+| `matching3` | Triples of things of three kinds: the least sum of costs |
 
+The options of the last six have costs, and `Model.cheapest` finds their best solutions.
 In a notebook a solution is a picture; a model is the picture of one of its solutions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from pyquadrille import _core
 from pyquadrille.arguments import iterable, text, whole
-from pyquadrille.diagram import Diagram
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, LimitError
-from pyquadrille.part import Covers
-from pyquadrille.problem import Problem, restored
-from pyquadrille.progress import Asked
-from pyquadrille.symmetry import Symmetry
+from pyquadrille.errors import ArgumentError, ArgumentTypeError
+from pyquadrille.model import Model as Model
+from pyquadrille.model import Solution as Solution
+from pyquadrille.model import Solutions as Solutions
 
 _LARGEST = 2**32 - 1
 """The largest number that models take; each has its own bounds below that."""
 
-_SECONDS_TO_DRAW = 1.0
-"""How long a notebook looks for a solution of a model that it shows."""
-
 Sizes = str | Sequence[int]
 """Numbers such as `(6, 10)`, or a text such as `"6x10"`."""
-
-
-class Solution(Sequence[str]):
-    """A solution of a model: the labels of a cover, with a text and pictures.
-
-    `str` is its text, such as the columns of the queens, row by row.
-
-    >>> from pyquadrille import models
-    >>> solution = models.langford(3).first()
-    >>> str(solution) in ("2 3 1 2 1 3", "3 1 2 1 3 2")
-    True
-    >>> solution._repr_svg_().startswith("<svg")
-    True
-    """
-
-    def __init__(self, model: Model, cover: Iterable[str]) -> None:
-        """The solution that a cover of the model's problem stands for.
-
-        Raises `CoverError` if these labels are not a cover.
-        """
-        self._model = model
-        self._cover = list(cover)
-        model.problem.verify(self._cover)
-
-    @property
-    def model(self) -> Model:
-        """The model that it solves."""
-        return self._model
-
-    @property
-    def cover(self) -> list[str]:
-        """The labels of its options."""
-        return list(self._cover)
-
-    def picture(self) -> str:
-        """The picture in box characters, line by line."""
-        return self._drawn()[1].rstrip("\n")
-
-    def svg(self) -> str:
-        """The picture as an SVG document."""
-        return self._drawn()[2]
-
-    def _drawn(self) -> tuple[str, str, str]:
-        return self._model._native.solution(self._model._numbers(self._cover))
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def _repr_html_(self) -> str:
-        return f"<div>{self.svg()}</div>"
-
-    def __len__(self) -> int:
-        """The number of options."""
-        return len(self._cover)
-
-    def __getitem__(self, at: Any) -> Any:
-        """The label of an option."""
-        return self._cover[at]
-
-    def __eq__(self, other: object) -> bool:
-        """Whether it consists of the same options, of the same model."""
-        if not isinstance(other, Solution):
-            return NotImplemented
-        return self._model == other._model and set(self._cover) == set(other._cover)
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self._cover))
-
-    def __str__(self) -> str:
-        """The solution as text."""
-        return self._drawn()[0]
-
-    def __repr__(self) -> str:
-        """The text, and what it solves."""
-        return f"<Solution of {self._model!r}:\n{self}>"
-
-
-class Solutions(Iterator[Solution]):
-    """The solutions of a model, one by one. `end` and `left` are those of `covers`."""
-
-    def __init__(self, model: Model, covers: Covers) -> None:
-        """Made by `Model.covers`."""
-        self._model = model
-        self.covers = covers
-
-    @property
-    def end(self) -> str | None:
-        """Why it ended: `"complete"` or `"limit"`; `None` while it goes on."""
-        return self.covers.end
-
-    def __next__(self) -> Solution:
-        """The next solution."""
-        return Solution(self._model, next(self.covers))
-
-
-class Model:
-    """A well-known problem. Made by the functions of this module.
-
-    `problem` is the exact cover problem, whose labels are the items of each option in words.
-    `symmetry` has its symmetries; a model that is made with `reduce=True` takes solutions that they
-    map to each other as one, in `covers` and `count`. The problem has all solutions.
-
-    >>> from pyquadrille import models
-    >>> model = models.dominoes("2x2")
-    >>> model, model.count(), len(list(model.covers()))
-    (models.dominoes(board='2x2'), 2, 2)
-    """
-
-    def __init__(self, function: Callable[..., Model], given: dict[str, Any], native: _core.Model):
-        """Made by the functions of this module."""
-        self._function = function
-        self._given = given
-        self._native = native
-        # The problem and where its labels are, when it was asked for. Threads that make it at the
-        # same time all take the first.
-        self._stated: list[tuple[Problem, dict[str, int]]] = []
-
-    @property
-    def problem(self) -> Problem:
-        """The exact cover problem. Items and labels are strings."""
-        return self._problem_and_places()[0]
-
-    def _problem_and_places(self) -> tuple[Problem, dict[str, int]]:
-        if not self._stated:
-            names, arrays = self._native.arrays()
-            labels = self._native.lines()
-            places = {label: number for number, label in enumerate(labels)}
-            self._stated.append((restored(*names, labels, arrays), places))
-        return self._stated[0]
-
-    def symmetry(self) -> Symmetry:
-        """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors."""
-        return self.problem.symmetry(colors=self._function is macmahon)
-
-    def _is_distinct(self, distinct: bool | None) -> bool:
-        return bool(self._given.get("reduce", False) if distinct is None else distinct)
-
-    def first(self, **limits: Any) -> Solution | None:
-        """A solution, or `None` if there is none. The arguments are those of `Problem.first`."""
-        cover = self.problem.first(**limits)
-        return None if cover is None else Solution(self, cover)
-
-    def covers(
-        self,
-        limit: int | None = None,
-        *,
-        distinct: bool | None = None,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        order: Literal["any", "book"] = "any",
-        progress: Asked = None,
-    ) -> Solutions:
-        """All solutions, one by one. The arguments are those of `Problem.covers`.
-
-        Without `distinct`, the model decides by its `reduce`.
-        """
-        if self._is_distinct(distinct):
-            if order != "any":
-                raise ArgumentError("distinct covers come in no promised order")
-            distinct_covers = self.symmetry().covers(
-                limit, time=time, nodes=nodes, jobs=jobs, progress=progress
-            )
-            return Solutions(self, distinct_covers)
-        covers = self.problem.covers(
-            limit, time=time, nodes=nodes, jobs=jobs, order=order, progress=progress
-        )
-        return Solutions(self, covers)
-
-    def count(
-        self, *, distinct: bool | None = None, by_class: bool = False, **limits: Any
-    ) -> int:
-        """The number of solutions. The arguments are those of `Problem.count`.
-
-        Without `distinct`, the model decides by its `reduce`. With `by_class`, all are counted.
-
-        >>> from pyquadrille import models
-        >>> models.dominoes("8x8").count(distinct=True)
-        1629189
-        """
-        if by_class:
-            return self.problem.count(distinct=bool(distinct), by_class=True, **limits)
-        if self._is_distinct(distinct):
-            return self.symmetry().count(**limits)
-        return self.problem.count(**limits)
-
-    def diagram(self, **limits: Any) -> Diagram:
-        """All solutions as one object. The arguments are those of `Problem.diagram`.
-
-        Its covers are those of `problem`; `Solution(model, cover)` draws one.
-
-        >>> from pyquadrille import models
-        >>> model = models.queens(6)
-        >>> diagram = model.diagram()
-        >>> len(diagram), models.Solution(model, diagram[0]) == models.Solution(model, diagram[0])
-        (4, True)
-        """
-        return self.problem.diagram(**limits)
-
-    def gallery(self, solutions: Iterable[Iterable[str]]) -> str:
-        """Several solutions in one SVG document, in about as many rows as columns."""
-        return self._native.gallery([self._numbers(solution) for solution in solutions])
-
-    def _numbers(self, cover: Iterable[str]) -> list[int]:
-        cover = list(cover)
-        problem, places = self._problem_and_places()
-        problem.verify(cover)
-        return [places[label] for label in cover]
-
-    def _repr_svg_(self) -> str | None:
-        """The picture of a solution, if one is found within a second."""
-        try:
-            solution = self.first(time=_SECONDS_TO_DRAW)
-        except LimitError:
-            return None
-        return None if solution is None else solution.svg()
-
-    def _repr_html_(self) -> str | None:
-        """The same, for a notebook that prefers HTML."""
-        svg = self._repr_svg_()
-        return None if svg is None else f"<div>{svg}</div>"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (self._function.__name__, self._given)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether it is the same model with the same arguments."""
-        if not isinstance(other, Model):
-            return NotImplemented
-        return self._function is other._function and self._given == other._given
-
-    def __hash__(self) -> int:
-        return hash(self._function)
-
-    def __repr__(self) -> str:
-        """The call that makes it."""
-        given = [f"{name}={value!r}" for name, value in self._given.items()]
-        return f"models.{self._function.__name__}({', '.join(given)})"
-
-
-def _made(name: str, given: dict[str, Any]) -> Model:
-    """The model that was pickled."""
-    model: Model = globals()[name](**given)
-    return model
 
 
 def queens(n: int) -> Model:
@@ -306,7 +67,7 @@ def queens(n: int) -> Model:
     >>> models.queens(8).count()  # OEIS A000170
     92
     """
-    return Model(queens, {"n": n}, _core.Model.queens(_number(n, "a number of queens")))
+    return _model(queens, n=n)
 
 
 def domination(n: int, queens: int) -> Model:
@@ -316,8 +77,7 @@ def domination(n: int, queens: int) -> Model:
     >>> models.domination(5, 3).count()  # OEIS A002564
     186
     """
-    native = _core.Model.domination(_number(n, "a side"), _number(queens, "a number of queens"))
-    return Model(domination, {"n": n, "queens": queens}, native)
+    return _model(domination, n=n, queens=queens)
 
 
 def langford(n: int, *, reduce: bool = False) -> Model:
@@ -329,8 +89,7 @@ def langford(n: int, *, reduce: bool = False) -> Model:
     >>> models.langford(7, reduce=True).count()  # OEIS A014552
     26
     """
-    native = _core.Model.langford(_number(n, "a number of pairs"))
-    return Model(langford, {"n": n, "reduce": reduce}, native)
+    return _model(langford, n=n, reduce=reduce)
 
 
 def pentominoes(board: Sizes = "6x10", *, reduce: bool = False) -> Model:
@@ -343,8 +102,7 @@ def pentominoes(board: Sizes = "6x10", *, reduce: bool = False) -> Model:
     >>> models.pentominoes("6x10", reduce=True).count()  # Haselgrove 1960
     2339
     """
-    native = _packing(board, "pentominoes", "reflect")
-    return Model(pentominoes, {"board": board, "reduce": reduce}, native)
+    return _model(pentominoes, board=board, reduce=reduce)
 
 
 def polyominoes(
@@ -364,10 +122,7 @@ def polyominoes(
     >>> models.polyominoes("4x9", "V3+").count()  # OEIS A046984
     88
     """
-    words = [pieces] if isinstance(pieces, str) else list(pieces)
-    native = _packing(board, words, motions)
-    given = {"board": board, "pieces": words, "motions": motions, "reduce": reduce}
-    return Model(polyominoes, given, native)
+    return _model(polyominoes, board=board, pieces=pieces, motions=motions, reduce=reduce)
 
 
 def dominoes(board: Sizes) -> Model:
@@ -377,7 +132,7 @@ def dominoes(board: Sizes) -> Model:
     >>> models.dominoes("6x6").count()  # OEIS A004003
     6728
     """
-    return Model(dominoes, {"board": board}, _core.Model.dominoes(_board(board)))
+    return _model(dominoes, board=board)
 
 
 def polycubes(
@@ -396,10 +151,7 @@ def polycubes(
     >>> models.polycubes("3x3x3", "soma").count()  # Conway and Guy 1961
     11520
     """
-    words = [pieces] if isinstance(pieces, str) else list(pieces)
-    native = _packing(board, words, motions)
-    given = {"board": board, "pieces": words, "motions": motions, "reduce": reduce}
-    return Model(polycubes, given, native)
+    return _model(polycubes, board=board, pieces=pieces, motions=motions, reduce=reduce)
 
 
 def partridge(n: int, *, reduce: bool = False) -> Model:
@@ -409,8 +161,7 @@ def partridge(n: int, *, reduce: bool = False) -> Model:
     >>> models.partridge(4).count()  # Wainwright 1981: the smallest that has solutions is 8
     0
     """
-    native = _core.Model.partridge(_number(n, "an order"))
-    return Model(partridge, {"n": n, "reduce": reduce}, native)
+    return _model(partridge, n=n, reduce=reduce)
 
 
 def latin(n: int, *, reduce: bool = False) -> Model:
@@ -420,8 +171,7 @@ def latin(n: int, *, reduce: bool = False) -> Model:
     >>> models.latin(4).count()  # OEIS A002860
     576
     """
-    native = _core.Model.latin(_number(n, "an order"))
-    return Model(latin, {"n": n, "reduce": reduce}, native)
+    return _model(latin, n=n, reduce=reduce)
 
 
 def sudoku(
@@ -444,12 +194,15 @@ def sudoku(
     >>> models.sudoku("2x2").count()  # OEIS A107739
     288
     """
-    for drawing in (boxes, givens, units, symbols):
-        if drawing is not None:
-            text(drawing, "a drawing")
-    native = _core.Model.sudoku(_pair(box, "a box"), boxes, givens, bool(diagonals), units, symbols)
-    given = {"box": box, "boxes": boxes, "givens": givens, "diagonals": diagonals}
-    return Model(sudoku, {**given, "units": units, "symbols": symbols}, native)
+    return _model(
+        sudoku,
+        box=box,
+        boxes=boxes,
+        givens=givens,
+        diagonals=diagonals,
+        units=units,
+        symbols=symbols,
+    )
 
 
 def matchings(graph: str | int | Iterable[tuple[object, object]]) -> Model:
@@ -464,22 +217,7 @@ def matchings(graph: str | int | Iterable[tuple[object, object]]) -> Model:
     >>> models.matchings([(1, 2), (2, 3), (3, 4), (4, 1)]).count()
     2
     """
-    if isinstance(graph, str):
-        words = graph
-    elif isinstance(graph, Iterable):
-        words = "".join(_edge(edge) for edge in graph)
-    else:
-        words = str(_number(graph, "a number of vertices"))
-    return Model(matchings, {"graph": words}, _core.Model.matchings(text(words, "a graph")))
-
-
-def _edge(edge: Any) -> str:
-    """An edge as a line."""
-    try:
-        a, b = edge
-    except (TypeError, ValueError):
-        raise ArgumentError(f"expected the two vertices of an edge, found {edge!r}") from None
-    return f"{''.join(str(a).split())} {''.join(str(b).split())}\n"
+    return _model(matchings, graph=graph)
 
 
 def partitions(n: int) -> Model:
@@ -489,8 +227,7 @@ def partitions(n: int) -> Model:
     >>> models.partitions(8).count()  # OEIS A000110
     4140
     """
-    native = _core.Model.partitions(_number(n, "a number of elements"))
-    return Model(partitions, {"n": n}, native)
+    return _model(partitions, n=n)
 
 
 def steiner(t: int, k: int, v: int) -> Model:
@@ -500,8 +237,7 @@ def steiner(t: int, k: int, v: int) -> Model:
     >>> models.steiner(2, 3, 7).count()  # OEIS A030128
     30
     """
-    numbers = (_number(n, "a number of points") for n in (t, k, v))
-    return Model(steiner, {"t": t, "k": k, "v": v}, _core.Model.steiner(*numbers))
+    return _model(steiner, t=t, k=k, v=v)
 
 
 def macmahon(
@@ -516,10 +252,7 @@ def macmahon(
     >>> models.macmahon("4x6", border=True, reduce=True).count()
     13328
     """
-    size = _pair(board, "a board")
-    native = _core.Model.macmahon(size, _number(colors, "a number of colors"), bool(border))
-    given = {"board": board, "colors": colors, "border": border, "reduce": reduce}
-    return Model(macmahon, given, native)
+    return _model(macmahon, board=board, colors=colors, border=border, reduce=reduce)
 
 
 def words(list: Iterable[str], size: int | Sizes, *, repeats: bool = False) -> Model:
@@ -534,37 +267,171 @@ def words(list: Iterable[str], size: int | Sizes, *, repeats: bool = False) -> M
     ice
     ten
     """
-    lines = list if isinstance(list, str) else "\n".join(map(str, iterable(list, "words")))
-    square = not isinstance(size, str | Sequence)
-    pair = (0, _number(size, "a number of letters")) if square else _pair(size, "a size")
-    given = {"list": lines, "size": size, "repeats": repeats}
-    native = _core.Model.words(text(lines, "a list of words"), pair, bool(repeats))
-    return Model(words, given, native)
+    return _model(words, list=list, size=size, repeats=repeats)
 
 
-def _number(number: Any, what: str) -> int:
-    return whole(number, what, 0, _LARGEST)
+def assignment(table: str | int, *, instance: int | None = None) -> Model:
+    """Workers and jobs, each worker with a job: the cheapest solution has the least sum of prices.
+
+    `table` is a text: the first line names the jobs; each other line names a worker and has the
+    price of each job, or `-`. Or it is a number of workers and of jobs, with random prices;
+    another `instance` has others.
+
+    >>> from pyquadrille import models
+    >>> models.assignment(8).count()  # OEIS A000142
+    40320
+    >>> [best] = models.assignment("saw drill\\nann 3 4\\nbob 1 5").cheapest()
+    >>> print(best)
+    ann drill 4
+    bob saw 1
+    sum 5
+    """
+    return _model(assignment, table=table, instance=instance)
 
 
-def _board(board: Any) -> str:
-    """A board as a text: sizes become `6x10`."""
-    if isinstance(board, str):
-        return text(board, "a board")
-    if not isinstance(board, Sequence):
-        raise ArgumentTypeError(f'expected a board such as "6x10" or (6, 10), found {board!r}')
-    return "x".join(str(_number(side, "a side of the board")) for side in board)
+def auction(bids: str | int, n_bids: int | None = None, *, instance: int | None = None) -> Model:
+    """Bids for sets of goods: the cheapest solution has the highest income, as a negative cost.
+
+    `bids` is a text with a bid a line: the bidder, the price, the goods; at most one bid of each
+    bidder is accepted. Or it is a number of goods with `n_bids` random bids, by default five for
+    each of the goods; another `instance` has others.
+
+    >>> from pyquadrille import models
+    >>> models.auction(10, 20).count()
+    67
+    """
+    return _model(auction, bids=bids, n_bids=n_bids, instance=instance)
 
 
-def _packing(board: Any, pieces: str | list[str], motions: str) -> _core.Model:
-    words = [pieces] if isinstance(pieces, str) else iterable(pieces, "pieces")
-    words = [text(word, "a piece") for word in words]
-    return _core.Model.packing(_board(board), words, motions)
+def crews(
+    tasks: str | int,
+    *,
+    instance: int | None = None,
+    span: int = 480,
+    pause: int = 15,
+    least: int = 240,
+    away: int = 60,
+) -> Model:
+    """The tasks of a day divided among crews: the cheapest solution has the least paid time.
+
+    `tasks` is a text with a task a line: its name, start, end, and the places where it starts and
+    ends; times are such as 6:30. Or it is a number of random tasks; another `instance` has others.
+    All others are minutes: the longest duty (`span`), the shortest time between two tasks
+    (`pause`), the shortest time that is paid (`least`), and what is paid in addition for a duty
+    that does not end where it begins (`away`).
+
+    >>> from pyquadrille import models
+    >>> models.crews(12).count()
+    245
+    """
+    return _model(
+        crews,
+        tasks=tasks,
+        instance=instance,
+        span=span,
+        pause=pause,
+        least=least,
+        away=away,
+    )
 
 
-def _pair(sizes: Any, what: str) -> tuple[int, int]:
-    """Two numbers: `(4, 6)`, or `"4x6"`."""
-    numbers = _board(sizes).split("x")
-    if len(numbers) != 2 or not all(n.isdecimal() and n.isascii() for n in numbers):
-        raise ArgumentError(f'expected {what} such as "4x6" or (4, 6), found {sizes!r}')
-    a, b = (_number(int(n), what) for n in numbers)
-    return a, b
+def districts(
+    map: str | int,
+    size: int | None = None,
+    *,
+    within: int | None = None,
+    instance: int | None = None,
+) -> Model:
+    """A map divided into connected districts, the cheapest of them nearly equal in people.
+
+    `map` is a text with a row a line: the number of people in each cell, or `-` where there is no
+    cell. Or it is a number of rows and of columns, with random numbers; another `instance` has
+    others. `size` is the number of cells of a district, by default the number of columns. `within`
+    is the greatest difference from the average number of people, in percent.
+
+    >>> from pyquadrille import models
+    >>> models.districts(4).count()  # OEIS A172477
+    117
+    """
+    return _model(districts, map=map, size=size, within=within, instance=instance)
+
+
+def kidney(transplants: str | int, *, instance: int | None = None) -> Model:
+    """Patients exchange donors in cycles of two or three: the cheapest has the highest weight.
+
+    `transplants` is a text with a possible transplant a line: the pair of the donor, the pair of the
+    patient, and a weight, by default 1. Or it is a number of pairs with random transplants;
+    another `instance` has others.
+
+    >>> from pyquadrille import models
+    >>> models.kidney(6).count()
+    124
+    """
+    return _model(kidney, transplants=transplants, instance=instance)
+
+
+def matching3(triples: str | int, *, instance: int | None = None) -> Model:
+    """Triples of things of three kinds: the cheapest solution has the least sum of costs.
+
+    `triples` is a text with a possible triple a line: a thing of each of three kinds, and the cost.
+    Or it is a number of things of each kind, with all triples at random costs; another `instance`
+    has others.
+
+    >>> from pyquadrille import models
+    >>> models.matching3(4).count()  # OEIS A001044
+    576
+    """
+    return _model(matching3, triples=triples, instance=instance)
+
+
+_FAMILIES: dict[str, dict[str, Any]] = {
+    family["name"]: family for family in json.loads(_core.catalogue())
+}
+"""The models, as the library lists them, by name."""
+
+
+def _model(function: Callable[..., Model], **given: Any) -> Model:
+    """The model of this name, with the arguments of the function."""
+    pairs = []
+    for argument in _FAMILIES[function.__name__]["arguments"]:
+        name = argument["name"]
+        value = given[name]
+        if value is None:
+            continue
+        if argument["isMany"]:
+            given[name] = value = [value] if isinstance(value, str) else [*iterable(value, name)]
+            pairs += [(name, text(word, name)) for word in value]
+        elif argument["kind"] == "flag":
+            pairs += [(name, "yes")] if value else []
+        else:
+            word = text(_word(argument, value), name)
+            # What can be gone through only once is kept as text.
+            if not isinstance(value, str | int | Sequence) or name in ("graph", "list"):
+                given[name] = word
+            pairs.append((name, word))
+    return Model(function, given, _core.model(function.__name__, pairs))
+
+
+def _word(argument: dict[str, Any], value: Any) -> str:
+    """An argument as text: sizes become `6x10`, edges and words a line each."""
+    name, kind = argument["name"], argument["kind"]
+    if isinstance(value, str) and kind != "number":
+        return value
+    if kind == "text":
+        return "\n".join(map(str, iterable(value, name)))
+    if name == "graph" and isinstance(value, Iterable):
+        return "".join(map(_edge, value))
+    if kind in ("named", "word") and isinstance(value, Sequence) and not isinstance(value, str):
+        return "x".join(str(whole(side, name, 0, _LARGEST)) for side in value)
+    if kind == "named" and not argument["counts"]:
+        raise ArgumentTypeError(f'expected a {name} such as "6x10" or (6, 10), found {value!r}')
+    return str(whole(value, f"a whole number as {name}", 0, _LARGEST))
+
+
+def _edge(edge: Any) -> str:
+    """An edge as a line."""
+    try:
+        a, b = edge
+    except (TypeError, ValueError):
+        raise ArgumentError(f"expected the two vertices of an edge, found {edge!r}") from None
+    return f"{''.join(str(a).split())} {''.join(str(b).split())}\n"

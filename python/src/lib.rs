@@ -47,7 +47,7 @@ mod _core {
         Diagram, diagram, dump_diagram, load_diagram, restore_diagram, save_diagram,
     };
     #[pymodule_export]
-    use super::models::Model;
+    use super::models::{Model, catalogue, model};
     #[pymodule_export]
     use super::parts::{count_parts, read_part, split, write_part};
     #[pymodule_export]

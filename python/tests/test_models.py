@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import json
 import pickle
 import xml.dom.minidom
 from collections.abc import Callable
@@ -10,7 +12,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from pyquadrille import ArgumentError, CoverError, ParseError, QuadrilleError, models
+from pyquadrille import ArgumentError, CoverError, ParseError, QuadrilleError, _core, models
 from pyquadrille.models import Model
 
 PETERSEN = [(k, (k + 1) % 5) for k in range(5)]
@@ -40,6 +42,15 @@ COUNTS: list[tuple[Callable[[], Model], int]] = [
     (lambda: models.steiner(2, 3, 7), 30),  # OEIS A030128
 ]
 
+COSTS: list[tuple[Callable[[], Model], int]] = [
+    (lambda: models.assignment("saw drill\nann 3 4\nbob 1 5"), 5),
+    (lambda: models.auction("ann 5 a b\nbob 3 a\neve 3 b"), -6),
+    (lambda: models.crews("t1 6:00 7:00 a b\nt2 7:30 8:30 b a", least=60), 150),
+    (lambda: models.districts("1 2\n2 1", 2), 0),
+    (lambda: models.kidney("ann bob 3\nbob ann 4"), -7),
+    (lambda: models.matching3("a b c 3\nd e f 4"), 7),
+]
+
 SMALL: list[Callable[[], Model]] = [
     lambda: models.queens(5),
     lambda: models.domination(4, 2),
@@ -56,7 +67,47 @@ SMALL: list[Callable[[], Model]] = [
     lambda: models.steiner(2, 3, 7),
     lambda: models.macmahon("1x1", colors=1),
     lambda: models.words(["bit", "ice", "ten"], 3, repeats=True),
+    lambda: models.assignment(3),
+    lambda: models.auction(5, 9, instance=1),
+    lambda: models.crews(3),
+    lambda: models.districts(3, within=90),
+    lambda: models.kidney("ann bob\nbob ann"),
+    lambda: models.matching3(2),
 ]
+
+
+def test_every_model_of_the_library_has_a_function_with_its_arguments() -> None:
+    families = json.loads(_core.catalogue())
+    assert len(families) > 20
+    for family in families:
+        name, known = family["name"], {one["name"]: one for one in family["arguments"]}
+        assert f"| `{name}` | {family['help']} |" in str(models.__doc__)
+        function = getattr(models, name)
+        parameters = inspect.signature(function).parameters
+        assert parameters.keys() - {"reduce"} == known.keys(), name
+        for key, argument in known.items():
+            # What may be left out is the default, or the value of the example.
+            value = parameters[key].default
+            usual = [argument["default"], family["example"].get(key)]
+            if value not in (inspect.Parameter.empty, None, False):
+                assert str(value) in usual, (name, key)
+        example = {
+            key: int(value) if known[key]["kind"] == "number" else value
+            for key, value in family["example"].items()
+        }
+        model = function(**example)
+        if family["count"] is not None:
+            assert model.count(distinct=family["isReduced"]) == family["count"], name
+
+
+@pytest.mark.parametrize("k", range(len(COSTS)))
+def test_models_with_costs_have_a_cheapest_solution(k: int) -> None:
+    make, cost = COSTS[k]
+    model = make()
+    [best] = model.problem.best()
+    assert best.cost == cost
+    [solution] = model.cheapest()
+    assert model.problem.verify(solution)
 
 
 @pytest.mark.parametrize("k", range(len(COUNTS)))
@@ -77,7 +128,7 @@ def test_solutions_draw_themselves_and_everything_pickles(k: int) -> None:
     for solution in solutions:
         assert model.problem.verify(solution)
         assert str(solution)
-        assert solution.picture()
+        assert solution.picture() or "0 transplants" in str(solution)
         xml.dom.minidom.parseString(solution._repr_svg_())
         assert solution._repr_svg_() in solution._repr_html_()
         assert pickle.loads(pickle.dumps(solution)) == solution
@@ -128,6 +179,9 @@ def test_arguments_that_make_no_sense_are_refused() -> None:
         lambda: models.steiner(3, 2, 7),
         lambda: models.words(["two words"], 3),
         lambda: models.words(["cat"], 4),
+        lambda: models.kidney("ann ann"),
+        lambda: models.kidney("ann bob", instance=1),
+        lambda: models.crews(5, span=-1),
     ]
     for make in wrong:
         with pytest.raises(QuadrilleError):

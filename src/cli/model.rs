@@ -1,8 +1,6 @@
 //! `quadrille model`: well-known problems, printed for `quadrille cover`, or solved.
 
 mod families;
-mod list;
-mod read;
 
 use std::ffi::OsString;
 use std::io::{self, Write, stdout};
@@ -10,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use quadrille::OptionId;
 use quadrille::files::{OutputError, RunFiles, WholeFile};
+use quadrille::models::catalogue::{self, FAMILIES};
 use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
 use quadrille::search::diagram::Diagram;
@@ -29,8 +28,7 @@ use super::search::{
     self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs,
     ShowSolution, Task, WALK_SETTINGS,
 };
-use families::Family;
-use read::ModelFiles;
+use families::Chosen;
 
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -39,7 +37,7 @@ pub(super) struct ModelArgs {
     #[arg(long)]
     list: bool,
     #[command(subcommand)]
-    family: Option<Family>,
+    chosen: Option<Chosen>,
 }
 
 /// The question about a model; without one, its problem is printed.
@@ -144,15 +142,15 @@ pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<S
     let mut arguments = arguments.into_iter().skip(1);
     let is_model = arguments.next()? == "model";
     let name = arguments.next().filter(|_| is_model)?;
-    list::command(name.to_str()?)
+    catalogue::family(name.to_str()?).map(families::example)
 }
 
 pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
-    let Some(family) = options.family else {
-        return messages.after_writing(list::print(&mut stdout().lock()), "the list");
+    let Some(mut chosen) = options.chosen else {
+        return messages.after_writing(print_list(&mut stdout().lock()), "the list");
     };
-    let (name, build, mut ask) = family.parts();
+    let ask = &chosen.ask;
     if !ask.settings.check(&messages) || !ask.check(&messages) {
         return Exit::Input;
     }
@@ -160,22 +158,37 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
     if interrupt.set_idle(true) {
         return Exit::Stopped;
     }
-    let inputs = ModelFiles::new(&messages);
-    let model = match build(&inputs) {
-        Ok(model) => model,
+    let (model, files) = match chosen.build(&messages) {
+        Ok(built) => built,
         Err(Failure::Because(reason)) => {
-            return messages.refuse(&format!("model {name}: {reason}\n{}", list::example(name)));
+            let (name, example) = (chosen.family.name, families::example(chosen.family));
+            let message = format!("model {name}: {reason}\nFor example: {example}");
+            return messages.refuse(&message);
         }
         Err(failure) => return failure.exit(&messages),
     };
     if model.exchanges_colors() {
-        ask.settings.exchange_colors();
+        chosen.ask.settings.exchange_colors();
     }
     interrupt.set_idle(false);
-    match answer(&model, &ask, inputs.into_run(), interrupt, &messages) {
+    match answer(&model, &chosen.ask, RunFiles::new(files), interrupt, &messages) {
         Ok(exit) => exit,
         Err(error) => messages.refuse(&error.to_string()),
     }
+}
+
+/// Prints one line per model: its arguments, an example, and the number of its solutions.
+fn print_list(output: &mut impl Write) -> io::Result<()> {
+    for family in FAMILIES {
+        let what = format!("{} {}", family.name, family.usage());
+        let source = family.example.source;
+        let number = match family.example.count {
+            Some(count) => format!("{count} ({source})"),
+            None => source.into(),
+        };
+        writeln!(output, "{what:28} {:55} {number}", families::example(family))?;
+    }
+    Ok(())
 }
 
 /// Answers the question about a model, or prints its problem.

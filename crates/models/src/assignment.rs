@@ -39,12 +39,34 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::catalogue::{Argument, Example, Family};
 use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{Model, ModelError, at_least_one, check_size, times_power};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Labeled, Problem};
 use crate::random::below;
 use crate::text::ParseError;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "assignment",
+    title: "Workers and jobs",
+    help: "Workers and jobs: the least sum of prices",
+    more: "",
+    arguments: &[
+        Argument::counted(
+            ("table", "TABLE|N"),
+            "a number of workers",
+            "N, for N workers, N jobs and random prices",
+            "with a table of prices",
+            "with a table of prices: the first line names the jobs; each other line names a \
+             worker and has the price of each job, or \"-\"",
+        ),
+        Argument::instance(),
+    ],
+    example: Example::new(&[("table", "8")], 40320, "OEIS A000142"),
+    make: |given| Ok(AnyModel::new(given.instance("table", &[], Assignment::random)?)),
+};
 
 /// Workers, jobs, and the price that each worker asks for each job.
 ///

@@ -41,12 +41,46 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::catalogue::{Argument, Example, Family};
 use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{Model, ModelError, at_least_one, check_size};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 use crate::random::below;
 use crate::text::ParseError;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "auction",
+    title: "Auction",
+    help: "Bids for sets of goods: the highest income",
+    more: "",
+    arguments: &[
+        Argument::counted(
+            ("bids", "BIDS|N"),
+            "a number of goods",
+            "N, a number of goods for M random bids",
+            "of bids",
+            "with one bid per line: the bidder, the price, the goods; at most one bid of each \
+             bidder is accepted",
+        ),
+        Argument::number(
+            "n_bids",
+            "The number of random bids; default: five for each of the goods",
+            (0, 10000),
+        )
+        .optional()
+        .placeholder_is("M"),
+        Argument::instance(),
+    ],
+    example: Example::new(&[("bids", "10"), ("n_bids", "20")], 67, "by simple recursion"),
+    make: |given| {
+        let n_bids = given.number_if_any("n_bids")?;
+        let random =
+            |n: usize, seed| Auction::random(n, n_bids.unwrap_or(n.saturating_mul(5)), seed);
+        Ok(AnyModel::new(given.instance("bids", &["n_bids"], random)?))
+    },
+};
 
 /// Goods, and bids for sets of them.
 ///

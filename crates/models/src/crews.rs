@@ -42,12 +42,57 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::catalogue::{Argument, Example, Family};
 use super::lines::{lines, nothing};
-use super::{LARGEST, Model, ModelError, at_least_one, check_size};
+use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 use crate::random::below;
 use crate::text::ParseError;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "crews",
+    title: "Crews",
+    help: "The tasks of a day divided among crews: the least paid time",
+    more: "",
+    arguments: &[
+        Argument::counted(
+            ("tasks", "TASKS|N"),
+            "a number of tasks",
+            "N, for N random tasks",
+            "of tasks",
+            "with one task per line: its name, start, end, and the places where it starts and \
+             ends; times are such as 6:30",
+        ),
+        Argument::instance(),
+        number_of_minutes("span", "The longest duty, from its first start to its last end", "480"),
+        number_of_minutes("pause", "The shortest time between two tasks", "15"),
+        number_of_minutes("least", "The shortest time that is paid for a duty", "240"),
+        number_of_minutes(
+            "away",
+            "What is paid in addition for a duty that does not end where it begins",
+            "60",
+        ),
+    ],
+    example: Example::new(&[("tasks", "12")], 245, "by simple recursion"),
+    make: |given| {
+        let day = given.instance("tasks", &[], Day::random)?;
+        let (span, pause) = (given.number("span")?, given.number("pause")?);
+        let (least, away) = (given.number("least")?, given.number("away")?);
+        Ok(AnyModel::new(Crews::new(day, Rules { span, pause, least, away })?))
+    },
+};
+
+/// A number of minutes.
+const fn number_of_minutes(
+    name: &'static str,
+    help: &'static str,
+    default: &'static str,
+) -> Argument {
+    let number = Argument::number(name, help, (0, 1440)).option();
+    number.up_to(u32::MAX as u64).placeholder_is("MINUTES").default(default)
+}
 
 /// A task. Times are minutes after midnight; those of the night after are beyond 24:00.
 #[derive(Clone, Debug, PartialEq, Eq)]

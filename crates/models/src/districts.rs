@@ -38,12 +38,54 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::catalogue::{Argument, Example, Family};
 use super::lines::{lines, nothing};
-use super::{LARGEST, Model, ModelError, at_least_one, cell_name, check_size, times_power, within};
+use super::{
+    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, times_power, within,
+};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 use crate::random::below;
 use crate::text::ParseError;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "districts",
+    title: "Districts",
+    help: "A map divided into districts with nearly the same number of people",
+    more: "",
+    arguments: &[
+        Argument::counted(
+            ("map", "MAP|N"),
+            "a number of rows",
+            "N, for N rows of N cells with random numbers",
+            "with a map",
+            "with one row of the map per line: the number of people in each cell, or \"-\" where \
+             there is no cell",
+        ),
+        Argument::number(
+            "size",
+            "The number of cells of each district; default: the number of columns",
+            (1, 100),
+        )
+        .optional(),
+        Argument::number(
+            "within",
+            "The greatest difference from the average number of people in a district",
+            (0, 100),
+        )
+        .option()
+        .up_to(u32::MAX as u64)
+        .placeholder_is("PERCENT"),
+        Argument::instance(),
+    ],
+    example: Example::new(&[("map", "4")], 117, "OEIS A172477"),
+    make: |given| {
+        let map = given.instance("map", &[], Population::random)?;
+        let size = given.number_if_any("size")?.unwrap_or(map.n_columns());
+        Ok(AnyModel::new(Districts::new(map, size, given.number_if_any("within")?)?))
+    },
+};
 
 /// The most people in a cell.
 const MOST_PEOPLE: i64 = 1_000_000_000;

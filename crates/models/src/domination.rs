@@ -20,9 +20,29 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
+use super::catalogue::{Argument, Example, Family};
 use super::chessboard::{Chessboard, Square};
-use super::{Model, ModelError, at_least_one, cell_name, check_size, times_power, within};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, cell_name, check_size, times_power, within,
+};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "domination",
+    title: "Queens that dominate",
+    help: "Queens that attack or occupy every cell of a board",
+    more: "",
+    arguments: &[
+        Argument::number("n", "The number of rows and columns", (1, 16)),
+        Argument::number("queens", "The number of queens", (1, 64)),
+    ],
+    example: Example::new(&[("n", "5"), ("queens", "3")], 186, "OEIS A002564"),
+    make: |given| {
+        let (n, queens) = (given.number("n")?, given.number("queens")?);
+        Ok(AnyModel::new(Domination::new(n, queens)?))
+    },
+};
 
 /// A number of queens that together attack or occupy all cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

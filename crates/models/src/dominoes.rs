@@ -20,9 +20,27 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
-use super::ModelError;
+use super::catalogue::{Argument, BOARD, Example, Family};
 use super::packing::{Packing, Piece, Shape};
 use super::polyominoes::polyominoes;
+use super::{AnyModel, ModelError};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "dominoes",
+    title: "Dominoes",
+    help: "Dominoes on a board",
+    more: "",
+    arguments: &[Argument::named(
+        "board",
+        "Board",
+        "The board: 8x8, aztec4 (an Aztec diamond), or a file with a drawing",
+        BOARD,
+    )
+    .offers(&["6x6", "8x8", "16x16", "aztec4"])],
+    example: Example::new(&[("board", "6x6")], 6728, "OEIS A004003"),
+    make: |given| Ok(AnyModel::new(dominoes(given.board()?)?)),
+};
 
 /// Any number of dominoes on a board.
 ///

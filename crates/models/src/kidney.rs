@@ -42,12 +42,34 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::catalogue::{Argument, Example, Family};
 use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{LARGEST, Model, ModelError, at_least_one, check_size};
+use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 use crate::random::below;
 use crate::text::ParseError;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "kidney",
+    title: "Kidney exchange",
+    help: "Kidney exchange in cycles of two or three pairs: the highest weight",
+    more: "",
+    arguments: &[
+        Argument::counted(
+            ("transplants", "MATCHES|N"),
+            "a number of pairs",
+            "N, for N pairs and random transplants",
+            "of transplants",
+            "with one possible transplant per line: the pair of the donor, the pair of the \
+             patient, and a weight, by default 1",
+        ),
+        Argument::instance(),
+    ],
+    example: Example::new(&[("transplants", "6")], 124, "by simple recursion"),
+    make: |given| Ok(AnyModel::new(given.instance("transplants", &[], Kidney::random)?)),
+};
 
 /// Pairs of a patient and a donor, and which donor can give to which patient.
 ///

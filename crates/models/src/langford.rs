@@ -26,9 +26,21 @@
 
 use std::fmt;
 
-use super::{Model, ModelError, at_least_one, check_size, times_power};
+use super::catalogue::{Argument, Example, Family};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Arcs, Draw, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "langford",
+    title: "Langford pairs",
+    help: "Langford pairs: two of each number k, with k numbers in between",
+    more: "",
+    arguments: &[Argument::number("n", "The number of pairs", (1, 100))],
+    example: Example::new(&[("n", "7")], 52, "2 x OEIS A014552"),
+    make: |given| Ok(AnyModel::new(Langford::new(given.number("n")?)?)),
+};
 
 /// Langford's problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

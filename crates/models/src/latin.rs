@@ -26,10 +26,22 @@
 
 use std::fmt;
 
+use super::catalogue::{Argument, Example, Family};
 use super::chessboard::Square;
-use super::{Model, ModelError, at_least_one, cell_name, check_size, times_power};
+use super::{AnyModel, Model, ModelError, at_least_one, cell_name, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "latin",
+    title: "Latin squares",
+    help: "Latin squares",
+    more: "Each symbol is once in each row and column.",
+    arguments: &[Argument::number("n", "The number of rows and columns", (1, 40))],
+    example: Example::new(&[("n", "4")], 576, "OEIS A002860"),
+    make: |given| Ok(AnyModel::new(Latin::new(given.number("n")?)?)),
+};
 
 /// The Latin squares of order `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

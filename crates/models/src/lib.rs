@@ -64,6 +64,7 @@
 //! | [`kidney`] | patients exchange donors in short cycles of the highest weight |
 //! | [`matching3`] | triples of things of three kinds, for the least sum of costs |
 //!
+//! [`catalogue`] has the names and arguments of all of them as data, and makes a model from texts.
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle.
 //! [`chessboard`] and [`blocks`] hold solutions that several
 //! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
@@ -92,6 +93,7 @@ mod any;
 pub mod assignment;
 pub mod auction;
 pub mod blocks;
+pub mod catalogue;
 #[doc(hidden)]
 pub mod checks;
 pub mod chessboard;

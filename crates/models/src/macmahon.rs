@@ -37,10 +37,35 @@
 
 use std::fmt;
 
+use super::catalogue::{Argument, Example, Family};
 use super::chessboard::Square;
-use super::{Model, ModelError, cell_name, check_size, within};
+use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Entry, ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "macmahon",
+    title: "MacMahon's squares",
+    help: "MacMahon's squares: sides that meet have the same color",
+    more: "3 colors need 24 cells.",
+    arguments: &[
+        Argument::word("board", "The rows and columns of the board, such as 4x6")
+            .offers(&["4x6", "3x8", "2x12"]),
+        Argument::number("colors", "Use N colors", (1, 4))
+            .option()
+            .default("3")
+            .placeholder_is("N"),
+        Argument::flag("border", "Require the first color all along the border"),
+    ],
+    example: Example::new(&[("board", "4x6"), ("border", "yes")], 13328, "several programs")
+        .reduced(),
+    make: |given| {
+        let (rows, columns) = given.pair("board", "rows and columns, such as 4x6")?;
+        let model = MacMahon::new(rows, columns, given.number("colors")?)?;
+        Ok(AnyModel::new(if given.flag("border")? { model.with_border() } else { model }))
+    },
+};
 
 /// MacMahon's squares on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

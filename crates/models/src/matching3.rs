@@ -38,12 +38,33 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::catalogue::{Argument, Example, Family};
 use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{Model, ModelError, at_least_one, check_size, times_power};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
 use crate::random::below;
 use crate::text::ParseError;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "matching3",
+    title: "Triples",
+    help: "Triples of things of three kinds: the least sum of costs",
+    more: "",
+    arguments: &[
+        Argument::counted(
+            ("triples", "TRIPLES|N"),
+            "a number of things of each kind",
+            "N, for N things of each kind and all triples with random costs",
+            "of triples",
+            "with one possible triple per line: a thing of each of three kinds, and the cost",
+        ),
+        Argument::instance(),
+    ],
+    example: Example::new(&[("triples", "4")], 576, "OEIS A001044"),
+    make: |given| Ok(AnyModel::new(given.instance("triples", &[], Matching3::random)?)),
+};
 
 /// Things of three kinds, and the triples that are possible, with costs.
 ///

@@ -30,10 +30,30 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Model, ModelError, at_least_one, check_size, times_power, within};
+use super::catalogue::{Argument, Example, Family, GRAPH};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power, within};
 use crate::picture::{Arcs, Draw, Picture};
 use crate::problem::{ItemId, Labeled, Problem, is_name};
 use crate::text::{ParseError, quoted};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "matchings",
+    title: "Perfect matchings",
+    help: "Perfect matchings of a graph",
+    more: "A perfect matching has one edge at each vertex. Write 8 for the complete graph on 8 \
+           vertices, and 4,4 for a complete bipartite graph.",
+    arguments: &[Argument::named(
+        "graph",
+        "Graph",
+        "The graph: 8 (complete), 4,4 (complete bipartite), cube3, petersen, or a file with \
+         one edge per line",
+        GRAPH,
+    )
+    .offers(&["petersen", "8", "4,4", "cube3"])],
+    example: Example::new(&[("graph", "petersen")], 6, "Petersen 1898"),
+    make: |given| Ok(AnyModel::new(Matchings::new(given.graph()?))),
+};
 
 /// A graph with named vertices, without loops and double edges.
 ///

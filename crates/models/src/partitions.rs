@@ -23,8 +23,20 @@
 //! ```
 
 use super::blocks::Blocks;
-use super::{Model, ModelError, check_size, within};
+use super::catalogue::{Argument, Example, Family};
+use super::{AnyModel, Model, ModelError, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "partitions",
+    title: "Partitions of a set",
+    help: "Partitions of a set",
+    more: "",
+    arguments: &[Argument::number("n", "The number of elements", (1, 16)).shown("5")],
+    example: Example::new(&[("n", "8")], 4140, "OEIS A000110"),
+    make: |given| Ok(AnyModel::new(Partitions::new(given.number("n")?)?)),
+};
 
 /// The partitions of a finite set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,8 +20,22 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
+use super::catalogue::{Argument, Example, Family};
 use super::packing::{Copies, Motions, Packing, Piece, Shape};
-use super::{ModelError, within};
+use super::{AnyModel, ModelError, within};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "partridge",
+    title: "Partridge squares",
+    help: "One square of side 1, two of side 2, .. in a large square",
+    more: "8 is the smallest number above 1 with a solution, and it takes long to find.",
+    arguments: &[Argument::number("n", "The side of the largest square", (1, 10))
+        .up_to(u32::MAX as u64)
+        .shown("8")],
+    example: Example::new(&[("n", "4")], 0, "Wainwright 1981"),
+    make: |given| Ok(AnyModel::new(partridge(given.number("n")?)?)),
+};
 
 /// The partridge puzzle of order `n`. For `n` = 8 the problem has 6,000 options and 170,000
 /// entries.

@@ -24,7 +24,39 @@
 //! ```
 
 use super::ModelError;
+use super::catalogue::{Argument, BOARD, Example, Family, PIECES, motions};
 use super::packing::{Motions, Packing, Piece, Shape};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "polycubes",
+    title: "Polycubes",
+    help: "Pieces made of cubes in a solid, such as the Soma cube",
+    more: "The solid is drawn layer by layer. Soma has seven pieces.",
+    arguments: &[
+        Argument::named(
+            "board",
+            "Layers, rows and columns",
+            "The solid: layers, rows and columns such as 3x4x5, or a file with a drawing",
+            BOARD,
+        )
+        .default("3x3x3")
+        .offers(&["3x3x3", "3x4x5", "2x3x10"]),
+        Argument::named(
+            "pieces",
+            "Pieces",
+            "The pieces: soma, tetracubes, Yx25 (25 copies), V3+ (any number), or a file with a \
+             drawing; see quadrille model --help",
+            PIECES,
+        )
+        .many()
+        .default("soma")
+        .offers(&["soma", "pentominoes", "tetracubes", "V3+"]),
+        motions("turn"),
+    ],
+    example: Example::new(&[("board", "3x3x3"), ("pieces", "soma")], 11520, "Conway and Guy 1961"),
+    make: |given| given.packing(),
+};
 
 /// These pieces in a solid; they may be turned. For other motions, use [`Packing::new`].
 ///

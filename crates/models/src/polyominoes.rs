@@ -24,8 +24,58 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::ModelError;
+use super::catalogue::{Argument, BOARD, Example, Family, PIECES, motions};
 use super::packing::{Motions, Packing, Piece, Shape};
+use super::{AnyModel, ModelError};
+
+/// This model in the catalogue.
+pub(crate) static PENTOMINOES: Family = Family {
+    name: "pentominoes",
+    title: "Pentominoes",
+    help: "The twelve pentominoes on a board",
+    more: "Write rows and columns, as in 6x10, or a name: scott is 8x8 without the four cells in \
+           the middle.",
+    arguments: &[Argument::named(
+        "board",
+        "Board",
+        "The board: 6x10, scott (8x8 without the four cells in the middle), aztec4, or a file \
+         with a drawing",
+        BOARD,
+    )
+    .default("6x10")
+    .offers(&["6x10", "5x12", "4x15", "3x20", "8x8", "scott", "aztec4"])],
+    example: Example::new(&[("board", "6x10")], 2339, "Haselgrove 1960").reduced(),
+    make: |given| Ok(AnyModel::new(pentominoes(given.board()?)?)),
+};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "polyominoes",
+    title: "Polyominoes",
+    help: "Pieces made of squares on a board",
+    more: "Write V3+ for any number of pieces V3, and I2x18 for 18 dominoes.",
+    arguments: &[
+        Argument::named(
+            "board",
+            "Board",
+            "The board: 6x10, scott, aztec4 (an Aztec diamond), or a file with a drawing",
+            BOARD,
+        )
+        .offers(&["6x10", "5x12", "4x15", "3x20", "8x8", "scott", "aztec4"]),
+        Argument::named(
+            "pieces",
+            "Pieces",
+            "The pieces: pentominoes, Y, I2x18 (18 copies), V3+ (any number), or a file with a \
+             drawing; see quadrille model --help",
+            PIECES,
+        )
+        .many()
+        .offers(&["V3+", "pentominoes", "tetrominoes", "I2x18", "L4+", "Y+"]),
+        motions("reflect"),
+    ],
+    example: Example::new(&[("board", "4x9"), ("pieces", "V3+")], 88, "OEIS A046984"),
+    make: |given| given.packing(),
+};
 
 /// The twelve pentominoes on a board; they may be turned and turned over.
 ///

@@ -25,9 +25,21 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
+use super::catalogue::{Argument, Example, Family};
 use super::chessboard::{Chessboard, Square};
-use super::{Model, ModelError, at_least_one, check_size, organ_pipes, times_power};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, organ_pipes, times_power};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "queens",
+    title: "Queens",
+    help: "Queens that do not attack each other",
+    more: "",
+    arguments: &[Argument::number("n", "The number of queens, rows and columns", (1, 100))],
+    example: Example::new(&[("n", "8")], 92, "OEIS A000170"),
+    make: |given| Ok(AnyModel::new(Queens::new(given.number("n")?)?)),
+};
 
 /// `n` queens on an `n`x`n` board that do not attack each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -25,8 +25,37 @@
 use std::collections::HashMap;
 
 use super::blocks::Blocks;
-use super::{Model, ModelError, check_size, within};
+use super::catalogue::{Argument, Example, Family};
+use super::{AnyModel, Model, ModelError, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem};
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "steiner",
+    title: "Steiner systems",
+    help: "Steiner systems: each T of V points lie in one block of K",
+    more: "",
+    arguments: &[
+        Argument::number(
+            "t",
+            "T: points that share exactly one block; alone it is V, and T is 2 and K is 3",
+            (1, 8),
+        )
+        .placeholder_is("T|V"),
+        Argument::number("k", "K: points in a block", (1, 12)).optional(),
+        Argument::number("v", "V: points in all", (1, 40)).optional(),
+    ],
+    example: Example::new(&[("t", "2"), ("k", "3"), ("v", "7")], 30, "OEIS A030128"),
+    make: |given| {
+        let t = given.number("t")?;
+        let others = (given.number_if_any("k")?, given.number_if_any("v")?);
+        Ok(AnyModel::new(match others {
+            (None, None) => Steiner::triples(t)?,
+            (Some(k), Some(v)) => Steiner::new(t, k, v)?,
+            _ => return Err(ModelError::argument("one number, V, or three, T K V", "two").into()),
+        }))
+    },
+};
 
 /// The Steiner systems S(`t`, `k`, `v`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

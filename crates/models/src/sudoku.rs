@@ -34,9 +34,10 @@
 //!
 //! For large numbers of 9x9 boards, use `quadrille::sudoku`; for further rules, its `variant`.
 
+use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
 use super::chessboard::Square;
 use super::drawing::drawn;
-use super::{Model, ModelError, cell_name, check_size, within};
+use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
 use crate::text::{ParseError, first_character};
 
@@ -45,6 +46,49 @@ mod symbols;
 
 pub use board::SudokuBoard;
 pub use symbols::Symbols;
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "sudoku",
+    title: "Sudoku of any size",
+    help: "Sudoku with boxes of any size or shape",
+    more: "",
+    arguments: &[
+        Argument::word("box", "The rows and columns of a box, such as 3x3 for a 9x9 board")
+            .default("3x3")
+            .offers(&["2x2", "2x3", "3x3", "4x4"]),
+        Argument::text(
+            "boxes",
+            "Or draw the boxes",
+            "Read the boxes from a drawing: cells with the same character are a box",
+            ("with a drawing", "A line for each row; cells with the same character are a box."),
+        )
+        .replaces("box"),
+        Argument::text(
+            "givens",
+            "Given cells",
+            "Read the clues from FILE; \"-\" is standard input",
+            (
+                "of symbols",
+                "A character for each cell, and a dot for an empty one; or numbers and blanks.",
+            ),
+        ),
+        Argument::flag("diagonals", "Require each symbol on both diagonals, too"),
+        Argument::text(
+            "units",
+            "More units",
+            "Read more units from a drawing: cells with the same character have different symbols",
+            (
+                "with a drawing",
+                "Cells with the same character have different symbols; a dot is in no unit.",
+            ),
+        ),
+        Argument::word("symbols", "Use these symbols; default: 1 to 9 and A to Z, or numbers")
+            .option(),
+    ],
+    example: Example::new(&[("box", "2x2")], 288, "OEIS A107739"),
+    make: |given| Ok(AnyModel::new(Sudoku::given(given)?)),
+};
 
 /// The reason why declaring an item or adding an option cannot fail.
 const FRESH: &str = "the names differ, and the size was checked";
@@ -64,6 +108,32 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
+    /// The board of these arguments.
+    fn given(given: &Arguments<'_>) -> Result<Self, ArgumentError> {
+        let jigsaw = given.parsed("boxes", Self::jigsaw)?;
+        let mut model = if let Some(jigsaw) = jigsaw {
+            jigsaw
+        } else {
+            let (rows, columns) =
+                given.pair("box", "the rows and columns of a box, such as 3x3")?;
+            Self::new(rows, columns)?
+        };
+        if let Some(symbols) = given.word("symbols") {
+            model = model.with_symbols(symbols)?;
+        }
+        if given.flag("diagonals")? {
+            model = model.with_diagonals()?;
+        }
+        for (name, with) in
+            [("units", Self::with_units as fn(Self, &str) -> _), ("givens", Self::with_givens)]
+        {
+            if let Some(changed) = given.parsed(name, |text| with(model.clone(), text))? {
+                model = changed;
+            }
+        }
+        Ok(model)
+    }
+
     /// An empty board whose boxes have `box_rows` rows and `box_columns` columns. The board has as
     /// many rows as a box has cells, and the problem has `side`³ options of 4 items.
     ///

@@ -38,10 +38,40 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Model, ModelError, cell_name, check_size, within};
+use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
+use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
 use crate::text::{ParseError, first_character};
+
+/// Words that make squares.
+const EXAMPLE: &str = include_str!("words/example.txt");
+
+/// This model in the catalogue.
+pub(crate) static FAMILY: Family = Family {
+    name: "words",
+    title: "Word squares",
+    help: "Word squares and word rectangles from a list of words",
+    more: "",
+    arguments: &[
+        Argument::text(
+            "list",
+            "Words",
+            "Read words from this file, one per line; \"-\" is standard input",
+            ("of words", "One on each line."),
+        )
+        .positional(),
+        Argument::word(
+            "size",
+            "5 for a square that reads the same across and down; 4x5 for a rectangle of four words \
+             of five letters across, and other words down",
+        )
+        .offers(&["4", "4x4", "3x4"]),
+        Argument::flag("repeats", "Allow a word to be used more than once"),
+    ],
+    example: Example::without_count(&[("list", EXAMPLE), ("size", "4")], "depends on the list"),
+    make: |given| Ok(AnyModel::new(Words::given(given)?)),
+};
 
 /// Words in the order of the text, in lowercase, without duplicates.
 ///
@@ -99,6 +129,19 @@ pub struct PlacedWord {
 }
 
 impl Words {
+    /// Those of these arguments.
+    fn given(given: &Arguments<'_>) -> Result<Self, ArgumentError> {
+        let list: Option<List> = given.parsed("list", str::parse)?;
+        let list = list.ok_or_else(|| given.missing("list"))?;
+        let expected = "a size such as 5 or 4x5";
+        let model = match given.numbers("size", expected)?[..] {
+            [n] => Self::square(&list, n)?,
+            [rows, columns] => Self::rectangle(&list, rows, columns)?,
+            _ => return Err(given.unexpected("size", expected)),
+        };
+        Ok(if given.flag("repeats")? { model.with_repeats() } else { model })
+    }
+
     /// Squares of `n` words that read the same across and down. The problem has an option for each
     /// row and word.
     ///

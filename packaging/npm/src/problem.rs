@@ -26,7 +26,7 @@ fn limits(seconds: Option<f64>) -> Result<Limits, Error> {
     Ok(Limits::NONE.time(time))
 }
 
-fn error(reason: impl std::fmt::Display) -> Error {
+pub(crate) fn error(reason: impl std::fmt::Display) -> Error {
     Error::new(&reason.to_string())
 }
 
@@ -53,7 +53,7 @@ fn big(count: &BigUint) -> Result<BigInt, Error> {
 /// that has every item exactly once.
 #[wasm_bindgen]
 pub struct Problem {
-    stated: Stated,
+    pub(crate) stated: Stated,
 }
 
 #[wasm_bindgen]

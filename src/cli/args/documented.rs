@@ -28,19 +28,22 @@ impl<A: Args> Args for Deferred<A> {
     }
 
     fn augment_args(command: Command) -> Command {
-        let augment = |command| described(command, A::augment_args);
-        if AT_ONCE.load(Ordering::Relaxed) { augment(command) } else { command.defer(augment) }
+        deferred(command, |command| described(command, A::augment_args))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        let augment = |command| described(command, A::augment_args_for_update);
-        if AT_ONCE.load(Ordering::Relaxed) { augment(command) } else { command.defer(augment) }
+        deferred(command, |command| described(command, A::augment_args_for_update))
     }
+}
+
+/// A command that gets its arguments when it is used.
+pub(crate) fn deferred(command: Command, augment: fn(Command) -> Command) -> Command {
+    if AT_ONCE.load(Ordering::Relaxed) { augment(command) } else { command.defer(augment) }
 }
 
 /// Adds the arguments, but keeps the description of the command: clap would put that of the
 /// arguments in its place.
-fn described(command: Command, augment: impl Fn(Command) -> Command) -> Command {
+pub(crate) fn described(command: Command, augment: impl Fn(Command) -> Command) -> Command {
     let (about, long) = (command.get_about().cloned(), command.get_long_about().cloned());
     augment(command).about(Resettable::from(about)).long_about(Resettable::from(long))
 }

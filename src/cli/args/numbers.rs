@@ -25,16 +25,25 @@ pub(in super::super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 }
 
 fn number<T: TryFrom<u64>>(text: &str, low: u64) -> Result<T, String> {
+    let number = within(low, u64::MAX >> (64 - 8 * size_of::<T>()), text)?;
+    Ok(T::try_from(number).ok().expect("within the bounds of the type"))
+}
+
+/// A whole number from 0 to `high`, which is the largest number of a type.
+pub(in super::super) fn up_to(high: u64, text: &str) -> Result<u64, String> {
+    within(0, high, text)
+}
+
+fn within(low: u64, high: u64, text: &str) -> Result<u64, String> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
         return Err(format!("expected a whole number from {low} on"));
     }
-    let value = text.parse().ok().filter(|&value| value >= low);
-    value.and_then(|value| T::try_from(value).ok()).ok_or_else(|| {
+    let value = text.parse().ok().filter(|value| (low..=high).contains(value));
+    value.ok_or_else(|| {
         if text.bytes().all(|byte| byte == b'0') {
             format!("expected a whole number from {low} on")
         } else {
-            let high = u64::MAX >> (64 - 8 * size_of::<T>());
             format!("expected a whole number from {low} to {high}")
         }
     })

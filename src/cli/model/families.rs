@@ -1,108 +1,175 @@
-//! The models as subcommands, each with its arguments.
+//! The models as subcommands, which are made from the catalogue.
 
-mod costs;
-mod grids;
-mod packings;
-mod sets;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand};
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
+use clap::error::{Error, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use quadrille::models::AnyModel;
+use quadrille::models::catalogue::{self, Argument, ArgumentError, FAMILIES, Family, Kind, Value};
 
-use super::super::args::documented::Deferred;
+use super::super::args::documented::{deferred, described};
+use super::super::args::numbers;
 use super::super::failure::Failure;
+use super::super::input;
+use super::super::messages::Messages;
 use super::Ask;
-use super::list;
-use super::read::ModelFiles;
-use costs::{AssignmentArgs, AuctionArgs, CrewsArgs, DistrictsArgs, KidneyArgs, Matching3Args};
-use grids::{DominationArgs, LatinArgs, MacMahonArgs, QueensArgs, SudokuArgs, WordsArgs};
-use packings::{DominoesArgs, PartridgeArgs, PentominoesArgs, PolycubesArgs, PolyominoesArgs};
-use sets::{LangfordArgs, MatchingsArgs, PartitionsArgs, SteinerArgs};
 
-/// Builds a model, with the files that its arguments name.
-type Builder = Box<dyn FnOnce(&ModelFiles) -> Result<AnyModel, Failure>>;
+/// A model that the user names, its arguments, and the question about it.
+#[derive(Debug)]
+pub(super) struct Chosen {
+    pub(super) family: &'static Family,
+    /// The values that are given, and those of flags.
+    values: Vec<(&'static Argument, OsString)>,
+    pub(super) ask: Ask,
+}
 
-/// Declares the subcommands.
-macro_rules! families {
-    ($($(#[$about:meta])* $variant:ident($of:ty) = $name:literal,)*) => {
-        /// The models.
-        #[derive(Debug, Subcommand)]
-        #[command(subcommand_value_name = "MODEL", subcommand_help_heading = "Models")]
-        pub(super) enum Family {
-            $(
-                $(#[$about])*
-                #[command(name = $name, after_help = list::section($name))]
-                $variant(Deferred<With<$of>>),
-            )*
+impl Chosen {
+    /// The model, and the files that were read for it.
+    pub(super) fn build(&self, messages: &Messages) -> Result<(AnyModel, Vec<PathBuf>), Failure> {
+        let (mut files, mut texts) = (Vec::new(), Vec::new());
+        for (argument, word) in &self.values {
+            let file = file_of(argument, word);
+            texts.push(match file {
+                Some(file) => input::read_text(file, messages).ok_or(Failure::Said)?,
+                None => word.to_str().expect("clap refuses other words").to_owned(),
+            });
+            files.push((argument.name, file));
         }
+        let mut values: Vec<(&str, Value<'_>)> = Vec::new();
+        for (&(name, file), text) in files.iter().zip(&texts) {
+            values.push((name, if file.is_some() { Value::Text(text) } else { Value::Word(text) }));
+        }
+        match self.family.build(&values) {
+            Ok(model) => {
+                let files = files.into_iter().filter_map(|(_, file)| file.map(Path::to_owned));
+                Ok((model, files.collect()))
+            }
+            Err(ArgumentError::Text { argument, index, error }) => {
+                let mut of_argument = files.iter().filter(|(name, _)| *name == argument.name);
+                let file = of_argument.nth(index).and_then(|&(_, file)| file);
+                let file = file.expect("the text is that of a file");
+                messages.parse_error(&input::name(file), &error);
+                Err(Failure::Said)
+            }
+            Err(error) => Err(Failure::Because(error.of_command())),
+        }
+    }
+}
 
-        impl Family {
-            /// Its name, how it is built, and the question about it.
-            pub(super) fn parts(self) -> (&'static str, Builder, Ask) {
-                match self {
-                    $(Self::$variant(Deferred(With { of, ask })) => {
-                        ($name, Box::new(move |files: &ModelFiles| of.build(files)), ask)
-                    })*
+/// The file that an argument names, unless it names something else.
+fn file_of<'w>(argument: &Argument, word: &'w OsString) -> Option<&'w Path> {
+    let file = Path::new(word);
+    let is_file = match &argument.kind {
+        Kind::Text(_) => true,
+        Kind::Named(named) => {
+            let is_name = word.to_str().is_some_and(named.is_name);
+            !is_name && (word == "-" || file.exists())
+        }
+        _ => false,
+    };
+    is_file.then_some(file)
+}
+
+/// An example command of a model, which follows an error or is a section of help.
+pub(super) fn example(family: &Family) -> String {
+    format!("quadrille model {} {} --count", family.name, family.example_words())
+}
+
+impl Subcommand for Chosen {
+    fn augment_subcommands(command: Command) -> Command {
+        let models = FAMILIES.map(|family| {
+            let model = Command::new(family.name).about(family.help);
+            let model = model.after_help(format!("Example:\n  {}", example(family)));
+            deferred(model, |model| described(model, with_arguments))
+        });
+        let command = command.subcommand_value_name("MODEL").subcommand_help_heading("Models");
+        command.subcommands(models)
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        catalogue::family(name).is_some()
+    }
+}
+
+/// A model with its arguments, and those of the question about it.
+fn with_arguments(model: Command) -> Command {
+    let family = catalogue::family(model.get_name()).expect("the command of a model");
+    let model = model.args(family.arguments.iter().map(arg));
+    Ask::augment_args(model.next_help_heading("Output options"))
+}
+
+/// A word that is never freed: clap takes no other.
+fn lasting(word: impl Into<String>) -> &'static str {
+    word.into().leak()
+}
+
+/// The argument for clap.
+fn arg(argument: &'static Argument) -> Arg {
+    let mut arg =
+        Arg::new(argument.name).help(argument.help().into_owned()).required(argument.is_required);
+    if !argument.is_positional {
+        arg = arg.long(argument.name);
+    }
+    if let Some(replaced) = argument.replaces {
+        arg = arg.conflicts_with(replaced);
+    }
+    if let Kind::Flag = argument.kind {
+        return arg.action(ArgAction::SetTrue);
+    }
+    if let Some(value) = argument.default {
+        arg = arg.default_value(value);
+    }
+    if argument.is_many {
+        arg = arg.action(ArgAction::Append).num_args(1..);
+    }
+    arg.value_name(lasting(argument.placeholder())).value_parser(value_parser(argument))
+}
+
+/// Checks what can be checked of a word by itself.
+fn value_parser(argument: &'static Argument) -> ValueParser {
+    match &argument.kind {
+        &Kind::Number(most) => {
+            let check = move |word: &str| numbers::up_to(most, word).map(|_| word.to_owned());
+            ValueParser::new(check)
+        }
+        Kind::Choice(choices) => {
+            let value = |&(name, help): &(&'static str, _)| PossibleValue::new(name).help(help);
+            PossibleValuesParser::new(choices.iter().map(value).collect::<Vec<_>>()).into()
+        }
+        Kind::Text(_) => clap::value_parser!(PathBuf),
+        _ => ValueParser::string(),
+    }
+}
+
+impl FromArgMatches for Chosen {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let chosen = matches
+            .subcommand()
+            .and_then(|(name, matches)| Some((catalogue::family(name)?, matches)));
+        let (family, matches) = chosen.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))?;
+        let words = |name| matches.get_many::<String>(name).into_iter().flatten();
+        let mut values: Vec<(&'static Argument, OsString)> = Vec::new();
+        for argument in family.arguments {
+            match argument.kind {
+                Kind::Flag if !matches.get_flag(argument.name) => {}
+                Kind::Flag => values.push((argument, "yes".into())),
+                Kind::Text(_) => {
+                    let file = matches.get_one::<PathBuf>(argument.name);
+                    values.extend(file.map(|file| (argument, file.into())));
                 }
+                _ => values.extend(words(argument.name).map(|word| (argument, word.into()))),
             }
         }
-    };
-}
+        Ok(Self { family, values, ask: Ask::from_arg_matches(matches)? })
+    }
 
-families! {
-    /// Queens that do not attack each other
-    Queens(QueensArgs) = "queens",
-    /// Queens that attack or occupy every cell of a board
-    Domination(DominationArgs) = "domination",
-    /// Langford pairs: two of each number k, with k numbers in between
-    Langford(LangfordArgs) = "langford",
-    /// The twelve pentominoes on a board
-    Pentominoes(PentominoesArgs) = "pentominoes",
-    /// Pieces made of squares on a board
-    Polyominoes(PolyominoesArgs) = "polyominoes",
-    /// Dominoes on a board
-    Dominoes(DominoesArgs) = "dominoes",
-    /// Pieces made of cubes in a solid, such as the Soma cube
-    Polycubes(PolycubesArgs) = "polycubes",
-    /// One square of side 1, two of side 2, .. in a large square
-    Partridge(PartridgeArgs) = "partridge",
-    /// Latin squares
-    Latin(LatinArgs) = "latin",
-    /// Sudoku with boxes of any size or shape
-    Sudoku(SudokuArgs) = "sudoku",
-    /// Perfect matchings of a graph
-    Matchings(MatchingsArgs) = "matchings",
-    /// Partitions of a set
-    Partitions(PartitionsArgs) = "partitions",
-    /// Steiner systems: each T of V points lie in one block of K
-    Steiner(SteinerArgs) = "steiner",
-    /// MacMahon's squares: sides that meet have the same color
-    MacMahon(MacMahonArgs) = "macmahon",
-    /// Word squares and word rectangles from a list of words
-    Words(WordsArgs) = "words",
-    /// Workers and jobs: the least sum of prices
-    Assignment(AssignmentArgs) = "assignment",
-    /// Bids for sets of goods: the highest income
-    Auction(AuctionArgs) = "auction",
-    /// The tasks of a day divided among crews: the least paid time
-    Crews(CrewsArgs) = "crews",
-    /// A map divided into districts with nearly the same number of people
-    Districts(DistrictsArgs) = "districts",
-    /// Kidney exchange in cycles of two or three pairs: the highest weight
-    Kidney(KidneyArgs) = "kidney",
-    /// Triples of things of three kinds: the least sum of costs
-    Matching3(Matching3Args) = "matching3",
-}
-
-/// The arguments of a model, and the question about it.
-#[derive(Debug, Args)]
-pub(super) struct With<T: Args> {
-    #[command(flatten)]
-    of: T,
-    #[command(flatten, next_help_heading = "Output options")]
-    ask: Ask,
-}
-
-/// Builds a model from its arguments.
-trait Build {
-    fn build(self, files: &ModelFiles) -> Result<AnyModel, Failure>;
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        Self::from_arg_matches(matches).map(|chosen| *self = chosen)
+    }
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use quadrille::models::catalogue;
+
 use crate::common::program::{PROGRAM, data, expect, file, run};
 
 fn stdout(args: &[&str]) -> String {
@@ -35,12 +37,34 @@ fn the_list_shows_the_right_counts() {
         n += 1;
     }
     assert!(n >= 14, "{list}");
-    // Every model in the help is in the list.
+    // Every model in the help is in the list, and every model of the catalogue is in the help.
     let help = stdout(&["model", "--help"]);
     let models = help.split("Models:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     for line in models.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   ")) {
         let name = line.trim().split(' ').next().unwrap();
         assert!(name == "help" || list.contains(&format!("quadrille model {name} ")), "{name}");
+    }
+}
+
+/// Nothing else has to be changed for a model of the catalogue: its command has all its arguments.
+#[test]
+fn every_model_of_the_catalogue_is_a_command() {
+    let (list, help) = (stdout(&["model", "--list"]), stdout(&["model", "--help"]));
+    let guide = std::fs::read_to_string("GUIDE.md").unwrap();
+    for family in catalogue::FAMILIES {
+        let name = family.name;
+        assert!(help.lines().any(|line| line.trim().starts_with(&format!("{name} "))), "{name}");
+        let listed = list.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap();
+        assert!(guide.lines().any(|line| line == listed), "{listed}");
+        let help = stdout(&["model", name, "--help"]);
+        assert!(help.starts_with(&format!("{}\n\nUsage: quadrille model {name} ", family.help)));
+        for argument in family.arguments {
+            let option = format!("--{}", argument.name);
+            let is_named = help.lines().any(|line| line.trim().split(' ').next() == Some(&option));
+            assert_eq!(is_named, !argument.is_positional, "{name} {}", argument.name);
+            let default = argument.default.map(|value| format!("[default: {value}]"));
+            assert!(default.is_none_or(|text| help.contains(&text)), "{help}");
+        }
     }
 }
 

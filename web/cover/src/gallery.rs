@@ -2,28 +2,33 @@
 //! one after another, drawn.
 //!
 //! The page gives a model as JSON: its name, and its arguments as text, such as
-//! `{"model":"queens","values":{"n":"8"}}`. `build` makes the model.
+//! `{"model":"queens","values":{"n":"8"}}`. `given` makes the model.
 
-mod arguments;
-mod build;
 mod calendar;
 pub mod diagram;
+mod given;
 
 use quadrille::OptionId;
+use quadrille::models::catalogue;
 use quadrille::picture::Picture;
 use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::turn::{json, plan, turn};
-use arguments::Given;
-pub(crate) use arguments::Wrong;
-pub(crate) use build::Built;
+use given::Given;
+pub(crate) use given::{Built, Wrong};
 
 /// The model that the page gives, built.
 pub(crate) fn built(given: &str) -> Result<Built, Wrong> {
     let given: Given = serde_json::from_str(given).map_err(|error| Wrong::of_all(&error))?;
-    build::build(&given)
+    given.build()
+}
+
+/// The models with their arguments and examples, as JSON.
+#[wasm_bindgen]
+pub fn catalogue() -> String {
+    catalogue::json(&given::all().collect::<Vec<_>>())
 }
 
 /// What the page should know before it asks for solutions.

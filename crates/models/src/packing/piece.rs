@@ -1,6 +1,7 @@
 //! Pieces: shapes with a name and a number of copies.
 
 use super::super::ModelError;
+use super::super::catalogue::PIECES;
 use super::super::drawing::{Drawn, drawn};
 use super::{Motions, Shape, is_name};
 use crate::problem::ProblemError;
@@ -105,11 +106,7 @@ impl Piece {
     ///
     /// If the word does not name pieces, or a number in it is 0 or too large.
     pub fn named(word: &str) -> Result<Vec<Self>, ModelError> {
-        let unknown = || {
-            let expected = "pieces such as pentominoes, soma, Y, V3+ or I2x18, or a file with a \
-                            drawing of them";
-            ModelError::argument(expected, quoted(word))
-        };
+        let unknown = || ModelError::argument(PIECES.expected, quoted(word));
         let (set, copies) = split_copies(word).ok_or_else(unknown)?;
         let pieces = named_set(set)?.or_else(|| named_one(set)).ok_or_else(unknown)?;
         if copies == Copies::Exactly(0) {

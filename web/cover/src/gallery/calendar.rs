@@ -2,10 +2,29 @@
 //! so that there is a puzzle for each day of the year. The best known one is
 //! "A-Puzzle-A-Day" of the company `DragonFjord`.
 
-use quadrille::models::ModelError;
+use quadrille::models::catalogue::{Argument, Example, Family};
+use quadrille::models::checks::within;
 use quadrille::models::packing::{Motions, Packing, Piece, Shape};
+use quadrille::models::{AnyModel, ModelError};
 
-use super::arguments::{Given, Wrong};
+/// This model among those of the page.
+pub(super) static CALENDAR: Family = Family {
+    name: "calendar",
+    title: "Calendar puzzle",
+    help: "Eight pieces fill the board except for two cells: that of the month and that of the day",
+    more: "There is a solution for each day of the year.",
+    arguments: &[
+        Argument::number("month", "The month", (1, 12)),
+        Argument::number("day", "The day", (1, 31)),
+    ],
+    example: Example::new(&[("month", "1"), ("day", "25")], 216, "the makers of the puzzle"),
+    make: |given| {
+        let (month, day) = (given.number("month")?, given.number("day")?);
+        within(month, 1..=12, "a month")?;
+        within(day, 1..=31, "a day")?;
+        Ok(AnyModel::new(packing(month, day)?))
+    },
+};
 
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -22,54 +41,28 @@ P......VVV.Y..L..NN..ZZ.RR
 const COLUMNS: usize = 7;
 const MONTHS_IN_A_ROW: usize = 6;
 
-/// A day of the year.
-pub(super) struct Date {
-    /// From 0.
-    month: usize,
-    /// From 1.
-    day: usize,
+/// The row and the column of the month, and those of the day. Both are numbers from 1.
+const fn cells(month: usize, day: usize) -> [(usize, usize); 2] {
+    let month = ((month - 1) / MONTHS_IN_A_ROW, (month - 1) % MONTHS_IN_A_ROW);
+    [month, (2 + (day - 1) / COLUMNS, (day - 1) % COLUMNS)]
 }
 
-impl Date {
-    pub(super) fn of(given: &Given) -> Result<Self, Wrong> {
-        let within = |name, most| {
-            let number = given.number(name)?;
-            let wrong = || Wrong::of(name, &format!("expected a number from 1 to {most}"));
-            (1..=most).contains(&number).then_some(number).ok_or_else(wrong)
-        };
-        Ok(Self { month: within("month", 12)? - 1, day: within("day", 31)? })
-    }
+/// The texts in the cells that stay open.
+pub(super) fn marks(month: usize, day: usize) -> Vec<(usize, usize, String)> {
+    let texts = [MONTHS[month - 1].to_owned(), day.to_string()];
+    let cells = cells(month, day).into_iter().zip(texts);
+    cells.map(|((row, column), text)| (row, column, text)).collect()
+}
 
-    /// The row and the column of the month, and those of the day.
-    const fn cells(&self) -> [(usize, usize); 2] {
-        let Self { month, day } = *self;
-        let month = (month / MONTHS_IN_A_ROW, month % MONTHS_IN_A_ROW);
-        [month, (2 + (day - 1) / COLUMNS, (day - 1) % COLUMNS)]
+fn packing(month: usize, day: usize) -> Result<Packing, ModelError> {
+    let open = cells(month, day);
+    let mut board = String::new();
+    for (row, width) in [6, 6, 7, 7, 7, 7, 3].into_iter().enumerate() {
+        let cell = |column| if open.contains(&(row, column)) { '.' } else { '#' };
+        board.extend((0..width).map(cell));
+        board.push('\n');
     }
-
-    /// The texts in the cells that stay open.
-    pub(super) fn marks(&self) -> Vec<(usize, usize, String)> {
-        let texts = [MONTHS[self.month].to_owned(), self.day.to_string()];
-        self.cells()
-            .into_iter()
-            .zip(texts)
-            .map(|((row, column), text)| (row, column, text))
-            .collect()
-    }
-
-    pub(super) fn packing(&self) -> Result<Packing, ModelError> {
-        let open = self.cells();
-        let mut board = String::new();
-        for (row, width) in [6, 6, 7, 7, 7, 7, 3].into_iter().enumerate() {
-            board.extend((0..width).map(
-                |column| {
-                    if open.contains(&(row, column)) { '.' } else { '#' }
-                },
-            ));
-            board.push('\n');
-        }
-        let board: Shape = board.parse().expect("the board is a drawing");
-        let pieces = Piece::drawn(PIECES.trim_matches('\n')).expect("the pieces are a drawing");
-        Packing::new(board, pieces, Motions::Reflect)
-    }
+    let board: Shape = board.parse().expect("the board is a drawing");
+    let pieces = Piece::drawn(PIECES.trim_matches('\n')).expect("the pieces are a drawing");
+    Packing::new(board, pieces, Motions::Reflect)
 }

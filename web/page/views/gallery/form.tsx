@@ -3,25 +3,12 @@
 import { useState } from "preact/hooks";
 import { strings } from "../../strings";
 import { Draw } from "./draw";
-import { type Argument, type ModelName, argumentsOf, names } from "./models";
+import { type Field, aboutOf, fieldsOf, names, titleOf } from "./models";
 import { about, change, choose, chosen, failure, isTooLong, values, wrong } from "./state";
 
 const text = strings.gallery;
 /** The id of the sentence that says what is wrong. */
 const WRONG = "gallery-wrong";
-
-/** The label of an argument: the model's own, or that of all models. */
-function labelOf(name: string): string {
-  const own: Record<string, string> = text.models[chosen.value].labels;
-  const all: Record<string, string> = text.labels;
-  return own[name] ?? all[name] ?? name;
-}
-
-/** What is expected in an argument with lines. */
-function hintOf(name: string): string {
-  const hints: Record<string, string> = text.hints;
-  return hints[name] ?? "";
-}
 
 export function Form() {
   const known = wrong.value;
@@ -31,20 +18,20 @@ export function Form() {
         <span>{text.model}</span>
         <select
           value={chosen.value}
-          onChange={(event) => choose(event.currentTarget.value as ModelName)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {names.map((name) => (
             <option key={name} value={name}>
-              {text.models[name].title}
+              {titleOf(name)}
             </option>
           ))}
         </select>
       </label>
-      <p class="faint">{text.models[chosen.value].about}</p>
+      <p class="faint">{aboutOf(chosen.value)}</p>
       <fieldset>
         <legend>{text.arguments}</legend>
-        {argumentsOf(chosen.value).map((argument) => (
-          <Field key={`${chosen.value}.${argument.name}`} argument={argument} />
+        {fieldsOf(chosen.value).map((field) => (
+          <Entry key={`${chosen.value}.${field.name}`} field={field} />
         ))}
       </fieldset>
       <div role="status">
@@ -75,8 +62,8 @@ function Remarks() {
   );
 }
 
-function Field({ argument }: { argument: Argument }) {
-  const { name } = argument;
+function Entry({ field }: { field: Field }) {
+  const { name, label } = field;
   const value = values.value[name] ?? "";
   const isWrong = wrong.value?.argument === name;
   const common = {
@@ -85,7 +72,7 @@ function Field({ argument }: { argument: Argument }) {
   };
   const set = (event: { currentTarget: { value: string } }): void =>
     change(name, event.currentTarget.value);
-  switch (argument.kind) {
+  switch (field.kind) {
     case "flag":
       return (
         <label class="tick">
@@ -95,18 +82,18 @@ function Field({ argument }: { argument: Argument }) {
             checked={value === "yes"}
             onChange={(event) => change(name, event.currentTarget.checked ? "yes" : "")}
           />
-          <span>{labelOf(name)}</span>
+          <span>{label}</span>
         </label>
       );
     case "number":
       return (
         <label class="field row">
-          <span>{labelOf(name)}</span>
+          <span>{label}</span>
           <input
             {...common}
             type="number"
-            min={argument.least}
-            max={argument.most}
+            min={field.least}
+            max={field.most}
             value={value}
             onInput={set}
           />
@@ -115,7 +102,7 @@ function Field({ argument }: { argument: Argument }) {
     case "word":
       return (
         <label class="field">
-          <span>{labelOf(name)}</span>
+          <span>{label}</span>
           <input
             {...common}
             type="text"
@@ -127,8 +114,8 @@ function Field({ argument }: { argument: Argument }) {
             spellcheck={false}
           />
           <datalist id={`examples-${name}`}>
-            {argument.examples.map((example) => (
-              <option key={example} value={example} />
+            {field.offers.map((offer) => (
+              <option key={offer} value={offer} />
             ))}
           </datalist>
         </label>
@@ -136,32 +123,38 @@ function Field({ argument }: { argument: Argument }) {
     case "choice":
       return (
         <label class="field">
-          <span>{labelOf(name)}</span>
+          <span>{label}</span>
           <select {...common} value={value} onChange={set}>
-            {argument.choices.map((choice) => (
+            {field.choices.map(([choice, meaning]) => (
               <option key={choice} value={choice}>
-                {text.motions[choice]}
+                {meaning}
               </option>
             ))}
           </select>
         </label>
       );
     case "lines":
-      return <Lines argument={argument} isWrong={isWrong} />;
+      return <Lines name={name} label={label} format={field.format} isWrong={isWrong} />;
   }
 }
 
-/** An argument with lines. It is open at first if it has any. */
-function Lines({ argument, isWrong }: { argument: Argument; isWrong: boolean }) {
-  const { name } = argument;
+interface LinesGiven {
+  name: string;
+  label: string;
+  format: string;
+  isWrong: boolean;
+}
+
+/** A field with lines. It is open at first if it has any. */
+function Lines({ name, label, format, isWrong }: LinesGiven) {
   const value = values.value[name] ?? "";
   const [isOpen] = useState(value !== "");
   const hint = `hint-${name}`;
   return (
     <details class="lines" open={isOpen}>
-      <summary>{labelOf(name)}</summary>
+      <summary>{label}</summary>
       <p id={hint} class="faint">
-        {hintOf(name)}
+        {format}
       </p>
       {(name === "shapes" || name === "drawing") && chosen.value !== "polycubes" && (
         <Draw
@@ -172,7 +165,7 @@ function Lines({ argument, isWrong }: { argument: Argument; isWrong: boolean }) 
       )}
       <textarea
         name={name}
-        aria-label={labelOf(name)}
+        aria-label={label}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? `${hint} ${WRONG}` : hint}
         rows={Math.min(8, value.split("\n").length + 3)}

@@ -23,6 +23,7 @@ import {
   shown,
   stop,
 } from "./solutions";
+import { titleOf } from "./models";
 import { chosen } from "./state";
 import { shownTogether } from "./together";
 
@@ -131,7 +132,7 @@ function Seeking() {
 function Drawing() {
   const at = shown.value;
   const together = shownTogether.value;
-  const { title } = text.models[chosen.value];
+  const title = titleOf(chosen.value);
   if (together?.kind === "shares") {
     const { svg } = together;
     const name = text.sharesOf(title);

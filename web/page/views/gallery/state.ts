@@ -7,12 +7,12 @@ import type { About, Model } from "../../engine/gallery";
 import { ask } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
-import { type ModelName, argumentsOf, example, names } from "./models";
+import { example, fieldsOf, names } from "./models";
 import { begin as beginSolutions, leave as leaveSolutions } from "./solutions";
 import { begin as beginTogether, leave as leaveTogether } from "./together";
 
 /** The model and its arguments, as the form has them. */
-export const chosen = signal<ModelName>("pentominoes");
+export const chosen = signal("pentominoes");
 export const values = signal<Record<string, string>>(example("pentominoes"));
 
 /** The numbers of the options that all solutions shall have. */
@@ -35,11 +35,14 @@ const PAUSE = 300;
 
 /** What the page itself sees of the arguments: numbers out of their bounds. */
 export const outOfBounds = computed(() => {
-  for (const argument of argumentsOf(chosen.value)) {
-    if (argument.kind === "number") {
-      const { name, least, most } = argument;
+  for (const field of fieldsOf(chosen.value)) {
+    if (field.kind === "number") {
+      const { name, least, most, isRequired } = field;
       const text = (values.value[name] ?? "").trim();
       const number = Number(text);
+      if (text === "" && !isRequired) {
+        continue;
+      }
       if (!/^\d+$/.test(text) || number < least || number > most) {
         return { argument: name, message: strings.gallery.bounds(least, most) };
       }
@@ -98,7 +101,7 @@ function askNow(): void {
 /** Writes the model into the address. */
 function remember(): void {
   const changed: Record<string, string> = { model: chosen.peek() };
-  for (const { name, initial } of argumentsOf(chosen.peek())) {
+  for (const { name, initial } of fieldsOf(chosen.peek())) {
     const value = values.peek()[name] ?? "";
     if (value !== initial) {
       changed[name] = value;
@@ -113,7 +116,7 @@ function remember(): void {
 }
 
 /** Another model, with the arguments of its example. */
-export function choose(name: ModelName): void {
+export function choose(name: string): void {
   batch(() => {
     chosen.value = name;
     values.value = example(name);

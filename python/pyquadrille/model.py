@@ -1,0 +1,270 @@
+"""A well-known problem, and its solutions as objects that draw themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Literal
+
+from pyquadrille import _core
+from pyquadrille.diagram import Diagram
+from pyquadrille.errors import ArgumentError, LimitError
+from pyquadrille.part import Covers
+from pyquadrille.problem import Problem, restored
+from pyquadrille.progress import Asked
+from pyquadrille.symmetry import Symmetry
+
+_SECONDS_TO_DRAW = 1.0
+"""How long a notebook looks for a solution of a model that it shows."""
+
+
+class Solution(Sequence[str]):
+    """A solution of a model: the labels of a cover, with a text and pictures.
+
+    `str` is its text, such as the columns of the queens, row by row.
+
+    >>> from pyquadrille import models
+    >>> solution = models.langford(3).first()
+    >>> str(solution) in ("2 3 1 2 1 3", "3 1 2 1 3 2")
+    True
+    >>> solution._repr_svg_().startswith("<svg")
+    True
+    """
+
+    def __init__(self, model: Model, cover: Iterable[str]) -> None:
+        """The solution that a cover of the model's problem stands for.
+
+        Raises `CoverError` if these labels are not a cover.
+        """
+        self._model = model
+        self._cover = list(cover)
+        model.problem.verify(self._cover)
+
+    @property
+    def model(self) -> Model:
+        """The model that it solves."""
+        return self._model
+
+    @property
+    def cover(self) -> list[str]:
+        """The labels of its options."""
+        return list(self._cover)
+
+    def picture(self) -> str:
+        """The picture in box characters, line by line."""
+        return self._drawn()[1].rstrip("\n")
+
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+        return self._drawn()[2]
+
+    def _drawn(self) -> tuple[str, str, str]:
+        return self._model._native.solution(self._model._numbers(self._cover))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return f"<div>{self.svg()}</div>"
+
+    def __len__(self) -> int:
+        """The number of options."""
+        return len(self._cover)
+
+    def __getitem__(self, at: Any) -> Any:
+        """The label of an option."""
+        return self._cover[at]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it consists of the same options, of the same model."""
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return self._model == other._model and set(self._cover) == set(other._cover)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._cover))
+
+    def __str__(self) -> str:
+        """The solution as text."""
+        return self._drawn()[0]
+
+    def __repr__(self) -> str:
+        """The text, and what it solves."""
+        return f"<Solution of {self._model!r}:\n{self}>"
+
+
+class Solutions(Iterator[Solution]):
+    """The solutions of a model, one by one. `end` and `left` are those of `covers`."""
+
+    def __init__(self, model: Model, covers: Covers) -> None:
+        """Made by `Model.covers`."""
+        self._model = model
+        self.covers = covers
+
+    @property
+    def end(self) -> str | None:
+        """Why it ended: `"complete"` or `"limit"`; `None` while it goes on."""
+        return self.covers.end
+
+    def __next__(self) -> Solution:
+        """The next solution."""
+        return Solution(self._model, next(self.covers))
+
+
+class Model:
+    """A well-known problem. Made by the functions of `models`.
+
+    `problem` is the exact cover problem, whose labels are the items of each option in words.
+    `symmetry` has its symmetries; a model that is made with `reduce=True` takes solutions that they
+    map to each other as one, in `covers` and `count`. The problem has all solutions.
+
+    >>> from pyquadrille import models
+    >>> model = models.dominoes("2x2")
+    >>> model, model.count(), len(list(model.covers()))
+    (models.dominoes(board='2x2'), 2, 2)
+    """
+
+    def __init__(self, function: Callable[..., Model], given: dict[str, Any], native: _core.Model):
+        """Made by the functions of `models`."""
+        self._function = function
+        self._given = given
+        self._native = native
+        # The problem and where its labels are, when it was asked for. Threads that make it at the
+        # same time all take the first.
+        self._stated: list[tuple[Problem, dict[str, int]]] = []
+
+    @property
+    def problem(self) -> Problem:
+        """The exact cover problem. Items and labels are strings."""
+        return self._problem_and_places()[0]
+
+    def _problem_and_places(self) -> tuple[Problem, dict[str, int]]:
+        if not self._stated:
+            names, arrays = self._native.arrays()
+            labels = self._native.lines()
+            places = {label: number for number, label in enumerate(labels)}
+            self._stated.append((restored(*names, labels, arrays), places))
+        return self._stated[0]
+
+    def symmetry(self) -> Symmetry:
+        """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors."""
+        return self.problem.symmetry(colors=self._native.exchanges_colors())
+
+    def _is_distinct(self, distinct: bool | None) -> bool:
+        return bool(self._given.get("reduce", False) if distinct is None else distinct)
+
+    def first(self, **limits: Any) -> Solution | None:
+        """A solution, or `None` if there is none. The arguments are those of `Problem.first`."""
+        cover = self.problem.first(**limits)
+        return None if cover is None else Solution(self, cover)
+
+    def covers(
+        self,
+        limit: int | None = None,
+        *,
+        distinct: bool | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        jobs: int | None = None,
+        order: Literal["any", "book"] = "any",
+        progress: Asked = None,
+    ) -> Solutions:
+        """All solutions, one by one. The arguments are those of `Problem.covers`.
+
+        Without `distinct`, the model decides by its `reduce`.
+        """
+        if self._is_distinct(distinct):
+            if order != "any":
+                raise ArgumentError("distinct covers come in no promised order")
+            distinct_covers = self.symmetry().covers(
+                limit, time=time, nodes=nodes, jobs=jobs, progress=progress
+            )
+            return Solutions(self, distinct_covers)
+        covers = self.problem.covers(
+            limit, time=time, nodes=nodes, jobs=jobs, order=order, progress=progress
+        )
+        return Solutions(self, covers)
+
+    def count(
+        self, *, distinct: bool | None = None, by_class: bool = False, **limits: Any
+    ) -> int:
+        """The number of solutions. The arguments are those of `Problem.count`.
+
+        Without `distinct`, the model decides by its `reduce`. With `by_class`, all are counted.
+
+        >>> from pyquadrille import models
+        >>> models.dominoes("8x8").count(distinct=True)
+        1629189
+        """
+        if by_class:
+            return self.problem.count(distinct=bool(distinct), by_class=True, **limits)
+        if self._is_distinct(distinct):
+            return self.symmetry().count(**limits)
+        return self.problem.count(**limits)
+
+    def cheapest(self, k: int = 1, **asked: Any) -> list[Solution]:
+        """The `k` cheapest solutions; with `maximize`, the most expensive ones.
+
+        The other arguments are those of `Problem.best`. In a model of prices or weights, the cost
+        of a solution is their sum.
+
+        >>> from pyquadrille import models
+        >>> [best] = models.kidney("ann bob 3\\nbob ann 4").cheapest()
+        >>> print(best)
+        ann > bob 7
+        2 transplants, weight 7
+        """
+        return [Solution(self, cover) for _, cover in self.problem.best(k, **asked)]
+
+    def diagram(self, **limits: Any) -> Diagram:
+        """All solutions as one object. The arguments are those of `Problem.diagram`.
+
+        Its covers are those of `problem`; `Solution(model, cover)` draws one.
+
+        >>> from pyquadrille import models
+        >>> model = models.queens(6)
+        >>> diagram = model.diagram()
+        >>> len(diagram), models.Solution(model, diagram[0]) == models.Solution(model, diagram[0])
+        (4, True)
+        """
+        return self.problem.diagram(**limits)
+
+    def gallery(self, solutions: Iterable[Iterable[str]]) -> str:
+        """Several solutions in one SVG document, in about as many rows as columns."""
+        return self._native.gallery([self._numbers(solution) for solution in solutions])
+
+    def _numbers(self, cover: Iterable[str]) -> list[int]:
+        cover = list(cover)
+        problem, places = self._problem_and_places()
+        problem.verify(cover)
+        return [places[label] for label in cover]
+
+    def _repr_svg_(self) -> str | None:
+        """The picture of a solution, if one is found within a second."""
+        try:
+            solution = self.first(time=_SECONDS_TO_DRAW)
+        except LimitError:
+            return None
+        return None if solution is None else solution.svg()
+
+    def _repr_html_(self) -> str | None:
+        """The same, for a notebook that prefers HTML."""
+        svg = self._repr_svg_()
+        return None if svg is None else f"<div>{svg}</div>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(self._function, **self._given), ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same model with the same arguments."""
+        if not isinstance(other, Model):
+            return NotImplemented
+        return self._function is other._function and self._given == other._given
+
+    def __hash__(self) -> int:
+        return hash(self._function)
+
+    def __repr__(self) -> str:
+        """The call that makes it."""
+        given = [f"{name}={value!r}" for name, value in self._given.items()]
+        return f"models.{self._function.__name__}({', '.join(given)})"
