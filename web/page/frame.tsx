@@ -6,7 +6,7 @@ import { type ViewName, address, link } from "./address";
 import { strings } from "./strings";
 import { Condition } from "./parts/condition";
 import { Guard } from "./parts/guard";
-import { later } from "./parts/later";
+import { later } from "./parts/lazy";
 import { Theme } from "./parts/theme";
 import { Updated } from "./parts/updated";
 import { wingOf } from "./wing";

@@ -6,7 +6,7 @@ import { grouped } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { counted, state as counting } from "./count";
-import { Kept, KeptMarks, isPressable, pressPicture } from "./kept";
+import { Kept, KeptMarks, isPressable, pressPicture } from "./required_pieces";
 import { savePng } from "./png";
 import {
   end,

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { Bring as Texts } from "../../parts/bring";
 import { strings } from "../../strings";
-import { Told } from "./told";
+import { Told } from "./text_fault";
 import { take, takeFile } from "./texts";
 
 const words = strings.sudoku;

@@ -4,7 +4,7 @@
 import { address, keep, link } from "../../address";
 import { strings } from "../../strings";
 import { FIRST, type Position, isBoard } from "./board";
-import { marksOf } from "./kept";
+import { marksOf } from "./saved_marks";
 import { open, position } from "./state";
 import { take } from "./texts";
 

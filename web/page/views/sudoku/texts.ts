@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/sudoku";
-import { textIn } from "../../parts/brought";
+import { textIn } from "../../parts/reader_input";
 import { capital, strings } from "../../strings";
 import { fromAddress } from "./addresses";
 import { startCollection } from "./collection";

@@ -2,14 +2,14 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { isInField, listen, takeFrom } from "../../parts/brought";
+import { isInField, listen, takeFrom } from "../../parts/reader_input";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
 import { Grid } from "./grid";
 import { HintPanel } from "./hint";
 import { closeHint, next } from "./hints";
-import { keepMarks } from "./kept";
+import { keepMarks } from "./saved_marks";
 import { followAddress, keepAddress } from "./link";
 import { MakerPanel } from "./wishes";
 import { Pad } from "./pad";
@@ -20,7 +20,7 @@ import { position } from "./state";
 import { Switches } from "./switches";
 import { take, takeFile } from "./texts";
 import { Timer } from "./timer";
-import { Told } from "./told";
+import { Told } from "./text_fault";
 import { solution } from "./verdict";
 import "./grid.css";
 import "./cell.css";

@@ -2,7 +2,7 @@
 
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/variants";
-import { textIn } from "../../parts/brought";
+import { textIn } from "../../parts/reader_input";
 import { exportIn } from "../../parts/exported";
 import { lengthened } from "../../parts/shortened";
 import { words } from "../../strings/variants";

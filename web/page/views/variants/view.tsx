@@ -2,8 +2,8 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isInField, listen, takeFrom } from "../../parts/brought";
-import { handed } from "../../parts/handed";
+import { isInField, listen, takeFrom } from "../../parts/reader_input";
+import { handed } from "../../parts/transfer";
 import { words } from "../../strings/variants";
 import { Actions } from "./actions";
 import { Bring } from "./bring";

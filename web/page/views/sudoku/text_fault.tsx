@@ -1,7 +1,7 @@
 // What is told about a text that is no board: where its fault is.
 
 import { link } from "../../address";
-import { handed } from "../../parts/handed";
+import { handed } from "../../parts/transfer";
 import { strings } from "../../strings";
 import { type Place, notice } from "./texts";
 
