@@ -144,8 +144,8 @@ fn the_head_of_the_library_names_the_features() {
     let said = text.split("The default features are").nth(1).unwrap();
     let said = said.split("With `default-features").next().unwrap();
     let words = said.split('`').skip(1).step_by(2).filter(|word| !word.contains(['(', ':', '[']));
-    let named: BTreeSet<&str> = words.filter(|word| word.chars().all(char::is_lowercase)).collect();
-    assert_eq!(named, features);
+    let said: BTreeSet<&str> = words.filter(|word| word.chars().all(char::is_lowercase)).collect();
+    assert_eq!(said, features);
 }
 
 #[test]

@@ -96,6 +96,7 @@ pub struct Run {
     /// The most covers that all runs together are to find.
     most: Option<u64>,
     /// What is asked, in words; a saved run is continued only for the same task.
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "for runs that are saved"))]
     words: String,
     /// Whether this run searches the whole problem from its beginning.
     is_whole: bool,
@@ -110,6 +111,7 @@ pub struct Run {
 struct Before {
     stats: Stats,
     levels: Vec<u64>,
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "for runs that are saved"))]
     seconds: f64,
 }
 

@@ -1,4 +1,4 @@
-// Questions about the dance, answered by `web/cover/src/dance.rs`. The worker keeps one dance at
+// Questions about the dance, answered by `web/engine/src/cover/dance.rs`. The worker keeps one dance at
 // a time.
 
 import type { LongQuestion, Question } from "./question";
@@ -15,7 +15,7 @@ export const problemNames = [
 ] as const;
 export type ProblemName = (typeof problemNames)[number];
 
-/** The most characters of a text, as in `web/cover/src/dance/problems.rs`. */
+/** The most characters of a text, as in `web/engine/src/cover/dance/problems.rs`. */
 export const LARGEST_TEXT = 200_000;
 
 export interface Choice {

@@ -1,9 +1,9 @@
 // The code of the engines. It is compiled while it arrives, beside everything else that the page
 // loads, and once: a worker that is started anew gets the same code.
 
-import cover from "engine/cover/quadrille_web_cover_bg.wasm?url";
-import sudoku from "engine/sudoku/quadrille_web_sudoku_bg.wasm?url";
-import variants from "engine/variants/quadrille_web_variants_bg.wasm?url";
+import cover from "engine/cover/quadrille_cover_bg.wasm?url";
+import sudoku from "engine/sudoku/quadrille_sudoku_bg.wasm?url";
+import variants from "engine/variants/quadrille_variants_bg.wasm?url";
 import type { Failure } from "./messages";
 import { missing } from "./needs";
 import type { Wing } from "./questions";

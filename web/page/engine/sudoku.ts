@@ -1,4 +1,4 @@
-// Questions about Sudoku, answered by the files of `web/sudoku/src`. A board is 81 characters, row
+// Questions about Sudoku, answered by the files of `web/engine/src/sudoku`. A board is 81 characters, row
 // by row, `.` for a blank.
 
 import type { LongQuestion, Question } from "./question";

@@ -1,4 +1,4 @@
-// Questions about variants of Sudoku, answered by the files of `web/variants/src`. Rules are a text
+// Questions about variants of Sudoku, answered by the files of `web/engine/src/variants`. Rules are a text
 // with a rule on each line, the size or the boxes first. A board is a character for each cell, row
 // by row: `.`, or a digit from 1 to 9 and then A to G.
 

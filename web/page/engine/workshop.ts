@@ -1,4 +1,4 @@
-// Questions about a problem in Knuth's format, answered by `web/cover/src/workshop.rs` and
+// Questions about a problem in Knuth's format, answered by `web/engine/src/cover/workshop.rs` and
 // `count.rs`.
 
 import type { Counted } from "./gallery";

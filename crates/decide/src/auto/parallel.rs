@@ -353,8 +353,9 @@ impl Run<'_> {
                 return lock(&self.workers).suspended.push(worker);
             };
             if queue.is_empty() {
-                let parts = worker.give(MOST_PARTS_GIVEN);
-                parts.into_iter().for_each(|part| queue.put(Start::Part(part)));
+                for part in worker.give(MOST_PARTS_GIVEN) {
+                    queue.put(Start::Part(part));
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 // How the questions of the gallery are answered.
 
-import * as engine from "engine/cover/quadrille_web_cover.js";
+import * as engine from "engine/cover/quadrille_cover.js";
 import type { Building, Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
 import type { CallTable, RunTable, Work } from "../question";
 

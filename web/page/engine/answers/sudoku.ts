@@ -1,6 +1,6 @@
 // How the questions about Sudoku are answered.
 
-import * as engine from "engine/sudoku/quadrille_web_sudoku.js";
+import * as engine from "engine/sudoku/quadrille_sudoku.js";
 import type { CallTable, RunTable } from "../question";
 import type { SudokuCalls, SudokuRuns } from "../sudoku";
 import { work } from "./work";

@@ -1,6 +1,6 @@
 // How the questions about variants are answered.
 
-import * as engine from "engine/variants/quadrille_web_variants.js";
+import * as engine from "engine/variants/quadrille_variants.js";
 import type { CallTable, RunTable } from "../question";
 import type { VariantsCalls, VariantsRuns } from "../variants";
 import { work } from "./work";

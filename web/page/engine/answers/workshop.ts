@@ -1,6 +1,6 @@
 // How the questions of the workshop are answered.
 
-import * as engine from "engine/cover/quadrille_web_cover.js";
+import * as engine from "engine/cover/quadrille_cover.js";
 import type { CallTable, RunTable } from "../question";
 import type { Found, Proving, WorkshopCalls, WorkshopRuns } from "../workshop";
 import { counting } from "./gallery";

@@ -1,6 +1,6 @@
 // The worker of the engine of exact cover.
 
-import start from "engine/cover/quadrille_web_cover.js";
+import start from "engine/cover/quadrille_cover.js";
 import { danceCalls, danceRuns } from "../answers/dance";
 import { galleryCalls, galleryRuns } from "../answers/gallery";
 import { workshopCalls, workshopRuns } from "../answers/workshop";

@@ -1,0 +1,14 @@
+//! What the page asks of the engine of exact cover.
+//!
+//! | file | questions of |
+//! | --- | --- |
+//! | `dance` | the dance: the search told step by step, forward and back |
+//! | `gallery` | the models: their arguments, their solutions as drawings |
+//! | `workshop` | a problem as text: its faults, its covers, proofs |
+//! | `count` | the number of solutions, of a model or of a text |
+
+pub mod count;
+pub mod dance;
+pub mod gallery;
+mod turn;
+pub mod workshop;

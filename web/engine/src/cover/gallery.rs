@@ -1,0 +1,189 @@
+//! Questions about the models of the gallery: whether the arguments are right, and their solutions
+//! one after another, drawn.
+//!
+//! The page gives a model as JSON: its name, and its arguments as text, such as
+//! `{"model":"queens","values":{"n":"8"}}`. `given` makes the model.
+
+mod calendar;
+pub mod diagram;
+mod given;
+
+use quadrille::OptionId;
+use quadrille::models::catalogue;
+use quadrille::picture::Picture;
+use quadrille::run::{End, Question, Run, Task};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::answer::json;
+use crate::cover::turn::{plan, turn};
+use given::Given;
+pub(crate) use given::{Built, Wrong};
+
+/// The model that the page gives, built.
+pub(crate) fn built(given: &str) -> Result<Built, Wrong> {
+    let given: Given = serde_json::from_str(given).map_err(|error| Wrong::of_all(&error))?;
+    given.build()
+}
+
+/// The models with their arguments and examples, as JSON.
+#[wasm_bindgen]
+pub fn catalogue() -> String {
+    catalogue::json(&given::all().collect::<Vec<_>>())
+}
+
+/// What the page should know before it asks for solutions.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct About {
+    /// What is wrong with the arguments.
+    wrong: Option<Wrong>,
+    items: usize,
+    options: usize,
+}
+
+/// Whether the arguments of a model are right, and how large its problem is: an `About` as JSON.
+#[wasm_bindgen]
+pub fn model(given: &str) -> String {
+    json(&match built(given) {
+        Err(wrong) => About { wrong: Some(wrong), ..About::default() },
+        Ok(Built { model, .. }) => {
+            let problem = model.problem();
+            let (items, options) = (problem.n_items(), problem.n_options());
+            About { wrong: None, items, options }
+        }
+    })
+}
+
+/// The solutions of a model, found one after another and kept.
+#[wasm_bindgen]
+pub struct ModelSolutions {
+    /// The model and its search, or why there is none.
+    run: Result<(Built, Run), String>,
+    found: Vec<Vec<OptionId>>,
+}
+
+/// The most solutions that are kept.
+const MOST: usize = 10_000;
+
+/// The most bytes of a drawing; a browser would take seconds to show a larger one.
+const LARGEST_DRAWING: usize = 4 << 20;
+
+/// How far the search for solutions is.
+#[derive(Default, Serialize)]
+struct Searching {
+    /// Why there is nothing to search.
+    error: Option<String>,
+    /// The number of solutions found so far.
+    found: usize,
+    /// `complete` if there are no others, `limit` if no more are kept.
+    end: Option<&'static str>,
+    /// Nodes of the search tree.
+    nodes: u64,
+}
+
+/// A solution.
+#[derive(Serialize)]
+struct Drawn {
+    /// Lines of plain text.
+    plain: String,
+    /// An SVG document, or nothing where it would be too large.
+    svg: Option<String>,
+    /// The options of the solution, unless there are very many.
+    options: Vec<OptionOf>,
+}
+
+/// An option of a solution.
+#[derive(Serialize)]
+struct OptionOf {
+    number: usize,
+    /// Its items.
+    items: Vec<String>,
+}
+
+/// The most options of a solution that are told.
+const MOST_OPTIONS: usize = 500;
+
+impl Built {
+    /// The run for a question about all solutions, or about one of each class that symmetries map
+    /// to each other.
+    pub(crate) fn run(&self, question: Question) -> Result<Run, String> {
+        let task = Task::new(plan(self.model.problem()).require(self.fixed.clone()), question);
+        let task = if question == Question::First { task.limit(MOST as u64) } else { task };
+        let run = if self.reduce {
+            let symmetry = self.model.symmetry().map_err(|error| error.to_string())?;
+            task.run_up_to(&symmetry)
+        } else {
+            task.run()
+        };
+        run.map_err(|error| error.to_string())
+    }
+
+    /// The solution that a cover stands for.
+    fn drawn(&self, cover: &[OptionId]) -> Drawn {
+        let mut solution = self.model.decode(cover);
+        if let Picture::Grids(grids) = &mut solution.picture
+            && let [grid] = &mut grids[..]
+        {
+            // Each of these cells is a region of its own.
+            for ((row, column, text), region) in self.marks.iter().zip(1_000_000..) {
+                grid.put(*row, *column, region);
+                grid.mark(*row, *column, text);
+            }
+        }
+        let svg = solution.picture.svg();
+        let svg = (svg.len() <= LARGEST_DRAWING).then_some(svg);
+        let problem = self.model.problem();
+        let items = |option| problem.option(option).map(|item| problem.name(item).to_owned());
+        let option = |&option: &OptionId| OptionOf {
+            number: option.index(),
+            items: items(option).collect(),
+        };
+        let told = if cover.len() <= MOST_OPTIONS { cover } else { &[] };
+        Drawn { plain: solution.plain, svg, options: told.iter().map(option).collect() }
+    }
+}
+
+#[wasm_bindgen]
+impl ModelSolutions {
+    /// Of the model that is given; see the head of this file.
+    #[wasm_bindgen(constructor)]
+    pub fn new(given: &str) -> Self {
+        let built = built(given).map_err(|wrong| wrong.message);
+        let run = built.and_then(|built| {
+            let run = built.run(Question::First)?;
+            Ok((built, run))
+        });
+        Self { run, found: Vec::new() }
+    }
+
+    /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching`
+    /// as JSON.
+    pub fn advance(&mut self, wanted: usize) -> String {
+        let Self { run, found } = self;
+        json(&match run {
+            Err(error) => Searching { error: Some(error.clone()), ..Searching::default() },
+            Ok((_, run)) => {
+                let wanted = wanted.min(MOST);
+                let end = (found.len() < wanted).then(|| {
+                    turn(run, |cover| {
+                        found.push(cover.to_vec());
+                        found.len() < wanted
+                    })
+                });
+                let is_full = found.len() >= MOST;
+                let end = end.flatten().or(is_full.then_some(End::Enough)).map(End::word);
+                let nodes = run.stats().nodes;
+                Searching { error: None, found: found.len(), end, nodes }
+            }
+        })
+    }
+
+    /// The solution with this number, from 0: a `Drawn` as JSON, or `null` if it is not found yet.
+    pub fn drawn(&self, number: usize) -> String {
+        let (Ok((built, _)), Some(cover)) = (&self.run, self.found.get(number)) else {
+            return "null".into();
+        };
+        json(&built.drawn(cover))
+    }
+}

@@ -1,0 +1,80 @@
+//! All solutions of a model as one object, for what no list of them can answer: random solutions
+//! that are equally likely, and how often each place is filled in which way.
+
+use quadrille::run::{End, Question, Run};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{Built, LARGEST_DRAWING, built};
+use crate::answer::json;
+use crate::cover::turn::turn;
+
+/// All solutions of a model.
+#[wasm_bindgen]
+pub struct ModelDiagram {
+    /// The model, and the run that builds the diagram, or why there is none.
+    run: Result<(Built, Run), String>,
+}
+
+/// How far the diagram is.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Progress {
+    /// Why there is none.
+    error: Option<String>,
+    nodes: u64,
+    /// The number of all solutions as digits, at the end.
+    count: Option<String>,
+}
+
+#[wasm_bindgen]
+impl ModelDiagram {
+    /// Of the model that is given; see the head of `gallery`. All its solutions are in it, also
+    /// symmetrical ones.
+    #[wasm_bindgen(constructor)]
+    pub fn new(given: &str) -> Self {
+        let run = built(given).map_err(|wrong| wrong.message).and_then(|mut built| {
+            built.reduce = false;
+            let run = built.run(Question::Diagram)?;
+            Ok((built, run))
+        });
+        Self { run }
+    }
+
+    /// Works for a turn: how far the diagram is, a `Progress` as JSON.
+    pub fn advance(&mut self) -> String {
+        json(&match &mut self.run {
+            Err(error) => Progress { error: Some(error.clone()), ..Progress::default() },
+            Ok((_, run)) => {
+                let is_built = run.diagram().is_some();
+                if !is_built && turn(run, |_| true) == Some(End::Memory) {
+                    let error = Some("all solutions do not fit into memory together".to_owned());
+                    return json(&Progress { error, ..Progress::default() });
+                }
+                let count = run.diagram().map(|_| run.count().to_string());
+                Progress { error: None, nodes: run.stats().nodes, count }
+            }
+        })
+    }
+
+    /// A random solution, all with the same probability: a `Drawn` as JSON; `null` if there is
+    /// none, or if the diagram is not built.
+    pub fn random(&self, seed: u32) -> String {
+        let Ok((built, run)) = &self.run else { return "null".into() };
+        let Some(diagram) = run.diagram() else { return "null".into() };
+        let counted = diagram.counted();
+        let mut sampler = counted.sampler(seed.into());
+        json(&sampler.next_cover().map(|cover| built.drawn(cover)))
+    }
+
+    /// A picture of all solutions together, as SVG in JSON; `null` if this model has none, if it
+    /// is too large, or if the diagram is not built.
+    pub fn shares(&self) -> String {
+        let Ok((Built { model, .. }, run)) = &self.run else { return "null".into() };
+        let Some(diagram) = run.diagram() else { return "null".into() };
+        let shares = diagram.counted().shares();
+        let all: Vec<f64> = model.problem().options().map(|option| shares.share(option)).collect();
+        let svg = model.draw_shares(&all).map(|picture| picture.svg());
+        json(&svg.filter(|svg| svg.len() <= LARGEST_DRAWING))
+    }
+}

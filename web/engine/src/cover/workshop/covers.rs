@@ -1,0 +1,80 @@
+//! The first cover of a problem, or all covers one after another, found in turns.
+
+use quadrille::Problem;
+use quadrille::run::{End, Question, Run, Task};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{Cover, asked};
+use crate::answer::json;
+use crate::cover::turn::turn;
+
+/// A search for covers.
+#[wasm_bindgen]
+pub struct Covers {
+    /// The problem and its run, or why there is none.
+    run: Result<(Problem, Run), String>,
+    /// Bytes that may still be given.
+    room: usize,
+}
+
+/// The most covers that are given: a page shows and keeps them.
+const MOST: u64 = 100_000;
+
+/// The most bytes of covers that are given in all.
+const ROOM: usize = 32 << 20;
+
+/// The most covers, and about the most bytes, that are given at once.
+const BATCH: usize = 1000;
+const BATCH_BYTES: usize = 256 << 10;
+
+/// The covers of a turn, and how far the search is.
+#[derive(Default, Serialize)]
+struct Found {
+    /// Why there is nothing to search.
+    error: Option<String>,
+    covers: Vec<Cover>,
+    nodes: u64,
+    updates: u64,
+    /// The explored share of the tree, from 0 to 1.
+    progress: f64,
+    /// `complete` if there are no others, `limit` if no more are given.
+    end: Option<&'static str>,
+}
+
+#[wasm_bindgen]
+impl Covers {
+    /// The first cover of a problem in Knuth's format, by what is fastest.
+    pub fn first(text: &str) -> Self {
+        Self { run: asked(text, |plan| Task::new(plan, Question::First)), room: ROOM }
+    }
+
+    /// All covers of such a problem.
+    pub fn all(text: &str) -> Self {
+        Self { run: asked(text, |plan| Task::new(plan, Question::All).limit(MOST)), room: ROOM }
+    }
+
+    /// Works for a turn: what was found in it, a `Found` as JSON.
+    pub fn advance(&mut self) -> String {
+        let Self { run, room } = self;
+        let (problem, run) = match run {
+            Err(error) => {
+                return json(&Found { error: Some(error.clone()), ..Found::default() });
+            }
+            Ok((problem, run)) => (&*problem, run),
+        };
+        let (mut covers, mut bytes) = (Vec::new(), 0);
+        let end = turn(run, |cover| {
+            let cover = Cover::new(problem, cover);
+            bytes += cover.options.len();
+            *room = room.saturating_sub(cover.options.len() + 1);
+            covers.push(cover);
+            *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES
+        });
+        let is_full = run.is_satisfied() || *room == 0;
+        let end = end.or(is_full.then_some(End::Enough)).map(End::word);
+        let (stats, progress) = (run.stats(), run.explored());
+        let (nodes, updates) = (stats.nodes, stats.updates);
+        json(&Found { error: None, covers, nodes, updates, progress, end })
+    }
+}

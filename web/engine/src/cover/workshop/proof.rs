@@ -1,0 +1,101 @@
+//! A cover of a problem, or a proof that it has none, in turns.
+
+use quadrille::Problem;
+use quadrille::run::{End, Question, Run, Task};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{Cover, asked};
+use crate::answer::json;
+use crate::cover::turn::turn;
+
+/// A search for a proof.
+#[wasm_bindgen]
+pub struct Proving {
+    /// The problem and its run, or why there is none.
+    run: Result<(Problem, Run), String>,
+}
+
+/// How far the search for a proof is, and what was found.
+#[derive(Default, Serialize)]
+struct Proved {
+    /// Why there is nothing to prove.
+    error: Option<String>,
+    nodes: u64,
+    updates: u64,
+    result: Option<Found>,
+}
+
+/// The end of the search for a proof.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Found {
+    /// There is a cover.
+    Cover { cover: Cover },
+    /// There is none: the whole tree was searched.
+    Search,
+    /// There is none: the covers were counted.
+    Counting,
+    /// There is none: a tree of linear programs was searched.
+    Programs,
+    /// There is none: a sum over the items is a contradiction.
+    Certificate {
+        /// `parity`, `modulo` or `weights`.
+        by: &'static str,
+        /// The contradiction in words.
+        words: String,
+        /// The certificate as text, which `quadrille verify` checks.
+        text: String,
+        items: usize,
+    },
+}
+
+impl Found {
+    /// The reason why there is no cover.
+    fn reason(problem: &Problem, run: &Run) -> Self {
+        let answer = run.answer();
+        let certificate = answer.no_cover.as_ref().and_then(|it| it.certificate.as_ref());
+        if let Some(certificate) = certificate {
+            return Self::Certificate {
+                by: certificate.kind(),
+                words: certificate.to_string(),
+                text: certificate.write(problem),
+                items: certificate.n_items(),
+            };
+        }
+        match answer.proof() {
+            Some(("counting", _)) => Self::Counting,
+            Some(("programs", _)) => Self::Programs,
+            _ => Self::Search,
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl Proving {
+    /// For a problem in Knuth's format.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str) -> Self {
+        Self { run: asked(text, |plan| Task::new(plan, Question::Prove)) }
+    }
+
+    /// Works for a turn: how far it is, a `Proved` as JSON.
+    pub fn advance(&mut self) -> String {
+        json(&match &mut self.run {
+            Err(error) => Proved { error: Some(error.clone()), ..Proved::default() },
+            Ok((problem, run)) => {
+                let mut cover = None;
+                let end = turn(run, |found| {
+                    cover = Some(Cover::new(problem, found));
+                    false
+                });
+                let result = match cover {
+                    Some(cover) => Some(Found::Cover { cover }),
+                    None => (end == Some(End::Complete)).then(|| Found::reason(problem, run)),
+                };
+                let stats = run.stats();
+                Proved { error: None, nodes: stats.nodes, updates: stats.updates, result }
+            }
+        })
+    }
+}

@@ -1,0 +1,20 @@
+//! What the page asks of the engine of variants of Sudoku.
+//!
+//! | file | questions |
+//! | --- | --- |
+//! | `reading` | what a text is, as rules and a board |
+//! | `rules` | the shape of a board, and the faults of rules |
+//! | `judging` | whether a board has a solution |
+//! | `conflict` | which rules and givens cannot hold together |
+//! | `candidates` | the digits of its cells in solutions |
+//!
+//! Rules are a text in the form of [`quadrille::sudoku::variant::rules`]. A board is a character
+//! for each cell, row by row: `.`, or a digit from 1 to 9 and then A to G.
+
+pub mod candidates;
+pub mod conflict;
+pub mod judging;
+pub mod reading;
+pub mod rules;
+
+mod board;
