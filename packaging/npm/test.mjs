@@ -140,3 +140,47 @@ test("every example of the README runs", () => {
   assert.match(outputs[2], /^4n \d \d \d \d \d \d\n<svg\n/);
   assert.match(outputs[3], /^1\n8127536/);
 });
+
+// The questions that all faces answer alike.
+const questions = JSON.parse(readFileSync(new URL("questions.json", import.meta.url)));
+const answer = ({ ask, problem, file, limit, maximize }) => {
+  const asked = new Problem(problem ?? readFileSync(new URL(file, import.meta.url)).toString());
+  const text = (cost) => (cost === undefined ? null : String(cost));
+  switch (ask) {
+    case "count":
+      return { count: String(asked.count()), end: "complete" };
+    case "first":
+      return { found: asked.first() !== undefined };
+    case "check":
+      return { verdict: asked.check() };
+    case "all": {
+      let covers = 0;
+      for (const _ of asked.covers()) {
+        if (covers === limit) return { covers, end: "limit" };
+        covers += 1;
+      }
+      return { covers, end: "complete" };
+    }
+    case "cheapest": {
+      const best = asked.cheapest(1, undefined, maximize);
+      return {
+        cost: best.length === 0 ? null : text(best.cost(0)),
+        bound: text(best.lowerBound),
+        gap: best.gap ?? null,
+        proved: best.isProved,
+        end: "complete",
+      };
+    }
+    case "prove": {
+      const { cover, proof } = asked.prove();
+      return cover === undefined ? { found: false, proof } : { found: true };
+    }
+  }
+};
+
+test("the package answers the questions of all faces", () => {
+  assert.equal(questions.length, 40);
+  for (const question of questions) {
+    assert.deepEqual(answer(question), question.answer, JSON.stringify(question));
+  }
+});

@@ -581,11 +581,12 @@ export const strings = {
     problem: (primary: number, secondary: number, options: number) =>
       `A problem with ${primary} primary and ${secondary} secondary items, and ${options} options.`,
     questions: "Questions",
-    ask: { first: "First", all: "All", count: "Count", prove: "Prove" },
+    ask: { first: "First", all: "All", count: "Count", cheapest: "Cheapest", prove: "Prove" },
     help: {
       first: "Finds one solution",
       all: "Lists all solutions",
       count: "Counts all solutions",
+      cheapest: "Finds the cheapest solution, and proves that none costs less",
       prove: "Proves that there is no solution, or finds one",
     },
     stop: "Stop",
@@ -599,24 +600,25 @@ export const strings = {
       "2|a or 1:3|a in the first line: a is covered twice, or once to three times.",
       "x:red in an option: the secondary item x with a color; options that agree in it can be " +
         "together.",
-      "|7 at the end of an option: its cost. The workshop shows costs; it does not look for the " +
-        "lowest.",
+      "|7 at the end of an option: its cost. Cheapest adds up the costs of a solution.",
     ],
     results: "Results",
     nothing:
-      "First finds one solution, All lists them, Count only counts, Prove says why there is " +
-      "none.",
+      "First finds one solution, All lists them, Count only counts, Cheapest finds the one of " +
+      "least cost, Prove says why there is none.",
     changed: "The problem has changed since.",
     progress: "Explored share of the search tree",
     working: {
       first: "Searching for a solution …",
       all: "Searching for all solutions …",
       count: "Counting …",
+      cheapest: "Looking for the cheapest solution …",
       prove: "Looking for a proof …",
     },
     stopped: (count: string) =>
       `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
     proofStopped: "Stopped: nothing is proved.",
+    stoppedBest: "Stopped.",
     notBegun: "Stopped before the search began.",
     failed: (reason: string) => `This cannot be answered: ${reason}.`,
     limit: (count: string) =>
@@ -625,7 +627,16 @@ export const strings = {
       first: "A solution; there may be more.",
       all: "",
       count: "",
+      cheapest: "",
       prove: "There is a solution, so there is nothing to prove.",
+    },
+    best: {
+      proved: (cost: string) => `The cheapest solution costs ${cost}: it is proved that none costs less.`,
+      found: (cost: string, bound: string | null, gap: string | null) =>
+        `A solution costs ${cost}` +
+        (bound === null ? "." : `, and none costs less than ${bound}`) +
+        (bound === null ? "" : gap === null ? "." : `: a gap of ${gap} %.`),
+      bound: (bound: string) => `No solution yet; none costs less than ${bound}.`,
     },
     none: "There is no solution.",
     complete: (count: string) =>

@@ -17,6 +17,16 @@ test("the example of the book has one solution", async ({ page }) => {
   await expect(page.getByText("There is a solution, so there is nothing to prove.")).toBeVisible();
 });
 
+test("the cheapest solution comes with its bound", async ({ page }) => {
+  await open(page, "a b\na b |9\na |3\na |4\nb |2\n");
+  await ask(page, "Cheapest").click();
+  await expect(page.getByText("The cheapest solution costs 5: it is proved")).toBeVisible();
+  await expect(page.locator(".solutions li")).toHaveCount(1);
+  await open(page, "a b\na |1\n");
+  await ask(page, "Cheapest").click();
+  await expect(page.getByText("There is no solution.")).toBeVisible();
+});
+
 const faults: readonly [string, string, number, number, string][] = [
   ["an unknown item", "a b\na q\n", 2, 3, "q"],
   ["an item twice", "a b\na a\n", 2, 3, "a"],
@@ -158,7 +168,7 @@ test("axe finds nothing serious in a workshop with results", async ({ page }) =>
 test("results fit 360 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `${"x".repeat(300)} b\n${"x".repeat(300)}\nb\n`);
-  for (const question of ["All", "Count", "Prove"]) {
+  for (const question of ["All", "Count", "Cheapest", "Prove"]) {
     await ask(page, question).click();
     await expect(page.getByText(/tree nodes/)).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -34,6 +34,8 @@ export interface Found {
   progress: number;
   /** Whether there are no others, or no more are given. */
   end: "complete" | "limit" | null;
+  /** What is known about the best cover, if that is asked for: costs as digits, the gap in percent. */
+  best: { cost: string | null; bound: string | null; gap: number | null; proved: boolean } | null;
 }
 
 /** How a search for a proof ended: with a cover, or with the reason why there is none. */
@@ -63,8 +65,8 @@ export interface WorkshopCalls {
 }
 
 export interface WorkshopRuns {
-  /** The first cover, or all; the answer has the covers of the last turn. */
-  covers: LongQuestion<{ text: string; which: "first" | "all" }, Found, Found>;
+  /** The first cover, all, or the cheapest; the answer has the covers of the last turn. */
+  covers: LongQuestion<{ text: string; which: "first" | "all" | "cheapest" }, Found, Found>;
   countText: LongQuestion<string, Counted, Counted>;
   prove: LongQuestion<string, Proving, Proving>;
 }

@@ -115,6 +115,43 @@ impl Problem {
         Covers { run: run(&self.stated, Question::First)? }.next(seconds)
     }
 
+    /// Whether there is no cover, exactly one, or several: `"none"`, `"one"` or `"several"`.
+    ///
+    /// Throws a `LimitError` if it takes more seconds than are given.
+    pub fn check(&self, seconds: Option<f64>) -> Result<String, Error> {
+        let mut run = run(&self.stated, Question::Check)?;
+        run.set_limits(limits(seconds)?);
+        let end = run.to_end();
+        match run.stats().solutions {
+            2.. => Ok("several".into()),
+            _ if end != End::Complete => Err(limit_error()),
+            1 => Ok("one".into()),
+            _ => Ok("none".into()),
+        }
+    }
+
+    /// A cover, or why there is none.
+    ///
+    /// Throws a `LimitError` if it takes more seconds than are given.
+    pub fn prove(&self, seconds: Option<f64>) -> Result<Proof, Error> {
+        let mut run = run(&self.stated, Question::Prove)?;
+        run.set_limits(limits(seconds)?);
+        loop {
+            match run.next_cover(Duration::MAX) {
+                Ok(None) => {}
+                Ok(Some(cover)) => {
+                    return Ok(Proof { cover: Some(numbers(&cover)), proof: None, text: None });
+                }
+                Err(End::Complete) => break,
+                Err(_) => return Err(limit_error()),
+            }
+        }
+        let answer = run.answer();
+        let proof = answer.proof().map(|(word, _)| word.to_owned());
+        let certificate = answer.no_cover.and_then(|it| it.certificate);
+        Ok(Proof { cover: None, proof, text: certificate.map(|it| it.write(&self.stated)) })
+    }
+
     /// All covers, one after another, in an order that is not promised. `for (const cover of
     /// problem.covers())` gives the numbers of the options of each, in ascending order.
     pub fn covers(&self) -> Result<Covers, Error> {
@@ -123,9 +160,14 @@ impl Problem {
 
     /// The cheapest covers, `most` of them or all if there are fewer, with a proof that no others
     /// cost less; after the seconds that are given, what is known by then. Options without a cost
-    /// cost 0, and costs may be negative.
-    pub fn cheapest(&self, most: usize, seconds: Option<f64>) -> Result<Cheapest, Error> {
-        let most = Most { n: most, maximize: false, gap: None };
+    /// cost 0, and costs may be negative. With `maximize`, the most expensive ones.
+    pub fn cheapest(
+        &self,
+        most: usize,
+        seconds: Option<f64>,
+        maximize: Option<bool>,
+    ) -> Result<Cheapest, Error> {
+        let most = Most { n: most, maximize: maximize.unwrap_or(false), gap: None };
         let mut run = run(&self.stated, Question::Cheapest(most))?;
         run.set_limits(limits(seconds)?);
         run.to_end();
@@ -159,6 +201,36 @@ impl Covers {
     }
 }
 
+/// A cover of a problem, or why there is none.
+#[wasm_bindgen]
+pub struct Proof {
+    cover: Option<Vec<u32>>,
+    proof: Option<String>,
+    text: Option<String>,
+}
+
+#[wasm_bindgen]
+impl Proof {
+    /// The numbers of the options of a cover, in ascending order; `undefined` if there is none.
+    #[wasm_bindgen(getter)]
+    pub fn cover(&self) -> Option<Vec<u32>> {
+        self.cover.clone()
+    }
+
+    /// How it is proved that there is no cover: by a certificate, `"parity"`, `"modulo"` or
+    /// `"weights"`; or `"counting"`, `"programs"` or `"search"`. `undefined` if there is a cover.
+    #[wasm_bindgen(getter)]
+    pub fn proof(&self) -> Option<String> {
+        self.proof.clone()
+    }
+
+    /// The text of the certificate, which `quadrille verify` checks; `undefined` without one.
+    #[wasm_bindgen(getter)]
+    pub fn certificate(&self) -> Option<String> {
+        self.text.clone()
+    }
+}
+
 /// The cheapest covers of a problem.
 #[wasm_bindgen]
 pub struct Cheapest {
@@ -179,7 +251,14 @@ impl Cheapest {
         self.run.best().is_some_and(|best| best.proved)
     }
 
-    /// No cover costs less than this; `undefined` if nothing is known, and if it is proved that
+    /// The distance from the cost of the best cover to the bound, in percent of the cost;
+    /// `undefined` without both.
+    #[wasm_bindgen(getter)]
+    pub fn gap(&self) -> Option<f64> {
+        self.run.best()?.gap()
+    }
+
+    /// No cover costs less than this, or more with `maximize`; `undefined` if nothing is known, and if it is proved that
     /// there is no cover.
     #[wasm_bindgen(getter, js_name = lowerBound)]
     pub fn lower_bound(&self) -> Option<i64> {

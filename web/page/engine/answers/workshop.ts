@@ -11,7 +11,12 @@ export const workshopCalls: CallTable<WorkshopCalls> = {
 
 export const workshopRuns: RunTable<WorkshopRuns> = {
   covers: ({ text, which }) => {
-    const covers = which === "first" ? engine.Covers.first(text) : engine.Covers.all(text);
+    const made = {
+      first: engine.Covers.first,
+      all: engine.Covers.all,
+      cheapest: (text: string) => engine.Covers.best(text, false),
+    };
+    const covers = made[which](text);
     return {
       advance() {
         const found: Found = JSON.parse(covers.advance());

@@ -24,6 +24,17 @@ function solutionAsJson(cover: Cover, k: number): string {
   return `{"solution":${k + 1},${cost}"options":${JSON.stringify(optionsOf(cover))}}\n`;
 }
 
+/** What is known about the cheapest solution, as `quadrille cover --best 1 --json` prints it. */
+function bestAsJson({ cost, bound, gap, proved }: NonNullable<Standing["best"]>): object {
+  const number = (text: string) => Number(text);
+  return {
+    ...(cost === null ? {} : { cost: number(cost) }),
+    ...(bound === null ? {} : { bound: number(bound) }),
+    ...(gap === null ? {} : { gap }),
+    proved,
+  };
+}
+
 /** The last line of JSON. */
 function summary(at: Standing): string {
   const { proof } = at;
@@ -39,6 +50,7 @@ function summary(at: Standing): string {
     seconds: at.seconds,
     progress: at.state === "complete" ? 1 : (at.progress ?? 0),
     ...(proof !== null && proof.kind !== "cover" ? { proof: proof.kind } : {}),
+    ...(at.best === null ? {} : bestAsJson(at.best)),
   };
   return `{"end":"${at.state}","solutions":${count},${JSON.stringify(rest).slice(1)}\n`;
 }

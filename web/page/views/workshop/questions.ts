@@ -10,7 +10,7 @@ import { text } from "./text";
 
 const words = strings.workshop;
 
-export type QuestionName = "first" | "all" | "count" | "prove";
+export type QuestionName = "first" | "all" | "count" | "cheapest" | "prove";
 
 /** How a question stands. */
 export interface Standing {
@@ -26,6 +26,7 @@ export interface Standing {
   progress: number | null;
   seconds: number;
   proof: Proof | null;
+  best: Found["best"];
   /** A sentence. */
   failure: string;
 }
@@ -89,6 +90,7 @@ export function asking(question: QuestionName): void {
       progress: question === "prove" ? null : 0,
       seconds: 0,
       proof: null,
+      best: null,
       failure: "",
     };
   });
@@ -115,15 +117,19 @@ export function asking(question: QuestionName): void {
   }
 }
 
-function found({ error, covers: some, nodes, updates, progress, end }: Found): Partial<Standing> {
+function found(of: Found): Partial<Standing> {
+  const { error, covers: some, nodes, updates, progress, end, best } = of;
   if (error !== null) {
     return { state: "failed", failure: words.failed(error) };
+  }
+  if (best !== null && some.length > 0) {
+    covers = [];
   }
   for (const cover of some) {
     covers.push(cover);
   }
   const count = String(covers.length);
-  return { count, nodes, updates, progress, ...(end !== null ? { state: end } : {}) };
+  return { count, nodes, updates, progress, best, ...(end !== null ? { state: end } : {}) };
 }
 
 function proved({ error, nodes, updates, result }: Proving): Partial<Standing> {

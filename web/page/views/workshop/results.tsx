@@ -90,9 +90,27 @@ function Certificate({ at: { proof } }: { at: Standing }) {
   );
 }
 
+/** What is known about the cheapest solution; null where nothing is. */
+function cheapest({ best }: Standing): string | null {
+  if (best === null || (best.cost === null && best.bound === null)) {
+    return null;
+  }
+  const { cost, bound, gap, proved } = best;
+  if (cost === null) {
+    return bound === null ? null : words.best.bound(bound);
+  }
+  return proved
+    ? words.best.proved(cost)
+    : words.best.found(cost, bound, gap === null ? null : gap.toFixed(2));
+}
+
 /** How the question stands, in a sentence. It changes seldom, so it can be read out. */
 function summary(at: Standing): string {
   const count = grouped(at.count ?? "0");
+  const best = at.state === "failed" ? null : cheapest(at);
+  if (best !== null) {
+    return at.state === "stopped" ? `${words.stoppedBest} ${best}` : best;
+  }
   switch (at.state) {
     case "working":
       return words.working[at.question];

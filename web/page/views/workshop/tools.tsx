@@ -11,7 +11,7 @@ import { type QuestionName, asking, standing, stop } from "./questions";
 import { checked, failure, isTooLong, kept, text } from "./text";
 
 const words = strings.workshop;
-const questions: readonly QuestionName[] = ["first", "all", "count", "prove"];
+const questions: readonly QuestionName[] = ["first", "all", "count", "cheapest", "prove"];
 
 /** In the list of examples: the text that the reader wrote last. */
 const OWN = "own";

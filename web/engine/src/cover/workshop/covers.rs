@@ -1,7 +1,8 @@
-//! The first cover of a problem, or all covers one after another, found in turns.
+//! The first cover of a problem, all covers one after another, or the best one by its costs, found in
+//! turns.
 
 use quadrille::Problem;
-use quadrille::run::{End, Question, Run, Task};
+use quadrille::run::{Best, End, Most, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,6 +17,8 @@ pub struct Covers {
     run: Result<(Problem, Run), String>,
     /// Bytes that may still be given.
     room: usize,
+    /// The cost of the cover that was given last, if the best one is asked for.
+    given: Option<i64>,
 }
 
 /// The most covers that are given: a page shows and keeps them.
@@ -40,23 +43,49 @@ struct Found {
     progress: f64,
     /// `complete` if there are no others, `limit` if no more are given.
     end: Option<&'static str>,
+    best: Option<BestFound>,
+}
+
+/// What is known about the best cover. Costs are numbers of up to 64 bits, as text.
+#[derive(Serialize)]
+struct BestFound {
+    cost: Option<String>,
+    /// No cover costs less, or more if the most expensive one is asked for.
+    bound: Option<String>,
+    /// The distance of the two, in percent of the cost.
+    gap: Option<f64>,
+    proved: bool,
+}
+
+impl From<Best> for BestFound {
+    fn from(best: Best) -> Self {
+        let text = |cost: Option<i64>| cost.map(|cost| cost.to_string());
+        let Best { cost, bound, proved, .. } = best;
+        Self { cost: text(cost), bound: text(bound), gap: best.gap(), proved }
+    }
 }
 
 #[wasm_bindgen]
 impl Covers {
     /// The first cover of a problem in Knuth's format, by what is fastest.
     pub fn first(text: &str) -> Self {
-        Self { run: asked(text, |plan| Task::new(plan, Question::First)), room: ROOM }
+        Self::of(text, Question::First)
     }
 
     /// All covers of such a problem.
     pub fn all(text: &str) -> Self {
-        Self { run: asked(text, |plan| Task::new(plan, Question::All).limit(MOST)), room: ROOM }
+        Self::of(text, Question::All)
+    }
+
+    /// The best cover of such a problem by its costs: the cheapest, or the most expensive one. Each
+    /// cover that is given is better than the one before.
+    pub fn best(text: &str, maximize: bool) -> Self {
+        Self::of(text, Question::Cheapest(Most { n: 1, maximize, gap: None }))
     }
 
     /// Works for a turn: what was found in it, a `Found` as JSON.
     pub fn advance(&mut self) -> String {
-        let Self { run, room } = self;
+        let Self { run, room, given } = self;
         let (problem, run) = match run {
             Err(error) => {
                 return json(&Found { error: Some(error.clone()), ..Found::default() });
@@ -71,10 +100,28 @@ impl Covers {
             covers.push(cover);
             *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES
         });
+        let best = run.best();
+        if let Some((cost, cover)) = run.best_covers().next()
+            && *given != Some(cost)
+        {
+            *given = Some(cost);
+            covers.push(Cover::new(problem, cover));
+        }
         let is_full = run.is_satisfied() || *room == 0;
         let end = end.or(is_full.then_some(End::Enough)).map(End::word);
         let (stats, progress) = (run.stats(), run.explored());
         let (nodes, updates) = (stats.nodes, stats.updates);
-        json(&Found { error: None, covers, nodes, updates, progress, end })
+        let best = best.map(BestFound::from);
+        json(&Found { error: None, covers, nodes, updates, progress, end, best })
+    }
+}
+
+impl Covers {
+    fn of(text: &str, question: Question) -> Self {
+        let run = asked(text, |plan| {
+            let task = Task::new(plan, question);
+            if question == Question::All { task.limit(MOST) } else { task }
+        });
+        Self { run, room: ROOM, given: None }
     }
 }
