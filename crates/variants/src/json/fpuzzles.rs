@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::catalogue::{ExportValue, RuleKind};
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
 use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global};
@@ -99,7 +100,9 @@ fn rules<'t>(
     members: &Members<'t>,
 ) -> Result<(), Refused<'t>> {
     let mut clues = Clues::new(variant);
-    let is_later = |key: &str| key == "negative" || is_one_of(DRAWINGS, key);
+    let is_negative =
+        |key: &str| RuleKind::of_key(key).is_some_and(|(_, its)| its == ExportValue::Negative);
+    let is_later = |key: &str| is_negative(key) || is_one_of(DRAWINGS, key);
     for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key) && !is_later(key))
     {
         if key == "metadata" {
@@ -111,7 +114,7 @@ fn rules<'t>(
     }
     // These depend on the other rules.
     for (key, value) in members.all().filter(|(key, _)| is_later(key)) {
-        if key == "negative" {
+        if is_negative(key) {
             negative(&mut clues, value)?;
         } else {
             for drawing in value.items("an array of objects")? {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::rules::{cell_numbers, have_common_side};
-use super::super::super::{Constraint, Line, Relation, Variant};
+use super::super::super::catalogue::{ExportValue, RuleKind, of_parity};
+use super::super::super::rules::{cell, cell_numbers, have_common_side, line_at};
+use super::super::super::{Constraint, Relation, Variant};
 use super::super::raw::{Raw, Refused};
-use super::super::{digit, is_one_of, number_or_none};
+use super::super::{digit, number_or_none};
 use super::objects::{
     Arrow, Copies, LittleKiller, Numbered, Parity, Path, Quadruple, Region, Seen, Whispers,
 };
@@ -24,12 +25,6 @@ pub(super) struct Clues<'v> {
 
 type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 
-/// Keys of rules for some cells.
-const KEYS: &str = "\
-    killercage extraregion thermometer palindrome renban whispers betweenline regionsumline \
-    entropicline modularline arrow difference ratio xv odd even clone quadruple littlekillersum \
-    sandwichsum skyscraper xsum";
-
 impl<'v> Clues<'v> {
     pub(super) fn new(variant: &'v mut Variant) -> Self {
         let (n, ratios, differences) = (variant.side(), BTreeSet::new(), BTreeSet::new());
@@ -38,25 +33,27 @@ impl<'v> Clues<'v> {
 
     /// Reads the rules of a key; `false` if the key is not known.
     pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
-        if key == "minimum" || key == "maximum" {
-            for constraint in self.extremes(key, value)? {
-                self.variant.add(constraint).map_err(value.wrong())?;
+        let Some((rule, its)) = RuleKind::of_key(key) else { return Ok(false) };
+        match its {
+            ExportValue::Flag | ExportValue::Word | ExportValue::Negative => return Ok(false),
+            ExportValue::Extreme => {
+                for constraint in self.extremes(key, value)? {
+                    self.variant.add(constraint).map_err(value.wrong())?;
+                }
+                return Ok(true);
             }
-            return Ok(true);
-        }
-        if !is_one_of(KEYS, key) {
-            return Ok(false);
+            _ => {}
         }
         for clue in value.items("an array of objects")? {
-            for constraint in self.constraints(key, clue)? {
+            for constraint in self.constraints(rule, (key, its), clue)? {
                 self.variant.add(constraint).map_err(clue.wrong())?;
             }
         }
         Ok(true)
     }
 
-    /// Whether these are the lines of a rule: of the one with this name, or else of a renban or of
-    /// whispers.
+    /// Whether these are the lines of a rule: of the one with this name, or else of one whose lines
+    /// extensions of f-puzzles copy.
     pub(super) fn have_lines<'t>(
         &self,
         name: Option<&str>,
@@ -65,9 +62,11 @@ impl<'v> Clues<'v> {
         let lines = lines.items("an array of lines")?;
         for &line in &lines {
             let cells = self.list(line)?;
-            let is_its = |key: &str| match name {
-                Some(name) => key == name,
-                None => key == "renban" || key == "whispers",
+            let is_its = |key: &str| match (name, RuleKind::of_key(key)) {
+                (Some(name), _) => key == name,
+                (None, its) => its.is_some_and(|(_, value)| {
+                    matches!(value, ExportValue::CopiedLines | ExportValue::Whispers)
+                }),
             };
             if !self.lines.iter().any(|(key, line)| is_its(key) && *line == cells) {
                 return Ok(false);
@@ -76,50 +75,42 @@ impl<'v> Clues<'v> {
         Ok(!lines.is_empty())
     }
 
-    /// The constraints of an object of one of the [`KEYS`].
-    fn constraints<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        match key {
-            "killercage" => self.cage(clue),
-            "extraregion" => self.region(clue),
-            "thermometer" | "palindrome" | "renban" | "betweenline" | "regionsumline"
-            | "entropicline" | "modularline" => self.line(key, clue),
-            "whispers" => self.whispers(key, clue),
-            "arrow" => self.arrow(key, clue),
-            "difference" | "ratio" | "xv" => self.mark(key, clue),
-            "odd" | "even" => self.parity(key, clue),
-            "clone" => self.copies(clue),
-            "quadruple" => self.quadruple(clue),
-            "littlekillersum" => self.little_killer(clue),
-            _ => self.seen(key, clue),
+    /// The constraints of an object that is a value of this key.
+    fn constraints<'t>(
+        &mut self,
+        rule: &RuleKind,
+        (key, value): (&str, ExportValue),
+        clue: Raw<'t>,
+    ) -> Constraints<'t> {
+        match value {
+            ExportValue::Cells => {
+                let region: Region = clue.object()?;
+                Ok(vec![rule.constraint(self.cells(clue, region.cells)?, None)])
+            }
+            ExportValue::NumberedCells => {
+                let cage: Numbered = clue.object()?;
+                let cells = self.cells(clue, cage.cells)?;
+                Ok(vec![rule.constraint(cells, number_or_none(cage.value)?)])
+            }
+            ExportValue::Lines(_) | ExportValue::CopiedLines => {
+                let number = if let ExportValue::Lines(number) = value { number } else { None };
+                let path: Path = clue.object()?;
+                let lines = self.lines(key, clue, path.lines)?.into_iter();
+                Ok(lines.map(|cells| rule.constraint(cells, number)).collect())
+            }
+            ExportValue::Whispers => self.whispers(key, clue),
+            ExportValue::Arrow => self.arrow(key, clue),
+            ExportValue::Mark => self.mark(key, clue),
+            ExportValue::Parity => self.parity(key, clue),
+            ExportValue::Copies => self.copies(clue),
+            ExportValue::LittleKiller => self.little_killer(clue),
+            ExportValue::Quadruple => self.quadruple(clue),
+            ExportValue::Beside | ExportValue::Line => self.seen(rule, value, clue),
+            ExportValue::Flag
+            | ExportValue::Word
+            | ExportValue::Negative
+            | ExportValue::Extreme => unreachable!("the value is no array of such objects"),
         }
-    }
-
-    fn cage<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let cage: Numbered = clue.object()?;
-        let cells = self.cells(clue, cage.cells)?;
-        Ok(vec![match number_or_none(cage.value)? {
-            Some(sum) => Constraint::Cage { cells, sum },
-            None => Constraint::Different(cells),
-        }])
-    }
-
-    fn region<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let region: Region = clue.object()?;
-        Ok(vec![Constraint::Different(self.cells(clue, region.cells)?)])
-    }
-
-    fn line<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let line: Path = clue.object()?;
-        let constraint = match key {
-            "thermometer" => Constraint::Thermometer,
-            "palindrome" => Constraint::Palindrome,
-            "betweenline" => Constraint::Between,
-            "regionsumline" => Constraint::RegionSum,
-            "entropicline" => Constraint::Entropic,
-            "modularline" => |cells| Constraint::Modular { cells, modulus: 3 },
-            _ => Constraint::Run,
-        };
-        Ok(self.lines(key, clue, line.lines)?.into_iter().map(constraint).collect())
     }
 
     fn whispers<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
@@ -179,22 +170,21 @@ impl<'v> Clues<'v> {
     }
 
     fn parity<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+        let cell = self.only_cell(clue)?;
+        Ok(vec![Constraint::Candidates { cell, digits: of_parity(key, self.n).collect() }])
+    }
+
+    /// The cell of an object that has nothing else.
+    fn only_cell<'t>(&self, clue: Raw<'t>) -> Result<usize, Refused<'t>> {
         let parity: Parity = clue.object()?;
         let cell = parity.cell.and_then(Raw::if_any);
-        let cell = self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)?;
-        let rest = usize::from(key == "odd");
-        let digits = (1..=self.n).filter(|digit| digit % 2 == rest).collect();
-        Ok(vec![Constraint::Candidates { cell, digits }])
+        self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)
     }
 
     /// Cells that are less, or greater, than all neighbors that are not such cells themselves.
     fn extremes<'t>(&self, key: &str, clues: Raw<'t>) -> Constraints<'t> {
-        let mut all = Vec::new();
-        for clue in clues.items("an array of objects")? {
-            let extreme: Parity = clue.object()?;
-            let cell = extreme.cell.and_then(Raw::if_any);
-            all.push(self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)?);
-        }
+        let clues = clues.items("an array of objects")?.into_iter();
+        let all = clues.map(|clue| self.only_cell(clue)).collect::<Result<Vec<_>, _>>()?;
         let mut constraints = Vec::new();
         for &cell in &all {
             let is_neighbor = |other: &usize| have_common_side([cell, *other], self.n);
@@ -265,24 +255,17 @@ impl<'v> Clues<'v> {
         Ok(vec![Constraint::Quadruple { cells, digits }])
     }
 
-    /// A number beside a row or column: `sandwichsum`, `skyscraper` or `xsum`.
-    fn seen<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+    /// A number beside a row or column.
+    fn seen<'t>(&self, rule: &RuleKind, value: ExportValue, clue: Raw<'t>) -> Constraints<'t> {
         let seen: Seen = clue.object()?;
         let Some(number) = number_or_none(seen.value)? else { return Ok(Vec::new()) };
-        let ([row, column], at) = self.outside(clue, seen.cell)?;
-        let (line, end) = match [self.has(row), self.has(column)] {
-            [true, false] => (Line::Row(row - 1), column),
-            [false, true] => (Line::Column(column - 1), row),
-            _ => return Err(at.expected("a cell beside a row or column")),
-        };
-        let mut cells = line.cells(self.n);
-        if end > 0 {
-            cells.reverse();
-        }
-        Ok(vec![match key {
-            "skyscraper" => Constraint::Skyscraper { cells, count: number },
-            "xsum" => Constraint::XSum { cells, sum: number },
-            _ => Constraint::Sandwich { line, sum: number },
+        let (place, at) = self.outside(clue, seen.cell)?;
+        let line = line_at(place, self.n);
+        let (line, cells) = line.ok_or_else(|| at.expected("a cell beside a row or column"))?;
+        Ok(vec![if value == ExportValue::Line {
+            Constraint::Sandwich { line, sum: number }
+        } else {
+            rule.constraint(cells, Some(number))
         }])
     }
 
@@ -292,10 +275,8 @@ impl<'v> Clues<'v> {
     }
 
     fn cell<'t>(&self, name: Raw<'t>) -> Result<usize, Refused<'t>> {
-        let numbers = name.text().as_deref().and_then(cell_numbers);
-        let on_board = numbers.filter(|numbers| numbers.iter().all(|&number| self.has(number)));
-        let cell = on_board.map(|[row, column]| (row - 1) * self.n + column - 1);
-        cell.ok_or_else(|| name.expected(&format!("a cell from r1c1 to r{0}c{0}", self.n)))
+        let text = name.text().unwrap_or_default();
+        cell(&text, self.n).map_err(|expected| name.expected(&expected))
     }
 
     /// The row and the column of a cell beside the board, and its name.
