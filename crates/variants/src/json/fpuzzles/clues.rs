@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 use super::super::super::catalogue::{ExportValue, RuleKind, of_parity};
 use super::super::super::rules::{cell, cell_numbers, have_common_side, line_at};
 use super::super::super::{Constraint, Relation, Variant};
-use super::super::raw::{Raw, Refused};
+use super::super::raw::{Members, Raw, Refused};
 use super::super::{digit, number_or_none};
-use super::objects::{
-    Arrow, Copies, LittleKiller, Numbered, Parity, Path, Quadruple, Region, Seen, Whispers,
-};
+use super::object;
 
 /// The rules that were read so far.
 pub(super) struct Clues<'v> {
@@ -84,18 +82,18 @@ impl<'v> Clues<'v> {
     ) -> Constraints<'t> {
         match value {
             ExportValue::Cells => {
-                let region: Region = clue.object()?;
-                Ok(vec![rule.constraint(self.cells(clue, region.cells)?, None)])
+                let region = object(clue, "cells")?;
+                Ok(vec![rule.constraint(self.cells(clue, &region)?, None)])
             }
             ExportValue::NumberedCells => {
-                let cage: Numbered = clue.object()?;
-                let cells = self.cells(clue, cage.cells)?;
-                Ok(vec![rule.constraint(cells, number_or_none(cage.value)?)])
+                let cage = object(clue, "cells value")?;
+                let cells = self.cells(clue, &cage)?;
+                Ok(vec![rule.constraint(cells, number_or_none(cage.value("value"))?)])
             }
             ExportValue::Lines(_) | ExportValue::CopiedLines => {
                 let number = if let ExportValue::Lines(number) = value { number } else { None };
-                let path: Path = clue.object()?;
-                let lines = self.lines(key, clue, path.lines)?.into_iter();
+                let path = object(clue, "lines")?;
+                let lines = self.lines(key, clue, &path)?.into_iter();
                 Ok(lines.map(|cells| rule.constraint(cells, number)).collect())
             }
             ExportValue::Whispers => self.whispers(key, clue),
@@ -114,19 +112,19 @@ impl<'v> Clues<'v> {
     }
 
     fn whispers<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let whispers: Whispers = clue.object()?;
-        let by = number_or_none(whispers.value)?.unwrap_or(self.n.div_ceil(2));
-        let lines = self.lines(key, clue, whispers.lines)?.into_iter();
+        let whispers = object(clue, "lines value")?;
+        let by = number_or_none(whispers.value("value"))?.unwrap_or(self.n.div_ceil(2));
+        let lines = self.lines(key, clue, &whispers)?.into_iter();
         let relation = Relation::Apart(by);
         Ok(lines.map(|cells| Constraint::Line { cells, relation }).collect())
     }
 
     fn arrow<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let arrow: Arrow = clue.object()?;
-        let mut circle = self.cells(clue, arrow.cells)?;
+        let arrow = object(clue, "cells lines")?;
+        let mut circle = self.cells(clue, &arrow)?;
         circle.sort_unstable();
         let mut constraints = Vec::new();
-        for mut shaft in self.lines(key, clue, arrow.lines)? {
+        for mut shaft in self.lines(key, clue, &arrow)? {
             let first = shaft.remove(0);
             if !circle.contains(&first) {
                 return Err(clue.refused("expected lines that begin in the circle of the arrow"));
@@ -138,27 +136,27 @@ impl<'v> Clues<'v> {
 
     /// A dot or a letter between two cells.
     fn mark<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let mark: Numbered = clue.object()?;
+        let mark = object(clue, "cells value")?;
         let cells: [usize; 2] = self
-            .cells(clue, mark.cells)?
+            .cells(clue, &mark)?
             .try_into()
             .ok()
             .filter(|&cells| have_common_side(cells, self.n))
             .ok_or_else(|| clue.refused("expected two cells with a common side"))?;
         let relation = match key {
             "difference" => {
-                let by = number_or_none(mark.value)?.unwrap_or(1);
+                let by = number_or_none(mark.value("value"))?.unwrap_or(1);
                 self.differences.insert(by);
                 Relation::Difference(by)
             }
             "ratio" => {
-                let of = number_or_none(mark.value)?.unwrap_or(2);
+                let of = number_or_none(mark.value("value"))?.unwrap_or(2);
                 self.ratios.insert(of);
                 Relation::Ratio(of)
             }
             _ => {
                 // Without a letter it is no rule, as for `SudokuSolver`.
-                let Some(value) = mark.value.and_then(Raw::if_any) else { return Ok(Vec::new()) };
+                let Some(value) = mark.get("value") else { return Ok(Vec::new()) };
                 match value.text().as_deref() {
                     Some("X" | "x") => Relation::Sum(10),
                     Some("V" | "v") => Relation::Sum(5),
@@ -176,8 +174,7 @@ impl<'v> Clues<'v> {
 
     /// The cell of an object that has nothing else.
     fn only_cell<'t>(&self, clue: Raw<'t>) -> Result<usize, Refused<'t>> {
-        let parity: Parity = clue.object()?;
-        let cell = parity.cell.and_then(Raw::if_any);
+        let cell = object(clue, "cell")?.get("cell");
         self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)
     }
 
@@ -198,9 +195,10 @@ impl<'v> Clues<'v> {
     }
 
     fn copies<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let copies: Copies = clue.object()?;
-        let from = self.cells(clue, copies.cells)?;
-        let to = copies.clone_cells.ok_or_else(|| clue.refused("expected \"cloneCells\""))?;
+        let copies = object(clue, "cells cloneCells")?;
+        let from = self.cells(clue, &copies)?;
+        let to =
+            copies.value("cloneCells").ok_or_else(|| clue.refused("expected \"cloneCells\""))?;
         let to = self.list(to)?;
         if from.len() != to.len() {
             return Err(clue.refused("expected as many cells as cloned cells"));
@@ -211,22 +209,22 @@ impl<'v> Clues<'v> {
     }
 
     fn little_killer<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let killer: LittleKiller = clue.object()?;
-        let Some(sum) = number_or_none(killer.value)?.filter(|&sum| sum > 0) else {
+        let killer = object(clue, "cell cells direction value")?;
+        let Some(sum) = number_or_none(killer.value("value"))?.filter(|&sum| sum > 0) else {
             return Ok(Vec::new());
         };
-        let direction = killer.direction.and_then(Raw::text);
-        let [down, right] = match direction.as_deref() {
+        let direction = killer.value("direction");
+        let [down, right] = match direction.and_then(Raw::text).as_deref() {
             Some("UL") => [-1, -1],
             Some("UR") => [-1, 1],
             Some("DL") => [1, -1],
             Some("DR") => [1, 1],
             _ => {
-                let at = killer.direction.unwrap_or(clue);
+                let at = direction.unwrap_or(clue);
                 return Err(at.expected("a direction: UL, UR, DL or DR"));
             }
         };
-        let ([mut row, mut column], at) = self.outside(clue, killer.cell)?;
+        let ([mut row, mut column], at) = self.outside(clue, &killer)?;
         let mut cells = Vec::new();
         loop {
             let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
@@ -237,7 +235,7 @@ impl<'v> Clues<'v> {
         if cells.is_empty() {
             return Err(at.refused("expected an arrow into the board"));
         }
-        if let Some(its) = killer.cells.and_then(Raw::if_any) {
+        if let Some(its) = killer.get("cells") {
             let listed: BTreeSet<usize> = self.list(its)?.into_iter().collect();
             if listed != cells.iter().copied().collect() {
                 return Err(its.refused("expected the cells that the arrow points to"));
@@ -247,9 +245,10 @@ impl<'v> Clues<'v> {
     }
 
     fn quadruple<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let quadruple: Quadruple = clue.object()?;
-        let cells = self.cells(clue, quadruple.cells)?;
-        let values = quadruple.values.ok_or_else(|| clue.refused("expected \"values\""))?;
+        let quadruple = object(clue, "cells values")?;
+        let cells = self.cells(clue, &quadruple)?;
+        let values =
+            quadruple.value("values").ok_or_else(|| clue.refused("expected \"values\""))?;
         let digits = values.items("an array of digits")?.into_iter();
         let digits = digits.map(|value| digit(value, self.n)).collect::<Result<_, _>>()?;
         Ok(vec![Constraint::Quadruple { cells, digits }])
@@ -257,9 +256,9 @@ impl<'v> Clues<'v> {
 
     /// A number beside a row or column.
     fn seen<'t>(&self, rule: &RuleKind, value: ExportValue, clue: Raw<'t>) -> Constraints<'t> {
-        let seen: Seen = clue.object()?;
-        let Some(number) = number_or_none(seen.value)? else { return Ok(Vec::new()) };
-        let (place, at) = self.outside(clue, seen.cell)?;
+        let seen = object(clue, "cell value")?;
+        let Some(number) = number_or_none(seen.value("value"))? else { return Ok(Vec::new()) };
+        let (place, at) = self.outside(clue, &seen)?;
         let line = line_at(place, self.n);
         let (line, cells) = line.ok_or_else(|| at.expected("a cell beside a row or column"))?;
         Ok(vec![if value == ExportValue::Line {
@@ -283,10 +282,10 @@ impl<'v> Clues<'v> {
     fn outside<'t>(
         &self,
         clue: Raw<'t>,
-        name: Option<Raw<'t>>,
+        its: &Members<'t>,
     ) -> Result<([usize; 2], Raw<'t>), Refused<'t>> {
-        let name = name.and_then(Raw::if_any);
-        let name = name.ok_or_else(|| clue.refused("expected a \"cell\" beside the board"))?;
+        let name =
+            its.get("cell").ok_or_else(|| clue.refused("expected a \"cell\" beside the board"))?;
         let numbers = name.text().as_deref().and_then(cell_numbers);
         let is_beside = |numbers: &[usize; 2]| {
             numbers.iter().all(|&number| number <= self.n + 1)
@@ -302,8 +301,8 @@ impl<'v> Clues<'v> {
     }
 
     /// The cells of a clue.
-    fn cells<'t>(&self, clue: Raw<'t>, list: Option<Raw<'t>>) -> Result<Vec<usize>, Refused<'t>> {
-        self.list(list.ok_or_else(|| clue.refused("expected \"cells\""))?)
+    fn cells<'t>(&self, clue: Raw<'t>, its: &Members<'t>) -> Result<Vec<usize>, Refused<'t>> {
+        self.list(its.value("cells").ok_or_else(|| clue.refused("expected \"cells\""))?)
     }
 
     /// The lines of a clue, which have cells.
@@ -311,9 +310,9 @@ impl<'v> Clues<'v> {
         &mut self,
         key: &str,
         clue: Raw<'t>,
-        lines: Option<Raw<'t>>,
+        its: &Members<'t>,
     ) -> Result<Vec<Vec<usize>>, Refused<'t>> {
-        let lines = lines.ok_or_else(|| clue.refused("expected \"lines\""))?;
+        let lines = its.value("lines").ok_or_else(|| clue.refused("expected \"lines\""))?;
         let mut all = Vec::new();
         for line in lines.items("an array of lines")? {
             let cells = self.list(line)?;
