@@ -15,7 +15,7 @@ mod cells;
 mod lines;
 mod marks;
 mod sums;
-pub(super) mod whole;
+mod whole;
 
 #[cfg(feature = "serde")]
 pub(super) use cells::of_parity;
@@ -23,11 +23,9 @@ pub(super) use cells::of_parity;
 /// A rule of Sudoku.
 #[derive(Debug)]
 pub struct RuleKind {
-    /// The words with which its lines begin. The first one is its name.
-    pub words: &'static [&'static str],
-    /// Lines of its text form, at least one for each word but other names of the rule; and what
-    /// each line means.
-    pub help: &'static [[&'static str; 2]],
+    /// Lines of its text form: the words with which such a line can begin, of which the first one is
+    /// usual; the words after it; and what the line means.
+    examples: &'static [[&'static str; 3]],
     /// Its keys in exports, and what their values are.
     keys: &'static [(&'static str, ExportValue)],
     form: RuleForm,
@@ -147,6 +145,24 @@ impl RuleKind {
         families.into_iter().flatten()
     }
 
+    /// The words with which its lines can begin. The first one is the name of the rule.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        self.examples.iter().flat_map(|[words, ..]| words.split(' '))
+    }
+
+    /// Examples of its lines, each with what it means.
+    pub fn examples(&self) -> impl Iterator<Item = (String, &'static str)> {
+        self.examples.iter().map(|[words, others, meaning]| {
+            let word = words.split(' ').next().expect("an example has words");
+            (format!("{word} {others}").trim_end().to_owned(), *meaning)
+        })
+    }
+
+    /// The keys of the rule in exports of f-puzzles and `SudokuPad`.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.keys.iter().map(|(key, _)| *key)
+    }
+
     /// Whether the rule is for the whole board, so that a word alone states it.
     pub(super) const fn is_whole(&self) -> bool {
         matches!(self.form, RuleForm::Whole(_) | RuleForm::Moves(..))
@@ -154,15 +170,14 @@ impl RuleKind {
 
     /// The rule of a line that begins with this word, for the whole board or for some cells.
     pub(super) fn of_word(word: &str, is_whole: bool) -> Option<&'static Self> {
-        Self::all().find(|rule| rule.is_whole() == is_whole && rule.words.contains(&word))
+        Self::all().find(|rule| rule.is_whole() == is_whole && rule.words().any(|its| its == word))
     }
 
     /// The rule with this key in an export, and what its value is.
     #[cfg(feature = "serde")]
     pub(super) fn of_key(key: &str) -> Option<(&'static Self, ExportValue)> {
-        let mut keys = Self::all()
-            .flat_map(|rule| rule.keys.iter().map(move |&(its, value)| (its, rule, value)));
-        keys.find(|(its, ..)| *its == key).map(|(_, rule, value)| (rule, value))
+        let value = |rule: &Self| rule.keys.iter().find(|(its, _)| *its == key).map(|its| its.1);
+        Self::all().find_map(|rule| value(rule).map(|value| (rule, value)))
     }
 
     /// The constraint with these cells and this number, for a rule that has nothing else.
@@ -211,7 +226,7 @@ impl RuleKind {
 
     /// The lines of a constraint; `None` if it belongs to another rule.
     pub(super) fn written(&self, variant: &Variant, constraint: &Constraint) -> Option<String> {
-        let name = self.words[0];
+        let name = self.words().next().expect("a rule has examples");
         match &self.form {
             RuleForm::Cells(place, parts, ..) => {
                 let (cells, number) = (parts.take)(constraint)?;

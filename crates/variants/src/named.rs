@@ -1,14 +1,15 @@
 //! Variants with short names, such as `16x16,anti-knight`.
 
 use super::Variant;
-use super::catalogue::{RuleKind, whole};
+use super::catalogue::RuleKind;
 use quadrille_base::text::quoted;
 use quadrille_models::sudoku::Sudoku;
 use quadrille_models::{ModelError, named};
 
 impl Variant {
     /// The words that [`named`](Self::named) accepts, besides sizes and `x`.
-    pub const NAMES: &[&str] = whole::NAMES;
+    pub const NAMES: &[&str] =
+        &["diagonal", "windoku", "anti-knight", "anti-king", "nonconsecutive", "disjoint-groups"];
 
     /// The variant with these words, which are separated by commas.
     ///

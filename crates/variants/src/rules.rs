@@ -279,7 +279,7 @@ pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
     let word = lower(word);
-    RuleKind::all().any(|rule| rule.words.contains(&&word[..]))
+    RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
 }
 
 /// Whether this is one of the words in a list, which has a blank between them.

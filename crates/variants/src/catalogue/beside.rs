@@ -5,101 +5,40 @@ use super::super::rules::ParsedRule;
 use super::super::{Constraint, Line, Variant};
 use super::NumberPlace::Beside;
 use super::RuleForm::{Cells, Own};
-use super::{ExportValue, RuleKind, parts};
+use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
 use quadrille_models::checks::within;
 
-/// What a rule has read so far, and what it waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Waiting {
-    /// The first digit.
-    First,
-    /// This many further cells, and their sum.
-    Cells(usize, usize),
-    /// Nothing: the rule is obeyed.
-    Nothing,
-}
-
-impl Waiting {
-    fn is_over(&self) -> bool {
-        *self == Self::Nothing
-    }
-}
-
 pub(super) const RULES: &[RuleKind] = &[
     RuleKind {
-        words: &["skyscraper"],
-        help: &[["skyscraper r3c0 2", "2 digits are larger than all before them"]],
+        examples: &[["skyscraper", "r3c0 2", "2 digits are larger than all before them"]],
         keys: &[("skyscraper", ExportValue::Beside)],
         form: Cells(
             Beside("a number of digits"),
             parts!(Skyscraper { count }),
             "a skyscraper",
-            |variant, what, cells, count| {
-                variant.check_unit(&cells, what)?;
-                // The state: the largest digit, and the number of digits that are still to be seen.
-                let step = |_: usize, &(largest, to_see): &(usize, usize), digit: usize| {
-                    if digit <= largest {
-                        return Some((largest, to_see));
-                    }
-                    to_see.checked_sub(1).map(|to_see| (digit, to_see))
-                };
-                variant.add_automaton(what, cells, (0, count), step, |&(_, to_see)| to_see == 0)
-            },
+            skyscraper,
         ),
     },
     RuleKind {
-        words: &["x-sum"],
-        help: &[["x-sum r3c0 21", "the sum of as many digits as the first says"]],
+        examples: &[["x-sum", "r3c0 21", "the sum of as many digits as the first says"]],
         keys: &[("xsum", ExportValue::Beside)],
-        form: Cells(
-            Beside("a sum"),
-            parts!(XSum { sum }),
-            "an X-sum",
-            |variant, what, cells, sum| {
-                variant.check_unit(&cells, what)?;
-                let waits = |cells: usize, sum: usize| match (cells, sum) {
-                    (0, 0) => Some(Waiting::Nothing),
-                    (0, _) => None,
-                    _ => Some(Waiting::Cells(cells, sum)),
-                };
-                let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
-                    Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
-                    Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
-                    Waiting::Nothing => Some(Waiting::Nothing),
-                };
-                variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
-            },
-        ),
+        form: Cells(Beside("a sum"), parts!(XSum { sum }), "an X-sum", x_sum),
     },
     RuleKind {
-        words: &["numbered-room"],
-        help: &[["numbered-room r3c0 5", "the first digit says where the 5 is"]],
+        examples: &[["numbered-room", "r3c0 5", "the first digit says where the 5 is"]],
         keys: &[],
         form: Cells(
             Beside("a digit"),
             parts!(NumberedRoom { digit }),
             "a numbered room",
-            |variant, what, cells, wanted| {
-                variant.check_unit(&cells, what)?;
-                within(wanted, 1..=variant.side(), "a digit")?;
-                let at_room = |digit: usize| (digit == wanted).then_some(Waiting::Nothing);
-                let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
-                    Waiting::First if digit == 1 => at_room(digit),
-                    Waiting::First => Some(Waiting::Cells(digit - 1, 0)),
-                    Waiting::Cells(1, _) => at_room(digit),
-                    Waiting::Cells(cells, _) => Some(Waiting::Cells(cells - 1, 0)),
-                    Waiting::Nothing => Some(Waiting::Nothing),
-                };
-                variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
-            },
+            numbered_room,
         ),
     },
     RuleKind {
-        words: &["sandwich"],
-        help: &[
-            ["sandwich r3 12", "the sum between 1 and the largest digit of a row"],
-            ["sandwich c1 0", "the same for a column"],
+        examples: &[
+            ["sandwich", "r3 12", "the sum between 1 and the largest digit of a row"],
+            ["sandwich", "c1 0", "the same for a column"],
         ],
         keys: &[("sandwichsum", ExportValue::Line)],
         form: Own {
@@ -122,6 +61,64 @@ pub(super) const RULES: &[RuleKind] = &[
         },
     },
 ];
+
+fn skyscraper(variant: &mut Variant, what: &str, cells: Vec<usize>, count: usize) -> Lowered {
+    variant.check_unit(&cells, what)?;
+    // The state: the largest digit, and the number of digits that are still to be seen.
+    let step = |_: usize, &(largest, to_see): &(usize, usize), digit: usize| {
+        if digit <= largest {
+            return Some((largest, to_see));
+        }
+        to_see.checked_sub(1).map(|to_see| (digit, to_see))
+    };
+    variant.add_automaton(what, cells, (0, count), step, |&(_, to_see)| to_see == 0)
+}
+
+/// What a rule has read so far, and what it waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Waiting {
+    /// The first digit.
+    First,
+    /// This many further cells, and their sum.
+    Cells(usize, usize),
+    /// Nothing: the rule is obeyed.
+    Nothing,
+}
+
+impl Waiting {
+    fn is_over(&self) -> bool {
+        *self == Self::Nothing
+    }
+}
+
+fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lowered {
+    variant.check_unit(&cells, what)?;
+    let waits = |cells: usize, sum: usize| match (cells, sum) {
+        (0, 0) => Some(Waiting::Nothing),
+        (0, _) => None,
+        _ => Some(Waiting::Cells(cells, sum)),
+    };
+    let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
+        Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
+        Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
+        Waiting::Nothing => Some(Waiting::Nothing),
+    };
+    variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
+}
+
+fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: usize) -> Lowered {
+    variant.check_unit(&cells, what)?;
+    within(wanted, 1..=variant.side(), "a digit")?;
+    let at_room = |digit: usize| (digit == wanted).then_some(Waiting::Nothing);
+    let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
+        Waiting::First if digit == 1 => at_room(digit),
+        Waiting::First => Some(Waiting::Cells(digit - 1, 0)),
+        Waiting::Cells(1, _) => at_room(digit),
+        Waiting::Cells(cells, _) => Some(Waiting::Cells(cells - 1, 0)),
+        Waiting::Nothing => Some(Waiting::Nothing),
+    };
+    variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
+}
 
 fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseError> {
     let [line, sum] = words.rest else {

@@ -9,8 +9,11 @@ use quadrille_models::checks::within;
 
 pub(super) const RULES: &[RuleKind] = &[
     RuleKind {
-        words: &["quadruple"],
-        help: &[["quadruple 1,3,3 r1c1", "these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice"]],
+        examples: &[[
+            "quadruple",
+            "1,3,3 r1c1",
+            "these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice",
+        ]],
         keys: &[("quadruple", ExportValue::Quadruple)],
         form: Own {
             read: read_quadruple,
@@ -50,11 +53,10 @@ pub(super) const RULES: &[RuleKind] = &[
         },
     },
     RuleKind {
-        words: &["candidates", "even", "odd"],
-        help: &[
-            ["candidates 1,3,5 r1c1", "one of these digits in each cell"],
-            ["even r1c1", "an even digit in each cell"],
-            ["odd r1c1", "an odd digit in each cell"],
+        examples: &[
+            ["candidates", "1,3,5 r1c1", "one of these digits in each cell"],
+            ["even", "r1c1", "an even digit in each cell"],
+            ["odd", "r1c1", "an odd digit in each cell"],
         ],
         keys: &[("even", ExportValue::Parity), ("odd", ExportValue::Parity)],
         form: Own {

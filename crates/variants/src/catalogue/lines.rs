@@ -10,8 +10,7 @@ use quadrille_models::checks::within;
 
 pub(super) const RULES: &[RuleKind] = &[
     RuleKind {
-        words: &["thermometer", "thermo"],
-        help: &[["thermometer r1c1 r1c2", "digits increase"]],
+        examples: &[["thermometer thermo", "r1c1 r1c2", "digits increase"]],
         keys: &[("thermometer", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Thermometer), "a thermometer", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
@@ -26,8 +25,7 @@ pub(super) const RULES: &[RuleKind] = &[
     },
     // [`Constraint::Line`]. With other relations it is written as pairs.
     RuleKind {
-        words: &["whisper"],
-        help: &[["whisper 5 r1c1 r1c2", "neighbors on the line differ by 5 or more"]],
+        examples: &[["whisper", "5 r1c1 r1c2", "neighbors on the line differ by 5 or more"]],
         keys: &[("whispers", ExportValue::Whispers)],
         form: Own {
             read: |line, _| {
@@ -56,8 +54,7 @@ pub(super) const RULES: &[RuleKind] = &[
         },
     },
     RuleKind {
-        words: &["run", "renban"],
-        help: &[["run r1c1 r1c2", "a renban: consecutive digits in any order"]],
+        examples: &[["run renban", "r1c1 r1c2", "a renban: consecutive digits in any order"]],
         keys: &[("renban", ExportValue::CopiedLines)],
         form: Cells(Nowhere, parts!(Run), "a run", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
@@ -69,8 +66,7 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["palindrome"],
-        help: &[["palindrome r1c1 r1c2", "the same digits in both directions"]],
+        examples: &[["palindrome", "r1c1 r1c2", "the same digits in both directions"]],
         keys: &[("palindrome", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Palindrome), "a palindrome", |variant, what, cells, _| {
             variant.check_once(&cells, what)?;
@@ -79,8 +75,7 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["between"],
-        help: &[["between r1c1 r1c2 r1c3", "digits are between those of the two ends"]],
+        examples: &[["between", "r1c1 r1c2 r1c3", "digits are between those of the two ends"]],
         keys: &[("betweenline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Between), "a between line", |variant, what, cells, _| {
             variant.check_once(&cells, what)?;
@@ -98,9 +93,9 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["zipper"],
-        help: &[[
-            "zipper r1c1 r1c2 r1c3",
+        examples: &[[
+            "zipper",
+            "r1c1 r1c2 r1c3",
             "digits equally far from the middle have the sum that is there",
         ]],
         keys: &[],
@@ -122,8 +117,7 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["region-sum"],
-        help: &[["region-sum r1c3 r1c4", "the same sum in each box that it passes"]],
+        examples: &[["region-sum", "r1c3 r1c4", "the same sum in each box that it passes"]],
         keys: &[("regionsumline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(RegionSum), "a region sum line", |variant, what, cells, _| {
             variant.check_once(&cells, what)?;
@@ -146,9 +140,9 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["entropic"],
-        help: &[[
-            "entropic r1c1 r1c2 r1c3",
+        examples: &[[
+            "entropic",
+            "r1c1 r1c2 r1c3",
             "three neighbors on the line: a low, a middle and a high digit",
         ]],
         keys: &[("entropicline", ExportValue::Lines(None))],
@@ -162,9 +156,9 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["modular"],
-        help: &[[
-            "modular 3 r1c1 r1c2 r1c3",
+        examples: &[[
+            "modular",
+            "3 r1c1 r1c2 r1c3",
             "three neighbors on the line have different remainders modulo 3",
         ]],
         keys: &[("modularline", ExportValue::Lines(Some(3)))],

@@ -16,33 +16,27 @@ const SIGNS: [(&str, Relation); 4] = [
 ];
 
 pub(super) const RULES: &[RuleKind] = &[
-    // The dots of kropki. They are written with the pairs below.
+    // The dots of kropki, and letters. They are written with the pairs below.
     RuleKind {
-        words: &["white", "black"],
-        help: &[
-            ["white r1c1 r1c2", "kropki: neighbors with a difference of 1"],
-            ["black r1c1 r1c2", "kropki: neighbors with a ratio of 2"],
+        examples: &[
+            ["white", "r1c1 r1c2", "kropki: neighbors with a difference of 1"],
+            ["black", "r1c1 r1c2", "kropki: neighbors with a ratio of 2"],
+            ["x", "r1c1 r1c2", "neighbors with a sum of 10"],
+            ["v", "r1c1 r1c2", "neighbors with a sum of 5"],
         ],
-        keys: &[("difference", ExportValue::Mark), ("ratio", ExportValue::Mark)],
-        form: Own { read: read_sign, write: |_, _| None, lower: |_, _| Ok(false) },
-    },
-    // Letters between cells. They are written with the pairs below.
-    RuleKind {
-        words: &["x", "v"],
-        help: &[
-            ["x r1c1 r1c2", "neighbors with a sum of 10"],
-            ["v r1c1 r1c2", "neighbors with a sum of 5"],
+        keys: &[
+            ("difference", ExportValue::Mark),
+            ("ratio", ExportValue::Mark),
+            ("xv", ExportValue::Mark),
         ],
-        keys: &[("xv", ExportValue::Mark)],
         form: Own { read: read_sign, write: |_, _| None, lower: |_, _| Ok(false) },
     },
     RuleKind {
-        words: &["difference", "ratio", "less", "equal"],
-        help: &[
-            ["difference 3 r1c1 r2c2", "two cells with a difference of 3"],
-            ["ratio 3 r1c1 r2c2", "two cells with a ratio of 3"],
-            ["less r1c1 r2c2", "the first digit is less than the second"],
-            ["equal r1c1 r2c2", "two cells with the same digit"],
+        examples: &[
+            ["difference", "3 r1c1 r2c2", "two cells with a difference of 3"],
+            ["ratio", "3 r1c1 r2c2", "two cells with a ratio of 3"],
+            ["less", "r1c1 r2c2", "the first digit is less than the second"],
+            ["equal", "r1c1 r2c2", "two cells with the same digit"],
         ],
         keys: &[
             ("clone", ExportValue::Copies),
@@ -72,12 +66,11 @@ pub(super) const RULES: &[RuleKind] = &[
         },
     },
     RuleKind {
-        words: &["never"],
-        help: &[
-            ["never white", "no such neighbors without a mark; also black, x, v"],
-            ["never sum 7", "the same for a number; also difference, ratio"],
-            ["never apart 5", "no neighbors differ by 5 or more"],
-            ["never equal", "no equal neighbors"],
+        examples: &[
+            ["never", "white", "no such neighbors without a mark; also black, x, v"],
+            ["never", "sum 7", "the same for a number; also difference, ratio"],
+            ["never", "apart 5", "no neighbors differ by 5 or more"],
+            ["never", "equal", "no equal neighbors"],
         ],
         keys: &[("negative", ExportValue::Negative)],
         form: Own {

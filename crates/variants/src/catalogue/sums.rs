@@ -12,8 +12,7 @@ use quadrille_models::checks::within;
 
 pub(super) const RULES: &[RuleKind] = &[
     RuleKind {
-        words: &["cage"],
-        help: &[["cage 15 r1c1 r1c2 r2c1", "different digits with this sum"]],
+        examples: &[["cage", "15 r1c1 r1c2 r2c1", "different digits with this sum"]],
         keys: &[("killercage", ExportValue::NumberedCells)],
         form: Cells(
             Optional("a sum"),
@@ -30,8 +29,7 @@ pub(super) const RULES: &[RuleKind] = &[
         ),
     },
     RuleKind {
-        words: &["different"],
-        help: &[["different r1c1 r2c2", "different digits"]],
+        examples: &[["different", "r1c1 r2c2", "different digits"]],
         keys: &[("extraregion", ExportValue::Cells)],
         form: Cells(Nowhere, parts!(Different), "different cells", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
@@ -39,8 +37,7 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["sum"],
-        help: &[["sum 15 r1c2 r2c3", "digits with this sum, which may be equal"]],
+        examples: &[["sum", "15 r1c2 r2c3", "digits with this sum, which may be equal"]],
         keys: &[],
         form: Cells(Before("a sum"), parts!(Sum { sum }), "a sum", |variant, what, cells, sum| {
             variant.check_once(&cells, what)?;
@@ -56,16 +53,14 @@ pub(super) const RULES: &[RuleKind] = &[
     },
     // The sum of a diagonal, whose ends are given. It is written as a sum.
     RuleKind {
-        words: &["little-killer"],
-        help: &[["little-killer 9 r1c2 r2c3", "the sum of the diagonal with these ends"]],
+        examples: &[["little-killer", "9 r1c2 r2c3", "the sum of the diagonal with these ends"]],
         keys: &[("littlekillersum", ExportValue::LittleKiller)],
         form: Own { read: read_little_killer, write: |_, _| None, lower: |_, _| Ok(false) },
     },
     RuleKind {
-        words: &["arrow"],
-        help: &[
-            ["arrow r1c1 r1c2 r1c3", "the first cell is the sum of the others"],
-            ["arrow r1c1 r1c2 = r2c2 r2c3", "the number before = is the sum"],
+        examples: &[
+            ["arrow", "r1c1 r1c2 r1c3", "the first cell is the sum of the others"],
+            ["arrow", "r1c1 r1c2 = r2c2 r2c3", "the number before = is the sum"],
         ],
         keys: &[("arrow", ExportValue::Arrow)],
         form: Own {

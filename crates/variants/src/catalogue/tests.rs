@@ -1,7 +1,4 @@
-//! Each rule is read, written, and told everywhere.
-
-use std::fmt::Write;
-use std::path::Path;
+//! Each rule is read and written as its examples say, and its keys are known.
 
 use super::super::VariantBoards;
 use super::*;
@@ -15,8 +12,8 @@ fn text_of(rule: &str) -> String {
 
 #[test]
 fn examples_are_read_and_written() {
-    for [example, _] in RuleKind::all().flat_map(|rule| rule.help) {
-        let (text, same) = (text_of(example), format!("size 9x9\n{example}\n"));
+    for (example, _) in RuleKind::all().flat_map(RuleKind::examples) {
+        let (text, same) = (text_of(&example), format!("size 9x9\n{example}\n"));
         assert_eq!(text_of(&text), text);
         let word = example.split(' ').next().unwrap();
         assert_eq!(text != same, WRITTEN_AS_OTHERS.contains(&word), "{text}");
@@ -24,16 +21,15 @@ fn examples_are_read_and_written() {
 }
 
 #[test]
-fn each_word_has_an_example_or_is_another_name() {
-    for rule in RuleKind::all() {
-        let [first, _] = rule.help[0];
-        let arguments = first.strip_prefix(rule.words[0]).expect("an example of the first word");
-        for word in rule.words {
-            let has_example = rule.help.iter().any(|[its, _]| its.split(' ').next() == Some(word));
-            assert!(has_example || text_of(&format!("{word}{arguments}")) == text_of(first));
-            assert!(super::super::rules::is_rule(word));
-        }
+fn other_words_of_a_rule_are_the_same_rule() {
+    for [words, others, _] in RuleKind::all().flat_map(|rule| rule.examples) {
+        let texts: Vec<String> =
+            words.split(' ').map(|word| text_of(&format!("{word} {others}"))).collect();
+        assert!(texts.iter().all(|text| *text == texts[0]), "{words}");
+        assert!(words.split(' ').all(super::super::rules::is_rule));
     }
+    let names = RuleKind::all().filter(|rule| rule.is_whole()).filter_map(|its| its.words().next());
+    assert_eq!(names.collect::<Vec<_>>(), Variant::NAMES);
 }
 
 /// The reason why an export with this member is refused; empty if it is not.
@@ -67,54 +63,10 @@ fn keys_of_exports_are_known() {
             _ => {
                 let object = refusal(&f_puzzles, key, "[{}]");
                 assert!(!object.contains("not known"), "{object}");
-                vec![refusal(&f_puzzles, key, "[]")]
+                Vec::new()
             }
         };
         assert_eq!(refusals.concat(), "", "{key}");
         assert!(documentation.contains(&format!("`{key}`")), "{key}");
     }
-}
-
-/// Compares the lines between two others with the catalogue. With `QUADRILLE_DRAW` set, it writes
-/// them anew.
-fn check_lines(file: &str, before: &str, after: &str, lines: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
-    let text = std::fs::read_to_string(&path).unwrap();
-    let (head, rest) = text.split_once(before).expect("the line before the rules");
-    let (found, tail) = rest.split_once(after).expect("the line after the rules");
-    if std::env::var_os("QUADRILLE_DRAW").is_some() {
-        std::fs::write(path, [head, before, lines, after, tail].concat()).unwrap();
-    } else {
-        assert_eq!(found, lines, "QUADRILLE_DRAW=1 cargo test -p quadrille-variants");
-    }
-}
-
-/// An example and its meaning in two columns.
-fn in_columns(example: &str, meaning: &str) -> String {
-    let (mut lines, mut line) = (String::new(), format!("    {example:27}"));
-    for word in meaning.split(' ') {
-        if line.len() + 1 + word.len() > 75 {
-            lines += &line;
-            line = format!("\n{:31}", "");
-        }
-        line = line + " " + word;
-    }
-    lines + &line + "\n"
-}
-
-#[test]
-fn the_documents_list_the_rules() {
-    let (mut help, mut table, mut comment) = (String::new(), String::new(), String::new());
-    for [example, meaning] in RuleKind::all().flat_map(|rule| rule.help) {
-        help += &in_columns(example, meaning);
-        let row = format!("| `{example}` | {meaning} |\n");
-        write!(comment, "//! {row}").unwrap();
-        table += &row;
-    }
-    let units = "    units                       and a drawing of extra units\n";
-    check_lines("src/cli/help/shared.txt", units, "  Rows and columns count from 1.", &help);
-    let ruled = "| a rule | what it says |\n| --- | --- |\n";
-    check_lines("GUIDE.md", ruled, "\n## ", &table);
-    let units = "extra units, drawn on the next lines as [`Sudoku::with_units`] reads them |\n";
-    check_lines("crates/variants/src/rules.rs", units, "//!\n", &comment);
 }

@@ -4,17 +4,6 @@ use super::super::{Constraint, Relation, Variant};
 use super::{ExportValue, RuleForm, RuleKind};
 use quadrille_models::ModelError;
 
-/// The names of the rules for the whole board.
-pub(crate) const NAMES: &[&str] = &{
-    let mut names = [""; RULES.len()];
-    let mut k = 0;
-    while k < names.len() {
-        names[k] = RULES[k].words[0];
-        k += 1;
-    }
-    names
-};
-
 /// The four windows of a windoku: inner boxes of 3x3.
 const WINDOWS: &str = "
 .........
@@ -31,8 +20,7 @@ const WINDOWS: &str = "
 pub(super) const RULES: &[RuleKind] = &[
     // Both diagonals, or one of them by its key in an export.
     RuleKind {
-        words: &["diagonal", "x", "diagonals"],
-        help: &[["diagonal", "different digits on both diagonals; also x"]],
+        examples: &[["diagonal x diagonals", "", "different digits on both diagonals; also x"]],
         keys: &[("diagonal+", ExportValue::Flag), ("diagonal-", ExportValue::Flag)],
         form: RuleForm::Whole(|variant, word| {
             let n = variant.side();
@@ -45,8 +33,7 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["windoku"],
-        help: &[["windoku", "different digits in four inner boxes of 9x9"]],
+        examples: &[["windoku", "", "different digits in four inner boxes of 9x9"]],
         keys: &[],
         form: RuleForm::Whole(|variant, _| {
             let n = variant.side();
@@ -58,28 +45,24 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        words: &["anti-knight"],
-        help: &[["anti-knight", "different digits a knight's move apart"]],
+        examples: &[["anti-knight", "", "different digits a knight's move apart"]],
         keys: &[("antiknight", ExportValue::Flag)],
         form: RuleForm::Moves(|| Constraint::AntiKnight, &[[1, 2], [2, 1], [1, -2], [2, -1]]),
     },
     RuleKind {
-        words: &["anti-king"],
-        help: &[["anti-king", "different digits a king's move apart"]],
+        examples: &[["anti-king", "", "different digits a king's move apart"]],
         keys: &[("antiking", ExportValue::Flag)],
         form: RuleForm::Moves(|| Constraint::AntiKing, &[[1, 1], [1, -1]]),
     },
     RuleKind {
-        words: &["nonconsecutive"],
-        help: &[["nonconsecutive", "no neighbors differ by 1, except at a dot"]],
+        examples: &[["nonconsecutive", "", "no neighbors differ by 1, except at a dot"]],
         keys: &[("nonconsecutive", ExportValue::Flag)],
         form: RuleForm::Whole(|variant, _| {
             variant.with(Constraint::Never(Relation::Difference(1)))
         }),
     },
     RuleKind {
-        words: &["disjoint-groups"],
-        help: &[["disjoint-groups", "different digits in the same place of all boxes"]],
+        examples: &[["disjoint-groups", "", "different digits in the same place of all boxes"]],
         keys: &[("disjointgroups", ExportValue::Flag), ("disjoint", ExportValue::Word)],
         form: RuleForm::Whole(|variant, _| {
             let mut groups = variant.disjoint_groups()?.into_iter();
