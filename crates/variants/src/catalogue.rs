@@ -5,7 +5,7 @@
 //! words are read and written, what its cells and its number must be, and the rules of the solver
 //! that it becomes. Each file of this folder has the rules of a family.
 
-use super::rules::ParsedRule;
+use super::rules::{ParsedRule, Word, place_of};
 use super::{Constraint, Variant};
 use quadrille_base::text::ParseError;
 use quadrille_models::ModelError;
@@ -18,7 +18,7 @@ mod sums;
 mod whole;
 
 #[cfg(feature = "serde")]
-pub(super) use cells::of_parity;
+pub(super) use {cells::of_parity, marks::numbered};
 
 /// A rule of Sudoku.
 #[derive(Debug)]
@@ -59,8 +59,8 @@ enum NumberPlace {
     Nowhere,
     /// Before the cells.
     Before(&'static str),
-    /// Before the cells, if it is there. Without it, the cells have different digits.
-    Optional(&'static str),
+    /// A sum before the cells, if it is there. Without it, the cells have different digits.
+    OptionalSum,
     /// After the place beside the board from which the cells are seen, or before other cells.
     Beside(&'static str),
 }
@@ -183,7 +183,7 @@ impl RuleKind {
     /// The constraint with these cells and this number, for a rule that has nothing else.
     pub(super) fn constraint(&self, cells: Vec<usize>, number: Option<usize>) -> Constraint {
         match (&self.form, number) {
-            (RuleForm::Cells(NumberPlace::Optional(_), ..), None) => Constraint::Different(cells),
+            (RuleForm::Cells(NumberPlace::OptionalSum, ..), None) => Constraint::Different(cells),
             (RuleForm::Cells(_, parts, ..), number) => (parts.make)(cells, number.unwrap_or(0)),
             _ => unreachable!("the rule has cells, perhaps with a number"),
         }
@@ -209,19 +209,17 @@ impl RuleKind {
             RuleForm::Own { read, .. } => return read(line, word),
             _ => unreachable!("the rule is for some cells"),
         };
-        let (cells, number) = match place {
-            NumberPlace::Nowhere => (line.all_cells()?, None),
-            NumberPlace::Optional(_) if line.begins_with_cell() => (line.all_cells()?, None),
-            NumberPlace::Before(what) | NumberPlace::Optional(what) => {
-                let (number, cells) = line.number_and_cells(what)?;
-                (cells, Some(number))
+        let is_cell = |word: &Word| word.text.starts_with(['r', 'R']);
+        let (number, cells) = match place {
+            NumberPlace::OptionalSum if line.rest.first().is_some_and(is_cell) => {
+                return Ok(vec![Constraint::Different(line.all_cells()?)]);
             }
-            NumberPlace::Beside(what) => {
-                let (number, cells) = line.number_and_place(what)?;
-                (cells, Some(number))
-            }
+            NumberPlace::OptionalSum => line.number_and_cells("a sum")?,
+            NumberPlace::Nowhere => (0, line.all_cells()?),
+            NumberPlace::Before(what) => line.number_and_cells(what)?,
+            NumberPlace::Beside(what) => line.number_and_place(what)?,
         };
-        Ok(vec![self.constraint(cells, number)])
+        Ok(vec![self.constraint(cells, Some(number))])
     }
 
     /// The lines of a constraint; `None` if it belongs to another rule.
@@ -231,15 +229,12 @@ impl RuleKind {
             RuleForm::Cells(place, parts, ..) => {
                 let (cells, number) = (parts.take)(constraint)?;
                 let names = variant.names(cells);
-                Some(match place {
-                    NumberPlace::Nowhere => format!("{name}{names}"),
-                    NumberPlace::Before(_) | NumberPlace::Optional(_) => {
-                        format!("{name} {number}{names}")
+                Some(match (place, place_of(cells, variant.side())) {
+                    (NumberPlace::Nowhere, _) => format!("{name}{names}"),
+                    (NumberPlace::Beside(_), Some([row, column])) => {
+                        format!("{name} r{row}c{column} {number}")
                     }
-                    NumberPlace::Beside(_) => match variant.place_of(cells) {
-                        Some([row, column]) => format!("{name} r{row}c{column} {number}"),
-                        None => format!("{name} {number}{names}"),
-                    },
+                    _ => format!("{name} {number}{names}"),
                 })
             }
             RuleForm::Own { write, .. } => write(variant, constraint),

@@ -88,9 +88,9 @@ use quadrille_models::{ModelError, named};
 mod parsed;
 mod writer;
 
-pub(super) use parsed::ParsedRule;
 #[cfg(feature = "serde")]
 pub(super) use parsed::line_at;
+pub(super) use parsed::{ParsedRule, place_of};
 
 /// A line of a text, or a part of it.
 #[derive(Clone, Copy, Debug)]

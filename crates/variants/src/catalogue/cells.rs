@@ -27,7 +27,8 @@ pub(super) const RULES: &[RuleKind] = &[
             },
             lower: |variant, constraint| {
                 let Constraint::Quadruple { cells, digits } = constraint else { return Ok(false) };
-                variant.check_once(cells, "a quadruple")?;
+                let what = "a quadruple";
+                variant.check_once(cells, what)?;
                 within(cells.len(), 4..=4, "a number of cells of a quadruple")?;
                 within(digits.len(), 1..=4, "a number of digits of a quadruple")?;
                 variant.check_digits(digits)?;
@@ -41,13 +42,7 @@ pub(super) const RULES: &[RuleKind] = &[
                 };
                 let mut missing = digits.clone();
                 missing.sort_unstable();
-                variant.add_automaton(
-                    "a quadruple",
-                    cells.clone(),
-                    missing,
-                    step,
-                    Vec::is_empty,
-                )?;
+                variant.add_automaton(what, cells.clone(), missing, step, Vec::is_empty)?;
                 Ok(true)
             },
         },

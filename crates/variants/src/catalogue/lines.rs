@@ -2,9 +2,9 @@
 
 use super::super::{Cage, Constraint, Relation, Variant};
 use super::NumberPlace::{Before, Nowhere};
-use super::RuleForm::{Cells, Own};
+use super::RuleForm::Cells;
 use super::sums::lower_arrow;
-use super::{ExportValue, Lowered, RuleKind, marks, parts};
+use super::{ExportValue, Lowered, Parts, RuleKind, parts};
 use quadrille_models::ModelError;
 use quadrille_models::checks::within;
 
@@ -23,35 +23,13 @@ pub(super) const RULES: &[RuleKind] = &[
             Ok(())
         }),
     },
-    // [`Constraint::Line`]. With other relations it is written as pairs.
+    // Lines with other relations are written as pairs.
     RuleKind {
         examples: &[["whisper", "5 r1c1 r1c2", "neighbors on the line differ by 5 or more"]],
         keys: &[("whispers", ExportValue::Whispers)],
-        form: Own {
-            read: |line, _| {
-                let (by, cells) = line.number_and_cells("a difference")?;
-                Ok(vec![Constraint::Line { cells, relation: Relation::Apart(by) }])
-            },
-            write: |variant, constraint| match constraint {
-                Constraint::Line { cells, relation: Relation::Apart(by) } => {
-                    Some(format!("whisper {by}{}", variant.names(cells)))
-                }
-                Constraint::Line { cells, relation } => {
-                    let pairs = cells.windows(2);
-                    let line = |pair: &[usize]| marks::pair(variant, [pair[0], pair[1]], *relation);
-                    Some(pairs.map(line).collect::<Vec<_>>().join("\n"))
-                }
-                _ => None,
-            },
-            lower: |variant, constraint| {
-                let Constraint::Line { cells, relation } = constraint else { return Ok(false) };
-                variant.check_cells(cells)?;
-                variant.check_steps(cells)?;
-                variant.check_relation(*relation)?;
-                variant.add_line(cells, *relation);
-                Ok(true)
-            },
-        },
+        form: Cells(Before("a difference"), WHISPER, "a whisper", |variant, _, cells, by| {
+            lower_line(variant, &cells, Relation::Apart(by))
+        }),
     },
     RuleKind {
         examples: &[["run renban", "r1c1 r1c2", "a renban: consecutive digits in any order"]],
@@ -162,21 +140,34 @@ pub(super) const RULES: &[RuleKind] = &[
             "three neighbors on the line have different remainders modulo 3",
         ]],
         keys: &[("modularline", ExportValue::Lines(Some(3)))],
-        form: Cells(
-            Before("a modulus"),
-            parts!(Modular { modulus }),
-            "a modular line",
-            |variant, what, cells, modulus| {
-                within(modulus, 2..=variant.side(), "a modulus")?;
-                lower_classes(variant, what, cells, modulus, |digit| digit % modulus)
-            },
-        ),
+        form: Cells(Before("a modulus"), parts!(Modular { modulus }), "a modular line", modular),
     },
 ];
+
+const WHISPER: Parts = Parts {
+    make: |cells, by| Constraint::Line { cells, relation: Relation::Apart(by) },
+    take: |constraint| match constraint {
+        Constraint::Line { cells, relation: Relation::Apart(by) } => Some((cells, *by)),
+        _ => None,
+    },
+};
+
+pub(super) fn lower_line(variant: &mut Variant, cells: &[usize], relation: Relation) -> Lowered {
+    variant.check_cells(cells)?;
+    variant.check_steps(cells)?;
+    variant.check_relation(relation)?;
+    variant.add_line(cells, relation);
+    Ok(())
+}
 
 /// The pairs of cells that are equally far from the middle of a line.
 fn from_the_ends(cells: &[usize]) -> impl Iterator<Item = [usize; 2]> {
     cells.iter().zip(cells.iter().rev()).map(|(&a, &b)| [a, b]).take(cells.len() / 2)
+}
+
+fn modular(variant: &mut Variant, what: &str, cells: Vec<usize>, modulus: usize) -> Lowered {
+    within(modulus, 2..=variant.side(), "a modulus")?;
+    lower_classes(variant, what, cells, modulus, |digit| digit % modulus)
 }
 
 /// As many consecutive digits as there are classes are in different classes. So the classes of the

@@ -3,6 +3,7 @@
 use super::super::rules::{ParsedRule, have_common_side, lower};
 use super::super::{Constraint, Relation, Variant};
 use super::RuleForm::Own;
+use super::lines::lower_line;
 use super::{ExportValue, RuleKind};
 use quadrille_base::text::ParseError;
 use quadrille_models::ModelError;
@@ -54,13 +55,27 @@ pub(super) const RULES: &[RuleKind] = &[
             },
             write: |variant, constraint| match constraint {
                 Constraint::Pair { cells, relation } => Some(pair(variant, *cells, *relation)),
+                Constraint::Line { cells, relation } => {
+                    let pairs = cells.windows(2).map(|pair| [pair[0], pair[1]]);
+                    Some(
+                        pairs
+                            .map(|cells| pair(variant, cells, *relation))
+                            .collect::<Vec<_>>()
+                            .join("\n"),
+                    )
+                }
                 _ => None,
             },
             lower: |variant, constraint| {
-                let Constraint::Pair { cells, relation } = constraint else { return Ok(false) };
-                variant.check_once(cells, "a pair")?;
-                variant.check_relation(*relation)?;
-                variant.pairs.push((*cells, *relation));
+                match constraint {
+                    Constraint::Pair { cells, relation } => {
+                        variant.check_once(cells, "a pair")?;
+                        variant.check_relation(*relation)?;
+                        variant.pairs.push((*cells, *relation));
+                    }
+                    Constraint::Line { cells, relation } => lower_line(variant, cells, *relation)?,
+                    _ => return Ok(false),
+                }
                 Ok(true)
             },
         },
@@ -136,7 +151,7 @@ fn never(line: &ParsedRule) -> Option<Relation> {
 }
 
 /// The line of a pair. Signs are only between cells with a common side.
-pub(super) fn pair(variant: &Variant, cells: [usize; 2], relation: Relation) -> String {
+fn pair(variant: &Variant, cells: [usize; 2], relation: Relation) -> String {
     let word = match relation {
         Relation::Apart(by) => format!("whisper {by}"),
         _ if have_common_side(cells, variant.side()) => word_of(relation),
@@ -157,7 +172,7 @@ fn word_of(relation: Relation) -> String {
 }
 
 /// The relation of a word with a number.
-fn numbered(word: &str, number: usize) -> Option<Relation> {
+pub(crate) fn numbered(word: &str, number: usize) -> Option<Relation> {
     Some(match word {
         "difference" => Relation::Difference(number),
         "ratio" => Relation::Ratio(number),

@@ -3,7 +3,7 @@
 use super::super::encode::sets_with_sum;
 use super::super::rules::ParsedRule;
 use super::super::{Cage, Constraint, Variant, all_digits};
-use super::NumberPlace::{Before, Nowhere, Optional};
+use super::NumberPlace::{Before, Nowhere, OptionalSum};
 use super::RuleForm::{Cells, Own};
 use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
@@ -14,19 +14,14 @@ pub(super) const RULES: &[RuleKind] = &[
     RuleKind {
         examples: &[["cage", "15 r1c1 r1c2 r2c1", "different digits with this sum"]],
         keys: &[("killercage", ExportValue::NumberedCells)],
-        form: Cells(
-            Optional("a sum"),
-            parts!(Cage { sum }),
-            "a cage",
-            |variant, what, cells, sum| {
-                variant.check_unit(&cells, what)?;
-                let sets = sets_with_sum(all_digits(variant.side()), cells.len(), sum);
-                let sets = sets.ok_or_else(|| Variant::too_many(what))?;
-                variant.grow(sets.len(), sets.len() * variant.side())?;
-                variant.cages.push(Cage { cells, sets });
-                Ok(())
-            },
-        ),
+        form: Cells(OptionalSum, parts!(Cage { sum }), "a cage", |variant, what, cells, sum| {
+            variant.check_unit(&cells, what)?;
+            let sets = sets_with_sum(all_digits(variant.side()), cells.len(), sum);
+            let sets = sets.ok_or_else(|| Variant::too_many(what))?;
+            variant.grow(sets.len(), sets.len() * variant.side())?;
+            variant.cages.push(Cage { cells, sets });
+            Ok(())
+        }),
     },
     RuleKind {
         examples: &[["different", "r1c1 r2c2", "different digits"]],

@@ -1,7 +1,5 @@
 //! Exports of f-puzzles.
 
-use std::collections::BTreeSet;
-
 use super::super::catalogue::{ExportValue, RuleKind};
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
@@ -137,19 +135,13 @@ fn rules<'t>(
 /// Adds the rules that marks are everywhere they can be. They forbid the numbers of all marks on
 /// the board, as `SudokuSolver` does, and the usual number if there is no mark.
 fn negative<'t>(clues: &mut Clues, words: Raw<'t>) -> Result<(), Refused<'t>> {
-    let all_or = |numbers: &BTreeSet<usize>, usual| {
-        if numbers.is_empty() { vec![usual] } else { numbers.iter().copied().collect() }
-    };
     for word in words.items("an array of words")? {
-        let relations: Vec<Relation> = match word.text().as_deref() {
-            Some("ratio") => all_or(&clues.ratios, 2).into_iter().map(Relation::Ratio).collect(),
-            Some("difference") => {
-                all_or(&clues.differences, 1).into_iter().map(Relation::Difference).collect()
-            }
-            Some("xv") => vec![Relation::Sum(5), Relation::Sum(10)],
-            _ => return Err(word.expected("ratio, xv or difference")),
+        let text = word.text().unwrap_or_default();
+        let relations = match text.as_str() {
+            "xv" => Some(vec![Relation::Sum(5), Relation::Sum(10)]),
+            key => clues.relations(key),
         };
-        for relation in relations {
+        for relation in relations.ok_or_else(|| word.expected("ratio, xv or difference"))? {
             clues.variant.add(Constraint::Never(relation)).map_err(word.wrong())?;
         }
     }

@@ -1,6 +1,6 @@
 //! [`ParsedRule`]: the words of a rule, from which a rule reads its cells and numbers.
 
-use super::super::{Line, Variant};
+use super::super::Line;
 use super::{RuleLine, Word, cell, cell_numbers};
 use quadrille_base::text::ParseError;
 use quadrille_models::named;
@@ -15,10 +15,6 @@ pub(crate) struct ParsedRule<'w, 't> {
 }
 
 impl ParsedRule<'_, '_> {
-    pub(crate) fn begins_with_cell(&self) -> bool {
-        self.rest.first().is_some_and(|word| word.text.starts_with(['r', 'R']))
-    }
-
     /// An error after the first word.
     pub(crate) fn missing(&self, expected: &str) -> ParseError {
         if let Some(word) = self.rest.first() {
@@ -81,13 +77,10 @@ impl ParsedRule<'_, '_> {
     }
 }
 
-impl Variant {
-    /// The place beside the board from which these cells are seen, all of a row or column in order.
-    pub(crate) fn place_of(&self, cells: &[usize]) -> Option<[usize; 2]> {
-        let n = self.side();
-        let mut places = (1..=n).flat_map(|k| [[k, 0], [k, n + 1], [0, k], [n + 1, k]]);
-        places.find(|&place| line_at(place, n).is_some_and(|(_, seen)| seen == cells))
-    }
+/// The place beside the board from which these cells are seen, all of a row or column in order.
+pub(crate) fn place_of(cells: &[usize], n: usize) -> Option<[usize; 2]> {
+    let mut places = (1..=n).flat_map(|k| [[k, 0], [k, n + 1], [0, k], [n + 1, k]]);
+    places.find(|&place| line_at(place, n).is_some_and(|(_, seen)| seen == cells))
 }
 
 /// The row or column beside which a place is, and its cells from there; `None` for another place.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::catalogue::{ExportValue, RuleKind, of_parity};
+use super::super::super::catalogue::{ExportValue, RuleKind, numbered, of_parity};
 use super::super::super::rules::{cell, cell_numbers, have_common_side, line_at};
 use super::super::super::{Constraint, Relation, Variant};
 use super::super::raw::{Members, Raw, Refused};
@@ -13,10 +13,8 @@ use super::object;
 pub(super) struct Clues<'v> {
     pub(super) variant: &'v mut Variant,
     n: usize,
-    /// The numbers of the black dots.
-    pub(super) ratios: BTreeSet<usize>,
-    /// The numbers of the white dots.
-    pub(super) differences: BTreeSet<usize>,
+    /// The numbers of the dots, each with the key of the dot.
+    marks: BTreeSet<(String, usize)>,
     /// The lines, each with its key.
     lines: Vec<(String, Vec<usize>)>,
 }
@@ -25,8 +23,7 @@ type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 
 impl<'v> Clues<'v> {
     pub(super) fn new(variant: &'v mut Variant) -> Self {
-        let (n, ratios, differences) = (variant.side(), BTreeSet::new(), BTreeSet::new());
-        Self { variant, n, ratios, differences, lines: Vec::new() }
+        Self { n: variant.side(), variant, marks: BTreeSet::new(), lines: Vec::new() }
     }
 
     /// Reads the rules of a key; `false` if the key is not known.
@@ -48,6 +45,17 @@ impl<'v> Clues<'v> {
             }
         }
         Ok(true)
+    }
+
+    /// The relations of all dots with this key, or the usual one if there is no dot; `None` if it is
+    /// not the key of dots.
+    pub(super) fn relations(&self, key: &str) -> Option<Vec<Relation>> {
+        let its = self.marks.iter().filter(|(its, _)| its == key).map(|(_, number)| *number);
+        let mut numbers: Vec<usize> = its.collect();
+        if numbers.is_empty() {
+            numbers.push(usual(key)?);
+        }
+        numbers.into_iter().map(|number| numbered(key, number)).collect()
     }
 
     /// Whether these are the lines of a rule: of the one with this name, or else of one whose lines
@@ -90,13 +98,17 @@ impl<'v> Clues<'v> {
                 let cells = self.cells(clue, &cage)?;
                 Ok(vec![rule.constraint(cells, number_or_none(cage.value("value"))?)])
             }
-            ExportValue::Lines(_) | ExportValue::CopiedLines => {
-                let number = if let ExportValue::Lines(number) = value { number } else { None };
-                let path = object(clue, "lines")?;
+            ExportValue::Lines(_) | ExportValue::CopiedLines | ExportValue::Whispers => {
+                let is_whispers = value == ExportValue::Whispers;
+                let path = object(clue, if is_whispers { "lines value" } else { "lines" })?;
+                let number = match value {
+                    ExportValue::Lines(number) => number,
+                    ExportValue::CopiedLines => None,
+                    _ => number_or_none(path.value("value"))?.or(Some(self.n.div_ceil(2))),
+                };
                 let lines = self.lines(key, clue, &path)?.into_iter();
                 Ok(lines.map(|cells| rule.constraint(cells, number)).collect())
             }
-            ExportValue::Whispers => self.whispers(key, clue),
             ExportValue::Arrow => self.arrow(key, clue),
             ExportValue::Mark => self.mark(key, clue),
             ExportValue::Parity => self.parity(key, clue),
@@ -109,14 +121,6 @@ impl<'v> Clues<'v> {
             | ExportValue::Negative
             | ExportValue::Extreme => unreachable!("the value is no array of such objects"),
         }
-    }
-
-    fn whispers<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let whispers = object(clue, "lines value")?;
-        let by = number_or_none(whispers.value("value"))?.unwrap_or(self.n.div_ceil(2));
-        let lines = self.lines(key, clue, &whispers)?.into_iter();
-        let relation = Relation::Apart(by);
-        Ok(lines.map(|cells| Constraint::Line { cells, relation }).collect())
     }
 
     fn arrow<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
@@ -143,25 +147,17 @@ impl<'v> Clues<'v> {
             .ok()
             .filter(|&cells| have_common_side(cells, self.n))
             .ok_or_else(|| clue.refused("expected two cells with a common side"))?;
-        let relation = match key {
-            "difference" => {
-                let by = number_or_none(mark.value("value"))?.unwrap_or(1);
-                self.differences.insert(by);
-                Relation::Difference(by)
-            }
-            "ratio" => {
-                let of = number_or_none(mark.value("value"))?.unwrap_or(2);
-                self.ratios.insert(of);
-                Relation::Ratio(of)
-            }
-            _ => {
-                // Without a letter it is no rule, as for `SudokuSolver`.
-                let Some(value) = mark.get("value") else { return Ok(Vec::new()) };
-                match value.text().as_deref() {
-                    Some("X" | "x") => Relation::Sum(10),
-                    Some("V" | "v") => Relation::Sum(5),
-                    _ => return Err(value.expected("X or V")),
-                }
+        let relation = if let Some(usual) = usual(key) {
+            let number = number_or_none(mark.value("value"))?.unwrap_or(usual);
+            self.marks.insert((key.to_owned(), number));
+            numbered(key, number).expect("a word with a number")
+        } else {
+            // Without a letter it is no rule, as for `SudokuSolver`.
+            let Some(value) = mark.get("value") else { return Ok(Vec::new()) };
+            match value.text().as_deref() {
+                Some("X" | "x") => Relation::Sum(10),
+                Some("V" | "v") => Relation::Sum(5),
+                _ => return Err(value.expected("X or V")),
             }
         };
         Ok(vec![Constraint::Pair { cells, relation }])
@@ -323,5 +319,14 @@ impl<'v> Clues<'v> {
             all.push(cells);
         }
         Ok(all)
+    }
+}
+
+/// The number of a dot without a number; `None` if it is not the key of dots.
+fn usual(key: &str) -> Option<usize> {
+    match key {
+        "difference" => Some(1),
+        "ratio" => Some(2),
+        _ => None,
     }
 }
