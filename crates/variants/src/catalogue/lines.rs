@@ -23,7 +23,6 @@ pub(super) const RULES: &[RuleKind] = &[
             Ok(())
         }),
     },
-    // Lines with other relations are written as pairs.
     RuleKind {
         examples: &[["whisper", "5 r1c1 r1c2", "neighbors on the line differ by 5 or more"]],
         keys: &[("whispers", ExportValue::Whispers)],

@@ -2,9 +2,10 @@
 
 use super::super::rules::{ParsedRule, have_common_side, lower};
 use super::super::{Constraint, Relation, Variant};
+use super::ExportValue::{Copies, Extreme, Mark, Negative};
 use super::RuleForm::Own;
+use super::RuleKind;
 use super::lines::lower_line;
-use super::{ExportValue, RuleKind};
 use quadrille_base::text::ParseError;
 use quadrille_models::ModelError;
 
@@ -25,13 +26,10 @@ pub(super) const RULES: &[RuleKind] = &[
             ["x", "r1c1 r1c2", "neighbors with a sum of 10"],
             ["v", "r1c1 r1c2", "neighbors with a sum of 5"],
         ],
-        keys: &[
-            ("difference", ExportValue::Mark),
-            ("ratio", ExportValue::Mark),
-            ("xv", ExportValue::Mark),
-        ],
+        keys: &[("difference", Mark), ("ratio", Mark), ("xv", Mark)],
         form: Own { read: read_sign, write: |_, _| None, lower: |_, _| Ok(false) },
     },
+    // Lines with other relations than whispers are written as pairs, too.
     RuleKind {
         examples: &[
             ["difference", "3 r1c1 r2c2", "two cells with a difference of 3"],
@@ -39,11 +37,7 @@ pub(super) const RULES: &[RuleKind] = &[
             ["less", "r1c1 r2c2", "the first digit is less than the second"],
             ["equal", "r1c1 r2c2", "two cells with the same digit"],
         ],
-        keys: &[
-            ("clone", ExportValue::Copies),
-            ("minimum", ExportValue::Extreme),
-            ("maximum", ExportValue::Extreme),
-        ],
+        keys: &[("clone", Copies), ("minimum", Extreme), ("maximum", Extreme)],
         form: Own {
             read: |line, word| match word {
                 "less" => of_two(line, line.all_cells()?, Relation::Less),
@@ -53,18 +47,16 @@ pub(super) const RULES: &[RuleKind] = &[
                     of_two(line, cells, numbered(word, number).expect("a word with a number"))
                 }
             },
-            write: |variant, constraint| match constraint {
-                Constraint::Pair { cells, relation } => Some(pair(variant, *cells, *relation)),
-                Constraint::Line { cells, relation } => {
-                    let pairs = cells.windows(2).map(|pair| [pair[0], pair[1]]);
-                    Some(
-                        pairs
-                            .map(|cells| pair(variant, cells, *relation))
-                            .collect::<Vec<_>>()
-                            .join("\n"),
-                    )
-                }
-                _ => None,
+            write: |variant, constraint| {
+                let (pairs, relation) = match constraint {
+                    Constraint::Pair { cells, relation } => (vec![*cells], *relation),
+                    Constraint::Line { cells, relation } => {
+                        (cells.windows(2).map(|pair| [pair[0], pair[1]]).collect(), *relation)
+                    }
+                    _ => return None,
+                };
+                let lines = pairs.into_iter().map(|cells| pair(variant, cells, relation));
+                Some(lines.collect::<Vec<_>>().join("\n"))
             },
             lower: |variant, constraint| {
                 match constraint {
@@ -87,7 +79,7 @@ pub(super) const RULES: &[RuleKind] = &[
             ["never", "apart 5", "no neighbors differ by 5 or more"],
             ["never", "equal", "no equal neighbors"],
         ],
-        keys: &[("negative", ExportValue::Negative)],
+        keys: &[("negative", Negative)],
         form: Own {
             read: |line, _| match never(line) {
                 Some(relation) => Ok(vec![Constraint::Never(relation)]),
