@@ -81,8 +81,9 @@
 //! Metadata is what the author wrote. `norowcol` is an error, and so is any unknown word with the
 //! value `true`; other texts and numbers are ignored.
 
+use super::Variant;
+use super::catalogue::{ExportValue, RuleKind};
 use super::rules::is_one_of;
-use super::{Constraint, Relation, Variant};
 use quadrille_models::ModelError;
 use quadrille_models::sudoku::Sudoku;
 
@@ -120,8 +121,7 @@ fn board(side: usize, regions: &[usize]) -> Result<Variant, ModelError> {
 
 /// Adds the rule for all cells that a key stands for; `false` if it stands for none.
 fn read_global<'t>(variant: &mut Variant, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
-    const KEYS: &str = "diagonal+ diagonal- antiknight antiking nonconsecutive disjointgroups";
-    if !is_one_of(KEYS, key) {
+    if !RuleKind::of_key(key).is_some_and(|(_, its)| its == ExportValue::Flag) {
         return Ok(false);
     }
     value.flag()?;
@@ -130,23 +130,9 @@ fn read_global<'t>(variant: &mut Variant, key: &str, value: Raw<'t>) -> Result<b
 
 /// Adds the rule for all cells with this name; `false` if there is none.
 fn add_global(variant: &mut Variant, word: &str) -> Result<bool, ModelError> {
-    let n = variant.side();
-    match word {
-        "diagonal+" => {
-            variant.add(Constraint::Different((0..n).map(|k| (n - 1 - k) * n + k).collect()))?;
-        }
-        "diagonal-" => {
-            variant.add(Constraint::Different((0..n).map(|k| k * n + k).collect()))?;
-        }
-        "antiknight" => variant.add(Constraint::AntiKnight)?,
-        "antiking" => variant.add(Constraint::AntiKing)?,
-        "nonconsecutive" => variant.add(Constraint::Never(Relation::Difference(1)))?,
-        "disjoint" | "disjointgroups" => {
-            for group in variant.disjoint_groups()? {
-                variant.add(Constraint::Different(group))?;
-            }
-        }
-        _ => return Ok(false),
+    let rule = RuleKind::of_key(word).map(|(rule, _)| rule).filter(|rule| rule.is_whole());
+    if let Some(rule) = rule {
+        *variant = rule.added_to(variant.clone(), word)?;
     }
-    Ok(true)
+    Ok(rule.is_some())
 }

@@ -53,6 +53,7 @@ use quadrille_models::{Model, ModelError};
 mod automaton;
 #[cfg(feature = "serde")]
 pub mod boards;
+mod catalogue;
 mod constraint;
 mod encode;
 mod generate;
@@ -62,7 +63,6 @@ mod lower;
 mod named;
 #[cfg(feature = "serde")]
 mod puzzle;
-mod reading;
 pub mod rules;
 mod solver;
 

@@ -1,8 +1,13 @@
 //! From constraints to the few kinds of rules that are encoded: units, candidates, pairs, cages,
-//! sandwiches, and automata (`reading.rs`).
+//! sandwiches, and automata. Each rule says how, in the [catalogue](super::catalogue); here are
+//! the steps and the checks that several of them need.
 
-use super::encode::{MOST_OPTIONS, between_crusts, sets_with_sum};
-use super::{Cage, Constraint, Relation, Variant};
+use std::hash::Hash;
+
+use super::automaton::Automaton;
+use super::catalogue::RuleKind;
+use super::encode::MOST_OPTIONS;
+use super::{Constraint, Relation, Variant};
 use quadrille_models::ModelError;
 use quadrille_models::checks::{check_size, within};
 
@@ -26,107 +31,18 @@ impl Variant {
     ///
     /// As for [`with`](Self::with).
     pub fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
-        self.lower(constraint.clone())?;
+        self.lower(&constraint)?;
         self.constraints.push(constraint);
         Ok(())
     }
 
-    fn lower(&mut self, constraint: Constraint) -> Result<(), ModelError> {
-        match constraint {
-            Constraint::Different(cells) => {
-                self.check_unit(&cells, "different cells")?;
-                self.board.add_unit(cells)?;
-            }
-            Constraint::Cage { cells, sum } => {
-                self.check_unit(&cells, "a cage")?;
-                let sets = sets_with_sum(self.all_digits(), cells.len(), sum);
-                let sets = sets.ok_or_else(|| too_many("a cage"))?;
-                self.grow(sets.len(), sets.len() * self.side())?;
-                self.cages.push(Cage { cells, sets });
-            }
-            Constraint::Run(cells) => {
-                self.check_unit(&cells, "a run")?;
-                let k = cells.len();
-                let run = if k == 64 { u64::MAX } else { (1 << k) - 1 };
-                let sets = (0..=self.side() - k).map(|low| run << low).collect();
-                self.cages.push(Cage { cells, sets });
-            }
-            Constraint::Sum { cells, sum } => {
-                self.check_cells(&cells)?;
-                self.check_different(&cells, "a sum")?;
-                within(sum, 0..=self.largest_sum(), "a sum")?;
-                self.add_sum(cells, sum)?;
-            }
-            Constraint::Arrow { circle, shaft } => self.add_arrow(circle, shaft)?,
-            Constraint::Between(cells) => self.add_between(&cells)?,
-            Constraint::RegionSum(cells) => self.add_region_sum(cells)?,
-            Constraint::Zipper(cells) => self.add_zipper(&cells)?,
-            Constraint::Entropic(cells) => self.add_entropic(cells)?,
-            Constraint::Modular { cells, modulus } => self.add_modular(cells, modulus)?,
-            Constraint::Quadruple { cells, digits } => self.add_quadruple(cells, &digits)?,
-            Constraint::Skyscraper { cells, count } => self.add_skyscraper(cells, count)?,
-            Constraint::XSum { cells, sum } => self.add_x_sum(cells, sum)?,
-            Constraint::NumberedRoom { cells, digit } => self.add_numbered_room(cells, digit)?,
-            Constraint::Thermometer(cells) => {
-                self.check_unit(&cells, "a thermometer")?;
-                let (n, k) = (self.side(), cells.len());
-                for (place, &cell) in cells.iter().enumerate() {
-                    // There are `place` smaller digits below and `k - 1 - place` larger ones above.
-                    self.keep(cell, place + 1..=n - (k - 1 - place));
-                }
-                self.add_line(&cells, Relation::Less);
-            }
-            Constraint::Pair { cells: [a, b], relation } => {
-                self.check_cells(&[a, b])?;
-                self.check_different(&[a, b], "a pair")?;
-                self.check_relation(relation)?;
-                self.pairs.push(([a, b], relation));
-            }
-            Constraint::Line { cells, relation } => {
-                self.check_cells(&cells)?;
-                self.check_steps(&cells)?;
-                self.check_relation(relation)?;
-                self.add_line(&cells, relation);
-            }
-            Constraint::Palindrome(cells) => {
-                self.check_cells(&cells)?;
-                self.check_different(&cells, "a palindrome")?;
-                let half = cells.len() / 2;
-                let ends = cells.iter().zip(cells.iter().rev()).take(half);
-                self.pairs.extend(ends.map(|(&a, &b)| ([a, b], Relation::Equal)));
-            }
-            Constraint::Sandwich { line, sum } => {
-                within(line.number() + 1, 1..=self.side(), "a row or column")?;
-                within(self.side(), 2..=64, "a number of rows for a sandwich")?;
-                let sets = between_crusts(self.side(), sum);
-                let n_sets = sets.ok_or_else(|| too_many("a sandwich"))?.len();
-                let n_options = n_sets * 2 * (self.side() - 1);
-                let entries = self.side().pow(2) / 4 + 2 * self.side();
-                self.grow(n_options, n_options * entries)?;
-                self.sandwiches.push((line, sum));
-            }
-            Constraint::Candidates { cell, digits } => {
-                self.check_cells(&[cell])?;
-                let n = self.side();
-                for &digit in &digits {
-                    within(digit, 1..=n, "a digit")?;
-                }
-                self.keep(cell, digits);
-            }
-            Constraint::AntiKnight => self.add_moves(&[[1, 2], [2, 1], [1, -2], [2, -1]])?,
-            Constraint::AntiKing => self.add_moves(&[[1, 1], [1, -1]])?,
-            Constraint::Never(Relation::Less) => {
-                let expected = "a relation that is the same in both directions";
-                return Err(ModelError::argument(expected, "less"));
-            }
-            Constraint::Never(relation) => {
-                // No two digits of this board are in the other relations.
-                if self.check_relation(relation).is_ok() {
-                    self.never.push(relation);
-                }
+    fn lower(&mut self, constraint: &Constraint) -> Result<(), ModelError> {
+        for rule in RuleKind::all() {
+            if rule.lower(self, constraint)? {
+                return Ok(());
             }
         }
-        Ok(())
+        unreachable!("each constraint belongs to a rule")
     }
 
     /// Counts the options of a constraint, and their entries.
@@ -135,13 +51,13 @@ impl Variant {
         check_size(n_options as u128, self.n_entries as u128)
     }
 
-    fn add_line(&mut self, cells: &[usize], relation: Relation) {
+    pub(super) fn add_line(&mut self, cells: &[usize], relation: Relation) {
         self.pairs.extend(cells.windows(2).map(|pair| ([pair[0], pair[1]], relation)));
     }
 
     /// Adds a unit for each pair of cells that one of these moves connects, unless they are in the
     /// same box. (They are never in the same row or column.)
-    fn add_moves(&mut self, moves: &[[isize; 2]]) -> Result<(), ModelError> {
+    pub(super) fn add_moves(&mut self, moves: &[[isize; 2]]) -> Result<(), ModelError> {
         let n = self.side();
         for cell in 0..n * n {
             for &[down, right] in moves {
@@ -158,18 +74,26 @@ impl Variant {
     }
 
     /// Removes all candidates of the cell except these.
-    fn keep(&mut self, cell: usize, digits: impl IntoIterator<Item = usize>) {
+    pub(super) fn keep(&mut self, cell: usize, digits: impl IntoIterator<Item = usize>) {
         self.candidates[cell] &= digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1));
     }
 
-    /// All digits, as bits.
-    fn all_digits(&self) -> u64 {
-        u64::MAX >> (64 - self.side())
-    }
-
-    /// The largest sum: that of all cells if each had the largest digit.
-    pub(super) fn largest_sum(&self) -> usize {
-        self.side().pow(3)
+    /// Adds a rule that reads these cells in order, as [`Automaton::new`] does.
+    pub(super) fn add_automaton<S: Clone + Eq + Hash>(
+        &mut self,
+        what: &str,
+        cells: Vec<usize>,
+        start: S,
+        step: impl Fn(usize, &S, usize) -> Option<S>,
+        ends: impl Fn(&S) -> bool,
+    ) -> Result<(), ModelError> {
+        let automaton = Automaton::new(cells, self.side(), MOST_OPTIONS, start, step, ends);
+        let automaton = automaton.ok_or_else(|| {
+            ModelError::argument(format!("{what} with at most {MOST_OPTIONS} steps"), "more")
+        })?;
+        self.grow(automaton.n_steps(), 5 * automaton.n_steps())?;
+        self.automata.push(automaton);
+        Ok(())
     }
 
     pub(super) fn check_cells(&self, cells: &[usize]) -> Result<(), ModelError> {
@@ -183,7 +107,9 @@ impl Variant {
         }
     }
 
-    pub(super) fn check_different(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
+    /// Checks that no cell is there twice.
+    pub(super) fn check_once(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
+        self.check_cells(cells)?;
         match cells.iter().enumerate().find(|&(k, cell)| cells[..k].contains(cell)) {
             Some((_, cell)) => {
                 let found = format!("{} twice", self.cell_name(*cell));
@@ -195,8 +121,7 @@ impl Variant {
 
     /// Checks cells that must have different digits.
     pub(super) fn check_unit(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
-        self.check_cells(cells)?;
-        self.check_different(cells, what)?;
+        self.check_once(cells, what)?;
         let most = self.side();
         if cells.len() > most {
             let expected = format!("at most {most} cells in {what}, one for each digit");
@@ -216,7 +141,11 @@ impl Variant {
         }
     }
 
-    fn check_relation(&self, relation: Relation) -> Result<(), ModelError> {
+    pub(super) fn check_digits(&self, digits: &[usize]) -> Result<(), ModelError> {
+        digits.iter().try_for_each(|&digit| within(digit, 1..=self.side(), "a digit").map(drop))
+    }
+
+    pub(super) fn check_relation(&self, relation: Relation) -> Result<(), ModelError> {
         let n = self.side();
         match relation {
             Relation::Difference(by) | Relation::Apart(by) => {
@@ -231,9 +160,9 @@ impl Variant {
     fn cell_name(&self, cell: usize) -> String {
         quadrille_models::checks::cell_name(cell / self.side(), cell % self.side())
     }
-}
 
-fn too_many(what: &str) -> ModelError {
-    let expected = format!("{what} with at most {MOST_OPTIONS} sets of digits");
-    ModelError::argument(expected, "more")
+    pub(super) fn too_many(what: &str) -> ModelError {
+        let expected = format!("{what} with at most {MOST_OPTIONS} sets of digits");
+        ModelError::argument(expected, "more")
+    }
 }

@@ -1,22 +1,10 @@
 //! Variants with short names, such as `16x16,anti-knight`.
 
-use super::{Constraint, Relation, Variant};
+use super::Variant;
+use super::catalogue::RuleKind;
 use quadrille_base::text::quoted;
 use quadrille_models::sudoku::Sudoku;
 use quadrille_models::{ModelError, named};
-
-/// The four windows of a windoku: inner boxes of 3x3.
-const WINDOKU: &str = "
-.........
-.aaa.bbb.
-.aaa.bbb.
-.aaa.bbb.
-.........
-.ccc.ddd.
-.ccc.ddd.
-.ccc.ddd.
-.........
-";
 
 impl Variant {
     /// The words that [`named`](Self::named) accepts, besides sizes and `x`.
@@ -53,30 +41,11 @@ impl Variant {
     ///
     /// As for [`named`](Self::named).
     pub fn with_named(self, word: &str) -> Result<Self, ModelError> {
-        match word {
-            "x" | "diagonal" | "diagonals" => {
-                Ok(Self { board: self.board.with_diagonals()?, ..self })
-            }
-            "windoku" if self.side() == 9 => {
-                let board = self.board.with_units(WINDOKU);
-                Ok(Self { board: board.expect("the windows fit on the board"), ..self })
-            }
-            "windoku" => Err(ModelError::argument(
-                "a board of 9x9 for windoku",
-                format!("{0}x{0}", self.side()),
-            )),
-            "anti-knight" => self.with(Constraint::AntiKnight),
-            "anti-king" => self.with(Constraint::AntiKing),
-            "nonconsecutive" => self.with(Constraint::Never(Relation::Difference(1))),
-            "disjoint-groups" => {
-                let mut groups = self.disjoint_groups()?.into_iter();
-                groups.try_fold(self, |variant, group| variant.with(Constraint::Different(group)))
-            }
-            _ => {
-                let names = Self::NAMES.join(", ");
-                Err(ModelError::argument(format!("a size such as 16x16, or {names}"), quoted(word)))
-            }
-        }
+        let rule = RuleKind::of_word(word, true).ok_or_else(|| {
+            let names = Self::NAMES.join(", ");
+            ModelError::argument(format!("a size such as 16x16, or {names}"), quoted(word))
+        })?;
+        rule.added_to(self, word)
     }
 
     /// The cells in the same place of each box. The boxes must have one shape.

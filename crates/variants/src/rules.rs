@@ -14,36 +14,48 @@
 //! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
 //! | `boxes` | boxes, drawn on the next lines as [`Sudoku::jigsaw`] reads them |
 //! | `units` | extra units, drawn on the next lines as [`Sudoku::with_units`] reads them |
-//! | `diagonal` (or `x`), `windoku`, `anti-knight`, `anti-king` | as in [`Variant::named`] |
-//! | `nonconsecutive`, `disjoint-groups` | the same |
-//! | `different r1c1 r2c2 ..` | no digit twice |
-//! | `cage 15 r1c1 r1c2 ..` | different digits with this sum; without a number, different digits |
-//! | `sum 15 r1c2 r2c3 ..` | digits with this sum, which may be equal |
-//! | `little-killer 15 r1c2 r8c9` | the same for a diagonal between two cells |
-//! | `thermometer r1c1 r1c2 ..` | digits increase |
-//! | `arrow r1c1 r1c2 r1c3 ..` | the first cell is the sum of the others |
-//! | `arrow r1c1 r1c2 = r2c2 r2c3 ..` | the number in the cells before `=` is the sum |
-//! | `white r1c1 r1c2`, `black r1c1 r1c2` | dots: a difference of 1, a ratio of 2 |
-//! | `difference 3 r1c1 r1c2`, `ratio 3 r1c1 r1c2` | a difference of 3, a ratio of 3 |
-//! | `x r1c1 r1c2`, `v r1c1 r1c2` | letters: a sum of 10, a sum of 5 |
-//! | `less r1c1 r1c2`, `equal r1c1 r1c2` | the first is less than the second, or equal to it |
-//! | `whisper 5 r1c1 r1c2 ..` | neighbors on the line differ by 5 or more |
-//! | `palindrome r1c1 r1c2 ..` | the same digits in both directions |
-//! | `run r1c1 r1c2 ..` | consecutive digits in any order |
-//! | `between r1c1 r1c2 ..` | digits of the line are between those of its ends |
-//! | `region-sum r1c1 r1c2 ..` | the line has the same sum in each box that it passes |
-//! | `zipper r1c1 r1c2 ..` | digits equally far from the middle have the sum that is there |
-//! | `entropic r1c1 r1c2 ..` | three neighbors on the line: a low, a middle and a high digit |
-//! | `modular 3 r1c1 r1c2 ..` | three neighbors on the line have different remainders modulo 3 |
+//! | `diagonal` | different digits on both diagonals; also x |
+//! | `windoku` | different digits in four inner boxes of 9x9 |
+//! | `anti-knight` | different digits a knight's move apart |
+//! | `anti-king` | different digits a king's move apart |
+//! | `nonconsecutive` | no neighbors differ by 1, except at a dot |
+//! | `disjoint-groups` | different digits in the same place of all boxes |
+//! | `cage 15 r1c1 r1c2 r2c1` | different digits with this sum |
+//! | `different r1c1 r2c2` | different digits |
+//! | `sum 15 r1c2 r2c3` | digits with this sum, which may be equal |
+//! | `little-killer 9 r1c2 r2c3` | the sum of the diagonal with these ends |
+//! | `arrow r1c1 r1c2 r1c3` | the first cell is the sum of the others |
+//! | `arrow r1c1 r1c2 = r2c2 r2c3` | the number before = is the sum |
+//! | `thermometer r1c1 r1c2` | digits increase |
+//! | `whisper 5 r1c1 r1c2` | neighbors on the line differ by 5 or more |
+//! | `run r1c1 r1c2` | a renban: consecutive digits in any order |
+//! | `palindrome r1c1 r1c2` | the same digits in both directions |
+//! | `between r1c1 r1c2 r1c3` | digits are between those of the two ends |
+//! | `zipper r1c1 r1c2 r1c3` | digits equally far from the middle have the sum that is there |
+//! | `region-sum r1c3 r1c4` | the same sum in each box that it passes |
+//! | `entropic r1c1 r1c2 r1c3` | three neighbors on the line: a low, a middle and a high digit |
+//! | `modular 3 r1c1 r1c2 r1c3` | three neighbors on the line have different remainders modulo 3 |
+//! | `white r1c1 r1c2` | kropki: neighbors with a difference of 1 |
+//! | `black r1c1 r1c2` | kropki: neighbors with a ratio of 2 |
+//! | `x r1c1 r1c2` | neighbors with a sum of 10 |
+//! | `v r1c1 r1c2` | neighbors with a sum of 5 |
+//! | `difference 3 r1c1 r2c2` | two cells with a difference of 3 |
+//! | `ratio 3 r1c1 r2c2` | two cells with a ratio of 3 |
+//! | `less r1c1 r2c2` | the first digit is less than the second |
+//! | `equal r1c1 r2c2` | two cells with the same digit |
+//! | `never white` | no such neighbors without a mark; also black, x, v |
+//! | `never sum 7` | the same for a number; also difference, ratio |
+//! | `never apart 5` | no neighbors differ by 5 or more |
+//! | `never equal` | no equal neighbors |
+//! | `skyscraper r3c0 2` | 2 digits are larger than all before them |
+//! | `x-sum r3c0 21` | the sum of as many digits as the first says |
+//! | `numbered-room r3c0 5` | the first digit says where the 5 is |
+//! | `sandwich r3 12` | the sum between 1 and the largest digit of a row |
+//! | `sandwich c1 0` | the same for a column |
 //! | `quadruple 1,3,3 r1c1` | these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice |
-//! | `skyscraper r3c0 2`, `skyscraper r10c1 4` | the number of digits larger than all before them |
-//! | `x-sum r3c0 21` | the sum of the first digits, as many as the first one says |
-//! | `numbered-room r0c4 5` | the first digit says in which cell of the line the 5 is |
-//! | `sandwich r3 12`, `sandwich c1 0` | the sum between 1 and the largest digit of a line |
-//! | `candidates 1,3,5 r1c1 ..`, `even r1c1 ..`, `odd r1c1 ..` | one of these digits in each cell |
-//! | `never white`, `never black`, `never x`, `never v` | only between cells with a dot or letter |
-//! | `never difference 2`, `never ratio 3`, `never sum 7` | the same for other numbers |
-//! | `never apart 5`, `never equal` | no neighbors differ by 5 or more, or are equal |
+//! | `candidates 1,3,5 r1c1` | one of these digits in each cell |
+//! | `even r1c1` | an even digit in each cell |
+//! | `odd r1c1` | an odd digit in each cell |
 //!
 //! Dots and letters are between two cells with a common side; other cells are an error. The cells
 //! of `difference`, `ratio`, `less` and `equal` may be anywhere.
@@ -51,7 +63,9 @@
 //! The place of `skyscraper`, `x-sum` and `numbered-room` is the cell beside the board from which
 //! the row or column is read: on a board of 9x9, `r3c0` and `r3c10` are beside row 3, `r0c4` is
 //! above column 4, and `r10c4` below it. For other cells, such as those of a diagonal, the number
-//! comes first: `skyscraper 2 r1c1 r2c2 ..`. A `quadruple` of other cells names all four. A
+//! comes first: `skyscraper 2 r1c1 r2c2 ..`. A `quadruple` of other cells names all four. The cells
+//! of a `cage` without a number have different digits. The dots and letters of `never` are `white`,
+//! `black`, `x` and `v`, and its other words `difference`, `ratio`, `sum`, `apart` and `equal`. A
 //! `zipper` with an even number of cells has no cell in its middle; then all pairs have the same
 //! sum.
 //!
@@ -66,14 +80,17 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::Variant;
+pub use super::catalogue::RuleKind;
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_models::sudoku::Sudoku;
 use quadrille_models::{ModelError, named};
 
-mod rule;
+mod parsed;
 mod writer;
 
-use rule::ParsedRule;
+#[cfg(feature = "serde")]
+pub(super) use parsed::line_at;
+pub(super) use parsed::{ParsedRule, place_of};
 
 /// A line of a text, or a part of it.
 #[derive(Clone, Copy, Debug)]
@@ -86,9 +103,9 @@ pub(super) struct RuleLine<'t> {
 
 /// A word, and its bytes in the line.
 #[derive(Clone, Debug)]
-struct Word<'t> {
-    text: &'t str,
-    at: Range<usize>,
+pub(super) struct Word<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: Range<usize>,
 }
 
 impl<'t> RuleLine<'t> {
@@ -102,7 +119,7 @@ impl<'t> RuleLine<'t> {
         ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
     }
 
-    fn expected(self, word: &Word, expected: &str) -> ParseError {
+    pub(super) fn expected(self, word: &Word, expected: &str) -> ParseError {
         self.fault(word.at.clone(), format!("expected {expected}, found {}", quoted(word.text)))
     }
 }
@@ -231,15 +248,16 @@ impl Variant {
     ) -> Result<(), ParseError> {
         let words = source.words(part);
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let rule = ParsedRule { n: self.side(), source, first, rest };
-        let constraints = match lower(first.text).as_str() {
-            word if rest.is_empty() && is_named(word) => {
-                let all = self.clone().with_named(word);
-                *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
-                return Ok(());
-            }
-            word => rule.constraints(word)?,
-        };
+        let word = lower(first.text);
+        if let Some(rule) = RuleKind::of_word(&word, true).filter(|_| rest.is_empty()) {
+            let all = rule.added_to(self.clone(), &word);
+            *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
+            return Ok(());
+        }
+        let rule = RuleKind::of_word(&word, false).ok_or_else(|| {
+            source.expected(first, "a rule such as cage, thermometer, arrow or anti-knight")
+        })?;
+        let constraints = rule.read(&ParsedRule { n: self.side(), source, first, rest }, &word)?;
         for constraint in constraints {
             self.add(constraint)
                 .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
@@ -260,12 +278,8 @@ pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
 /// Whether a line that begins with this word is a rule for a board.
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
-    const WORDS: &str = "\
-        different cage sum little-killer thermometer thermo arrow palindrome run renban whisper \
-        between region-sum zipper entropic modular quadruple sandwich skyscraper x-sum \
-        numbered-room candidates even odd difference ratio less equal never white black v";
     let word = lower(word);
-    is_named(&word) || is_one_of(WORDS, &word)
+    RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
 }
 
 /// Whether this is one of the words in a list, which has a blank between them.
@@ -298,12 +312,7 @@ pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
 }
 
-/// Whether a word alone is a rule.
-fn is_named(word: &str) -> bool {
-    matches!(word, "x" | "diagonals") || Variant::NAMES.contains(&word)
-}
-
-fn lower(word: &str) -> String {
+pub(super) fn lower(word: &str) -> String {
     word.to_ascii_lowercase()
 }
 

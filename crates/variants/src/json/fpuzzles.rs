@@ -1,17 +1,14 @@
 //! Exports of f-puzzles.
 
-use std::collections::BTreeSet;
-
+use super::super::catalogue::{ExportValue, RuleKind};
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
 use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global};
 use quadrille_base::text::quoted;
 
 mod clues;
-mod objects;
 
 use clues::Clues;
-use objects::{Cell, Drawing};
 
 /// Keys that are not rules.
 const IGNORED: &str = "\
@@ -21,6 +18,17 @@ const IGNORED: &str = "\
 
 /// Keys of drawings, which are not rules unless they say so.
 const DRAWINGS: &str = "text line circle rectangle cage";
+
+/// Keys of a cell. Those after the first four mean nothing for the solution.
+const CELL: &str = "\
+    value given region givenPencilMarks c cArray highlight candidates centerPencilMarks \
+    cornerPencilMarks";
+
+/// The members of an object of a rule or of a drawing, which has only these keys, and those of
+/// colors and sizes.
+fn object<'t>(raw: Raw<'t>, keys: &str) -> Result<Members<'t>, Refused<'t>> {
+    raw.object_with(&format!("{keys} baseC outlineC fontC color width height size angle"))
+}
 
 /// The board and the rules of an export.
 pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export, Refused<'t>> {
@@ -32,10 +40,10 @@ pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export,
     let mut export =
         Export { variant: regions(size.unwrap_or(grid), &cells, n)?, givens: Vec::new() };
     for (place, (at, cell)) in cells.iter().enumerate() {
-        let is_given = cell.given.map(Raw::flag).transpose()?.unwrap_or(false);
-        let value = cell.value.and_then(Raw::if_any).filter(|_| is_given);
+        let is_given = cell.value("given").map(Raw::flag).transpose()?.unwrap_or(false);
+        let value = cell.get("value").filter(|_| is_given);
         export.givens.push(value.map(|value| Ok(digit(value, n)? - 1)).transpose()?);
-        if let Some(marks) = cell.given_pencil_marks.and_then(Raw::if_any) {
+        if let Some(marks) = cell.get("givenPencilMarks") {
             let marks = marks.items("an array of digits")?.into_iter();
             let digits = marks.map(|mark| digit(mark, n)).collect::<Result<_, _>>()?;
             let candidates = Constraint::Candidates { cell: place, digits };
@@ -51,7 +59,7 @@ fn cells<'t>(
     grid: Raw<'t>,
     rows: &[Raw<'t>],
     n: usize,
-) -> Result<Vec<(Raw<'t>, Cell<'t>)>, Refused<'t>> {
+) -> Result<Vec<(Raw<'t>, Members<'t>)>, Refused<'t>> {
     if rows.len() != n {
         return Err(grid.refused(format!("expected {n} rows of cells, found {}", rows.len())));
     }
@@ -62,7 +70,7 @@ fn cells<'t>(
             return Err(row.refused(format!("expected {n} cells, found {}", its.len())));
         }
         for cell in its {
-            cells.push((cell, cell.object()?));
+            cells.push((cell, cell.object_with(CELL)?));
         }
     }
     Ok(cells)
@@ -72,19 +80,19 @@ fn cells<'t>(
 /// box. An error about all regions is at `whole`.
 fn regions<'t>(
     whole: Raw<'t>,
-    cells: &[(Raw<'t>, Cell<'t>)],
+    cells: &[(Raw<'t>, Members<'t>)],
     n: usize,
 ) -> Result<Variant, Refused<'t>> {
     let usual = || Variant::named(&format!("{n}x{n}")).map_err(whole.wrong());
-    if cells.iter().all(|(_, cell)| cell.region.is_none()) {
+    if cells.iter().all(|(_, cell)| cell.written("region").is_none()) {
         return usual();
     }
-    let boxes = if cells.iter().all(|(_, cell)| cell.region.is_some()) {
+    let boxes = if cells.iter().all(|(_, cell)| cell.written("region").is_some()) {
         vec![0; n * n]
     } else {
         usual()?.board().boxes().to_vec()
     };
-    let region = |((_, cell), its): (&(Raw<'t>, Cell<'t>), usize)| match cell.region {
+    let region = |((_, cell), its): (&(Raw<'t>, Members<'t>), usize)| match cell.written("region") {
         None => Ok(its),
         Some(region) => region.number().ok_or_else(|| region.expected("the number of a region")),
     };
@@ -99,7 +107,9 @@ fn rules<'t>(
     members: &Members<'t>,
 ) -> Result<(), Refused<'t>> {
     let mut clues = Clues::new(variant);
-    let is_later = |key: &str| key == "negative" || is_one_of(DRAWINGS, key);
+    let is_negative =
+        |key: &str| RuleKind::of_key(key).is_some_and(|(_, its)| its == ExportValue::Negative);
+    let is_later = |key: &str| is_negative(key) || is_one_of(DRAWINGS, key);
     for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key) && !is_later(key))
     {
         if key == "metadata" {
@@ -111,7 +121,7 @@ fn rules<'t>(
     }
     // These depend on the other rules.
     for (key, value) in members.all().filter(|(key, _)| is_later(key)) {
-        if key == "negative" {
+        if is_negative(key) {
             negative(&mut clues, value)?;
         } else {
             for drawing in value.items("an array of objects")? {
@@ -125,19 +135,13 @@ fn rules<'t>(
 /// Adds the rules that marks are everywhere they can be. They forbid the numbers of all marks on
 /// the board, as `SudokuSolver` does, and the usual number if there is no mark.
 fn negative<'t>(clues: &mut Clues, words: Raw<'t>) -> Result<(), Refused<'t>> {
-    let all_or = |numbers: &BTreeSet<usize>, usual| {
-        if numbers.is_empty() { vec![usual] } else { numbers.iter().copied().collect() }
-    };
     for word in words.items("an array of words")? {
-        let relations: Vec<Relation> = match word.text().as_deref() {
-            Some("ratio") => all_or(&clues.ratios, 2).into_iter().map(Relation::Ratio).collect(),
-            Some("difference") => {
-                all_or(&clues.differences, 1).into_iter().map(Relation::Difference).collect()
-            }
-            Some("xv") => vec![Relation::Sum(5), Relation::Sum(10)],
-            _ => return Err(word.expected("ratio, xv or difference")),
+        let text = word.text().unwrap_or_default();
+        let relations = match text.as_str() {
+            "xv" => Some(vec![Relation::Sum(5), Relation::Sum(10)]),
+            key => clues.relations(key),
         };
-        for relation in relations {
+        for relation in relations.ok_or_else(|| word.expected("ratio, xv or difference"))? {
             clues.variant.add(Constraint::Never(relation)).map_err(word.wrong())?;
         }
     }
@@ -147,13 +151,13 @@ fn negative<'t>(clues: &mut Clues, words: Raw<'t>) -> Result<(), Refused<'t>> {
 /// Refuses a drawing that stands for a rule, unless it is a copy of the lines of a rule that was
 /// read. Extensions of f-puzzles draw such copies, for programs that do not know the rule.
 fn check_drawing<'t>(clues: &mut Clues, key: &str, raw: Raw<'t>) -> Result<(), Refused<'t>> {
-    let drawing: Drawing = raw.object()?;
-    let flag = |value: Option<Raw<'t>>| value.map_or(Ok(false), Raw::flag);
-    let name = drawing.from_constraint.and_then(Raw::if_any);
-    if name.is_some() || flag(drawing.is_new_constraint)? || flag(drawing.is_ll_constraint)? {
+    let drawing = object(raw, "cells lines value fromConstraint isNewConstraint isLLConstraint")?;
+    let flag = |key| drawing.value(key).map_or(Ok(false), Raw::flag);
+    let name = drawing.get("fromConstraint");
+    if name.is_some() || flag("isNewConstraint")? || flag("isLLConstraint")? {
         let name = name.map(|name| name.text().ok_or_else(|| name.expected("the name of a rule")));
         let name = name.transpose()?.map(|name| name.replace(' ', "").to_lowercase());
-        let is_copy = match drawing.lines {
+        let is_copy = match drawing.value("lines") {
             Some(lines) => clues.have_lines(name.as_deref(), lines)?,
             None => false,
         };
@@ -162,7 +166,7 @@ fn check_drawing<'t>(clues: &mut Clues, key: &str, raw: Raw<'t>) -> Result<(), R
         }
     }
     if key == "cage"
-        && let Some(text) = drawing.value.and_then(Raw::text)
+        && let Some(text) = drawing.value("value").and_then(Raw::text)
     {
         metadata::read_text(clues.variant, &text, raw)?;
     }

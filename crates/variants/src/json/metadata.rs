@@ -5,7 +5,7 @@
 
 use super::super::Variant;
 use super::add_global;
-use super::raw::{Members, Raw, Refused};
+use super::raw::{Raw, Refused};
 use quadrille_base::text::quoted;
 
 /// Words that may be `true` and are not rules.
@@ -16,7 +16,7 @@ const RULES: &[&str] = &["antiknight", "antiking", "norowcol"];
 
 /// Adds the rules in the metadata.
 pub(super) fn read<'t>(variant: &mut Variant, value: Raw<'t>) -> Result<(), Refused<'t>> {
-    let members: Members = value.object()?;
+    let members = value.object()?;
     members.all().try_for_each(|(word, value)| {
         let is_on = match value.text() {
             Some(text) => switch(&text),

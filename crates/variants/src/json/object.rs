@@ -2,7 +2,7 @@
 
 use super::super::Variant;
 use super::super::puzzle::Puzzle;
-use super::raw::{Members, Raw, Refused, check};
+use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::text::ParseError;
 use quadrille_models::sudoku::Symbols;
@@ -112,7 +112,7 @@ impl Object {
 
 /// The board and the rules of an object.
 fn read(object: Raw<'_>) -> Result<Export, Refused<'_>> {
-    let members: Members = object.object()?;
+    let members = object.object()?;
     let is_there = |key: &str| members.get(key).is_some_and(Raw::is_array);
     if is_there("grid") {
         fpuzzles::read(object, &members)

@@ -11,6 +11,7 @@ use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
+use super::super::rules::is_one_of;
 use quadrille_base::text::quoted;
 use quadrille_models::ModelError;
 
@@ -90,19 +91,22 @@ impl<'t> Raw<'t> {
         serde_json::from_str(self.written()).map_err(|_| self.expected(expected))
     }
 
-    /// The members of an object as a structure that knows all the keys it may have.
-    pub(super) fn object<T: Deserialize<'t>>(self) -> Result<T, Refused<'t>> {
-        // A structure can also be made from an array.
-        if !self.written().starts_with('{') {
-            return Err(self.expected("an object"));
+    /// The members of an object.
+    pub(super) fn object(self) -> Result<Members<'t>, Refused<'t>> {
+        let is_object = self.written().starts_with('{');
+        let members = if is_object { serde_json::from_str(self.written()).ok() } else { None };
+        members.ok_or_else(|| self.expected("an object"))
+    }
+
+    /// The members of an object that has only keys of this list, which has a blank between them.
+    pub(super) fn object_with(self, keys: &str) -> Result<Members<'t>, Refused<'t>> {
+        let members = self.object()?;
+        if let Some((_, value)) = members.0.iter().find(|(key, _)| !is_one_of(keys, key)) {
+            let (at, keys) = (self.key_of(*value), keys.replace(' ', ", "));
+            let reason = format!("expected one of {keys} as key, found {}", shown(at));
+            return Err(Refused::new(at, reason));
         }
-        serde_json::from_str(self.written()).map_err(|error| {
-            let key = token_before(self.written(), offset(self.written(), &error));
-            let message = error.to_string();
-            let keys = message.split(", expected ").nth(1).unwrap_or("");
-            let keys = keys.split(" at line ").next().unwrap_or("").replace('`', "");
-            Refused::new(key, format!("expected {keys} as key, found {}", shown(key)))
-        })
+        Ok(members)
     }
 
     /// The key of a member of this object.
@@ -143,7 +147,17 @@ pub(super) struct Members<'t>(Vec<(String, Raw<'t>)>);
 impl<'t> Members<'t> {
     /// The value of a key, unless it is empty.
     pub(super) fn get(&self, key: &str) -> Option<Raw<'t>> {
-        self.all().find(|&(its, _)| its == key).map(|(_, value)| value)
+        self.written(key).and_then(Raw::if_any)
+    }
+
+    /// The value of a key, unless it is `null`.
+    pub(super) fn value(&self, key: &str) -> Option<Raw<'t>> {
+        self.written(key).filter(|value| value.written() != "null")
+    }
+
+    /// The value of a key, also `null`.
+    pub(super) fn written(&self, key: &str) -> Option<Raw<'t>> {
+        self.0.iter().find(|(its, _)| its == key).map(|(_, value)| *value)
     }
 
     /// All members with a value that is not empty.

@@ -1,8 +1,5 @@
 //! Exports of `SudokuPad`.
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-
 use super::super::rules;
 use super::super::{Constraint, Variant};
 use super::raw::{Members, Raw, Refused};
@@ -17,49 +14,13 @@ const IGNORED: &str = "\
 /// Keys of drawings. The export does not say which rule a drawing stands for.
 const DRAWINGS: &str = "lines arrows overlays underlays";
 
-/// A cell. The marks are for the player.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Cell<'t> {
-    #[serde(borrow)]
-    value: Option<Raw<'t>>,
-    given: Option<Raw<'t>>,
-    #[serde(rename = "pencilMarks")]
-    pencil_marks: IgnoredAny,
-    cornermarks: IgnoredAny,
-    centremarks: IgnoredAny,
-}
+/// Keys of a cell. The marks are for the player.
+const CELL: &str = "value given pencilMarks cornermarks centremarks";
 
-/// A cage, or a text in a cage without cells.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-struct Cage<'t> {
-    #[serde(borrow)]
-    cells: Option<Raw<'t>>,
-    value: Option<Raw<'t>>,
-    sum: Option<Raw<'t>>,
-    unique: Option<Raw<'t>>,
-    style: Option<Raw<'t>>,
-    #[serde(rename = "type")]
-    kind: Option<Raw<'t>>,
-    hidden: IgnoredAny,
-    base_c: IgnoredAny,
-    font_c: IgnoredAny,
-    outline_c: IgnoredAny,
-    text_color: IgnoredAny,
-    border_color: IgnoredAny,
-    background_color: IgnoredAny,
-    color: IgnoredAny,
-    opacity: IgnoredAny,
-    thickness: IgnoredAny,
-    font_size: IgnoredAny,
-    size: IgnoredAny,
-    width: IgnoredAny,
-    height: IgnoredAny,
-    angle: IgnoredAny,
-    class_name: IgnoredAny,
-    feature: IgnoredAny,
-}
+/// Keys of a cage, or of a text in a cage without cells.
+const CAGE: &str = "\
+    cells value sum unique style type hidden baseC fontC outlineC textColor borderColor \
+    backgroundColor color opacity thickness fontSize size width height angle className feature";
 
 /// The styles and the types of cages whose digits differ, or have a sum, and nothing else.
 const STYLES: &str = "killer extraregion box windoku selectioncage hidden region rowcol disjoint";
@@ -97,9 +58,9 @@ pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export,
 /// The given symbol of a cell.
 fn given(cell: Raw<'_>, n: usize) -> Result<Option<usize>, Refused<'_>> {
     let Some(cell) = cell.if_any() else { return Ok(None) };
-    let Cell { value, given, .. } = cell.object()?;
-    let Some(value) = value.and_then(Raw::if_any) else { return Ok(None) };
-    if let Some(given) = given
+    let cell = cell.object_with(CELL)?;
+    let Some(value) = cell.get("value") else { return Ok(None) };
+    if let Some(given) = cell.value("given")
         && !given.flag()?
     {
         return Err(given.expected("true, since the cell has a value"));
@@ -173,22 +134,22 @@ fn rule<'t>(
 }
 
 fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
-    let cage: Cage = raw.object()?;
-    let value = cage.value.and_then(Raw::if_any);
-    let Some(its) = cage.cells.and_then(Raw::if_any) else {
+    let cage = raw.object_with(CAGE)?;
+    let value = cage.get("value");
+    let Some(its) = cage.get("cells") else {
         // A text such as "title: ..".
         let text = value.and_then(Raw::text);
         return text.map_or(Ok(()), |text| metadata::read_text(variant, &text, raw));
     };
     let cells = cells(its, variant.side())?;
-    let [style, _] = [style(cage.style)?, style(cage.kind)?];
+    let [style, _] = [style(cage.get("style"))?, style(cage.get("type"))?];
     let is_killer = style.as_deref().is_none_or(|style| style == "killer");
-    let unique = match cage.unique {
+    let unique = match cage.value("unique") {
         Some(its) if its.written() == "false" => Some(false),
         Some(its) if its.is_nothing() => None,
         its => its.map(Raw::flag).transpose()?,
     };
-    let sum = match (number_or_none(cage.sum)?, value) {
+    let sum = match (number_or_none(cage.get("sum"))?, value) {
         (sum, None) => sum,
         (None, Some(value)) if is_killer => number_or_none(Some(value))?,
         (sum, Some(value)) if value.number().is_none_or(|number| sum == Some(number)) => sum,
@@ -213,7 +174,7 @@ fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
 
 /// The style or the type of a cage; `None` if it has none.
 fn style(value: Option<Raw<'_>>) -> Result<Option<String>, Refused<'_>> {
-    let Some(value) = value.and_then(Raw::if_any) else { return Ok(None) };
+    let Some(value) = value else { return Ok(None) };
     let style = value.text().ok_or_else(|| value.expected("a word"))?;
     if !is_one_of(STYLES, &style) {
         let reason =

@@ -2,6 +2,8 @@
 
 #![cfg(feature = "serde")]
 
+mod catalogue;
+
 /// Laws over random exports and over a puzzle for each rule.
 mod laws {
     mod exports;

@@ -2,61 +2,64 @@
 
 use std::collections::BTreeSet;
 
-use super::super::super::rules::{cell_numbers, have_common_side};
-use super::super::super::{Constraint, Line, Relation, Variant};
-use super::super::raw::{Raw, Refused};
-use super::super::{digit, is_one_of, number_or_none};
-use super::objects::{
-    Arrow, Copies, LittleKiller, Numbered, Parity, Path, Quadruple, Region, Seen, Whispers,
-};
+use super::super::super::catalogue::{ExportValue, RuleKind, numbered, of_parity};
+use super::super::super::rules::{cell, cell_numbers, have_common_side, line_at};
+use super::super::super::{Constraint, Relation, Variant};
+use super::super::raw::{Members, Raw, Refused};
+use super::super::{digit, number_or_none};
+use super::object;
 
 /// The rules that were read so far.
 pub(super) struct Clues<'v> {
     pub(super) variant: &'v mut Variant,
     n: usize,
-    /// The numbers of the black dots.
-    pub(super) ratios: BTreeSet<usize>,
-    /// The numbers of the white dots.
-    pub(super) differences: BTreeSet<usize>,
+    /// The numbers of the dots, each with the key of the dot.
+    marks: BTreeSet<(String, usize)>,
     /// The lines, each with its key.
     lines: Vec<(String, Vec<usize>)>,
 }
 
 type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 
-/// Keys of rules for some cells.
-const KEYS: &str = "\
-    killercage extraregion thermometer palindrome renban whispers betweenline regionsumline \
-    entropicline modularline arrow difference ratio xv odd even clone quadruple littlekillersum \
-    sandwichsum skyscraper xsum";
-
 impl<'v> Clues<'v> {
     pub(super) fn new(variant: &'v mut Variant) -> Self {
-        let (n, ratios, differences) = (variant.side(), BTreeSet::new(), BTreeSet::new());
-        Self { variant, n, ratios, differences, lines: Vec::new() }
+        Self { n: variant.side(), variant, marks: BTreeSet::new(), lines: Vec::new() }
     }
 
     /// Reads the rules of a key; `false` if the key is not known.
     pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
-        if key == "minimum" || key == "maximum" {
-            for constraint in self.extremes(key, value)? {
-                self.variant.add(constraint).map_err(value.wrong())?;
+        let Some((rule, its)) = RuleKind::of_key(key) else { return Ok(false) };
+        match its {
+            ExportValue::Flag | ExportValue::Word | ExportValue::Negative => return Ok(false),
+            ExportValue::Extreme => {
+                for constraint in self.extremes(key, value)? {
+                    self.variant.add(constraint).map_err(value.wrong())?;
+                }
+                return Ok(true);
             }
-            return Ok(true);
-        }
-        if !is_one_of(KEYS, key) {
-            return Ok(false);
+            _ => {}
         }
         for clue in value.items("an array of objects")? {
-            for constraint in self.constraints(key, clue)? {
+            for constraint in self.constraints(rule, (key, its), clue)? {
                 self.variant.add(constraint).map_err(clue.wrong())?;
             }
         }
         Ok(true)
     }
 
-    /// Whether these are the lines of a rule: of the one with this name, or else of a renban or of
-    /// whispers.
+    /// The relations of all dots with this key, or the usual one if there is no dot; `None` if it is
+    /// not the key of dots.
+    pub(super) fn relations(&self, key: &str) -> Option<Vec<Relation>> {
+        let its = self.marks.iter().filter(|(its, _)| its == key).map(|(_, number)| *number);
+        let mut numbers: Vec<usize> = its.collect();
+        if numbers.is_empty() {
+            numbers.push(usual(key)?);
+        }
+        numbers.into_iter().map(|number| numbered(key, number)).collect()
+    }
+
+    /// Whether these are the lines of a rule: of the one with this name, or else of one whose lines
+    /// extensions of f-puzzles copy.
     pub(super) fn have_lines<'t>(
         &self,
         name: Option<&str>,
@@ -65,9 +68,11 @@ impl<'v> Clues<'v> {
         let lines = lines.items("an array of lines")?;
         for &line in &lines {
             let cells = self.list(line)?;
-            let is_its = |key: &str| match name {
-                Some(name) => key == name,
-                None => key == "renban" || key == "whispers",
+            let is_its = |key: &str| match (name, RuleKind::of_key(key)) {
+                (Some(name), _) => key == name,
+                (None, its) => its.is_some_and(|(_, value)| {
+                    matches!(value, ExportValue::CopiedLines | ExportValue::Whispers)
+                }),
             };
             if !self.lines.iter().any(|(key, line)| is_its(key) && *line == cells) {
                 return Ok(false);
@@ -76,66 +81,54 @@ impl<'v> Clues<'v> {
         Ok(!lines.is_empty())
     }
 
-    /// The constraints of an object of one of the [`KEYS`].
-    fn constraints<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        match key {
-            "killercage" => self.cage(clue),
-            "extraregion" => self.region(clue),
-            "thermometer" | "palindrome" | "renban" | "betweenline" | "regionsumline"
-            | "entropicline" | "modularline" => self.line(key, clue),
-            "whispers" => self.whispers(key, clue),
-            "arrow" => self.arrow(key, clue),
-            "difference" | "ratio" | "xv" => self.mark(key, clue),
-            "odd" | "even" => self.parity(key, clue),
-            "clone" => self.copies(clue),
-            "quadruple" => self.quadruple(clue),
-            "littlekillersum" => self.little_killer(clue),
-            _ => self.seen(key, clue),
+    /// The constraints of an object that is a value of this key.
+    fn constraints<'t>(
+        &mut self,
+        rule: &RuleKind,
+        (key, value): (&str, ExportValue),
+        clue: Raw<'t>,
+    ) -> Constraints<'t> {
+        match value {
+            ExportValue::Cells => {
+                let region = object(clue, "cells")?;
+                Ok(vec![rule.constraint(self.cells(clue, &region)?, None)])
+            }
+            ExportValue::NumberedCells => {
+                let cage = object(clue, "cells value")?;
+                let cells = self.cells(clue, &cage)?;
+                Ok(vec![rule.constraint(cells, number_or_none(cage.value("value"))?)])
+            }
+            ExportValue::Lines(_) | ExportValue::CopiedLines | ExportValue::Whispers => {
+                let is_whispers = value == ExportValue::Whispers;
+                let path = object(clue, if is_whispers { "lines value" } else { "lines" })?;
+                let number = match value {
+                    ExportValue::Lines(number) => number,
+                    ExportValue::CopiedLines => None,
+                    _ => number_or_none(path.value("value"))?.or(Some(self.n.div_ceil(2))),
+                };
+                let lines = self.lines(key, clue, &path)?.into_iter();
+                Ok(lines.map(|cells| rule.constraint(cells, number)).collect())
+            }
+            ExportValue::Arrow => self.arrow(key, clue),
+            ExportValue::Mark => self.mark(key, clue),
+            ExportValue::Parity => self.parity(key, clue),
+            ExportValue::Copies => self.copies(clue),
+            ExportValue::LittleKiller => self.little_killer(clue),
+            ExportValue::Quadruple => self.quadruple(clue),
+            ExportValue::Beside | ExportValue::Line => self.seen(rule, value, clue),
+            ExportValue::Flag
+            | ExportValue::Word
+            | ExportValue::Negative
+            | ExportValue::Extreme => unreachable!("the value is no array of such objects"),
         }
     }
 
-    fn cage<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let cage: Numbered = clue.object()?;
-        let cells = self.cells(clue, cage.cells)?;
-        Ok(vec![match number_or_none(cage.value)? {
-            Some(sum) => Constraint::Cage { cells, sum },
-            None => Constraint::Different(cells),
-        }])
-    }
-
-    fn region<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let region: Region = clue.object()?;
-        Ok(vec![Constraint::Different(self.cells(clue, region.cells)?)])
-    }
-
-    fn line<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let line: Path = clue.object()?;
-        let constraint = match key {
-            "thermometer" => Constraint::Thermometer,
-            "palindrome" => Constraint::Palindrome,
-            "betweenline" => Constraint::Between,
-            "regionsumline" => Constraint::RegionSum,
-            "entropicline" => Constraint::Entropic,
-            "modularline" => |cells| Constraint::Modular { cells, modulus: 3 },
-            _ => Constraint::Run,
-        };
-        Ok(self.lines(key, clue, line.lines)?.into_iter().map(constraint).collect())
-    }
-
-    fn whispers<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let whispers: Whispers = clue.object()?;
-        let by = number_or_none(whispers.value)?.unwrap_or(self.n.div_ceil(2));
-        let lines = self.lines(key, clue, whispers.lines)?.into_iter();
-        let relation = Relation::Apart(by);
-        Ok(lines.map(|cells| Constraint::Line { cells, relation }).collect())
-    }
-
     fn arrow<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let arrow: Arrow = clue.object()?;
-        let mut circle = self.cells(clue, arrow.cells)?;
+        let arrow = object(clue, "cells lines")?;
+        let mut circle = self.cells(clue, &arrow)?;
         circle.sort_unstable();
         let mut constraints = Vec::new();
-        for mut shaft in self.lines(key, clue, arrow.lines)? {
+        for mut shaft in self.lines(key, clue, &arrow)? {
             let first = shaft.remove(0);
             if !circle.contains(&first) {
                 return Err(clue.refused("expected lines that begin in the circle of the arrow"));
@@ -147,54 +140,44 @@ impl<'v> Clues<'v> {
 
     /// A dot or a letter between two cells.
     fn mark<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let mark: Numbered = clue.object()?;
+        let mark = object(clue, "cells value")?;
         let cells: [usize; 2] = self
-            .cells(clue, mark.cells)?
+            .cells(clue, &mark)?
             .try_into()
             .ok()
             .filter(|&cells| have_common_side(cells, self.n))
             .ok_or_else(|| clue.refused("expected two cells with a common side"))?;
-        let relation = match key {
-            "difference" => {
-                let by = number_or_none(mark.value)?.unwrap_or(1);
-                self.differences.insert(by);
-                Relation::Difference(by)
-            }
-            "ratio" => {
-                let of = number_or_none(mark.value)?.unwrap_or(2);
-                self.ratios.insert(of);
-                Relation::Ratio(of)
-            }
-            _ => {
-                // Without a letter it is no rule, as for `SudokuSolver`.
-                let Some(value) = mark.value.and_then(Raw::if_any) else { return Ok(Vec::new()) };
-                match value.text().as_deref() {
-                    Some("X" | "x") => Relation::Sum(10),
-                    Some("V" | "v") => Relation::Sum(5),
-                    _ => return Err(value.expected("X or V")),
-                }
+        let relation = if let Some(usual) = usual(key) {
+            let number = number_or_none(mark.value("value"))?.unwrap_or(usual);
+            self.marks.insert((key.to_owned(), number));
+            numbered(key, number).expect("a word with a number")
+        } else {
+            // Without a letter it is no rule, as for `SudokuSolver`.
+            let Some(value) = mark.get("value") else { return Ok(Vec::new()) };
+            match value.text().as_deref() {
+                Some("X" | "x") => Relation::Sum(10),
+                Some("V" | "v") => Relation::Sum(5),
+                _ => return Err(value.expected("X or V")),
             }
         };
         Ok(vec![Constraint::Pair { cells, relation }])
     }
 
     fn parity<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let parity: Parity = clue.object()?;
-        let cell = parity.cell.and_then(Raw::if_any);
-        let cell = self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)?;
-        let rest = usize::from(key == "odd");
-        let digits = (1..=self.n).filter(|digit| digit % 2 == rest).collect();
-        Ok(vec![Constraint::Candidates { cell, digits }])
+        let cell = self.only_cell(clue)?;
+        Ok(vec![Constraint::Candidates { cell, digits: of_parity(key, self.n).collect() }])
+    }
+
+    /// The cell of an object that has nothing else.
+    fn only_cell<'t>(&self, clue: Raw<'t>) -> Result<usize, Refused<'t>> {
+        let cell = object(clue, "cell")?.get("cell");
+        self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)
     }
 
     /// Cells that are less, or greater, than all neighbors that are not such cells themselves.
     fn extremes<'t>(&self, key: &str, clues: Raw<'t>) -> Constraints<'t> {
-        let mut all = Vec::new();
-        for clue in clues.items("an array of objects")? {
-            let extreme: Parity = clue.object()?;
-            let cell = extreme.cell.and_then(Raw::if_any);
-            all.push(self.cell(cell.ok_or_else(|| clue.refused("expected a \"cell\""))?)?);
-        }
+        let clues = clues.items("an array of objects")?.into_iter();
+        let all = clues.map(|clue| self.only_cell(clue)).collect::<Result<Vec<_>, _>>()?;
         let mut constraints = Vec::new();
         for &cell in &all {
             let is_neighbor = |other: &usize| have_common_side([cell, *other], self.n);
@@ -208,9 +191,10 @@ impl<'v> Clues<'v> {
     }
 
     fn copies<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let copies: Copies = clue.object()?;
-        let from = self.cells(clue, copies.cells)?;
-        let to = copies.clone_cells.ok_or_else(|| clue.refused("expected \"cloneCells\""))?;
+        let copies = object(clue, "cells cloneCells")?;
+        let from = self.cells(clue, &copies)?;
+        let to =
+            copies.value("cloneCells").ok_or_else(|| clue.refused("expected \"cloneCells\""))?;
         let to = self.list(to)?;
         if from.len() != to.len() {
             return Err(clue.refused("expected as many cells as cloned cells"));
@@ -221,22 +205,22 @@ impl<'v> Clues<'v> {
     }
 
     fn little_killer<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let killer: LittleKiller = clue.object()?;
-        let Some(sum) = number_or_none(killer.value)?.filter(|&sum| sum > 0) else {
+        let killer = object(clue, "cell cells direction value")?;
+        let Some(sum) = number_or_none(killer.value("value"))?.filter(|&sum| sum > 0) else {
             return Ok(Vec::new());
         };
-        let direction = killer.direction.and_then(Raw::text);
-        let [down, right] = match direction.as_deref() {
+        let direction = killer.value("direction");
+        let [down, right] = match direction.and_then(Raw::text).as_deref() {
             Some("UL") => [-1, -1],
             Some("UR") => [-1, 1],
             Some("DL") => [1, -1],
             Some("DR") => [1, 1],
             _ => {
-                let at = killer.direction.unwrap_or(clue);
+                let at = direction.unwrap_or(clue);
                 return Err(at.expected("a direction: UL, UR, DL or DR"));
             }
         };
-        let ([mut row, mut column], at) = self.outside(clue, killer.cell)?;
+        let ([mut row, mut column], at) = self.outside(clue, &killer)?;
         let mut cells = Vec::new();
         loop {
             let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
@@ -247,7 +231,7 @@ impl<'v> Clues<'v> {
         if cells.is_empty() {
             return Err(at.refused("expected an arrow into the board"));
         }
-        if let Some(its) = killer.cells.and_then(Raw::if_any) {
+        if let Some(its) = killer.get("cells") {
             let listed: BTreeSet<usize> = self.list(its)?.into_iter().collect();
             if listed != cells.iter().copied().collect() {
                 return Err(its.refused("expected the cells that the arrow points to"));
@@ -257,32 +241,26 @@ impl<'v> Clues<'v> {
     }
 
     fn quadruple<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
-        let quadruple: Quadruple = clue.object()?;
-        let cells = self.cells(clue, quadruple.cells)?;
-        let values = quadruple.values.ok_or_else(|| clue.refused("expected \"values\""))?;
+        let quadruple = object(clue, "cells values")?;
+        let cells = self.cells(clue, &quadruple)?;
+        let values =
+            quadruple.value("values").ok_or_else(|| clue.refused("expected \"values\""))?;
         let digits = values.items("an array of digits")?.into_iter();
         let digits = digits.map(|value| digit(value, self.n)).collect::<Result<_, _>>()?;
         Ok(vec![Constraint::Quadruple { cells, digits }])
     }
 
-    /// A number beside a row or column: `sandwichsum`, `skyscraper` or `xsum`.
-    fn seen<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
-        let seen: Seen = clue.object()?;
-        let Some(number) = number_or_none(seen.value)? else { return Ok(Vec::new()) };
-        let ([row, column], at) = self.outside(clue, seen.cell)?;
-        let (line, end) = match [self.has(row), self.has(column)] {
-            [true, false] => (Line::Row(row - 1), column),
-            [false, true] => (Line::Column(column - 1), row),
-            _ => return Err(at.expected("a cell beside a row or column")),
-        };
-        let mut cells = line.cells(self.n);
-        if end > 0 {
-            cells.reverse();
-        }
-        Ok(vec![match key {
-            "skyscraper" => Constraint::Skyscraper { cells, count: number },
-            "xsum" => Constraint::XSum { cells, sum: number },
-            _ => Constraint::Sandwich { line, sum: number },
+    /// A number beside a row or column.
+    fn seen<'t>(&self, rule: &RuleKind, value: ExportValue, clue: Raw<'t>) -> Constraints<'t> {
+        let seen = object(clue, "cell value")?;
+        let Some(number) = number_or_none(seen.value("value"))? else { return Ok(Vec::new()) };
+        let (place, at) = self.outside(clue, &seen)?;
+        let line = line_at(place, self.n);
+        let (line, cells) = line.ok_or_else(|| at.expected("a cell beside a row or column"))?;
+        Ok(vec![if value == ExportValue::Line {
+            Constraint::Sandwich { line, sum: number }
+        } else {
+            rule.constraint(cells, Some(number))
         }])
     }
 
@@ -292,20 +270,18 @@ impl<'v> Clues<'v> {
     }
 
     fn cell<'t>(&self, name: Raw<'t>) -> Result<usize, Refused<'t>> {
-        let numbers = name.text().as_deref().and_then(cell_numbers);
-        let on_board = numbers.filter(|numbers| numbers.iter().all(|&number| self.has(number)));
-        let cell = on_board.map(|[row, column]| (row - 1) * self.n + column - 1);
-        cell.ok_or_else(|| name.expected(&format!("a cell from r1c1 to r{0}c{0}", self.n)))
+        let text = name.text().unwrap_or_default();
+        cell(&text, self.n).map_err(|expected| name.expected(&expected))
     }
 
     /// The row and the column of a cell beside the board, and its name.
     fn outside<'t>(
         &self,
         clue: Raw<'t>,
-        name: Option<Raw<'t>>,
+        its: &Members<'t>,
     ) -> Result<([usize; 2], Raw<'t>), Refused<'t>> {
-        let name = name.and_then(Raw::if_any);
-        let name = name.ok_or_else(|| clue.refused("expected a \"cell\" beside the board"))?;
+        let name =
+            its.get("cell").ok_or_else(|| clue.refused("expected a \"cell\" beside the board"))?;
         let numbers = name.text().as_deref().and_then(cell_numbers);
         let is_beside = |numbers: &[usize; 2]| {
             numbers.iter().all(|&number| number <= self.n + 1)
@@ -321,8 +297,8 @@ impl<'v> Clues<'v> {
     }
 
     /// The cells of a clue.
-    fn cells<'t>(&self, clue: Raw<'t>, list: Option<Raw<'t>>) -> Result<Vec<usize>, Refused<'t>> {
-        self.list(list.ok_or_else(|| clue.refused("expected \"cells\""))?)
+    fn cells<'t>(&self, clue: Raw<'t>, its: &Members<'t>) -> Result<Vec<usize>, Refused<'t>> {
+        self.list(its.value("cells").ok_or_else(|| clue.refused("expected \"cells\""))?)
     }
 
     /// The lines of a clue, which have cells.
@@ -330,9 +306,9 @@ impl<'v> Clues<'v> {
         &mut self,
         key: &str,
         clue: Raw<'t>,
-        lines: Option<Raw<'t>>,
+        its: &Members<'t>,
     ) -> Result<Vec<Vec<usize>>, Refused<'t>> {
-        let lines = lines.ok_or_else(|| clue.refused("expected \"lines\""))?;
+        let lines = its.value("lines").ok_or_else(|| clue.refused("expected \"lines\""))?;
         let mut all = Vec::new();
         for line in lines.items("an array of lines")? {
             let cells = self.list(line)?;
@@ -343,5 +319,14 @@ impl<'v> Clues<'v> {
             all.push(cells);
         }
         Ok(all)
+    }
+}
+
+/// The number of a dot without a number; `None` if it is not the key of dots.
+fn usual(key: &str) -> Option<usize> {
+    match key {
+        "difference" => Some(1),
+        "ratio" => Some(2),
+        _ => None,
     }
 }

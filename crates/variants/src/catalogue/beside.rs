@@ -1,0 +1,140 @@
+//! Numbers beside the board: skyscrapers, X-sums, numbered rooms and sandwiches.
+
+use super::super::encode::between_crusts;
+use super::super::rules::ParsedRule;
+use super::super::{Constraint, Line, Variant};
+use super::NumberPlace::Beside;
+use super::RuleForm::{Cells, Own};
+use super::{ExportValue, Lowered, RuleKind, parts};
+use quadrille_base::text::ParseError;
+use quadrille_models::checks::within;
+
+pub(super) const RULES: &[RuleKind] = &[
+    RuleKind {
+        examples: &[["skyscraper", "r3c0 2", "2 digits are larger than all before them"]],
+        keys: &[("skyscraper", ExportValue::Beside)],
+        form: Cells(
+            Beside("a number of digits"),
+            parts!(Skyscraper { count }),
+            "a skyscraper",
+            skyscraper,
+        ),
+    },
+    RuleKind {
+        examples: &[["x-sum", "r3c0 21", "the sum of as many digits as the first says"]],
+        keys: &[("xsum", ExportValue::Beside)],
+        form: Cells(Beside("a sum"), parts!(XSum { sum }), "an X-sum", x_sum),
+    },
+    RuleKind {
+        examples: &[["numbered-room", "r3c0 5", "the first digit says where the 5 is"]],
+        keys: &[],
+        form: Cells(
+            Beside("a digit"),
+            parts!(NumberedRoom { digit }),
+            "a numbered room",
+            numbered_room,
+        ),
+    },
+    RuleKind {
+        examples: &[
+            ["sandwich", "r3 12", "the sum between 1 and the largest digit of a row"],
+            ["sandwich", "c1 0", "the same for a column"],
+        ],
+        keys: &[("sandwichsum", ExportValue::Line)],
+        form: Own {
+            read: read_sandwich,
+            write: |_, constraint| match constraint {
+                Constraint::Sandwich { line, sum } => Some(format!("sandwich {line} {sum}")),
+                _ => None,
+            },
+            lower: |variant, constraint| {
+                let &Constraint::Sandwich { line, sum } = constraint else { return Ok(false) };
+                let n = variant.side();
+                within(line.number() + 1, 1..=n, "a row or column")?;
+                within(n, 2..=64, "a number of rows for a sandwich")?;
+                let sets = between_crusts(n, sum).ok_or_else(|| Variant::too_many("a sandwich"))?;
+                let n_options = sets.len() * 2 * (n - 1);
+                variant.grow(n_options, n_options * (n.pow(2) / 4 + 2 * n))?;
+                variant.sandwiches.push((line, sum));
+                Ok(true)
+            },
+        },
+    },
+];
+
+fn skyscraper(variant: &mut Variant, what: &str, cells: Vec<usize>, count: usize) -> Lowered {
+    variant.check_unit(&cells, what)?;
+    // The state: the largest digit, and the number of digits that are still to be seen.
+    let step = |_: usize, &(largest, to_see): &(usize, usize), digit: usize| {
+        if digit <= largest {
+            return Some((largest, to_see));
+        }
+        to_see.checked_sub(1).map(|to_see| (digit, to_see))
+    };
+    variant.add_automaton(what, cells, (0, count), step, |&(_, to_see)| to_see == 0)
+}
+
+/// What a rule has read so far, and what it waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Waiting {
+    /// The first digit.
+    First,
+    /// This many further cells, and their sum.
+    Cells(usize, usize),
+    /// Nothing: the rule is obeyed.
+    Nothing,
+}
+
+impl Waiting {
+    fn is_over(&self) -> bool {
+        *self == Self::Nothing
+    }
+}
+
+fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lowered {
+    variant.check_unit(&cells, what)?;
+    let waits = |cells: usize, sum: usize| match (cells, sum) {
+        (0, 0) => Some(Waiting::Nothing),
+        (0, _) => None,
+        _ => Some(Waiting::Cells(cells, sum)),
+    };
+    let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
+        Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
+        Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
+        Waiting::Nothing => Some(Waiting::Nothing),
+    };
+    variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
+}
+
+fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: usize) -> Lowered {
+    variant.check_unit(&cells, what)?;
+    within(wanted, 1..=variant.side(), "a digit")?;
+    let at_room = |digit: usize| (digit == wanted).then_some(Waiting::Nothing);
+    let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
+        Waiting::First if digit == 1 => at_room(digit),
+        Waiting::First => Some(Waiting::Cells(digit - 1, 0)),
+        Waiting::Cells(1, _) => at_room(digit),
+        Waiting::Cells(cells, _) => Some(Waiting::Cells(cells - 1, 0)),
+        Waiting::Nothing => Some(Waiting::Nothing),
+    };
+    variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
+}
+
+fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseError> {
+    let [line, sum] = words.rest else {
+        return Err(words.missing("a row or column and a sum, such as r3 12"));
+    };
+    let n = words.n;
+    let number = line.text.get(1..).and_then(|text| text.parse().ok());
+    let number = number.filter(|number| (1..=n).contains(number));
+    let line = match (line.text.chars().next(), number) {
+        (Some('r' | 'R'), Some(row)) => Line::Row(row - 1),
+        (Some('c' | 'C'), Some(column)) => Line::Column(column - 1),
+        _ => {
+            let expected = format!("a row from r1 to r{n} or a column from c1 to c{n}");
+            return Err(words.source.expected(line, &expected));
+        }
+    };
+    let sum = sum.text.parse().map_err(|_| words.source.expected(sum, "a sum"))?;
+    Ok(vec![Constraint::Sandwich { line, sum }])
+}

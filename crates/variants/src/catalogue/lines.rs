@@ -1,0 +1,189 @@
+//! Lines: thermometers, whispers, renbans, palindromes, and lines that calculate.
+
+use super::super::{Cage, Constraint, Relation, Variant};
+use super::NumberPlace::{Before, Nowhere};
+use super::RuleForm::Cells;
+use super::sums::lower_arrow;
+use super::{ExportValue, Lowered, Parts, RuleKind, parts};
+use quadrille_models::ModelError;
+use quadrille_models::checks::within;
+
+pub(super) const RULES: &[RuleKind] = &[
+    RuleKind {
+        examples: &[["thermometer thermo", "r1c1 r1c2", "digits increase"]],
+        keys: &[("thermometer", ExportValue::Lines(None))],
+        form: Cells(Nowhere, parts!(Thermometer), "a thermometer", |variant, what, cells, _| {
+            variant.check_unit(&cells, what)?;
+            let (n, k) = (variant.side(), cells.len());
+            for (place, &cell) in cells.iter().enumerate() {
+                // There are `place` smaller digits below and `k - 1 - place` larger ones above.
+                variant.keep(cell, place + 1..=n - (k - 1 - place));
+            }
+            variant.add_line(&cells, Relation::Less);
+            Ok(())
+        }),
+    },
+    RuleKind {
+        examples: &[["whisper", "5 r1c1 r1c2", "neighbors on the line differ by 5 or more"]],
+        keys: &[("whispers", ExportValue::Whispers)],
+        form: Cells(Before("a difference"), WHISPER, "a whisper", |variant, _, cells, by| {
+            lower_line(variant, &cells, Relation::Apart(by))
+        }),
+    },
+    RuleKind {
+        examples: &[["run renban", "r1c1 r1c2", "a renban: consecutive digits in any order"]],
+        keys: &[("renban", ExportValue::CopiedLines)],
+        form: Cells(Nowhere, parts!(Run), "a run", |variant, what, cells, _| {
+            variant.check_unit(&cells, what)?;
+            let k = cells.len();
+            let run = if k == 64 { u64::MAX } else { (1 << k) - 1 };
+            let sets = (0..=variant.side() - k).map(|low| run << low).collect();
+            variant.cages.push(Cage { cells, sets });
+            Ok(())
+        }),
+    },
+    RuleKind {
+        examples: &[["palindrome", "r1c1 r1c2", "the same digits in both directions"]],
+        keys: &[("palindrome", ExportValue::Lines(None))],
+        form: Cells(Nowhere, parts!(Palindrome), "a palindrome", |variant, what, cells, _| {
+            variant.check_once(&cells, what)?;
+            variant.pairs.extend(from_the_ends(&cells).map(|pair| (pair, Relation::Equal)));
+            Ok(())
+        }),
+    },
+    RuleKind {
+        examples: &[["between", "r1c1 r1c2 r1c3", "digits are between those of the two ends"]],
+        keys: &[("betweenline", ExportValue::Lines(None))],
+        form: Cells(Nowhere, parts!(Between), "a between line", |variant, what, cells, _| {
+            variant.check_once(&cells, what)?;
+            let [first, inner @ .., last] = &cells[..] else {
+                return Err(ModelError::argument("two ends of a between line", "one cell"));
+            };
+            // The state: the digits of the ends, the smaller one first; 0 if not read.
+            let step = |at: usize, &[low, high]: &[usize; 2], digit: usize| match at {
+                0 => Some([0, digit]),
+                1 => Some([high.min(digit), high.max(digit)]),
+                _ => (low < digit && digit < high).then_some([low, high]),
+            };
+            let cells = [&[*first, *last], inner].concat();
+            variant.add_automaton(what, cells, [0; 2], step, |_| true)
+        }),
+    },
+    RuleKind {
+        examples: &[[
+            "zipper",
+            "r1c1 r1c2 r1c3",
+            "digits equally far from the middle have the sum that is there",
+        ]],
+        keys: &[],
+        form: Cells(Nowhere, parts!(Zipper), "a zipper", |variant, what, cells, _| {
+            variant.check_once(&cells, what)?;
+            let half = cells.len() / 2;
+            let mut pairs = from_the_ends(&cells);
+            if let &[middle] = &cells[half..cells.len() - half] {
+                return pairs.try_for_each(|pair| lower_arrow(variant, &[middle], &pair));
+            }
+            // The state: the sum, if it is known, and the first digit of a pair, or 0.
+            let step = |_: usize, &(sum, first): &(Option<usize>, usize), digit: usize| match first
+            {
+                0 => Some((sum, digit)),
+                _ if sum.is_none_or(|sum| sum == first + digit) => Some((Some(first + digit), 0)),
+                _ => None,
+            };
+            variant.add_automaton(what, pairs.flatten().collect(), (None, 0), step, |_| true)
+        }),
+    },
+    RuleKind {
+        examples: &[["region-sum", "r1c3 r1c4", "the same sum in each box that it passes"]],
+        keys: &[("regionsumline", ExportValue::Lines(None))],
+        form: Cells(Nowhere, parts!(RegionSum), "a region sum line", |variant, what, cells, _| {
+            variant.check_once(&cells, what)?;
+            let boxes: Vec<usize> = cells.iter().map(|&cell| variant.board.boxes()[cell]).collect();
+            let enters = |at: usize| at > 0 && boxes[at] != boxes[at - 1];
+            // The state: the sum of the first box, if it is complete, and the sum in this box.
+            let step = |at: usize, &(sum, so_far): &(Option<usize>, usize), digit: usize| {
+                let (sum, so_far) = match sum {
+                    _ if !enters(at) => (sum, so_far),
+                    None => (Some(so_far), 0),
+                    Some(sum) if sum == so_far => (Some(sum), 0),
+                    Some(_) => return None,
+                };
+                let so_far = so_far + digit;
+                sum.is_none_or(|sum| so_far <= sum).then_some((sum, so_far))
+            };
+            let ends =
+                |&(sum, so_far): &(Option<usize>, usize)| sum.is_none_or(|its| its == so_far);
+            variant.add_automaton(what, cells, (None, 0), step, ends)
+        }),
+    },
+    RuleKind {
+        examples: &[[
+            "entropic",
+            "r1c1 r1c2 r1c3",
+            "three neighbors on the line: a low, a middle and a high digit",
+        ]],
+        keys: &[("entropicline", ExportValue::Lines(None))],
+        form: Cells(Nowhere, parts!(Entropic), "an entropic line", |variant, what, cells, _| {
+            let n = variant.side();
+            if !n.is_multiple_of(3) {
+                let expected = "a number of digits that is a multiple of 3, for an entropic line";
+                return Err(ModelError::argument(expected, n));
+            }
+            lower_classes(variant, what, cells, 3, |digit| (digit - 1) / (n / 3))
+        }),
+    },
+    RuleKind {
+        examples: &[[
+            "modular",
+            "3 r1c1 r1c2 r1c3",
+            "three neighbors on the line have different remainders modulo 3",
+        ]],
+        keys: &[("modularline", ExportValue::Lines(Some(3)))],
+        form: Cells(Before("a modulus"), parts!(Modular { modulus }), "a modular line", modular),
+    },
+];
+
+const WHISPER: Parts = Parts {
+    make: |cells, by| Constraint::Line { cells, relation: Relation::Apart(by) },
+    take: |constraint| match constraint {
+        Constraint::Line { cells, relation: Relation::Apart(by) } => Some((cells, *by)),
+        _ => None,
+    },
+};
+
+pub(super) fn lower_line(variant: &mut Variant, cells: &[usize], relation: Relation) -> Lowered {
+    variant.check_cells(cells)?;
+    variant.check_steps(cells)?;
+    variant.check_relation(relation)?;
+    variant.add_line(cells, relation);
+    Ok(())
+}
+
+/// The pairs of cells that are equally far from the middle of a line.
+fn from_the_ends(cells: &[usize]) -> impl Iterator<Item = [usize; 2]> {
+    cells.iter().zip(cells.iter().rev()).map(|(&a, &b)| [a, b]).take(cells.len() / 2)
+}
+
+fn modular(variant: &mut Variant, what: &str, cells: Vec<usize>, modulus: usize) -> Lowered {
+    within(modulus, 2..=variant.side(), "a modulus")?;
+    lower_classes(variant, what, cells, modulus, |digit| digit % modulus)
+}
+
+/// As many consecutive digits as there are classes are in different classes. So the classes of the
+/// first of them repeat along the line.
+fn lower_classes(
+    variant: &mut Variant,
+    what: &str,
+    cells: Vec<usize>,
+    n_classes: usize,
+    class: impl Fn(usize) -> usize,
+) -> Lowered {
+    variant.check_once(&cells, what)?;
+    // The state: the last classes, the latest first, at most as many as there are but one.
+    let step = |_: usize, last: &Vec<usize>, digit: usize| {
+        let its = class(digit);
+        let kept = last.len().min(n_classes - 2);
+        (!last.contains(&its)).then(|| [&[its], &last[..kept]].concat())
+    };
+    variant.add_automaton(what, cells, Vec::new(), step, |_| true)
+}
