@@ -359,8 +359,8 @@ def districts(
 def kidney(transplants: str | int, *, instance: int | None = None) -> Model:
     """Patients exchange donors in cycles of two or three: the cheapest has the highest weight.
 
-    `transplants` is a text with a possible transplant a line: the pair of the donor, the pair of the
-    patient, and a weight, by default 1. Or it is a number of pairs with random transplants;
+    `transplants` is a text with a possible transplant a line: the pair of the donor, the pair of
+    the patient, and a weight, by default 1. Or it is a number of pairs with random transplants;
     another `instance` has others.
 
     >>> from pyquadrille import models

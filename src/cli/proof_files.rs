@@ -78,8 +78,8 @@ impl ProofLog {
     }
 }
 
-/// Removes the files of an earlier proof that there is no solution, after a solution was found. What
-/// was done, a message for each file that there is.
+/// Removes the files of an earlier proof that there is no solution, after a solution was found. The
+/// result is a message for each file that there is.
 pub(super) fn remove_contradicted<'f>(
     files: impl IntoIterator<Item = &'f PathBuf>,
 ) -> impl Iterator<Item = String> {

@@ -631,7 +631,8 @@ export const strings = {
       prove: "There is a solution, so there is nothing to prove.",
     },
     best: {
-      proved: (cost: string) => `The cheapest solution costs ${cost}: it is proved that none costs less.`,
+      proved: (cost: string) =>
+        `The cheapest solution costs ${cost}: it is proved that none costs less.`,
       found: (cost: string, bound: string | null, gap: string | null) =>
         `A solution costs ${cost}` +
         (bound === null ? "." : `, and none costs less than ${bound}`) +

@@ -204,7 +204,7 @@ impl Run {
     fn end(&self, outcome: Outcome) -> Option<End> {
         let stats = self.stats();
         Some(match outcome {
-            // At a limit, too, if what was found is proved to be the best, or that there is nothing.
+            // At a limit, too, if what was found is proved to be the best.
             _ if self.best().is_some_and(|best| best.proved) => End::Complete,
             Outcome::Exhausted => End::Complete,
             _ if self.is_decided() && self.is_cut(outcome) => End::Complete,

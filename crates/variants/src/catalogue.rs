@@ -23,8 +23,8 @@ pub(super) use {cells::of_parity, marks::numbered};
 /// A rule of Sudoku.
 #[derive(Debug)]
 pub struct RuleKind {
-    /// Lines of its text form: the words with which such a line can begin, of which the first one is
-    /// usual; the words after it; and what the line means.
+    /// Lines of its text form: the words with which such a line can begin, the usual one first; the
+    /// words after it; and what the line means.
     examples: &'static [[&'static str; 3]],
     /// Its keys in exports, and what their values are.
     keys: &'static [(&'static str, ExportValue)],

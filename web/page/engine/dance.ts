@@ -1,5 +1,5 @@
-// Questions about the dance, answered by `web/engine/src/cover/dance.rs`. The worker keeps one dance at
-// a time.
+// Questions about the dance, answered by `web/engine/src/cover/dance.rs`. The worker keeps one
+// dance at a time.
 
 import type { LongQuestion, Question } from "./question";
 

@@ -1,4 +1,5 @@
-// Questions about the models of the gallery, answered by `web/engine/src/cover/gallery.rs` and `count.rs`.
+// Questions about the models of the gallery, answered by `web/engine/src/cover/gallery.rs` and
+// `count.rs`.
 
 import type { LongQuestion, Question } from "./question";
 

@@ -1,5 +1,5 @@
-// Questions about Sudoku, answered by the files of `web/engine/src/sudoku`. A board is 81 characters, row
-// by row, `.` for a blank.
+// Questions about Sudoku, answered by the files of `web/engine/src/sudoku`. A board is 81
+// characters, row by row, `.` for a blank.
 
 import type { LongQuestion, Question } from "./question";
 

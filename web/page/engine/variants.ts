@@ -1,6 +1,6 @@
-// Questions about variants of Sudoku, answered by the files of `web/engine/src/variants`. Rules are a text
-// with a rule on each line, the size or the boxes first. A board is a character for each cell, row
-// by row: `.`, or a digit from 1 to 9 and then A to G.
+// Questions about variants of Sudoku, answered by the files of `web/engine/src/variants`. Rules are
+// a text with a rule on each line, the size or the boxes first. A board is a character for each
+// cell, row by row: `.`, or a digit from 1 to 9 and then A to G.
 
 import type { LongQuestion, Question } from "./question";
 

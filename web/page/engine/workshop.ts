@@ -34,7 +34,7 @@ export interface Found {
   progress: number;
   /** Whether there are no others, or no more are given. */
   end: "complete" | "limit" | null;
-  /** What is known about the best cover, if that is asked for: costs as digits, the gap in percent. */
+  /** What is known about the best cover, if one is asked for: costs as digits, the gap in %. */
   best: { cost: string | null; bound: string | null; gap: number | null; proved: boolean } | null;
 }
 

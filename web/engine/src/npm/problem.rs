@@ -140,16 +140,16 @@ impl Problem {
             match run.next_cover(Duration::MAX) {
                 Ok(None) => {}
                 Ok(Some(cover)) => {
-                    return Ok(Proof { cover: Some(numbers(&cover)), proof: None, text: None });
+                    return Ok(Proof { cover: Some(numbers(&cover)), kind: None, text: None });
                 }
                 Err(End::Complete) => break,
                 Err(_) => return Err(limit_error()),
             }
         }
         let answer = run.answer();
-        let proof = answer.proof().map(|(word, _)| word.to_owned());
+        let kind = answer.proof().map(|(word, _)| word.to_owned());
         let certificate = answer.no_cover.and_then(|it| it.certificate);
-        Ok(Proof { cover: None, proof, text: certificate.map(|it| it.write(&self.stated)) })
+        Ok(Proof { cover: None, kind, text: certificate.map(|it| it.write(&self.stated)) })
     }
 
     /// All covers, one after another, in an order that is not promised. `for (const cover of
@@ -205,7 +205,7 @@ impl Covers {
 #[wasm_bindgen]
 pub struct Proof {
     cover: Option<Vec<u32>>,
-    proof: Option<String>,
+    kind: Option<String>,
     text: Option<String>,
 }
 
@@ -221,7 +221,7 @@ impl Proof {
     /// `"weights"`; or `"counting"`, `"programs"` or `"search"`. `undefined` if there is a cover.
     #[wasm_bindgen(getter)]
     pub fn proof(&self) -> Option<String> {
-        self.proof.clone()
+        self.kind.clone()
     }
 
     /// The text of the certificate, which `quadrille verify` checks; `undefined` without one.
@@ -258,8 +258,8 @@ impl Cheapest {
         self.run.best()?.gap()
     }
 
-    /// No cover costs less than this, or more with `maximize`; `undefined` if nothing is known, and if it is proved that
-    /// there is no cover.
+    /// No cover costs less than this, or more with `maximize`; `undefined` if nothing is known, and
+    /// if it is proved that there is no cover.
     #[wasm_bindgen(getter, js_name = lowerBound)]
     pub fn lower_bound(&self) -> Option<i64> {
         self.run.best()?.bound

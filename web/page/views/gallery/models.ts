@@ -1,6 +1,6 @@
 // The models of the gallery, with the fields of their forms, from the catalogue of the engine
-// (`crates/models/src/catalogue.rs`). What is too large although each number is within its bounds is
-// refused by the engine.
+// (`crates/models/src/catalogue.rs`). What is too large although each number is within its bounds
+// is refused by the engine.
 
 import catalogue from "engine/cover/catalogue.json";
 import { strings } from "../../strings";

@@ -47,8 +47,8 @@ impl<'v> Clues<'v> {
         Ok(true)
     }
 
-    /// The relations of all dots with this key, or the usual one if there is no dot; `None` if it is
-    /// not the key of dots.
+    /// The relations of all dots with this key, or the usual one if there is no dot; `None` if the
+    /// key is not one of dots.
     pub(super) fn relations(&self, key: &str) -> Option<Vec<Relation>> {
         let its = self.marks.iter().filter(|(its, _)| its == key).map(|(_, number)| *number);
         let mut numbers: Vec<usize> = its.collect();

@@ -1,4 +1,4 @@
-//! The first cover of a problem, all covers one after another, or the best one by its costs, found in
+//! The first cover of a problem, all covers one after another, or the best one by its costs, in
 //! turns.
 
 use quadrille::Problem;
