@@ -72,7 +72,7 @@ test("Tab leaves the editor, and the keyboard alone asks and stops", async ({ pa
   await expect(ask(page, "All")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.getByText("The first 100,000 solutions; ")).toBeVisible({ timeout: 30_000 });
-  for (let k = 0; k < 3; k++) {
+  for (let k = 0; k < 4; k++) {
     await page.keyboard.press("Tab");
   }
   await expect(ask(page, "Stop")).toBeFocused();

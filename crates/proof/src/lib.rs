@@ -76,7 +76,7 @@ mod weights;
 pub use modular::{MODULI, modular, sizes};
 pub use parity::parity;
 pub use refuter::Refuter;
-pub use weights::weights;
+pub use weights::{weights, with_small_weights};
 
 /// A certificate that a problem has no cover, or `None` if no method finds one. The certificate is
 /// checked.

@@ -8,7 +8,8 @@ use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
 use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
 use quadrille_problem::Instance;
-use quadrille_proof::Refuter;
+use quadrille_proof::certificate::Certificate;
+use quadrille_proof::{Refuter, with_small_weights};
 use quadrille_search::engine::Advance;
 use quadrille_search::race::{ContenderReport, MethodKind};
 use quadrille_search::{Enumerate, Search};
@@ -161,11 +162,14 @@ pub(crate) struct Proving {
     problem: Instance,
     finding: Finding,
     refuter: Option<Box<Refuter>>,
+    /// The certificate with small weights, if it had large ones.
+    small: Option<Certificate>,
+    is_simplified: bool,
 }
 
 impl Proving {
     pub(crate) fn new(problem: Instance, finding: Finding) -> Self {
-        Self { problem, finding, refuter: None }
+        Self { problem, finding, refuter: None, small: None, is_simplified: false }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
@@ -183,9 +187,14 @@ impl Proving {
     fn visit<E>(&mut self, visit: &mut dyn FnMut(Found) -> Result<(), E>) -> Result<Outcome, E> {
         if let Some(refuter) = &mut self.refuter {
             let outcome = refuter.run();
-            return Ok(if refuter.is_given_up() { Outcome::Exhausted } else { outcome });
+            if refuter.is_given_up() || outcome == Outcome::Exhausted {
+                self.simplify();
+                return Ok(Outcome::Exhausted);
+            }
+            return Ok(outcome);
         }
         let outcome = show(&mut self.finding, visit)?;
+        self.simplify();
         if self.finding.no_cover().is_some_and(|it| it.certificate.is_none()) {
             let mut refuter = Box::new(Refuter::new(&self.problem));
             refuter.set_stop(self.finding.meter().stop.clone());
@@ -195,12 +204,26 @@ impl Proving {
         Ok(outcome)
     }
 
+    /// Looks for small weights, once there is a certificate.
+    fn simplify(&mut self) {
+        if self.is_simplified {
+            return;
+        }
+        let Some(certificate) = self.no_cover().and_then(|it| it.certificate) else { return };
+        self.is_simplified = true;
+        let stop = &self.finding.meter().stop;
+        self.small = with_small_weights(&self.problem, &certificate, stop);
+    }
+
     fn no_cover(&self) -> Option<NoCover> {
         let certificate = self.refuter.as_ref().and_then(|refuter| refuter.certificate());
         let mut no_cover = self.finding.no_cover()?;
         if let Some(certificate) = certificate {
             no_cover.by = MethodKind::Relaxation;
             no_cover.certificate = Some(certificate.clone());
+        }
+        if let Some(small) = &self.small {
+            no_cover.certificate = Some(small.clone());
         }
         Some(no_cover)
     }
