@@ -116,11 +116,6 @@ impl RunFiles {
         Self { inputs: inputs.into_iter().collect(), outputs: Vec::new() }
     }
 
-    /// Adds an input. Call it before an output is opened.
-    pub fn add_input(&mut self, path: impl Into<PathBuf>) {
-        self.inputs.push(path.into());
-    }
-
     /// The place that the output `path` leads to. Nothing is created.
     ///
     /// # Errors

@@ -41,10 +41,8 @@
 use std::time::Duration;
 
 use crate as proof;
-use crate::clock::Instant;
 use crate::problem::Instance;
 use crate::proof::certificate::Certificate;
-use crate::search::StopFlag;
 use quadrille_base::clock;
 use quadrille_base::tuning::proof as tuning;
 use quadrille_problem as problem;
@@ -98,26 +96,6 @@ pub use weights::{weights, with_small_weights};
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 pub fn prove(problem: &Instance, time: Duration) -> Option<Certificate> {
-    prove_by_moduli(problem, Duration::MAX, &StopFlag::new()).or_else(|| weights(problem, time))
-}
-
-/// A certificate modulo some number, or `None` if there is none, if the problem is too large, or if
-/// `time` is over or the flag is set before one is found. Tries [`sizes`], then [`modular()`] for
-/// each of [`MODULI`]. After `time` is over or the flag is set, it makes at most a few more passes
-/// over the problem.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use quadrille::{Problem, proof::prove_by_moduli, search::StopFlag};
-///
-/// let problem: Problem = "a b c d e\na b c\nb c d\nc d e".parse()?;
-/// assert!(prove_by_moduli(&problem, Duration::from_secs(1), &StopFlag::new()).is_some());
-/// # Ok::<(), quadrille::text::ParseError>(())
-/// ```
-pub fn prove_by_moduli(problem: &Instance, time: Duration, stop: &StopFlag) -> Option<Certificate> {
-    let start = Instant::now();
-    let is_over = || stop.is_set() || start.elapsed() >= time;
-    let by = |&modulus: &u32| modular::modular_until(problem, modulus, &is_over);
-    sizes(problem).or_else(|| MODULI.iter().take_while(|_| !is_over()).find_map(by))
+    let by_moduli = || MODULI.iter().find_map(|&modulus| modular(problem, modulus));
+    sizes(problem).or_else(by_moduli).or_else(|| weights(problem, time))
 }

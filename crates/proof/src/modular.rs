@@ -79,22 +79,8 @@ pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 pub fn modular(problem: &Instance, modulus: u32) -> Option<Certificate> {
-    modular_until(problem, modulus, &|| false)
-}
-
-/// The same as [`modular`], but gives up when `is_over` returns `true`. Calls `is_over` once for
-/// each option.
-pub(super) fn modular_until(
-    problem: &Instance,
-    modulus: u32,
-    is_over: &dyn Fn() -> bool,
-) -> Option<Certificate> {
     let mut elimination = elimination(problem, modulus)?;
-    while elimination.step() {
-        if is_over() {
-            return None;
-        }
-    }
+    while elimination.step() {}
     elimination.certificate(problem)
 }
 
