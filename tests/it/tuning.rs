@@ -63,7 +63,7 @@ fn no_name_stands_twice_and_every_name_is_used() {
     }
 }
 
-/// A row without a bench says that nobody tuned it, or what was measured.
+/// The comment of a row without a bench has the words "Not tuned.", or says what was measured.
 #[test]
 fn a_row_without_a_bench_says_so() {
     for (crate_, rows) in CRATES {

@@ -74,7 +74,7 @@ struct State<T> {
     n_waiting: usize,
 }
 
-/// The place of a worker at a [`Queue`]. Dropped, the worker has left, and nobody waits for it.
+/// A worker of a [`Queue`], which takes tasks. Once it is dropped, no other worker waits for it.
 #[derive(Debug)]
 pub struct Worker<'q, T>(&'q Queue<T>);
 
@@ -105,7 +105,7 @@ impl<T> Queue<T> {
         self.changed.notify_one();
     }
 
-    /// The tasks that nobody took.
+    /// The tasks that no worker has taken.
     pub fn into_rest(self) -> Vec<T> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).tasks
     }

@@ -20,7 +20,7 @@
 //! | --- | --- |
 //! | `work` | about nanoseconds, see below |
 //! | `times` | a factor |
-//! | `part` | a divisor: one part of so many |
+//! | `part` | a divisor: 4 means a quarter |
 //! | `share` | a part of 1, or of something that the comment names |
 //! | `ms`, `us` | time by the clock |
 //!

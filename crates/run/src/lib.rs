@@ -65,8 +65,10 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use quadrille_base::{Budget, Limits, Outcome, Stats, StopFlag};
 use quadrille_cheapest as cheapest;
+#[cfg(any(doc, test))]
+use quadrille_decide::auto;
 #[cfg(doc)]
-use quadrille_decide::{auto, symmetry};
+use quadrille_decide::symmetry;
 use quadrille_problem::OptionId;
 use quadrille_search::Search;
 use quadrille_search::diagram::Diagram;
@@ -127,8 +129,9 @@ impl Run {
     pub fn set_limits(&mut self, limits: Limits) {
         let mut limits = limits;
         // Covers are shown from where the last run ended; the rest is about all runs together.
-        let before = if self.question.shows_covers() { 0 } else { self.before.stats.solutions };
-        limits.solutions = self.most.map(|most| most.saturating_sub(before));
+        let stats =
+            if self.question.shows_covers() { self.searching.stats() } else { self.stats() };
+        limits.solutions = self.most.map(|most| most.saturating_sub(stats.solutions));
         self.limits = Budget::new(limits, self.stats());
     }
 
@@ -192,8 +195,10 @@ impl Run {
 
     /// Goes on to the end, without looking at covers.
     pub fn to_end(&mut self) -> End {
+        /// Between two looks whether the best cover is as good as asked for.
+        const STEP: Duration = Duration::from_millis(100);
         loop {
-            let Ok(end) = self.advance(Duration::MAX, &mut |_| Ok::<(), Infallible>(()));
+            let Ok(end) = self.advance(STEP, &mut |_| Ok::<(), Infallible>(()));
             if let Some(end) = end {
                 return end;
             }
@@ -387,6 +392,53 @@ impl Run {
             count: self.count(),
             best: self.best(),
             no_cover: self.searching.no_cover(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_problem::Instance;
+    use quadrille_search::EngineKind::{Auto, Bitset, Dlx, Learn};
+
+    /// Eight items, each in two equal options: 256 covers.
+    fn doubled() -> Instance {
+        "a b c d e f g h\na\na\nb\nb\nc\nc\nd\nd\ne\ne\nf\nf\ng\ng\nh\nh\n".parse().unwrap()
+    }
+
+    #[test]
+    fn limits_that_are_set_again_do_not_raise_the_number_of_covers() {
+        let problem = doubled();
+        for question in [Question::All, Question::First] {
+            let mut run = Task::new(auto::Plan::new(&problem), question).limit(3).run().unwrap();
+            let mut n = 0;
+            let end = loop {
+                run.set_limits(Limits::NONE);
+                match run.next_cover(Duration::from_secs(60)) {
+                    Ok(cover) => n += usize::from(cover.is_some()),
+                    Err(end) => break end,
+                }
+            };
+            assert_eq!((n, end), (3, End::Enough), "{question:?}");
+        }
+        let mut run =
+            Task::new(auto::Plan::new(&problem), Question::Count).limit(100).run().unwrap();
+        run.set_limits(Limits::NONE.nodes(5));
+        assert_eq!(run.to_end(), End::Nodes);
+        run.set_limits(Limits::NONE);
+        assert_eq!(run.to_end(), End::Enough);
+        assert!(run.count() > 100_u32.into());
+    }
+
+    #[test]
+    fn a_proof_has_a_certificate_by_every_engine_that_finds_covers() {
+        let problem: Instance = "a b c\na b\nb c\na c\n".parse().unwrap();
+        for engine in [Auto, Bitset, Dlx, Learn] {
+            let plan = auto::Plan::new(&problem).engine(engine);
+            let mut run = Task::new(plan, Question::Prove).run().unwrap();
+            assert_eq!(run.to_end(), End::Complete);
+            assert!(run.answer().no_cover.unwrap().certificate.is_some(), "{engine}");
         }
     }
 }

@@ -200,6 +200,11 @@ impl<'p> Task<'p> {
         }
     }
 
+    /// Whether a proof is asked for, of the whole problem and in one run.
+    fn is_proved_at_once(&self) -> bool {
+        self.question == Question::Prove && self.parts.is_none() && self.saved_as.is_none()
+    }
+
     /// The search that answers the question.
     fn searching(&self, symmetry: Option<&Symmetry>) -> Result<Searching, TaskError> {
         let plan = &self.plan;
@@ -230,7 +235,8 @@ impl<'p> Task<'p> {
             } else {
                 CountingByClass::new(plan)?
             })),
-            (Approach::Race, None) if self.question == Question::Prove => {
+            // By any engine: a search with a tree of its own may show that there is no cover, too.
+            (Approach::Race | Approach::Enumeration, None) if self.is_proved_at_once() => {
                 Searching::Proof(Box::new(Proving::new(plan.problem().clone(), plan.finding()?)))
             }
             (Approach::Race, None) => Searching::Few(Box::new(plan.finding()?)),

@@ -115,6 +115,10 @@ fn a_certificate_is_written_and_checked() {
         expect(&["cover", "--prove", "--certificate", &why, &problem], "", 1, "", message);
         let certificate = std::fs::read_to_string(&why).unwrap();
         assert!(certificate.lines().any(|line| line == text), "{certificate}");
+        // By any engine and rule.
+        for how in [&["--engine", "dlx"][..], &["--engine", "bitset"], &["--choose", "first"]] {
+            expect(&[&["cover", "--prove"], how, &[&problem[..]]].concat(), "", 1, "", message);
+        }
         // Weights are small where small ones are enough.
         assert!(certificate.len() < 250, "{certificate}");
         let right = "the problem has no solution\n";
