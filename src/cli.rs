@@ -90,7 +90,10 @@ pub(crate) fn main() -> ExitCode {
     // Never freed: that takes as long as an easy board, and the process ends soon.
     let mut command = ManuallyDrop::new(command);
     let arguments = command.try_get_matches_from_mut(observe::join_form(std::env::args_os()));
-    let arguments = arguments.and_then(|m| Arguments::from_arg_matches(&m));
+    let arguments = arguments.and_then(|matches| {
+        search::check(&command, &matches)?;
+        Arguments::from_arg_matches(&matches)
+    });
     let arguments = match arguments {
         Ok(arguments) => arguments,
         Err(error) => return no_arguments(error).into(),

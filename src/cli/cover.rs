@@ -19,8 +19,8 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::observe::StepArgs;
 use super::search::{
-    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs, Share,
-    ShowSolution, Task, WALK_SETTINGS, cut,
+    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, SearchArgs, Share, ShowSolution,
+    Task, cut,
 };
 use super::suggest;
 use proving::ProofArgs;
@@ -44,17 +44,10 @@ pub(super) struct CoverArgs {
     #[command(flatten)]
     costs: CostArgs,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
-    #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
-        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = [
-        "distinct", "all", "count", "check", "best", "part", "split", "parts", "estimate", "prove",
-        "output",
-    ])]
+    #[arg(long, value_name = "FILE")]
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
-    #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "all", "check", "best", "limit", "seed", "checkpoint", "part", "split", "parts",
-        "estimate", "prove", "trace", "tree", "cnf",
-    ])]
+    #[arg(long, value_name = "FILE")]
     diagram: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Steps and trees")]
     observing: StepArgs,
@@ -68,27 +61,18 @@ pub(super) struct CoverArgs {
 
 /// Work on parts of the problem, or an estimate.
 #[derive(Debug, clap::Args)]
-#[group(multiple = false, conflicts_with_all = ["trace", "tree"])]
 struct Work {
     /// Search part I of N; every run cuts the problem the same way
-    #[arg(long, value_name = "I/N", value_parser = fraction, conflicts_with = "best")]
+    #[arg(long, value_name = "I/N", value_parser = fraction)]
     part: Option<Fraction>,
     /// Cut the problem into about N parts and print them, one JSON object per line
-    #[arg(long, value_name = "N", value_parser = to_a_million,
-        conflicts_with_all = WALK_SETTINGS, conflicts_with_all = RUN_SETTINGS,
-        conflicts_with_all = ["all", "count", "check", "best"])]
+    #[arg(long, value_name = "N", value_parser = to_a_million)]
     split: Option<u32>,
     /// Count the solutions of each part in FILE, as --split prints them; "-" is standard input
-    #[arg(long, value_name = "FILE",
-        conflicts_with_all = [
-            "all", "check", "best", "checkpoint", "limit", "memory", "json", "stats", "progress",
-        ])]
+    #[arg(long, value_name = "FILE")]
     parts: Option<PathBuf>,
     /// Estimate the size of the search tree and the time for it
-    #[arg(long, conflicts_with_all = [
-        "all", "count", "check", "best", "distinct", "checkpoint", "limit", "nodes", "memory",
-        "stats", "progress",
-    ])]
+    #[arg(long)]
     estimate: bool,
 }
 
@@ -119,9 +103,6 @@ const PARTS_PER_SHARE: usize = 32;
 
 pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
     let messages = Messages::new();
-    if !options.settings.check(&messages) {
-        return Exit::Input;
-    }
     if options.work.parts.as_ref() == Some(&options.file) {
         return messages.refuse("the problem and its parts cannot be in the same file");
     }

@@ -25,8 +25,7 @@ use super::observe::StepArgs;
 use super::proof_files::ProofPaths;
 use super::results::Results;
 use super::search::{
-    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, RUN_SETTINGS, SearchArgs,
-    ShowSolution, Task, WALK_SETTINGS,
+    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, SearchArgs, ShowSolution, Task,
 };
 use families::Chosen;
 
@@ -44,34 +43,27 @@ pub(super) struct ModelArgs {
 #[derive(Debug, clap::Args)]
 struct Ask {
     /// Print one solution; --plain, --svg and most search options imply this
-    #[arg(long, conflicts_with_all = ["all", "count", "check", "best", "trace", "tree"])]
+    #[arg(long)]
     solve: bool,
     #[command(flatten)]
     asked: QuestionArgs,
     #[command(flatten)]
     costs: CostArgs,
     /// Print solutions as short text instead of pictures
-    #[arg(long, conflicts_with_all = ["count", "check", "trace", "tree"])]
+    #[arg(long)]
     plain: bool,
     /// Draw the solutions as SVG in FILE; with "-", print only the drawing
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "check", "trace", "tree"])]
+    #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
-    #[arg(long, value_name = "FILE", conflicts_with_all = WALK_SETTINGS,
-        conflicts_with_all = RUN_SETTINGS, conflicts_with_all = ["distinct",
-        "solve", "all", "count", "check", "best", "plain", "svg", "output",
-    ])]
+    #[arg(long, value_name = "FILE")]
     cnf: Option<PathBuf>,
     /// Write all solutions to FILE, as one object for quadrille diagram, and print their number
-    #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "solve", "all", "check", "best", "cnf", "limit", "checkpoint", "trace", "tree",
-    ])]
+    #[arg(long, value_name = "FILE")]
     diagram: Option<PathBuf>,
     /// Draw all solutions together as SVG in FILE: a cell mixes the colors of the pieces that fill
     /// it, in proportion to the number of solutions
-    #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "solve", "all", "check", "best", "cnf", "limit", "checkpoint", "trace", "tree",
-    ])]
+    #[arg(long, value_name = "FILE")]
     shares: Option<PathBuf>,
     /// Print N random solutions, each with the same probability; --seed decides which
     #[arg(
@@ -80,11 +72,7 @@ struct Ask {
         value_parser = to_a_million,
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "1",
-        conflicts_with_all = [
-            "solve", "all", "count", "check", "best", "cnf", "limit", "checkpoint", "trace",
-            "tree",
-        ]
+        default_missing_value = "1"
     )]
     sample: Option<u32>,
     #[command(flatten, next_help_heading = "Steps and trees")]
@@ -115,12 +103,7 @@ impl Ask {
     /// Whether the outputs can be combined; if not, reports why.
     fn check(&self, messages: &Messages) -> bool {
         let to_stdout = self.svg.as_deref() == Some(Path::new("-"));
-        let prints_no_solutions = self.builds() && self.sample.is_none();
-        let wrong = if prints_no_solutions && (self.plain || self.svg.is_some()) {
-            "--plain and --svg are for solutions, which --diagram and --shares do not print"
-        } else if prints_no_solutions && self.settings.seed().is_some() {
-            "--seed is for --sample; --diagram and --shares have nothing random"
-        } else if self.settings.distinct() && self.question().is_none() {
+        let wrong = if self.settings.distinct() && self.question().is_none() {
             "--distinct (--reduce) is for solutions: add --solve, --all, --count or --check; the \
              printed problem has all solutions"
         } else if self.settings.json() && self.plain {
@@ -151,7 +134,7 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
         return messages.after_writing(print_list(&mut stdout().lock()), "the list");
     };
     let ask = &chosen.ask;
-    if !ask.settings.check(&messages) || !ask.check(&messages) {
+    if !ask.check(&messages) {
         return Exit::Input;
     }
     // A signal ends the program at once while it reads files and builds the model.

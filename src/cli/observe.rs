@@ -20,29 +20,22 @@ use super::grouped::counted;
 use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::results::Results;
-use super::search::{RUN_SETTINGS, SearchArgs};
+use super::search::SearchArgs;
 pub(super) use teller::Teller;
 use tree::TreeForm;
-
-/// The arguments that `--trace` and `--tree` exclude, in addition to [`RUN_SETTINGS`].
-const NOT_SHOWN: [&str; 4] = ["count", "check", "cnf", "distinct"];
 
 /// What to show of a search.
 #[derive(Debug, clap::Args)]
 pub(super) struct StepArgs {
     /// Print the steps of Dancing Links: as text, or as JSON Lines
     #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
-        default_missing_value = "text", conflicts_with_all = NOT_SHOWN,
-        conflicts_with_all = RUN_SETTINGS,
-        conflicts_with_all = ["nodes", "time", "tree"])]
+        default_missing_value = "text")]
     trace: Option<StepForm>,
     /// Stop after N steps
     #[arg(long, value_name = "N", requires = "trace", value_parser = from_one::<u64>)]
     steps: Option<u64>,
     /// Draw the search tree of Dancing Links; of a large one, the number of nodes on each level
-    #[arg(long, value_name = "FORM", value_enum, conflicts_with_all = NOT_SHOWN,
-        conflicts_with_all = RUN_SETTINGS,
-        conflicts_with_all = ["all", "limit"])]
+    #[arg(long, value_name = "FORM", value_enum)]
     tree: Option<TreeForm>,
 }
 

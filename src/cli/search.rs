@@ -2,13 +2,14 @@
 //!
 //! What a search is, and how it goes on, is in the library (`quadrille::run`). Here are
 //!
-//! - `settings`: the arguments
+//! - `settings`: the arguments; `combinations`: which of them go together
 //! - `drive`: the loop around a run, with limits, progress and saving
 //! - `saving`: the file to which a run is saved
 //! - `printer`: what is printed, and the exit code
 //! - `proofs`, `diagram`: what is written at the end of a search for the best solutions or a proof,
 //!   and of one for a diagram
 
+mod combinations;
 mod diagram;
 mod drive;
 mod printer;
@@ -30,6 +31,7 @@ use super::interrupt::Interrupt;
 use super::messages::Messages;
 use super::proof_files::ProofPaths;
 use super::results::Results;
+pub(super) use combinations::check;
 use diagram::DiagramFiles;
 pub(super) use diagram::DiagramUses;
 use drive::drive;
@@ -38,9 +40,7 @@ use printer::{Conclusion, Message, Printer};
 use proofs::{BestProofs, CertificateFile};
 use saving::Saving;
 use settings::{BestQuestion, Millionths};
-pub(super) use settings::{
-    CostArgs, CoverQuestion, QuestionArgs, RUN_SETTINGS, SearchArgs, WALK_SETTINGS, why,
-};
+pub(super) use settings::{CostArgs, CoverQuestion, QuestionArgs, SearchArgs, why};
 
 /// A task: a question about a problem, and how to answer it.
 pub(super) struct Task<'p> {
@@ -103,17 +103,9 @@ impl<'p> Task<'p> {
     fn wrong(&self, approach: Approach) -> Option<&'static str> {
         let settings = self.settings;
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
-        if settings.distinct {
-            let is_sample = self.diagram.as_ref().is_some_and(|uses| {
-                uses.sample.is_some() && uses.diagram.is_none() && uses.drawing.is_none()
-            });
-            if self.question == CoverQuestion::Prove || approach == Approach::Diagram && !is_sample
-            {
-                return Some("--distinct is not for --prove, --diagram and --shares");
-            }
-        }
-        if settings.by_class && approach != Approach::Count {
-            return Some("--by-class is for --count of the whole problem");
+        let is_written = |uses: &DiagramUses| uses.diagram.is_some() || uses.drawing.is_some();
+        if settings.distinct && self.diagram.as_ref().is_some_and(is_written) {
+            return Some("--distinct is not for --diagram and --shares");
         }
         let needs_memory = match approach {
             Approach::Diagram => return None,
@@ -127,6 +119,17 @@ impl<'p> Task<'p> {
                  one solution or a few by --engine auto or learn; not for parts, and with \
                  --checkpoint only for --engine memo",
             );
+        }
+        if let CoverQuestion::Best(best) = self.question {
+            if best.gap.is_some() && best.most > 1 {
+                return Some("--gap is for one solution: --best 1");
+            }
+            if settings.saving.checkpoint.is_some() && settings.engine == EngineKind::Dlx {
+                return Some(
+                    "--checkpoint with --best is for --engine auto: Dancing Links alone cannot be \
+                     saved",
+                );
+            }
         }
         settings.wrong_seed(approach == Approach::Race)
     }
@@ -151,19 +154,6 @@ impl<'p> Task<'p> {
             None => format!("{what}{up_to}"),
             Some(share) => format!("{what} of {}{up_to}", share.name),
         }
-    }
-
-    /// What the arguments ask for and the search for the best ones cannot do, if there is such a
-    /// thing.
-    fn unfit(&self) -> Option<&'static str> {
-        let CoverQuestion::Best(best) = self.question else { return None };
-        if best.gap.is_some() && best.most > 1 {
-            return Some("--gap is for one solution: --best 1");
-        }
-        let is_saved = self.settings.saving.checkpoint.is_some();
-        (is_saved && self.settings.engine == EngineKind::Dlx).then_some(
-            "--checkpoint with --best is for --engine auto: Dancing Links alone cannot be saved",
-        )
     }
 }
 
@@ -225,7 +215,7 @@ fn answered(
 ) -> Result<Conclusion, Failure> {
     let (problem, question, settings) = (task.problem, task.question, task.settings);
     let asked = task.task();
-    if let Some(wrong) = task.wrong(asked.approach()).or(task.unfit()) {
+    if let Some(wrong) = task.wrong(asked.approach()) {
         return Err(wrong.to_owned().into());
     }
     // A signal ends the program at once until the search is made, which takes seconds for millions

@@ -26,10 +26,7 @@ use crate::cli::search::{SearchArgs, ShowSolution, why};
 #[derive(Debug, clap::Args)]
 pub(super) struct ProofArgs {
     /// Prove that there is no solution, or print one
-    #[arg(long, conflicts_with_all = [
-        "all", "count", "check", "best", "checkpoint", "limit", "part", "split", "parts",
-        "estimate", "trace", "tree", "distinct",
-    ])]
+    #[arg(long)]
     pub(super) prove: bool,
     /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE", requires = "proved")]

@@ -15,7 +15,6 @@ use quadrille::text::parts::PartKind;
 
 use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
-use crate::cli::messages::Messages;
 use crate::cli::progress::When;
 
 /// How to search, and what to print.
@@ -23,12 +22,7 @@ use crate::cli::progress::When;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(in super::super) struct SearchArgs {
     /// Stop after N solutions; with --count, stop when there are more
-    #[arg(
-        long,
-        value_name = "N",
-        conflicts_with = "check",
-        value_parser = from_one::<u64>
-    )]
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
     pub(super) limit: Option<u64>,
     /// Take solutions as one if a symmetry of the problem maps one to the other
     #[arg(long, visible_alias = "reduce")]
@@ -40,9 +34,7 @@ pub(in super::super) struct SearchArgs {
     #[arg(long, requires_all = ["all", "distinct"])]
     pub(super) orbits: bool,
     /// With --count: find one solution of each class, and add up the sizes of the classes
-    #[arg(long, requires = "count", conflicts_with_all = [
-        "distinct", "limit", "checkpoint", "memory",
-    ])]
+    #[arg(long, requires = "count")]
     pub(super) by_class: bool,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
@@ -91,14 +83,6 @@ pub(in super::super) struct SearchArgs {
     pub(super) quiet: bool,
 }
 
-/// The arguments above that set the limits and the order of a search.
-pub(in super::super) const WALK_SETTINGS: [&str; 5] =
-    ["limit", "nodes", "time", "choose", "engine"];
-
-/// The other arguments above that make sense only for a search: how it runs, and what it reports.
-pub(in super::super) const RUN_SETTINGS: [&str; 8] =
-    ["seed", "jobs", "checkpoint", "preprocess", "memory", "json", "stats", "progress"];
-
 /// How to save a search.
 #[derive(Debug, clap::Args)]
 pub(super) struct CheckpointArgs {
@@ -121,7 +105,6 @@ pub(super) struct CheckpointArgs {
 
 /// The question; by default the first solution.
 #[derive(Debug, clap::Args)]
-#[group(multiple = false)]
 pub(in super::super) struct QuestionArgs {
     /// Print all solutions
     #[arg(long)]
@@ -150,10 +133,7 @@ impl QuestionArgs {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(in super::super) struct CostArgs {
     /// Print the K cheapest solutions, the cheapest first
-    #[arg(long, value_name = "K", conflicts_with_all = [
-        "all", "count", "check", "limit", "choose", "preprocess", "memory", "trace", "tree",
-    ],
-        value_parser = to_a_million)]
+    #[arg(long, value_name = "K", value_parser = to_a_million)]
     best: Option<u32>,
     /// With --best: print the most expensive solutions instead
     #[arg(long, requires = "best")]
@@ -257,6 +237,7 @@ fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
             "--engine learn is for one solution or a few: for --check, or --limit up to \
              {MOST_BY_RACE}, without --checkpoint or parts"
         ),
+        UnsupportedError::LearnsAlone => format!("--engine learn: {error}; leave out --choose"),
         UnsupportedError::Multiplicities | UnsupportedError::Rule => {
             format!("--engine {engine}: {error}; use --engine dlx")
         }
@@ -283,24 +264,6 @@ impl SearchArgs {
         let how = self.choose.is_some() || self.seed.is_some() || self.saving.checkpoint.is_some();
         let engine = self.engine != EngineKind::Auto || self.jobs.is_some() || self.preprocess;
         limits || how || engine || self.memory.is_some() || self.json || self.stats
-    }
-
-    /// Whether they can be combined; if not, reports why.
-    pub(in super::super) fn check(&self, messages: &Messages) -> bool {
-        let learns = self.engine == EngineKind::Learn;
-        let wrong = if self.engine == EngineKind::Bitset
-            && matches!(self.rule(), Some(Rule::First | Rule::Random { .. }))
-        {
-            "--choose first and random are for --engine dlx"
-        } else if learns && self.choose.is_some() {
-            "--engine learn has rules of its own; leave out --choose"
-        } else if learns && self.preprocess {
-            "--preprocess is for a search of the tree; leave it out with --engine learn"
-        } else {
-            return true;
-        };
-        messages.say(wrong);
-        false
     }
 
     /// Why the seed has no effect, if there is one. `races` if a race answers the question.

@@ -295,9 +295,9 @@ fn what_a_race_cannot_do_is_refused() {
     ] {
         refused(&[&["--engine", "learn"], asked].concat(), few);
     }
-    let own = "--engine learn has rules of its own; leave out --choose";
+    let own = "learning from conflicts has rules of its own; leave out --choose";
     refused(&["--engine", "learn", "--choose", "weighted"], own);
-    refused(&["--engine", "learn", "--preprocess"], "leave it out with --engine learn");
+    refused(&["--engine", "learn", "--preprocess"], "only sets of bits remove options");
     refused(&["--engine", "learn", "--estimate"], "--estimate is for --engine dlx and bitset");
     refused(&["--engine", "learn", "--split", "2"], "cannot be used with");
     let seed = "--seed is for --choose random, --estimate, and one solution or a few";

@@ -331,8 +331,8 @@ fn wrong_arguments_get_a_reason_and_an_example() {
         ("matchings K8", "model matchings: expected a graph such as", "matchings petersen"),
         ("steiner 2 3", "model steiner: expected one number, V, or three", "steiner 2 3 7"),
         ("macmahon 5x5", "model macmahon: expected a board of 24 cells", "macmahon 4x6"),
-        ("queens 8 --all --count", "error: the argument '--all' cannot be", "queens 8"),
-        ("queens 8 --count --svg x.svg", "error: the argument '--count' cannot", "queens 8"),
+        ("queens 8 --all --count", "error: the argument '--count' cannot be", "queens 8"),
+        ("queens 8 --count --svg x.svg", "error: the argument '--svg <FILE>' cannot", "queens 8"),
     ] {
         let output = run(&[&["model"], &words(args)[..]].concat(), "").output;
         let message = String::from_utf8(output.stderr).unwrap();
