@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use quadrille::run::{Question, Task, TaskError};
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, split_until};
-use quadrille::text::parts::{self, PartKind};
+use quadrille::text::parts::{PartKind, PartLines, kind_of};
 
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
 use crate::limits::{limits, plan};
@@ -98,16 +98,16 @@ pub(crate) fn count_parts(
 pub(crate) fn write_part(problem: &Problem, part: Plain, kind: u8) -> PyResult<String> {
     let part = checked(problem, &part)?;
     let kind = KINDS.get(usize::from(kind)).copied().unwrap_or_default();
-    Ok(parts::write_of(problem.inner.fingerprint(), &part, kind))
+    Ok(PartLines::new(&problem.inner, kind).write(&part))
 }
 
 /// The part in a line of JSON, and its kind.
 #[pyfunction]
 pub(crate) fn read_part(problem: &Problem, line: &str) -> PyResult<(Plain, u8)> {
-    let fingerprint = problem.inner.fingerprint();
     let failed = |reason: String| ParseError::new_err((reason, 1, 1));
-    let (part, kind) = parts::read_any(line, &problem.inner, fingerprint)
-        .map_err(|error| failed(error.to_string()))?;
+    let kind = kind_of(line);
+    let part = PartLines::new(&problem.inner, kind).read(line);
+    let part = part.map_err(|error| failed(error.to_string()))?;
     let kind = (0..).zip(KINDS).find(|(_, known)| *known == kind);
     let (kind, _) = kind.ok_or_else(|| failed("a part of an unknown search".into()))?;
     Ok((plain(&part), kind))

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::collection::Cover;
 
 /// What a search for the cheapest covers has found, and what is left of its tree. As text it is a
-/// checkpoint (`text::least`).
+/// checkpoint (`text::checkpoint`).
 ///
 /// The bound of the root is computed again. The dance over the whole problem, which takes turns
 /// with the tree, begins again, and so do the searches of independent parts.

@@ -1,30 +1,41 @@
-//! A search as text: its statistics so far, and the parts of its tree that are not explored yet.
+//! A saved search: its statistics so far, and what another run needs to continue.
 //!
 //! ```text
-//! {"checkpoint":2,"problem":"6e5c..","task":"count","solutions":4,"nodes":1000, ..}
+//! {"checkpoint":3,"kind":"parts","problem":"6e5c..","task":"count","solutions":4,"nodes":1000, ..}
 //! {"problem":"6e5c..","part":[3,17],"level":2,"share":0.0125,"digest":"90af.."}
 //! ..
-//! {"parts":31,"digest":"52d1.."}
+//! {"lines":31,"digest":"52d1.."}
 //! ```
 //!
-//! The first line has the version of the format, the problem, the task and the statistics so far.
-//! Each line after it is an unexplored [part](super::parts). The last line has their number and the
-//! digest of all bytes before it: a checkpoint that was cut off or changed is refused.
+//! The first line has the version of the format, the [kind](Kind) of the search, the problem, its
+//! costs, the task and the statistics so far. What follows depends on the kind:
+//!
+//! - `parts`: each line is an unexplored [part](super::parts) of the tree.
+//! - `best`: the first line has the current pass over the tree, too. Each line is a cover, or a
+//!   node of the tree with its columns, which are intervals of numbers, both ends included:
+//!
+//!   ```text
+//!   {"cost":3339,"options":[17,290]}
+//!   {"least":"3491758080","required":[],"columns":[[0,5],[9,12]]}
+//!   ```
+//! - `memo`: the table of a count, as bytes ([`memo`](super::memo)).
+//!
+//! The last line has the number of the lines and the digest of all bytes before it; a table ends
+//! with such a digest. A file that was cut off or changed is refused.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::search::{Enumerate, Limits, Search};
-//! use quadrille::text::checkpoint::Checkpoint;
+//! use quadrille::text::checkpoint::{Checkpoint, State};
 //!
 //! let problem = Queens::new(8)?.problem().into_parts().0;
 //! let mut search = problem.covers();
 //! search.set_limits(Limits::NONE.nodes(100));
 //! search.count_solutions();
 //!
-//! let mut checkpoint = Checkpoint::new("count");
+//! let mut checkpoint = Checkpoint::new("count", State::Parts(search.remaining()));
 //! checkpoint.stats = search.stats();
-//! checkpoint.parts = search.remaining();
-//! let text = checkpoint.write(problem.fingerprint());
+//! let text = checkpoint.write(&problem);
 //!
 //! assert_eq!(Checkpoint::read(text.as_bytes(), &problem)?, checkpoint);
 //! let changed = text.replacen("\"solutions\":", "\"solutions\":1", 1);
@@ -32,27 +43,81 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use serde::de::DeserializeOwned;
+mod best;
+
+use std::fmt::{self, Write};
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::parts::{self, PartLineError};
+use super::memo;
+use super::parts::{PartKind, PartLineError, PartLines};
 use super::saved::{Digest, FormatError};
 use crate::problem::{Fingerprint, Instance};
 use crate::search::Stats;
+use crate::search::cheapest::Rest;
 use crate::search::part::Part;
+use best::PassLine;
 
 /// The version of the format. It increases when a field changes its meaning.
 ///
-/// - 1 has neither a task nor a last line.
-/// - 2 has both.
-const FORMAT: u32 = 2;
+/// - 1 has neither a task nor a last line, and is not read.
+/// - 2 is of the kind `parts` and has no costs. A search for the best covers had a format of its
+///   own, `{"cheapest":1, ..`. Both are read.
+/// - 3 has a kind, and the costs.
+const FORMAT: u32 = 3;
 
-/// The lines after the first.
-const PARTS: &str = "parts";
+/// What a saved search holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Kind {
+    /// Parts of the tree of an enumeration.
+    Parts,
+    /// Nodes of a search for the best covers.
+    Best,
+    /// The table of a count by memoization.
+    Memo,
+}
+
+impl Kind {
+    /// The kind of a file that begins with these bytes, as far as they tell: parts, if they are
+    /// those of no other kind.
+    ///
+    /// ```
+    /// use quadrille::text::checkpoint::Kind;
+    ///
+    /// assert_eq!(Kind::of(b"{\"checkpoint\":3,\"kind\":\"best\",\"problem\":"), Kind::Best);
+    /// assert_eq!(Kind::of(b"quadrille memo 2\n"), Kind::Memo);
+    /// ```
+    #[must_use]
+    pub fn of(start: &[u8]) -> Self {
+        let start = String::from_utf8_lossy(&start[..start.len().min(64)]);
+        let is = |kind: &str| {
+            start.starts_with("{\"checkpoint\":") && start.contains(&format!("\"kind\":\"{kind}\""))
+        };
+        if is("best") || start.starts_with("{\"cheapest\":") {
+            Self::Best
+        } else if is("memo") || start.starts_with(memo::BEFORE) {
+            Self::Memo
+        } else {
+            Self::Parts
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Parts => "a search for covers one by one",
+            Self::Best => "a search for the best covers",
+            Self::Memo => "a count by memoization",
+        })
+    }
+}
 
 /// A search that another run can continue.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Checkpoint {
     /// The task of the search, as the caller names it. A run continues only a search for the same
@@ -66,8 +131,32 @@ pub struct Checkpoint {
     pub seconds: f64,
     /// The part of the output file that is written so far, if there is an output file.
     pub written: Option<Written>,
+    /// Whether the problem had the costs that it has now. Not known, and true, of old files.
+    pub has_same_costs: bool,
+    /// What is left.
+    pub state: State,
+}
+
+/// What is left of a search.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum State {
     /// The unexplored parts of the tree.
-    pub parts: Vec<Part>,
+    Parts(Vec<Part>),
+    /// The best covers so far, and what is left of the tree.
+    Best(Rest),
+    /// A table, which [`write_memo`](memo::write_memo) writes.
+    Memo,
+}
+
+impl State {
+    const fn kind(&self) -> Kind {
+        match self {
+            Self::Parts(_) => Kind::Parts,
+            Self::Best(_) => Kind::Best,
+            Self::Memo => Kind::Memo,
+        }
+    }
 }
 
 /// The first bytes of an output file.
@@ -101,7 +190,7 @@ pub enum CheckpointError {
     #[error("{0}")]
     Format(#[from] FormatError),
     /// The last line is missing, or there is text after it.
-    #[error("is incomplete: its last line is not the number of its parts and their digest")]
+    #[error("is incomplete: its last line is not the number of its lines and their digest")]
     Incomplete,
     /// The text does not match its digest.
     #[error("was changed: its contents do not match the digest in its last line")]
@@ -127,82 +216,145 @@ pub enum CheckpointError {
     },
 }
 
-/// The first line.
-#[derive(Deserialize, Serialize)]
+/// The first line, of any format.
+#[derive(Default, Deserialize, Serialize)]
+#[serde(default)]
 struct Head {
     /// [`FORMAT`].
-    checkpoint: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checkpoint: Option<u32>,
+    /// The version of the old format of a search for the best covers.
+    #[serde(skip_serializing)]
+    cheapest: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<Kind>,
     problem: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    costs: Option<String>,
     task: String,
     solutions: u64,
     nodes: u64,
     updates: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     levels: Vec<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     written: Option<Written>,
+    /// Whether a search for the best covers is complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    /// A number beyond 64 bits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    floor: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pass: Option<PassLine>,
 }
 
-/// The last line of a text with `n` lines of this `kind` after the first, without a line end.
-pub(super) fn last_line(kind: &str, n: usize, text: &[u8]) -> String {
-    format!(r#"{{"{kind}":{n},"digest":"{}"}}"#, Digest::of(text))
+impl Head {
+    /// The head in a first line, without its end; `None` if it is none of a checkpoint.
+    fn of(line: &[u8]) -> Result<Option<Self>, FormatError> {
+        let Ok(fields) = serde_json::from_slice::<serde_json::Value>(line) else { return Ok(None) };
+        let version = |name| {
+            fields.get(name).and_then(serde_json::Value::as_u64).and_then(|v| u32::try_from(v).ok())
+        };
+        let Some((found, oldest, newest)) = version("checkpoint")
+            .map(|found| (found, 2, FORMAT))
+            .or_else(|| version("cheapest").map(|found| (found, 1, 1)))
+        else {
+            return Ok(None);
+        };
+        if !(oldest..=newest).contains(&found) {
+            FormatError::check(found, newest)?;
+        }
+        Ok(serde_json::from_value(fields).ok())
+    }
+
+    /// The kind, also of old formats.
+    fn kind(&self) -> Kind {
+        let of_old = if self.cheapest.is_some() { Kind::Best } else { Kind::Parts };
+        self.kind.unwrap_or(of_old)
+    }
+
+    /// What the last line names: the lines, which the old format calls parts.
+    const fn lines(&self) -> &'static str {
+        match self.checkpoint {
+            Some(2) => "parts",
+            _ => "lines",
+        }
+    }
+
+    /// The checkpoint with this head.
+    ///
+    /// # Errors
+    ///
+    /// If it is of another problem.
+    fn checkpoint(self, problem: &Instance, state: State) -> Result<Checkpoint, CheckpointError> {
+        let found = self.problem.parse().map_err(|_| CheckpointError::NotACheckpoint)?;
+        let expected = problem.fingerprint();
+        if found != expected {
+            return Err(CheckpointError::OtherProblem { found, expected });
+        }
+        let is_old = self.checkpoint != Some(FORMAT);
+        Ok(Checkpoint {
+            task: self.task,
+            stats: Stats::new(self.nodes, self.updates, self.solutions),
+            levels: self.levels,
+            seconds: self.seconds,
+            written: self.written,
+            has_same_costs: is_old || self.costs == costs_of(problem),
+            state,
+        })
+    }
+}
+
+/// The fingerprint of the costs as text.
+fn costs_of(problem: &Instance) -> Option<String> {
+    problem.costs_fingerprint().map(|costs| costs.to_string())
+}
+
+/// The last line of a text with `n` lines after the first, without a line end.
+fn last_line(lines: &str, n: usize, text: &[u8]) -> String {
+    format!(r#"{{"{lines}":{n},"digest":"{}"}}"#, Digest::of(text))
 }
 
 /// The text without its last line, which has to be the right one.
-fn without_last_line<'t>(kind: &str, text: &'t [u8]) -> Result<&'t [u8], CheckpointError> {
+fn without_last_line<'t>(lines: &str, text: &'t [u8]) -> Result<&'t [u8], CheckpointError> {
     let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
     let end = body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;
     let (contents, last) = (&text[..end], &body[end..]);
-    if !last.starts_with(format!("{{\"{kind}\":").as_bytes()) {
+    if !last.starts_with(format!("{{\"{lines}\":").as_bytes()) {
         return Err(CheckpointError::Incomplete);
     }
     let n = contents.split(|&byte| byte == b'\n').count() - 2;
-    if last == last_line(kind, n, contents).as_bytes() {
+    if last == last_line(lines, n, contents).as_bytes() {
         Ok(contents)
     } else {
         Err(CheckpointError::Changed)
     }
 }
 
-/// The first line of a saved search, and the lines between it and the last one. The first line has
-/// the version of the format under this name, the last one this kind of lines.
-pub(super) fn opened<'t, Head: DeserializeOwned>(
-    text: &'t [u8],
-    (name, format): (&str, u32),
-    kind: &str,
-) -> Result<(Head, &'t [u8]), CheckpointError> {
-    let not_one = |_| CheckpointError::NotACheckpoint;
-    let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let fields: serde_json::Value = serde_json::from_slice(first).map_err(not_one)?;
-    let version = fields.get(name).and_then(serde_json::Value::as_u64);
-    let version = version.and_then(|version| u32::try_from(version).ok());
-    FormatError::check(version.ok_or(CheckpointError::NotACheckpoint)?, format)?;
-    // The digest is checked before every other field, so that a changed file is reported as
-    // changed.
-    let contents = without_last_line(kind, text)?;
-    let head = serde_json::from_slice(first).map_err(not_one)?;
-    Ok((head, &contents[first.len() + 1..]))
-}
-
-/// Checks that a text is of this problem.
-pub(super) fn check_problem(found: &str, problem: &Instance) -> Result<(), CheckpointError> {
-    let expected = problem.fingerprint();
-    let found = found.parse().map_err(|_| CheckpointError::NotACheckpoint)?;
-    if found == expected { Ok(()) } else { Err(CheckpointError::OtherProblem { found, expected }) }
-}
-
 impl Checkpoint {
-    /// The checkpoint of a search for this task that has not begun: without statistics and parts.
-    pub fn new(task: impl Into<String>) -> Self {
-        Self { task: task.into(), ..Self::default() }
+    /// The checkpoint of a search for this task: without statistics, until they are set.
+    pub fn new(task: impl Into<String>, state: State) -> Self {
+        Self {
+            task: task.into(),
+            stats: Stats::default(),
+            levels: Vec::new(),
+            seconds: 0.0,
+            written: None,
+            has_same_costs: true,
+            state,
+        }
     }
 
-    /// The text for a search of the problem with this fingerprint.
-    pub fn write(&self, problem: Fingerprint) -> String {
+    /// The first line for a search of this problem, with its end.
+    pub(super) fn first_line(&self, problem: &Instance) -> String {
         let Stats { nodes, updates, solutions, .. } = self.stats;
-        let head = Head {
-            checkpoint: FORMAT,
-            problem: problem.to_string(),
+        let mut head = Head {
+            checkpoint: Some(FORMAT),
+            kind: Some(self.state.kind()),
+            problem: problem.fingerprint().to_string(),
+            costs: costs_of(problem),
             task: self.task.clone(),
             solutions,
             nodes,
@@ -210,45 +362,78 @@ impl Checkpoint {
             seconds: self.seconds,
             levels: self.levels.clone(),
             written: self.written.clone(),
+            ..Head::default()
         };
-        let mut text = serde_json::to_string(&head).expect("plain data");
-        text.push('\n');
-        for part in &self.parts {
-            text += &parts::write(problem, part);
-            text.push('\n');
+        if let State::Best(rest) = &self.state {
+            best::add_to(&mut head, rest);
         }
-        text += &last_line(PARTS, self.parts.len(), text.as_bytes());
+        serde_json::to_string(&head).expect("plain data") + "\n"
+    }
+
+    /// The checkpoint of a table, whose first line this is. `None` if it is none of a table.
+    pub(super) fn of_memo(
+        line: &[u8],
+        problem: &Instance,
+    ) -> Result<Option<Self>, CheckpointError> {
+        match Head::of(line)? {
+            Some(head) if head.kind() == Kind::Memo => {
+                head.checkpoint(problem, State::Memo).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The text for a search of this problem. Of a table, the first line.
+    #[must_use]
+    pub fn write(&self, problem: &Instance) -> String {
+        let mut text = self.first_line(problem);
+        let n_lines = match &self.state {
+            State::Parts(parts) => {
+                let lines = PartLines::new(problem, PartKind::All);
+                parts.iter().for_each(|part| writeln!(text, "{}", lines.write(part)).expect(TEXT));
+                parts.len()
+            }
+            State::Best(rest) => best::write(rest, &mut text),
+            State::Memo => return text,
+        };
+        text += &last_line("lines", n_lines, text.as_bytes());
         text.push('\n');
         text
     }
 
-    /// The checkpoint in a text.
+    /// The checkpoint in a text, of parts or of a search for the best covers.
     ///
     /// # Errors
     ///
-    /// If the text is not a checkpoint, has another format, is incomplete, was changed, or is of
-    /// another problem.
+    /// If the text is not such a checkpoint, has another format, is incomplete, was changed, or is
+    /// of another problem. That the problem has other costs is no error:
+    /// [`has_same_costs`](Self::has_same_costs).
     pub fn read(text: &[u8], problem: &Instance) -> Result<Self, CheckpointError> {
-        let (head, lines): (Head, _) = opened(text, ("checkpoint", FORMAT), PARTS)?;
-        check_problem(&head.problem, problem)?;
-        let expected = problem.fingerprint();
-        let lines = lines.split_inclusive(|&byte| byte == b'\n');
-        let part = |(line, text)| {
-            let text = std::str::from_utf8(text).unwrap_or_default();
-            let part = parts::read(text, problem, expected);
-            part.map_err(|error| CheckpointError::Part { line, error })
+        let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let mut head = Head::of(first)?.ok_or(CheckpointError::NotACheckpoint)?;
+        // The digest is checked before every other field, so that a changed file is reported as
+        // changed.
+        let contents = without_last_line(head.lines(), text)?;
+        let lines = contents[first.len() + 1..].split_inclusive(|&byte| byte == b'\n');
+        let (kind, rest) = (head.kind(), best::taken_from(&mut head)?);
+        let checkpoint = head.checkpoint(problem, State::Memo)?;
+        let state = match kind {
+            Kind::Parts => {
+                let of_line = PartLines::new(problem, PartKind::All);
+                let part = |(line, text)| {
+                    let text = std::str::from_utf8(text).unwrap_or_default();
+                    of_line.read(text).map_err(|error| CheckpointError::Part { line, error })
+                };
+                State::Parts((2..).zip(lines).map(part).collect::<Result<_, _>>()?)
+            }
+            Kind::Best => State::Best(best::read(rest, lines, problem)?),
+            Kind::Memo => return Err(CheckpointError::NotACheckpoint),
         };
-        let parts = (2..).zip(lines).map(part).collect::<Result<_, _>>()?;
-        Ok(Self {
-            task: head.task,
-            stats: Stats::new(head.nodes, head.updates, head.solutions),
-            levels: head.levels,
-            seconds: head.seconds,
-            written: head.written,
-            parts,
-        })
+        Ok(Self { state, ..checkpoint })
     }
 }
+
+const TEXT: &str = "writing to memory does not fail";
 
 #[cfg(test)]
 mod tests {
@@ -259,13 +444,13 @@ mod tests {
     #[test]
     fn every_other_byte_and_every_cut_is_refused() {
         let problem: Problem = super::super::knuth::read(&b"a b\na\nb\na b\n"[..]).unwrap();
-        let mut checkpoint = Checkpoint::new("count");
+        let parts = vec![Part::new([OptionId::new(0)], 1, 0.5), Part::whole()];
+        let mut checkpoint = Checkpoint::new("count", State::Parts(parts));
         checkpoint.stats = Stats::new(5, 20, 1);
         checkpoint.levels = vec![1, 4];
         checkpoint.seconds = 0.25;
         checkpoint.written = Some(Written::new(&Digest::of(b"text"), "options"));
-        checkpoint.parts = vec![Part::new([OptionId::new(0)], 1, 0.5), Part::whole()];
-        let text = checkpoint.write(problem.fingerprint());
+        let text = checkpoint.write(&problem);
         assert_eq!(Checkpoint::read(text.as_bytes(), &problem).as_ref(), Ok(&checkpoint));
         for at in 0..text.len() {
             assert!(Checkpoint::read(&text.as_bytes()[..at], &problem).is_err(), "{at}");

@@ -1,11 +1,10 @@
 //! File formats: exact cover problems in Knuth's format in [`knuth`], and in those of OR-Library in
 //! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by
 //! [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
-//! [`zdd`], counts that another run continues in [`memo`], and errors with line and column
-//! ([`ParseError`]).
+//! [`zdd`], and errors with line and column ([`ParseError`]).
 //!
-//! With the feature `serde`, also searches that another run continues in [`checkpoint`], and parts
-//! of their trees in [`parts`].
+//! With the feature `serde`, also searches that another run continues in [`checkpoint`], which are
+//! tables of counts in [`memo`], and parts of their trees in [`parts`].
 //!
 //! ```
 //! use quadrille::text::knuth;
@@ -40,9 +39,8 @@ pub mod diagram;
 pub mod dimacs;
 mod format;
 pub mod knuth;
-#[cfg(feature = "serde")]
-pub mod least;
 pub mod lp;
+#[cfg(feature = "serde")]
 pub mod memo;
 pub mod mps;
 pub mod orlib;

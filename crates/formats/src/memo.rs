@@ -5,6 +5,7 @@
 //! use quadrille::Search;
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape};
 //! use quadrille::search::{EngineKind, Limits};
+//! use quadrille::text::checkpoint::{Checkpoint, State};
 //! use quadrille::text::memo::{read_memo, write_memo};
 //!
 //! let problem = dominoes(Shape::rectangle(12, 12)?)?.problem();
@@ -13,23 +14,21 @@
 //! counting.set_limits(Limits::NONE.nodes(10_000));
 //! assert_eq!(counting.count(), None);
 //! let mut file = Vec::new();
-//! write_memo(&counting, &mut file)?;
+//! let checkpoint = Checkpoint::new("count", State::Memo);
+//! write_memo(&checkpoint, &counting, &mut file)?;
 //!
 //! let mut again = plan.counting()?;
-//! read_memo(&mut again, &file[..])?;
+//! assert_eq!(read_memo(&mut again, &file[..])?, Some(checkpoint));
 //! assert_eq!(again.stats().nodes, 10_000);
 //! assert_eq!(again.count(), Some(53_060_477_521_960_000_u64.into())); // OEIS A004003
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **The file.** First text, then numbers, then a checksum:
+//! **The file.** First a line of text, as every [checkpoint](super::checkpoint) has it, then
+//! numbers, then a checksum. Files of two older formats are read, too: they begin with `quadrille
+//! memo 2` or 1, and a line with the fingerprint of the problem.
 //!
-//! ```text
-//! quadrille memo 2                    the version of the format
-//! feb9637219baba38b2be19c8a50475f0    the fingerprint of the problem
-//! ```
-//!
-//! - The covers counted so far: the number of words, and the words. Format 1, which is read too,
+//! - The covers counted so far: the number of words, and the words. The format `quadrille memo 1`
 //!   has no such number, and a count that continues from it begins at 0.
 //! - The tree nodes and updates of all runs; a number that encodes the methods tried so far; and,
 //!   while a sweep is on trial, the number of remaining problems that it is expected to meet. Then
@@ -56,49 +55,48 @@ use std::io::{self, Read, Write};
 use thiserror::Error;
 
 use super::bytes::{ByteReader, ByteWriter, BytesError};
+use super::checkpoint::{Checkpoint, CheckpointError};
 use super::saved::FormatError;
-use crate::problem::Fingerprint;
+use crate::problem::{Fingerprint, Instance};
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
 use crate::search::memo::{MOST_SWAPS, Memo, MemoRule, Setup, most_limbs, number};
 
-/// The first bytes of the file.
-const MAGIC: &[u8] = b"quadrille memo ";
+/// The first bytes of a file of the two older formats.
+pub(super) const BEFORE: &str = "quadrille memo ";
 
-/// The version of the format.
-const FORMAT: u32 = 2;
+/// The last version that begins so.
+const OLD: u32 = 2;
 
 /// The version without the number of covers.
 const WITHOUT_COUNT: u32 = 1;
+
+/// The most bytes of the first line: it has the number of nodes of each level of a tree.
+const MOST_HEAD: usize = 1 << 24;
 
 /// The greatest number of tree nodes or updates in a file. No run gets so far: at 10^9 a second it
 /// would take two years.
 const MOST_WORK: u64 = 1 << 56;
 
-/// Whether these first bytes of a file show that it is one of a count by memoization.
-///
-/// ```
-/// assert!(quadrille::text::memo::is_memo(b"quadrille memo 2\n"));
-/// ```
-pub fn is_memo(start: &[u8]) -> bool {
-    start.starts_with(MAGIC)
-}
-
 /// Writes a count by [`EngineKind::Memo`](crate::search::EngineKind::Memo): all its results so far,
-/// and the state from which another run can continue.
+/// and the state from which another run can continue. The checkpoint has what the first line says
+/// of its runs.
 ///
 /// # Errors
 ///
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if it counts by
 /// another engine.
-pub fn write_memo(counting: &Counting, output: impl Write) -> io::Result<()> {
+pub fn write_memo(
+    checkpoint: &Checkpoint,
+    counting: &Counting,
+    output: impl Write,
+) -> io::Result<()> {
     if !counting.is_memo() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, OTHER_ENGINE));
     }
     let (place, memo, replaced) = counting.place();
     let mut sink = ByteWriter::new(output);
-    sink.bytes(MAGIC)?;
-    sink.bytes(format!("{FORMAT}\n{}\n", counting.problem().fingerprint()).as_bytes())?;
+    sink.bytes(checkpoint.first_line(counting.problem()).as_bytes())?;
     let counted = counting.counted().to_u64_digits();
     sink.number(counted.len())?;
     counted.iter().try_for_each(|word| sink.bytes(&word.to_le_bytes()))?;
@@ -166,33 +164,50 @@ fn flags(place: MemoPlace) -> usize {
 /// Replaces the state of a count by the one that [`write_memo`] saved, so that the count continues
 /// from there. Both counts must be of the same problem, by
 /// [`EngineKind::Memo`](crate::search::EngineKind::Memo), and with the same rule. The memory and
-/// the number of threads may differ. The input is read to its end.
+/// the number of threads may differ. The input is read to its end. What the first line says of
+/// the earlier runs; `None` of the older formats, which say nothing.
 ///
 /// # Errors
 ///
 /// If the input fails, if it is not a complete file of this format, or if the file is of another
 /// problem or another kind of count. On an error, the count is unchanged.
-pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFileError> {
+pub fn read_memo(
+    counting: &mut Counting,
+    input: impl Read,
+) -> Result<Option<Checkpoint>, MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
     }
     let mut source = ByteReader::new(input);
-    let version = source.version(MAGIC)?.ok_or(MemoFileError::Other)?;
-    if version != WITHOUT_COUNT {
-        FormatError::check(version, FORMAT)?;
+    let mut line = Vec::new();
+    match source.line(&mut line, MOST_HEAD) {
+        Ok(true) => {}
+        Ok(false) | Err(BytesError::Cut { .. }) => return Err(MemoFileError::Other),
+        Err(error) => return Err(error.into()),
     }
-    let at = source.position();
-    let found = source.array::<33>()?;
-    let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
-    let Some(found) = found.and_then(|found| found.parse::<Fingerprint>().ok()) else {
-        return Err(BytesError::damaged(at, "it has no fingerprint of a problem").into());
+    let old = std::str::from_utf8(&line).ok().and_then(|line| line.strip_prefix(BEFORE));
+    let mut is_without_count = false;
+    let checkpoint = match old.map(str::parse::<u32>) {
+        None => Some(match Checkpoint::of_memo(&line, counting.problem()) {
+            Ok(checkpoint) => checkpoint.ok_or(MemoFileError::Other)?,
+            Err(CheckpointError::Format(error)) => return Err(error.into()),
+            Err(CheckpointError::OtherProblem { found, expected }) => {
+                return Err(MemoFileError::OtherProblem { found, expected });
+            }
+            Err(_) => return Err(MemoFileError::Other),
+        }),
+        Some(Ok(version)) => {
+            is_without_count = version == WITHOUT_COUNT;
+            if !is_without_count {
+                FormatError::check(version, OLD)?;
+            }
+            check_problem(&mut source, counting.problem())?;
+            None
+        }
+        Some(Err(_)) => return Err(MemoFileError::Other),
     };
-    let expected = counting.problem().fingerprint();
-    if found != expected {
-        return Err(MemoFileError::OtherProblem { found, expected });
-    }
     let mut counted = Vec::new();
-    if version != WITHOUT_COUNT {
+    if !is_without_count {
         read_words(&mut source, most_limbs(counting.problem()), &mut counted)?;
     }
     let place = read_place(&mut source)?;
@@ -215,7 +230,23 @@ pub fn read_memo(counting: &mut Counting, input: impl Read) -> Result<(), MemoFi
     };
     source.finish()?;
     counting.take_up(place, number(&counted), memo, replaced);
-    Ok(())
+    Ok(checkpoint)
+}
+
+/// Checks the second line of an older format.
+fn check_problem(
+    source: &mut ByteReader<impl Read>,
+    problem: &Instance,
+) -> Result<(), MemoFileError> {
+    let at = source.position();
+    let found = source.array::<33>()?;
+    let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
+    let Some(found) = found.and_then(|found| found.parse::<Fingerprint>().ok()) else {
+        return Err(BytesError::damaged(at, "it has no fingerprint of a problem").into());
+    };
+    let expected = problem.fingerprint();
+    let other = MemoFileError::OtherProblem { found, expected };
+    if found == expected { Ok(()) } else { Err(other) }
 }
 
 fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesError> {
@@ -348,7 +379,7 @@ pub enum MemoFileError {
     #[error("{OTHER_ENGINE}")]
     OtherEngine,
     /// The file is not a saved count.
-    #[error("is not a count by the engine memo: it does not begin with \"quadrille memo\"")]
+    #[error("is not a count by the engine memo")]
     Other,
     /// The file has another version of the format.
     #[error(transparent)]

@@ -12,19 +12,21 @@
 //! `distinct` ([`PartKind`]): its covers are not all. So a line that was changed, or that belongs
 //! to another problem or search, is refused and never counted. Further fields may follow, as in
 //! the line of a result. The digest is of the values: white space and the order of the fields do
-//! not matter.
+//! not matter. Since symmetries keep costs, a part up to symmetry of a problem with costs has their
+//! fingerprint, too, in a field `costs`.
 //!
 //! ```
 //! use quadrille::models::{Model, queens::Queens};
 //! use quadrille::search::part::Part;
-//! use quadrille::text::parts;
+//! use quadrille::text::parts::{PartKind, PartLines};
 //!
 //! let problem = Queens::new(8)?.problem().into_parts().0;
-//! let line = parts::write(problem.fingerprint(), &Part::whole());
-//! assert_eq!(parts::read(&line, &problem, problem.fingerprint())?, Part::whole());
+//! let lines = PartLines::new(&problem, PartKind::All);
+//! let line = lines.write(&Part::whole());
+//! assert_eq!(lines.read(&line)?, Part::whole());
 //!
 //! let changed = line.replace("\"part\":[]", "\"part\":[3]");
-//! let error = parts::read(&changed, &problem, problem.fingerprint()).unwrap_err();
+//! let error = lines.read(&changed).unwrap_err();
 //! assert_eq!(error.to_string(), "the part does not match its digest: the line was changed");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -59,6 +61,9 @@ pub enum PartLineError {
         /// The problem's.
         expected: Fingerprint,
     },
+    /// The part is of a search up to symmetry, of the same problem with other costs.
+    #[error("part of the same problem with other costs, and symmetries keep costs")]
+    OtherCosts,
     /// The part is of a search for other covers.
     #[error("part of a search for {found}, expected one for {expected}")]
     OtherSearch {
@@ -108,6 +113,8 @@ impl fmt::Display for PartKind {
 #[derive(Serialize)]
 struct Fields {
     problem: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    costs: Option<String>,
     part: Vec<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     excluded: Vec<usize>,
@@ -131,41 +138,11 @@ pub struct PartLine {
     digest: String,
 }
 
-impl PartLine {
-    /// The object for a part of the problem with this fingerprint.
-    pub fn new(problem: Fingerprint, part: &Part) -> Self {
-        Self::of(problem, part, PartKind::All)
-    }
-
-    /// The object for a part of a search for these covers.
-    pub fn of(problem: Fingerprint, part: &Part, distinct: PartKind) -> Self {
-        let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
-        let fields = Fields {
-            problem: problem.to_string(),
-            part: numbers(&part.options),
-            excluded: numbers(&part.excluded),
-            distinct,
-            level: part.level,
-            share: part.share,
-        };
-        Self { digest: fields.digest(), fields }
-    }
-}
-
-/// The line for a part of the problem with this fingerprint, without a line end.
-pub fn write(problem: Fingerprint, part: &Part) -> String {
-    serde_json::to_string(&PartLine::new(problem, part)).expect("plain data")
-}
-
-/// The line for a part of a search for these covers, without a line end.
-pub fn write_of(problem: Fingerprint, part: &Part, wanted: PartKind) -> String {
-    serde_json::to_string(&PartLine::of(problem, part, wanted)).expect("plain data")
-}
-
 /// The fields found in a line. Any of them may be missing.
 #[derive(Deserialize)]
 struct Found {
     problem: Option<String>,
+    costs: Option<String>,
     part: Option<Vec<usize>>,
     #[serde(default)]
     excluded: Vec<usize>,
@@ -176,78 +153,97 @@ struct Found {
     digest: Option<String>,
 }
 
-/// The part in a line. `fingerprint` is the problem's.
-///
-/// # Errors
-///
-/// If the line is not a part, was changed, or is a part of another problem or of a search for
-/// covers up to symmetry.
-pub fn read(
-    line: &str,
-    problem: &Instance,
-    fingerprint: Fingerprint,
-) -> Result<Part, PartLineError> {
-    read_of(line, problem, fingerprint, PartKind::All)
+/// The covers that the part in a line is for; [`All`](PartKind::All), if it is no part.
+#[must_use]
+pub fn kind_of(line: &str) -> PartKind {
+    serde_json::from_str(line).map_or(PartKind::All, |found: Found| found.distinct)
 }
 
-/// The part in a line of a search for these covers. `fingerprint` is the problem's.
-///
-/// # Errors
-///
-/// If the line is not a part, was changed, or is a part of another problem or search.
-pub fn read_of(
-    line: &str,
-    problem: &Instance,
+/// The lines for parts of one search of a problem. Making it costs a pass over the problem.
+pub struct PartLines<'p> {
+    problem: &'p Instance,
     fingerprint: Fingerprint,
-    wanted: PartKind,
-) -> Result<Part, PartLineError> {
-    let (part, found) = read_any(line, problem, fingerprint)?;
-    if found != wanted {
-        return Err(PartLineError::OtherSearch { found, expected: wanted });
-    }
-    Ok(part)
+    costs: Option<String>,
+    kind: PartKind,
 }
 
-/// The part in a line, and the covers that its search is for. `fingerprint` is the problem's.
-///
-/// # Errors
-///
-/// If the line is not a part, was changed, or is a part of another problem.
-pub fn read_any(
-    line: &str,
-    problem: &Instance,
-    fingerprint: Fingerprint,
-) -> Result<(Part, PartKind), PartLineError> {
-    let syntax = |expected| PartLineError::Syntax { expected };
-    let all = "the fields problem, part, level, share and digest";
-    let found: Found = serde_json::from_str(line).map_err(|_| syntax(all))?;
-    let fields = Fields {
-        problem: found.problem.ok_or(syntax("the field problem"))?,
-        part: found.part.ok_or(syntax("the field part"))?,
-        excluded: found.excluded,
-        distinct: found.distinct,
-        level: found.level.ok_or(syntax("the field level"))?,
-        share: found.share.ok_or(syntax("the field share"))?,
-    };
-    if found.digest.ok_or(syntax("the field digest"))? != fields.digest() {
-        return Err(PartLineError::Changed);
+impl<'p> PartLines<'p> {
+    /// The lines for a search for these covers.
+    #[must_use]
+    pub fn new(problem: &'p Instance, kind: PartKind) -> Self {
+        let costs = if kind.is_all() { None } else { problem.costs_fingerprint() };
+        let costs = costs.map(|costs| costs.to_string());
+        Self { problem, fingerprint: problem.fingerprint(), costs, kind }
     }
-    let found = fields.problem.parse().map_err(|_| PartLineError::Changed)?;
-    if found != fingerprint {
-        return Err(PartLineError::OtherProblem { found, expected: fingerprint });
+
+    /// The object for a part.
+    #[must_use]
+    pub fn line(&self, part: &Part) -> PartLine {
+        let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
+        let fields = Fields {
+            problem: self.fingerprint.to_string(),
+            costs: self.costs.clone(),
+            part: numbers(&part.options),
+            excluded: numbers(&part.excluded),
+            distinct: self.kind,
+            level: part.level,
+            share: part.share,
+        };
+        PartLine { digest: fields.digest(), fields }
     }
-    let mut options = fields.part.iter().chain(&fields.excluded);
-    if let Some(&wrong) = options.find(|&&option| option >= problem.n_options()) {
-        return Err(PartError::Option(OptionId::new(wrong)).into());
+
+    /// The line for a part, without a line end.
+    #[must_use]
+    pub fn write(&self, part: &Part) -> String {
+        serde_json::to_string(&self.line(part)).expect("plain data")
     }
-    // Each level chooses an option or finishes a primary item. A share outside 0..=1 is replaced by
-    // 0.
-    let level = fields.level.min(problem.n_primary() + problem.n_options());
-    let share = if (0.0..=1.0).contains(&fields.share) { fields.share } else { 0.0 };
-    let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share)
-        .excluding(fields.excluded.into_iter().map(OptionId::new));
-    part.check(problem)?;
-    Ok((part, fields.distinct))
+
+    /// The part in a line.
+    ///
+    /// # Errors
+    ///
+    /// If the line is not a part, was changed, or is a part of another problem or search.
+    pub fn read(&self, line: &str) -> Result<Part, PartLineError> {
+        let syntax = |expected| PartLineError::Syntax { expected };
+        let all = "the fields problem, part, level, share and digest";
+        let found: Found = serde_json::from_str(line).map_err(|_| syntax(all))?;
+        let fields = Fields {
+            problem: found.problem.ok_or(syntax("the field problem"))?,
+            costs: found.costs,
+            part: found.part.ok_or(syntax("the field part"))?,
+            excluded: found.excluded,
+            distinct: found.distinct,
+            level: found.level.ok_or(syntax("the field level"))?,
+            share: found.share.ok_or(syntax("the field share"))?,
+        };
+        if found.digest.ok_or(syntax("the field digest"))? != fields.digest() {
+            return Err(PartLineError::Changed);
+        }
+        let found = fields.problem.parse().map_err(|_| PartLineError::Changed)?;
+        let expected = self.fingerprint;
+        if found != expected {
+            return Err(PartLineError::OtherProblem { found, expected });
+        }
+        let (found, expected) = (fields.distinct, self.kind);
+        if found != expected {
+            return Err(PartLineError::OtherSearch { found, expected });
+        }
+        if fields.costs != self.costs {
+            return Err(PartLineError::OtherCosts);
+        }
+        let mut options = fields.part.iter().chain(&fields.excluded);
+        if let Some(&wrong) = options.find(|&&option| option >= self.problem.n_options()) {
+            return Err(PartError::Option(OptionId::new(wrong)).into());
+        }
+        // Each level chooses an option or finishes a primary item. A share outside 0..=1 is
+        // replaced by 0.
+        let level = fields.level.min(self.problem.n_primary() + self.problem.n_options());
+        let share = if (0.0..=1.0).contains(&fields.share) { fields.share } else { 0.0 };
+        let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share)
+            .excluding(fields.excluded.into_iter().map(OptionId::new));
+        part.check(self.problem)?;
+        Ok(part)
+    }
 }
 
 #[cfg(test)]
@@ -262,33 +258,32 @@ mod tests {
     #[test]
     fn every_change_of_a_byte_is_refused_or_changes_nothing() {
         let problem = problem();
-        let fingerprint = problem.fingerprint();
+        let lines = PartLines::new(&problem, PartKind::All);
         let part = Part::new([OptionId::new(0), OptionId::new(2)], 2, 1.0 / 3.0)
             .excluding([OptionId::new(3)]);
-        let line = write(fingerprint, &part);
-        assert_eq!(read(&line, &problem, fingerprint), Ok(part.clone()));
+        let line = lines.write(&part);
+        assert_eq!(lines.read(&line), Ok(part.clone()));
         for at in 0..line.len() {
             for byte in 0..=127 {
                 let mut changed = line.clone().into_bytes();
                 changed[at] = byte;
                 let changed = String::from_utf8(changed).unwrap();
-                let found = read(&changed, &problem, fingerprint);
+                let found = lines.read(&changed);
                 assert!(found.is_err() || found == Ok(part.clone()), "{changed}");
             }
-            assert!(read(&line[..at], &problem, fingerprint).is_err());
+            assert!(lines.read(&line[..at]).is_err());
         }
     }
 
     #[test]
     fn parts_of_searches_for_other_covers_are_refused() {
         let problem = problem();
-        let fingerprint = problem.fingerprint();
         let part = Part::new([OptionId::new(0)], 1, 0.5).excluding([OptionId::new(1)]);
         let all = [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors];
         for found in all {
-            let line = write_of(fingerprint, &part, found);
+            let line = PartLines::new(&problem, found).write(&part);
             for expected in all {
-                let read = read_of(&line, &problem, fingerprint, expected);
+                let read = PartLines::new(&problem, expected).read(&line);
                 if found == expected {
                     assert_eq!(read, Ok(part.clone()));
                 } else {
@@ -296,23 +291,42 @@ mod tests {
                 }
             }
         }
-        let line = write_of(fingerprint, &part, PartKind::Distinct);
+        let line = PartLines::new(&problem, PartKind::Distinct).write(&part);
+        let lines = PartLines::new(&problem, PartKind::All);
         let changed = line.replace(",\"distinct\":\"symmetries\"", "");
         assert_ne!(line, changed);
-        assert_eq!(read(&changed, &problem, fingerprint), Err(PartLineError::Changed));
+        assert_eq!(lines.read(&changed), Err(PartLineError::Changed));
     }
 
     #[test]
     fn values_count_and_not_their_form() {
         let problem = problem();
-        let fingerprint = problem.fingerprint();
+        let lines = PartLines::new(&problem, PartKind::All);
         for share in [0.1, 1e-300, 5e-324, 0.123_456_789_012_345_68, 1.0, 0.0] {
             let part = Part::new([OptionId::new(3)], 1, share);
-            let line = write(fingerprint, &part);
+            let line = lines.write(&part);
             let mut value: serde_json::Value = serde_json::from_str(&line).unwrap();
             value["solutions"] = 5.into();
             let form = serde_json::to_string_pretty(&value).unwrap();
-            assert_eq!(read(&form, &problem, fingerprint), Ok(part), "{form}");
+            assert_eq!(lines.read(&form), Ok(part), "{form}");
+        }
+    }
+
+    /// Symmetries keep costs, so other costs have other classes.
+    #[test]
+    fn parts_up_to_symmetry_are_those_of_the_same_costs() {
+        let other: Problem = "a b c\na |1\nb\nc\na b\n".parse().unwrap();
+        let problem = problem();
+        for kind in [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors] {
+            let line = PartLines::new(&problem, kind).write(&Part::whole());
+            assert_eq!(kind_of(&line), kind);
+            let read = PartLines::new(&other, kind).read(&line);
+            let refused = Err(PartLineError::OtherCosts);
+            assert_eq!(read, if kind.is_all() { Ok(Part::whole()) } else { refused.clone() });
+            if !kind.is_all() {
+                let line = PartLines::new(&other, kind).write(&Part::whole());
+                assert_eq!(PartLines::new(&problem, kind).read(&line), refused);
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A number that identifies a problem.
+//! Numbers that identify a problem: its covers, and its costs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,8 @@ use twox_hash::xxhash3_128::Hasher as Xxh3;
 use super::{Color, Instance, ItemKind};
 
 /// A hash of what determines the covers: the kinds and bounds of the items, and the items and
-/// colors of the options, in order. Names, costs and labels do not count.
+/// colors of the options, in order. Names, costs and labels do not count; the costs have a
+/// fingerprint of their own.
 ///
 /// The same on every machine and in every version. Printed as 32 hexadecimal digits. It is XXH3
 /// with 128 bits: in practice, different problems have different fingerprints, but someone who
@@ -53,6 +54,18 @@ impl Instance {
         Fingerprint(hash.finish_128())
     }
 
+    /// The number that identifies the costs of this problem; `None` if all costs are 0.
+    pub fn costs_fingerprint(&self) -> Option<Fingerprint> {
+        let mut hash = Xxh3::new();
+        let mut is_any = false;
+        for option in self.options() {
+            let cost = self.cost(option);
+            is_any |= cost != 0;
+            hash.write(&cost.to_le_bytes());
+        }
+        is_any.then(|| Fingerprint(hash.finish_128()))
+    }
+
     /// Whether the problems agree in everything that the fingerprint depends on.
     #[doc(hidden)]
     pub fn has_same_covers(&self, other: &Self) -> bool {
@@ -75,6 +88,17 @@ mod tests {
         let book = fingerprint("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n");
         assert_eq!(book.to_string(), "feb9637219baba38b2be19c8a50475f0");
         assert_eq!(book.to_string().parse(), Ok(book));
+    }
+
+    #[test]
+    fn costs_have_their_own() {
+        let costs = |text: &str| text.parse::<Instance>().unwrap().costs_fingerprint();
+        assert_eq!(costs("a b\na\nb |0\n"), None);
+        let some = costs("a b\na |3\nb\n");
+        assert_eq!(some, costs("a b c\nc |3\nb c\n"));
+        for other in ["a b\na\nb |3\n", "a b\na |-3\nb\n", "a b\na |3\nb\nb\n", "a b\na\nb\n"] {
+            assert_ne!(some, costs(other), "{other}");
+        }
     }
 
     #[test]

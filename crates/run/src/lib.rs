@@ -76,7 +76,9 @@ use quadrille_search::part::Part;
 
 pub use answer::{Answer, Best, End};
 #[cfg(feature = "serde")]
-pub use saved::{SavedError, SavedKind};
+pub use quadrille_formats::checkpoint::Kind as SavedKind;
+#[cfg(feature = "serde")]
+pub use saved::SavedError;
 use searching::Searching;
 pub use task::{Approach, Gap, MOST_BY_RACE, Most, Question, Task, TaskError};
 

@@ -1,59 +1,18 @@
 //! Saved runs: what another run needs in order to continue.
 //!
-//! What is saved depends on the search: the parts of a tree that are not explored
-//! ([`checkpoint`](quadrille_formats::checkpoint)), the nodes of a tree of linear programs
-//! ([`least`](quadrille_formats::least)), or the table of a count by memoization
-//! ([`memo`](quadrille_formats::memo)). Each file says which kind it is, its version, the problem,
-//! and a digest of all that it holds. [`Run::resume`] reads all kinds, and says which one it has
-//! found where another is needed.
+//! A file ([`checkpoint`](quadrille_formats::checkpoint)) says which kind of search it is of, its
+//! version, the problem and its costs, the task, and a digest of all that it holds. [`Run::resume`]
+//! reads all kinds, and says which one it has found where another is needed.
 
-use std::fmt;
 use std::io::{self, BufRead, Write};
 
-use quadrille_formats::checkpoint::{Checkpoint, CheckpointError, Written};
-use quadrille_formats::least::{LeastCheckpoint, is_least};
-use quadrille_formats::memo::{MemoFileError, is_memo, read_memo, write_memo};
+use quadrille_formats::checkpoint::{Checkpoint, CheckpointError, Kind, State, Written};
+use quadrille_formats::memo::{MemoFileError, read_memo, write_memo};
 use quadrille_problem::Instance;
 use thiserror::Error;
 
 use crate::searching::Searching;
 use crate::{Before, Run};
-
-/// What a saved run holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SavedKind {
-    /// Parts of the tree of an enumeration.
-    Parts,
-    /// Nodes of a search for the best covers.
-    Best,
-    /// The table of a count by memoization.
-    Memo,
-}
-
-impl SavedKind {
-    /// The kind of a file that begins with these bytes, as far as they tell: parts, if they are
-    /// those of no other kind.
-    fn of(start: &[u8]) -> Self {
-        if is_least(start) {
-            Self::Best
-        } else if is_memo(start) {
-            Self::Memo
-        } else {
-            Self::Parts
-        }
-    }
-}
-
-impl fmt::Display for SavedKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Parts => "a search for covers one by one",
-            Self::Best => "a search for the best covers",
-            Self::Memo => "a count by memoization",
-        })
-    }
-}
 
 /// Why a saved run cannot be continued.
 #[derive(Debug, Error)]
@@ -69,9 +28,9 @@ pub enum SavedError {
     #[error("was saved by {found}, and this is {expected}")]
     OtherKind {
         /// The kind of the file.
-        found: SavedKind,
+        found: Kind,
         /// The kind of this run.
-        expected: SavedKind,
+        expected: Kind,
     },
     /// It was saved by a run for another task.
     #[error("was saved by a search to {found}, and this one is to {expected}")]
@@ -81,6 +40,9 @@ pub enum SavedError {
         /// The words of this one.
         expected: String,
     },
+    /// The problem had other costs, on which the answer depends.
+    #[error("was saved with other costs of the options")]
+    OtherCosts,
     /// It is no saved search, was changed, or is of another problem.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
@@ -94,13 +56,18 @@ pub enum SavedError {
 
 impl Run {
     /// What a saved run of this kind holds; `None` if this search cannot be saved.
-    const fn saved_kind(&self) -> Option<SavedKind> {
+    const fn saved_kind(&self) -> Option<Kind> {
         match self.searching {
-            Searching::All(_) | Searching::Distinct(..) => Some(SavedKind::Parts),
-            Searching::Cheapest(_) => Some(SavedKind::Best),
-            Searching::Memo(_) => Some(SavedKind::Memo),
+            Searching::All(_) | Searching::Distinct(..) => Some(Kind::Parts),
+            Searching::Cheapest(_) => Some(Kind::Best),
+            Searching::Memo(_) => Some(Kind::Memo),
             _ => None,
         }
+    }
+
+    /// Whether costs change the answer. Symmetries keep them.
+    const fn depends_on_costs(&self) -> bool {
+        matches!(self.searching, Searching::Cheapest(_) | Searching::Distinct(..))
     }
 
     /// Writes what another run of the same task on this problem needs to continue, `seconds` after
@@ -116,28 +83,21 @@ impl Run {
         written: Option<Written>,
         output: &mut impl Write,
     ) -> io::Result<()> {
-        let (words, seconds) = (self.words.as_str(), self.before.seconds + seconds);
-        let text = match &self.searching {
-            Searching::All(_) | Searching::Distinct(..) => {
-                let mut checkpoint = Checkpoint::new(words);
-                checkpoint.stats = self.stats();
-                checkpoint.levels = self.levels();
-                checkpoint.seconds = seconds;
-                checkpoint.written = written;
-                checkpoint.parts = self.remaining();
-                checkpoint.write(problem.fingerprint())
-            }
-            Searching::Cheapest(search) => {
-                let mut checkpoint = LeastCheckpoint::new(words);
-                checkpoint.stats = self.stats();
-                checkpoint.seconds = seconds;
-                checkpoint.rest = search.rest();
-                checkpoint.write(problem.fingerprint())
-            }
-            Searching::Memo(counting) => return write_memo(counting, output),
+        let state = match &self.searching {
+            Searching::All(_) | Searching::Distinct(..) => State::Parts(self.remaining()),
+            Searching::Cheapest(search) => State::Best(search.rest()),
+            Searching::Memo(_) => State::Memo,
             _ => return Err(io::Error::new(io::ErrorKind::InvalidInput, SavedError::NotSaved)),
         };
-        output.write_all(text.as_bytes())
+        let mut checkpoint = Checkpoint::new(self.words.as_str(), state);
+        checkpoint.stats = self.stats();
+        checkpoint.levels = self.levels();
+        checkpoint.seconds = self.before.seconds + seconds;
+        checkpoint.written = written;
+        match &self.searching {
+            Searching::Memo(counting) => write_memo(&checkpoint, counting, output),
+            _ => output.write_all(checkpoint.write(problem).as_bytes()),
+        }
     }
 
     /// Continues where an earlier run of the same task on this problem was saved. What that run had
@@ -152,38 +112,34 @@ impl Run {
         input: &mut impl BufRead,
     ) -> Result<Option<Written>, SavedError> {
         let expected = self.saved_kind().ok_or(SavedError::NotSaved)?;
-        let found = SavedKind::of(input.fill_buf()?);
+        let found = Kind::of(input.fill_buf()?);
         if found != expected {
             return Err(SavedError::OtherKind { found, expected });
         }
         if let Searching::Memo(counting) = &mut self.searching {
-            read_memo(counting, input)?;
+            // The table says itself how much work it took.
+            let seconds = read_memo(counting, input)?.map_or(0.0, |checkpoint| checkpoint.seconds);
+            self.before = Before { seconds, ..Before::default() };
             return Ok(None);
         }
         let mut text = Vec::new();
         input.read_to_end(&mut text)?;
-        if let Searching::Cheapest(search) = &mut self.searching {
-            let LeastCheckpoint { task, stats, seconds, rest, .. } =
-                LeastCheckpoint::read(&text, problem)?;
-            same_task(task, &self.words)?;
-            search.resume(rest).map_err(|error| SavedError::Rest(error.to_string()))?;
-            self.before = Before { stats, levels: Vec::new(), seconds };
-            return Ok(None);
-        }
-        let Checkpoint { task, stats, levels, seconds, written, parts, .. } =
+        let Checkpoint { task, stats, levels, seconds, written, has_same_costs, state, .. } =
             Checkpoint::read(&text, problem)?;
-        same_task(task, &self.words)?;
-        self.begin(parts);
+        if task != self.words {
+            return Err(SavedError::OtherTask { found: task, expected: self.words.clone() });
+        }
+        if self.depends_on_costs() && !has_same_costs {
+            return Err(SavedError::OtherCosts);
+        }
+        match (state, &mut self.searching) {
+            (State::Best(rest), Searching::Cheapest(search)) => {
+                search.resume(rest).map_err(|error| SavedError::Rest(error.to_string()))?;
+            }
+            (State::Parts(parts), _) => self.begin(parts),
+            _ => return Err(CheckpointError::NotACheckpoint.into()),
+        }
         self.before = Before { stats, levels, seconds };
         Ok(written)
-    }
-}
-
-/// Checks that a run was saved for this task.
-fn same_task(found: String, task: &str) -> Result<(), SavedError> {
-    if found == task {
-        Ok(())
-    } else {
-        Err(SavedError::OtherTask { found, expected: task.to_owned() })
     }
 }

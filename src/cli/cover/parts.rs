@@ -8,7 +8,7 @@ use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words, open};
 use quadrille::run::{End, Question, Task};
 use quadrille::search::Stats;
-use quadrille::text::parts::{self, PartLine};
+use quadrille::text::parts::{PartLine, PartLines};
 use serde::Serialize;
 
 use crate::cli::Exit;
@@ -34,8 +34,8 @@ pub(super) fn print(
         Ok(split) => split,
         Err(reason) => return messages.refuse(&reason),
     };
-    let wanted = settings.part_kind();
-    let mut lines = split.parts.iter().map(|part| parts::write_of(split.problem, part, wanted));
+    let of_part = PartLines::new(problem, settings.part_kind());
+    let mut lines = split.parts.iter().map(|part| of_part.write(part));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
     messages.after_writing(written.and_then(|()| output.finish()), "the parts")
 }
@@ -75,7 +75,7 @@ pub(super) fn count(
     if let Some(wrong) = settings.wrong_seed(false) {
         return messages.refuse(wrong);
     }
-    let (fingerprint, wanted) = (problem.fingerprint(), settings.part_kind());
+    let of_part = PartLines::new(problem, settings.part_kind());
     let task = Task::new(settings.plan(problem), Question::Count).parts(Vec::new());
     let made = if settings.distinct() {
         match settings.symmetry(problem) {
@@ -109,9 +109,9 @@ pub(super) fn count(
             continue;
         }
         interrupt.set_idle(false);
-        let result = match parts::read_of(&text, problem, fingerprint, wanted) {
+        let result = match of_part.read(&text) {
             Ok(part) => {
-                let line = PartLine::of(fingerprint, &part, wanted);
+                let line = of_part.line(&part);
                 let start = Instant::now();
                 run.begin(vec![part]);
                 let before = run.stats();
@@ -122,7 +122,7 @@ pub(super) fn count(
                     exit = exit.max(Exit::Stopped);
                 }
                 let left = run.remaining();
-                let left = left.iter().map(|part| PartLine::of(fingerprint, part, wanted));
+                let left = left.iter().map(|part| of_part.line(part));
                 let result = PartResult {
                     line: &line,
                     end: end.word(),

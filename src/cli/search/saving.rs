@@ -185,6 +185,7 @@ fn reason(error: &SavedError) -> String {
             "was saved by --engine memo; resume it with that engine, or use another checkpoint"
                 .into()
         }
+        SavedError::OtherCosts => format!("{error}; give its costs, or use another checkpoint"),
         SavedError::OtherTask { .. } => {
             format!("{error}; ask the same question, or use another checkpoint")
         }

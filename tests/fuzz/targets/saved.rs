@@ -4,9 +4,10 @@ use super::input::halves;
 use quadrille::problem::verify::verify;
 use quadrille::search::Limits;
 use quadrille::search::part::Part;
-use quadrille::text::checkpoint::Checkpoint;
+use quadrille::text::checkpoint::{Checkpoint, State};
+use quadrille::text::knuth;
+use quadrille::text::parts::{PartKind, PartLines};
 use quadrille::text::saved::Digest;
-use quadrille::text::{knuth, parts};
 use quadrille::{Enumerate, Problem, Search};
 
 /// Reads a problem and, after a line `==`, a checkpoint of it, as it is and with the digest that
@@ -25,8 +26,10 @@ pub fn saved(input: &[u8]) {
         let text = text.replace('@', &fingerprint).trim_end_matches('\n').to_owned() + "\n";
         let n_parts = text.lines().count() - 1;
         let digest = Digest::of(text.as_bytes());
-        let text = format!("{text}{{\"parts\":{n_parts},\"digest\":\"{digest}\"}}\n");
-        checkpoint(text.as_bytes(), &problem);
+        for lines in ["parts", "lines"] {
+            let text = format!("{text}{{\"{lines}\":{n_parts},\"digest\":\"{digest}\"}}\n");
+            checkpoint(text.as_bytes(), &problem);
+        }
         text.lines().for_each(|line| part(line, &problem));
     }
 }
@@ -34,21 +37,23 @@ pub fn saved(input: &[u8]) {
 fn checkpoint(text: &[u8], problem: &Problem) {
     match Checkpoint::read(text, problem) {
         Ok(checkpoint) => {
-            let again = checkpoint.write(problem.fingerprint());
+            let again = checkpoint.write(problem);
             assert_eq!(Checkpoint::read(again.as_bytes(), problem).as_ref(), Ok(&checkpoint));
-            search(checkpoint.parts, problem);
+            if let State::Parts(parts) = checkpoint.state {
+                search(parts, problem);
+            }
         }
         Err(error) => assert!(error.to_string().len() < 500, "{error}"),
     }
 }
 
 fn part(line: &str, problem: &Problem) {
-    let fingerprint = problem.fingerprint();
-    if let Err(error) = parts::read(line, problem, fingerprint) {
+    let lines = PartLines::new(problem, PartKind::All);
+    if let Err(error) = lines.read(line) {
         assert!(error.to_string().len() < 500, "{error}");
     }
     let Ok(part) = serde_json::from_str::<Part>(line) else { return };
-    let read = parts::read(&parts::write(fingerprint, &part), problem, fingerprint);
+    let read = lines.read(&lines.write(&part));
     assert_eq!(read.is_ok(), part.check(problem).is_ok());
     if let Ok(read) = read {
         assert_eq!(read.options, part.options);

@@ -69,3 +69,30 @@ fn a_checkpoint_of_version_0_1_0_is_resumed_or_refused_by_name() {
     let again = run(&["cover", "--count", "--resume", "--checkpoint", path, &queens], "");
     again.stdout_eq("92\n").code(0);
 }
+
+/// The cheapest solutions and symmetries depend on costs, a count does not.
+#[test]
+fn a_saved_search_is_not_continued_with_other_costs() {
+    let folder = copies("saved-costs", &[]);
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    for (question, is_refused) in [
+        (&["--best", "1"][..], true),
+        (&["--all", "--distinct", "--nodes", "1"], true),
+        (&["--count", "--nodes", "1"], false),
+    ] {
+        let (problem, saved) = (path("costs.dlx"), path(&question.join("")));
+        let args = [&["cover", "--resume", "--checkpoint", &saved, &problem], question].concat();
+        fs::write(&problem, "a b\na |5\nb |5\na b |100\n").unwrap();
+        let first = run(&args, "").output.status.code();
+        fs::write(&problem, "a b\na |5\nb |6\na b |1\n").unwrap();
+        let resumed = run(&args, "");
+        let message = resumed.stderr();
+        if is_refused {
+            let reason = format!("{saved}: was saved with other costs of the options; ");
+            assert!(message.starts_with(&reason), "{message}");
+            resumed.code(2).stdout_eq("");
+        } else {
+            assert_eq!((first, resumed.output.status.code()), (Some(3), Some(3)), "{message}");
+        }
+    }
+}

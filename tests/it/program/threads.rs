@@ -126,7 +126,7 @@ fn an_interrupted_search_is_saved() {
     assert_eq!(output.status.code(), Some(3));
     let counted: u64 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
     let saved = read();
-    assert!(saved.starts_with("{\"checkpoint\":2,"), "{saved}");
+    assert!(saved.starts_with("{\"checkpoint\":3,"), "{saved}");
     assert!(saved.contains(&format!("\"solutions\":{counted},")), "{counted}");
     assert!(!Path::new(&format!("{checkpoint}.part")).exists());
     // A kill leaves a complete file, too.
@@ -163,13 +163,13 @@ fn wrong_checkpoints_are_refused() {
     let reason = format!("{other}:1: is not a checkpoint of quadrille\n");
     expect(&[&resume[..], &[&other, &soma]].concat(), "", 2, "", &reason);
     // A checkpoint of another version.
-    let newer = text.replacen("\"checkpoint\":2,", "\"checkpoint\":7,", 1);
+    let newer = text.replacen("\"checkpoint\":3,", "\"checkpoint\":7,", 1);
     for text in [&newer, "{\"checkpoint\":7}\n"] {
         let other = file("newer.checkpoint", text);
         let output = run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).output;
         let message = String::from_utf8(output.stderr).unwrap();
         let by_name =
-            format!("{other}: was written by format 7, this program writes format 2; continue ");
+            format!("{other}: was written by format 7, this program writes format 3; continue ");
         assert!(message.starts_with(&by_name), "{message}");
     }
     // A checkpoint that cannot be written.

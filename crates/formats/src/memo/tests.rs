@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::checkpoint::State;
 use super::*;
 use crate::problem::{Instance, Problem};
 use crate::search::{EngineKind, Limits, Outcome, Search};
@@ -54,7 +55,7 @@ fn in_runs(
         }
         assert_eq!(counting.outcome(), Some(Outcome::Limit));
         let mut file = Vec::new();
-        write_memo(&counting, &mut file).unwrap();
+        write_memo(&Checkpoint::new("count", State::Memo), &counting, &mut file).unwrap();
         see(&counting);
         assert!(counting.counted() >= so_far);
         so_far = counting.counted();
@@ -120,7 +121,7 @@ fn a_count_on_several_threads_is_taken_up() {
             return;
         }
         let mut file = Vec::new();
-        write_memo(&counting, &mut file).unwrap();
+        write_memo(&Checkpoint::new("count", State::Memo), &counting, &mut file).unwrap();
         saved = Some(file);
     }
 }
@@ -134,7 +135,7 @@ fn several_threads_lose_little_of_a_table_that_is_nearly_full() {
     assert_eq!(counting.run(), Outcome::Limit);
     let write = |counting: &Counting| {
         let mut file = Vec::new();
-        write_memo(counting, &mut file).unwrap();
+        write_memo(&Checkpoint::new("count", State::Memo), counting, &mut file).unwrap();
         file
     };
     let file = write(&counting);
@@ -152,7 +153,7 @@ fn saved(problem: &Problem) -> Vec<u8> {
     counting.set_limits(Limits::NONE.nodes(40));
     counting.run();
     let mut file = Vec::new();
-    write_memo(&counting, &mut file).unwrap();
+    write_memo(&Checkpoint::new("count", State::Memo), &counting, &mut file).unwrap();
     file
 }
 
@@ -178,22 +179,34 @@ fn every_other_byte_and_every_cut_is_refused() {
     assert_eq!(counting.count(), Some(95_u32.into()));
 }
 
+/// The number of bytes of the first line, with its end.
+fn head(file: &[u8]) -> usize {
+    file.iter().position(|&byte| byte == b'\n').unwrap() + 1
+}
+
 #[test]
-fn a_file_of_format_1_is_taken_up() {
+fn files_of_the_older_formats_are_taken_up() {
     let problem = plain(&dominoes(Shape::rectangle(4, 5).unwrap()).unwrap().problem());
-    let mut file = saved(&problem);
-    let at = MAGIC.len() + "2\n".len() + 33;
-    let n_words = usize::from(file[at]);
-    file.drain(at..=at + 8 * n_words);
-    file[MAGIC.len()] = b'1';
-    let end = file.len() - 16;
-    let digest = crate::text::saved::Digest::of(&file[..end]).value();
-    file[end..].copy_from_slice(&digest.to_le_bytes());
-    let mut counting = problem.plan().engine(EngineKind::Memo).counting().unwrap();
-    read_memo(&mut counting, &file[..]).unwrap();
-    assert_eq!(counting.counted(), 0_u32.into());
-    assert_eq!(counting.stats().nodes, 40);
-    assert_eq!(counting.count(), Some(95_u32.into()));
+    let new = saved(&problem);
+    let (at, end) = (head(&new), new.len() - 16);
+    let n_words = usize::from(new[at]);
+    let count = |file: &[u8]| {
+        let mut counting = problem.plan().engine(EngineKind::Memo).counting().unwrap();
+        let said = read_memo(&mut counting, file).unwrap().map(|checkpoint| checkpoint.task);
+        let counted = counting.counted();
+        assert_eq!(counting.stats().nodes, 40);
+        assert_eq!(counting.count(), Some(95_u32.into()));
+        (said, counted)
+    };
+    let (said, counted) = count(&new);
+    assert_eq!(said.as_deref(), Some("count"));
+    for (format, begin, so_far) in [(2, at, counted), (1, at + 1 + 8 * n_words, 0_u32.into())] {
+        let line = format!("{BEFORE}{format}\n{}\n", problem.fingerprint());
+        let mut old = [line.as_bytes(), &new[begin..end]].concat();
+        let digest = crate::text::saved::Digest::of(&old).value();
+        old.extend(digest.to_le_bytes());
+        assert_eq!(count(&old), (None, so_far));
+    }
 }
 
 /// The checksum of each forged file is correct.
@@ -203,7 +216,7 @@ fn a_forged_file_may_give_a_wrong_count_but_no_panic() {
     let file = saved(&problem);
     let end = file.len() - 16;
     let mut n_read = 0;
-    for at in MAGIC.len()..end {
+    for at in head(&file)..end {
         for change in [1, 2, 16, 0x7f, 0x80, 0xff] {
             let mut forged = file.clone();
             forged[at] ^= change;
@@ -235,7 +248,8 @@ fn another_problem_rule_or_engine_is_refused() {
     let mut counting = problem.plan().counting().unwrap();
     let error = read_memo(&mut counting, &file[..]).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherEngine), "{error}");
-    let error = write_memo(&counting, Vec::new()).unwrap_err();
+    let error =
+        write_memo(&Checkpoint::new("count", State::Memo), &counting, Vec::new()).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
     for text in ["", "quadrille", "quadrille memo", "{\"checkpoint\":2}\n"] {
         let mut counting = plan.counting().unwrap();

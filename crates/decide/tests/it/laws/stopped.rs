@@ -9,6 +9,7 @@ use quadrille::search::auto::{Counting, Plan};
 use quadrille::search::memo::{Memo, MemoRule};
 use quadrille::search::{EngineKind, Limits, Outcome};
 use quadrille::symmetry::{CountingByClass, DistinctCounting};
+use quadrille::text::checkpoint::{Checkpoint, State};
 use quadrille::text::memo::{read_memo, write_memo};
 use quadrille::{BigUint, Enumerate, ItemId, Problem, Search};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
@@ -146,7 +147,7 @@ fn listen_resumed(problem: &Problem, first: u64, all: &BigUint) {
         said = count;
         n_nodes += n_nodes / 4 + 1;
         let mut saved = Vec::new();
-        write_memo(&counting, &mut saved).unwrap();
+        write_memo(&Checkpoint::new("count", State::Memo), &counting, &mut saved).unwrap();
         file = Some(saved);
     }
 }

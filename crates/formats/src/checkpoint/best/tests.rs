@@ -4,9 +4,11 @@ use quadrille_base::random::{below, shuffle};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::LeastCheckpoint;
+use super::super::{Checkpoint, State};
 use crate::problem::Problem;
+use crate::search::cheapest::Rest;
 use crate::search::{Limits, Outcome, Search};
+use crate::text::saved::Digest;
 
 /// Every two of the three pairs exclude each other. The linear program takes half of each, for 3.
 const TRIANGLE: &str = "a b c\na b |2\nb c |2\na c |2\na |3\nb |3\nc |3\n";
@@ -38,16 +40,17 @@ fn a_search_goes_on_where_another_one_was() {
             whole.run();
             let expected: Vec<i64> = whole.covers().iter().map(|cover| cover.cost).collect();
             // Each run does little more than the one before.
-            let mut checkpoint = LeastCheckpoint::new("test");
+            let mut rest = Rest::default();
             for step in 1.. {
                 let mut search = new();
-                search.resume(checkpoint.rest.clone()).unwrap();
+                search.resume(rest.clone()).unwrap();
                 search.set_limits(Limits::NONE.nodes(1 << step));
                 let outcome = search.run();
-                checkpoint.rest = search.rest();
-                n_passes += usize::from(checkpoint.rest.pass.is_some());
-                let text = checkpoint.write(problem.fingerprint());
-                let read = LeastCheckpoint::read(text.as_bytes(), &problem).unwrap();
+                rest = search.rest();
+                n_passes += usize::from(rest.pass.is_some());
+                let checkpoint = Checkpoint::new("test", State::Best(rest.clone()));
+                let text = checkpoint.write(&problem);
+                let read = Checkpoint::read(text.as_bytes(), &problem).unwrap();
                 assert_eq!(read, checkpoint);
                 if outcome == Outcome::Exhausted {
                     let found: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
@@ -57,13 +60,35 @@ fn a_search_goes_on_where_another_one_was() {
             }
             // The end is known, too.
             let mut search = new();
-            search.resume(checkpoint.rest).unwrap();
+            search.resume(rest).unwrap();
             assert_eq!(search.run(), Outcome::Exhausted);
             assert_eq!(search.stats().nodes, 0);
             assert_eq!(search.bound().as_number(), expected[0]);
         }
     }
     assert!(n_passes > 0, "a pass was interrupted");
+}
+
+/// The format that searches for the best covers had of their own, without costs.
+#[test]
+fn the_older_format_is_read() {
+    let problem: Problem = TRIANGLE.parse().unwrap();
+    let mut search = problem.cheapest();
+    search.run();
+    let new = Checkpoint::new("best 1", State::Best(search.rest()));
+    let text = new.write(&problem);
+    let costs = problem.costs_fingerprint().unwrap();
+    let old = text
+        .replacen("{\"checkpoint\":3,\"kind\":\"best\",", "{\"cheapest\":1,", 1)
+        .replacen(&format!("\"costs\":\"{costs}\","), "", 1);
+    let (body, last) = old.trim_end().rsplit_once('\n').unwrap();
+    let (n_lines, _) = last.split_once(",\"digest\"").unwrap();
+    let digest = Digest::of((body.to_owned() + "\n").as_bytes());
+    let old = format!("{body}\n{n_lines},\"digest\":\"{digest}\"}}\n");
+    assert!(old.len() < text.len() - 40);
+    assert_eq!(Checkpoint::read(old.as_bytes(), &problem).as_ref(), Ok(&new));
+    let other: Problem = TRIANGLE.replace("|2", "|1").parse().unwrap();
+    assert!(!Checkpoint::read(text.as_bytes(), &other).unwrap().has_same_costs);
 }
 
 #[test]
