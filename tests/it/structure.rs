@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The crates of the engine, each with the crates of the engine that it may use.
-const ENGINE: [(&str, &[&str]); 10] = [
+/// The crates below the front, each with the other ones that it may use.
+const CRATES: [(&str, &[&str]); 15] = [
     ("base", &[]),
     ("problem", &["base"]),
     ("search", &["base", "problem"]),
@@ -18,10 +18,12 @@ const ENGINE: [(&str, &[&str]); 10] = [
     ("formats", &["base", "problem", "search", "cheapest", "decide"]),
     ("run", &["base", "problem", "search", "cheapest", "proof", "decide", "formats"]),
     ("models", &["base", "problem", "decide"]),
+    ("files", &["base"]),
+    ("boards", &["base", "problem", "search", "decide", "models"]),
+    ("person", &["base", "problem", "boards"]),
+    ("variants", &["base", "problem", "search", "decide", "models", "person"]),
+    ("collections", &["base", "problem", "files", "models", "boards", "person", "variants"]),
 ];
-
-/// The other crates below the front.
-const OTHERS: [&str; 5] = ["boards", "collections", "files", "person", "variants"];
 
 /// The folders of the crate about persons.
 const PERSON: &[(&str, u8)] = &[("explain", 1), ("generate", 2)];
@@ -80,8 +82,8 @@ fn check_floors(crate_: &str, floors: &[(&str, u8)]) {
 
 /// The compiler refuses a circle, but not a new edge between two crates.
 #[test]
-fn each_crate_of_the_engine_uses_no_other_crates_than_it_may() {
-    for (crate_, may_use) in ENGINE {
+fn each_crate_uses_no_other_crates_than_it_may() {
+    for (crate_, may_use) in CRATES {
         let path = root().join(format!("crates/{crate_}/Cargo.toml"));
         let manifest = fs::read_to_string(path).unwrap();
         let (_, list) = manifest.split_once("\n[dependencies]\n").unwrap();
@@ -100,11 +102,48 @@ fn how_a_person_solves_does_not_name_how_puzzles_are_made() {
     check_floors("person", PERSON);
 }
 
+#[test]
+fn only_the_program_prints() {
+    let folders = CRATES.map(|(crate_, _)| format!("crates/{crate_}/src"));
+    let files = folders.iter().flat_map(|folder| rust_files(folder));
+    for file in files.filter(|file| !file.contains("/tests")) {
+        for word in ["println!", "print!", "eprint!", "process::exit", "stdout()", "stderr()"] {
+            let prints = code(&file).contains(word);
+            // A run over boards may write its answers there, and files are compared with it.
+            let may = ["collections/src/output.rs", "files/src/destination.rs"];
+            let may = word == "stdout()" && may.iter().any(|it| file.ends_with(it));
+            assert!(!prints || may, "{file} has {word}");
+        }
+    }
+}
+
+/// What checks covers, boards and certificates uses the statement of the problem, and texts.
+#[test]
+fn the_checkers_share_no_code_with_what_they_check() {
+    for (file, may_use) in [
+        ("crates/problem/src/verify.rs", &["problem", "visible"][..]),
+        ("crates/boards/src/verify.rs", &["board"]),
+        ("crates/proof/src/certificate.rs", &["problem", "text"]),
+    ] {
+        let code = code(file);
+        for line in code.lines().filter(|line| !line.starts_with(' ')) {
+            let Some(rest) = ["use crate::", "use super::", "use quadrille_"]
+                .iter()
+                .find_map(|start| line.strip_prefix(start))
+            else {
+                continue;
+            };
+            let module = rest.split("::").next().unwrap();
+            assert!(may_use.contains(&module), "{file}: {line}");
+        }
+        assert_eq!(code.matches("crate::").count(), code.matches("use crate::").count(), "{file}");
+    }
+}
+
 /// A file has unsafe code if it lifts the lint that denies it.
 #[test]
 fn the_files_with_unsafe_code_are_those_in_contributing() {
-    let crates = ENGINE.map(|(crate_, _)| crate_).into_iter().chain(OTHERS);
-    let folders = crates.map(|crate_| format!("crates/{crate_}/src"));
+    let folders = CRATES.map(|(crate_, _)| format!("crates/{crate_}/src")).into_iter();
     let lifts = |file: &String| {
         let code = code(file);
         code.contains("expect(unsafe_code") || code.contains("allow(unsafe_code")
@@ -171,7 +210,7 @@ fn the_fuzz_targets_declare_the_crates_that_they_use() {
 #[test]
 fn a_packed_crate_has_the_files_that_its_sources_include() {
     let quoted = |text: &str| text.split('"').skip(1).step_by(2).map(str::to_owned).collect();
-    let crates = ENGINE.map(|(crate_, _)| crate_).into_iter().chain(OTHERS);
+    let crates = CRATES.map(|(crate_, _)| crate_).into_iter();
     let packages = crates.map(|crate_| format!("crates/{crate_}/"));
     for package in packages.chain([String::new()]) {
         let manifest = fs::read_to_string(root().join(format!("{package}Cargo.toml"))).unwrap();

@@ -111,6 +111,43 @@ fn the_documents_name_files_that_exist() {
     }
 }
 
+/// A name without its folder is that of one file, and a name of a test that of a test.
+#[test]
+fn the_architecture_names_one_file_each_and_tests_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = vec![];
+    for folder in ["src", "crates", "tests", "examples", "python", "web/engine", "benches"] {
+        paths(folder, &mut all);
+    }
+    all.retain(|path| path.ends_with(".rs"));
+    let short = |path: &String| match path.strip_prefix("crates/").or(path.strip_prefix("src/")) {
+        Some(path) => path.replacen("/src/", "/", 1),
+        None => path.clone(),
+    };
+    let read = |path: &String| std::fs::read_to_string(root.join(path)).unwrap();
+    let sources: String = all.iter().map(read).collect();
+    let document = read(&"ARCHITECTURE.md".to_owned());
+    let mut n_tests = 0;
+    for code in document.split('`').skip(1).step_by(2) {
+        if code.ends_with(".rs") && !all.iter().any(|path| path == code) {
+            let is_it = |path: &String| path == code;
+            let ends = |path: &String| path.ends_with(&format!("/{code}"));
+            let n = all.iter().map(short).filter(ends).count();
+            assert!(
+                n == 1 || all.iter().map(short).any(|path| is_it(&path)),
+                "`{code}`: {n} files"
+            );
+        }
+        if code.matches('_').count() >= 3
+            && code.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+        {
+            assert!(sources.contains(&format!("fn {code}(")), "there is no test `{code}`");
+            n_tests += 1;
+        }
+    }
+    assert!(n_tests > 20, "only {n_tests} tests are named");
+}
+
 /// The text without the blocks of code.
 fn prose(document: &str) -> String {
     let mut is_code = false;
