@@ -169,7 +169,6 @@ fn the_files_with_unsafe_code_are_those_in_contributing() {
     assert_eq!(found, listed);
 }
 
-/// The fuzz targets are a package by themselves, which `cargo test` does not build.
 /// The head of the library names the features that there are, and no others.
 #[test]
 fn the_head_of_the_library_names_the_features() {
@@ -187,6 +186,7 @@ fn the_head_of_the_library_names_the_features() {
     assert_eq!(said, features);
 }
 
+/// The fuzz targets are a package by themselves, which `cargo test` does not build.
 #[test]
 fn the_fuzz_targets_declare_the_crates_that_they_use() {
     let manifest = fs::read_to_string(root().join("tests/fuzz/Cargo.toml")).unwrap();

@@ -9,12 +9,12 @@
 //! | [`Csv`](Form::Csv) | a record per line, perhaps after a header | tables |
 //!
 //! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
-//! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
 //! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
 //! separate nine-line boards, but not their rows. The reader skips rules: lines of nothing but `-`,
 //! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk`
 //! file: a section such as `[Puzzle]` ends a board, and the reader skips the nine rows of
 //! `[State]`, which repeat the puzzle.
+//!
 //! # How the forms are recognized
 //!
 //! The stream is a table if its first line, apart from comments, has several fields with commas,

@@ -13,11 +13,12 @@
 //!   searches that [learn](crate::search::learn) (`first.rs`), and takes independent parts one by
 //!   one.
 //! - [`Counting`] only counts. It races an enumeration against
-//!   [memoization](crate::search::memo) (`racing.rs`, `memoizing.rs`), and multiplies the counts of
+//!   [memoization](crate::search::memo) and a relaxation, which can only show that the count is 0
+//!   (`racing.rs`, `memoizing.rs`), and multiplies the counts of
 //!   independent parts (`product.rs`).
 //!
-//! All numbers that were tuned by measurements are in `crates/base/src/tuning/`, each with its
-//! unit, range and bench.
+//! The numbers that were tuned by measurements are in `crates/base/src/tuning/`, each with its
+//! unit, range and bench; the shares of a race are in `strategies.rs`.
 //!
 //! ```
 //! use quadrille::models::{Model, dominoes::dominoes, packing::Shape, queens::Queens};

@@ -9,7 +9,7 @@
 //! - `items.rs`: is a permutation of the options a symmetry?
 //! - `permutation.rs`, `group/`: groups of permutations, by chains of stabilizers
 //! - `tops.rs`: what the smallest cover of each class begins with
-//! - `classes.rs`: the conjugacy classes of the group
+//! - `conjugacy.rs`: the conjugacy classes of the group
 //! - `quotient.rs`: the covers that a symmetry keeps, as the covers of a smaller problem
 //! - `copies.rs`: components that are copies of each other
 //!
@@ -22,7 +22,7 @@ use quadrille_base::random;
 use quadrille_base::tuning::symmetry as tuning;
 use quadrille_problem as problem;
 
-pub mod classes;
+pub mod conjugacy;
 pub mod copies;
 pub mod generators;
 mod graph;

@@ -8,7 +8,7 @@ use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words};
 use quadrille::proof::certificate::Certificate;
 use quadrille::proof::{Proof, ProvedBy, log, log_certificate};
-use quadrille::run::{Question, Task};
+use quadrille::run::{End, Question, Task};
 use quadrille::search::Outcome;
 use serde::Serialize;
 
@@ -61,7 +61,7 @@ struct Proved<'a> {
 impl<'a> Proved<'a> {
     fn by(certificate: &'a Certificate) -> Self {
         let (proof, items) = (certificate.kind(), Some(certificate.n_items()));
-        Self { end: "complete", solutions: 0, proof, items, clauses: None }
+        Self { end: End::Complete.word(), solutions: 0, proof, items, clauses: None }
     }
 }
 
@@ -163,7 +163,7 @@ fn logged(
         Logged::By(certificate) => (Proved::by(certificate), certificate.to_string()),
         Logged::Search(Proof::Complete { steps, by, .. }) => {
             let proved = Proved {
-                end: "complete",
+                end: End::Complete.word(),
                 solutions: 0,
                 proof: "search",
                 items: None,

@@ -48,7 +48,7 @@ pub(in super::super) struct SearchArgs {
     /// The rule that chooses the item to branch on; default: the best for engine and problem
     #[arg(long, value_name = "RULE", value_parser = rules())]
     pub(super) choose: Option<String>,
-    /// The seed of --choose random, --estimate, and of searches that learn; default: 0
+    /// The seed of --choose random, --estimate, --sample, and of searches that learn; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(super) seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
@@ -138,7 +138,8 @@ pub(in super::super) struct CostArgs {
     /// With --best: print the most expensive solutions instead
     #[arg(long, requires = "best")]
     maximize: bool,
-    /// With --best 1: stop when the cost is at most PERCENT above the least one
+    /// With --best 1: stop when no solution can be cheaper by more than PERCENT of the cost found
+    /// (with --maximize: more expensive)
     #[arg(long, value_name = "PERCENT", requires = "best", value_parser = percent)]
     gap: Option<Millionths>,
 }

@@ -177,12 +177,15 @@ fn json_has_the_bound_of_the_best_solutions() {
 #[test]
 fn a_gap_ends_the_search_for_the_cheapest() {
     let costs = data("cover/assign12_cost.dlx");
-    let message = stderr(&["cover", "--best", "1", "--gap", "100", &costs], "");
-    let cost: i64 = message
-        .lines()
-        .find_map(|line| line.strip_prefix("cost: ")?.parse().ok())
-        .unwrap_or_else(|| panic!("{message}"));
-    assert!((134..=268).contains(&cost), "{message}");
+    let cost = |args: &[&str]| -> i64 {
+        let message = stderr(&[&["cover", "--best", "1"], args, &[&costs]].concat(), "");
+        let cost = message.lines().find_map(|line| line.strip_prefix("cost: ")?.parse().ok());
+        cost.unwrap_or_else(|| panic!("{message}"))
+    };
+    // The distance to the bound is at most half of the cost.
+    assert!((134..=268).contains(&cost(&["--gap", "50"])));
+    let (most, close) = (cost(&["--maximize"]), cost(&["--maximize", "--gap", "50"]));
+    assert!((2 * most / 3..=most).contains(&close), "{close} of {most}");
     let exact = ["cover", "--best", "1", "--gap", "0", &costs];
     assert!(stderr(&exact, "").starts_with("cost: 134\n"));
     for (wrong, reason) in

@@ -16,7 +16,7 @@ use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use super::{DistinctEnumeration, Symmetry, SymmetryError};
-use crate::automorphisms::classes::{Class, quick_classes, slow_classes};
+use crate::automorphisms::conjugacy::{Class, quick_classes, slow_classes};
 use crate::automorphisms::copies::{multisets, parts};
 use crate::automorphisms::quotient::quotient;
 use crate::problem::{Fingerprint, Instance};
