@@ -85,6 +85,7 @@
 pub mod sudoku;
 
 #[cfg(feature = "batch")]
+#[doc(hidden)]
 pub mod files {
     //! Files as the program reads and writes them: inputs are decompressed, and an output appears
     //! complete or not at all.

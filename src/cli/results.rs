@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Read, StdoutLock, Write, stdout};
 use std::path::Path;
 
 use quadrille::files::{Destination, OutputError, RunFiles, WholeFile, in_words};
-use quadrille::text::checkpoint::Written;
+use quadrille::run::Written;
 use quadrille::text::saved::Digest;
 
 use super::input::name;

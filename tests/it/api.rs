@@ -14,8 +14,8 @@ use std::fs;
 use crate::structure::{code, root, rust_files};
 
 /// The crates, each with the folder of its sources. What users see of `quadrille-symmetry` is in
-/// `quadrille-decide`.
-const CRATES: [(&str, &str); 15] = [
+/// `quadrille-decide`, and of `quadrille-files` in `quadrille-collections`.
+const CRATES: [(&str, &str); 14] = [
     ("quadrille", "src"),
     ("quadrille_base", "crates/base/src"),
     ("quadrille_problem", "crates/problem/src"),
@@ -26,7 +26,6 @@ const CRATES: [(&str, &str); 15] = [
     ("quadrille_formats", "crates/formats/src"),
     ("quadrille_run", "crates/run/src"),
     ("quadrille_models", "crates/models/src"),
-    ("quadrille_files", "crates/files/src"),
     ("quadrille_boards", "crates/boards/src"),
     ("quadrille_person", "crates/person/src"),
     ("quadrille_variants", "crates/variants/src"),

@@ -113,6 +113,8 @@ use std::path::PathBuf;
 pub use error::StartError;
 pub use generate::{Making, generate};
 pub use output::{Earlier, Output};
+#[doc(no_inline)]
+pub use quadrille_files::Compression;
 pub use report::{End, Listener, Report, Tally};
 pub use settings::{AHEAD, CHUNK, Drawing, Hint, Layout, Question, Settings};
 pub use survey::{Survey, Surveyed, survey};

@@ -3,8 +3,8 @@
 //! [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
 //! [`zdd`], and errors with line and column ([`ParseError`]).
 //!
-//! With the feature `serde`, also searches that another run continues in [`checkpoint`], which are
-//! tables of counts in [`memo`], and parts of their trees in [`parts`].
+//! With the feature `serde`, also parts of a search in [`parts`]. Saved searches
+//! (`quadrille::run::Run::save`) are in `checkpoint`, their tables of counts in `memo`.
 //!
 //! ```
 //! use quadrille::text::knuth;
@@ -33,6 +33,7 @@ mod search {
 
 mod bytes;
 #[cfg(feature = "serde")]
+#[doc(hidden)]
 pub mod checkpoint;
 pub mod csv;
 pub mod diagram;
@@ -41,6 +42,7 @@ mod format;
 pub mod knuth;
 pub mod lp;
 #[cfg(feature = "serde")]
+#[doc(hidden)]
 pub mod memo;
 pub mod mps;
 pub mod orlib;

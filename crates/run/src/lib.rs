@@ -76,7 +76,9 @@ use quadrille_search::part::Part;
 
 pub use answer::{Answer, Best, End};
 #[cfg(feature = "serde")]
-pub use quadrille_formats::checkpoint::Kind as SavedKind;
+pub use quadrille_formats::checkpoint::{CheckpointError, Kind as SavedKind, Written};
+#[cfg(feature = "serde")]
+pub use quadrille_formats::memo::MemoFileError;
 #[cfg(feature = "serde")]
 pub use saved::SavedError;
 use searching::Searching;

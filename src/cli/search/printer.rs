@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use quadrille::BigUint;
 use quadrille::proof::certificate::Certificate;
+use quadrille::run::Written;
 use quadrille::run::{Answer, Best, End};
-use quadrille::text::checkpoint::Written;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::files::{OutputError, RunFiles, StateFile, in_words};
+use quadrille::run::MemoFileError;
+use quadrille::run::{CheckpointError, Written};
 use quadrille::run::{End, Run, SavedError, SavedKind};
-use quadrille::text::checkpoint::{CheckpointError, Written};
-use quadrille::text::memo::MemoFileError;
 
 use super::printer::{Conclusion, Message};
 use super::settings::CheckpointArgs;
