@@ -87,9 +87,6 @@ class Symmetry:
     def item_orbits(self) -> list[list[int]]: ...
     def option_orbits(self) -> list[list[int]]: ...
     def canonical(self, options: list[int]) -> tuple[list[int], bytes]: ...
-    def count(
-        self, limits: plain.Limits, progress: plain.Progress | None
-    ) -> tuple[bytes, str]: ...
 
 @final
 class Diagram:
@@ -123,7 +120,11 @@ def load_diagram(path: str) -> tuple[Problem, Diagram]: ...
 def restore_diagram(bytes: bytes) -> tuple[Problem, Diagram]: ...
 def read_knuth(text: str) -> tuple[plain.Names, plain.Arrays]: ...
 def count(
-    problem: Problem, by_class: bool, limits: plain.Limits, progress: plain.Progress | None
+    problem: Problem,
+    by_class: bool,
+    limits: plain.Limits,
+    progress: plain.Progress | None,
+    symmetry: Symmetry | None = None,
 ) -> tuple[bytes, str]: ...
 def first(
     problem: Problem, limits: plain.Limits, progress: plain.Progress | None
@@ -208,19 +209,8 @@ def sudoku_generate(
 ) -> tuple[NDArray[np.uint8], str | None]: ...
 def sudoku_explain(
     text: str, until: str, modern: bool
-) -> tuple[
-    list[
-        tuple[
-            str,
-            int,
-            list[str],
-            list[str],
-            list[tuple[str, int]],
-            list[tuple[str, int]],
-            str,
-        ]
-    ],
-    bool,
+) -> list[
+    tuple[str, int, list[str], list[str], list[tuple[str, int]], list[tuple[str, int]], str]
 ]: ...
 def sudoku_rate(
     text: str, modern: bool

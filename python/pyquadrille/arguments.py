@@ -9,7 +9,6 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from pyquadrille import plain
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -103,16 +102,6 @@ def ratio(number: Any, what: str) -> float:
     if not 0 <= value <= 1:
         raise ArgumentError(f"expected {what} from 0 to 1, found {shown(number)}")
     return value
-
-
-def limits(jobs: Any, memory: Any, nodes: Any, time: Any) -> plain.Limits:
-    """The limits of a question, as the native half takes them."""
-    return (
-        threads(jobs),
-        limit(memory, "a number of bytes"),
-        limit(nodes, "a number of tree nodes"),
-        seconds(time),
-    )
 
 
 def threads(jobs: Any) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 from typing import Any, Final, SupportsIndex, overload
 
-from pyquadrille import _core, html, plain
+from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
 from pyquadrille.arguments import decimal, iterable, rank, weight, whole
 from pyquadrille.costs import checked_cost
@@ -26,7 +26,8 @@ from pyquadrille.errors import (
     ProblemError,
 )
 from pyquadrille.frames import by_index, values
-from pyquadrille.progress import Asked, following
+from pyquadrille.limits import Memory, checked
+from pyquadrille.progress import following
 from pyquadrille.snapshot import stated
 from pyquadrille.statement import Statement, a_problem
 
@@ -426,11 +427,12 @@ class Diagram:
         return f"<Diagram of {self._problem!r}: {nodes} nodes, {edges} edges>"
 
 
-def build(problem: Statement, limits: plain.Limits, progress: Asked) -> Diagram:
-    """The diagram of all covers of a problem."""
+def build(problem: Statement, limits: Memory) -> Diagram:
+    """The diagram of all covers of a problem, by one thread."""
     frozen = _frozen(problem)
-    with following(progress, "diagram") as native:
-        built = _core.diagram(frozen._snapshot().native(), limits, native)
+    _, memory, nodes, time = checked(limits, Memory)
+    with following(limits.get("progress"), "diagram") as progress:
+        built = _core.diagram(frozen._snapshot().native(), (1, memory, nodes, time), progress)
     if built is None:
         raise LimitError("a limit was reached before the diagram was complete")
     return Diagram._of(frozen, built)

@@ -127,10 +127,7 @@ def count_by_memory(box: list[Any], seconds: float) -> int | None:
     """The count of the whole problem, by remembering, if that takes no longer."""
     _, problem, symmetry = _problem(box[0])
     limits = (1, None, None, seconds)
-    if symmetry is None:
-        counted, end = _core.count(problem, False, limits, None)
-    else:
-        counted, end = symmetry.count(limits, None)
+    counted, end = _core.count(problem, False, limits, None, symmetry)
     return int.from_bytes(counted, "little") if end == "complete" else None
 
 

@@ -5,21 +5,16 @@
 //! signals.
 
 use std::cell::RefCell;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use quadrille::search::{StopFlag, UnansweredError};
+use quadrille::search::UnansweredError;
 use quadrille::sudoku::{Auto, Bands, Board, Engine};
 
-use crate::work::in_thread;
+use crate::work::interruptibly;
 
 /// The tree nodes of the first try: a few milliseconds.
 const FIRST_NODES: u64 = 10_000;
-
-/// Between two looks at signals: well below the tenth of a second in which ^C has to end a call.
-const GLANCE: Duration = Duration::from_millis(20);
 
 thread_local! {
     static BANDS: RefCell<Bands> = RefCell::new(Bands::new());
@@ -45,11 +40,6 @@ pub(crate) fn sudoku_count(py: Python, text: &str, most: u64) -> PyResult<u64> {
     ask(py, read(text)?, move |engine, board| engine.count_up_to(board, most))
 }
 
-/// Runs signal handlers.
-fn look(py: Python) -> PyResult<()> {
-    py.check_signals()
-}
-
 pub(super) fn read(text: &str) -> PyResult<Board> {
     text.parse().map_err(|error| PyValueError::new_err(format!("{error}")))
 }
@@ -69,20 +59,10 @@ where
     if let Ok(answer) = tried {
         return Ok(answer);
     }
-    let (stop, (sender, answer)) = (StopFlag::new(), channel());
-    let mut engine = Auto::new();
-    engine.set_stop(stop.clone());
-    // A caller who is gone needs no answer.
-    let work = move || drop(sender.send(question(&mut engine, &board)));
-    in_thread(work);
-    py.detach(move || {
-        loop {
-            match answer.recv_timeout(GLANCE) {
-                Ok(answer) => return Ok(answer.expect("an engine without limits answers")),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => panic!("the engine panicked"),
-            }
-            Python::attach(look).inspect_err(|_| stop.stop())?;
-        }
-    })
+    let answer = interruptibly(py, None, move |watch| {
+        let mut engine = Auto::new();
+        engine.set_stop(watch.stop_flag().clone());
+        question(&mut engine, &board)
+    })?;
+    Ok(answer.expect("an engine without limits answers"))
 }

@@ -4,9 +4,8 @@
 //! few flags. Threads live as long as the call: there is no pool that a fork would lose.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
@@ -15,12 +14,7 @@ use quadrille_base::threads;
 
 use super::source::{NoBoard, Source};
 use super::{Fault, NULL, UNREADABLE};
-
-/// Between two looks at signals: well below the tenth of a second in which ^C has to end a call.
-const GLANCE: Duration = Duration::from_millis(20);
-
-/// The looks between two reports of progress: five make a tenth of a second.
-const LOOKS_PER_REPORT: u32 = 5;
+use crate::work::received;
 
 /// The most boards in a chunk, which lanes take in one run.
 const MOST: usize = 1 << 12;
@@ -125,26 +119,12 @@ impl Run {
             if n_threads == 0 && n > 0 {
                 work(source, shared, next);
             }
-            for look in 1_u32.. {
-                match all_ended.recv_timeout(GLANCE) {
-                    Err(RecvTimeoutError::Timeout) => {}
-                    _ => break,
-                }
-                let report = look % LOOKS_PER_REPORT == 0;
-                self.look(shared, report).inspect_err(|_| shared.stop.stop())?;
-            }
-            self.look(shared, true)
-        })
-    }
-
-    /// Looks at signals, and reports progress.
-    fn look(&self, shared: &Shared, report: bool) -> PyResult<()> {
-        Python::attach(|py| {
-            py.check_signals()?;
-            if let (Some(progress), true) = (&self.progress, report) {
-                progress.call1(py, (shared.n_done.load(Ordering::Relaxed),))?;
-            }
-            Ok(())
+            let tell = |py: Python<'_>| match &self.progress {
+                Some(call) => call.call1(py, (shared.n_done.load(Ordering::Relaxed),)).map(drop),
+                None => Ok(()),
+            };
+            received(&all_ended, tell).inspect_err(|_| shared.stop.stop())?;
+            Python::attach(|py| py.check_signals().and_then(|()| tell(py)))
         })
     }
 }
