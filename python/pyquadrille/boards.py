@@ -7,8 +7,8 @@ An array, a list of strings and an Arrow column each have a way of their own. `s
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,12 +36,16 @@ class Progress(NamedTuple):
     """All boards."""
 
 
+Asked = bool | Callable[[Progress], object] | None
+"""`True` for a bar, a function to be called about ten times a second, or nothing."""
+
+
 class Call(NamedTuple):
     """How boards are solved."""
 
     jobs: int
     marks: bool
-    progress: bool | Callable[[Progress], object] | None
+    progress: Asked
 
 
 def solved(x: Any, call: Call, out: Any) -> tuple[Any, Any]:
@@ -131,10 +135,8 @@ def _solve_column(x: Any, call: Call) -> tuple[Any, Any]:
         solutions = [pyarrow.array(pair[0]).cast(x.type) for pair in columns]
         verdicts = [pyarrow.array(pair[1]) for pair in columns]
         if isinstance(x, pyarrow.ChunkedArray):
-            return (
-                pyarrow.chunked_array(solutions, x.type),
-                pyarrow.chunked_array(verdicts, pyarrow.int8()),
-            )
+            chunked = pyarrow.chunked_array
+            return chunked(solutions, x.type), chunked(verdicts, pyarrow.int8())
         return solutions[0], verdicts[0]
     own = getattr(type(x), "from_arrow", lambda column: column)
     solved = [(own(solutions), own(verdicts)) for solutions, verdicts in columns]
@@ -184,16 +186,17 @@ def _raise(fault: tuple[int, str] | None) -> None:
 
 
 def _following(
-    progress: bool | Callable[[Progress], object] | None, total: int
+    progress: Asked, total: int
 ) -> AbstractContextManager[Callable[[int], object] | None]:
     """What the native half is to call with the number of boards done; a bar is closed afterward."""
 
-    @contextmanager
-    def bar() -> Iterator[Callable[[int], object]]:
-        with tqdm()(total=total, desc="boards", unit="board", unit_scale=True) as bar:
-            yield lambda done: bar.update(done - bar.n)
+    def bar() -> Any:
+        return tqdm()(total=total, desc="boards", unit="board", unit_scale=True)
+
+    def show(bar: Any) -> Callable[[int], object]:
+        return lambda done: bar.update(done - bar.n)
 
     def own(function: Callable[[Progress], object]) -> Callable[[int], object]:
         return lambda done: function(Progress(done / total if total else 1.0, done, total))
 
-    return chosen(progress, bar, own)
+    return chosen(progress, bar, show, own)

@@ -14,7 +14,7 @@ from typing import Any, Final, SupportsIndex, overload
 
 from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
-from pyquadrille.arguments import decimal, iterable, rank, weight, whole
+from pyquadrille.arguments import decimal, rank, weight, whole
 from pyquadrille.costs import checked_cost
 from pyquadrille.diagram_file import FileName, read, write
 from pyquadrille.errors import (
@@ -182,9 +182,8 @@ class Diagram:
             raise ArgumentError("the step of a slice has to be another number than 0") from None
         n = max(0, -((start - stop) // step))
         if n > LONGEST_SLICE:
-            raise ArgumentError(
-                f"a list of {decimal(n)} covers is too long; covers(n) gives them one by one"
-            )
+            reason = f"a list of {decimal(n)} covers is too long; covers(n) gives them one by one"
+            raise ArgumentError(reason)
         if step == 1:
             return list(islice(self._covers(start), n))
         return [self.nth(start + k * step) for k in range(n)]
@@ -194,7 +193,7 @@ class Diagram:
 
         Takes as long as `nth`.
         """
-        found = self._native.rank(self._places(cover, "a cover"))
+        found = self._native.rank(self._problem._options.places(cover, "a cover"))
         if found is None:
             raise CoverError("these options are not a cover of this diagram")
         return _number(found)
@@ -292,11 +291,8 @@ class Diagram:
         >>> shares["r1c1 r1c2"], shares["r1c2 r1c3"]
         (Share(covers=18, share=0.5), Share(covers=6, share=0.16666666666666666))
         """
-        shares = self._native.shares()
-        return {
-            label: Share(_number(covers), share)
-            for label, (covers, share) in zip(self._labels, shares, strict=True)
-        }
+        shares = (Share(_number(covers), share) for covers, share in self._native.shares())
+        return dict(zip(self._labels, shares, strict=True))
 
     def in_all(self) -> list[Any]:
         """The labels of the options that all covers have; none if there are no covers."""
@@ -320,8 +316,9 @@ class Diagram:
         >>> d.condition(require=corner).count(), d.condition(forbid=corner).count()
         (4, 88)
         """
-        required = self._places(require, "the required options")
-        forbidden = self._places(forbid, "the forbidden options")
+        options = self._problem._options
+        required = options.places(require, "the required options")
+        forbidden = options.places(forbid, "the forbidden options")
         return self._of(self._problem, self._native.condition(required, forbidden), self._named)
 
     def cost_distribution(self, costs: Numbers | None = None) -> dict[int, int]:
@@ -377,9 +374,6 @@ class Diagram:
             self._named = self._problem._named()
         return self._named
 
-    def _places(self, labels: Iterable[Hashable], what: str) -> list[int]:
-        return [self._problem._options.place(label) for label in iterable(labels, what)]
-
     def _costs(self, costs: Numbers | None) -> list[int]:
         if costs is None:
             return self._problem._snapshot().costs()
@@ -404,9 +398,7 @@ class Diagram:
     def _repr_html_(self) -> str:
         """A table of its sizes, for a notebook."""
         nodes, edges, size = self._native.sizes()
-        rows = [
-            ("covers", self.count()), ("nodes", nodes), ("edges", edges), ("bytes", size)
-        ]  # fmt: skip
+        rows = [("covers", self.count()), ("nodes", nodes), ("edges", edges), ("bytes", size)]
         return html.table("all covers as a diagram", (), rows)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pyquadrille import _core
 from pyquadrille.diagram import Diagram
-from pyquadrille.errors import ArgumentError, LimitError
+from pyquadrille.errors import LimitError
 from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.part import Covers
 from pyquadrille.problem import Problem, restored
+from pyquadrille.search import Search
 from pyquadrille.symmetry import Symmetry
 
 if TYPE_CHECKING:
@@ -153,8 +154,9 @@ class Model:
         """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors."""
         return self.problem.symmetry(colors=self._native.exchanges_colors())
 
-    def _is_distinct(self, distinct: bool | None) -> bool:
-        return bool(self._given.get("reduce", False) if distinct is None else distinct)
+    def _search(self, distinct: bool | None) -> Search:
+        is_distinct = self._given.get("reduce", False) if distinct is None else distinct
+        return self.symmetry()._search if is_distinct else self.problem._search()
 
     @with_limits
     def first(self, **limits: Unpack[All]) -> Solution | None:
@@ -175,11 +177,7 @@ class Model:
 
         Without `distinct`, the model decides by its `reduce`.
         """
-        if not self._is_distinct(distinct):
-            return Solutions(self, self.problem.covers(limit, order=order, **limits))
-        if order != "any":
-            raise ArgumentError("distinct covers come in no promised order")
-        return Solutions(self, self.symmetry().covers(limit, **limits))
+        return Solutions(self, Covers(self._search(distinct), limit, limits, order=order))
 
     @with_limits
     def count(
@@ -193,11 +191,8 @@ class Model:
         >>> models.dominoes("8x8").count(distinct=True)
         1629189
         """
-        if by_class:
-            return self.problem.count(distinct=bool(distinct), by_class=True, **limits)
-        if self._is_distinct(distinct):
-            return self.symmetry().count(**limits)
-        return self.problem.count(**limits)
+        distinct = bool(distinct) if by_class else distinct
+        return self._search(distinct).n_covers(by_class, limits)
 
     @with_limits
     def cheapest(
@@ -257,7 +252,7 @@ class Model:
     def _repr_html_(self) -> str | None:
         """The same, for a notebook that prefers HTML."""
         svg = self._repr_svg_()
-        return None if svg is None else f"<div>{svg}</div>"
+        return svg and f"<div>{svg}</div>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(self._function, **self._given), ()

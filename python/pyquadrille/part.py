@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pyquadrille import _core, html, plain
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import text, threads, whole
+from pyquadrille.errors import ArgumentError
 from pyquadrille.limits import Limits, Threads, checked, with_limits
 from pyquadrille.progress import following
 from pyquadrille.search import Search, is_book
@@ -231,6 +232,8 @@ class Covers(Iterator[list[Any]]):
     ) -> None:
         """Made by `Problem.covers`, `Part.covers` and `Symmetry.covers`."""
         in_order, most = is_book(order), checked_limit(limit, "a number of covers")
+        if in_order and search.kind:
+            raise ArgumentError("distinct covers come in no promised order")
         jobs, _, nodes, time = checked(limits, Threads)
         self._search = search
         self._native = _core.Covers(

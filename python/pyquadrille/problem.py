@@ -13,7 +13,6 @@ from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, answered
 from pyquadrille.arguments import seconds, whole
 from pyquadrille.certificate import Certificate, prove
 from pyquadrille.diagram import Diagram, build
-from pyquadrille.errors import ArgumentError
 from pyquadrille.limits import All, Memory, Threads, checked, with_limits
 from pyquadrille.part import Covers, Part, split
 from pyquadrille.progress import following
@@ -89,8 +88,6 @@ class Problem(Sources, is_whole=True):
         >>> models.steiner(2, 3, 9).problem.count(by_class=True)  # OEIS A030128
         840
         """
-        if distinct and by_class:
-            raise ArgumentError("by_class is for a count of all covers, and distinct for classes")
         return self._search(distinct).n_covers(by_class, limits)
 
     @with_limits
@@ -151,8 +148,6 @@ class Problem(Sources, is_whole=True):
         >>> len(list(models.queens(8).problem.covers(distinct=True)))
         12
         """
-        if distinct and order != "any":
-            raise ArgumentError("distinct covers come in no promised order")
         return Covers(self._search(distinct), limit, limits, order=order)
 
     @with_limits

@@ -29,16 +29,26 @@ Asked = bool | Callable[[Progress], object] | None
 
 
 def chosen(
-    progress: Any, bar: Callable[[], AbstractContextManager[T]], own: Callable[[Any], T]
+    progress: Any,
+    bar: Callable[[], AbstractContextManager[Any]],
+    show: Callable[[Any], T],
+    own: Callable[[Any], T] | None = None,
 ) -> AbstractContextManager[T | None]:
-    """What to call while a search goes on: `bar()`, `own` of the caller's function, or nothing."""
+    """What to call while a search goes on: `show` of a bar, which is closed afterward; the
+    caller's function, or what `own` makes of it; or nothing."""
     if progress is None or progress is False:
         return nullcontext()
     if progress is True:
-        return bar()
+        return _shown(bar(), show)
     if callable(progress):
-        return nullcontext(own(progress))
+        return nullcontext(own(progress) if own else progress)
     raise ArgumentTypeError(f"progress is True, False or a function, not {progress!r}")
+
+
+@contextmanager
+def _shown(bar: AbstractContextManager[Any], show: Callable[[Any], T]) -> Iterator[T]:
+    with bar as opened:
+        yield show(opened)
 
 
 def tqdm() -> Any:
@@ -51,28 +61,23 @@ def tqdm() -> Any:
         ) from None
 
 
-@contextmanager
-def share_bar(what: str) -> Iterator[Any]:
+def share_bar(what: str) -> Any:
     """A bar from 0 to 1."""
     form = "{desc}: {percentage:.1f}%|{bar}| {elapsed}{postfix}"
-    with tqdm()(total=1.0, desc=what, bar_format=form) as bar:
-        yield bar
+    return tqdm()(total=1.0, desc=what, bar_format=form)
 
 
 def following(progress: Asked, what: str) -> AbstractContextManager[plain.Progress | None]:
     """What the native half is to call while a search goes on; a bar is closed afterward."""
 
-    @contextmanager
-    def bar() -> Iterator[plain.Progress]:
-        with share_bar(what) as bar:
+    def show(bar: Any) -> plain.Progress:
+        def tell(share: float, nodes: int, covers: int) -> None:
+            bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
+            bar.update(max(0.0, share - bar.n))
 
-            def show(share: float, nodes: int, covers: int) -> None:
-                bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
-                bar.update(max(0.0, share - bar.n))
-
-            yield show
+        return tell
 
     def own(function: Callable[[Progress], object]) -> plain.Progress:
         return lambda share, nodes, covers: function(Progress(share, nodes, covers))
 
-    return chosen(progress, bar, own)
+    return chosen(progress, lambda: share_bar(what), show, own)

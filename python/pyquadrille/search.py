@@ -37,6 +37,8 @@ class Search(NamedTuple):
 
     def n_covers(self, by_class: bool, limits: All) -> int:
         """The number of covers, or an error if a limit comes first."""
+        if by_class and self.kind:
+            raise ArgumentError("by_class is for a count of all covers, and distinct for classes")
         with following(limits.get("progress"), "count") as progress:
             asked = checked(limits, All)
             counted, end = _core.count(

@@ -54,11 +54,9 @@ class Sources(Statement):
 
         A million options take about a second.
         """
-        if type(options) is dict:
-            copy = options.copy()  # another thread may change it
-            labels, rows = list(copy), list(copy.values())
-        elif isinstance(options, Mapping):
-            pairs = list(options.items())
+        if isinstance(options, Mapping):
+            # Another thread may change a dictionary meanwhile.
+            pairs = list((options.copy() if type(options) is dict else options).items())
             labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
             if not isinstance(options, dict):
                 check_labels(labels)

@@ -176,7 +176,7 @@ class Statement:
         >>> p.mask(["b", "a"])
         [False, True, True]
         """
-        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        numbers = self._options.places(cover, "a cover")
         mask = [False] * len(self._options)  # after the labels: it has all of their options
         for number in numbers:
             mask[number] = True
@@ -198,7 +198,7 @@ class Statement:
         ...     print(error)
         item 'a' is covered twice, by options 'ab' and 'a'
         """
-        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        numbers = self._options.places(cover, "a cover")
         now = self._snapshot()  # after the labels: it has all of their options
         fault = now.native().verify(numbers)
         if fault is not None:

@@ -38,13 +38,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyquadrille import _core
-from pyquadrille.boards import Call, Progress, solved
-from pyquadrille.errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    BoardError,
-    LimitError,
-)
+from pyquadrille.boards import Asked, Call, Progress, solved
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, BoardError, LimitError
 
 __all__ = [
     "Canonical",
@@ -173,7 +168,7 @@ def count(text: str, limit: int | None = None) -> int:
     1000
     """
     most = 2**64 - 1 if limit is None else min(_integer("limit", limit, 0), 2**64 - 1)
-    return _of_text(lambda text: _core.sudoku_count(text, most), text)
+    return _of_text(_core.sudoku_count, text, most)
 
 
 def rate(text: str, *, modern: bool = False) -> Rating:
@@ -189,9 +184,7 @@ def rate(text: str, *, modern: bool = False) -> Rating:
     >>> rating.difficulty, rating.hardest
     (1.2, 'hidden single in a box')
     """
-    tenths, at_least, hardest, steps = _of_text(
-        lambda text: _core.sudoku_rate(text, bool(modern)), text
-    )
+    tenths, at_least, hardest, steps = _of_text(_core.sudoku_rate, text, bool(modern))
     return Rating(tenths / 10, at_least, hardest, dict(steps))
 
 
@@ -209,9 +202,7 @@ def explain(text: str, *, until: str = "guess", modern: bool = False) -> list[St
     'r3c7 is the only place for 1 in box 3.'
     """
     _string("until", until)
-    steps, _ = _of_text(
-        lambda text: _core.sudoku_explain(text, until, bool(modern)), text
-    )
+    steps = _of_text(_core.sudoku_explain, text, until, bool(modern))
     return [Step(step[0], step[1] / 10, *step[2:]) for step in steps]
 
 
@@ -273,8 +264,8 @@ def generate(
             _string(name, value)
     if clues is None and not minimal:
         raise ArgumentError("puzzles that are not minimal need a number of clues")
-    asked_clues = (0, 81) if clues is None else clues
-    low, high = _range("clues", asked_clues, lambda value: _integer("clues", value, 0))
+    clues = (0, 81) if clues is None else clues
+    low, high = _range("clues", clues, lambda value: _integer("clues", value, 0))
     if high > 81:
         raise ArgumentError(f"clues are at most 81, not {high}")
     tenths = None if rating is None else _range("rating", rating, _tenths)
@@ -329,7 +320,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = ...,
     *,
     jobs: int | None = ...,
-    progress: bool | Callable[[Progress], object] | None = ...,
+    progress: Asked = ...,
     out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None = ...,
 ) -> tuple[NDArray[np.uint8], NDArray[np.int8]]: ...
 
@@ -340,7 +331,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = ...,
     *,
     jobs: int | None = ...,
-    progress: bool | Callable[[Progress], object] | None = ...,
+    progress: Asked = ...,
 ) -> tuple[list[str | None], NDArray[np.int8]]: ...
 
 
@@ -350,7 +341,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = ...,
     *,
     jobs: int | None = ...,
-    progress: bool | Callable[[Progress], object] | None = ...,
+    progress: Asked = ...,
 ) -> tuple[Any, Any]: ...
 
 
@@ -359,7 +350,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = "raise",
     *,
     jobs: int | None = None,
-    progress: bool | Callable[[Progress], object] | None = None,
+    progress: Asked = None,
     out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None = None,
 ) -> tuple[Any, Any]:
     """The solutions and verdicts of many boards: `(solutions, verdicts)`, in the order of `x`.
@@ -422,17 +413,15 @@ def solve_many(
     return solved(x, call, out)
 
 
-def _of_text(question: Callable[[str], T], text: str) -> T:
+def _of_text(question: Callable[..., T], text: str, *others: object) -> T:
     """Asks about one board."""
     if not isinstance(text, str):
         hint = "" if isinstance(text, (int, bytes)) else "; use solve_many for many boards"
         raise ArgumentTypeError(f"expected a string, found {type(text).__name__}{hint}")
     try:
-        return question(text)
+        return question(text, *others)
     except ArgumentError:
         raise
-    except UnicodeEncodeError as error:
-        raise BoardError(str(error)) from None
     except ValueError as error:
         raise BoardError(str(error)) from None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
 
 from pyquadrille.distributed.driver import Progress
 from pyquadrille.progress import chosen, share_bar
@@ -18,22 +19,15 @@ Asked = bool | Tell | None
 def following(progress: Asked, what: str) -> AbstractContextManager[Tell | None]:
     """What the driver is to call; a bar is closed afterward."""
 
-    @contextmanager
-    def bar() -> Iterator[Tell]:
-        with share_bar(what) as bar:
+    def show(bar: Any) -> Tell:
+        def tell(now: Progress) -> None:
+            bar.set_postfix_str(
+                f"{now.covers} covers, tasks: {now.done} done, {now.running} running, "
+                f"{now.tasks_per_second:.0f}/s, {now.waiting} parts wait, {now.workers} workers",
+                refresh=False,
+            )
+            bar.update(max(0.0, now.share - bar.n))
 
-            def show(now: Progress) -> None:
-                bar.set_postfix_str(
-                    f"{now.covers} covers, tasks: {now.done} done, {now.running} running, "
-                    f"{now.tasks_per_second:.0f}/s, {now.waiting} parts wait, "
-                    f"{now.workers} workers",
-                    refresh=False,
-                )
-                bar.update(max(0.0, now.share - bar.n))
+        return tell
 
-            yield show
-
-    def own(function: Tell) -> Tell:
-        return function
-
-    return chosen(progress, bar, own)
+    return chosen(progress, lambda: share_bar(what), show)

@@ -63,12 +63,7 @@ class State:
 
     def document(self) -> dict[str, Any]:
         """The fields of the checkpoint."""
-        return {
-            "counted": self.counted,
-            "files": self.files,
-            "moves": self.moves,
-            "parts": self.parts,
-        }
+        return vars(self)
 
     @classmethod
     def of(cls, document: dict[str, Any]) -> State:

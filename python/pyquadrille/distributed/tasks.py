@@ -75,15 +75,14 @@ _held: dict[str, Held] = {}
 def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     """Works on these parts for a time. `box` has the reference of the job."""
     start = time.monotonic()
-    job, problem, symmetry = _problem(box[0])
+    (job, problem, symmetry), file = _problem(box[0]), None
     if symmetry is not None:
         counted, left = _count_classes(job, problem, symmetry, parts, seconds)
-        return Result(counted, left, time.monotonic() - start)
-    if job.sink is not None:
+    elif job.sink is not None:
         counted, left, file = job.sink.write(problem, parts, seconds)
-        return Result(counted, left, time.monotonic() - start, file)
-    counted, left, _ = _core.count_parts(problem, parts, 1, None, seconds, None)
-    return Result(counted, left, time.monotonic() - start)
+    else:
+        counted, left, _ = _core.count_parts(problem, parts, 1, None, seconds, None)
+    return Result(counted, left, time.monotonic() - start, file)
 
 
 def _count_classes(
