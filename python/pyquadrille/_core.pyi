@@ -20,12 +20,10 @@ __all__ = [
     "certificate_words",
     "cheapest",
     "cheapest_piece",
-    "check",
     "check_certificate",
     "count",
     "count_parts",
     "diagram",
-    "dump_diagram",
     "estimate",
     "first",
     "load_diagram",
@@ -40,7 +38,6 @@ __all__ = [
     "sudoku_count",
     "sudoku_explain",
     "sudoku_generate",
-    "sudoku_judge",
     "sudoku_rate",
     "sudoku_solve",
     "sudoku_solve_digits",
@@ -114,8 +111,7 @@ class Diagram:
 def diagram(
     problem: Problem, limits: plain.Limits, progress: plain.Progress | None
 ) -> Diagram | None: ...
-def save_diagram(problem: Problem, diagram: Diagram, path: str) -> None: ...
-def dump_diagram(problem: Problem, diagram: Diagram) -> bytes: ...
+def save_diagram(problem: Problem, diagram: Diagram, path: str | None = None) -> bytes: ...
 def load_diagram(path: str) -> tuple[Problem, Diagram]: ...
 def restore_diagram(bytes: bytes) -> tuple[Problem, Diagram]: ...
 def read_knuth(text: str) -> tuple[plain.Names, plain.Arrays]: ...
@@ -127,11 +123,8 @@ def count(
     symmetry: Symmetry | None = None,
 ) -> tuple[bytes, str]: ...
 def first(
-    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
-) -> tuple[list[int] | None, str]: ...
-def check(
-    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
-) -> tuple[int, str]: ...
+    problem: Problem, most: int, limits: plain.Limits, progress: plain.Progress | None
+) -> tuple[list[list[int]], str]: ...
 def cheapest(
     problem: Problem,
     most: int,
@@ -154,9 +147,7 @@ def branch_piece(problem: Problem, chosen: list[int]) -> list[list[int]] | None:
 def estimate(
     problem: Problem, probes: int, seed: int, time: float | None, book: bool
 ) -> tuple[int, plain.Estimate, plain.Estimate]: ...
-def split(
-    problem: Problem, n: int, symmetry: Symmetry | None = None
-) -> list[plain.Part]: ...
+def split(problem: Problem, n: int, symmetry: Symmetry | None = None) -> list[plain.Part]: ...
 def count_parts(
     problem: Problem,
     parts: list[plain.Part],
@@ -196,14 +187,7 @@ class Column:
 def sudoku_generate(
     n: int,
     asked: tuple[
-        int,
-        str,
-        tuple[int, int],
-        bool,
-        str | None,
-        tuple[int, int] | None,
-        str | None,
-        int,
+        int, str, tuple[int, int], bool, str | None, tuple[int, int] | None, str | None, int
     ],
     jobs: int,
 ) -> tuple[NDArray[np.uint8], str | None]: ...
@@ -212,12 +196,9 @@ def sudoku_explain(
 ) -> list[
     tuple[str, int, list[str], list[str], list[tuple[str, int]], list[tuple[str, int]], str]
 ]: ...
-def sudoku_rate(
-    text: str, modern: bool
-) -> tuple[int, bool, str | None, list[tuple[str, int]]]: ...
+def sudoku_rate(text: str, modern: bool) -> tuple[int, bool, str | None, list[tuple[str, int]]]: ...
 def sudoku_canonical(text: str) -> tuple[str, int]: ...
 def sudoku_solve(text: str) -> str | None: ...
-def sudoku_judge(text: str) -> int: ...
 def sudoku_count(text: str, most: int) -> int: ...
 def sudoku_solve_digits(
     boards: NDArray[np.uint8],
@@ -227,21 +208,11 @@ def sudoku_solve_digits(
     out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.int8], tuple[int, str] | None]: ...
 def sudoku_solve_texts(
-    boards: list[str],
-    jobs: int,
-    marks: bool,
-    progress: Callable[[int], object] | None,
+    boards: list[str], jobs: int, marks: bool, progress: Callable[[int], object] | None
 ) -> tuple[list[str | None], NDArray[np.int8], tuple[int, str] | None]: ...
 def sudoku_solve_strings(
     chunks: Sequence[
-        tuple[
-            str,
-            int,
-            int,
-            NDArray[np.uint8] | None,
-            NDArray[np.uint8],
-            list[NDArray[np.uint8]],
-        ]
+        tuple[str, int, int, NDArray[np.uint8] | None, NDArray[np.uint8], list[NDArray[np.uint8]]]
     ],
     jobs: int,
     marks: bool,

@@ -402,7 +402,7 @@ class Diagram:
         return html.table("all covers as a diagram", (), rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._problem, _core.dump_diagram(self._with_names(), self._native))
+        return _restored, (self._problem, _core.save_diagram(self._with_names(), self._native))
 
     def __eq__(self, other: object) -> bool:
         """Whether it has the same covers in the same order, of an equal problem."""

@@ -54,7 +54,7 @@ def _dense(numpy: Any, matrix: Any) -> tuple[Any, Any, int, int]:
     _check_kind(dense.dtype)
     if dense.ndim != 2:
         raise ArgumentError(f"expected a matrix of rows and columns, found shape {dense.shape}")
-    _check_values(numpy, dense, lambda at: tuple(map(int, numpy.argwhere(at)[0])), dense)
+    _check_values(numpy, dense, lambda at: tuple(map(int, numpy.argwhere(at)[0])))
     rows, columns = numpy.nonzero(dense)
     return rows, columns, *dense.shape
 
@@ -73,7 +73,7 @@ def _sparse(numpy: Any, matrix: Any) -> tuple[Any, Any, int, int]:
         first = int(numpy.flatnonzero(at)[0])
         return int(rows[first]), int(sparse.indices[first])
 
-    _check_values(numpy, sparse.data, place, sparse.data)
+    _check_values(numpy, sparse.data, place)
     is_one = sparse.data != 0
     return rows[is_one], sparse.indices[is_one], *sparse.shape
 
@@ -83,10 +83,10 @@ def _check_kind(dtype: Any) -> None:
         raise ArgumentTypeError(f"expected a matrix of zeros and ones, found entries of {dtype}")
 
 
-def _check_values(numpy: Any, values: Any, place: Any, entries: Any) -> None:
+def _check_values(numpy: Any, values: Any, place: Any) -> None:
     """An error at the first entry that is neither 0 nor 1."""
     is_wrong = numpy.logical_and(values != 0, values != 1)
     if is_wrong.any():
         row, column = place(is_wrong)
-        value = entries[is_wrong].ravel()[0]
+        value = values[is_wrong].ravel()[0]
         raise ArgumentError(f"expected zeros and ones, found {value} in row {row}, column {column}")

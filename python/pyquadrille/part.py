@@ -300,6 +300,12 @@ def split(search: Search, n: int) -> list[Part]:
 
 
 def _restore(problem: Statement, data: tuple[Any, ...], kind: plain.Kind = 0) -> Part:
-    """The part that was pickled: with four fields, or with three before there were more."""
-    options, level, share, excluded = data if len(data) == 4 else (*data, [])
-    return Part._of(Search(problem, problem._snapshot(), kind), (options, level, share, excluded))
+    """The part that was pickled."""
+    return Part._of(Search(problem, problem._snapshot(), kind), plain_part(*data))
+
+
+def plain_part(
+    options: list[int], level: int, share: float, excluded: list[int] | None = None
+) -> plain.Part:
+    """A part as it was saved: with four fields, or with three before there were more."""
+    return options, level, share, excluded or []

@@ -13,19 +13,19 @@ from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, answered
 from pyquadrille.arguments import seconds, whole
 from pyquadrille.certificate import Certificate, prove
 from pyquadrille.diagram import Diagram, build
-from pyquadrille.limits import All, Memory, Threads, checked, with_limits
+from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.part import Covers, Part, split
-from pyquadrille.progress import following
 from pyquadrille.search import Search, is_book
 from pyquadrille.snapshot import restored as restored_snapshot
 from pyquadrille.sources import Sources
+from pyquadrille.statement import Statement
 from pyquadrille.symmetry import Symmetry
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-class Problem(Sources, is_whole=True):
+class Problem(Sources):
     """An exact cover problem: items, and options to choose from.
 
     Items and labels are any hashable objects. `primary` items are covered exactly once, or as
@@ -98,13 +98,11 @@ class Problem(Sources, is_whole=True):
         one in the order of the book. Races a search of the tree against searches that learn. The
         arguments are those of `count`. Raises `LimitError` if a limit comes first.
         """
-        now = self._snapshot()
-        with following(limits.get("progress"), "first") as progress:
-            cover, end = _core.first(now.native(), checked(limits, All), progress)
-        if cover is not None:
-            return now.labeled(cover)
-        answered(end, None)
-        return None
+        search = self._search()
+        covers, end = search.first(1, "first", limits)
+        if not covers:
+            answered(end, None)
+        return search.moment.labeled(covers[0]) if covers else None
 
     @with_limits
     def check(self, **limits: Unpack[All]) -> Literal["none", "one", "several"]:
@@ -117,13 +115,10 @@ class Problem(Sources, is_whole=True):
         >>> [Problem.from_options(options).check() for options in (["ab", "bc"], ["ab"], "aa")]
         ['none', 'one', 'several']
         """
-        native = self._snapshot().native()
-        with following(limits.get("progress"), "check") as progress:
-            found, end = _core.check(native, checked(limits, All), progress)
-        if found >= 2:
-            return "several"
-        answered(end, found)
-        return "one" if found else "none"
+        covers, end = self._search().first(2, "check", limits)
+        if len(covers) < 2:
+            answered(end, len(covers))
+        return "several" if len(covers) == 2 else "one" if covers else "none"
 
     @with_limits
     def covers(
@@ -294,6 +289,9 @@ class Problem(Sources, is_whole=True):
     def __reduce__(self) -> tuple[Any, ...]:
         now = self._snapshot()
         return restored, (now.names.items, now.colors, now.labels, now.arrays)
+
+
+Statement._whole = Problem
 
 
 def restored(

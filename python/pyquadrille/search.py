@@ -48,6 +48,12 @@ class Search(NamedTuple):
         answered(end, number)
         return number
 
+    def first(self, most: int, name: str, limits: All) -> tuple[list[list[int]], str]:
+        """The first covers, at most `most`, and how the search ended."""
+        native, asked = self.moment.native(), checked(limits, All)
+        with following(limits.get("progress"), name) as progress:
+            return _core.first(native, most, asked, progress)
+
     def best(self, k: int, maximize: bool, limits: Threads) -> list[Best]:
         """The `k` cheapest covers, or an error if a limit comes first."""
         found, end = self._found("best", k, maximize, 0.0, limits)

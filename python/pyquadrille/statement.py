@@ -32,12 +32,6 @@ class Statement:
     _whole: ClassVar[type[Any]]
     """`Problem`, the class of the problems that users get, also from what is below it."""
 
-    def __init_subclass__(cls, *, is_whole: bool = False, **rest: Any) -> None:
-        """Notes which derived class is that of whole problems."""
-        super().__init_subclass__(**rest)
-        if is_whole:
-            Statement._whole = cls
-
     def __init__(
         self,
         primary: Iterable[Hashable] | Bounds = (),

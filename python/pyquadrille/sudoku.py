@@ -125,9 +125,7 @@ class ArrowStream(Protocol):
 class ArrowArray(Protocol):
     """An Arrow column in one piece, such as a pyarrow array."""
 
-    def __arrow_c_array__(
-        self, requested_schema: object | None = None
-    ) -> tuple[object, object]:
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
         """Capsules with type and data."""
 
 
@@ -153,7 +151,7 @@ def judge(text: str) -> Verdict:
     >>> judge("." * 81)
     <Verdict.SEVERAL: 2>
     """
-    return Verdict(_of_text(_core.sudoku_judge, text))
+    return Verdict(_of_text(_core.sudoku_count, text, 2))
 
 
 def count(text: str, limit: int | None = None) -> int:
@@ -274,7 +272,7 @@ def generate(
         raise ArgumentError("seed is below 2**64")
     tries = min(_integer("tries", tries, 1), 2**32 - 1)
     asked = (seed, symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
-    jobs = _cores() if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
+    jobs = 0 if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
     if n > sys.maxsize // 81:
         raise MemoryError(f"{n} puzzles do not fit into memory")
     try:
@@ -406,7 +404,7 @@ def solve_many(
     if errors not in ("raise", "mark"):
         raise ArgumentError(f'errors is "raise" or "mark", not {errors!r}')
     call = Call(
-        jobs=_cores() if jobs is None else min(_integer("jobs", jobs, 1), 2**16),
+        jobs=0 if jobs is None else min(_integer("jobs", jobs, 1), 2**16),
         marks=errors == "mark",
         progress=progress,
     )
@@ -433,10 +431,3 @@ def _integer(name: str, value: Any, least: int) -> int:
     if integer < least:
         raise ArgumentError(f"{name} is at least {least}, not {integer}")
     return integer
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -146,9 +146,7 @@ class Symmetry:
         return split(self._search, n)
 
     @with_limits
-    def best(
-        self, k: int = 1, *, maximize: bool = False, **limits: Unpack[Threads]
-    ) -> list[Best]:
+    def best(self, k: int = 1, *, maximize: bool = False, **limits: Unpack[Threads]) -> list[Best]:
         """The `k` cheapest classes, each as `Best(cost, cover)` with its smallest cover.
 
         All covers of a class have the same cost. The arguments are those of `Problem.best`.
@@ -157,12 +155,7 @@ class Symmetry:
 
     @with_limits
     def cheapest(
-        self,
-        k: int = 1,
-        *,
-        maximize: bool = False,
-        gap: float = 0.0,
-        **limits: Unpack[Threads],
+        self, k: int = 1, *, maximize: bool = False, gap: float = 0.0, **limits: Unpack[Threads]
     ) -> Cheapest:
         """The `k` cheapest classes so far, with a lower bound of the cost of every cover.
 

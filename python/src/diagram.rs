@@ -25,7 +25,7 @@ use crate::problem::{Problem, ids, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, interruptibly};
-pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
+pub(crate) use file::{load_diagram, restore_diagram, save_diagram};
 use owned::Kept;
 
 /// Covers that are made into Python objects between two looks at signals: about a millisecond.

@@ -72,34 +72,10 @@ pub(crate) fn up_to(
     }
 }
 
-/// A cover as option numbers.
+/// The first covers that are found, at most `most`, as option numbers.
 #[pyfunction]
-#[pyo3(signature = (problem, limits, progress))]
+#[pyo3(signature = (problem, most, limits, progress))]
 pub(crate) fn first(
-    py: Python<'_>,
-    problem: &Problem,
-    limits: Asked,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Option<Vec<u32>>, &'static str)> {
-    let (mut covers, end) = found(py, problem, 1, limits, progress)?;
-    Ok((covers.pop(), end))
-}
-
-/// Up to two covers as option numbers.
-#[pyfunction]
-#[pyo3(signature = (problem, limits, progress))]
-pub(crate) fn check(
-    py: Python<'_>,
-    problem: &Problem,
-    limits: Asked,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(usize, &'static str)> {
-    let (covers, end) = found(py, problem, 2, limits, progress)?;
-    Ok((covers.len(), end))
-}
-
-/// The first covers that are found, at most `most`.
-fn found(
     py: Python<'_>,
     problem: &Problem,
     most: usize,

@@ -25,7 +25,7 @@ use pyo3::types::{PyList, PyString};
 use crate::errors::ArgumentError;
 pub(crate) use column::Column;
 pub(crate) use generate::sudoku_generate;
-pub(crate) use one::{sudoku_count, sudoku_judge, sudoku_solve};
+pub(crate) use one::{sudoku_count, sudoku_solve};
 pub(crate) use person::{sudoku_canonical, sudoku_explain, sudoku_rate};
 use run::{Run, Solved};
 use source::{Chunk, Digits, Layout, Source, Strings, Texts};

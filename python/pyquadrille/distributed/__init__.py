@@ -19,7 +19,7 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | `queue` | the parts that are left, and which of them the next task gets |
 | `tasks` | what a worker does |
 | `loop` | gives tasks, takes results, saves the state and tells progress |
-| `driver` | what a count and an enumeration give and take: parts |
+| `driver` | what a count and an enumeration give, take and tell: parts |
 | `cheapest` | the same for the cheapest cover, whose search has pieces instead |
 | `cluster` | Ray |
 | `checkpoint` | what is known and what is left, in a file |
@@ -27,7 +27,6 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | `sink` | covers as Parquet files, each cover once |
 | `storage` | directories here and elsewhere |
 | `boards` | Sudoku |
-| `bar` | progress |
 
 `python/SCALING.md` says what many machines gain.
 """
@@ -40,13 +39,12 @@ from typing import Any
 
 from pyquadrille.answers import Best, Cheapest
 from pyquadrille.arguments import ratio, seconds, whole
-from pyquadrille.distributed.bar import Asked, following
 from pyquadrille.distributed.boards import solve_dataset
 from pyquadrille.distributed.cheapest import Found, Pieces, Searching, follow
 from pyquadrille.distributed.cheapest import whole as unsearched
 from pyquadrille.distributed.checkpoint import Checkpoint, Known, Question, State
 from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
-from pyquadrille.distributed.driver import Driver, Progress
+from pyquadrille.distributed.driver import Asked, Driver, Progress, following
 from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.sink import Directory, Sink
 from pyquadrille.distributed.storage import Place
@@ -82,7 +80,7 @@ def count(
     default as many as the cluster has cores, also if it grows or shrinks.
 
     With `distinct`, covers that symmetries map to each other count as one, as by `Problem.count`.
-    The workers then look at each cover whether it is the smallest of its images.
+    Workers then search for the smallest cover of each class.
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
     to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go

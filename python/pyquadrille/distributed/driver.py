@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any, NamedTuple
 
 from pyquadrille.distributed.checkpoint import State
@@ -21,6 +21,7 @@ from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.sink import Directory
 from pyquadrille.distributed.tasks import Result
 from pyquadrille.errors import ClusterError
+from pyquadrille.progress import chosen, share_bar
 
 MORE = 0.5
 """Tasks that wait in the cluster, per worker, so that none waits for the driver."""
@@ -48,6 +49,30 @@ class Progress(NamedTuple):
     """Tasks done per second, since the beginning."""
 
 
+Tell = Callable[[Progress], object]
+"""What the driver calls."""
+
+Asked = bool | Tell | None
+"""`True` for a bar, a function to be called about ten times a second, or nothing."""
+
+
+def following(progress: Asked, what: str) -> AbstractContextManager[Tell | None]:
+    """What the driver is to call; a bar is closed afterward."""
+
+    def show(bar: Any) -> Tell:
+        def tell(now: Progress) -> None:
+            bar.set_postfix_str(
+                f"{now.covers} covers, tasks: {now.done} done, {now.running} running, "
+                f"{now.tasks_per_second:.0f}/s, {now.waiting} parts wait, {now.workers} workers",
+                refresh=False,
+            )
+            bar.update(max(0.0, now.share - bar.n))
+
+        return tell
+
+    return chosen(progress, lambda: share_bar(what), show)
+
+
 class Driver(Loop[State, Progress]):
     """The state of a distributed search."""
 
@@ -57,7 +82,7 @@ class Driver(Loop[State, Progress]):
         state: State,
         slice: float,
         saving: Saving[State] | None,
-        tell: Callable[[Progress], object] | None,
+        tell: Tell | None,
         directory: Directory | None = None,
     ) -> None:
         """A search from this state on. `directory` is where covers go, if they go anywhere."""

@@ -28,10 +28,7 @@ class Loop(ABC, Generic[Known, Now]):
     """A distributed search, whose state changes only when a result arrives."""
 
     def __init__(
-        self,
-        workers: Workers,
-        saving: Saving[Known] | None,
-        tell: Callable[[Now], object] | None,
+        self, workers: Workers, saving: Saving[Known] | None, tell: Callable[[Now], object] | None
     ) -> None:
         """A search by these workers, which has not begun."""
         self._workers = workers

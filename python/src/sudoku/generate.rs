@@ -78,7 +78,8 @@ fn make(n: usize, generator: &Generator, jobs: usize, watch: &Watch) -> (Vec<u8>
     let unmet: Mutex<Unmet> = Mutex::new(None);
     // Puzzles behind this one are not needed.
     let end = AtomicUsize::new(n);
-    let len = n.div_ceil(jobs.max(1)).clamp(1, TOGETHER);
+    let jobs = if jobs == 0 { threads::available().get() } else { jobs };
+    let len = n.div_ceil(jobs).clamp(1, TOGETHER);
     let tasks = Mutex::new((0..n).step_by(len).zip(digits.chunks_mut(len * 81)));
     let work = || {
         let mut generator = generator.clone().stop(watch.stop_flag().clone());

@@ -27,13 +27,6 @@ pub(crate) fn sudoku_solve(py: Python, text: &str) -> PyResult<Option<String>> {
     Ok(solution.map(|solved| solved.to_string()))
 }
 
-/// The number of solutions, at most 2.
-#[pyfunction]
-pub(crate) fn sudoku_judge(py: Python, text: &str) -> PyResult<u8> {
-    let count = ask(py, read(text)?, |engine, board| engine.count_up_to(board, 2))?;
-    Ok(u8::try_from(count).expect("at most 2"))
-}
-
 /// The number of solutions, up to `most`.
 #[pyfunction]
 pub(crate) fn sudoku_count(py: Python, text: &str, most: u64) -> PyResult<u64> {

@@ -27,7 +27,7 @@ const CHUNKS_PER_JOB: usize = 8;
 
 /// How to run.
 pub(super) struct Run {
-    /// The most threads.
+    /// The most threads; 0 for one per core.
     pub(super) jobs: usize,
     /// Whether what is no board is marked, and does not end the run.
     pub(super) marks: bool,
@@ -96,14 +96,15 @@ impl Run {
         verdicts: &mut [i8],
     ) -> PyResult<()> {
         let n = verdicts.len();
-        let len = n.div_ceil(self.jobs.saturating_mul(CHUNKS_PER_JOB)).clamp(FEWEST, MOST);
+        let jobs = if self.jobs == 0 { threads::available().get() } else { self.jobs };
+        let len = n.div_ceil(jobs.saturating_mul(CHUNKS_PER_JOB)).clamp(FEWEST, MOST);
         let results = solutions.chunks_mut(len * 81).zip(verdicts.chunks_mut(len));
         let tasks = Mutex::new((0..n).step_by(len).zip(results));
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
         threads::scope(|threads| {
             let (alive, all_ended) = channel::<()>();
             let mut n_threads = 0;
-            for _ in 0..self.jobs.min(n.div_ceil(len)) {
+            for _ in 0..jobs.min(n.div_ceil(len)) {
                 let alive = alive.clone();
                 let work = || {
                     work(source, shared, next);
