@@ -108,12 +108,17 @@ def threads(jobs: Any) -> int:
     return 0 if jobs is None else whole(jobs, "a number of jobs", least=1)
 
 
+def imported(module: str, reason: str) -> Any:
+    """A module of a package, or an error that says what needs it and how to install it."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise MissingError(reason) from None
+
+
 def numpy_for(what: str) -> Any:
     """NumPy, or an error that says what needs it."""
-    try:
-        return import_module("numpy")
-    except ImportError:
-        raise MissingError(f"{what} needs NumPy (pip install numpy)") from None
+    return imported("numpy", f"{what} needs NumPy (pip install numpy)")
 
 
 def rank(number: Any) -> int:

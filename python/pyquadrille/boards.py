@@ -15,13 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyquadrille import _arrow, _core
-from pyquadrille.errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    BoardError,
-    BoardTypeError,
-    MissingError,
-)
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.progress import chosen, tqdm
 
 
@@ -79,10 +74,7 @@ def _solve_array(x: NDArray[Any], call: Call, out: Any) -> tuple[Any, Any]:
         raise ArgumentError(f"expected shape (n, 81) or (n, 9, 9), found {x.shape}{hint}")
     flat = None if out is None else _flat(out, x)
     with _following(call.progress, len(x)) as native:
-        solutions, verdicts, fault = _core.sudoku_solve_digits(
-            x, call.jobs, call.marks, native, flat
-        )
-    _raise(fault)
+        solutions, verdicts = _core.sudoku_solve_digits(x, call.jobs, call.marks, native, flat)
     return (solutions.reshape(x.shape), verdicts) if out is None else tuple(out)
 
 
@@ -107,11 +99,7 @@ def _flat(out: Any, x: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np
 
 def _solve_list(x: list[Any], call: Call) -> tuple[Any, Any]:
     with _following(call.progress, len(x)) as native:
-        solutions, verdicts, fault = _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
-    if fault is not None and not isinstance(x[fault[0]], str):
-        raise BoardTypeError(fault[1], fault[0])
-    _raise(fault)
-    return solutions, verdicts
+        return _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
 
 
 def _solve_chunks(x: Any, call: Call) -> list[tuple[_core.Column, _core.Column]]:
@@ -119,9 +107,7 @@ def _solve_chunks(x: Any, call: Call) -> list[tuple[_core.Column, _core.Column]]
     with _arrow.chunks(x) as chunks:
         total = sum(chunk.length for chunk in chunks)
         with _following(call.progress, total) as native:
-            columns, fault = _core.sudoku_solve_strings(chunks, call.jobs, call.marks, native)
-    _raise(fault)
-    return columns
+            return _core.sudoku_solve_strings(chunks, call.jobs, call.marks, native)
 
 
 def _solve_column(x: Any, call: Call) -> tuple[Any, Any]:
@@ -157,13 +143,10 @@ def _polars(x: Any, columns: Sequence[tuple[_core.Column, _core.Column]]) -> tup
 
 
 def _solve_pandas(x: Any, call: Call) -> tuple[Any, Any]:
-    try:
-        import pandas
-        import pyarrow
-    except ImportError:
-        raise MissingError(
-            "a pandas series needs pyarrow (pip install pyarrow); or use x.tolist()"
-        ) from None
+    import pandas
+
+    reason = "a pandas series needs pyarrow (pip install pyarrow); or use x.tolist()"
+    pyarrow = imported("pyarrow", reason)
     try:
         column = pyarrow.array(x, from_pandas=True)
     except pyarrow.ArrowException as error:
@@ -177,12 +160,6 @@ def _solve_pandas(x: Any, call: Call) -> tuple[Any, Any]:
 
     values = solutions.to_pylist() if x.dtype == object else pandas.array(solutions, dtype=x.dtype)
     return series(values, x.dtype), series(verdicts.to_pylist(), "Int8")
-
-
-def _raise(fault: tuple[int, str] | None) -> None:
-    if fault is not None:
-        index, reason = fault
-        raise BoardError(reason, index)
 
 
 def _following(

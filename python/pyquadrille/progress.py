@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from pyquadrille import plain
-from pyquadrille.errors import ArgumentTypeError, MissingError
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentTypeError
 
 T = TypeVar("T")
 
@@ -53,12 +53,8 @@ def _shown(bar: AbstractContextManager[Any], show: Callable[[Any], T]) -> Iterat
 
 def tqdm() -> Any:
     """The bar of the package tqdm: a widget in a notebook, else a line of text."""
-    try:
-        return import_module("tqdm.auto").tqdm
-    except ImportError:
-        raise MissingError(
-            "progress=True needs tqdm (pip install tqdm); or give a function"
-        ) from None
+    reason = "progress=True needs tqdm (pip install tqdm); or give a function"
+    return imported("tqdm.auto", reason).tqdm
 
 
 def share_bar(what: str) -> Any:

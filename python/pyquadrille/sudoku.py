@@ -273,14 +273,10 @@ def generate(
     tries = min(_integer("tries", tries, 1), 2**32 - 1)
     asked = (seed, symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
     jobs = 0 if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
-    if n > sys.maxsize // 81:
-        raise MemoryError(f"{n} puzzles do not fit into memory")
     try:
-        digits, unmet = _core.sudoku_generate(n, asked, jobs)
+        puzzles, unmet = _core.sudoku_generate(min(n, sys.maxsize), asked, jobs)
     except UnicodeEncodeError as error:
         raise ArgumentError(str(error)) from None
-    marks = np.where(digits == 0, ord("."), digits + ord("0")).astype(np.uint8).tobytes().decode()
-    puzzles = [marks[at : at + 81] for at in range(0, len(marks), 81)]
     if unmet is not None:
         raise LimitError(f"puzzle {len(puzzles)}: {unmet}", puzzles)
     return puzzles
@@ -418,9 +414,7 @@ def _of_text(question: Callable[..., T], text: str, *others: object) -> T:
         raise ArgumentTypeError(f"expected a string, found {type(text).__name__}{hint}")
     try:
         return question(text, *others)
-    except ArgumentError:
-        raise
-    except ValueError as error:
+    except UnicodeEncodeError as error:
         raise BoardError(str(error)) from None
 
 

@@ -76,6 +76,8 @@ mod errors {
     use pyo3::import_exception;
 
     import_exception!(pyquadrille.errors, ArgumentError);
+    import_exception!(pyquadrille.errors, BoardError);
+    import_exception!(pyquadrille.errors, BoardTypeError);
     import_exception!(pyquadrille.errors, DiagramError);
     import_exception!(pyquadrille.errors, InternalError);
     import_exception!(pyquadrille.errors, LimitError);

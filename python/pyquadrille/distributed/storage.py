@@ -10,20 +10,15 @@ import os
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from typing import Any
 
-from pyquadrille.errors import ArgumentTypeError, CheckpointError, MissingError, StorageError
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentTypeError, CheckpointError, StorageError
 
 
 def arrow(name: str) -> Any:
     """A module of pyarrow."""
-    try:
-        return import_module(name)
-    except ImportError:
-        raise MissingError(
-            "files of a distributed search need pyarrow: pip install pyarrow"
-        ) from None
+    return imported(name, "files of a distributed search need pyarrow: pip install pyarrow")
 
 
 @contextmanager

@@ -6,11 +6,11 @@
 
 use std::cell::RefCell;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::search::UnansweredError;
 use quadrille::sudoku::{Auto, Bands, Board, Engine};
 
+use crate::errors::BoardError;
 use crate::work::interruptibly;
 
 /// The tree nodes of the first try: a few milliseconds.
@@ -34,7 +34,7 @@ pub(crate) fn sudoku_count(py: Python, text: &str, most: u64) -> PyResult<u64> {
 }
 
 pub(super) fn read(text: &str) -> PyResult<Board> {
-    text.parse().map_err(|error| PyValueError::new_err(format!("{error}")))
+    text.parse().map_err(|error| BoardError::new_err(format!("{error}")))
 }
 
 /// The answer of bands, or, if that takes long, of the fastest engine.

@@ -1,13 +1,12 @@
 //! How a person solves a board, and its canonical form.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::sudoku::{
     Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
 };
 
 use super::one::read;
-use crate::errors::ArgumentError;
+use crate::errors::{ArgumentError, BoardError};
 
 /// A candidate: the name of its cell, and its digit.
 type Candidate = (String, u8);
@@ -27,7 +26,7 @@ pub(super) fn technique(name: &str) -> PyResult<Technique> {
 }
 
 fn improper(error: ImproperError) -> PyErr {
-    PyValueError::new_err(format!("{error}"))
+    BoardError::new_err(error.to_string())
 }
 
 fn candidates(list: &[(Cell, Digit)]) -> Vec<Candidate> {

@@ -13,7 +13,7 @@ use quadrille::sudoku::{Bands, Board, Engine, Lanes};
 use quadrille_base::threads;
 
 use super::source::{NoBoard, Source};
-use super::{Fault, NULL, UNREADABLE};
+use super::{NULL, UNREADABLE};
 use crate::work::received;
 
 /// The most boards in a chunk, which lanes take in one run.
@@ -35,14 +35,6 @@ pub(super) struct Run {
     pub(super) progress: Option<Py<PyAny>>,
 }
 
-/// What came out of it. After a fault the rest is of no use.
-pub(super) struct Solved {
-    /// 81 bytes a board, zeros where there is no solution.
-    pub(super) solutions: Vec<u8>,
-    pub(super) verdicts: Vec<i8>,
-    pub(super) fault: Fault,
-}
-
 /// A chunk: the index of its first board, and where its results go.
 type Task<'a> = (usize, (&'a mut [u8], &'a mut [i8]));
 
@@ -56,16 +48,18 @@ struct Shared {
 }
 
 impl Run {
-    /// Solves and judges all boards.
+    /// Solves and judges all boards: 81 bytes a board, zeros where there is no solution, and the
+    /// verdicts.
     ///
     /// # Errors
     ///
-    /// What a signal handler or the function of progress raises.
-    pub(super) fn solve<S: Source>(self, py: Python, source: &S) -> PyResult<Solved> {
+    /// What a signal handler or the function of progress raises; the fault of the first index that
+    /// is no board, unless it is marked.
+    pub(super) fn solve<S: Source>(self, py: Python, source: &S) -> PyResult<(Vec<u8>, Vec<i8>)> {
         let n = source.len();
         let (mut solutions, mut verdicts) = (vec![0; n * 81], vec![0; n]);
-        let fault = self.solve_into(py, source, &mut solutions, &mut verdicts)?;
-        Ok(Solved { solutions, verdicts, fault })
+        self.solve_into(py, source, &mut solutions, &mut verdicts)?;
+        Ok((solutions, verdicts))
     }
 
     /// The same with results in these places: 81 bytes for each board, and 1. What is there is
@@ -76,7 +70,7 @@ impl Run {
         source: &S,
         solutions: &mut [u8],
         verdicts: &mut [i8],
-    ) -> PyResult<Fault> {
+    ) -> PyResult<()> {
         let shared = Shared {
             marks: self.marks,
             stop: StopFlag::new(),
@@ -85,7 +79,7 @@ impl Run {
         };
         py.detach(|| self.run(source, &shared, solutions, verdicts))?;
         let fault = shared.fault.into_inner();
-        Ok((fault < source.len()).then(|| (fault, source.fault(fault))))
+        if fault < source.len() { Err(source.fault(fault)) } else { Ok(()) }
     }
 
     fn run<S: Source>(
