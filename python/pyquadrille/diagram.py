@@ -22,7 +22,6 @@ from pyquadrille.errors import (
     ArgumentTypeError,
     CoverError,
     CoverIndexError,
-    LimitError,
     ProblemError,
 )
 from pyquadrille.frames import by_index, values
@@ -425,8 +424,6 @@ def build(problem: Statement, limits: Memory) -> Diagram:
     _, memory, nodes, time = checked(limits, Memory)
     with following(limits.get("progress"), "diagram") as progress:
         built = _core.diagram(frozen._snapshot().native(), (1, memory, nodes, time), progress)
-    if built is None:
-        raise LimitError("a limit was reached before the diagram was complete")
     return Diagram._of(frozen, built)
 
 

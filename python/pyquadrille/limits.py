@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypedDict, TypeVar
+from typing import Any, Final, TypedDict, TypeVar, get_type_hints
 
 from pyquadrille import plain
 from pyquadrille.arguments import limit, seconds, threads
@@ -51,11 +51,13 @@ def with_limits(function: Asking) -> Asking:
     """The same function, with each limit in its signature, as `help` shows it."""
     signature = inspect.signature(function)
     *others, limits = signature.parameters.values()
-    for name, kind in _KINDS[limits.annotation].__annotations__.items():
-        said = getattr(kind, "__forward_arg__", kind)
-        others.append(limits.replace(name=name, kind=limits.KEYWORD_ONLY, annotation=said))
-        others[-1] = others[-1].replace(default=None)
+    kind = _KINDS[limits.annotation]
+    for name, its in kind.__annotations__.items():
+        said = getattr(its, "__forward_arg__", its)
+        others.append(inspect.Parameter(name, limits.KEYWORD_ONLY, default=None, annotation=said))
     function.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
+    del function.__annotations__[limits.name]
+    function.__annotations__.update(get_type_hints(kind))
     return function
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import typing
 from collections.abc import Callable
 from typing import Any
 
@@ -48,6 +49,7 @@ def test_a_signature_shows_each_argument(method: Callable[..., Any], names: set[
         assert parameters[name].default == default
         assert parameters[name].kind is inspect.Parameter.KEYWORD_ONLY
     assert parameters["time"].annotation == "float | None"
+    assert typing.get_type_hints(method)["time"] == float | None
 
 
 def test_a_limit_that_a_question_does_not_have_is_an_error() -> None:

@@ -257,13 +257,16 @@ def _whole(problem: Problem) -> list[Any]:
 
 def _limits(jobs: Any, slice: Any, connect: Any) -> tuple[int | None, float, float]:
     """The checked arguments of tasks and of the connection."""
-    longest = seconds(slice)
-    if longest is None or longest <= 0:
-        raise ArgumentError(f"expected a slice of some seconds, found {slice!r}")
-    timeout = seconds(connect)
-    if timeout is None or timeout <= 0:
-        raise ArgumentError(f"expected some seconds for the connection, found {connect!r}")
+    longest = _positive(slice, "a slice of some seconds")
+    timeout = _positive(connect, "some seconds for the connection")
     return None if jobs is None else whole(jobs, "a number of jobs", least=1), longest, timeout
+
+
+def _positive(time: Any, what: str) -> float:
+    limit = seconds(time)
+    if limit is None or limit <= 0:
+        raise ArgumentError(f"expected {what}, found {time!r}")
+    return limit
 
 
 def _or_never(time: float | None) -> float:
