@@ -7,12 +7,10 @@ from collections.abc import Hashable, Mapping
 from typing import Any, Literal
 
 from pyquadrille import _core, plain
-from pyquadrille.arguments import whole
+from pyquadrille.arguments import LARGEST, whole
 from pyquadrille.errors import ArgumentError, CertificateError, ParseError, shown
 from pyquadrille.faults import in_words
 from pyquadrille.statement import Statement, a_problem
-
-_LARGEST_WEIGHT = 2**63 - 1
 
 
 class Certificate:
@@ -65,9 +63,7 @@ class Certificate:
             number = problem._options.names.number.get(item)
             if number is None:
                 raise ArgumentError(f"the problem has no item {shown(item)}")
-            value = whole(
-                weight, f"the weight of item {shown(item)}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT
-            )
+            value = whole(weight, f"the weight of item {shown(item)}", -LARGEST, LARGEST)
             if kind == "parity" and value != 1:
                 raise ArgumentError(
                     f"in a parity each weight is 1, not {value} as of {shown(item)}"

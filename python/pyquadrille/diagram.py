@@ -16,7 +16,7 @@ from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
 from pyquadrille.arguments import decimal, rank, weight, whole
 from pyquadrille.costs import checked_cost
-from pyquadrille.diagram_file import FileName, read, write
+from pyquadrille.diagram_file import FileName, decoded, write
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -362,7 +362,7 @@ class Diagram:
         ...     len(Diagram.load(path)), Diagram.load(path, diagram.problem) == diagram
         (92, True)
         """
-        named, native = read(path)
+        named, native = _core.load_diagram(decoded(path))
         if problem is None:
             return cls._of(Statement._of(stated(*named.arrays())), native, named)
         return _matched(_frozen(a_problem(problem)), named, native)

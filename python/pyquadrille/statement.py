@@ -229,16 +229,12 @@ class Statement:
     def _repr_html_(self) -> str:
         """A table of the first options, for a notebook."""
         now = self._snapshot()
-        n, has_costs = len(now.labels), any(now.costs())
-        head = ("label", "items", "cost") if has_costs else ("label", "items")
-        rows: list[tuple[Any, ...]] = [
-            (
-                shown(now.labels[option]),
-                ", ".join(map(shown, now.items_of(option))),
-                *((now.cost_of(option),) if has_costs else ()),
-            )
-            for option in range(min(n, html.MOST_ROWS))
-        ]
+        n, n_columns = len(now.labels), 3 if any(now.costs()) else 2
+        head = ("label", "items", "cost")[:n_columns]
+        rows: list[tuple[Any, ...]] = []
+        for option in range(min(n, html.MOST_ROWS)):
+            items = ", ".join(map(shown, now.items_of(option)))
+            rows.append((shown(now.labels[option]), items, now.cost_of(option))[:n_columns])
         if n > html.MOST_ROWS:
             rows.append(("..", f"{n - html.MOST_ROWS} more options"))
         caption = f"{html.number(self.n_items)} items, {html.number(n)} options"
