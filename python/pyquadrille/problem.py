@@ -287,8 +287,8 @@ class Problem(Sources):
         return split(self._search(distinct), n)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        now = self._snapshot()
-        return restored, (now.names.items, now.colors, now.labels, now.arrays)
+        arrays, *objects = self._snapshot().data()
+        return restored, (*objects, arrays)
 
 
 Statement._whole = Problem

@@ -124,16 +124,15 @@ class Snapshot:
         costs = memoryview(self.arrays[5]).cast("q")
         return costs[option] if costs else 0
 
+    def data(self) -> tuple[plain.Arrays, list[Any], list[Any], list[Any]]:
+        """The arrays, the items, the colors and the labels, which are all that there is."""
+        return self.arrays, self.names.items, self.colors, self.labels
+
     def __eq__(self, other: object) -> bool:
         """Whether items, bounds, colors, options, labels and costs are equal, in order."""
         if not isinstance(other, Snapshot):
             return NotImplemented
-        return (
-            self.arrays == other.arrays
-            and self.names.items == other.names.items
-            and self.colors == other.colors
-            and self.labels == other.labels
-        )
+        return self.data() == other.data()
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -61,8 +61,8 @@ pub(crate) fn prove(
     })
 }
 
-/// `None` if the certificate proves that there is no cover, otherwise the fault, with the numbers of
-/// items and options.
+/// `None` if the certificate proves that there is no cover, otherwise the fault, with the numbers
+/// of items and options.
 #[pyfunction]
 pub(crate) fn check_certificate(problem: &Problem, data: Plain) -> PyResult<Option<String>> {
     use CertificateError::{Modulus, NoSuchItem, OtherProblem};

@@ -45,7 +45,8 @@ type Array<'py, T> = Bound<'py, PyArray1<T>>;
 /// # Errors
 ///
 /// `BoardError` for the first index that is no board, unless it is marked, as in the other
-/// functions; `ArgumentError` where an array is in use: another call writes to it, or the arrays overlap.
+/// functions; `ArgumentError` where an array is in use: another call writes to it, or the arrays
+/// overlap.
 #[pyfunction]
 pub(crate) fn sudoku_solve_digits<'py>(
     py: Python<'py>,
