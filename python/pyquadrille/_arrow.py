@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ctypes import POINTER, byref, c_char_p, c_int, c_int64, c_void_p
+from ctypes import CFUNCTYPE, POINTER, byref, c_char_p, c_int, c_int64, c_void_p
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -75,36 +75,21 @@ class _Stream(ctypes.Structure):
     private_data: int | None
 
 
-_Schema._fields_ = [
-    ("format", c_char_p),
-    ("name", c_char_p),
-    ("metadata", c_void_p),
-    ("flags", c_int64),
-    ("n_children", c_int64),
-    ("children", c_void_p),
-    ("dictionary", c_void_p),
-    ("release", ctypes.CFUNCTYPE(None, POINTER(_Schema))),
-    ("private_data", c_void_p),
-]
-_Array._fields_ = [
-    ("length", c_int64),
-    ("null_count", c_int64),
-    ("offset", c_int64),
-    ("n_buffers", c_int64),
-    ("n_children", c_int64),
-    ("buffers", POINTER(c_void_p)),
-    ("children", c_void_p),
-    ("dictionary", c_void_p),
-    ("release", ctypes.CFUNCTYPE(None, POINTER(_Array))),
-    ("private_data", c_void_p),
-]
-_Stream._fields_ = [
-    ("get_schema", ctypes.CFUNCTYPE(c_int, POINTER(_Stream), POINTER(_Schema))),
-    ("get_next", ctypes.CFUNCTYPE(c_int, POINTER(_Stream), POINTER(_Array))),
-    ("get_last_error", ctypes.CFUNCTYPE(c_char_p, POINTER(_Stream))),
-    ("release", ctypes.CFUNCTYPE(None, POINTER(_Stream))),
-    ("private_data", c_void_p),
-]
+def _lay_out(structure: type[ctypes.Structure], *types: Any) -> None:
+    """Gives the fields of a structure, as they are annotated, their types in C: these, and those
+    of `release` and `private_data`, which all structures end with."""
+    types = (*types, CFUNCTYPE(None, POINTER(structure)), c_void_p)
+    structure._fields_ = list(zip(structure.__annotations__, types, strict=True))
+
+
+_lay_out(_Schema, c_char_p, c_char_p, c_void_p, c_int64, c_int64, c_void_p, c_void_p)
+_lay_out(_Array, *[c_int64] * 5, POINTER(c_void_p), c_void_p, c_void_p)
+_lay_out(
+    _Stream,
+    CFUNCTYPE(c_int, POINTER(_Stream), POINTER(_Schema)),
+    CFUNCTYPE(c_int, POINTER(_Stream), POINTER(_Array)),
+    CFUNCTYPE(c_char_p, POINTER(_Stream)),
+)
 
 _pointer = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer.restype = c_void_p

@@ -20,12 +20,10 @@ __all__ = [
     "certificate_words",
     "cheapest",
     "cheapest_piece",
-    "check",
     "check_certificate",
     "count",
     "count_parts",
     "diagram",
-    "dump_diagram",
     "estimate",
     "first",
     "load_diagram",
@@ -40,7 +38,6 @@ __all__ = [
     "sudoku_count",
     "sudoku_explain",
     "sudoku_generate",
-    "sudoku_judge",
     "sudoku_rate",
     "sudoku_solve",
     "sudoku_solve_digits",
@@ -58,7 +55,7 @@ class Problem:
     def fingerprint(self) -> str: ...
     def arrays(self) -> tuple[plain.Names, plain.Arrays]: ...
     def to_knuth(self) -> str: ...
-    def verify(self, options: list[int]) -> tuple[str, dict[str, Any]] | None: ...
+    def verify(self, options: list[int]) -> str | None: ...
 
 @final
 class Covers:
@@ -87,9 +84,6 @@ class Symmetry:
     def item_orbits(self) -> list[list[int]]: ...
     def option_orbits(self) -> list[list[int]]: ...
     def canonical(self, options: list[int]) -> tuple[list[int], bytes]: ...
-    def count(
-        self, limits: plain.Limits, progress: plain.Progress | None
-    ) -> tuple[bytes, str]: ...
 
 @final
 class Diagram:
@@ -114,23 +108,21 @@ class Diagram:
     def condition(self, required: list[int], forbidden: list[int]) -> Diagram: ...
     def cost_distribution(self, costs: list[int]) -> list[tuple[int, bytes]]: ...
 
-def diagram(
-    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
-) -> Diagram | None: ...
-def save_diagram(problem: Problem, diagram: Diagram, path: str) -> None: ...
-def dump_diagram(problem: Problem, diagram: Diagram) -> bytes: ...
+def diagram(problem: Problem, limits: plain.Limits, progress: plain.Progress | None) -> Diagram: ...
+def save_diagram(problem: Problem, diagram: Diagram, path: str | None = None) -> bytes: ...
 def load_diagram(path: str) -> tuple[Problem, Diagram]: ...
 def restore_diagram(bytes: bytes) -> tuple[Problem, Diagram]: ...
 def read_knuth(text: str) -> tuple[plain.Names, plain.Arrays]: ...
 def count(
-    problem: Problem, by_class: bool, limits: plain.Limits, progress: plain.Progress | None
+    problem: Problem,
+    by_class: bool,
+    limits: plain.Limits,
+    progress: plain.Progress | None,
+    symmetry: Symmetry | None = None,
 ) -> tuple[bytes, str]: ...
 def first(
-    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
-) -> tuple[list[int] | None, str]: ...
-def check(
-    problem: Problem, limits: plain.Limits, progress: plain.Progress | None
-) -> tuple[int, str]: ...
+    problem: Problem, most: int, limits: plain.Limits, progress: plain.Progress | None
+) -> tuple[list[list[int]], str]: ...
 def cheapest(
     problem: Problem,
     most: int,
@@ -153,9 +145,7 @@ def branch_piece(problem: Problem, chosen: list[int]) -> list[list[int]] | None:
 def estimate(
     problem: Problem, probes: int, seed: int, time: float | None, book: bool
 ) -> tuple[int, plain.Estimate, plain.Estimate]: ...
-def split(
-    problem: Problem, n: int, symmetry: Symmetry | None = None
-) -> list[plain.Part]: ...
+def split(problem: Problem, n: int, symmetry: Symmetry | None = None) -> list[plain.Part]: ...
 def count_parts(
     problem: Problem,
     parts: list[plain.Part],
@@ -168,7 +158,7 @@ def count_parts(
 def write_part(problem: Problem, part: plain.Part, kind: plain.Kind) -> str: ...
 def read_part(problem: Problem, line: str) -> tuple[plain.Part, plain.Kind]: ...
 def prove(problem: Problem, time: float | None) -> plain.Certificate | None: ...
-def check_certificate(problem: Problem, data: plain.Certificate) -> tuple[str, int, str] | None: ...
+def check_certificate(problem: Problem, data: plain.Certificate) -> str | None: ...
 def certificate_words(data: plain.Certificate) -> str: ...
 
 @final
@@ -195,39 +185,18 @@ class Column:
 def sudoku_generate(
     n: int,
     asked: tuple[
-        int,
-        str,
-        tuple[int, int],
-        bool,
-        str | None,
-        tuple[int, int] | None,
-        str | None,
-        int,
+        int, str, tuple[int, int], bool, str | None, tuple[int, int] | None, str | None, int
     ],
     jobs: int,
-) -> tuple[NDArray[np.uint8], str | None]: ...
+) -> tuple[list[str], str | None]: ...
 def sudoku_explain(
     text: str, until: str, modern: bool
-) -> tuple[
-    list[
-        tuple[
-            str,
-            int,
-            list[str],
-            list[str],
-            list[tuple[str, int]],
-            list[tuple[str, int]],
-            str,
-        ]
-    ],
-    bool,
+) -> list[
+    tuple[str, int, list[str], list[str], list[tuple[str, int]], list[tuple[str, int]], str]
 ]: ...
-def sudoku_rate(
-    text: str, modern: bool
-) -> tuple[int, bool, str | None, list[tuple[str, int]]]: ...
+def sudoku_rate(text: str, modern: bool) -> tuple[int, bool, str | None, list[tuple[str, int]]]: ...
 def sudoku_canonical(text: str) -> tuple[str, int]: ...
 def sudoku_solve(text: str) -> str | None: ...
-def sudoku_judge(text: str) -> int: ...
 def sudoku_count(text: str, most: int) -> int: ...
 def sudoku_solve_digits(
     boards: NDArray[np.uint8],
@@ -235,25 +204,15 @@ def sudoku_solve_digits(
     marks: bool,
     progress: Callable[[int], object] | None,
     out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None,
-) -> tuple[NDArray[np.uint8], NDArray[np.int8], tuple[int, str] | None]: ...
+) -> tuple[NDArray[np.uint8], NDArray[np.int8]]: ...
 def sudoku_solve_texts(
-    boards: list[str],
-    jobs: int,
-    marks: bool,
-    progress: Callable[[int], object] | None,
-) -> tuple[list[str | None], NDArray[np.int8], tuple[int, str] | None]: ...
+    boards: list[str], jobs: int, marks: bool, progress: Callable[[int], object] | None
+) -> tuple[list[str | None], NDArray[np.int8]]: ...
 def sudoku_solve_strings(
     chunks: Sequence[
-        tuple[
-            str,
-            int,
-            int,
-            NDArray[np.uint8] | None,
-            NDArray[np.uint8],
-            list[NDArray[np.uint8]],
-        ]
+        tuple[str, int, int, NDArray[np.uint8] | None, NDArray[np.uint8], list[NDArray[np.uint8]]]
     ],
     jobs: int,
     marks: bool,
     progress: Callable[[int], object] | None,
-) -> tuple[list[tuple[Column, Column]], tuple[int, str] | None]: ...
+) -> list[tuple[Column, Column]]: ...

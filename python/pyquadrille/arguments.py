@@ -9,14 +9,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from pyquadrille import plain
-from pyquadrille.errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    MissingError,
-    ParseError,
-    shown,
-)
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, MissingError, ParseError, shown
 
 LARGEST = 2**63 - 1
 """The largest number of nodes, covers or bytes: no search gets there."""
@@ -32,11 +25,8 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
         raise ArgumentTypeError(f"expected {what}, found {shown(number)}") from None
     if not least <= value <= most:
         found = value if abs(value) < LARGEST else "a larger number"
-        bounds = (
-            f"of at least {least}"
-            if most >= LARGEST and value < least
-            else f"from {least} to {most}"
-        )
+        is_open = most >= LARGEST and value < least
+        bounds = f"of at least {least}" if is_open else f"from {least} to {most}"
         raise ArgumentError(f"expected {what} {bounds}, found {found}")
     return value
 
@@ -50,6 +40,15 @@ def iterable(objects: Any, what: str) -> Iterable[Any]:
             f"{what}: expected a list or another iterable, found {shown(objects)}"
         ) from None
     return objects  # type: ignore[no-any-return]
+
+
+def pair(edge: Any) -> tuple[Any, Any]:
+    """The two vertices of an edge."""
+    try:
+        a, b = edge
+    except (TypeError, ValueError):
+        raise ArgumentError(f"expected the two vertices of an edge, found {shown(edge)}") from None
+    return a, b
 
 
 def text(given: Any, what: str) -> str:
@@ -79,14 +78,14 @@ def seconds(time: Any) -> float | None:
     """A time limit in seconds, or `None`."""
     if time is None:
         return None
+    if isinstance(time, str | bytes):
+        raise ArgumentTypeError(f"expected a time in seconds, found {time!r}")
     try:
         value = float(time)
     except (TypeError, ValueError):
         raise ArgumentTypeError(f"expected a time in seconds, found {time!r}") from None
     except OverflowError:
         value = math.inf
-    if isinstance(time, str | bytes):
-        raise ArgumentTypeError(f"expected a time in seconds, found {time!r}")
     if math.isnan(value) or value < 0:
         raise ArgumentError(f"expected a time in seconds from 0 on, found {time!r}")
     return None if math.isinf(value) else value
@@ -94,25 +93,14 @@ def seconds(time: Any) -> float | None:
 
 def ratio(number: Any, what: str) -> float:
     """A part of a whole from 0 to 1; `what` names it in the error. Numbers of NumPy are fine."""
-    if isinstance(number, str | bytes | bool):
-        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {shown(number)}")
+    reason = f"expected {what} from 0 to 1, found {shown(number)}"
     try:
-        value = float(number)
+        value = float(number if not isinstance(number, str | bytes | bool) else "not a number")
     except (TypeError, ValueError, OverflowError):
-        raise ArgumentTypeError(f"expected {what} from 0 to 1, found {shown(number)}") from None
+        raise ArgumentTypeError(reason) from None
     if not 0 <= value <= 1:
-        raise ArgumentError(f"expected {what} from 0 to 1, found {shown(number)}")
+        raise ArgumentError(reason)
     return value
-
-
-def limits(jobs: Any, memory: Any, nodes: Any, time: Any) -> plain.Limits:
-    """The limits of a question, as the native half takes them."""
-    return (
-        threads(jobs),
-        limit(memory, "a number of bytes"),
-        limit(nodes, "a number of tree nodes"),
-        seconds(time),
-    )
 
 
 def threads(jobs: Any) -> int:
@@ -120,12 +108,17 @@ def threads(jobs: Any) -> int:
     return 0 if jobs is None else whole(jobs, "a number of jobs", least=1)
 
 
+def imported(module: str, reason: str) -> Any:
+    """A module of a package, or an error that says what needs it and how to install it."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise MissingError(reason) from None
+
+
 def numpy_for(what: str) -> Any:
     """NumPy, or an error that says what needs it."""
-    try:
-        return import_module("numpy")
-    except ImportError:
-        raise MissingError(f"{what} needs NumPy (pip install numpy)") from None
+    return imported("numpy", f"{what} needs NumPy (pip install numpy)")
 
 
 def rank(number: Any) -> int:

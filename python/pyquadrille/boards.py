@@ -7,21 +7,16 @@ An array, a list of strings and an Arrow column each have a way of their own. `s
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pyquadrille import _arrow, _core
-from pyquadrille.errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    BoardError,
-    BoardTypeError,
-    MissingError,
-)
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.progress import chosen, tqdm
 
 
@@ -36,12 +31,16 @@ class Progress(NamedTuple):
     """All boards."""
 
 
+Asked = bool | Callable[[Progress], object] | None
+"""`True` for a bar, a function to be called about ten times a second, or nothing."""
+
+
 class Call(NamedTuple):
     """How boards are solved."""
 
     jobs: int
     marks: bool
-    progress: bool | Callable[[Progress], object] | None
+    progress: Asked
 
 
 def solved(x: Any, call: Call, out: Any) -> tuple[Any, Any]:
@@ -75,10 +74,7 @@ def _solve_array(x: NDArray[Any], call: Call, out: Any) -> tuple[Any, Any]:
         raise ArgumentError(f"expected shape (n, 81) or (n, 9, 9), found {x.shape}{hint}")
     flat = None if out is None else _flat(out, x)
     with _following(call.progress, len(x)) as native:
-        solutions, verdicts, fault = _core.sudoku_solve_digits(
-            x, call.jobs, call.marks, native, flat
-        )
-    _raise(fault)
+        solutions, verdicts = _core.sudoku_solve_digits(x, call.jobs, call.marks, native, flat)
     return (solutions.reshape(x.shape), verdicts) if out is None else tuple(out)
 
 
@@ -103,11 +99,7 @@ def _flat(out: Any, x: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np
 
 def _solve_list(x: list[Any], call: Call) -> tuple[Any, Any]:
     with _following(call.progress, len(x)) as native:
-        solutions, verdicts, fault = _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
-    if fault is not None and not isinstance(x[fault[0]], str):
-        raise BoardTypeError(fault[1], fault[0])
-    _raise(fault)
-    return solutions, verdicts
+        return _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
 
 
 def _solve_chunks(x: Any, call: Call) -> list[tuple[_core.Column, _core.Column]]:
@@ -115,9 +107,7 @@ def _solve_chunks(x: Any, call: Call) -> list[tuple[_core.Column, _core.Column]]
     with _arrow.chunks(x) as chunks:
         total = sum(chunk.length for chunk in chunks)
         with _following(call.progress, total) as native:
-            columns, fault = _core.sudoku_solve_strings(chunks, call.jobs, call.marks, native)
-    _raise(fault)
-    return columns
+            return _core.sudoku_solve_strings(chunks, call.jobs, call.marks, native)
 
 
 def _solve_column(x: Any, call: Call) -> tuple[Any, Any]:
@@ -131,10 +121,8 @@ def _solve_column(x: Any, call: Call) -> tuple[Any, Any]:
         solutions = [pyarrow.array(pair[0]).cast(x.type) for pair in columns]
         verdicts = [pyarrow.array(pair[1]) for pair in columns]
         if isinstance(x, pyarrow.ChunkedArray):
-            return (
-                pyarrow.chunked_array(solutions, x.type),
-                pyarrow.chunked_array(verdicts, pyarrow.int8()),
-            )
+            chunked = pyarrow.chunked_array
+            return chunked(solutions, x.type), chunked(verdicts, pyarrow.int8())
         return solutions[0], verdicts[0]
     own = getattr(type(x), "from_arrow", lambda column: column)
     solved = [(own(solutions), own(verdicts)) for solutions, verdicts in columns]
@@ -155,13 +143,10 @@ def _polars(x: Any, columns: Sequence[tuple[_core.Column, _core.Column]]) -> tup
 
 
 def _solve_pandas(x: Any, call: Call) -> tuple[Any, Any]:
-    try:
-        import pandas
-        import pyarrow
-    except ImportError:
-        raise MissingError(
-            "a pandas series needs pyarrow (pip install pyarrow); or use x.tolist()"
-        ) from None
+    import pandas
+
+    reason = "a pandas series needs pyarrow (pip install pyarrow); or use x.tolist()"
+    pyarrow = imported("pyarrow", reason)
     try:
         column = pyarrow.array(x, from_pandas=True)
     except pyarrow.ArrowException as error:
@@ -177,23 +162,18 @@ def _solve_pandas(x: Any, call: Call) -> tuple[Any, Any]:
     return series(values, x.dtype), series(verdicts.to_pylist(), "Int8")
 
 
-def _raise(fault: tuple[int, str] | None) -> None:
-    if fault is not None:
-        index, reason = fault
-        raise BoardError(reason, index)
-
-
 def _following(
-    progress: bool | Callable[[Progress], object] | None, total: int
+    progress: Asked, total: int
 ) -> AbstractContextManager[Callable[[int], object] | None]:
     """What the native half is to call with the number of boards done; a bar is closed afterward."""
 
-    @contextmanager
-    def bar() -> Iterator[Callable[[int], object]]:
-        with tqdm()(total=total, desc="boards", unit="board", unit_scale=True) as bar:
-            yield lambda done: bar.update(done - bar.n)
+    def bar() -> Any:
+        return tqdm()(total=total, desc="boards", unit="board", unit_scale=True)
+
+    def show(bar: Any) -> Callable[[int], object]:
+        return lambda done: bar.update(done - bar.n)
 
     def own(function: Callable[[Progress], object]) -> Callable[[int], object]:
         return lambda done: function(Progress(done / total if total else 1.0, done, total))
 
-    return chosen(progress, bar, own)
+    return chosen(progress, bar, show, own)

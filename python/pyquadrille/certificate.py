@@ -7,11 +7,10 @@ from collections.abc import Hashable, Mapping
 from typing import Any, Literal
 
 from pyquadrille import _core, plain
-from pyquadrille.arguments import whole
+from pyquadrille.arguments import LARGEST, whole
 from pyquadrille.errors import ArgumentError, CertificateError, ParseError, shown
+from pyquadrille.faults import in_words
 from pyquadrille.statement import Statement, a_problem
-
-_LARGEST_WEIGHT = 2**63 - 1
 
 
 class Certificate:
@@ -64,9 +63,7 @@ class Certificate:
             number = problem._options.names.number.get(item)
             if number is None:
                 raise ArgumentError(f"the problem has no item {shown(item)}")
-            value = whole(
-                weight, f"the weight of item {shown(item)}", -_LARGEST_WEIGHT, _LARGEST_WEIGHT
-            )
+            value = whole(weight, f"the weight of item {shown(item)}", -LARGEST, LARGEST)
             if kind == "parity" and value != 1:
                 raise ArgumentError(
                     f"in a parity each weight is 1, not {value} as of {shown(item)}"
@@ -100,14 +97,7 @@ class Certificate:
         fault = _core.check_certificate(now.native(), self._plain())
         if fault is None:
             return True
-        kind, number, total = fault
-        if kind == "option":
-            reason = f"the weights in option {shown(now.labels[number])} sum to {total}"
-        elif kind == "sum":
-            reason = f"the weights of all items sum to {total}, which contradicts nothing"
-        else:
-            reason = f"item {shown(now.names.items[number])} " + _WRONG_ITEM[kind]
-        raise CertificateError(reason)
+        raise CertificateError(in_words(fault.replace(", counted from 0,", ""), now))
 
     def to_json(self) -> str:
         """A line of JSON with the fingerprint of the problem, and items by their numbers."""
@@ -170,13 +160,6 @@ class Certificate:
     def __repr__(self) -> str:
         """The words, and what they are."""
         return f"<Certificate of {self._problem!r}: {self}>"
-
-
-_WRONG_ITEM = {
-    "twice": "occurs twice",
-    "not fixed": "is not covered a fixed number of times",
-    "unbounded": "has colors and may be covered any number of times",
-}
 
 
 def prove(problem: Statement, time: float | None) -> Certificate | None:

@@ -53,16 +53,24 @@ def _whole(cost: Any, label: object) -> int:
 
 
 def costs_of(labels: Sequence[Any], costs: Any) -> array[int]:
-    """The cost of each option, or nothing if all are 0.
+    """The cost of each option, or nothing if all are 0 or `costs` is `None`.
 
     `costs` maps labels to numbers, as a series of pandas with an index of its own does; or it has a
     number for each option, in order.
     """
+    if costs is None:
+        return array("q")
     costs = by_index(costs)
     if isinstance(costs, Set):
         raise ArgumentTypeError("costs in a set have no order; give a list or a mapping")
     if not isinstance(costs, Mapping):
-        return row_costs(values(costs, "costs"), labels)
+        listed = values(costs, "costs")
+        if len(listed) != len(labels):
+            raise ArgumentError(
+                f"expected a cost for each option: {len(labels)} costs, found {len(listed)}"
+            )
+        numbers = array("q", map(checked_cost, listed, labels))
+        return numbers if any(numbers) else array("q")
     places = {label: number for number, label in enumerate(labels)}
     numbers = array("q", bytes(8 * len(labels)))
     for label, cost in costs.items():
@@ -75,14 +83,4 @@ def costs_of(labels: Sequence[Any], costs: Any) -> array[int]:
                 f"there are costs for what is not an option: there is no option {shown(label)}"
             )
         numbers[place] = checked_cost(cost, label)
-    return numbers if any(numbers) else array("q")
-
-
-def row_costs(costs: Sequence[Any], labels: Sequence[Any]) -> array[int]:
-    """The costs of the options in order, or nothing if all are 0."""
-    if len(costs) != len(labels):
-        raise ArgumentError(
-            f"expected a cost for each option: {len(labels)} costs, found {len(costs)}"
-        )
-    numbers = array("q", map(checked_cost, costs, labels))
     return numbers if any(numbers) else array("q")

@@ -12,21 +12,21 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 from typing import Any, Final, SupportsIndex, overload
 
-from pyquadrille import _core, html, plain
+from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
-from pyquadrille.arguments import decimal, iterable, rank, weight, whole
+from pyquadrille.arguments import decimal, rank, weight, whole
 from pyquadrille.costs import checked_cost
-from pyquadrille.diagram_file import FileName, read, write
+from pyquadrille.diagram_file import FileName, decoded, write
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
     CoverError,
     CoverIndexError,
-    LimitError,
     ProblemError,
 )
 from pyquadrille.frames import by_index, values
-from pyquadrille.progress import Asked, following
+from pyquadrille.limits import Memory, checked
+from pyquadrille.progress import following
 from pyquadrille.snapshot import stated
 from pyquadrille.statement import Statement, a_problem
 
@@ -181,9 +181,8 @@ class Diagram:
             raise ArgumentError("the step of a slice has to be another number than 0") from None
         n = max(0, -((start - stop) // step))
         if n > LONGEST_SLICE:
-            raise ArgumentError(
-                f"a list of {decimal(n)} covers is too long; covers(n) gives them one by one"
-            )
+            reason = f"a list of {decimal(n)} covers is too long; covers(n) gives them one by one"
+            raise ArgumentError(reason)
         if step == 1:
             return list(islice(self._covers(start), n))
         return [self.nth(start + k * step) for k in range(n)]
@@ -193,7 +192,7 @@ class Diagram:
 
         Takes as long as `nth`.
         """
-        found = self._native.rank(self._places(cover, "a cover"))
+        found = self._native.rank(self._problem._options.places(cover, "a cover"))
         if found is None:
             raise CoverError("these options are not a cover of this diagram")
         return _number(found)
@@ -291,11 +290,8 @@ class Diagram:
         >>> shares["r1c1 r1c2"], shares["r1c2 r1c3"]
         (Share(covers=18, share=0.5), Share(covers=6, share=0.16666666666666666))
         """
-        shares = self._native.shares()
-        return {
-            label: Share(_number(covers), share)
-            for label, (covers, share) in zip(self._labels, shares, strict=True)
-        }
+        shares = (Share(_number(covers), share) for covers, share in self._native.shares())
+        return dict(zip(self._labels, shares, strict=True))
 
     def in_all(self) -> list[Any]:
         """The labels of the options that all covers have; none if there are no covers."""
@@ -319,8 +315,9 @@ class Diagram:
         >>> d.condition(require=corner).count(), d.condition(forbid=corner).count()
         (4, 88)
         """
-        required = self._places(require, "the required options")
-        forbidden = self._places(forbid, "the forbidden options")
+        options = self._problem._options
+        required = options.places(require, "the required options")
+        forbidden = options.places(forbid, "the forbidden options")
         return self._of(self._problem, self._native.condition(required, forbidden), self._named)
 
     def cost_distribution(self, costs: Numbers | None = None) -> dict[int, int]:
@@ -365,7 +362,7 @@ class Diagram:
         ...     len(Diagram.load(path)), Diagram.load(path, diagram.problem) == diagram
         (92, True)
         """
-        named, native = read(path)
+        named, native = _core.load_diagram(decoded(path))
         if problem is None:
             return cls._of(Statement._of(stated(*named.arrays())), native, named)
         return _matched(_frozen(a_problem(problem)), named, native)
@@ -375,9 +372,6 @@ class Diagram:
         if self._named is None:
             self._named = self._problem._named()
         return self._named
-
-    def _places(self, labels: Iterable[Hashable], what: str) -> list[int]:
-        return [self._problem._options.place(label) for label in iterable(labels, what)]
 
     def _costs(self, costs: Numbers | None) -> list[int]:
         if costs is None:
@@ -403,13 +397,11 @@ class Diagram:
     def _repr_html_(self) -> str:
         """A table of its sizes, for a notebook."""
         nodes, edges, size = self._native.sizes()
-        rows = [
-            ("covers", self.count()), ("nodes", nodes), ("edges", edges), ("bytes", size)
-        ]  # fmt: skip
+        rows = [("covers", self.count()), ("nodes", nodes), ("edges", edges), ("bytes", size)]
         return html.table("all covers as a diagram", (), rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._problem, _core.dump_diagram(self._with_names(), self._native))
+        return _restored, (self._problem, _core.save_diagram(self._with_names(), self._native))
 
     def __eq__(self, other: object) -> bool:
         """Whether it has the same covers in the same order, of an equal problem."""
@@ -426,13 +418,12 @@ class Diagram:
         return f"<Diagram of {self._problem!r}: {nodes} nodes, {edges} edges>"
 
 
-def build(problem: Statement, limits: plain.Limits, progress: Asked) -> Diagram:
-    """The diagram of all covers of a problem."""
+def build(problem: Statement, limits: Memory) -> Diagram:
+    """The diagram of all covers of a problem, by one thread."""
     frozen = _frozen(problem)
-    with following(progress, "diagram") as native:
-        built = _core.diagram(frozen._snapshot().native(), limits, native)
-    if built is None:
-        raise LimitError("a limit was reached before the diagram was complete")
+    _, memory, nodes, time = checked(limits, Memory)
+    with following(limits.get("progress"), "diagram") as progress:
+        built = _core.diagram(frozen._snapshot().native(), (1, memory, nodes, time), progress)
     return Diagram._of(frozen, built)
 
 

@@ -14,7 +14,7 @@ FileName = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 def write(path: FileName, problem: _core.Problem, diagram: _core.Diagram) -> None:
     """Writes a diagram and its problem. The file has its name only when it is complete."""
-    target = os.path.realpath(_decoded(path))
+    target = os.path.realpath(decoded(path))
     if os.path.exists(target) and not os.path.isfile(target):
         # Such as a pipe: nothing may take its place.
         _core.save_diagram(problem, diagram, target)
@@ -31,12 +31,8 @@ def write(path: FileName, problem: _core.Problem, diagram: _core.Diagram) -> Non
         raise
 
 
-def read(path: FileName) -> tuple[_core.Problem, _core.Diagram]:
-    """The problem and the diagram in a file."""
-    return _core.load_diagram(_decoded(path))
-
-
-def _decoded(path: FileName) -> str:
+def decoded(path: FileName) -> str:
+    """The name as a string, if a file can have it."""
     try:
         name = os.fsdecode(path)
         os.fsencode(name)

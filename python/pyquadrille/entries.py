@@ -115,10 +115,8 @@ class Names:
         try:
             numbers = list(map(self.number.__getitem__, items))
         except KeyError:
-            for item in items:
-                if item not in self.number:
-                    raise ProblemError(self._unknown(item, label)) from None
-            raise
+            unknown = next(item for item in items if item not in self.number)
+            raise ProblemError(self._unknown(unknown, label)) from None
         except (TypeError, RecursionError) as error:
             raise ArgumentTypeError(
                 f"the items of option {shown(label)} have to be hashable: {error}"
@@ -132,10 +130,8 @@ class Names:
         return numbers
 
     def _unknown(self, item: Hashable, label: object) -> str:
-        reason = (
-            f"option {shown(label)} has an unknown item {shown(item)}; "
-            "declare it as primary or secondary"
-        )
+        reason = f"option {shown(label)} has an unknown item {shown(item)}; "
+        reason += "declare it as primary or secondary"
         if isinstance(item, str) and len(item) == 1:
             reason += f". A string is a sequence of characters: is [{shown(item)}, ...] one item?"
         return reason

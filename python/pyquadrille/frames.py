@@ -7,10 +7,10 @@ a column by its name, or a mapping from names to columns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from typing import Any
 
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, MissingError, shown
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, shown
 
 _LISTS = ("to_pylist", "to_list", "tolist")
 """The methods of series and arrays that give a list of objects of Python."""
@@ -112,12 +112,10 @@ def made(columns: dict[str, list[Any]], library: str) -> Any:
         return columns
     if library not in ("pandas", "polars"):
         raise ArgumentError(f'a frame is of "pandas", "polars" or "dict", not {library!r}')
-    try:
-        module: Any = import_module(library)
-    except ImportError:
-        raise MissingError(
-            f'a frame needs {library} (pip install {library}); to_frame("dict") needs no package'
-        ) from None
+    how = f"pip install {library}"
+    module = imported(
+        library, f'a frame needs {library} ({how}); to_frame("dict") needs no package'
+    )
     if library == "pandas":
         return module.DataFrame(
             {name: module.Series(column, dtype=None if name == "cost" else object)

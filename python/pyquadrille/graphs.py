@@ -22,9 +22,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from pyquadrille.arguments import iterable, whole
+from pyquadrille.arguments import iterable, pair, whole
 from pyquadrille.entries import colored, hashed
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, shown
+from pyquadrille.errors import ArgumentTypeError, shown
 from pyquadrille.problem import Problem
 
 Graph = Any
@@ -168,19 +168,10 @@ def _parts(graph: Any, *, loops: bool = False) -> tuple[list[Any], list[tuple[An
         pairs = [(a, b) for a, its in graph.items() for b in iterable(its, "neighbors")]
         vertices = list(graph)
     else:
-        pairs, vertices = list(map(_pair, iterable(graph, "a graph"))), []
+        pairs, vertices = list(map(pair, iterable(graph, "a graph"))), []
     vertices = list(hashed([*vertices, *(vertex for pair in pairs for vertex in pair)], "vertices"))
     edges: dict[frozenset[Any], tuple[Any, Any]] = {}
     for a, b in pairs:
         if a != b or loops:
             edges.setdefault(frozenset((a, b)), (a, b))
     return vertices, list(edges.values())
-
-
-def _pair(edge: Any) -> tuple[Any, Any]:
-    """The two vertices of an edge."""
-    try:
-        a, b = edge
-    except (TypeError, ValueError):
-        raise ArgumentError(f"expected the two vertices of an edge, found {shown(edge)}") from None
-    return a, b

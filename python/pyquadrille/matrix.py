@@ -18,11 +18,18 @@ def ones(matrix: Any) -> tuple[int, array[int], array[int]]:
     The columns of a row are in increasing order. Raises `ArgumentError` for entries other than 0
     and 1, `ProblemError` for a row of zeros.
     """
-    numpy = numpy_for("a matrix")
-    if hasattr(matrix, "tocsr"):
-        rows, columns, n_rows, n_columns = _sparse(numpy, matrix)
-    else:
-        rows, columns, n_rows, n_columns = _dense(numpy, matrix)
+    numpy, is_sparse = numpy_for("a matrix"), hasattr(matrix, "tocsr")
+    matrix = matrix if is_sparse else as_array(matrix)
+    dtype, shape = matrix.dtype, matrix.shape
+    if dtype.kind not in "biufO":
+        raise ArgumentTypeError(f"expected a matrix of zeros and ones, found entries of {dtype}")
+    if len(shape) != 2:
+        raise ArgumentError(f"expected a matrix of rows and columns, found shape {shape}")
+    rows, columns, values = (_sparse if is_sparse else _dense)(numpy, matrix)
+    for wrong in numpy.flatnonzero(values != 1)[:1]:
+        place = f"row {rows[wrong]}, column {columns[wrong]}"
+        raise ArgumentError(f"expected zeros and ones, found {values[wrong]} in {place}")
+    n_rows, n_columns = shape
     if n_columns + len(columns) >= 2**31:
         raise ArgumentError("the matrix is too large for a problem")
     lengths = numpy.bincount(rows, minlength=n_rows)
@@ -48,45 +55,17 @@ def as_array(matrix: Any) -> Any:
         raise ArgumentError("the rows of a matrix have to be of one length") from None
 
 
-def _dense(numpy: Any, matrix: Any) -> tuple[Any, Any, int, int]:
-    """The places of the ones in an array or in nested lists, and the shape."""
-    dense = as_array(matrix)
-    _check_kind(dense.dtype)
-    if dense.ndim != 2:
-        raise ArgumentError(f"expected a matrix of rows and columns, found shape {dense.shape}")
-    _check_values(numpy, dense, lambda at: tuple(map(int, numpy.argwhere(at)[0])), dense)
-    rows, columns = numpy.nonzero(dense)
-    return rows, columns, *dense.shape
+def _dense(numpy: Any, matrix: Any) -> tuple[Any, Any, Any]:
+    """The rows, the columns and the values of all entries that are not 0, row by row."""
+    rows, columns = numpy.nonzero(matrix != 0)
+    return rows, columns, matrix[rows, columns]
 
 
-def _sparse(numpy: Any, matrix: Any) -> tuple[Any, Any, int, int]:
-    """The places of the ones in a sparse matrix, and the shape."""
-    if len(matrix.shape) != 2:
-        raise ArgumentError(f"expected a matrix of rows and columns, found shape {matrix.shape}")
+def _sparse(numpy: Any, matrix: Any) -> tuple[Any, Any, Any]:
+    """The same of a sparse matrix."""
     sparse = matrix.tocsr(copy=True)
     # Entries of one place are their sum, and zeros may be stored.
     sparse.sum_duplicates()
-    _check_kind(sparse.dtype)
     rows = numpy.repeat(numpy.arange(sparse.shape[0]), numpy.diff(sparse.indptr))
-
-    def place(at: Any) -> tuple[int, int]:
-        first = int(numpy.flatnonzero(at)[0])
-        return int(rows[first]), int(sparse.indices[first])
-
-    _check_values(numpy, sparse.data, place, sparse.data)
-    is_one = sparse.data != 0
-    return rows[is_one], sparse.indices[is_one], *sparse.shape
-
-
-def _check_kind(dtype: Any) -> None:
-    if dtype.kind not in "biufO":
-        raise ArgumentTypeError(f"expected a matrix of zeros and ones, found entries of {dtype}")
-
-
-def _check_values(numpy: Any, values: Any, place: Any, entries: Any) -> None:
-    """An error at the first entry that is neither 0 nor 1."""
-    is_wrong = numpy.logical_and(values != 0, values != 1)
-    if is_wrong.any():
-        row, column = place(is_wrong)
-        value = entries[is_wrong].ravel()[0]
-        raise ArgumentError(f"expected zeros and ones, found {value} in row {row}, column {column}")
+    kept = sparse.data != 0
+    return rows[kept], sparse.indices[kept], sparse.data[kept]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pyquadrille import _core
 from pyquadrille.diagram import Diagram
-from pyquadrille.errors import ArgumentError, LimitError
+from pyquadrille.errors import LimitError
+from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.part import Covers
 from pyquadrille.problem import Problem, restored
-from pyquadrille.progress import Asked
+from pyquadrille.search import Search
 from pyquadrille.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _SECONDS_TO_DRAW = 1.0
 """How long a notebook looks for a solution of a model that it shows."""
@@ -150,43 +154,34 @@ class Model:
         """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors."""
         return self.problem.symmetry(colors=self._native.exchanges_colors())
 
-    def _is_distinct(self, distinct: bool | None) -> bool:
-        return bool(self._given.get("reduce", False) if distinct is None else distinct)
+    def _search(self, distinct: bool | None) -> Search:
+        is_distinct = self._given.get("reduce", False) if distinct is None else distinct
+        return self.symmetry()._search if is_distinct else self.problem._search()
 
-    def first(self, **limits: Any) -> Solution | None:
+    @with_limits
+    def first(self, **limits: Unpack[All]) -> Solution | None:
         """A solution, or `None` if there is none. The arguments are those of `Problem.first`."""
         cover = self.problem.first(**limits)
         return None if cover is None else Solution(self, cover)
 
+    @with_limits
     def covers(
         self,
         limit: int | None = None,
         *,
         distinct: bool | None = None,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
         order: Literal["any", "book"] = "any",
-        progress: Asked = None,
+        **limits: Unpack[Threads],
     ) -> Solutions:
         """All solutions, one by one. The arguments are those of `Problem.covers`.
 
         Without `distinct`, the model decides by its `reduce`.
         """
-        if self._is_distinct(distinct):
-            if order != "any":
-                raise ArgumentError("distinct covers come in no promised order")
-            distinct_covers = self.symmetry().covers(
-                limit, time=time, nodes=nodes, jobs=jobs, progress=progress
-            )
-            return Solutions(self, distinct_covers)
-        covers = self.problem.covers(
-            limit, time=time, nodes=nodes, jobs=jobs, order=order, progress=progress
-        )
-        return Solutions(self, covers)
+        return Solutions(self, Covers(self._search(distinct), limit, limits, order=order))
 
+    @with_limits
     def count(
-        self, *, distinct: bool | None = None, by_class: bool = False, **limits: Any
+        self, *, distinct: bool | None = None, by_class: bool = False, **limits: Unpack[All]
     ) -> int:
         """The number of solutions. The arguments are those of `Problem.count`.
 
@@ -196,13 +191,18 @@ class Model:
         >>> models.dominoes("8x8").count(distinct=True)
         1629189
         """
-        if by_class:
-            return self.problem.count(distinct=bool(distinct), by_class=True, **limits)
-        if self._is_distinct(distinct):
-            return self.symmetry().count(**limits)
-        return self.problem.count(**limits)
+        distinct = bool(distinct) if by_class else distinct
+        return self._search(distinct).n_covers(by_class, limits)
 
-    def cheapest(self, k: int = 1, **asked: Any) -> list[Solution]:
+    @with_limits
+    def cheapest(
+        self,
+        k: int = 1,
+        *,
+        distinct: bool = False,
+        maximize: bool = False,
+        **limits: Unpack[Threads],
+    ) -> list[Solution]:
         """The `k` cheapest solutions; with `maximize`, the most expensive ones.
 
         The other arguments are those of `Problem.best`. In a model of prices or weights, the cost
@@ -214,9 +214,11 @@ class Model:
         ann > bob 7
         2 transplants, weight 7
         """
-        return [Solution(self, cover) for _, cover in self.problem.best(k, **asked)]
+        best = self.problem.best(k, distinct=distinct, maximize=maximize, **limits)
+        return [Solution(self, cover) for _, cover in best]
 
-    def diagram(self, **limits: Any) -> Diagram:
+    @with_limits
+    def diagram(self, **limits: Unpack[Memory]) -> Diagram:
         """All solutions as one object. The arguments are those of `Problem.diagram`.
 
         Its covers are those of `problem`; `Solution(model, cover)` draws one.
@@ -250,7 +252,7 @@ class Model:
     def _repr_html_(self) -> str | None:
         """The same, for a notebook that prefers HTML."""
         svg = self._repr_svg_()
-        return None if svg is None else f"<div>{svg}</div>"
+        return svg and f"<div>{svg}</div>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(self._function, **self._given), ()

@@ -47,8 +47,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from pyquadrille import _core
-from pyquadrille.arguments import iterable, text, whole
-from pyquadrille.errors import ArgumentError, ArgumentTypeError
+from pyquadrille.arguments import iterable, pair, text, whole
+from pyquadrille.errors import ArgumentTypeError
 from pyquadrille.model import Model as Model
 from pyquadrille.model import Solution as Solution
 from pyquadrille.model import Solutions as Solutions
@@ -67,7 +67,7 @@ def queens(n: int) -> Model:
     >>> models.queens(8).count()  # OEIS A000170
     92
     """
-    return _model(queens, n=n)
+    return _model(queens, locals())
 
 
 def domination(n: int, queens: int) -> Model:
@@ -77,7 +77,7 @@ def domination(n: int, queens: int) -> Model:
     >>> models.domination(5, 3).count()  # OEIS A002564
     186
     """
-    return _model(domination, n=n, queens=queens)
+    return _model(domination, locals())
 
 
 def langford(n: int, *, reduce: bool = False) -> Model:
@@ -89,7 +89,7 @@ def langford(n: int, *, reduce: bool = False) -> Model:
     >>> models.langford(7, reduce=True).count()  # OEIS A014552
     26
     """
-    return _model(langford, n=n, reduce=reduce)
+    return _model(langford, locals())
 
 
 def pentominoes(board: Sizes = "6x10", *, reduce: bool = False) -> Model:
@@ -102,7 +102,7 @@ def pentominoes(board: Sizes = "6x10", *, reduce: bool = False) -> Model:
     >>> models.pentominoes("6x10", reduce=True).count()  # Haselgrove 1960
     2339
     """
-    return _model(pentominoes, board=board, reduce=reduce)
+    return _model(pentominoes, locals())
 
 
 def polyominoes(
@@ -122,7 +122,7 @@ def polyominoes(
     >>> models.polyominoes("4x9", "V3+").count()  # OEIS A046984
     88
     """
-    return _model(polyominoes, board=board, pieces=pieces, motions=motions, reduce=reduce)
+    return _model(polyominoes, locals())
 
 
 def dominoes(board: Sizes) -> Model:
@@ -132,7 +132,7 @@ def dominoes(board: Sizes) -> Model:
     >>> models.dominoes("6x6").count()  # OEIS A004003
     6728
     """
-    return _model(dominoes, board=board)
+    return _model(dominoes, locals())
 
 
 def polycubes(
@@ -151,7 +151,7 @@ def polycubes(
     >>> models.polycubes("3x3x3", "soma").count()  # Conway and Guy 1961
     11520
     """
-    return _model(polycubes, board=board, pieces=pieces, motions=motions, reduce=reduce)
+    return _model(polycubes, locals())
 
 
 def partridge(n: int, *, reduce: bool = False) -> Model:
@@ -161,7 +161,7 @@ def partridge(n: int, *, reduce: bool = False) -> Model:
     >>> models.partridge(4).count()  # Wainwright 1981: the smallest that has solutions is 8
     0
     """
-    return _model(partridge, n=n, reduce=reduce)
+    return _model(partridge, locals())
 
 
 def latin(n: int, *, reduce: bool = False) -> Model:
@@ -171,7 +171,7 @@ def latin(n: int, *, reduce: bool = False) -> Model:
     >>> models.latin(4).count()  # OEIS A002860
     576
     """
-    return _model(latin, n=n, reduce=reduce)
+    return _model(latin, locals())
 
 
 def sudoku(
@@ -194,15 +194,7 @@ def sudoku(
     >>> models.sudoku("2x2").count()  # OEIS A107739
     288
     """
-    return _model(
-        sudoku,
-        box=box,
-        boxes=boxes,
-        givens=givens,
-        diagonals=diagonals,
-        units=units,
-        symbols=symbols,
-    )
+    return _model(sudoku, locals())
 
 
 def matchings(graph: str | int | Iterable[tuple[object, object]]) -> Model:
@@ -217,7 +209,7 @@ def matchings(graph: str | int | Iterable[tuple[object, object]]) -> Model:
     >>> models.matchings([(1, 2), (2, 3), (3, 4), (4, 1)]).count()
     2
     """
-    return _model(matchings, graph=graph)
+    return _model(matchings, locals())
 
 
 def partitions(n: int) -> Model:
@@ -227,7 +219,7 @@ def partitions(n: int) -> Model:
     >>> models.partitions(8).count()  # OEIS A000110
     4140
     """
-    return _model(partitions, n=n)
+    return _model(partitions, locals())
 
 
 def steiner(t: int, k: int, v: int) -> Model:
@@ -237,7 +229,7 @@ def steiner(t: int, k: int, v: int) -> Model:
     >>> models.steiner(2, 3, 7).count()  # OEIS A030128
     30
     """
-    return _model(steiner, t=t, k=k, v=v)
+    return _model(steiner, locals())
 
 
 def macmahon(
@@ -252,7 +244,7 @@ def macmahon(
     >>> models.macmahon("4x6", border=True, reduce=True).count()
     13328
     """
-    return _model(macmahon, board=board, colors=colors, border=border, reduce=reduce)
+    return _model(macmahon, locals())
 
 
 def words(list: Iterable[str], size: int | Sizes, *, repeats: bool = False) -> Model:
@@ -267,7 +259,7 @@ def words(list: Iterable[str], size: int | Sizes, *, repeats: bool = False) -> M
     ice
     ten
     """
-    return _model(words, list=list, size=size, repeats=repeats)
+    return _model(words, locals())
 
 
 def assignment(table: str | int, *, instance: int | None = None) -> Model:
@@ -286,7 +278,7 @@ def assignment(table: str | int, *, instance: int | None = None) -> Model:
     bob saw 1
     sum 5
     """
-    return _model(assignment, table=table, instance=instance)
+    return _model(assignment, locals())
 
 
 def auction(bids: str | int, n_bids: int | None = None, *, instance: int | None = None) -> Model:
@@ -300,7 +292,7 @@ def auction(bids: str | int, n_bids: int | None = None, *, instance: int | None 
     >>> models.auction(10, 20).count()
     67
     """
-    return _model(auction, bids=bids, n_bids=n_bids, instance=instance)
+    return _model(auction, locals())
 
 
 def crews(
@@ -324,15 +316,7 @@ def crews(
     >>> models.crews(12).count()
     245
     """
-    return _model(
-        crews,
-        tasks=tasks,
-        instance=instance,
-        span=span,
-        pause=pause,
-        least=least,
-        away=away,
-    )
+    return _model(crews, locals())
 
 
 def districts(
@@ -353,7 +337,7 @@ def districts(
     >>> models.districts(4).count()  # OEIS A172477
     117
     """
-    return _model(districts, map=map, size=size, within=within, instance=instance)
+    return _model(districts, locals())
 
 
 def kidney(transplants: str | int, *, instance: int | None = None) -> Model:
@@ -367,7 +351,7 @@ def kidney(transplants: str | int, *, instance: int | None = None) -> Model:
     >>> models.kidney(6).count()
     124
     """
-    return _model(kidney, transplants=transplants, instance=instance)
+    return _model(kidney, locals())
 
 
 def matching3(triples: str | int, *, instance: int | None = None) -> Model:
@@ -381,7 +365,7 @@ def matching3(triples: str | int, *, instance: int | None = None) -> Model:
     >>> models.matching3(4).count()  # OEIS A001044
     576
     """
-    return _model(matching3, triples=triples, instance=instance)
+    return _model(matching3, locals())
 
 
 _FAMILIES: dict[str, dict[str, Any]] = {
@@ -390,8 +374,8 @@ _FAMILIES: dict[str, dict[str, Any]] = {
 """The models, as the library lists them, by name."""
 
 
-def _model(function: Callable[..., Model], **given: Any) -> Model:
-    """The model of this name, with the arguments of the function."""
+def _model(function: Callable[..., Model], given: dict[str, Any]) -> Model:
+    """The model of this name, with the arguments of the function, which is what `locals` gives."""
     pairs = []
     for argument in _FAMILIES[function.__name__]["arguments"]:
         name = argument["name"]
@@ -420,18 +404,10 @@ def _word(argument: dict[str, Any], value: Any) -> str:
     if kind == "text":
         return "\n".join(map(str, iterable(value, name)))
     if name == "graph" and isinstance(value, Iterable):
-        return "".join(map(_edge, value))
+        edges = (map("".join, map(str.split, map(str, pair(edge)))) for edge in value)
+        return "".join(f"{a} {b}\n" for a, b in edges)
     if kind in ("named", "word") and isinstance(value, Sequence) and not isinstance(value, str):
         return "x".join(str(whole(side, name, 0, _LARGEST)) for side in value)
     if kind == "named" and not argument["counts"]:
         raise ArgumentTypeError(f'expected a {name} such as "6x10" or (6, 10), found {value!r}')
     return str(whole(value, f"a whole number as {name}", 0, _LARGEST))
-
-
-def _edge(edge: Any) -> str:
-    """An edge as a line."""
-    try:
-        a, b = edge
-    except (TypeError, ValueError):
-        raise ArgumentError(f"expected the two vertices of an edge, found {edge!r}") from None
-    return f"{''.join(str(a).split())} {''.join(str(b).split())}\n"

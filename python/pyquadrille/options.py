@@ -19,10 +19,11 @@ gets a new `Page`, which begins with the snapshot; options go on in the slots of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import count, islice
 from typing import Any, cast
 
+from pyquadrille.arguments import iterable
 from pyquadrille.entries import Names, first_twice, tinted
 from pyquadrille.errors import ArgumentTypeError, CoverError, ProblemError, shown
 from pyquadrille.snapshot import Added, Snapshot, with_colors
@@ -142,6 +143,10 @@ class Options:
             return self._places[label]
         except (KeyError, TypeError, RecursionError):
             raise CoverError(f"there is no option {shown(label)}") from None
+
+    def places(self, labels: Iterable[Hashable], what: str) -> list[int]:
+        """The numbers of the options with these labels; `what` names them in errors."""
+        return [self.place(label) for label in iterable(labels, what)]
 
     def items_of(self, label: Hashable) -> list[Any]:
         """The items of an option, with their colors."""

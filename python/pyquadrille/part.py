@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from pyquadrille import _core, html, plain
 from pyquadrille.arguments import limit as checked_limit
-from pyquadrille.arguments import seconds, text, threads
+from pyquadrille.arguments import text, threads, whole
 from pyquadrille.errors import ArgumentError
-from pyquadrille.progress import Asked, following
-from pyquadrille.snapshot import Snapshot
+from pyquadrille.limits import Limits, Threads, checked, with_limits
+from pyquadrille.progress import following
+from pyquadrille.search import Search, is_book
 from pyquadrille.statement import Statement, a_problem
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
     from typing_extensions import disjoint_base as _disjoint_base
 else:
 
@@ -72,7 +74,7 @@ class Part:
     `distinct`: together they have each class once.
     """
 
-    __slots__ = ("_kind", "_moment", "_plain", "_problem")
+    __slots__ = ("_plain", "_search")
 
     def __init__(
         self,
@@ -89,30 +91,26 @@ class Part:
         """
         numbers = [problem._options.place(label) for label in options]
         others = [problem._options.place(label) for label in excluded]
-        self._problem = problem
-        self._moment = problem._snapshot()  # after the labels: it has all of their options
+        # After the labels: the snapshot has all of their options.
+        self._search = Search(problem, problem._snapshot())
         self._plain: plain.Part = (numbers, level, share, others)
-        self._kind: plain.Kind = 0
-        _core.write_part(self._moment.native(), self._plain, self._kind)
+        self.to_json()  # which checks it
 
     @classmethod
-    def _of(
-        cls, problem: Statement, moment: Snapshot, data: plain.Part, kind: plain.Kind
-    ) -> Part:
+    def _of(cls, search: Search, data: plain.Part) -> Part:
         part = cls.__new__(cls)
-        part._problem, part._moment = problem, moment
-        part._plain, part._kind = data, kind
+        part._search, part._plain = search, data
         return part
 
     @property
     def problem(self) -> Any:
         """The problem of which it is a part. It may have got more options since."""
-        return self._problem
+        return self._search.problem
 
     @property
     def options(self) -> list[Any]:
         """The labels of the options that all its covers have, in the order of choice."""
-        return self._moment.labeled(self._plain[0])
+        return self._search.moment.labeled(self._plain[0])
 
     @property
     def excluded(self) -> list[Any]:
@@ -120,12 +118,12 @@ class Part:
 
         There are some only if items have bounds, or if the part is `distinct`.
         """
-        return self._moment.labeled(self._plain[3])
+        return self._search.moment.labeled(self._plain[3])
 
     @property
     def distinct(self) -> bool:
         """Whether it is a part of the search for one cover of each class."""
-        return self._kind > 0
+        return self._search.kind > 0
 
     @property
     def level(self) -> int:
@@ -137,14 +135,8 @@ class Part:
         """Its share of the whole tree, from 0 to 1, if all branches of a node are equal."""
         return self._plain[2]
 
-    def count(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = 1,
-        progress: Asked = None,
-    ) -> Counted:
+    @with_limits
+    def count(self, *, jobs: int | None = 1, **limits: Unpack[Limits]) -> Counted:
         """The number of covers in this part, and in its `left` what a limit left over.
 
         `time` is in seconds, `nodes` in tree nodes. `jobs` is the number of threads, `None` for
@@ -152,52 +144,31 @@ class Part:
         remembers. Nothing is lost and nothing counted twice: the count and those of the parts in
         `left` add up to the count of the part.
         """
-        with following(progress, "count") as native:
+        search = self._search
+        with following(limits.get("progress"), "count") as progress:
+            _, _, nodes, time = checked(limits, Limits)
+            native, parts = search.moment.native(), [self._plain]
             number, left, _ = _core.count_parts(
-                self._moment.native(),
-                [self._plain],
-                threads(jobs),
-                checked_limit(nodes, "a number of tree nodes"),
-                seconds(time),
-                native,
-                _symmetry(self._moment, self._kind),
+                native, parts, threads(jobs), nodes, time, progress, search.symmetry
             )
-        return Counted._of(
-            number, [Part._of(self._problem, self._moment, data, self._kind) for data in left]
-        )
+        return Counted._of(number, [Part._of(search, data) for data in left])
 
+    @with_limits
     def covers(
-        self,
-        limit: int | None = None,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = 1,
-        progress: Asked = None,
+        self, limit: int | None = None, *, jobs: int | None = 1, **limits: Unpack[Limits]
     ) -> Covers:
         """The covers of this part, as an iterator over lists of labels; `left` is what is left.
 
         The arguments are those of `Problem.covers`.
         """
-        return Covers(
-            self._problem,
-            self._moment,
-            [self],
-            limit=limit,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            order="any",
-            progress=progress,
-            kind=self._kind,
-        )
+        return Covers(self._search, limit, Threads(jobs=jobs, **limits), parts=[self._plain])
 
     def to_json(self) -> str:
         """The part as a line of JSON, without a line end, as `quadrille cover --split` prints it.
 
         It has the option numbers, the fingerprint of the problem and a digest, and no labels.
         """
-        return _core.write_part(self._moment.native(), self._plain, self._kind)
+        return _core.write_part(self._search.moment.native(), self._plain, self._search.kind)
 
     @classmethod
     def from_json(cls, line: str, problem: Statement) -> Part:
@@ -211,24 +182,24 @@ class Part:
         [True, True]
         """
         now = a_problem(problem)._snapshot()
-        return cls._of(problem, now, *_core.read_part(now.native(), text(line, "a line of JSON")))
+        data, kind = _core.read_part(now.native(), text(line, "a line of JSON"))
+        return cls._of(Search(problem, now, kind), data)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        problem = self._problem
-        if problem._snapshot() is not self._moment:
-            problem = problem._of(self._moment)
-        return _restore, (problem, self._plain, self._kind)
+        problem, moment, kind = self._search
+        if problem._snapshot() is not moment:
+            problem = problem._of(moment)
+        return _restore, (problem, self._plain, kind)
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same part of an equal problem."""
         if not isinstance(other, Part):
             return NotImplemented
-        own, its = (self._plain, self._kind), (other._plain, other._kind)
-        return own == its and self._moment == other._moment
+        return (self._plain, *self._search[1:]) == (other._plain, *other._search[1:])
 
     def __hash__(self) -> int:
         options, level, share, excluded = self._plain
-        return hash((tuple(options), level, share, tuple(excluded), self._kind))
+        return hash((tuple(options), level, share, tuple(excluded), self._search.kind))
 
     def __repr__(self) -> str:
         """Its options and its share of the tree."""
@@ -252,37 +223,23 @@ class Covers(Iterator[list[Any]]):
 
     def __init__(
         self,
-        problem: Statement,
-        moment: Snapshot,
-        parts: list[Part] | None,
-        *,
+        search: Search,
         limit: int | None,
-        time: float | None,
-        nodes: int | None,
-        jobs: int | None,
-        order: Literal["any", "book"],
-        progress: Asked,
-        kind: plain.Kind = 0,
+        limits: Threads,
+        *,
+        order: str = "any",
+        parts: list[plain.Part] | None = None,
     ) -> None:
         """Made by `Problem.covers`, `Part.covers` and `Symmetry.covers`."""
-        if order not in ("any", "book"):
-            raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
-        self._problem = problem
-        # The problem may get more options; the search does not see them.
-        self._moment = moment
-        self._kind = kind
-        data = None if parts is None else [part._plain for part in parts]
+        in_order, most = is_book(order), checked_limit(limit, "a number of covers")
+        if in_order and search.kind:
+            raise ArgumentError("distinct covers come in no promised order")
+        jobs, _, nodes, time = checked(limits, Threads)
+        self._search = search
         self._native = _core.Covers(
-            moment.native(),
-            data,
-            checked_limit(limit, "a number of covers"),
-            checked_limit(nodes, "a number of tree nodes"),
-            seconds(time),
-            threads(jobs),
-            order == "book",
-            _symmetry(moment, kind),
+            search.moment.native(), parts, most, nodes, time, jobs, in_order, search.symmetry
         )
-        self._followed = following(progress, "covers")
+        self._followed = following(limits.get("progress"), "covers")
         self._progress = self._followed.__enter__()
         # Threads may share the iterator: each cover goes to one of them.
         self._lock = threading.RLock()
@@ -294,7 +251,7 @@ class Covers(Iterator[list[Any]]):
     def __next__(self) -> list[Any]:
         """The next cover, as a list of labels."""
         with self._lock:
-            cover = self._native.next(self._moment.labels, self._progress)
+            cover = self._native.next(self._search.moment.labels, self._progress)
             if cover is None:
                 self.close()
                 raise StopIteration
@@ -328,21 +285,27 @@ class Covers(Iterator[list[Any]]):
         82
         """
         with self._lock:
-            left = self._native.left()
-            return [Part._of(self._problem, self._moment, data, self._kind) for data in left]
+            return [Part._of(self._search, data) for data in self._native.left()]
 
     def __repr__(self) -> str:
         """The state in words."""
-        return f"<Covers of {self._problem!r}: {self.end or 'there may be more'}>"
+        return f"<Covers of {self._search.problem!r}: {self.end or 'there may be more'}>"
 
 
-def _symmetry(moment: Snapshot, kind: plain.Kind) -> _core.Symmetry | None:
-    """The symmetries that a search of this kind needs."""
-    return moment.symmetry(colors=kind == 2) if kind else None
+def split(search: Search, n: int) -> list[Part]:
+    """At least `n` parts of a search, if there are as many."""
+    most = whole(n, "a number of parts", least=1)
+    data = _core.split(search.moment.native(), most, search.symmetry)
+    return [Part._of(search, part) for part in data]
 
 
 def _restore(problem: Statement, data: tuple[Any, ...], kind: plain.Kind = 0) -> Part:
-    """The part that was pickled: with four fields, or with three before there were more."""
-    options, level, share, *excluded = data
-    plain_data = (options, level, share, excluded[0] if excluded else [])
-    return Part._of(problem, problem._snapshot(), plain_data, kind)
+    """The part that was pickled."""
+    return Part._of(Search(problem, problem._snapshot(), kind), plain_part(*data))
+
+
+def plain_part(
+    options: list[int], level: int, share: float, excluded: list[int] | None = None
+) -> plain.Part:
+    """A part as it was saved: with four fields, or with three before there were more."""
+    return options, level, share, excluded or []

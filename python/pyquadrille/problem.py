@@ -6,23 +6,26 @@ which every primary item is exactly once, and every secondary item at most once.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pyquadrille import _core, plain
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, answered
-from pyquadrille.arguments import limits, seconds, whole
+from pyquadrille.arguments import seconds, whole
 from pyquadrille.certificate import Certificate, prove
-from pyquadrille.cheapest import best, cheapest
 from pyquadrille.diagram import Diagram, build
-from pyquadrille.errors import ArgumentError
-from pyquadrille.part import Covers, Part
-from pyquadrille.progress import Asked, following
+from pyquadrille.limits import All, Memory, Threads, with_limits
+from pyquadrille.part import Covers, Part, split
+from pyquadrille.search import Search, is_book
 from pyquadrille.snapshot import restored as restored_snapshot
 from pyquadrille.sources import Sources
+from pyquadrille.statement import Statement
 from pyquadrille.symmetry import Symmetry
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-class Problem(Sources, is_whole=True):
+
+class Problem(Sources):
     """An exact cover problem: items, and options to choose from.
 
     Items and labels are any hashable objects. `primary` items are covered exactly once, or as
@@ -55,16 +58,13 @@ class Problem(Sources, is_whole=True):
 
     __slots__ = ()
 
+    def _search(self, distinct: bool = False) -> Search:
+        """The search for all covers, or for one of each class."""
+        return Search(self, self._snapshot(), int(bool(distinct)))
+
+    @with_limits
     def count(
-        self,
-        *,
-        distinct: bool = False,
-        by_class: bool = False,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        memory: int | None = None,
-        progress: Asked = None,
+        self, *, distinct: bool = False, by_class: bool = False, **limits: Unpack[All]
     ) -> int:
         """The number of covers, exact, of any size.
 
@@ -88,53 +88,24 @@ class Problem(Sources, is_whole=True):
         >>> models.steiner(2, 3, 9).problem.count(by_class=True)  # OEIS A030128
         840
         """
-        if distinct and by_class:
-            raise ArgumentError("by_class is for a count of all covers, and distinct for classes")
-        if distinct:
-            return self.symmetry().count(
-                time=time, nodes=nodes, jobs=jobs, memory=memory, progress=progress
-            )
-        with following(progress, "count") as native:
-            asked = limits(jobs, memory, nodes, time)
-            native_problem = self._snapshot().native()
-            counted, end = _core.count(native_problem, bool(by_class), asked, native)
-        number = int.from_bytes(counted, "little")
-        answered(end, number)
-        return number
+        return self._search(distinct).n_covers(by_class, limits)
 
-    def first(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        memory: int | None = None,
-        progress: Asked = None,
-    ) -> list[Any] | None:
+    @with_limits
+    def first(self, **limits: Unpack[All]) -> list[Any] | None:
         """A cover as a list of labels, or `None` if there is none.
 
         Which of several covers it is, is not promised: `next(p.covers(order="book"))` is the first
         one in the order of the book. Races a search of the tree against searches that learn. The
         arguments are those of `count`. Raises `LimitError` if a limit comes first.
         """
-        now = self._snapshot()
-        with following(progress, "first") as native:
-            asked = limits(jobs, memory, nodes, time)
-            cover, end = _core.first(now.native(), asked, native)
-        if cover is not None:
-            return now.labeled(cover)
-        answered(end, None)
-        return None
+        search = self._search()
+        covers, end = search.first(1, "first", limits)
+        if not covers:
+            answered(end, None)
+        return search.moment.labeled(covers[0]) if covers else None
 
-    def check(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        memory: int | None = None,
-        progress: Asked = None,
-    ) -> Literal["none", "one", "several"]:
+    @with_limits
+    def check(self, **limits: Unpack[All]) -> Literal["none", "one", "several"]:
         """Whether there is no cover, exactly one, or several: `"none"`, `"one"` or `"several"`.
 
         Stops at the second cover. The arguments are those of `count`. Raises `LimitError` if a
@@ -144,24 +115,19 @@ class Problem(Sources, is_whole=True):
         >>> [Problem.from_options(options).check() for options in (["ab", "bc"], ["ab"], "aa")]
         ['none', 'one', 'several']
         """
-        with following(progress, "check") as native:
-            asked = limits(jobs, memory, nodes, time)
-            found, end = _core.check(self._snapshot().native(), asked, native)
-        if found >= 2:
-            return "several"
-        answered(end, found)
-        return "one" if found else "none"
+        covers, end = self._search().first(2, "check", limits)
+        if len(covers) < 2:
+            answered(end, len(covers))
+        return "several" if len(covers) == 2 else "one" if covers else "none"
 
+    @with_limits
     def covers(
         self,
         limit: int | None = None,
         *,
         distinct: bool = False,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
         order: Literal["any", "book"] = "any",
-        progress: Asked = None,
+        **limits: Unpack[Threads],
     ) -> Covers:
         """All covers, each once, as an iterator over lists of labels.
 
@@ -177,34 +143,16 @@ class Problem(Sources, is_whole=True):
         >>> len(list(models.queens(8).problem.covers(distinct=True)))
         12
         """
-        if distinct:
-            if order != "any":
-                raise ArgumentError("distinct covers come in no promised order")
-            return self.symmetry().covers(
-                limit, time=time, nodes=nodes, jobs=jobs, progress=progress
-            )
-        return Covers(
-            self,
-            self._snapshot(),
-            None,
-            limit=limit,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            order=order,
-            progress=progress,
-        )
+        return Covers(self._search(distinct), limit, limits, order=order)
 
+    @with_limits
     def best(
         self,
         k: int = 1,
         *,
         distinct: bool = False,
         maximize: bool = False,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        progress: Asked = None,
+        **limits: Unpack[Threads],
     ) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
@@ -224,18 +172,9 @@ class Problem(Sources, is_whole=True):
         >>> [[cost for cost, cover in p.best(3, distinct=distinct)] for distinct in (False, True)]
         [[6, 9, 9], [6, 9]]
         """
-        now = self._snapshot()
-        return best(
-            now,
-            now.symmetry(colors=False) if distinct else None,
-            k,
-            maximize=maximize,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            progress=progress,
-        )
+        return self._search(distinct).best(k, maximize, limits)
 
+    @with_limits
     def cheapest(
         self,
         k: int = 1,
@@ -243,10 +182,7 @@ class Problem(Sources, is_whole=True):
         distinct: bool = False,
         maximize: bool = False,
         gap: float = 0.0,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        progress: Asked = None,
+        **limits: Unpack[Threads],
     ) -> Cheapest:
         """The `k` cheapest covers so far, with a lower bound of the cost of every cover.
 
@@ -265,18 +201,7 @@ class Problem(Sources, is_whole=True):
         >>> sorted(result.best.cover)
         ['a', 'b']
         """
-        now = self._snapshot()
-        return cheapest(
-            now,
-            now.symmetry(colors=False) if distinct else None,
-            k,
-            gap=gap,
-            maximize=maximize,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            progress=progress,
-        )
+        return self._search(distinct).cheapest(k, maximize, gap, limits)
 
     def symmetry(self, *, colors: bool = False) -> Symmetry:
         """The symmetries: permutations of items and options that keep all that matters.
@@ -289,16 +214,10 @@ class Problem(Sources, is_whole=True):
         >>> models.queens(8).problem.symmetry().order
         8
         """
-        return Symmetry(self, self._snapshot(), colors=colors)
+        return Symmetry(Search(self, self._snapshot(), 2 if colors else 1))
 
-    def diagram(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        progress: Asked = None,
-    ) -> Diagram:
+    @with_limits
+    def diagram(self, **limits: Unpack[Memory]) -> Diagram:
         """All covers as one object, for questions to all of them at once.
 
         `memory` bounds it while it is built, in bytes, by default 1 GiB; `time` is in seconds,
@@ -311,7 +230,7 @@ class Problem(Sources, is_whole=True):
         >>> diagram.count(), len(diagram.sample(3, seed=1)[0])
         (12988816, 32)
         """
-        return build(self, limits(1, memory, nodes, time), progress)
+        return build(self, limits)
 
     def prove(self, *, time: float = 10.0) -> Certificate | None:
         """A certificate that there is no cover, or `None` if none is found.
@@ -346,15 +265,9 @@ class Problem(Sources, is_whole=True):
         >>> abs(covers.mean - 92) < 4 * covers.error
         True
         """
-        if order not in ("any", "book"):
-            raise ArgumentError(f'the order of covers is "any" or "book", not {order!r}')
-        done, nodes, covers = _core.estimate(
-            self._snapshot().native(),
-            whole(probes, "a number of probes", least=1),
-            whole(seed, "a seed"),
-            seconds(time),
-            order == "book",
-        )
+        book, most = is_book(order), whole(probes, "a number of probes", least=1)
+        start, end = whole(seed, "a seed"), seconds(time)
+        done, nodes, covers = _core.estimate(self._snapshot().native(), most, start, end, book)
         return Estimates(Estimate(*nodes), Estimate(*covers), done)
 
     def parts(self, n: int, *, distinct: bool = False) -> list[Part]:
@@ -371,15 +284,14 @@ class Problem(Sources, is_whole=True):
         >>> sum(part.count() for part in parts)
         352
         """
-        if distinct:
-            return self.symmetry().parts(n)
-        most = whole(n, "a number of parts", least=1)
-        now = self._snapshot()
-        return [Part._of(self, now, data, 0) for data in _core.split(now.native(), most)]
+        return split(self._search(distinct), n)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        now = self._snapshot()
-        return restored, (now.names.items, now.colors, now.labels, now.arrays)
+        arrays, *objects = self._snapshot().data()
+        return restored, (*objects, arrays)
+
+
+Statement._whole = Problem
 
 
 def restored(

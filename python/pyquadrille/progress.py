@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from pyquadrille import plain
-from pyquadrille.errors import ArgumentTypeError, MissingError
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentTypeError
 
 T = TypeVar("T")
 
@@ -29,50 +29,51 @@ Asked = bool | Callable[[Progress], object] | None
 
 
 def chosen(
-    progress: Any, bar: Callable[[], AbstractContextManager[T]], own: Callable[[Any], T]
+    progress: Any,
+    bar: Callable[[], AbstractContextManager[Any]],
+    show: Callable[[Any], T],
+    own: Callable[[Any], T] | None = None,
 ) -> AbstractContextManager[T | None]:
-    """What to call while a search goes on: `bar()`, `own` of the caller's function, or nothing."""
+    """What to call while a search goes on: `show` of a bar, which is closed afterward; the
+    caller's function, or what `own` makes of it; or nothing."""
     if progress is None or progress is False:
         return nullcontext()
     if progress is True:
-        return bar()
+        return _shown(bar(), show)
     if callable(progress):
-        return nullcontext(own(progress))
+        return nullcontext(own(progress) if own else progress)
     raise ArgumentTypeError(f"progress is True, False or a function, not {progress!r}")
+
+
+@contextmanager
+def _shown(bar: AbstractContextManager[Any], show: Callable[[Any], T]) -> Iterator[T]:
+    with bar as opened:
+        yield show(opened)
 
 
 def tqdm() -> Any:
     """The bar of the package tqdm: a widget in a notebook, else a line of text."""
-    try:
-        return import_module("tqdm.auto").tqdm
-    except ImportError:
-        raise MissingError(
-            "progress=True needs tqdm (pip install tqdm); or give a function"
-        ) from None
+    reason = "progress=True needs tqdm (pip install tqdm); or give a function"
+    return imported("tqdm.auto", reason).tqdm
 
 
-@contextmanager
-def share_bar(what: str) -> Iterator[Any]:
+def share_bar(what: str) -> Any:
     """A bar from 0 to 1."""
     form = "{desc}: {percentage:.1f}%|{bar}| {elapsed}{postfix}"
-    with tqdm()(total=1.0, desc=what, bar_format=form) as bar:
-        yield bar
+    return tqdm()(total=1.0, desc=what, bar_format=form)
 
 
 def following(progress: Asked, what: str) -> AbstractContextManager[plain.Progress | None]:
     """What the native half is to call while a search goes on; a bar is closed afterward."""
 
-    @contextmanager
-    def bar() -> Iterator[plain.Progress]:
-        with share_bar(what) as bar:
+    def show(bar: Any) -> plain.Progress:
+        def tell(share: float, nodes: int, covers: int) -> None:
+            bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
+            bar.update(max(0.0, share - bar.n))
 
-            def show(share: float, nodes: int, covers: int) -> None:
-                bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
-                bar.update(max(0.0, share - bar.n))
-
-            yield show
+        return tell
 
     def own(function: Callable[[Progress], object]) -> plain.Progress:
         return lambda share, nodes, covers: function(Progress(share, nodes, covers))
 
-    return chosen(progress, bar, own)
+    return chosen(progress, lambda: share_bar(what), show, own)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core, plain
 from pyquadrille.entries import Colored, Names
+
+
+_NO_COSTS: Final = array("q")
+_NO_TINTS: Final = array("I")
 
 
 class Added(NamedTuple):
@@ -52,16 +56,13 @@ class Snapshot:
         labels: list[Any],
         starts: array[int],
         entries: array[int],
-        *,
-        tints: array[int] | None = None,
+        costs: array[int] = _NO_COSTS,
+        tints: array[int] = _NO_TINTS,
         colors: Sequence[Any] = (),
-        costs: Sequence[int] = (),
     ) -> Snapshot:
         """The problem of these options, as `plain.Arrays` describes them."""
         sizes = names.n_primary, len(names.items) - names.n_primary, len(colors)
-        its_tints = tints.tobytes() if tints else b""
-        its_costs = array("q", costs).tobytes() if len(costs) else b""
-        words = starts.tobytes(), entries.tobytes(), its_tints, its_costs
+        words = starts.tobytes(), entries.tobytes(), tints.tobytes(), costs.tobytes()
         return cls(names, list(colors), labels, (sizes, bounds, *words))
 
     def native(self) -> _core.Problem:
@@ -123,16 +124,15 @@ class Snapshot:
         costs = memoryview(self.arrays[5]).cast("q")
         return costs[option] if costs else 0
 
+    def data(self) -> tuple[plain.Arrays, list[Any], list[Any], list[Any]]:
+        """The arrays, the items, the colors and the labels, which are all that there is."""
+        return self.arrays, self.names.items, self.colors, self.labels
+
     def __eq__(self, other: object) -> bool:
         """Whether items, bounds, colors, options, labels and costs are equal, in order."""
         if not isinstance(other, Snapshot):
             return NotImplemented
-        return (
-            self.arrays == other.arrays
-            and self.names.items == other.names.items
-            and self.colors == other.colors
-            and self.labels == other.labels
-        )
+        return self.data() == other.data()
 
     __hash__ = None  # type: ignore[assignment]
 

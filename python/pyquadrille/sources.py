@@ -54,11 +54,9 @@ class Sources(Statement):
 
         A million options take about a second.
         """
-        if type(options) is dict:
-            copy = options.copy()  # another thread may change it
-            labels, rows = list(copy), list(copy.values())
-        elif isinstance(options, Mapping):
-            pairs = list(options.items())
+        if isinstance(options, Mapping):
+            # Another thread may change a dictionary meanwhile.
+            pairs = list((options.copy() if type(options) is dict else options).items())
             labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
             if not isinstance(options, dict):
                 check_labels(labels)
@@ -76,23 +74,19 @@ class Sources(Statement):
             return next(label for row, label in rows if any(map(is_wrong, row)))
 
         names, codes, tints, colors = numbered(entries, first, second, owner)
-        snapshot = Snapshot.of(
-            names,
-            checked_bounds(names, bounds or {}),
-            labels,
-            starts,
-            codes,
-            tints=tints,
-            colors=colors,
-            costs=() if costs is None else costs_of(labels, costs),
-        )
+        checked, its_costs = checked_bounds(names, bounds or {}), costs_of(labels, costs)
         try:
-            snapshot.native()
+            return cls._of_arrays(names, checked, labels, starts, codes, its_costs, tints, colors)
         except ProblemError:
             # The native half knows options by their numbers alone.
             for row, label in zip(rows_of(starts, entries), labels, strict=True):
                 names.numbers(row, label)
             raise
+
+    @classmethod
+    def _of_arrays(cls: type[P], *arrays: Any) -> P:
+        snapshot = Snapshot.of(*arrays)
+        snapshot.native()  # which checks it
         return cls._of(snapshot)
 
     @classmethod
@@ -133,16 +127,8 @@ class Sources(Statement):
             number = [names.number[column] for column in range(n_columns)]
             entries = array("I", map(number.__getitem__, entries))
         labels = list(range(len(starts) - 1))
-        snapshot = Snapshot.of(
-            names,
-            checked_bounds(names, bounds or {}),
-            labels,
-            starts,
-            entries,
-            costs=() if costs is None else costs_of(labels, costs),
-        )
-        snapshot.native()
-        return cls._of(snapshot)
+        checked = checked_bounds(names, bounds or {})
+        return cls._of_arrays(names, checked, labels, starts, entries, costs_of(labels, costs))
 
     @classmethod
     def from_frame(

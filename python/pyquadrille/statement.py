@@ -32,12 +32,6 @@ class Statement:
     _whole: ClassVar[type[Any]]
     """`Problem`, the class of the problems that users get, also from what is below it."""
 
-    def __init_subclass__(cls, *, is_whole: bool = False, **rest: Any) -> None:
-        """Notes which derived class is that of whole problems."""
-        super().__init_subclass__(**rest)
-        if is_whole:
-            Statement._whole = cls
-
     def __init__(
         self,
         primary: Iterable[Hashable] | Bounds = (),
@@ -176,7 +170,7 @@ class Statement:
         >>> p.mask(["b", "a"])
         [False, True, True]
         """
-        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        numbers = self._options.places(cover, "a cover")
         mask = [False] * len(self._options)  # after the labels: it has all of their options
         for number in numbers:
             mask[number] = True
@@ -198,7 +192,7 @@ class Statement:
         ...     print(error)
         item 'a' is covered twice, by options 'ab' and 'a'
         """
-        numbers = [self._options.place(label) for label in iterable(cover, "a cover")]
+        numbers = self._options.places(cover, "a cover")
         now = self._snapshot()  # after the labels: it has all of their options
         fault = now.native().verify(numbers)
         if fault is not None:
@@ -235,16 +229,12 @@ class Statement:
     def _repr_html_(self) -> str:
         """A table of the first options, for a notebook."""
         now = self._snapshot()
-        n, has_costs = len(now.labels), any(now.costs())
-        head = ("label", "items", "cost") if has_costs else ("label", "items")
-        rows: list[tuple[Any, ...]] = [
-            (
-                shown(now.labels[option]),
-                ", ".join(map(shown, now.items_of(option))),
-                *((now.cost_of(option),) if has_costs else ()),
-            )
-            for option in range(min(n, html.MOST_ROWS))
-        ]
+        n, n_columns = len(now.labels), 3 if any(now.costs()) else 2
+        head = ("label", "items", "cost")[:n_columns]
+        rows: list[tuple[Any, ...]] = []
+        for option in range(min(n, html.MOST_ROWS)):
+            items = ", ".join(map(shown, now.items_of(option)))
+            rows.append((shown(now.labels[option]), items, now.cost_of(option))[:n_columns])
         if n > html.MOST_ROWS:
             rows.append(("..", f"{n - html.MOST_ROWS} more options"))
         caption = f"{html.number(self.n_items)} items, {html.number(n)} options"

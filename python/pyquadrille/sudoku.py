@@ -38,13 +38,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyquadrille import _core
-from pyquadrille.boards import Call, Progress, solved
-from pyquadrille.errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    BoardError,
-    LimitError,
-)
+from pyquadrille.boards import Asked, Call, Progress, solved
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, BoardError, LimitError
 
 __all__ = [
     "Canonical",
@@ -130,9 +125,7 @@ class ArrowStream(Protocol):
 class ArrowArray(Protocol):
     """An Arrow column in one piece, such as a pyarrow array."""
 
-    def __arrow_c_array__(
-        self, requested_schema: object | None = None
-    ) -> tuple[object, object]:
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
         """Capsules with type and data."""
 
 
@@ -158,7 +151,7 @@ def judge(text: str) -> Verdict:
     >>> judge("." * 81)
     <Verdict.SEVERAL: 2>
     """
-    return Verdict(_of_text(_core.sudoku_judge, text))
+    return Verdict(_of_text(_core.sudoku_count, text, 2))
 
 
 def count(text: str, limit: int | None = None) -> int:
@@ -173,7 +166,7 @@ def count(text: str, limit: int | None = None) -> int:
     1000
     """
     most = 2**64 - 1 if limit is None else min(_integer("limit", limit, 0), 2**64 - 1)
-    return _of_text(lambda text: _core.sudoku_count(text, most), text)
+    return _of_text(_core.sudoku_count, text, most)
 
 
 def rate(text: str, *, modern: bool = False) -> Rating:
@@ -189,9 +182,7 @@ def rate(text: str, *, modern: bool = False) -> Rating:
     >>> rating.difficulty, rating.hardest
     (1.2, 'hidden single in a box')
     """
-    tenths, at_least, hardest, steps = _of_text(
-        lambda text: _core.sudoku_rate(text, bool(modern)), text
-    )
+    tenths, at_least, hardest, steps = _of_text(_core.sudoku_rate, text, bool(modern))
     return Rating(tenths / 10, at_least, hardest, dict(steps))
 
 
@@ -209,9 +200,7 @@ def explain(text: str, *, until: str = "guess", modern: bool = False) -> list[St
     'r3c7 is the only place for 1 in box 3.'
     """
     _string("until", until)
-    steps, _ = _of_text(
-        lambda text: _core.sudoku_explain(text, until, bool(modern)), text
-    )
+    steps = _of_text(_core.sudoku_explain, text, until, bool(modern))
     return [Step(step[0], step[1] / 10, *step[2:]) for step in steps]
 
 
@@ -273,8 +262,8 @@ def generate(
             _string(name, value)
     if clues is None and not minimal:
         raise ArgumentError("puzzles that are not minimal need a number of clues")
-    asked_clues = (0, 81) if clues is None else clues
-    low, high = _range("clues", asked_clues, lambda value: _integer("clues", value, 0))
+    clues = (0, 81) if clues is None else clues
+    low, high = _range("clues", clues, lambda value: _integer("clues", value, 0))
     if high > 81:
         raise ArgumentError(f"clues are at most 81, not {high}")
     tenths = None if rating is None else _range("rating", rating, _tenths)
@@ -283,15 +272,11 @@ def generate(
         raise ArgumentError("seed is below 2**64")
     tries = min(_integer("tries", tries, 1), 2**32 - 1)
     asked = (seed, symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
-    jobs = _cores() if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
-    if n > sys.maxsize // 81:
-        raise MemoryError(f"{n} puzzles do not fit into memory")
+    jobs = 0 if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
     try:
-        digits, unmet = _core.sudoku_generate(n, asked, jobs)
+        puzzles, unmet = _core.sudoku_generate(min(n, sys.maxsize), asked, jobs)
     except UnicodeEncodeError as error:
         raise ArgumentError(str(error)) from None
-    marks = np.where(digits == 0, ord("."), digits + ord("0")).astype(np.uint8).tobytes().decode()
-    puzzles = [marks[at : at + 81] for at in range(0, len(marks), 81)]
     if unmet is not None:
         raise LimitError(f"puzzle {len(puzzles)}: {unmet}", puzzles)
     return puzzles
@@ -329,7 +314,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = ...,
     *,
     jobs: int | None = ...,
-    progress: bool | Callable[[Progress], object] | None = ...,
+    progress: Asked = ...,
     out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None = ...,
 ) -> tuple[NDArray[np.uint8], NDArray[np.int8]]: ...
 
@@ -340,7 +325,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = ...,
     *,
     jobs: int | None = ...,
-    progress: bool | Callable[[Progress], object] | None = ...,
+    progress: Asked = ...,
 ) -> tuple[list[str | None], NDArray[np.int8]]: ...
 
 
@@ -350,7 +335,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = ...,
     *,
     jobs: int | None = ...,
-    progress: bool | Callable[[Progress], object] | None = ...,
+    progress: Asked = ...,
 ) -> tuple[Any, Any]: ...
 
 
@@ -359,7 +344,7 @@ def solve_many(
     errors: Literal["raise", "mark"] = "raise",
     *,
     jobs: int | None = None,
-    progress: bool | Callable[[Progress], object] | None = None,
+    progress: Asked = None,
     out: tuple[NDArray[np.uint8], NDArray[np.int8]] | None = None,
 ) -> tuple[Any, Any]:
     """The solutions and verdicts of many boards: `(solutions, verdicts)`, in the order of `x`.
@@ -415,25 +400,21 @@ def solve_many(
     if errors not in ("raise", "mark"):
         raise ArgumentError(f'errors is "raise" or "mark", not {errors!r}')
     call = Call(
-        jobs=_cores() if jobs is None else min(_integer("jobs", jobs, 1), 2**16),
+        jobs=0 if jobs is None else min(_integer("jobs", jobs, 1), 2**16),
         marks=errors == "mark",
         progress=progress,
     )
     return solved(x, call, out)
 
 
-def _of_text(question: Callable[[str], T], text: str) -> T:
+def _of_text(question: Callable[..., T], text: str, *others: object) -> T:
     """Asks about one board."""
     if not isinstance(text, str):
         hint = "" if isinstance(text, (int, bytes)) else "; use solve_many for many boards"
         raise ArgumentTypeError(f"expected a string, found {type(text).__name__}{hint}")
     try:
-        return question(text)
-    except ArgumentError:
-        raise
+        return question(text, *others)
     except UnicodeEncodeError as error:
-        raise BoardError(str(error)) from None
-    except ValueError as error:
         raise BoardError(str(error)) from None
 
 
@@ -444,10 +425,3 @@ def _integer(name: str, value: Any, least: int) -> int:
     if integer < least:
         raise ArgumentError(f"{name} is at least {least}, not {integer}")
     return integer
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pyquadrille import _core, plain
-from pyquadrille.answers import Best, Cheapest, answered
-from pyquadrille.arguments import limits, whole
-from pyquadrille.cheapest import best, cheapest
+from pyquadrille.answers import Best, Cheapest
 from pyquadrille.diagram import build
-from pyquadrille.part import Covers, Part
-from pyquadrille.progress import Asked, following
-from pyquadrille.snapshot import Snapshot
+from pyquadrille.limits import All, Memory, Threads, with_limits
+from pyquadrille.part import Covers, Part, split
+from pyquadrille.search import Search
 from pyquadrille.statement import Statement
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class Generator(NamedTuple):
@@ -41,12 +41,11 @@ class Symmetry:
     True
     """
 
-    def __init__(self, problem: Statement, moment: Snapshot, *, colors: bool) -> None:
+    def __init__(self, search: Search) -> None:
         """Made by `Problem.symmetry`."""
-        self._problem = problem
-        self._moment = moment
-        self._native = moment.symmetry(colors=bool(colors))
-        self._kind: plain.Kind = 2 if colors else 1
+        self._search = search
+        self._moment = search.moment
+        self._native = search.moment.symmetry(colors=search.kind == 2)
 
     @property
     def order(self) -> int:
@@ -105,39 +104,21 @@ class Symmetry:
         return self._smallest(one)[0] == self._smallest(two)[0]
 
     def _smallest(self, cover: Iterable[Hashable]) -> tuple[list[int], bytes]:
-        mask = self._problem.mask(cover)
+        mask = self._search.problem.mask(cover)
         return self._native.canonical([n for n, is_chosen in enumerate(mask) if is_chosen])
 
-    def count(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        memory: int | None = None,
-        progress: Asked = None,
-    ) -> int:
+    @with_limits
+    def count(self, **limits: Unpack[All]) -> int:
         """The number of covers up to symmetry. The arguments are those of `Problem.count`.
 
         >>> from pyquadrille import models
         >>> models.dominoes("16x16").problem.symmetry().count()
         305611096281378760240051639364
         """
-        with following(progress, "count") as native:
-            counted, end = self._native.count(limits(jobs, memory, nodes, time), native)
-        number = int.from_bytes(counted, "little")
-        answered(end, number)
-        return number
+        return self._search.n_covers(False, limits)
 
-    def covers(
-        self,
-        limit: int | None = None,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        progress: Asked = None,
-    ) -> Covers:
+    @with_limits
+    def covers(self, limit: int | None = None, **limits: Unpack[Threads]) -> Covers:
         """One cover of each class: the smallest of its images, in no promised order.
 
         The arguments are those of `Problem.covers`. `left` of the iterator has `distinct` parts:
@@ -148,18 +129,7 @@ class Symmetry:
         >>> len(list(covers)), sum(part.count() for part in covers.left)
         (5, 7)
         """
-        return Covers(
-            self._problem,
-            self._moment,
-            None,
-            limit=limit,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            order="any",
-            progress=progress,
-            kind=self._kind,
-        )
+        return Covers(self._search, limit, limits)
 
     def parts(self, n: int) -> list[Part]:
         """At least `n` parts, if there are as many: together they have each class once.
@@ -173,71 +143,29 @@ class Symmetry:
         >>> sum(part.count() for part in parts), parts[0].distinct
         (12, True)
         """
-        most = whole(n, "a number of parts", least=1)
-        split = _core.split(self._moment.native(), most, self._native)
-        return [Part._of(self._problem, self._moment, data, self._kind) for data in split]
+        return split(self._search, n)
 
-    def best(
-        self,
-        k: int = 1,
-        *,
-        maximize: bool = False,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        progress: Asked = None,
-    ) -> list[Best]:
+    @with_limits
+    def best(self, k: int = 1, *, maximize: bool = False, **limits: Unpack[Threads]) -> list[Best]:
         """The `k` cheapest classes, each as `Best(cost, cover)` with its smallest cover.
 
         All covers of a class have the same cost. The arguments are those of `Problem.best`.
         """
-        return best(
-            self._moment,
-            self._native,
-            k,
-            maximize=maximize,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            progress=progress,
-        )
+        return self._search.best(k, maximize, limits)
 
+    @with_limits
     def cheapest(
-        self,
-        k: int = 1,
-        *,
-        maximize: bool = False,
-        gap: float = 0.0,
-        time: float | None = None,
-        nodes: int | None = None,
-        jobs: int | None = None,
-        progress: Asked = None,
+        self, k: int = 1, *, maximize: bool = False, gap: float = 0.0, **limits: Unpack[Threads]
     ) -> Cheapest:
         """The `k` cheapest classes so far, with a lower bound of the cost of every cover.
 
         The arguments are those of `Problem.cheapest`.
         """
-        return cheapest(
-            self._moment,
-            self._native,
-            k,
-            gap=gap,
-            maximize=maximize,
-            time=time,
-            nodes=nodes,
-            jobs=jobs,
-            progress=progress,
-        )
+        return self._search.cheapest(k, maximize, gap, limits)
 
+    @with_limits
     def sample(
-        self,
-        n: int = 1,
-        *,
-        seed: int | None = None,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        progress: Asked = None,
+        self, n: int = 1, *, seed: int | None = None, **limits: Unpack[Memory]
     ) -> list[list[Any]]:
         """`n` random classes, independent of each other, each by its smallest cover.
 
@@ -250,10 +178,9 @@ class Symmetry:
         >>> len(models.queens(8).problem.symmetry().sample(3, seed=1))
         3
         """
-        problem = Statement._of(self._moment)
-        diagram = build(problem, limits(1, memory, nodes, time), progress)
+        diagram = build(Statement._of(self._moment), limits)
         return diagram._sample_classes(n, seed, self._native)
 
     def __repr__(self) -> str:
         """The order, and the problem."""
-        return f"<Symmetry of {self._problem!r}: {self.order} symmetries>"
+        return f"<Symmetry of {self._search.problem!r}: {self.order} symmetries>"

@@ -17,9 +17,6 @@ use crate::work::interruptibly;
 /// parity, each is 1.
 type Plain = (String, u32, Vec<(usize, i64)>);
 
-/// What is wrong with a certificate: the kind of fault, the item or the option, the sum in decimal.
-type Fault = (&'static str, usize, String);
-
 fn plain(certificate: &Certificate) -> Plain {
     let pairs = |list: &[(ItemId, i64)]| {
         list.iter().map(|&(item, weight)| (item.index(), weight)).collect()
@@ -64,21 +61,18 @@ pub(crate) fn prove(
     })
 }
 
-/// `None` if the certificate proves that there is no cover, otherwise the fault.
+/// `None` if the certificate proves that there is no cover, otherwise the fault, with the numbers
+/// of items and options.
 #[pyfunction]
-pub(crate) fn check_certificate(problem: &Problem, data: Plain) -> PyResult<Option<Fault>> {
-    let number = |name: &str| name.parse().expect("items are named by their numbers");
-    Ok(match check(&problem.inner, &certificate(&data)?) {
-        Ok(()) => None,
-        Err(error) => Some(match error {
-            CertificateError::Twice { item } => ("twice", number(&item), String::new()),
-            CertificateError::NotFixed { item } => ("not fixed", number(&item), String::new()),
-            CertificateError::Unbounded { item } => ("unbounded", number(&item), String::new()),
-            CertificateError::Option { option, sum } => ("option", option.index(), sum.to_string()),
-            CertificateError::Sum { sum } => ("sum", 0, sum.to_string()),
-            other => return Err(ArgumentError::new_err(other.to_string())),
-        }),
-    })
+pub(crate) fn check_certificate(problem: &Problem, data: Plain) -> PyResult<Option<String>> {
+    use CertificateError::{Modulus, NoSuchItem, OtherProblem};
+    match check(&problem.inner, &certificate(&data)?) {
+        Ok(()) => Ok(None),
+        Err(error @ (OtherProblem { .. } | NoSuchItem { .. } | Modulus { .. })) => {
+            Err(ArgumentError::new_err(error.to_string()))
+        }
+        Err(error) => Ok(Some(error.to_string())),
+    }
 }
 
 /// The certificate in words.

@@ -20,6 +20,7 @@ use crate::errors::ArgumentError;
 use crate::limits::{limits, plan};
 use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
+use crate::questions::up_to;
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};
@@ -141,10 +142,7 @@ impl Asked {
         if let Some(limit) = self.limit {
             task = task.limit(limit);
         }
-        let mut run = match &self.symmetry {
-            Some(symmetry) => task.run_up_to(symmetry),
-            None => task.run(),
-        }?;
+        let mut run = up_to(task, self.symmetry.as_deref())?;
         run.set_limits(limits(self.nodes, self.time));
         Ok(Box::new(run))
     }
@@ -187,7 +185,7 @@ impl Covers {
             .map(|parts| parts.iter().map(|part| checked(problem, part)).collect())
             .transpose()?;
         let problem = Arc::clone(&problem.inner);
-        let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
+        let symmetry = Symmetry::shared(symmetry);
         let asked = Asked { problem, parts, symmetry, limit, nodes, time, jobs, in_order };
         let process = std::process::id();
         let state = Mutex::new(State::Asked(asked));

@@ -25,7 +25,7 @@ use crate::problem::{Problem, ids, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, interruptibly};
-pub(crate) use file::{dump_diagram, load_diagram, restore_diagram, save_diagram};
+pub(crate) use file::{load_diagram, restore_diagram, save_diagram};
 use owned::Kept;
 
 /// Covers that are made into Python objects between two looks at signals: about a millisecond.
@@ -38,7 +38,7 @@ pub(crate) struct Diagram {
     kept: Arc<Kept>,
 }
 
-/// The diagram of all covers; `None` if a limit of nodes or of time came first.
+/// The diagram of all covers. Raises `LimitError` if a limit comes first.
 #[pyfunction]
 #[pyo3(signature = (problem, limits, progress))]
 pub(crate) fn diagram(
@@ -46,9 +46,9 @@ pub(crate) fn diagram(
     problem: &Problem,
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Diagram>> {
+) -> PyResult<Diagram> {
     if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress) {
-        return Ok(Some(Diagram::new(diagram)));
+        return Ok(Diagram::new(diagram));
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
@@ -57,17 +57,18 @@ pub(crate) fn diagram(
         let mut run = task.run().map_err(unsupported)?;
         run.set_limits(its_limits(nodes, time));
         match watch.finish(&mut run) {
-            End::Complete => Ok(run.into_diagram()),
             End::Memory => {
                 let (nodes, edges) = run.diagram_size().unwrap_or_default();
                 let error = BuildError::Full { nodes, edges, explored: run.explored() };
                 let reason = format!("{error}; raise it by memory=, in bytes");
                 Err(LimitError::new_err(reason))
             }
-            _ => Ok(None),
+            _ => run.into_diagram().ok_or_else(|| {
+                LimitError::new_err("a limit was reached before the diagram was complete")
+            }),
         }
     })?;
-    Ok(built?.map(Diagram::new))
+    Ok(Diagram::new(built?))
 }
 
 #[pymethods]

@@ -8,7 +8,7 @@
 //! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
 //! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
 //! | `tiny` | small problems, answered at once |
-//! | `questions` | count, first, check, cheapest, estimate |
+//! | `questions` | count, first covers, cheapest covers, estimate |
 //! | `covers` | covers one by one, fetched in batches |
 //! | `parts` | parts of a search tree, as plain data and as text |
 //! | `pieces` | pieces of a search for the cheapest cover, for many machines |
@@ -43,9 +43,7 @@ mod _core {
     #[pymodule_export]
     use super::covers::Covers;
     #[pymodule_export]
-    use super::diagram::{
-        Diagram, diagram, dump_diagram, load_diagram, restore_diagram, save_diagram,
-    };
+    use super::diagram::{Diagram, diagram, load_diagram, restore_diagram, save_diagram};
     #[pymodule_export]
     use super::models::{Model, catalogue, model};
     #[pymodule_export]
@@ -55,11 +53,11 @@ mod _core {
     #[pymodule_export]
     use super::problem::{Problem, read_knuth};
     #[pymodule_export]
-    use super::questions::{cheapest, check, count, estimate, first};
+    use super::questions::{cheapest, count, estimate, first};
     #[pymodule_export]
     use super::sudoku::{
-        Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_judge,
-        sudoku_rate, sudoku_solve, sudoku_solve_digits, sudoku_solve_strings, sudoku_solve_texts,
+        Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_rate,
+        sudoku_solve, sudoku_solve_digits, sudoku_solve_strings, sudoku_solve_texts,
     };
     #[pymodule_export]
     use super::symmetry::Symmetry;
@@ -78,6 +76,8 @@ mod errors {
     use pyo3::import_exception;
 
     import_exception!(pyquadrille.errors, ArgumentError);
+    import_exception!(pyquadrille.errors, BoardError);
+    import_exception!(pyquadrille.errors, BoardTypeError);
     import_exception!(pyquadrille.errors, DiagramError);
     import_exception!(pyquadrille.errors, InternalError);
     import_exception!(pyquadrille.errors, LimitError);

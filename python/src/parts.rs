@@ -13,6 +13,7 @@ use quadrille::text::parts::{PartKind, PartLines, kind_of};
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
 use crate::limits::{limits, plan};
 use crate::problem::{Problem, ids, numbers};
+use crate::questions::up_to;
 use crate::symmetry::Symmetry;
 use crate::work::interruptibly;
 
@@ -78,13 +79,10 @@ pub(crate) fn count_parts(
     let parts: Vec<Part> =
         parts.iter().map(|part| checked(problem, part)).collect::<PyResult<_>>()?;
     let problem = Arc::clone(&problem.inner);
-    let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
+    let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
         let task = Task::new(plan(&problem, jobs, None), Question::Count).parts(parts);
-        let mut run = match symmetry {
-            Some(symmetry) => task.run_up_to(&symmetry),
-            None => task.run(),
-        }?;
+        let mut run = up_to(task, symmetry.as_deref())?;
         run.set_limits(limits(nodes, time));
         let end = watch.finish(&mut run);
         let left = run.remaining().iter().map(plain).collect();

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
-use quadrille::problem::verify::{CoverError, verify};
+use pyo3::types::PyBytes;
+use quadrille::problem::verify::verify;
 use quadrille::problem::{Color, Entry};
 use quadrille::{Instance, ItemKind, OptionId};
 
@@ -84,16 +84,10 @@ impl Problem {
         Ok(String::from_utf8(text).expect("names and numbers are UTF-8"))
     }
 
-    /// `None` if these options are a cover, otherwise the fault: its kind and its numbers.
-    fn verify<'py>(
-        &self,
-        py: Python<'py>,
-        options: Vec<u32>,
-    ) -> PyResult<Option<(&'static str, Bound<'py, PyDict>)>> {
-        match verify(&self.inner, &ids(&options)) {
-            Ok(()) => Ok(None),
-            Err(error) => fault(py, &error).map(Some),
-        }
+    /// `None` if these options are a cover, otherwise the fault, with the numbers of items, colors
+    /// and options.
+    fn verify(&self, options: Vec<u32>) -> Option<String> {
+        verify(&self.inner, &ids(&options)).err().map(|error| error.to_string())
     }
 }
 
@@ -160,51 +154,6 @@ impl Flat {
         }
         Ok(builder.build())
     }
-}
-
-/// A fault as its kind and its numbers. Items and colors are named by their numbers here.
-fn fault<'py>(py: Python<'py>, error: &CoverError) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
-    let dict = PyDict::new(py);
-    let number = |name: &str| name.parse::<usize>().expect("the name is a number");
-    let put = |key: &str, value: usize| dict.set_item(key, value);
-    let kind = match error {
-        CoverError::OptionTwice { option } => {
-            put("option", option.index())?;
-            "option twice"
-        }
-        CoverError::CoveredTwice { item, first, second } => {
-            put("item", number(item))?;
-            put("first", first.index())?;
-            put("second", second.index())?;
-            "covered twice"
-        }
-        CoverError::Colors { item, first, first_color, second, second_color } => {
-            put("item", number(item))?;
-            put("first", first.index())?;
-            put("second", second.index())?;
-            dict.set_item("first_color", first_color.as_deref().map(number))?;
-            dict.set_item("second_color", second_color.as_deref().map(number))?;
-            "colors"
-        }
-        CoverError::TooOften { item, high, option } => {
-            put("item", number(item))?;
-            put("high", *high as usize)?;
-            put("option", option.index())?;
-            "too often"
-        }
-        CoverError::TooSeldom { item, times, low } => {
-            put("item", number(item))?;
-            put("times", *times as usize)?;
-            put("low", *low as usize)?;
-            "too seldom"
-        }
-        CoverError::Uncovered { item } => {
-            put("item", number(item))?;
-            "uncovered"
-        }
-        _ => unreachable!("options are numbers of this problem"),
-    };
-    Ok((kind, dict))
 }
 
 /// What a text in Knuth's format states: the names, and the arrays.

@@ -6,11 +6,13 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use quadrille::run::{End, Gap, Most, Question, Task, TaskError};
+use quadrille::run::{End, Gap, Most, Question, Run, Task, TaskError};
 use quadrille::search::{Budget, EngineKind, Stats, estimate as of};
+use quadrille::symmetry;
 
 use crate::errors::{LimitError, UnsupportedError};
 use crate::limits::{Asked, limits as its_limits, plan};
+use crate::parts::unsupported;
 use crate::problem::{Problem, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
@@ -27,59 +29,53 @@ pub(crate) type Priced = (i64, Vec<u32>);
 type Bounded = (Vec<Priced>, Option<i64>, bool, &'static str);
 
 /// The number of covers counted, as the bytes of a number, the least significant one first. With
-/// `by_class`, by one cover of each class and the size of its class.
+/// `by_class`, by one cover of each class and the size of its class; with symmetries, the number of
+/// classes.
 #[pyfunction]
-#[pyo3(signature = (problem, by_class, limits, progress))]
+#[pyo3(signature = (problem, by_class, limits, progress, symmetry=None))]
 pub(crate) fn count(
     py: Python<'_>,
     problem: &Problem,
     by_class: bool,
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
+    symmetry: Option<&Symmetry>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
-    if let Some(n) = tiny::small(&problem.inner, limits, progress).and_then(tiny::count) {
+    let is_whole = symmetry.is_none();
+    let run = is_whole.then(|| tiny::small(&problem.inner, limits, progress)).flatten();
+    if let Some(n) = run.and_then(tiny::count) {
         return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
+    let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
         let task = Task::new(plan(&problem, jobs, memory), Question::Count);
-        let mut run = if by_class { task.by_class() } else { task }.run()?;
+        let mut run = up_to(if by_class { task.by_class() } else { task }, symmetry.as_deref())?;
         run.set_limits(its_limits(nodes, time));
         let end = watch.finish(&mut run);
         Ok((run.count().to_bytes_le(), end.word()))
     })?;
-    counted.map_err(|error: TaskError| LimitError::new_err(error.to_string()))
+    counted.map_err(|error: TaskError| {
+        if is_whole { LimitError::new_err(error.to_string()) } else { unsupported(error) }
+    })
 }
 
-/// A cover as option numbers.
+/// The run of a task, with symmetries for one cover of each class.
+pub(crate) fn up_to(
+    task: Task<'_>,
+    symmetry: Option<&symmetry::Symmetry>,
+) -> Result<Run, TaskError> {
+    match symmetry {
+        Some(symmetry) => task.run_up_to(symmetry),
+        None => task.run(),
+    }
+}
+
+/// The first covers that are found, at most `most`, as option numbers.
 #[pyfunction]
-#[pyo3(signature = (problem, limits, progress))]
+#[pyo3(signature = (problem, most, limits, progress))]
 pub(crate) fn first(
-    py: Python<'_>,
-    problem: &Problem,
-    limits: Asked,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Option<Vec<u32>>, &'static str)> {
-    let (mut covers, end) = found(py, problem, 1, limits, progress)?;
-    Ok((covers.pop(), end))
-}
-
-/// Up to two covers as option numbers.
-#[pyfunction]
-#[pyo3(signature = (problem, limits, progress))]
-pub(crate) fn check(
-    py: Python<'_>,
-    problem: &Problem,
-    limits: Asked,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(usize, &'static str)> {
-    let (covers, end) = found(py, problem, 2, limits, progress)?;
-    Ok((covers.len(), end))
-}
-
-/// The first covers that are found, at most `most`.
-fn found(
     py: Python<'_>,
     problem: &Problem,
     most: usize,
@@ -127,9 +123,7 @@ pub(crate) fn cheapest(
     progress: Option<&Bound<'_, PyAny>>,
     symmetry: Option<&Symmetry>,
 ) -> PyResult<Bounded> {
-    let symmetry = symmetry.map(|symmetry| Arc::clone(&symmetry.inner));
-    let is_whole = symmetry.is_none();
-    let run = is_whole.then(|| tiny::small(&problem.inner, limits, progress)).flatten();
+    let run = symmetry.is_none().then(|| tiny::small(&problem.inner, limits, progress)).flatten();
     let found = run.and_then(|run| tiny::cheapest(&problem.inner, run, most, maximize));
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);
@@ -137,14 +131,11 @@ pub(crate) fn cheapest(
     }
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
+    let symmetry = Symmetry::shared(symmetry);
     interruptibly(py, progress, move |watch| {
         let question = Question::Cheapest(Most { n: most, maximize, gap: Gap::of_share(gap) });
         let task = Task::new(plan(&problem, jobs, memory), question);
-        let run = match &symmetry {
-            Some(symmetry) => task.run_up_to(symmetry),
-            None => task.run(),
-        };
-        let mut run = run.expect(AUTO);
+        let mut run = up_to(task, symmetry.as_deref()).expect(AUTO);
         run.set_limits(its_limits(nodes, time));
         let end = watch.finish(&mut run);
         let best = run.best().expect("the best are asked for");

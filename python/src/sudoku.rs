@@ -25,9 +25,9 @@ use pyo3::types::{PyList, PyString};
 use crate::errors::ArgumentError;
 pub(crate) use column::Column;
 pub(crate) use generate::sudoku_generate;
-pub(crate) use one::{sudoku_count, sudoku_judge, sudoku_solve};
+pub(crate) use one::{sudoku_count, sudoku_solve};
 pub(crate) use person::{sudoku_canonical, sudoku_explain, sudoku_rate};
-use run::{Run, Solved};
+use run::Run;
 use source::{Chunk, Digits, Layout, Source, Strings, Texts};
 
 /// The verdict of what is no board.
@@ -36,18 +36,17 @@ const UNREADABLE: i8 = -1;
 /// The verdict of a null, which no array of verdicts shows.
 const NULL: i8 = -2;
 
-/// Why the run ended early: the first index that is no board, and the reason; or `None`.
-type Fault = Option<(usize, String)>;
-
 /// An array of Python with one axis.
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
 
-/// Boards in a (n, 81) or (n, 9, 9) array of digits. Gives the solutions as a flat array, the
-/// verdicts, and the fault. The arrays of results are those of `out`, or new ones.
+/// Boards in a (n, 81) or (n, 9, 9) array of digits. Gives the solutions as a flat array, and the
+/// verdicts. The arrays of results are those of `out`, or new ones.
 ///
 /// # Errors
 ///
-/// `BorrowError` where an array is in use: another call writes to it, or the arrays overlap.
+/// `BoardError` for the first index that is no board, unless it is marked, as in the other
+/// functions; `ArgumentError` where an array is in use: another call writes to it, or the arrays
+/// overlap.
 #[pyfunction]
 pub(crate) fn sudoku_solve_digits<'py>(
     py: Python<'py>,
@@ -56,7 +55,7 @@ pub(crate) fn sudoku_solve_digits<'py>(
     marks: bool,
     progress: Option<Py<PyAny>>,
     out: Option<(Array<'py, u8>, Array<'py, i8>)>,
-) -> PyResult<(Array<'py, u8>, Array<'py, i8>, Fault)> {
+) -> PyResult<(Array<'py, u8>, Array<'py, i8>)> {
     let run = Run { jobs, marks, progress };
     if let Ok(boards) = boards.cast::<PyArray2<u8>>() {
         let boards = boards.try_readonly().map_err(in_use)?;
@@ -73,7 +72,7 @@ fn in_use(_: BorrowError) -> PyErr {
     ArgumentError::new_err(reason)
 }
 
-/// Boards in a list of strings. Gives a list of strings and `None`, the verdicts, and the fault.
+/// Boards in a list of strings. Gives a list of strings and `None`, and the verdicts.
 #[pyfunction]
 pub(crate) fn sudoku_solve_texts<'py>(
     py: Python<'py>,
@@ -81,18 +80,16 @@ pub(crate) fn sudoku_solve_texts<'py>(
     jobs: usize,
     marks: bool,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyList>, Array<'py, i8>, Fault)> {
+) -> PyResult<(Bound<'py, PyList>, Array<'py, i8>)> {
     let texts = Texts::new(boards)?;
-    let Solved { solutions, verdicts, fault } = Run { jobs, marks, progress }.solve(py, &texts)?;
+    let (solutions, verdicts) = Run { jobs, marks, progress }.solve(py, &texts)?;
     let list = PyList::empty(py);
-    if fault.is_none() {
-        for (i, (solution, &verdict)) in solutions.chunks_exact(81).zip(&verdicts).enumerate() {
-            source::glance(py, i)?;
-            let text = (verdict > 0).then(|| str::from_utf8(solution).expect("digits"));
-            list.append(text.map(|text| PyString::new(py, text)))?;
-        }
+    for (i, (solution, &verdict)) in solutions.chunks_exact(81).zip(&verdicts).enumerate() {
+        source::glance(py, i)?;
+        let text = (verdict > 0).then(|| str::from_utf8(solution).expect("digits"));
+        list.append(text.map(|text| PyString::new(py, text)))?;
     }
-    Ok((list, PyArray1::from_vec(py, verdicts), fault))
+    Ok((list, PyArray1::from_vec(py, verdicts)))
 }
 
 /// A chunk of an Arrow column, as Python hands it over: layout, rows, first row, validity, offsets
@@ -113,20 +110,20 @@ fn into_arrays<'py>(
     run: Run,
     source: &impl Source,
     out: Option<(Array<'py, u8>, Array<'py, i8>)>,
-) -> PyResult<(Array<'py, u8>, Array<'py, i8>, Fault)> {
+) -> PyResult<(Array<'py, u8>, Array<'py, i8>)> {
     let (solutions, verdicts) = out.unwrap_or_else(|| {
         (PyArray1::zeros(py, source.len() * 81, false), PyArray1::zeros(py, source.len(), false))
     });
-    let fault = {
+    {
         let mut cells = solutions.try_readwrite().map_err(in_use)?;
         let mut marks = verdicts.try_readwrite().map_err(in_use)?;
-        run.solve_into(py, source, cells.as_slice_mut()?, marks.as_slice_mut()?)?
-    };
-    Ok((solutions, verdicts, fault))
+        run.solve_into(py, source, cells.as_slice_mut()?, marks.as_slice_mut()?)?;
+    }
+    Ok((solutions, verdicts))
 }
 
 /// Boards in the chunks of an Arrow column of strings. Gives the columns of solutions and of
-/// verdicts, one of each for each chunk, and the fault.
+/// verdicts, one of each for each chunk.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "an argument of Python")]
 pub(crate) fn sudoku_solve_strings(
@@ -135,7 +132,7 @@ pub(crate) fn sudoku_solve_strings(
     jobs: usize,
     marks: bool,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Vec<(Column, Column)>, Fault)> {
+) -> PyResult<Vec<(Column, Column)>> {
     let views: Vec<Chunk> = chunks
         .iter()
         .map(|(layout, len, first, validity, places, buffers)| {
@@ -150,7 +147,6 @@ pub(crate) fn sudoku_solve_strings(
         })
         .collect::<PyResult<_>>()?;
     let strings = Strings::new(&views);
-    let solved = Run { jobs, marks, progress }.solve(py, &strings)?;
-    let columns = column::columns(solved.solutions, &solved.verdicts, &views);
-    Ok((columns, solved.fault))
+    let (solutions, verdicts) = Run { jobs, marks, progress }.solve(py, &strings)?;
+    Ok(column::columns(solutions, &verdicts, &views))
 }

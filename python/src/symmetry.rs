@@ -1,15 +1,12 @@
-//! The symmetries of a problem, and the number of its covers up to symmetry.
+//! The symmetries of a problem.
 
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use quadrille::run::{Question, Task};
 use quadrille::symmetry;
 use quadrille::{ItemId, OptionId};
 
 use crate::errors::LimitError;
-use crate::limits::{Asked, limits as its_limits, plan};
-use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
 use crate::work::interruptibly;
 
@@ -68,25 +65,12 @@ impl Symmetry {
         let found = interruptibly(py, None, move |_| inner.canonical(&options))?;
         Ok((numbers(&found.cover), found.images.to_bytes_le()))
     }
+}
 
-    /// The number of covers up to symmetry, as `count` gives that of all.
-    #[pyo3(signature = (limits, progress))]
-    fn count(
-        &self,
-        py: Python<'_>,
-        limits: Asked,
-        progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<(Vec<u8>, &'static str)> {
-        let (jobs, memory, nodes, time) = limits;
-        let (problem, inner) = (Arc::clone(&self.problem), Arc::clone(&self.inner));
-        let counted = interruptibly(py, progress, move |watch| {
-            let task = Task::new(plan(&problem, jobs, memory), Question::Count);
-            let mut run = task.run_up_to(&inner)?;
-            run.set_limits(its_limits(nodes, time));
-            let end = watch.finish(&mut run);
-            Ok((run.count().to_bytes_le(), end.word()))
-        })?;
-        counted.map_err(unsupported)
+impl Symmetry {
+    /// The group, for a thread; `None` if all covers are asked for.
+    pub(crate) fn shared(symmetry: Option<&Self>) -> Option<Arc<symmetry::Symmetry>> {
+        symmetry.map(|symmetry| Arc::clone(&symmetry.inner))
     }
 }
 

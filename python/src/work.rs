@@ -95,7 +95,7 @@ impl Watch {
 }
 
 /// Does the work in a new thread, or at once if the system provides no more threads.
-pub(crate) fn in_thread(work: impl FnOnce() + Send + 'static) {
+fn in_thread(work: impl FnOnce() + Send + 'static) {
     let work = Arc::new(Mutex::new(Some(work)));
     let its_work = Arc::clone(&work);
     let begun = thread::Builder::new().name("quadrille".into()).spawn(move || run(&its_work));
@@ -141,45 +141,48 @@ impl<T: Send + 'static> Work<T> {
         py: Python<'_>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<T> {
-        for look in 1_u32.. {
-            let receiver = self.result.take().ok_or_else(|| {
-                InternalError::new_err("two threads wait for the same search; use a lock")
-            })?;
-            let (receiver, result) = py.detach(move || {
-                let result = receiver.recv_timeout(GLANCE);
-                (receiver, result)
-            });
-            self.result = Some(receiver);
-            match result {
-                Ok(result) => {
-                    self.tell(progress)?;
-                    return Ok(result);
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    let reason = "the search failed; its message is on standard error";
-                    return Err(InternalError::new_err(reason));
-                }
-                Err(RecvTimeoutError::Timeout) => {}
+        let receiver = self.result.take().ok_or_else(|| {
+            InternalError::new_err("two threads wait for the same search; use a lock")
+        })?;
+        let (watch, call) = (self.watch.clone(), progress.map(|call| call.clone().unbind()));
+        // With the share, the tree nodes and the solutions.
+        let tell = |py: Python<'_>| match (&call, watch.take()) {
+            (Some(call), Some(Report { share, stats })) => {
+                call.call1(py, (share, stats.nodes, stats.solutions)).map(drop)
             }
-            let mut going_on = py.check_signals();
-            if look % LOOKS_PER_REPORT == 0 {
-                going_on = going_on.and_then(|()| self.tell(progress));
-            }
-            if let Err(error) = going_on {
-                self.watch.stop.stop();
-                return Err(error);
-            }
-        }
-        unreachable!("the caller waits for less than 2^32 looks, which are two years")
+            _ => Ok(()),
+        };
+        let (receiver, result) = py.detach(|| {
+            let result = received(&receiver, tell);
+            (receiver, result)
+        });
+        self.result = Some(receiver);
+        let result = result.inspect_err(|_| self.watch.stop.stop())?.ok_or_else(|| {
+            InternalError::new_err("the search failed; its message is on standard error")
+        })?;
+        tell(py)?;
+        Ok(result)
     }
+}
 
-    /// Calls the caller's function with the share, the tree nodes and the solutions.
-    fn tell(&self, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        if let (Some(call), Some(Report { share, stats })) = (progress, self.watch.take()) {
-            call.call1((share, stats.nodes, stats.solutions))?;
+/// What a thread sends, or `None` if it ends without sending anything. Signals are looked at
+/// meanwhile, and `tell` is called about ten times a second; the exception that one of them raises
+/// ends the wait. Called without the interpreter's lock.
+pub(crate) fn received<T>(
+    receiver: &Receiver<T>,
+    tell: impl Fn(Python<'_>) -> PyResult<()>,
+) -> PyResult<Option<T>> {
+    for look in 1_u32.. {
+        match receiver.recv_timeout(GLANCE) {
+            Ok(result) => return Ok(Some(result)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => Python::attach(|py| {
+                py.check_signals()?;
+                if look % LOOKS_PER_REPORT == 0 { tell(py) } else { Ok(()) }
+            })?,
         }
-        Ok(())
     }
+    unreachable!("the caller waits for less than 2^32 looks, which are two years")
 }
 
 impl<T> Drop for Work<T> {

@@ -38,7 +38,7 @@ pytest.importorskip("pyarrow", reason="distributed searches need pyarrow")
 
 from ray.cluster_utils import Cluster  # noqa: E402
 
-from pyquadrille.distributed import driver, saving  # noqa: E402
+from pyquadrille.distributed import loop, saving  # noqa: E402
 from pyquadrille.distributed.cluster import _connect as connect  # noqa: E402
 from pyquadrille.distributed.saving import delayed_interrupt  # noqa: E402
 from pyquadrille.distributed.storage import Place  # noqa: E402
@@ -66,7 +66,7 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture
 def tells_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A function of progress is called after every look at the results, on every machine."""
-    monkeypatch.setattr(driver, "TELL", 0.0)
+    monkeypatch.setattr(loop, "TELL", 0.0)
 
 
 def workers_of(cluster: Cluster) -> list[int]:
@@ -645,7 +645,7 @@ def duties(n: int, seed: int) -> Problem:
 def test_the_cheapest_cover_is_found_although_workers_die(
     cluster: Cluster, maximize: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules["pyquadrille.distributed.cheapest"], "TELL", 0.0)
+    monkeypatch.setattr(loop, "TELL", 0.0)
     problem = duties(40, 2)
     killer = Killer(cluster, seed=1, most=3)
     found = distributed.cheapest(problem, maximize=maximize, slice=0.05, progress=killer)
@@ -670,7 +670,7 @@ def test_the_cheapest_cover_of_problems_without_covers_and_without_time(cluster:
 def test_another_driver_goes_on_with_the_cheapest_cover(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules["pyquadrille.distributed.cheapest"], "TELL", 0.0)
+    monkeypatch.setattr(loop, "TELL", 0.0)
     problem = duties(40, 2)
     expected = problem.best()[0].cost
 

@@ -67,12 +67,13 @@ def test_small_parts_go_together() -> None:
 
 
 def test_without_pyarrow_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pyquadrille import arguments
     from pyquadrille.distributed import storage
 
     def missing(name: str) -> Any:
         raise ImportError(name)
 
-    monkeypatch.setattr(storage, "import_module", missing)
+    monkeypatch.setattr(arguments, "import_module", missing)
     with pytest.raises(QuadrilleError, match="pip install"):
         storage.Place("somewhere")
 

@@ -18,7 +18,8 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | --- | --- |
 | `queue` | the parts that are left, and which of them the next task gets |
 | `tasks` | what a worker does |
-| `driver` | the loop that gives parts and takes results |
+| `loop` | gives tasks, takes results, saves the state and tells progress |
+| `driver` | what a count and an enumeration give, take and tell: parts |
 | `cheapest` | the same for the cheapest cover, whose search has pieces instead |
 | `cluster` | Ray |
 | `checkpoint` | what is known and what is left, in a file |
@@ -26,7 +27,6 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | `sink` | covers as Parquet files, each cover once |
 | `storage` | directories here and elsewhere |
 | `boards` | Sudoku |
-| `bar` | progress |
 
 `python/SCALING.md` says what many machines gain.
 """
@@ -39,13 +39,12 @@ from typing import Any
 
 from pyquadrille.answers import Best, Cheapest
 from pyquadrille.arguments import ratio, seconds, whole
-from pyquadrille.distributed.bar import Asked, following
 from pyquadrille.distributed.boards import solve_dataset
 from pyquadrille.distributed.cheapest import Found, Pieces, Searching, follow
 from pyquadrille.distributed.cheapest import whole as unsearched
-from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
+from pyquadrille.distributed.checkpoint import Checkpoint, Known, Question, State
 from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
-from pyquadrille.distributed.driver import Driver, Progress
+from pyquadrille.distributed.driver import Asked, Driver, Progress, following
 from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.sink import Directory, Sink
 from pyquadrille.distributed.storage import Place
@@ -55,6 +54,9 @@ from pyquadrille.models import Model
 from pyquadrille.problem import Problem
 
 __all__ = ["Found", "Progress", "cheapest", "count", "covers", "merge", "read", "solve_dataset"]
+
+NEVER = 1e9
+"""Seconds after which no search goes on."""
 
 
 def count(
@@ -78,7 +80,7 @@ def count(
     default as many as the cluster has cores, also if it grows or shrinks.
 
     With `distinct`, covers that symmetries map to each other count as one, as by `Problem.count`.
-    The workers then look at each cover whether it is the smallest of its images.
+    Workers then search for the smallest cover of each class.
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
     to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go
@@ -98,32 +100,15 @@ def count(
     """
     its = _problem(problem)
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
-    by_memory = seconds(first_by_memory)
-    interval = seconds(checkpoint_interval)
+    by_memory, interval = _or_never(first_by_memory), _or_never(checkpoint_interval)
     job = Job(its._snapshot().arrays, its.fingerprint, None, bool(distinct))
-    task = "classes" if distinct else "count"
-    saving, state = None, None
-    if checkpoint is not None:
-        question = Question(its.fingerprint, task)
-        saving = Saving(Checkpoint(Place(checkpoint), question, State), _or_never(interval))
-        state = saving.checkpoint.begin()
-        if state is not None and not state.parts:
-            return state.counted
-    ray_module()
-    if state is None:
-        state = State(parts=_whole(its))
-        if saving is not None:
-            saving.checkpoint.create(state)
+    question = Question(its.fingerprint, "classes" if distinct else "count")
+    saving, state = _begun(checkpoint, question, State, interval)
+    if state is not None and not state.parts:
+        return state.counted
+    state = state or _created(saving, State(parts=_whole(its)))
     with connected(address, at_most, timeout) as ray, following(progress, "count") as tell:
-        driver = Driver(
-            Workers(ray, job, at_most),
-            state,
-            slice=longest,
-            saving=saving,
-            directory=None,
-            tell=tell,
-        )
-        return driver.run(_or_never(by_memory))
+        return Driver(Workers(ray, job, at_most), state, longest, saving, tell).run(by_memory)
 
 
 def covers(
@@ -154,35 +139,25 @@ def covers(
     """
     its = _problem(problem)
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
-    interval = seconds(checkpoint_interval)
-    directory = Directory(into)
+    interval, directory = _or_never(checkpoint_interval), Directory(into)
     sink = Sink.of(str(directory), its.labels)
     question = Question(its.fingerprint, "covers", sink.digest)
-    saving = Saving(Checkpoint(directory.hidden, question, State), _or_never(interval))
-    state = saving.checkpoint.begin()
+    saving, state = _begun(directory.hidden, question, State, interval)
     if state is not None:
         directory.finish_moves(state)
         directory.check(state)
         if not state.parts:
             return state.counted
-    ray_module()
-    parts = _whole(its) if state is None else []
-    if state is None:
+    else:
+        ray_module()
+        parts = _whole(its)
         directory.create()
-        state = State(parts=parts)
-        saving.checkpoint.create(state)
+        state = _created(saving, State(parts=parts))
     directory.tidy(state)
     job = Job(its._snapshot().arrays, its.fingerprint, sink)
     with connected(address, at_most, timeout) as ray, following(progress, "covers") as tell:
-        driver = Driver(
-            Workers(ray, job, at_most),
-            state,
-            slice=longest,
-            saving=saving,
-            directory=directory,
-            tell=tell,
-        )
-        counted = driver.run()
+        workers = Workers(ray, job, at_most)
+        counted = Driver(workers, state, longest, saving, tell, directory).run()
     directory.check(state)
     directory.tidy(state)
     return counted
@@ -219,19 +194,11 @@ def cheapest(
     """
     its = _problem(problem)
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
-    part, limit = ratio(gap, "a gap"), seconds(time)
-    interval = seconds(checkpoint_interval)
-    saving, state = None, None
-    if checkpoint is not None:
-        which = "most expensive" if maximize else "cheapest"
-        question = Question(its.fingerprint, f"the {which} cover with a gap of {part:g}")
-        saving = Saving(Checkpoint(Place(checkpoint), question, Searching), _or_never(interval))
-        state = saving.checkpoint.begin()
-    ray_module()
-    if state is None:
-        state = unsearched(longest)
-        if saving is not None:
-            saving.checkpoint.create(state)
+    part, limit, interval = ratio(gap, "a gap"), _or_never(time), _or_never(checkpoint_interval)
+    which = "most expensive" if maximize else "cheapest"
+    question = Question(its.fingerprint, f"the {which} cover with a gap of {part:g}")
+    saving, state = _begun(checkpoint, question, Searching, interval)
+    state = state or _created(saving, unsearched(longest))
     job = Job(its._snapshot().arrays, its.fingerprint, None)
     with connected(address, at_most, timeout) as ray, follow(progress) as tell:
         pieces = Pieces(
@@ -244,7 +211,7 @@ def cheapest(
             state=state,
             saving=saving,
         )
-        found = pieces.run(_or_never(limit))
+        found = pieces.run(limit)
     if found.cost is None:
         return Cheapest([], found.bound, pieces.is_proved)
     best = Best(found.cost, its._snapshot().labeled(pieces.cover))
@@ -290,14 +257,39 @@ def _whole(problem: Problem) -> list[Any]:
 
 def _limits(jobs: Any, slice: Any, connect: Any) -> tuple[int | None, float, float]:
     """The checked arguments of tasks and of the connection."""
-    longest = seconds(slice)
-    if longest is None or longest <= 0:
-        raise ArgumentError(f"expected a slice of some seconds, found {slice!r}")
-    timeout = seconds(connect)
-    if timeout is None or timeout <= 0:
-        raise ArgumentError(f"expected some seconds for the connection, found {connect!r}")
+    longest = _positive(slice, "a slice of some seconds")
+    timeout = _positive(connect, "some seconds for the connection")
     return None if jobs is None else whole(jobs, "a number of jobs", least=1), longest, timeout
 
 
+def _positive(time: Any, what: str) -> float:
+    limit = seconds(time)
+    if limit is None or limit <= 0:
+        raise ArgumentError(f"expected {what}, found {time!r}")
+    return limit
+
+
 def _or_never(time: float | None) -> float:
-    return 1e9 if time is None else time
+    return NEVER if (limit := seconds(time)) is None else limit
+
+
+def _begun(
+    where: str | os.PathLike[str] | Place | None,
+    question: Question,
+    kind: type[Known],
+    interval: float,
+) -> tuple[Saving[Known] | None, Known | None]:
+    """Where the state is saved, if it is saved, and the state that is there."""
+    if where is None:
+        return None, None
+    place = where if isinstance(where, Place) else Place(where)
+    saving = Saving(Checkpoint(place, question, kind), interval)
+    return saving, saving.checkpoint.begin()
+
+
+def _created(saving: Saving[Known] | None, state: Known) -> Known:
+    """The first state, which is saved once it is clear that there is Ray."""
+    ray_module()
+    if saving is not None:
+        saving.checkpoint.create(state)
+    return state

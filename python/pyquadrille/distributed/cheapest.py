@@ -12,15 +12,17 @@ Costs are minimized here: those of a search for the most expensive cover are neg
 from __future__ import annotations
 
 import heapq
+import math
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import astuple, dataclass, field
 from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core
 from pyquadrille.distributed.cluster import Workers
-from pyquadrille.distributed.saving import Saving, Whole
+from pyquadrille.distributed.loop import Loop
+from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.tasks import Searched
 from pyquadrille.progress import chosen, tqdm
 
@@ -32,12 +34,6 @@ ENOUGH: Final = 2
 
 PATIENCE: Final = 4
 """Slices after which a piece without a bound divides all the same."""
-
-GLANCE: Final = 0.05
-"""The longest wait for a result without a look at signals, in seconds."""
-
-TELL: Final = 0.1
-"""Seconds between two calls of the caller's function of progress, at least."""
 
 UNKNOWN: Final = -(2**63)
 """The bound of a piece that nobody has searched."""
@@ -97,12 +93,7 @@ class Searching:
 
     def document(self) -> dict[str, Any]:
         """The fields of the checkpoint."""
-        return {
-            "cost": self.cost,
-            "cover": self.cover,
-            "over": self.over,
-            "pieces": [astuple(piece) for piece in self.pieces],
-        }
+        return {**vars(self), "pieces": [astuple(piece) for piece in self.pieces]}
 
     @classmethod
     def of(cls, document: dict[str, Any]) -> Searching:
@@ -116,7 +107,7 @@ def whole(slice: float) -> Searching:
     return Searching([Piece(UNKNOWN, [], seconds=min(FIRST, slice))])
 
 
-class Pieces:
+class Pieces(Loop[Searching, Found]):
     """The state of a search for the cheapest cover."""
 
     def __init__(
@@ -132,20 +123,16 @@ class Pieces:
         saving: Saving[Searching] | None = None,
     ) -> None:
         """A search of this problem, from this state on; without one it has not begun."""
-        self._workers = workers
+        super().__init__(workers, saving, tell)
         self._problem = problem
         self._maximize = maximize
         self._gap = gap
         self._slice = slice
-        self._tell = tell
-        self._saving = saving
-        self._whole = Whole()
         state = whole(slice) if state is None else state
         self._waiting = list(state.pieces)
         heapq.heapify(self._waiting)
         self._running: dict[Any, Piece] = {}
-        self._done = 0
-        self._n_workers = workers.number()
+        self._end = math.inf
         self._cost = state.cost
         self._over = state.over
         self.cover = state.cover
@@ -153,52 +140,23 @@ class Pieces:
 
     def run(self, seconds: float) -> Found:
         """Searches until the best cover is proved, or for this time."""
-        try:
-            return self._go_on(seconds)
-        finally:
-            # After an error or ^C too, unless the error came in the middle of a change.
-            if self._saving is not None and self._whole.is_whole:
-                self._saving.save_last(self._save)
+        self._end = time.monotonic() + seconds
+        self._go_on()
+        return self._progress()
 
-    def _save(self) -> None:
-        assert self._saving is not None
+    def _state(self) -> Searching:
         pieces = [*self._running.values(), *self._waiting]
-        self._saving.checkpoint.save(Searching(pieces, self._cost, self.cover, self._over))
-
-    def _go_on(self, seconds: float) -> Found:
-        if self._saving is not None:
-            self._saving.begin()
-        end = time.monotonic() + seconds
-        told = 0.0
-        while self._running or self._waiting:
-            left = end - time.monotonic()
-            if left > 0:
-                self._begin_tasks(left)
-            elif not self._running:
-                break
-            for ref in self._workers.finished(list(self._running), GLANCE):
-                result = self._workers.result(ref)
-                with self._whole.change():
-                    self._take(self._running.pop(ref), result)
-            if self._saving is not None:
-                self._saving.save_if_due(self._save)
-            now = time.monotonic()
-            if self._tell is not None and now - told > TELL:
-                self._n_workers, told = self._workers.number(), now
-                self._tell(self._found())
-        found = self._found()
-        if self._tell is not None:
-            self._tell(found)
-        return found
+        return Searching(pieces, self._cost, self.cover, self._over)
 
     @property
     def is_proved(self) -> bool:
         """Whether no cover costs less than the best one, or there is none."""
         return self._bound() >= (NOTHING if self._cost is None else self._cost)
 
-    def _begin_tasks(self, left: float) -> None:
+    def _begin_tasks(self) -> list[Any]:
         """Gives each worker a piece, and one more for all that waits in the cluster."""
-        while self._waiting and len(self._running) <= self._n_workers:
+        left = self._end - time.monotonic()
+        while left > 0 and self._waiting and len(self._running) <= self._n_workers:
             with self._whole.change():
                 piece = heapq.heappop(self._waiting)
                 if self._is_over(piece.bound):
@@ -209,10 +167,16 @@ class Pieces:
                 words = (piece.known, self._enough(), piece.rest, min(left, piece.seconds))
                 ref = self._workers.begin_search(piece.options, self._maximize, *words)
                 self._running[ref] = piece
+        return list(self._running)
 
-    def _take(self, piece: Piece, result: Searched) -> None:
+    def _take(self, ref: Any) -> None:
+        result: Searched = self._workers.result(ref)
+        with self._whole.change():
+            self._done += 1
+            self._put_back(self._running.pop(ref), result)
+
+    def _put_back(self, piece: Piece, result: Searched) -> None:
         """Notes what a task found, and what is left of its piece."""
-        self._done += 1
         if result.best is not None and (self._cost is None or result.best[0] < self._cost):
             self._cost, self.cover = result.best
         bound = max(piece.bound, result.bound)
@@ -245,7 +209,7 @@ class Pieces:
         bounds = [piece.bound for piece in (*self._waiting, *self._running.values())]
         return min(self._over, *bounds, NOTHING if self._cost is None else self._cost)
 
-    def _found(self) -> Found:
+    def _progress(self) -> Found:
         sign = -1 if self._maximize else 1
         bound = self._bound()
         return Found(
@@ -263,19 +227,13 @@ def follow(
 ) -> AbstractContextManager[Callable[[Found], object] | None]:
     """What the search is to call; a line of progress is closed afterward."""
 
-    @contextmanager
-    def line() -> Iterator[Callable[[Found], object]]:
-        with tqdm()(desc="cheapest", bar_format="{desc}: {elapsed}{postfix}") as bar:
+    def bar() -> Any:
+        return tqdm()(desc="cheapest", bar_format="{desc}: {elapsed}{postfix}")
 
-            def show(now: Found) -> None:
-                bar.set_postfix_str(
-                    f"cost {now.cost}, bound {now.bound}, tasks: {now.done} done, "
-                    f"{now.running} running, {now.waiting} pieces wait, {now.workers} workers"
-                )
+    def show(bar: Any) -> Callable[[Found], object]:
+        return lambda now: bar.set_postfix_str(
+            f"cost {now.cost}, bound {now.bound}, tasks: {now.done} done, "
+            f"{now.running} running, {now.waiting} pieces wait, {now.workers} workers"
+        )
 
-            yield show
-
-    def own(function: Callable[[Found], object]) -> Callable[[Found], object]:
-        return function
-
-    return chosen(progress, line, own)
+    return chosen(progress, bar, show)

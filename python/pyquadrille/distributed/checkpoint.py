@@ -18,6 +18,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from pyquadrille import plain
 from pyquadrille.distributed.storage import Place
 from pyquadrille.errors import CheckpointError
+from pyquadrille.part import plain_part
 
 FORMAT = "quadrille distributed 1"
 NAME = "checkpoint.json"
@@ -63,19 +64,14 @@ class State:
 
     def document(self) -> dict[str, Any]:
         """The fields of the checkpoint."""
-        return {
-            "counted": self.counted,
-            "files": self.files,
-            "moves": self.moves,
-            "parts": self.parts,
-        }
+        return vars(self)
 
     @classmethod
     def of(cls, document: dict[str, Any]) -> State:
         """The state with these fields."""
         return cls(
             document["counted"],
-            [_part(*data) for data in document["parts"]],
+            [plain_part(*data) for data in document["parts"]],
             document["files"],
             [(name, number) for name, number in document["moves"]],
         )
@@ -163,13 +159,6 @@ class Checkpoint(Generic[Known]):
         }
         document["digest"] = _digest(document)
         self._where.write(NAME, json.dumps(document).encode())
-
-
-def _part(
-    options: list[int], level: int, share: float, excluded: list[int] | None = None
-) -> plain.Part:
-    """A part as it is in the document: with four fields, or with three before there were more."""
-    return options, level, share, excluded or []
 
 
 def _digest(document: dict[str, Any]) -> str:

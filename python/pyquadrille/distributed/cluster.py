@@ -12,11 +12,11 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from typing import Any, Final
 
+from pyquadrille.arguments import imported
 from pyquadrille.distributed.tasks import Job, count_by_memory, search_piece, work
-from pyquadrille.errors import ArgumentError, ClusterError, MissingError
+from pyquadrille.errors import ArgumentError, ClusterError
 
 MOST_RETRIES = 100
 """How often a task is run again whose worker dies. Tasks are short, so this bound stops only a
@@ -33,12 +33,7 @@ _users = 0
 
 def ray_module() -> Any:
     """The module ray."""
-    try:
-        return import_module("ray")
-    except ImportError:
-        raise MissingError(
-            "pyquadrille.distributed needs Ray: pip install 'ray[data]' pyarrow"
-        ) from None
+    return imported("ray", "pyquadrille.distributed needs Ray: pip install 'ray[data]' pyarrow")
 
 
 @contextmanager

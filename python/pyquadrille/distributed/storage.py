@@ -8,21 +8,28 @@ from __future__ import annotations
 
 import os
 import uuid
-from contextlib import suppress
-from importlib import import_module
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from pyquadrille.errors import ArgumentTypeError, CheckpointError, MissingError, StorageError
+from pyquadrille.arguments import imported
+from pyquadrille.errors import ArgumentTypeError, CheckpointError, StorageError
 
 
 def arrow(name: str) -> Any:
     """A module of pyarrow."""
+    return imported(name, "files of a distributed search need pyarrow: pip install pyarrow")
+
+
+@contextmanager
+def _stored(what: str) -> Iterator[None]:
+    """Raises `StorageError` where the system refuses something, unless a file is missing."""
     try:
-        return import_module(name)
-    except ImportError:
-        raise MissingError(
-            "files of a distributed search need pyarrow: pip install pyarrow"
-        ) from None
+        yield
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise StorageError(f"{what}: {error}") from error
 
 
 class Place:
@@ -37,14 +44,14 @@ class Place:
         try:
             text.encode()
             if "://" in text:
-                self._fs, self._path = fs.FileSystem.from_uri(text)
+                self.fs, self._path = fs.FileSystem.from_uri(text)
             else:
                 # Workers have other working directories.
                 text = os.path.abspath(text)
-                self._fs, self._path = fs.LocalFileSystem(), text
+                self.fs, self._path = fs.LocalFileSystem(), text
         except (ValueError, OSError) as error:
             raise CheckpointError(f"{text}: {error}") from error
-        self._is_local = isinstance(self._fs, fs.LocalFileSystem)
+        self._is_local = isinstance(self.fs, fs.LocalFileSystem)
         self._where = text
 
     def __str__(self) -> str:
@@ -54,14 +61,9 @@ class Place:
     def __truediv__(self, name: str) -> Place:
         """A directory in this one."""
         place = Place.__new__(Place)
-        place._fs, place._is_local = self._fs, self._is_local
+        place.fs, place._is_local = self.fs, self._is_local
         place._path, place._where = self.path(name), f"{self._where.rstrip('/')}/{name}"
         return place
-
-    @property
-    def fs(self) -> Any:
-        """The file system."""
-        return self._fs
 
     def path(self, name: str = "") -> str:
         """The path of a file in it, for the file system."""
@@ -69,37 +71,30 @@ class Place:
 
     def make(self) -> None:
         """Creates the directory, with those above it."""
-        try:
-            self._fs.create_dir(self._path, recursive=True)
-        except OSError as error:
-            raise StorageError(f"{self} cannot be created: {error}") from error
+        with _stored(f"{self} cannot be created"):
+            self.fs.create_dir(self._path, recursive=True)
 
     def names(self) -> list[str]:
         """The names of the files in it; none if it does not exist."""
         fs = arrow("pyarrow.fs")
         selector = fs.FileSelector(self._path, allow_not_found=True)
-        try:
-            files = self._fs.get_file_info(selector)
-        except OSError as error:
-            raise StorageError(f"{self} cannot be read: {error}") from error
+        with _stored(f"{self} cannot be read"):
+            files = self.fs.get_file_info(selector)
         return sorted(file.base_name for file in files if file.is_file)
 
     def read(self, name: str) -> bytes | None:
         """The content of a file, or `None` if there is none."""
-        try:
-            with self._fs.open_input_stream(self.path(name)) as stream:
+        with suppress(FileNotFoundError), _stored(f"{self}/{name} cannot be read"):
+            with self.fs.open_input_stream(self.path(name)) as stream:
                 content: bytes = stream.readall()
                 return content
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise StorageError(f"{self}/{name} cannot be read: {error}") from error
+        return None
 
     def write(self, name: str, content: bytes) -> None:
         """Replaces a file, at once. If that fails, the file is as it was."""
         temporary = f"{name}.{uuid.uuid4().hex}"
         try:
-            with self._fs.open_output_stream(self.path(temporary)) as stream:
+            with self.fs.open_output_stream(self.path(temporary)) as stream:
                 stream.write(content)
             self.sync(temporary)
             self._replace(temporary, name)
@@ -110,7 +105,7 @@ class Place:
 
     def _replace(self, temporary: str, name: str) -> None:
         """The last step of a write; tests let it fail."""
-        self._fs.move(self.path(temporary), self.path(name))
+        self.fs.move(self.path(temporary), self.path(name))
 
     def tidy(self, name: str) -> None:
         """Removes what is left of writes of this file that were broken off."""
@@ -133,16 +128,10 @@ class Place:
 
         Raises `FileNotFoundError` if the file is not there.
         """
-        try:
-            self._fs.move(self.path(name), place.path(new))
-        except FileNotFoundError:
-            raise
-        except OSError as error:
-            raise StorageError(f"{place}/{new} cannot be written: {error}") from error
+        with _stored(f"{place}/{new} cannot be written"):
+            self.fs.move(self.path(name), place.path(new))
 
     def remove(self, name: str) -> None:
         """Removes a file, if it is there."""
-        try:
-            self._fs.delete_file(self.path(name))
-        except FileNotFoundError:
-            pass
+        with suppress(FileNotFoundError):
+            self.fs.delete_file(self.path(name))

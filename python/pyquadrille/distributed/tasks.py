@@ -75,34 +75,12 @@ _held: dict[str, Held] = {}
 def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     """Works on these parts for a time. `box` has the reference of the job."""
     start = time.monotonic()
-    job, problem, symmetry = _problem(box[0])
-    if symmetry is not None:
-        counted, left = _count_classes(job, problem, symmetry, parts, seconds)
-        return Result(counted, left, time.monotonic() - start)
+    (job, problem, symmetry), file = _problem(box[0]), None
     if job.sink is not None:
         counted, left, file = job.sink.write(problem, parts, seconds)
-        return Result(counted, left, time.monotonic() - start, file)
-    counted, left, _ = _core.count_parts(problem, parts, 1, None, seconds, None)
-    return Result(counted, left, time.monotonic() - start)
-
-
-def _count_classes(
-    job: Job,
-    problem: _core.Problem,
-    symmetry: _core.Symmetry,
-    parts: list[plain.Part],
-    seconds: float,
-) -> tuple[int, list[plain.Part]]:
-    """How many covers of these parts are the smallest of their images, and what is left.
-
-    The smallest cover of a class is in one part, so each class counts once.
-    """
-    numbers = list(range(len(job.arrays[2]) // 4 - 1))
-    covers = _core.Covers(problem, parts, None, None, seconds, 1, False)
-    counted = 0
-    while (cover := covers.next(numbers)) is not None:
-        counted += symmetry.canonical(cover)[0] == sorted(cover)
-    return counted, covers.left()
+    else:
+        counted, left, _ = _core.count_parts(problem, parts, 1, None, seconds, None, symmetry)
+    return Result(counted, left, time.monotonic() - start, file)
 
 
 def search_piece(
@@ -127,10 +105,7 @@ def count_by_memory(box: list[Any], seconds: float) -> int | None:
     """The count of the whole problem, by remembering, if that takes no longer."""
     _, problem, symmetry = _problem(box[0])
     limits = (1, None, None, seconds)
-    if symmetry is None:
-        counted, end = _core.count(problem, False, limits, None)
-    else:
-        counted, end = symmetry.count(limits, None)
+    counted, end = _core.count(problem, False, limits, None, symmetry)
     return int.from_bytes(counted, "little") if end == "complete" else None
 
 

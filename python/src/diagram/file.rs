@@ -1,7 +1,7 @@
 //! Files of diagrams, and the same bytes in memory.
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -17,48 +17,35 @@ use crate::errors::{DiagramError, ProblemError};
 use crate::problem::Problem;
 use crate::work::interruptibly;
 
-/// Writes a diagram to a file with its problem, whose names the file then has.
+/// Writes a diagram to a file with its problem, whose names the file then has; without a path,
+/// gives the bytes of such a file.
 #[pyfunction]
+#[pyo3(signature = (problem, diagram, path=None))]
 pub(crate) fn save_diagram(
     py: Python<'_>,
     problem: &Problem,
     diagram: &Diagram,
-    path: PathBuf,
-) -> PyResult<()> {
+    path: Option<PathBuf>,
+) -> PyResult<Vec<u8>> {
     let (problem, kept) = (Arc::clone(&problem.inner), Arc::clone(&diagram.kept));
     let its_path = path.clone();
     let written = interruptibly(py, None, move |watch| {
-        let file = File::create(&its_path)?;
-        write_diagram(&problem, kept.diagram(), Stoppable(file, watch.stop_flag().clone()))
+        let (diagram, stop, mut bytes) = (kept.diagram(), watch.stop_flag().clone(), Vec::new());
+        match its_path {
+            Some(path) => write_diagram(&problem, diagram, Stoppable(File::create(path)?, stop)),
+            None => write_diagram(&problem, diagram, Stoppable(&mut bytes, stop)),
+        }
+        .map(|()| bytes)
     })?;
-    written.map_err(|error| failed(&error, Some(&path)))
-}
-
-/// The bytes of such a file.
-#[pyfunction]
-pub(crate) fn dump_diagram(
-    py: Python<'_>,
-    problem: &Problem,
-    diagram: &Diagram,
-) -> PyResult<Vec<u8>> {
-    let (problem, kept) = (Arc::clone(&problem.inner), Arc::clone(&diagram.kept));
-    let written = interruptibly(py, None, move |watch| {
-        let mut bytes = Vec::new();
-        let output = Stoppable(&mut bytes, watch.stop_flag().clone());
-        write_diagram(&problem, kept.diagram(), output).map(|()| bytes)
-    })?;
-    written.map_err(|error| failed(&error, None))
+    written.map_err(|error| failed(&error, path.as_ref()))
 }
 
 /// The problem and the diagram in a file.
 #[pyfunction]
 pub(crate) fn load_diagram(py: Python<'_>, path: PathBuf) -> PyResult<(Problem, Diagram)> {
     let its_path = path.clone();
-    let read = interruptibly(py, None, move |watch| {
-        let file = File::open(&its_path).map_err(BytesError::Io)?;
-        read_diagram(Stoppable(file, watch.stop_flag().clone()))
-    })?;
-    read.map(pair).map_err(|error| match error {
+    let open = move || File::open(its_path).map_err(BytesError::Io);
+    read(py, open)?.map(pair).map_err(|error| match error {
         DiagramFileError::Bytes(BytesError::Io(error)) => failed(&error, Some(&path)),
         other => DiagramError::new_err(format!("{} {other}", path.display())),
     })
@@ -67,10 +54,18 @@ pub(crate) fn load_diagram(py: Python<'_>, path: PathBuf) -> PyResult<(Problem, 
 /// The problem and the diagram in the bytes of a file.
 #[pyfunction]
 pub(crate) fn restore_diagram(py: Python<'_>, bytes: Vec<u8>) -> PyResult<(Problem, Diagram)> {
-    let read = interruptibly(py, None, move |watch| {
-        read_diagram(Stoppable(&bytes[..], watch.stop_flag().clone()))
-    })?;
+    let read = read(py, || Ok(Cursor::new(bytes)))?;
     read.map(pair).map_err(|error| DiagramError::new_err(format!("this {error}")))
+}
+
+/// What a thread reads of what `open` gives.
+fn read<R: Read>(
+    py: Python<'_>,
+    open: impl FnOnce() -> Result<R, BytesError> + Send + 'static,
+) -> PyResult<Result<(quadrille::Problem, Inner), DiagramFileError>> {
+    interruptibly(py, None, move |watch| {
+        read_diagram(Stoppable(open()?, watch.stop_flag().clone()))
+    })
 }
 
 fn pair((problem, diagram): (quadrille::Problem, Inner)) -> (Problem, Diagram) {

@@ -4,14 +4,12 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use numpy::PyArray1;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use quadrille::sudoku::text::parse_mask;
-use quadrille::sudoku::{Cell, Difficulty, Generator, Symmetry, Technique};
+use quadrille::sudoku::{Board, Cell, Difficulty, Generator, Symmetry, Technique};
 use quadrille_base::threads;
 
-use super::Array;
 use super::person::technique;
 use crate::errors::ArgumentError;
 use crate::work::{Watch, interruptibly};
@@ -51,8 +49,8 @@ fn generator(asked: &Asked) -> PyResult<Generator> {
     Ok(generator)
 }
 
-/// The first puzzles of a generator: 81 digits each, and, if one could not be made, why. Then they
-/// are those before it.
+/// The first puzzles of a generator, and, if one could not be made, why. Then they are those before
+/// it.
 #[pyfunction]
 #[pyo3(signature = (n, asked, jobs))]
 pub(crate) fn sudoku_generate(
@@ -60,14 +58,20 @@ pub(crate) fn sudoku_generate(
     n: usize,
     asked: Asked,
     jobs: usize,
-) -> PyResult<(Array<'_, u8>, Option<String>)> {
+) -> PyResult<(Vec<String>, Option<String>)> {
     let generator = generator(&asked)?;
     // Memory that is not there is an exception, not the end of the interpreter.
     let room = n.checked_mul(81).filter(|&n| Vec::<u8>::new().try_reserve_exact(n).is_ok());
-    room.ok_or_else(|| PyMemoryError::new_err("the puzzles do not fit into memory"))?;
-    let (digits, unmet) =
-        interruptibly(py, None, move |watch: &Watch| make(n, &generator, jobs, watch))?;
-    Ok((PyArray1::from_vec(py, digits), unmet))
+    room.ok_or_else(|| PyMemoryError::new_err(format!("{n} puzzles do not fit into memory")))?;
+    interruptibly(py, None, move |watch: &Watch| {
+        let (digits, unmet) = make(n, &generator, jobs, watch);
+        (digits.as_chunks().0.iter().map(in_marks).collect(), unmet)
+    })
+}
+
+/// A puzzle as 81 characters.
+fn in_marks(digits: &[u8; 81]) -> String {
+    Board::new(*digits).expect("digits of a puzzle").to_string()
 }
 
 /// The first puzzle that could not be made, and why.
@@ -78,7 +82,8 @@ fn make(n: usize, generator: &Generator, jobs: usize, watch: &Watch) -> (Vec<u8>
     let unmet: Mutex<Unmet> = Mutex::new(None);
     // Puzzles behind this one are not needed.
     let end = AtomicUsize::new(n);
-    let len = n.div_ceil(jobs.max(1)).clamp(1, TOGETHER);
+    let jobs = if jobs == 0 { threads::available().get() } else { jobs };
+    let len = n.div_ceil(jobs).clamp(1, TOGETHER);
     let tasks = Mutex::new((0..n).step_by(len).zip(digits.chunks_mut(len * 81)));
     let work = || {
         let mut generator = generator.clone().stop(watch.stop_flag().clone());

@@ -1,13 +1,12 @@
 //! How a person solves a board, and its canonical form.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use quadrille::sudoku::{
     Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
 };
 
 use super::one::read;
-use crate::errors::ArgumentError;
+use crate::errors::{ArgumentError, BoardError};
 
 /// A candidate: the name of its cell, and its digit.
 type Candidate = (String, u8);
@@ -27,29 +26,27 @@ pub(super) fn technique(name: &str) -> PyResult<Technique> {
 }
 
 fn improper(error: ImproperError) -> PyErr {
-    PyValueError::new_err(format!("{error}"))
+    BoardError::new_err(error.to_string())
 }
 
 fn candidates(list: &[(Cell, Digit)]) -> Vec<Candidate> {
     list.iter().map(|&(cell, digit)| (cell.to_string(), digit.get())).collect()
 }
 
-/// The steps to the solution, up to a technique, and whether it is reached.
+/// The steps to the solution, up to a technique.
 #[pyfunction]
 pub(crate) fn sudoku_explain(
     py: Python<'_>,
     text: &str,
     until: &str,
     modern: bool,
-) -> PyResult<(Vec<Step>, bool)> {
+) -> PyResult<Vec<Step>> {
     let (board, until) = (read(text)?, technique(until)?);
     let explained = py.detach(|| {
         let explainer = Explainer::new(&board)?.until(until);
-        let mut explainer = if modern { explainer.modern() } else { explainer };
-        let steps: Vec<_> = explainer.by_ref().collect();
-        Ok((steps, explainer.is_solved()))
+        let explainer = if modern { explainer.modern() } else { explainer };
+        Ok(explainer.collect::<Vec<_>>())
     });
-    let (steps, is_solved) = explained.map_err(improper)?;
     let plain = |step: quadrille::sudoku::DeductionStep| {
         (
             step.technique.name(),
@@ -61,7 +58,7 @@ pub(crate) fn sudoku_explain(
             step.why,
         )
     };
-    Ok((steps.into_iter().map(plain).collect(), is_solved))
+    Ok(explained.map_err(improper)?.into_iter().map(plain).collect())
 }
 
 /// How hard the puzzle is.

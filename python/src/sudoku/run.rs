@@ -4,9 +4,8 @@
 //! few flags. Threads live as long as the call: there is no pool that a fork would lose.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
@@ -14,13 +13,8 @@ use quadrille::sudoku::{Bands, Board, Engine, Lanes};
 use quadrille_base::threads;
 
 use super::source::{NoBoard, Source};
-use super::{Fault, NULL, UNREADABLE};
-
-/// Between two looks at signals: well below the tenth of a second in which ^C has to end a call.
-const GLANCE: Duration = Duration::from_millis(20);
-
-/// The looks between two reports of progress: five make a tenth of a second.
-const LOOKS_PER_REPORT: u32 = 5;
+use super::{NULL, UNREADABLE};
+use crate::work::received;
 
 /// The most boards in a chunk, which lanes take in one run.
 const MOST: usize = 1 << 12;
@@ -33,20 +27,12 @@ const CHUNKS_PER_JOB: usize = 8;
 
 /// How to run.
 pub(super) struct Run {
-    /// The most threads.
+    /// The most threads; 0 for one per core.
     pub(super) jobs: usize,
     /// Whether what is no board is marked, and does not end the run.
     pub(super) marks: bool,
     /// Called with the number of boards done.
     pub(super) progress: Option<Py<PyAny>>,
-}
-
-/// What came out of it. After a fault the rest is of no use.
-pub(super) struct Solved {
-    /// 81 bytes a board, zeros where there is no solution.
-    pub(super) solutions: Vec<u8>,
-    pub(super) verdicts: Vec<i8>,
-    pub(super) fault: Fault,
 }
 
 /// A chunk: the index of its first board, and where its results go.
@@ -62,16 +48,18 @@ struct Shared {
 }
 
 impl Run {
-    /// Solves and judges all boards.
+    /// Solves and judges all boards: 81 bytes a board, zeros where there is no solution, and the
+    /// verdicts.
     ///
     /// # Errors
     ///
-    /// What a signal handler or the function of progress raises.
-    pub(super) fn solve<S: Source>(self, py: Python, source: &S) -> PyResult<Solved> {
+    /// What a signal handler or the function of progress raises; the fault of the first index that
+    /// is no board, unless it is marked.
+    pub(super) fn solve<S: Source>(self, py: Python, source: &S) -> PyResult<(Vec<u8>, Vec<i8>)> {
         let n = source.len();
         let (mut solutions, mut verdicts) = (vec![0; n * 81], vec![0; n]);
-        let fault = self.solve_into(py, source, &mut solutions, &mut verdicts)?;
-        Ok(Solved { solutions, verdicts, fault })
+        self.solve_into(py, source, &mut solutions, &mut verdicts)?;
+        Ok((solutions, verdicts))
     }
 
     /// The same with results in these places: 81 bytes for each board, and 1. What is there is
@@ -82,7 +70,7 @@ impl Run {
         source: &S,
         solutions: &mut [u8],
         verdicts: &mut [i8],
-    ) -> PyResult<Fault> {
+    ) -> PyResult<()> {
         let shared = Shared {
             marks: self.marks,
             stop: StopFlag::new(),
@@ -91,7 +79,7 @@ impl Run {
         };
         py.detach(|| self.run(source, &shared, solutions, verdicts))?;
         let fault = shared.fault.into_inner();
-        Ok((fault < source.len()).then(|| (fault, source.fault(fault))))
+        if fault < source.len() { Err(source.fault(fault)) } else { Ok(()) }
     }
 
     fn run<S: Source>(
@@ -102,14 +90,15 @@ impl Run {
         verdicts: &mut [i8],
     ) -> PyResult<()> {
         let n = verdicts.len();
-        let len = n.div_ceil(self.jobs.saturating_mul(CHUNKS_PER_JOB)).clamp(FEWEST, MOST);
+        let jobs = if self.jobs == 0 { threads::available().get() } else { self.jobs };
+        let len = n.div_ceil(jobs.saturating_mul(CHUNKS_PER_JOB)).clamp(FEWEST, MOST);
         let results = solutions.chunks_mut(len * 81).zip(verdicts.chunks_mut(len));
         let tasks = Mutex::new((0..n).step_by(len).zip(results));
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
         threads::scope(|threads| {
             let (alive, all_ended) = channel::<()>();
             let mut n_threads = 0;
-            for _ in 0..self.jobs.min(n.div_ceil(len)) {
+            for _ in 0..jobs.min(n.div_ceil(len)) {
                 let alive = alive.clone();
                 let work = || {
                     work(source, shared, next);
@@ -125,26 +114,12 @@ impl Run {
             if n_threads == 0 && n > 0 {
                 work(source, shared, next);
             }
-            for look in 1_u32.. {
-                match all_ended.recv_timeout(GLANCE) {
-                    Err(RecvTimeoutError::Timeout) => {}
-                    _ => break,
-                }
-                let report = look % LOOKS_PER_REPORT == 0;
-                self.look(shared, report).inspect_err(|_| shared.stop.stop())?;
-            }
-            self.look(shared, true)
-        })
-    }
-
-    /// Looks at signals, and reports progress.
-    fn look(&self, shared: &Shared, report: bool) -> PyResult<()> {
-        Python::attach(|py| {
-            py.check_signals()?;
-            if let (Some(progress), true) = (&self.progress, report) {
-                progress.call1(py, (shared.n_done.load(Ordering::Relaxed),))?;
-            }
-            Ok(())
+            let tell = |py: Python<'_>| match &self.progress {
+                Some(call) => call.call1(py, (shared.n_done.load(Ordering::Relaxed),)).map(drop),
+                None => Ok(()),
+            };
+            received(&all_ended, tell).inspect_err(|_| shared.stop.stop())?;
+            Python::attach(|py| py.check_signals().and_then(|()| tell(py)))
         })
     }
 }

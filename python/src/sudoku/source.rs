@@ -9,6 +9,8 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
 use quadrille::sudoku::Board;
 
+use crate::errors::{BoardError, BoardTypeError};
+
 /// Elements between two looks at signals in loops over Python objects; a few milliseconds.
 const ELEMENTS: usize = 1 << 16;
 
@@ -35,8 +37,8 @@ pub(super) trait Source: Sync {
     /// The board at this index.
     fn read(&self, index: usize) -> Result<Board, NoBoard>;
 
-    /// Why there is no board at this index.
-    fn fault(&self, index: usize) -> String;
+    /// The error that says why there is no board at this index.
+    fn fault(&self, index: usize) -> PyErr;
 }
 
 /// An array of shape (n, 81) or (n, 9, 9), with any strides.
@@ -65,18 +67,29 @@ impl<D: RemoveAxis> Source for Digits<'_, D> {
         Board::new(self.digits(index)).ok_or(NoBoard::Unreadable)
     }
 
-    fn fault(&self, index: usize) -> String {
+    fn fault(&self, index: usize) -> PyErr {
         let digits = self.digits(index);
-        let Some(cell) = digits.iter().position(|&digit| digit > 9) else {
-            return "the array was changed meanwhile".into();
+        let reason = match digits.iter().position(|&digit| digit > 9) {
+            None => "the array was changed meanwhile".into(),
+            Some(cell) => {
+                let (row, column, digit) = (cell / 9 + 1, cell % 9 + 1, digits[cell]);
+                format!("expected 0 (blank) to 9, found {digit} in row {row}, column {column}")
+            }
         };
-        let (row, column, digit) = (cell / 9 + 1, cell % 9 + 1, digits[cell]);
-        format!("expected 0 (blank) to 9, found {digit} in row {row}, column {column}")
+        BoardError::new_err((reason, index))
     }
 }
 
 /// Strings of Python.
-pub(super) struct Texts(Vec<Result<PyBackedStr, String>>);
+pub(super) struct Texts(Vec<Result<PyBackedStr, NoText>>);
+
+/// What has no text.
+enum NoText {
+    /// A string with half a character, and the reason.
+    Half(String),
+    /// An object of this type.
+    Other(String),
+}
 
 impl Texts {
     /// Borrows the text of each element, or says why it has none.
@@ -85,11 +98,10 @@ impl Texts {
         for (i, element) in list.iter().enumerate() {
             glance(list.py(), i)?;
             texts.push(match element.cast_into::<PyString>() {
-                Ok(text) => PyBackedStr::try_from(text).map_err(|error| error.to_string()),
-                Err(error) => {
-                    let kind = error.into_inner().get_type().name()?.to_string();
-                    Err(format!("expected a string, found {kind}"))
+                Ok(text) => {
+                    PyBackedStr::try_from(text).map_err(|error| NoText::Half(error.to_string()))
                 }
+                Err(error) => Err(NoText::Other(error.into_inner().get_type().name()?.to_string())),
             });
         }
         Ok(Self(texts))
@@ -108,18 +120,21 @@ impl Source for Texts {
         text.parse().map_err(|_| NoBoard::Unreadable)
     }
 
-    fn fault(&self, index: usize) -> String {
+    fn fault(&self, index: usize) -> PyErr {
         match &self.0[index] {
-            Ok(text) => no_board(text),
-            Err(reason) => reason.clone(),
+            Ok(text) => no_board(text, index),
+            Err(NoText::Half(reason)) => BoardError::new_err((reason.clone(), index)),
+            Err(NoText::Other(kind)) => {
+                BoardTypeError::new_err((format!("expected a string, found {kind}"), index))
+            }
         }
     }
 }
 
-/// Why a text is no board.
-fn no_board(text: &str) -> String {
-    let error = text.parse::<Board>().err();
-    error.map_or_else(|| "the text was changed meanwhile".into(), |error| error.to_string())
+/// The error of a text that is no board.
+fn no_board(text: &str, index: usize) -> PyErr {
+    let error = text.parse::<Board>().err().map(|error| error.to_string());
+    BoardError::new_err((error.unwrap_or("the text was changed meanwhile".into()), index))
 }
 
 /// How a chunk of an Arrow column says where its strings are.
@@ -231,7 +246,7 @@ impl Source for Strings<'_> {
         text.parse().map_err(|_| NoBoard::Unreadable)
     }
 
-    fn fault(&self, index: usize) -> String {
-        no_board(&String::from_utf8_lossy(self.get(index).unwrap_or_default()))
+    fn fault(&self, index: usize) -> PyErr {
+        no_board(&String::from_utf8_lossy(self.get(index).unwrap_or_default()), index)
     }
 }
