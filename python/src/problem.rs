@@ -71,6 +71,11 @@ impl Problem {
         self.inner.fingerprint().to_string()
     }
 
+    /// The same for the costs; `None` if all are 0.
+    fn costs_fingerprint(&self) -> Option<String> {
+        self.inner.costs_fingerprint().map(|costs| costs.to_string())
+    }
+
     /// The names and the arrays that it consists of.
     fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
         arrays(py, &self.inner)

@@ -627,6 +627,13 @@ def test_a_checkpoint_of_a_count_is_not_one_of_classes(cluster: Cluster, tmp_pat
     assert distributed.count(problem, distinct=True, checkpoint=tmp_path / "classes") == 12
     with pytest.raises(CheckpointError, match="is for classes, not for count"):
         distributed.count(problem, checkpoint=tmp_path / "classes")
+    # Other costs have other symmetries.
+    costly = Problem(problem.primary, problem.secondary)
+    for label in problem.labels:
+        costly.option(problem.items_of(label), label=label, cost=len(label))
+    assert costly.fingerprint == problem.fingerprint
+    with pytest.raises(CheckpointError, match="other costs"):
+        distributed.count(costly, distinct=True, checkpoint=tmp_path / "classes")
 
 
 def duties(n: int, seed: int) -> Problem:

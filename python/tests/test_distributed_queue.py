@@ -84,8 +84,10 @@ def checkpoints(tmp_path: Path) -> Any:
     from pyquadrille.distributed.checkpoint import Checkpoint, Question, State
     from pyquadrille.distributed.storage import Place
 
-    def make(fingerprint: str = "f", task: str = "count", labels: str = "") -> Checkpoint[State]:
-        return Checkpoint(Place(tmp_path), Question(fingerprint, task, labels), State)
+    def make(
+        fingerprint: str = "f", task: str = "count", labels: str = "", costs: str | None = ""
+    ) -> Checkpoint[State]:
+        return Checkpoint(Place(tmp_path), Question(fingerprint, task, labels, costs), State)
 
     return make
 
@@ -116,6 +118,19 @@ def test_a_checkpoint_of_something_else_is_refused(checkpoints: Any) -> None:
         checkpoints("f" * 32, "covers").begin()
     with pytest.raises(CheckpointError, match="other labels"):
         checkpoints("f" * 32, labels="x").begin()
+
+
+def test_a_checkpoint_knows_the_costs(checkpoints: Any) -> None:
+    from pyquadrille.distributed.checkpoint import State
+
+    # One of an older version does not know them.
+    checkpoints().create(State())
+    assert checkpoints(costs="c").begin() == State()
+    for there, here in [("c", None), (None, "c"), ("c", "d")]:
+        checkpoints(costs=there).create(State())
+        assert checkpoints(costs=there).begin() == State()
+        with pytest.raises(CheckpointError, match="other costs"):
+            checkpoints(costs=here).begin()
 
 
 def test_the_older_of_two_drivers_stops(checkpoints: Any) -> None:

@@ -102,7 +102,9 @@ def count(
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     by_memory, interval = _or_never(first_by_memory), _or_never(checkpoint_interval)
     job = Job(its._snapshot().arrays, its.fingerprint, None, bool(distinct))
-    question = Question(its.fingerprint, "classes" if distinct else "count")
+    question = Question(its.fingerprint, "count")
+    if distinct:
+        question = Question(its.fingerprint, "classes", costs=_costs(its))
     saving, state = _begun(checkpoint, question, State, interval)
     if state is not None and not state.parts:
         return state.counted
@@ -196,7 +198,8 @@ def cheapest(
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     part, limit, interval = ratio(gap, "a gap"), _or_never(time), _or_never(checkpoint_interval)
     which = "most expensive" if maximize else "cheapest"
-    question = Question(its.fingerprint, f"the {which} cover with a gap of {part:g}")
+    task = f"the {which} cover with a gap of {part:g}"
+    question = Question(its.fingerprint, task, costs=_costs(its))
     saving, state = _begun(checkpoint, question, Searching, interval)
     state = state or _created(saving, unsearched(longest))
     job = Job(its._snapshot().arrays, its.fingerprint, None)
@@ -239,6 +242,10 @@ def merge(
     Raises `CheckpointError` if `into` has no covers of `covers`, or `to` has files.
     """
     return Directory(into).merge(to, whole(rows, "a number of rows", least=1))
+
+
+def _costs(problem: Statement) -> str | None:
+    return problem._snapshot().native().costs_fingerprint()
 
 
 def _problem(problem: Any) -> Problem:

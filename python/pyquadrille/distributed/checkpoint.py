@@ -33,6 +33,9 @@ class Question(NamedTuple):
     """Such as `"count"` or `"covers"`."""
     labels: str = ""
     """For covers, a digest of the labels, which are in the files."""
+    costs: str | None = ""
+    """The fingerprint of the costs, or `None` for none, if the answer depends on them, as that of a
+    search up to symmetry does. Older checkpoints do not say it."""
 
 
 class Answered(Protocol):
@@ -107,6 +110,10 @@ class Checkpoint(Generic[Known]):
             raise CheckpointError(
                 f"{self._where}: the checkpoint is for {question.task}, not for {mine.task}; "
                 "give another directory"
+            )
+        if question.costs not in ("", mine.costs):
+            raise CheckpointError(
+                f"{self._where}: the problem there has other costs; give another directory"
             )
         if question.labels != mine.labels:
             raise CheckpointError(
