@@ -1,14 +1,65 @@
 //! Running the program as a user does: arguments and input in, outputs and exit code out.
+//!
+//! The program runs in a folder for temporary files, so arguments and messages have short names.
 
+use std::fs;
 use std::io::{BufRead, Write};
 use std::ops::{Deref, DerefMut};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
+/// Arguments of the program: a list, or a line of words between spaces. A word that begins with
+/// `data/` is a file of `data`.
+pub(crate) trait Args {
+    fn words(self) -> Vec<String>;
+}
+
+impl Args for &str {
+    fn words(self) -> Vec<String> {
+        self.split(' ').collect::<Vec<_>>().words()
+    }
+}
+
+impl Args for &String {
+    fn words(self) -> Vec<String> {
+        self.as_str().words()
+    }
+}
+
+impl Args for String {
+    fn words(self) -> Vec<String> {
+        self.as_str().words()
+    }
+}
+
+impl Args for &[&str] {
+    fn words(self) -> Vec<String> {
+        let word = |word: &&str| word.strip_prefix("data/").map_or_else(|| (*word).into(), data);
+        self.iter().map(word).collect()
+    }
+}
+
+impl<const N: usize> Args for &[&str; N] {
+    fn words(self) -> Vec<String> {
+        self[..].words()
+    }
+}
+
+impl Args for &Vec<&str> {
+    fn words(self) -> Vec<String> {
+        self[..].words()
+    }
+}
 
 /// A finished run of the program.
 pub(crate) struct Run {
+    /// The command line, for messages of tests.
+    line: String,
     pub(crate) output: Output,
 }
 
@@ -23,34 +74,118 @@ impl Run {
 
     #[track_caller]
     pub(crate) fn code(self, code: i32) -> Self {
-        assert_eq!(self.output.status.code(), Some(code), "{}", self.stderr());
+        assert_eq!(self.output.status.code(), Some(code), "{}: {}", self.line, self.stderr());
         self
     }
 
     #[track_caller]
     pub(crate) fn stdout_eq(self, text: &str) -> Self {
-        let stdout = self.stdout();
-        assert!(stdout == text, "standard output:\n{stdout}\nexpected:\n{text}");
+        self.holds(&self.stdout(), "standard output", "", text, |stdout, text| stdout == text);
         self
     }
 
     #[track_caller]
     pub(crate) fn stderr_eq(self, text: &str) -> Self {
-        let stderr = self.stderr();
-        assert!(stderr == text, "standard error:\n{stderr}\nexpected:\n{text}");
+        self.holds(&self.stderr(), "standard error", "", text, |stderr, text| stderr == text);
         self
+    }
+
+    /// Asserts that standard output begins with this text.
+    #[track_caller]
+    pub(crate) fn prints_first(self, text: &str) -> Self {
+        self.holds(&self.stdout(), "standard output", "at its start ", text, str::starts_with);
+        self
+    }
+
+    /// Asserts that standard output has this text in it.
+    #[track_caller]
+    pub(crate) fn prints(self, text: &str) -> Self {
+        self.holds(&self.stdout(), "standard output", "in it ", text, str::contains);
+        self
+    }
+
+    /// Asserts that standard output ends with this text.
+    #[track_caller]
+    pub(crate) fn prints_last(self, text: &str) -> Self {
+        self.holds(&self.stdout(), "standard output", "at its end ", text, str::ends_with);
+        self
+    }
+
+    /// Asserts that standard error begins with this text.
+    #[track_caller]
+    pub(crate) fn says_first(self, text: &str) -> Self {
+        self.holds(&self.stderr(), "standard error", "at its start ", text, str::starts_with);
+        self
+    }
+
+    /// Asserts that standard error has this text in it.
+    #[track_caller]
+    pub(crate) fn says(self, text: &str) -> Self {
+        self.holds(&self.stderr(), "standard error", "in it ", text, str::contains);
+        self
+    }
+
+    /// Asserts that standard error ends with this text.
+    #[track_caller]
+    pub(crate) fn says_last(self, text: &str) -> Self {
+        self.holds(&self.stderr(), "standard error", "at its end ", text, str::ends_with);
+        self
+    }
+
+    #[track_caller]
+    fn holds<'t>(
+        &self,
+        found: &'t str,
+        stream: &str,
+        place: &str,
+        text: &'t str,
+        law: impl Fn(&'t str, &'t str) -> bool,
+    ) {
+        let line = &self.line;
+        assert!(law(found, text), "{line}\n{stream}:\n{found}\nexpected {place}:\n{text}");
+    }
+
+    /// The lines of standard output, each a JSON value.
+    #[track_caller]
+    pub(crate) fn json(&self) -> Vec<Value> {
+        let value = |line: &str| {
+            let value = serde_json::from_str(line);
+            value.unwrap_or_else(|error| panic!("{}: {error}: {line}", self.line))
+        };
+        self.stdout().lines().map(value).collect()
+    }
+
+    /// The solutions on standard output, sorted, each as its sorted lines.
+    pub(crate) fn solutions(&self) -> Vec<Vec<String>> {
+        solutions(&self.stdout())
     }
 }
 
+/// The solutions of a text, sorted, each as its sorted lines.
+pub(crate) fn solutions(text: &str) -> Vec<Vec<String>> {
+    let mut solutions: Vec<Vec<String>> = text
+        .split("\n\n")
+        .filter(|solution| !solution.trim().is_empty())
+        .map(|solution| solution.trim().lines().map(str::to_owned).collect())
+        .collect();
+    for solution in &mut solutions {
+        solution.sort();
+    }
+    solutions.sort();
+    solutions
+}
+
 /// Runs the program until it exits.
-pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Run {
+pub(crate) fn run(args: impl Args, stdin: impl AsRef<[u8]>) -> Run {
     let mut command = command();
-    command.args(args);
+    command.args(args.words());
     run_command(command, stdin)
 }
 
 /// Runs a command that starts the program until it exits.
 pub(crate) fn run_command(command: Command, stdin: impl AsRef<[u8]>) -> Run {
+    let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
+    let line = words.collect::<Vec<String>>().join(" ");
     let mut child = spawn_command(command);
     let (mut pipe, stdin) = (child.stdin.take().unwrap(), stdin.as_ref());
     let output = std::thread::scope(|scope| {
@@ -61,21 +196,33 @@ pub(crate) fn run_command(command: Command, stdin: impl AsRef<[u8]>) -> Run {
         });
         child.wait_with_output().unwrap()
     });
-    Run { output }
+    Run { line, output }
 }
 
-pub(crate) fn stdout(args: &[&str], stdin: impl AsRef<[u8]>) -> String {
+/// Runs a line of a shell to its end. `{}` in the line is the program.
+#[cfg(unix)]
+pub(crate) fn shell(line: &str, stdin: impl AsRef<[u8]>) -> Run {
+    let mut command = Command::new("sh");
+    command.current_dir(FOLDER).args(["-c", &line.replace("{}", &format!("'{PROGRAM}'"))]);
+    run_command(command, stdin)
+}
+
+pub(crate) fn stdout(args: impl Args, stdin: impl AsRef<[u8]>) -> String {
     run(args, stdin).stdout()
 }
 
-pub(crate) fn stderr(args: &[&str], stdin: impl AsRef<[u8]>) -> String {
+pub(crate) fn stderr(args: impl Args, stdin: impl AsRef<[u8]>) -> String {
     run(args, stdin).stderr()
+}
+
+pub(crate) fn json(args: impl Args, stdin: impl AsRef<[u8]>) -> Vec<Value> {
+    run(args, stdin).json()
 }
 
 /// Runs the program and asserts its exit code, standard output and standard error.
 #[track_caller]
 pub(crate) fn expect(
-    args: &[&str],
+    args: impl Args,
     stdin: impl AsRef<[u8]>,
     code: i32,
     stdout: &str,
@@ -84,16 +231,146 @@ pub(crate) fn expect(
     run(args, stdin).stdout_eq(stdout).stderr_eq(stderr).code(code);
 }
 
+/// Arguments and input; exit code, standard output and standard error.
+pub(crate) type Case<'a> = (&'a str, &'a str, i32, &'a str, &'a str);
+
+/// Expects what each line of a table says.
+#[track_caller]
+pub(crate) fn expect_all(cases: &[Case]) {
+    for &(args, stdin, code, stdout, stderr) in cases {
+        expect(args, stdin, code, stdout, stderr);
+    }
+}
+
+/// The program with arguments that others follow.
+pub(crate) fn asked<'a>(command: &'a str, stdin: &'a str) -> Asked<'a> {
+    Asked { command, stdin }
+}
+
+pub(crate) struct Asked<'a> {
+    command: &'a str,
+    stdin: &'a str,
+}
+
+impl Asked<'_> {
+    /// Each of these arguments is refused: exit code 2, nothing on standard output, and a message
+    /// that has this text in it.
+    #[track_caller]
+    pub(crate) fn refused(&self, cases: &[(&str, &str)]) {
+        for (args, reason) in cases {
+            let line = format!("{} {args}", self.command);
+            let run = run(line.trim(), self.stdin).code(2).stdout_eq("").says(reason);
+            assert!(!run.stderr().is_empty(), "{line}");
+        }
+    }
+
+    /// Each of these arguments, between semicolons, is refused for one reason.
+    #[track_caller]
+    pub(crate) fn refused_alike(&self, reason: &str, all: &str) {
+        for args in all.split("; ") {
+            self.refused(&[(args, reason)]);
+        }
+    }
+}
+
+/// A file of `data`.
 pub(crate) fn data(file: &str) -> String {
     format!("{}/data/{file}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Writes a file into the folder that Cargo provides for temporary files of tests, and returns its
-/// path. Tests run in parallel, so each name is used by one test only.
+/// The folder that Cargo provides for temporary files of tests.
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// Writes a file into the folder for temporary files, and returns its path. Tests run in parallel,
+/// so each name is used by one test only.
 pub(crate) fn file(name: &str, text: &str) -> String {
-    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&path, text).unwrap();
+    let path = format!("{FOLDER}/{name}");
+    fs::write(&path, text).unwrap();
     path
+}
+
+/// The path of a file that is not there yet, in the folder for temporary files.
+pub(crate) fn fresh(name: &str) -> String {
+    let path = format!("{FOLDER}/{name}");
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// A folder of its own for a test. The program runs in it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// A new empty folder.
+    pub(crate) fn new(name: &str) -> Self {
+        let path = Path::new(FOLDER).join(format!("folder-{name}"));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub(crate) fn command(&self, args: impl Args) -> Command {
+        let mut command = command();
+        command.current_dir(&self.0).args(args.words());
+        command
+    }
+
+    pub(crate) fn run(&self, args: impl Args, stdin: impl AsRef<[u8]>) -> Run {
+        run_command(self.command(args), stdin)
+    }
+
+    pub(crate) fn spawn(&self, args: impl Args) -> Running {
+        spawn_command(self.command(args))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.path(name).exists()
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).unwrap();
+    }
+
+    #[track_caller]
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    #[track_caller]
+    pub(crate) fn text(&self, name: &str) -> String {
+        String::from_utf8(self.read(name)).unwrap()
+    }
+
+    pub(crate) fn remove(&self, name: &str) {
+        fs::remove_file(self.path(name)).unwrap();
+    }
+
+    /// The names of the files, in order.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
+        let mut names: Vec<String> = entries.map(|it| name(it).into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+/// What gzip makes of these bytes.
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// The bytes from which gzip made these.
+pub(crate) fn gunzip(bytes: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::new();
+    let mut decoder = flate2::read::MultiGzDecoder::new(bytes);
+    std::io::Read::read_to_end(&mut decoder, &mut plain).unwrap();
+    plain
 }
 
 /// The running program. It is killed when a test fails before it has ended.
@@ -138,7 +415,9 @@ impl Drop for Running {
 pub(crate) fn command() -> Command {
     #[cfg(unix)]
     signals::catch();
-    Command::new(PROGRAM)
+    let mut command = Command::new(PROGRAM);
+    command.current_dir(FOLDER);
+    command
 }
 
 /// Signals that the tests inherit as ignored.
@@ -176,9 +455,9 @@ mod signals {
 }
 
 /// Starts the program with pipes for its input and outputs.
-pub(crate) fn spawn(args: &[&str]) -> Running {
+pub(crate) fn spawn(args: impl Args) -> Running {
     let mut command = command();
-    command.args(args);
+    command.args(args.words());
     spawn_command(command)
 }
 

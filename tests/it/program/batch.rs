@@ -2,15 +2,15 @@
 //! that appear when they are complete, resumed runs, and faults of the file system.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
 #[cfg(unix)]
-use crate::common::program::end_by;
-use crate::common::program::{self, PROGRAM, data, stdout, wait_until};
-use flate2::read::MultiGzDecoder;
-use flate2::write::GzEncoder;
+use std::io::Write;
+
+use crate::common::program::{
+    Folder, Run, asked, command, data, expect, expect_all, gunzip, gzip, json, run, run_command,
+    stdout, wait_until,
+};
+#[cfg(unix)]
+use crate::common::program::{end_by, shell};
 use quadrille::sudoku::{Backend, Bands};
 
 const PUZZLE: &str =
@@ -18,95 +18,68 @@ const PUZZLE: &str =
 const SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-/// A new empty folder.
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pipeline-{name}"));
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn text(path: impl AsRef<Path>) -> String {
-    path.as_ref().to_str().unwrap().to_owned()
-}
-
-fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Output {
-    program::run(args, stdin).output
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
 /// All collections of `data` in one text, with bad lines in between.
-fn mixed() -> Vec<u8> {
+fn mixed() -> String {
     let lines = |file: &str| -> Vec<String> {
         let text = fs::read_to_string(data(file)).unwrap();
         text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
     };
-    let (easy, minimal, altered) = (lines("easy.txt"), lines("minimal.txt"), lines("altered.txt"));
-    let (hard, slow) = (lines("hard.txt"), lines("slow-by-rows.txt"));
-    let mut text = String::new();
+    let [easy, altered, minimal, hard, slow] =
+        ["easy.txt", "altered.txt", "minimal.txt", "hard.txt", "slow-by-rows.txt"].map(lines);
+    let mut all = Vec::new();
     for i in 0..easy.len() {
-        for line in [&easy[i], &altered[i], &minimal[i]] {
-            text += line;
-            text += "\n";
-        }
+        all.extend([&*easy[i], &altered[i], &minimal[i]]);
         if i % 100 == 0 {
-            text += &hard[i / 100 % hard.len()];
-            text += "\n";
-            text += &slow[i / 100 % slow.len()];
-            text += "\n12345\n";
+            all.extend([&*hard[i / 100 % hard.len()], &slow[i / 100 % slow.len()], "12345"]);
         }
     }
-    text.into_bytes()
+    all.join("\n") + "\n"
+}
+
+/// The nine rows of a board in a line.
+fn rows(board: &str) -> Vec<&str> {
+    (0..9).map(|row| &board[9 * row..][..9]).collect()
 }
 
 // ---- results
 
 #[test]
 fn results_depend_on_the_boards_only() {
-    let folder = folder("same");
-    let input = text(folder.join("mixed.txt"));
-    // Boards of all three collections: 31 is no multiple of 3.
-    let mixed = String::from_utf8(mixed()).unwrap();
-    let boards: Vec<&str> = mixed.lines().step_by(31).collect();
-    fs::write(&input, boards.join("\n") + "\n").unwrap();
-    for question in [&["solve"][..], &["check"], &["count", "--limit", "40"], &["solve", "--json"]]
-    {
-        let with = |more: &[&str]| stdout(&[question, more, &[&input]].concat(), b"");
-        let expected = with(&["--engine", "dlx", "--jobs", "1"]);
-        assert_eq!(expected.lines().count(), boards.len(), "{question:?}");
-        for more in [
-            &["--jobs", "1"][..],
-            &["--jobs", "2"],
-            &["--jobs", "5"],
-            &["--engine", "dlx", "--jobs", "3"],
-            &["--backend", "portable", "--jobs", "2"],
-            &["--nodes", "1000000"],
-        ] {
-            assert!(with(more) == expected, "{question:?} {more:?}");
+    let folder = Folder::new("batch-same");
+    // Boards of all three collections: 97 is no multiple of 3.
+    let boards: Vec<String> = mixed().lines().step_by(97).map(String::from).collect();
+    folder.write("in", boards.join("\n") + "\n");
+    let with = |line: &str| folder.run(format!("{line} in"), "").stdout();
+    for question in ["solve", "check", "count --limit 40", "solve --json"] {
+        let expected = with(&format!("{question} --engine dlx --jobs 1"));
+        assert_eq!(expected.lines().count(), boards.len(), "{question}");
+        for more in
+            ["-j 1", "-j 5", "--engine dlx -j 3", "--backend portable -j 2", "--nodes 1000000"]
+        {
+            assert!(with(&format!("{question} {more}")) == expected, "{question} {more}");
         }
-        let piped = stdout(question, fs::read(&input).unwrap());
-        assert!(piped == expected.replace(&input, "stdin"), "{question:?} by a pipe");
+        let piped = folder.run(question, folder.text("in")).stdout();
+        let expected = expected.replace("\"file\":\"in\"", "\"file\":\"stdin\"");
+        assert!(piped == expected, "{question} by a pipe");
     }
     // If a board has several solutions, the lanes find another one, but always the same.
-    let lanes = |jobs| stdout(&["solve", "--engine", "lanes", "--jobs", jobs, &input], b"");
-    assert!(lanes("1") == lanes("3"));
-    let smallest = |engine| stdout(&["solve", "--smallest", "--engine", engine, &input], b"");
-    assert!(smallest("auto") == smallest("dlx") && smallest("auto") == smallest("lanes"));
+    assert!(with("solve --engine lanes -j 1") == with("solve --engine lanes -j 3"));
+    let smallest = with("solve --smallest");
+    assert!(
+        ["dlx", "lanes"].map(|by| with(&format!("solve --smallest --engine {by}")))
+            == [&*smallest; 2]
+    );
 }
 
 #[test]
 fn each_line_of_input_gives_one_line_of_output() {
     let mixed = mixed();
-    let output = run(&["solve"], &mixed);
-    let results = String::from_utf8(output.stdout.clone()).unwrap();
-    let puzzles: Vec<&str> = std::str::from_utf8(&mixed).unwrap().lines().collect();
-    assert_eq!(results.lines().count(), puzzles.len());
-    for (puzzle, result) in puzzles.iter().zip(results.lines()) {
+    let run_all = run("solve", &mixed).code(1).says(" more like these\n");
+    let results = run_all.stdout();
+    assert_eq!(results.lines().count(), mixed.lines().count());
+    for (puzzle, result) in mixed.lines().zip(results.lines()) {
         match result {
-            "invalid" => assert_eq!(*puzzle, "12345"),
+            "invalid" => assert_eq!(puzzle, "12345"),
             "no solution" => {}
             solved => {
                 let fits = |(p, s)| p == b'.' || p == s;
@@ -114,37 +87,22 @@ fn each_line_of_input_gives_one_line_of_output() {
             }
         }
     }
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(1));
+    let message = run_all.stderr();
     let summary = message.lines().last().unwrap();
     assert!(
         summary.starts_with("9,090 boards: ") && summary.contains(", 30 invalid; "),
-        "{message}"
+        "{summary}"
     );
-    assert!(message.contains(" more like these\n"));
-    assert!(!stderr(&run(&["solve", "--quiet"], &mixed)).contains("boards: "));
+    assert!(!run("solve --quiet", &mixed).stderr().contains("boards: "));
 }
 
+/// 120,000 boards have 10 MB; the address space is too small for several times that.
+#[cfg(unix)]
 #[test]
 fn memory_does_not_grow_with_the_input() {
-    // 200,000 boards have 16 MB; the address space is too small for three times that.
-    let command = format!("ulimit -v 60000; exec '{PROGRAM}' check --jobs 1 --quiet");
-    let mut child = Command::new("sh")
-        .args(["-c", &command])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    let feeder = std::thread::spawn(move || {
-        let easy = fs::read(data("easy.txt")).unwrap();
-        (0..200_000 / 3000).for_each(|_| pipe.write_all(&easy).unwrap());
-    });
-    let mut results = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut results).unwrap();
-    feeder.join().unwrap();
-    assert!(child.wait().unwrap().success());
-    assert_eq!(results, "one\n".repeat(200_000 / 3000 * 3000));
+    let boards = format!("for k in $(seq 40); do cat '{}'; done", data("easy.txt"));
+    let run = shell(&format!("{boards} | (ulimit -v 40000; {{}} check --jobs 1 --quiet)"), "");
+    run.code(0).stdout_eq(&"one\n".repeat(120_000));
 }
 
 // ---- formats
@@ -156,147 +114,103 @@ fn tables_give_tables() {
         "id,puzzle,solution,clues\n1,{PUZZLE},{SOLVED},21\n2,{PUZZLE},{wrong},21\n3,{PUZZLE},,21\n\
          4,12,,0\n"
     );
-    let output = run(&["solve", "--verify"], table.as_bytes());
-    let expected = format!(
+    let solved = format!(
         "id,puzzle,solution,clues\n1,{PUZZLE},{SOLVED},21\n2,{PUZZLE},{SOLVED},21\n\
          3,{PUZZLE},{SOLVED},21\n4,12,invalid,0\n"
     );
-    assert_eq!(String::from_utf8(output.stdout.clone()).unwrap(), expected);
-    assert_eq!(
-        stderr(&output),
-        "stdin:3: the solution in the file is wrong: the clue 8 in r1c1 was changed\n\
-         stdin:5:5: expected 81 cells in a puzzle, found 2\n\
-         --verify: 1 board has no solution in the file to be verified\n"
-    );
-    assert_eq!(output.status.code(), Some(1));
+    let message = "stdin:3: the solution in the file is wrong: the clue 8 in r1c1 was changed\n\
+                   stdin:5:5: expected 81 cells in a puzzle, found 2\n\
+                   --verify: 1 board has no solution in the file to be verified\n";
     let right = format!("quizzes,solutions\n{PUZZLE},{SOLVED}\n");
-    let output = run(&["solve", "--verify"], right.as_bytes());
-    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
-    let other = format!("a,b\nx,{PUZZLE}\n");
-    assert_eq!(
-        stdout(&["solve", "--column", "2", "--output-format", "line"], other.as_bytes()),
-        format!("{SOLVED}\n")
-    );
     let checked = format!("quizzes,solutions,verdict\n{PUZZLE},{SOLVED},one\n");
-    assert_eq!(stdout(&["check"], right.as_bytes()), checked);
+    let (other, line) = (format!("a,b\nx,{PUZZLE}\n"), format!("{SOLVED}\n"));
+    expect_all(&[
+        ("solve --verify", &table, 1, &solved, message),
+        ("solve --verify", &right, 0, &right, ""),
+        ("solve --column 2 --output-format line", &other, 0, &line, ""),
+        ("check", &right, 0, &checked, ""),
+    ]);
 }
 
 #[test]
 fn results_are_written_in_every_layout() {
-    let with = |layout: &str| {
-        let boards = format!("{PUZZLE} a comment\n{PUZZLE}\n12\n");
-        stdout(&["solve", "--output-format", layout], boards.as_bytes())
-    };
-    assert_eq!(with("line"), format!("{SOLVED}\n{SOLVED}\ninvalid\n"));
-    assert_eq!(
-        with("csv"),
-        format!("puzzle,solution\n{PUZZLE},{SOLVED}\n{PUZZLE},{SOLVED}\n,invalid\n")
-    );
-    assert_eq!(with("pair"), format!("{PUZZLE} {SOLVED}\n{PUZZLE} {SOLVED}\n invalid\n"));
-    let rows: Vec<&str> =
-        SOLVED.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
-    let grid = rows.join("\n");
-    assert_eq!(with("grid"), format!("{grid}\n\n{grid}\n\ninvalid\n"));
-    assert!(with("ss").starts_with("812|753|649\n943|682|175\n675|491|283\n---+---+---\n"));
-    let json = with("json");
-    let first: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
-    assert_eq!(first["file"], "stdin");
+    let boards = format!("{PUZZLE} a comment\n{PUZZLE}\n12\n");
+    let with = |layout: &str| run(format!("solve --output-format {layout}"), &boards).code(1);
+    let grid = rows(SOLVED).join("\n");
+    for (layout, results) in [
+        ("line", format!("{SOLVED}\n{SOLVED}\ninvalid\n")),
+        ("csv", format!("puzzle,solution\n{PUZZLE},{SOLVED}\n{PUZZLE},{SOLVED}\n,invalid\n")),
+        ("pair", format!("{PUZZLE} {SOLVED}\n{PUZZLE} {SOLVED}\n invalid\n")),
+        ("grid", format!("{grid}\n\n{grid}\n\ninvalid\n")),
+    ] {
+        with(layout).stdout_eq(&results);
+    }
+    with("ss").prints_first("812|753|649\n943|682|175\n675|491|283\n---+---+---\n");
+    let values = with("json").json();
+    let (first, last) = (&values[0], &values[2]);
+    assert_eq!((&first["file"], &first["at_least"]), (&"stdin".into(), &false.into()));
     assert_eq!((&first["line"], &first["count"]), (&1.into(), &1.into()));
-    assert_eq!((&first["verdict"], &first["at_least"]), (&"one".into(), &false.into()));
     assert_eq!((&first["puzzle"], &first["solution"]), (&PUZZLE.into(), &SOLVED.into()));
-    let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
-    assert_eq!((&last["line"], &last["verdict"]), (&3.into(), &"invalid".into()));
+    assert_eq!((&first["verdict"], &last["verdict"]), (&"one".into(), &"invalid".into()));
     assert_eq!(last["reason"], "3:3: expected 9 cells in a row, found 2");
-    assert_eq!(
-        json,
-        stdout(&["solve", "--json"], format!("{PUZZLE} a comment\n{PUZZLE}\n12\n").as_bytes())
-    );
+    assert_eq!((&last["line"], json("solve --json", &boards)), (&3.into(), values.clone()));
 }
 
 #[test]
 fn files_of_other_programs_are_read() {
-    let rows: Vec<&str> =
-        PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let rows = rows(PUZZLE);
     let sdk = format!("#ANobody\n[Puzzle]\n{0}\n[State]\n{0}\n", rows.join("\n"));
-    let result = stdout(&["solve", "--output-format", "line"], sdk.as_bytes());
-    assert_eq!(result, format!("{SOLVED}\n"));
-    let ruled: Vec<String> =
-        rows.iter().map(|row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])).collect();
-    let edge = "*-----------*";
-    let ss = format!(
-        "{edge}\n{}\n|---+---+---|\n{}\n|---+---+---|\n{}\n{edge}\n",
-        ruled[..3].join("\n"),
-        ruled[3..6].join("\n"),
-        ruled[6..].join("\n")
-    );
-    let result = stdout(&["solve"], ss.as_bytes());
-    assert_eq!(result, stdout(&["solve", "--output-format", "ss"], PUZZLE.as_bytes()));
-    let bad = ss.replacen('8', "88", 1);
-    let output = run(&["solve"], bad.as_bytes());
-    assert_eq!(stderr(&output), "stdin:2:13: expected 9 cells in a row, found 10\n");
+    expect("solve --output-format line", sdk, 0, &format!("{SOLVED}\n"), "");
+    let ruled = rows.iter().map(|row| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]));
+    let bands = ruled.collect::<Vec<_>>().chunks(3).map(<[String]>::concat).collect::<Vec<_>>();
+    let edge = "*-----------*\n";
+    let ss = format!("{edge}{}{edge}", bands.join("|---+---+---|\n"));
+    expect("solve", &ss, 0, &stdout("solve --output-format ss", PUZZLE), "");
+    let reason = "stdin:2:13: expected 9 cells in a row, found 10\n";
+    run("solve", ss.replacen('8', "88", 1)).stderr_eq(reason);
 }
 
 // ---- compression
 
 #[test]
 fn compressed_input_and_output_have_the_same_results() {
-    let folder = folder("compressed");
-    let mixed = mixed();
-    let plain = folder.join("mixed.txt");
-    fs::write(&plain, &mixed).unwrap();
-    let mut gzip = GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(&mixed).unwrap();
-    let gzip = gzip.finish().unwrap();
-    fs::write(folder.join("mixed.gz"), &gzip).unwrap();
-    let zst = zstd::bulk::compress(&mixed, 1).unwrap();
-    fs::write(folder.join("any.name"), &zst).unwrap();
-    let expected = stdout(&["solve", &text(&plain)], b"");
-    for input in ["mixed.gz", "any.name"] {
-        assert!(stdout(&["solve", &text(folder.join(input))], b"") == expected, "{input}");
+    let folder = Folder::new("batch-compressed");
+    let mixed = mixed().into_bytes();
+    folder.write("in", &mixed);
+    folder.write("in.gz", gzip(&mixed));
+    folder.write("any.name", zstd::bulk::compress(&mixed, 1).unwrap());
+    let expected = folder.run("solve in", "").code(1).output.stdout;
+    for input in ["in.gz", "any.name"] {
+        assert!(folder.run(format!("solve {input}"), "").output.stdout == expected, "{input}");
+        assert!(run("solve", folder.read(input)).output.stdout == expected, "{input} by a pipe");
     }
-    assert!(stdout(&["solve"], &gzip) == expected && stdout(&["solve"], &zst) == expected);
-
-    let unzip = |bytes: &[u8]| {
-        let mut text = String::new();
-        MultiGzDecoder::new(bytes).read_to_string(&mut text).unwrap();
-        text
-    };
-    let unzstd =
-        |bytes: &[u8]| String::from_utf8(zstd::stream::decode_all(bytes).unwrap()).unwrap();
-    for (name, more, decode) in [
-        ("out.gz", &[][..], &unzip as &dyn Fn(&[u8]) -> String),
-        ("out.zst", &[], &unzstd),
-        ("out.txt", &["--compress", "zstd"], &unzstd),
+    let unzstd = |bytes: &[u8]| zstd::stream::decode_all(bytes).unwrap();
+    for (args, name, decode) in [
+        ("-o out.gz", "out.gz", &gunzip as &dyn Fn(&[u8]) -> Vec<u8>),
+        ("-o out.zst", "out.zst", &unzstd),
+        ("-o out.txt --compress zstd", "out.txt", &unzstd),
     ] {
-        let (output, plain) = (text(folder.join(name)), text(&plain));
-        let args = [&["solve", "-o", &output, "--jobs", "2", &plain][..], more].concat();
-        assert_eq!(run(&args, b"").status.code(), Some(1));
-        assert!(decode(&fs::read(&output).unwrap()) == expected, "{name}");
+        folder.run(format!("solve -j 2 in {args}"), "").code(1).stdout_eq("");
+        assert!(decode(&folder.read(name)) == expected, "{name}");
     }
-    assert!(unzip(&run(&["solve", "--compress", "gzip", &text(&plain)], b"").stdout) == expected);
+    let packed = folder.run("solve --compress gzip in", "").output.stdout;
+    assert!(gunzip(&packed) == expected);
 }
 
 #[test]
 fn truncated_files_are_named_and_solved_up_to_their_end() {
-    let folder = folder("truncated");
+    let folder = Folder::new("batch-truncated");
     let easy = fs::read(data("easy.txt")).unwrap();
-    let expected = stdout(&["solve", &data("easy.txt")], b"");
-    let mut gzip = GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gzip.write_all(&easy).unwrap();
-    let gzip = gzip.finish().unwrap();
+    let expected = stdout("solve data/easy.txt", "");
     let zst = zstd::bulk::compress(&easy, 1).unwrap();
-    for (name, whole) in [("cut.gz", gzip), ("cut.zst", zst)] {
-        let path = text(folder.join(name));
-        fs::write(&path, &whole[..whole.len() * 2 / 3]).unwrap();
-        let output = run(&["solve", "--quiet", &path, &data("boj.txt")], b"");
-        assert_eq!(output.status.code(), Some(2), "{name}");
-        let reasons = stderr(&output);
-        assert!(reasons.lines().any(|line| line.starts_with(&format!("{path}: "))), "{reasons}");
-        let results = String::from_utf8(output.stdout).unwrap();
+    for (name, whole, least) in [("cut.gz", gzip(&easy), 1000), ("cut.zst", zst, 0)] {
+        folder.write(name, &whole[..whole.len() * 2 / 3]);
+        let cut = folder.run(format!("solve --quiet {name} data/boj.txt"), "").code(2);
+        assert!(cut.stderr().lines().any(|line| line.starts_with(&format!("{name}: "))));
         // Whole lines, perhaps a part of a line, then the second file.
+        let results = cut.prints_last("2 5 8 3 9 4 7 6 1\n").stdout();
         let n_same = results.lines().zip(expected.lines()).take_while(|(a, b)| a == b).count();
-        assert!(n_same > if name == "cut.gz" { 1000 } else { 0 } || name == "cut.zst", "{n_same}");
-        assert!(results.ends_with("2 5 8 3 9 4 7 6 1\n"));
+        assert!(n_same >= least, "{name}: {n_same}");
     }
 }
 
@@ -304,102 +218,56 @@ fn truncated_files_are_named_and_solved_up_to_their_end() {
 
 #[test]
 fn an_output_file_is_replaced_when_it_is_complete() {
-    let folder = folder("replace");
-    let output = text(folder.join("results.txt"));
-    fs::write(&output, "old").unwrap();
-    let expected = stdout(&["solve", &data("easy.txt")], b"");
-    let message = stderr(&run(&["solve", "-o", &output, &data("easy.txt")], b""));
-    assert_eq!(fs::read_to_string(&output).unwrap(), expected);
-    assert!(message.starts_with("3,000 boards: 3,000 solved; "), "{message}");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no other file remains");
-
+    let folder = Folder::new("batch-replace");
+    folder.write("out", "old");
+    let easy = folder.run("solve -o out data/easy.txt", "");
+    easy.says_first("3,000 boards: 3,000 solved; ").stdout_eq("");
+    assert_eq!(folder.text("out"), stdout("solve data/easy.txt", ""));
+    assert_eq!(folder.names(), ["out"]);
     // Bad input does not keep the output from being complete.
-    let bad = PUZZLE.replace('8', "q");
-    let code = run(&["solve", "-o", &output], bad.as_bytes()).status.code();
-    assert_eq!((code, fs::read_to_string(&output).unwrap()), (Some(2), "invalid\n".into()));
+    folder.run("solve -o out", PUZZLE.replace('8', "q")).code(2);
+    assert_eq!(folder.text("out"), "invalid\n");
 }
 
 #[cfg(unix)]
 #[test]
-fn links_permissions_and_devices_are_kept() {
-    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-    let folder = folder("links");
-    let (target, link) = (folder.join("target.txt"), folder.join("link.txt"));
-    fs::write(&target, "old").unwrap();
-    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
-    symlink(&target, &link).unwrap();
-    assert_eq!(run(&["solve", "-o", &text(&link)], PUZZLE.as_bytes()).status.code(), Some(0));
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(fs::read_to_string(&target).unwrap(), format!("{SOLVED}\n"));
-    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
-    assert_eq!(run(&["solve", "-o", "/dev/null"], PUZZLE.as_bytes()).status.code(), Some(0));
-    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+fn links_and_permissions_are_kept() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("batch-links");
+    folder.write("target", "old");
+    fs::set_permissions(folder.path("target"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("target", folder.path("link")).unwrap();
+    folder.run("solve -o link", PUZZLE).code(0);
+    assert!(fs::symlink_metadata(folder.path("link")).unwrap().is_symlink());
+    assert_eq!(folder.text("target"), format!("{SOLVED}\n"));
+    let mode = fs::metadata(folder.path("target")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
 }
 
 #[test]
 fn impossible_outputs_are_refused_before_anything_is_written() {
-    let folder = folder("refused");
-    let input = text(folder.join("boards.txt"));
-    fs::write(&input, format!("{PUZZLE}\n")).unwrap();
-    let hard = text(folder.join("other-name.txt"));
-    fs::hard_link(&input, &hard).unwrap();
-    let missing = text(folder.join("no/such/folder/out.txt"));
-    let directory = text(&folder);
+    let folder = Folder::new("batch-refused");
+    folder.write("in", format!("{PUZZLE}\n"));
+    fs::hard_link(folder.path("in"), folder.path("hard")).unwrap();
     for (output, reason) in [
-        (&input, format!("the output {input} is the input {input}; give the output another name")),
-        (&hard, format!("the output {hard} is the input {input}; give the output another name")),
-        (&missing, format!("{missing}: cannot be written: there is no such file")),
-        (&directory, format!("{directory}: cannot be written: is a directory, not a file")),
+        ("in", "in is the input in; give the output another name\n"),
+        ("hard", "hard is the input in; give the output another name\n"),
+        ("no/out.txt", "no/out.txt: cannot be written: there is no such file\n"),
+        (".", ": cannot be written: is a directory, not a file\n"),
     ] {
-        let result = run(&["solve", "-o", output, &input], b"");
-        assert_eq!(result.status.code(), Some(2), "{output}");
-        assert_eq!(stderr(&result), reason + "\n");
+        let run = folder.run(format!("solve -o {output} in"), "").code(2).stdout_eq("");
+        assert_eq!(run.says_last(reason).stderr().lines().count(), 1);
     }
-    assert_eq!(fs::read_to_string(&input).unwrap(), format!("{PUZZLE}\n"));
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
-}
-
-#[cfg(unix)]
-#[test]
-fn the_output_cannot_be_the_input() {
-    let folder = folder("same-stdout");
-    let input = text(folder.join("boards.txt"));
-    fs::write(&input, format!("{PUZZLE}\n")).unwrap();
-    let append = fs::OpenOptions::new().append(true).open(&input).unwrap();
-    let output = program::command().args(["solve", &input]).stdout(append).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        stderr(&output),
-        format!("the output is the input {input}; write to another file\n")
-    );
-    assert_eq!(fs::read_to_string(&input).unwrap(), format!("{PUZZLE}\n"));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_nothing_under_the_final_name() {
-    let folder = folder("full");
-    let output = text(folder.join("out.txt"));
-    fs::write(&output, "old").unwrap();
-    let easy = data("easy.txt");
-    // No file may grow beyond 100 blocks of 512 bytes. To the program this looks like a full disk.
-    let command = format!(
-        "trap '' XFSZ; ulimit -f 100; exec '{PROGRAM}' solve --jobs 2 -o '{output}' '{easy}'"
-    );
-    let result = Command::new("sh").args(["-c", &command]).output().unwrap();
-    assert_eq!(result.status.code(), Some(2));
-    let message = stderr(&result);
-    // Not even the first chunk fits.
-    assert!(message.contains("nothing is answered yet"), "{message}");
-    assert!(message.contains("cannot write the results: "), "{message}");
-    assert_eq!(fs::read_to_string(&output).unwrap(), "old");
-    // With enough room the run can be resumed.
-    let result = run(&["solve", "-o", &output, "--resume", &easy], b"");
-    assert_eq!(result.status.code(), Some(0));
-    assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve", &easy], b""));
-    let result = run(&["solve", "-o", "/dev/full", &easy], b"");
-    assert_eq!(result.status.code(), Some(2));
-    assert_eq!(stderr(&result), "cannot write the results: no space left on device\n");
+    // Nor by standard output.
+    #[cfg(unix)]
+    {
+        let append = fs::OpenOptions::new().append(true).open(folder.path("in")).unwrap();
+        let output = folder.command("solve in").stdout(append).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(output.stderr, b"the output is the input in; write to another file\n");
+    }
+    assert_eq!(folder.text("in"), format!("{PUZZLE}\n"));
+    assert_eq!(folder.names(), ["hard", "in"]);
 }
 
 // ---- resumed runs
@@ -407,79 +275,58 @@ fn a_full_disk_leaves_nothing_under_the_final_name() {
 /// Runs the program over the first half of `input`, and sends it the signal when its journal has a
 /// record of answered chunks. The first record has none.
 #[cfg(unix)]
-pub(super) fn interrupted(output: &str, more: &[&str], input: &[u8], signal: &str) {
-    let mut child = program::spawn(&[&["solve", "-o", output][..], more].concat());
+pub(super) fn interrupted(folder: &Folder, line: &str, output: &str, input: &str, signal: &str) {
+    let mut child = folder.spawn(format!("{line} -o {output}"));
     // Enough for several chunks. The rest never comes.
-    child.stdin.as_mut().unwrap().write_all(&input[..input.len() / 2]).unwrap();
-    let journal = format!("{output}.part.journal");
+    child.stdin.as_mut().unwrap().write_all(&input.as_bytes()[..input.len() / 2]).unwrap();
+    let journal = folder.path(&format!("{output}.part.journal"));
     let has_two_lines = |text: String| text.lines().count() >= 2 && text.ends_with('\n');
     wait_until("answered chunks", || fs::read_to_string(&journal).is_ok_and(has_two_lines));
     end_by(signal, child);
-    assert!(!Path::new(output).exists(), "the output is not complete");
-    assert!(Path::new(&format!("{output}.part")).exists());
+    assert!(!folder.has(output), "the output is not complete");
+    assert!(folder.has(&format!("{output}.part")));
 }
 
+/// `torture/kills.rs` does this at any moment, with other questions, formats and compressions.
 #[cfg(unix)]
 #[test]
 fn a_resumed_run_gives_the_same_bytes() {
-    let folder = folder("resume");
+    let folder = Folder::new("batch-resume");
     let mixed = mixed();
-    for (name, more) in [
-        ("out.txt", &["--jobs", "1"][..]),
-        ("out2.txt", &["--jobs", "3"]),
-        ("out.gz", &["--jobs", "2"]),
-        ("out.zst", &["--jobs", "1"]),
-        ("out.json", &["--json", "--jobs", "2"]),
-        ("out.csv", &["--output-format", "csv", "--jobs", "1"]),
-    ] {
-        let (whole, output) = (text(folder.join(format!("whole-{name}"))), text(folder.join(name)));
-        let finish = |output: &str, resume: &[&str]| {
-            run(&[&["solve", "-o", output][..], more, resume].concat(), &mixed)
-        };
-        let expected = finish(&whole, &[]);
-        for signal in ["-KILL", "-INT"] {
-            interrupted(&output, more, &mixed, signal);
-            // A crash may leave an incomplete last line in the journal.
-            let journal = format!("{output}.part.journal");
-            let mut torn = fs::OpenOptions::new().append(true).open(journal).unwrap();
-            torn.write_all(b"{\"format\":2,\"settings\":\"so").unwrap();
-            let result = finish(&output, &["--resume"]);
-            assert_eq!(result.status.code(), expected.status.code(), "{name}: {}", stderr(&result));
-            let same = fs::read(&output).unwrap() == fs::read(&whole).unwrap();
-            assert!(same, "{name} after {signal}");
-            let summary = |output: &Output| {
-                let message = stderr(output);
-                message.lines().last().unwrap().split(';').next().unwrap().to_owned()
-            };
-            assert_eq!(summary(&result), summary(&expected));
-            assert!(!Path::new(&format!("{output}.part.journal")).exists());
-            fs::remove_file(&output).unwrap();
-        }
+    let summary = |run: &Run| {
+        let message = run.stderr();
+        message.lines().last().unwrap().split(';').next().unwrap().to_owned()
+    };
+    let expected = folder.run("solve -j 2 -o whole.gz", &mixed).code(1);
+    for signal in ["-KILL", "-INT"] {
+        interrupted(&folder, "solve -j 2", "out.gz", &mixed, signal);
+        // A crash may leave an incomplete last line in the journal.
+        let journal = folder.path("out.gz.part.journal");
+        let mut torn = fs::OpenOptions::new().append(true).open(journal).unwrap();
+        torn.write_all(b"{\"format\":2,\"settings\":\"so").unwrap();
+        let resumed = folder.run("solve -j 2 -o out.gz --resume", &mixed).code(1);
+        assert!(folder.read("out.gz") == folder.read("whole.gz"), "after {signal}");
+        assert_eq!(summary(&resumed), summary(&expected));
+        assert_eq!(folder.names(), ["out.gz", "whole.gz"]);
+        folder.remove("out.gz");
     }
     // Without a journal the run starts at the beginning.
-    let output = text(folder.join("fresh.txt"));
-    assert_eq!(
-        run(&["solve", "-o", &output, "--resume"], PUZZLE.as_bytes()).status.code(),
-        Some(0)
-    );
-    assert_eq!(fs::read_to_string(&output).unwrap(), format!("{SOLVED}\n"));
+    folder.run("solve -o fresh --resume", PUZZLE).code(0);
+    assert_eq!(folder.text("fresh"), format!("{SOLVED}\n"));
 }
 
 #[cfg(unix)]
 #[test]
 fn a_resumed_run_writes_the_header_of_equal_tables_once() {
-    let folder = folder("resume-tables");
-    let boards = String::from_utf8(mixed()).unwrap();
-    let records = boards.trim_end().replace('\n', "\nx;");
-    let table = format!("id;puzzle\nx;{records}\n");
-    let part = text(folder.join("part.csv"));
-    fs::write(&part, &table).unwrap();
-    let (whole, output) = (text(folder.join("whole.csv")), text(folder.join("out.csv")));
-    run(&["solve", "-q", "-o", &whole, &part, "-"], &table);
-    interrupted(&output, &["-q", &part, "-"], table.as_bytes(), "-KILL");
-    run(&["solve", "-q", "-o", &output, "--resume", &part, "-"], &table);
-    let written = fs::read_to_string(&output).unwrap();
-    assert!(written == fs::read_to_string(&whole).unwrap());
+    let folder = Folder::new("batch-resume-tables");
+    let boards = mixed();
+    let table = format!("id;puzzle\nx;{}\n", boards.trim_end().replace('\n', "\nx;"));
+    folder.write("part.csv", &table);
+    folder.run("solve -q part.csv - -o whole.csv", &table);
+    interrupted(&folder, "solve -q part.csv -", "out.csv", &table, "-KILL");
+    folder.run("solve -q part.csv - -o out.csv --resume", &table);
+    let written = folder.text("out.csv");
+    assert!(written == folder.text("whole.csv"));
     assert_eq!(written.matches("puzzle").count(), 1);
     assert_eq!(written.lines().count(), 1 + 2 * boards.lines().count());
 }
@@ -487,69 +334,58 @@ fn a_resumed_run_writes_the_header_of_equal_tables_once() {
 #[cfg(unix)]
 #[test]
 fn a_run_is_not_resumed_with_other_boards_results_or_settings() {
-    let folder = folder("not-resumed");
+    let folder = Folder::new("batch-not-resumed");
     let mixed = mixed();
-    let output = text(folder.join("out.txt"));
-    interrupted(&output, &[], &mixed, "-KILL");
-    let (part, journal) = (format!("{output}.part"), format!("{output}.part.journal"));
-    let before = (fs::read(&part).unwrap(), fs::read(&journal).unwrap());
-    let refused = |args: &[&str], input: &[u8], reason: &str| {
-        let result = run(&[&["solve", "-o", &output, "--resume"][..], args].concat(), input);
-        assert_eq!(result.status.code(), Some(2));
-        assert!(stderr(&result).contains(reason), "{}", stderr(&result));
-        assert!(!Path::new(&output).exists());
+    interrupted(&folder, "solve", "out", &mixed, "-KILL");
+    let (part, journal) = (folder.read("out.part"), folder.text("out.part.journal"));
+    let refused = |args: &str, input: &str, reason: &str| {
+        folder.run(format!("solve -o out --resume{args}"), input).code(2).says(reason);
+        assert!(!folder.has("out"));
     };
     let mut other = mixed.clone();
-    other[81 + 40] ^= 1;
-    refused(&[], &other, "the input has changed");
-    refused(&[], &mixed[..1000], "the input has changed");
-    refused(&["--smallest"], &mixed, "was another one");
-    refused(&["--json"], &mixed, "was another one");
-    refused(&["--verify"], &mixed, "was another one");
-    assert!(fs::read(&part).unwrap() == before.0, "the partial output is unchanged");
-    fs::write(&part, [&before.0[..100], b"x", &before.0[101..]].concat()).unwrap();
-    refused(&[], &mixed, "has changed: its first");
-    fs::write(&part, &before.0[..100]).unwrap();
-    refused(&[], &mixed, "has changed: its first");
-    fs::write(&part, &before.0).unwrap();
-    fs::write(&journal, b"not a journal\n").unwrap();
-    refused(&[], &mixed, "is not a journal of quadrille");
+    other.replace_range(121..122, if &mixed[121..122] == "." { "1" } else { "." });
+    refused("", &other, "the input has changed");
+    refused("", &mixed[..1000], "the input has changed");
+    for setting in [" --smallest", " --json", " --verify"] {
+        refused(setting, &mixed, "was another one");
+    }
+    assert!(folder.read("out.part") == part, "the partial output is unchanged");
+    for changed in [[&part[..100], b"x", &part[101..]].concat(), part[..100].to_vec()] {
+        folder.write("out.part", changed);
+        refused("", &mixed, "has changed: its first");
+    }
+    folder.write("out.part", &part);
     // A journal without a version number, as written by an earlier version.
-    let text = String::from_utf8(before.1.clone()).unwrap();
-    assert!(text.starts_with("{\"format\":4,"));
-    fs::write(&journal, text.replace("{\"format\":4,", "{")).unwrap();
-    let by_name = "out.txt.part.journal: was written by format 1, this program writes format 4; ";
-    refused(&[], &mixed, by_name);
-    assert!(fs::read(&part).unwrap() == before.0, "the partial output is unchanged");
-    fs::write(&journal, before.1).unwrap();
+    assert!(journal.starts_with("{\"format\":4,"));
+    let old = journal.replace("{\"format\":4,", "{");
+    let by_name = "out.part.journal: was written by format 1, this program writes format 4; ";
+    for (text, reason) in [("not a journal\n", "is not a journal of quadrille"), (&*old, by_name)] {
+        folder.write("out.part.journal", text);
+        refused("", &mixed, reason);
+    }
+    assert!(folder.read("out.part") == part, "the partial output is unchanged");
+    folder.write("out.part.journal", journal);
     // The run can still be resumed.
-    assert_eq!(run(&["solve", "-o", &output, "--resume"], &mixed).status.code(), Some(1));
-    assert_eq!(fs::read_to_string(&output).unwrap(), stdout(&["solve"], &mixed));
+    folder.run("solve -o out --resume", &mixed).code(1);
+    assert_eq!(folder.text("out"), stdout("solve", &mixed));
 }
 
 // ---- other commands
 
 #[test]
 fn backends_can_be_selected_and_unavailable_ones_are_named() {
-    let output = run(&["solve", "--engine", "lanes", "--backend", "portable"], PUZZLE.as_bytes());
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{SOLVED}\n"));
-    let forced = program::command()
-        .args(["solve", &data("easy.txt")])
-        .env("QUADRILLE_BACKEND", "portable")
-        .output()
-        .unwrap();
-    assert!(forced.stdout == stdout(&["solve", &data("easy.txt")], b"").into_bytes());
-    for backend in Backend::ALL.map(|backend| (backend.to_string(), backend.is_available())) {
-        let (name, is_available) = backend;
+    let mut forced = command();
+    forced.args(["solve", &data("boj.txt")]).env("QUADRILLE_BACKEND", "portable");
+    run_command(forced, "").code(0).stdout_eq(&stdout("solve data/boj.txt", ""));
+    for backend in Backend::ALL {
+        let code = if backend.is_available() { 0 } else { 2 };
         for engine in ["auto", "lanes", "bands"] {
-            let args = ["solve", "--engine", engine, "--backend", &name];
-            let output = run(&args, PUZZLE.as_bytes());
-            let expected = if is_available { Some(0) } else { Some(2) };
-            assert_eq!(output.status.code(), expected, "{args:?}");
+            let solve = format!("solve --engine {engine} --backend {backend}");
+            let solved = run(solve, PUZZLE).code(code);
+            assert_eq!(solved.stdout() == format!("{SOLVED}\n"), code == 0);
         }
         for engine in ["dlx", "backtrack"] {
-            let args = ["solve", "--engine", engine, "--backend", &name];
-            assert_eq!(run(&args, PUZZLE.as_bytes()).status.code(), Some(2), "{args:?}");
+            run(format!("solve --engine {engine} --backend {backend}"), PUZZLE).code(2);
         }
     }
 }
@@ -557,41 +393,35 @@ fn backends_can_be_selected_and_unavailable_ones_are_named() {
 #[test]
 fn completions_and_man_pages_are_written() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(stdout(&["completions", shell], b"").contains("quadrille"), "{shell}");
+        run(format!("completions {shell}"), "").code(0).prints("quadrille");
     }
-    let page = stdout(&["man"], b"");
-    assert!(page.contains(".TH") && page.contains("quadrille"));
-    let folder = folder("man");
-    assert_eq!(run(&["man", &text(&folder)], b"").status.code(), Some(0));
-    assert!(fs::read_to_string(folder.join("quadrille-solve.1")).unwrap().contains("resume"));
+    run("man", "").code(0).prints(".TH").prints("quadrille");
+    let folder = Folder::new("batch-man");
+    folder.run("man .", "").code(0);
+    assert!(folder.text("quadrille-solve.1").contains("resume"));
 }
 
 #[test]
 fn progress_is_shown_when_asked_for() {
-    let message =
-        |when| stderr(&run(&["check", "--quiet", "--progress", when, &data("easy.txt")], b""));
-    assert!(message("always").contains(" boards, "), "{}", message("always"));
-    assert_eq!(message("auto"), "");
-    assert_eq!(message("never"), "");
+    let check = |when| run(format!("check --quiet --progress {when} data/easy.txt"), "");
+    check("always").says(" boards, ");
+    check("auto").stderr_eq("");
+    check("never").stderr_eq("");
 }
 
 #[test]
 fn bench_measures_every_engine_on_correct_results() {
     let altered = fs::read_to_string(data("altered.txt")).unwrap();
-    let few = altered.lines().take(12).collect::<Vec<_>>().join("\n");
-    let file = folder("bench").join("few.txt");
-    fs::write(&file, &few).unwrap();
-    let args = ["bench", "--time", "0", "--backtrack", &text(&file)];
-    let table = stdout(&args, b"");
-    assert!(table.starts_with("collection "), "{table}");
-    let json = stdout(&[&args[..], &["--json"]].concat(), b"");
-    let rows: Vec<serde_json::Value> =
-        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let folder = Folder::new("batch-bench");
+    folder.write("few", altered.lines().take(12).collect::<Vec<_>>().join("\n"));
+    let bench = "bench --time 0 --backtrack few";
+    let table = folder.run(bench, "").code(0).prints_first("collection ").stdout();
+    let rows = folder.run(format!("{bench} --json"), "").json();
     assert_eq!(table.lines().count(), 1 + rows.len());
     let n_backends = Backend::ALL.iter().filter(|b| b.is_available()).count();
     let n_bands = if Bands::new().backend() == Backend::Portable { 1 } else { 2 };
     assert_eq!(rows.len(), 2 * (2 + n_bands + 2 * n_backends));
-    let verdicts = stdout(&["check", "-q", &text(&file)], b"");
+    let verdicts = folder.run("check -q few", "").stdout();
     for row in &rows {
         for verdict in ["none", "one", "several"] {
             let n = verdicts.lines().filter(|&line| line == verdict).count();
@@ -600,22 +430,10 @@ fn bench_measures_every_engine_on_correct_results() {
         assert!(row["boards_a_second"].as_f64().unwrap() > 0.0, "{row}");
         assert!(row["nodes_a_board"].as_f64().unwrap() > 0.9, "{row}");
     }
-
-    for (most, n) in [("1", 1), ("7", 7), ("11", 11), ("1000000", 12)] {
-        let line = stdout(&["bench", "--time", "0", "--boards", most, "--json", &text(&file)], b"");
-        let row: serde_json::Value = serde_json::from_str(line.lines().next().unwrap()).unwrap();
-        assert_eq!(row["boards"], n, "{most}");
+    for (most, n) in [(1, 1), (7, 7), (1_000_000, 12)] {
+        let rows = folder.run(format!("bench --time 0 --boards {most} --json few"), "").json();
+        assert_eq!(rows[0]["boards"], n, "{most}");
     }
-
-    for bad in [
-        &["--time", "nan"][..],
-        &["--time=-1"],
-        &["--boards", "0"],
-        &["no-such-file"],
-        &["/dev/null"],
-    ] {
-        let output = run(&[&["bench"], bad].concat(), b"");
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
-        assert!(!output.stderr.is_empty());
-    }
+    let bad = ["--time nan", "--time=-1", "--boards 0", "no-such-file", "/dev/null"];
+    asked("bench", "").refused(&bad.map(|args| (args, "")));
 }

@@ -3,199 +3,37 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
+#[cfg(unix)]
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
-use quickcheck::{Arbitrary, Gen, QuickCheck};
+use quickcheck::{Arbitrary, Gen};
 use serde_json::Value;
 
+use crate::common::program::{Folder, asked, data, expect, expect_all, json, run, stdout};
 #[cfg(unix)]
-use crate::common::program::end_by;
-use crate::common::program::{data, expect, run, spawn, stdout, wait_until};
-use crate::common::puzzles::{Clues, shuffled};
-use quadrille::batch::{self, End, Listener, Output, Question, Settings};
+use crate::common::program::{Run, end_by, wait_until};
+use crate::common::puzzles::shuffled;
 use quadrille::sudoku::{Board, Canonizer, Transformation};
 
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// A new empty folder.
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("canonical-{name}"));
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
+/// Lines 0 to 8 in another order that keeps bands (or stacks) together.
+fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
+    let bands: [usize; 3] = shuffled(g);
+    let inside: [[usize; 3]; 3] = [shuffled(g), shuffled(g), shuffled(g)];
+    std::array::from_fn(|k| u8::try_from(bands[k / 3] * 3 + inside[k / 3][k % 3]).unwrap())
 }
 
-fn text(path: impl AsRef<Path>) -> String {
-    path.as_ref().to_str().unwrap().to_owned()
-}
-
-fn lines(boards: &[Board]) -> String {
-    boards.iter().flat_map(|board| [board.to_string(), "\n".to_owned()]).collect()
-}
-
-fn numbers(field: &str) -> [u8; 9] {
-    let digits: Vec<u8> = field.bytes().map(|byte| byte - b'0').collect();
-    digits.try_into().unwrap()
-}
-
-/// The transformation that fields of a line say.
-fn read_transformation(fields: &[&str]) -> Transformation {
+/// A random transformation, which makes a board into an equivalent one.
+fn transformation(g: &mut Gen) -> Transformation {
+    let digits = shuffled::<9>(g).map(|index| u8::try_from(index + 1).unwrap());
     Transformation {
-        is_transposed: fields[0] == "t",
-        rows: numbers(fields[1]).map(|row| row - 1),
-        columns: numbers(fields[2]).map(|column| column - 1),
-        digits: numbers(fields[3]),
+        is_transposed: bool::arbitrary(g),
+        rows: shuffled_lines(g),
+        columns: shuffled_lines(g),
+        digits,
     }
-}
-
-#[test]
-fn a_thousand_transformations_of_a_puzzle_have_one_form() {
-    let mut g = Gen::from_size_and_seed(10, 1);
-    let puzzle: Board = PUZZLE.parse().unwrap();
-    let boards: Vec<Board> = (0..1000).map(|_| transformation(&mut g).apply(&puzzle)).collect();
-    let answers = stdout(&["canonical", "-q"], lines(&boards));
-    let mut forms = HashSet::new();
-    for (board, line) in boards.iter().zip(answers.lines()) {
-        let fields: Vec<&str> = line.split(' ').collect();
-        let form: Board = fields[0].parse().unwrap();
-        assert_eq!(read_transformation(&fields[1..5]).apply(board), form);
-        assert_eq!(fields[5..], ["1"]);
-        assert!(form <= *board);
-        forms.insert(form);
-    }
-    assert_eq!((answers.lines().count(), forms.len()), (1000, 1));
-    let kept = stdout(&["canonical", "-q", "--dedupe"], lines(&boards));
-    assert_eq!(kept, format!("{} {}\n", answers.lines().next().unwrap(), boards[0]));
-}
-
-/// Automorphisms of the most symmetric grid, of which there are 648, and of the empty board.
-/// <http://forum.enjoysudoku.com/about-the-most-canonical-grid-t4281.html>
-#[test]
-fn grids_and_any_boards_have_forms_and_automorphisms() {
-    let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let line = stdout(&["canonical"], most);
-    assert!(line.starts_with("123456789456789123789123456") && line.ends_with(" 648\n"), "{line}");
-    let empty = ".".repeat(81);
-    let identity = "- 123456789 123456789 123456789 1218998108160\n";
-    expect(&["canonical"], &empty, 0, &format!("{empty} {identity}"), "");
-    let two_fives = format!("55{}\n", ".".repeat(79));
-    let form = format!("{}11 ", ".".repeat(79));
-    assert!(stdout(&["canonical"], two_fives).starts_with(&form));
-}
-
-#[test]
-fn forms_come_in_tables_and_objects_too() {
-    let line = stdout(&["canonical"], PUZZLE);
-    let fields: Vec<&str> = line.trim_end().split(' ').collect();
-    let form = fields[0];
-    expect(
-        &["canonical"],
-        format!("id;puzzle\n7;{PUZZLE}\n8;x\n"),
-        1,
-        &format!("id;puzzle;canonical\n7;{PUZZLE};{form}\n8;x;invalid\n"),
-        &run(&["check"], format!("id;puzzle\n7;{PUZZLE}\n8;x\n")).stderr(),
-    );
-    let csv = format!("puzzle,canonical\n{PUZZLE},{form}\n");
-    expect(&["canonical", "--output-format", "csv"], PUZZLE, 0, &csv, "");
-    let pair = ["canonical", "--output-format", "pair"];
-    expect(&pair, PUZZLE, 0, &format!("{PUZZLE} {line}"), "");
-    // Nine lines are a board of one form.
-    let nine: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
-    expect(&["canonical"], nine.join("\n"), 0, &line, "");
-
-    let object: Value = serde_json::from_str(&stdout(&["canonical", "--json"], PUZZLE)).unwrap();
-    assert_eq!(object["puzzle"], PUZZLE);
-    assert_eq!(object["form"], form);
-    assert_eq!(object["automorphisms"], 1);
-    assert!(object.get("verdict").is_none() && object.get("solution").is_none(), "{object}");
-    let told = &object["transformation"];
-    let list = |name: &str| -> [u8; 9] { serde_json::from_value(told[name].clone()).unwrap() };
-    assert_eq!(told["transposed"], fields[1] == "t");
-    let expected = [&fields[2], &fields[3], &fields[4]].map(|field| numbers(field));
-    assert_eq!([list("rows"), list("columns"), list("digits")], expected);
-}
-
-#[test]
-fn options_that_mean_nothing_here_are_refused() {
-    for (args, reason) in [
-        (&["canonical", "--nodes", "5"][..], "asks no engine"),
-        (&["canonical", "--engine", "dlx"], "asks no engine"),
-        (&["canonical", "--output-format", "grid"], "a line per board"),
-        (&["canonical", "--memory", "1G"], "--dedupe"),
-        (&["canonical", "--dedupe", "--memory", "much"], "a size such as"),
-    ] {
-        let message = run(args, PUZZLE).code(2).stdout_eq("").stderr();
-        assert!(message.contains(reason), "{args:?}: {message}");
-    }
-}
-
-/// A collection in which most boards are equivalent to another one.
-#[derive(Clone, Debug)]
-struct Collection(Vec<Board>);
-
-impl Arbitrary for Collection {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let n_classes = 1 + usize::arbitrary(g) % 300;
-        let classes: Vec<Board> = (0..n_classes).map(|_| Clues::arbitrary(g).0).collect();
-        let n_boards = usize::arbitrary(g) % 2500;
-        Self((0..n_boards).map(|_| transformation(g).apply(g.choose(&classes).unwrap())).collect())
-    }
-}
-
-/// A stream whose bytes can be read afterwards.
-#[derive(Clone, Default)]
-struct Bytes(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Bytes {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-struct Silent;
-
-impl Listener for Silent {
-    fn say(&mut self, _: &str) {}
-}
-
-/// In any memory, and for any number of threads, those are kept that a set of forms finds new.
-#[test]
-fn dedupe_keeps_what_a_set_of_forms_keeps() {
-    fn holds(Collection(boards): Collection, memory: u16, jobs: u8) -> bool {
-        let name = format!("law-{:?}.txt", std::thread::current().id());
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::write(&path, lines(&boards)).unwrap();
-        let (mut canonizer, mut seen) = (Canonizer::default(), HashSet::new());
-        let mut expected = String::new();
-        for board in &boards {
-            let canonical = canonizer.canonical(board);
-            if seen.insert(canonical.form) {
-                let (form, transformation) = (canonical.form, canonical.transformation);
-                let n = canonical.automorphisms;
-                writeln!(expected, "{form} {transformation} {n} {board}").unwrap();
-            }
-        }
-        let threads = usize::from(jobs % 4 + 1).try_into().unwrap();
-        let settings = Settings::new(Question::Canonical { dedupe: true })
-            .memory((memory % 20_000).into())
-            .threads(threads);
-        let bytes = Bytes::default();
-        let output = Output::stream(bytes.clone());
-        let report = batch::run(&[path], output, &settings, &mut Silent);
-        assert!(matches!(report.end, End::Complete));
-        let n_kept = report.tally.boards - report.tally.duplicates - report.tally.invalid;
-        let found = String::from_utf8(bytes.0.lock().unwrap().clone()).unwrap();
-        n_kept == seen.len() as u64 && found == expected
-    }
-    QuickCheck::new().tests(12).quickcheck(holds as fn(Collection, u16, u8) -> bool);
 }
 
 /// Minimal puzzles, some of them again in other clothes, and boards that cannot be read.
@@ -216,125 +54,181 @@ fn mixed() -> String {
     mixed
 }
 
-/// Lines 0 to 8 in another order that keeps bands (or stacks) together.
-fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
-    let bands: [usize; 3] = shuffled(g);
-    let inside: [[usize; 3]; 3] = [shuffled(g), shuffled(g), shuffled(g)];
-    std::array::from_fn(|k| u8::try_from(bands[k / 3] * 3 + inside[k / 3][k % 3]).unwrap())
-}
-
-/// A random transformation, which makes a board into an equivalent one.
-fn transformation(g: &mut Gen) -> Transformation {
-    let digits = shuffled::<9>(g).map(|index| u8::try_from(index + 1).unwrap());
-    Transformation {
-        is_transposed: bool::arbitrary(g),
-        rows: shuffled_lines(g),
-        columns: shuffled_lines(g),
-        digits,
+/// In any memory, and for any number of threads, those are kept that a set of forms finds new.
+/// `collections/src/classes.rs` has the law of such sets.
+#[test]
+fn dedupe_keeps_what_a_set_of_forms_keeps() {
+    let mixed = mixed();
+    let (mut canonizer, mut seen) = (Canonizer::default(), HashSet::new());
+    let mut expected = String::new();
+    for line in mixed.lines() {
+        let Ok(board) = line.parse::<Board>() else {
+            expected += "invalid\n";
+            continue;
+        };
+        let canonical = canonizer.canonical(&board);
+        if seen.insert(canonical.form) {
+            let (form, transformation) = (canonical.form, canonical.transformation);
+            writeln!(expected, "{form} {transformation} {} {board}", canonical.automorphisms)
+                .unwrap();
+        }
+    }
+    for how in ["-j1", "-j3 --memory 0", "-j2 --memory 9K"] {
+        let kept = run(format!("canonical -q --dedupe {how}"), &mixed).code(1).stdout();
+        assert!(kept == expected, "{how}");
+    }
+    // Without --dedupe each board has the transformation that makes it its form.
+    let answers = stdout("canonical -q", &mixed);
+    assert_eq!(answers.lines().count(), mixed.lines().count());
+    let numbers = |field: &str| -> Vec<u8> { field.bytes().map(|byte| byte - b'1').collect() };
+    for (line, answer) in mixed.lines().zip(answers.lines()).filter(|it| it.1 != "invalid").take(99)
+    {
+        let fields: Vec<&str> = answer.split(' ').collect();
+        let told = Transformation {
+            is_transposed: fields[1] == "t",
+            rows: numbers(fields[2]).try_into().unwrap(),
+            columns: numbers(fields[3]).try_into().unwrap(),
+            digits: std::array::from_fn(|k| numbers(fields[4])[k] + 1),
+        };
+        assert_eq!(told.apply(&line.parse().unwrap()).to_string(), fields[0], "{answer}");
     }
 }
 
-fn names(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
+/// Automorphisms of the most symmetric grid, of which there are 648, and of the empty board.
+/// <http://forum.enjoysudoku.com/about-the-most-canonical-grid-t4281.html>
+#[test]
+fn grids_and_any_boards_have_forms_and_automorphisms() {
+    let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    run("canonical", most).prints_first("123456789456789123789123456").prints_last(" 648\n");
+    let empty = ".".repeat(81);
+    let identity = "- 123456789 123456789 123456789 1218998108160\n";
+    expect("canonical", &empty, 0, &format!("{empty} {identity}"), "");
+    let two_fives = format!("55{}\n", ".".repeat(79));
+    run("canonical", two_fives).prints_first(&format!("{}11 ", ".".repeat(79)));
 }
 
-/// Runs the program over the first half of `input`, and sends it the signal when its journal has
-/// chunks.
+#[test]
+fn forms_come_in_tables_and_objects_too() {
+    let line = stdout("canonical", PUZZLE);
+    let fields: Vec<&str> = line.trim_end().split(' ').collect();
+    let form = fields[0];
+    let table = format!("id;puzzle\n7;{PUZZLE}\n8;x\n");
+    let forms = format!("id;puzzle;canonical\n7;{PUZZLE};{form}\n8;x;invalid\n");
+    // Nine lines are a board of one form.
+    let nine: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
+    let x = "stdin:3:3: expected a digit 0-9 or '.', found 'x'\n";
+    let csv = format!("puzzle,canonical\n{PUZZLE},{form}\n");
+    expect_all(&[
+        ("canonical", &table, 1, &forms, x),
+        ("canonical --output-format csv", PUZZLE, 0, &csv, ""),
+        ("canonical --output-format pair", PUZZLE, 0, &format!("{PUZZLE} {line}"), ""),
+        ("canonical", &nine.join("\n"), 0, &line, ""),
+    ]);
+    let object = &json("canonical --json", PUZZLE)[0];
+    assert_eq!((&object["puzzle"], &object["form"]), (&PUZZLE.into(), &form.into()));
+    assert_eq!(object["automorphisms"], 1);
+    assert!(object.get("verdict").is_none() && object.get("solution").is_none(), "{object}");
+    let told = &object["transformation"];
+    assert_eq!(told["transposed"], fields[1] == "t");
+    let digits = |list: &Value| -> String {
+        list.as_array().unwrap().iter().map(ToString::to_string).collect()
+    };
+    for (name, field) in [("rows", fields[2]), ("columns", fields[3]), ("digits", fields[4])] {
+        assert_eq!(digits(&told[name]), field, "{name}");
+    }
+}
+
+#[test]
+fn options_that_mean_nothing_here_are_refused() {
+    asked("canonical", PUZZLE).refused(&[
+        ("--nodes 5", "asks no engine"),
+        ("--engine dlx", "asks no engine"),
+        ("--output-format grid", "a line per board"),
+        ("--memory 1G", "--dedupe"),
+        ("--dedupe --memory much", "a size such as"),
+    ]);
+}
+
+/// Runs the program over a part of `input`, and sends it the signal when its journal has chunks.
 #[cfg(unix)]
-fn interrupted(output: &str, more: &[&str], input: &str, signal: &str) {
-    let mut child = spawn(&[&["canonical", "--dedupe", "-o", output][..], more].concat());
+fn interrupted(folder: &Folder, more: &str, input: &str, signal: &str) {
+    let mut child = folder.spawn(format!("canonical --dedupe -o out {more}"));
     let pipe = child.stdin.as_mut().unwrap();
     pipe.write_all(&input.as_bytes()[..input.len() * 3 / 4]).unwrap();
-    let journal = format!("{output}.part.journal");
+    let journal = folder.path("out.part.journal");
     wait_until("chunks", || {
         fs::read_to_string(&journal).is_ok_and(|text| text.contains("\"n_chunks\":1"))
     });
     end_by(signal, child);
+    assert_eq!(folder.names(), ["out.part", "out.part.classes", "out.part.journal"]);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_resumed_run_keeps_the_same_boards() {
-    let folder = folder("resumed");
-    let (mixed, output) = (mixed(), text(folder.join("out")));
-    for (more, other) in [
-        (&["-j1"][..], &["-j3", "--memory", "0"][..]),
-        (&["-j2", "--json", "--memory", "9K"], &["-j1", "--json"]),
-        (&["-j2", "--compress", "zstd"], &["-j2", "--compress", "zstd"]),
-        (&["-j1", "--output-format", "csv"], &["-j2", "--output-format", "csv"]),
+    let folder = Folder::new("canonical-resumed");
+    let mixed = mixed();
+    let last = |run: &Run| {
+        let message = run.stderr();
+        message.lines().last().unwrap().split(';').next().map(str::to_owned)
+    };
+    for (more, other, signal) in [
+        ("-j1", "-j3 --memory 0", "-KILL"),
+        ("-j2 --json --memory 9K", "-j1 --json", "-INT"),
+        ("-j2 --compress zstd", "-j2 --compress zstd", "-KILL"),
+        ("-j1 --output-format csv", "-j2 --output-format csv", "-INT"),
     ] {
-        let args = |more: &[&'static str]| {
-            [&["canonical", "--dedupe", "-o", &output][..], more].concat().join(" ")
+        let finish = |more: &str| {
+            let run = folder.run(format!("canonical --dedupe -o out {more}"), &mixed).code(1);
+            assert_eq!(folder.names(), ["out"]);
+            let whole = folder.read("out");
+            folder.remove("out");
+            (last(&run), whole)
         };
-        let finish = |more: &[&'static str]| {
-            let args = args(more);
-            let args: Vec<&str> = args.split(' ').collect();
-            run(&args, &mixed).code(1)
-        };
-        let summary = finish(more).stderr();
-        let whole = fs::read(&output).unwrap();
-        assert_eq!(names(&folder), ["out"]);
-        fs::remove_file(&output).unwrap();
-        for signal in ["-KILL", "-INT"] {
-            interrupted(&output, more, &mixed, signal);
-            assert_eq!(names(&folder), ["out.part", "out.part.classes", "out.part.journal"]);
-            let resumed = finish(&[other, &["--resume"]].concat()).stderr();
-            assert!(fs::read(&output).unwrap() == whole, "{more:?} {signal}");
-            assert_eq!(names(&folder), ["out"]);
-            let last =
-                |text: &str| text.lines().last().unwrap().split(';').next().map(str::to_owned);
-            assert_eq!(last(&resumed), last(&summary));
-            fs::remove_file(&output).unwrap();
-        }
+        let whole = finish(more);
+        interrupted(&folder, more, &mixed, signal);
+        assert!(finish(&format!("{other} --resume")) == whole, "{more} {signal}");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_run_is_not_resumed_without_its_classes() {
-    let folder = folder("without");
-    let (mixed, output) = (mixed(), text(folder.join("out")));
-    interrupted(&output, &["-j1"], &mixed, "-INT");
-    let args = ["canonical", "--dedupe", "-o", &output, "-j1"];
-    let classes = format!("{output}.part.classes");
-    let right = fs::read(&classes).unwrap();
+    let folder = Folder::new("canonical-without");
+    let mixed = mixed();
+    interrupted(&folder, "-j1", &mixed, "-INT");
+    let resume = "canonical --dedupe -o out -j1 -q --resume";
+    let right = folder.read("out.part.classes");
     assert!(right.len() > 500 * 16);
     let mut wrong = right.clone();
     wrong[500] ^= 1;
     for damaged in [None, Some(&wrong[..]), Some(&right[..16])] {
-        fs::remove_file(&classes).unwrap();
+        let _ = fs::remove_file(folder.path("out.part.classes"));
         if let Some(bytes) = damaged {
-            fs::write(&classes, bytes).unwrap();
+            folder.write("out.part.classes", bytes);
         }
-        let message = run(&[&args[..], &["--resume"]].concat(), &mixed).code(2).stderr();
-        assert!(message.contains(&format!("cannot resume: {classes} has changed")), "{message}");
-        fs::write(&classes, &right).unwrap();
+        let run = folder.run(resume, &mixed).code(2);
+        run.says("cannot resume: ").says("out.part.classes has changed");
     }
     // What a killed run has written behind its last record does not count.
-    fs::write(&classes, [&right[..], b"more"].concat()).unwrap();
-    run(&[&args[..], &["--resume", "-q"]].concat(), &mixed).code(1);
-    let whole = fs::read(&output).unwrap();
-    interrupted(&output, &["-j1"], &mixed, "-INT");
-    run(&[&args[..], &["--start-over", "-q"]].concat(), &mixed).code(1);
-    assert!(fs::read(&output).unwrap() == whole);
-    assert_eq!(names(&folder), ["out"]);
+    folder.write("out.part.classes", [&right[..], b"more"].concat());
+    folder.run(resume, &mixed).code(1);
+    let whole = folder.read("out");
+    folder.remove("out");
+    interrupted(&folder, "-j1", &mixed, "-INT");
+    folder.run("canonical --dedupe -o out -j1 -q --start-over", &mixed).code(1);
+    assert!(folder.read("out") == whole);
+    assert_eq!(folder.names(), ["out"]);
 }
 
 #[test]
 fn a_file_that_is_in_the_way_stays() {
-    let folder = folder("in-the-way");
-    let output = text(folder.join("out"));
-    let classes = format!("{output}.part.classes");
-    fs::write(&classes, "mine").unwrap();
-    let args = ["canonical", "--dedupe", "-o", &output, &data("minimal.txt")];
+    let folder = Folder::new("canonical-in-the-way");
+    folder.write("out.part.classes", "mine");
     for _ in 0..2 {
-        let message = run(&args, "").code(2).stderr();
-        assert!(message.contains(&format!("{classes}: exists already")), "{message}");
+        let run = folder.run("canonical --dedupe -o out data/minimal.txt", "").code(2);
+        run.says("out.part.classes: exists already");
     }
-    assert_eq!(fs::read_to_string(&classes).unwrap(), "mine");
-    assert_eq!(names(&folder), ["out.part.classes"]);
+    assert_eq!(folder.text("out.part.classes"), "mine");
+    assert_eq!(folder.names(), ["out.part.classes"]);
 }

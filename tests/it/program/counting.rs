@@ -1,102 +1,73 @@
 //! `cover --count`, `cover --prove`, `cover --best --certificate` and `verify --certificate`.
 
 use std::fmt::Write as _;
-use std::io::BufReader;
 
-use crate::common::program::{
-    data, expect, file, interrupt, read_until, run, spawn, stderr, stdout,
-};
+use crate::common::program::{Folder, asked, expect, expect_all, run, stdout};
 
 #[test]
 fn counts_of_any_size() {
-    // OEIS A004003.
-    let dominoes = ["model", "dominoes", "16x16", "--count"];
-    expect(&dominoes, "", 0, "2444888770250892795802079170816\n", "");
-    let message = stderr(&[&dominoes[..], &["--stats"]].concat(), "");
-    assert!(message.contains("\nengine: memo, items in fixed order ("), "{message}");
-    assert!(message.contains(" entries in "), "{message}");
-    let json = stdout(&[&dominoes[..], &["--json"]].concat(), "");
-    assert!(json.contains("\"solutions\":2444888770250892795802079170816,"), "{json}");
+    let dominoes = "2444888770250892795802079170816"; // OEIS A004003
     // OEIS A001147. This count has more than 128 bits.
-    let n = "33738248995437774706530672059641953140588743359375";
-    expect(&["model", "matchings", "70", "--count"], "", 0, &format!("{n}\n"), "");
-    let json = stdout(&["model", "matchings", "70", "--count", "--json"], "");
-    assert!(json.contains(&format!("\"solutions\":\"{n}\",")), "{json}");
+    let matchings = "33738248995437774706530672059641953140588743359375";
+    run("model dominoes 16x16 --count --stats", "")
+        .stdout_eq(&format!("{dominoes}\n"))
+        .says("\nengine: memo, items in fixed order (")
+        .says(" entries in ");
+    run("model dominoes 16x16 --count --json", "").prints(&format!("\"solutions\":{dominoes},"));
+    expect("model matchings 70 --count", "", 0, &format!("{matchings}\n"), "");
+    run("model matchings 70 --count --json", "").prints(&format!("\"solutions\":\"{matchings}\","));
 }
 
 #[test]
 fn the_memo_engine_only_counts() {
-    let soma = data("cover/soma.dlx");
-    let memo = ["cover", "--engine", "memo"];
-    let count = [&memo[..], &["--count", &soma]].concat();
-    expect(&count, "", 0, "11520\n", "");
-    for memory in ["0", "64K", "1MiB", "1g"] {
-        expect(&[&count[..], &["--memory", memory]].concat(), "", 0, "11520\n", "");
+    for more in
+        ["", " --memory 0", " --memory 64K", " --memory 1MiB", " --memory 1g", " --limit 92"]
+    {
+        let count = format!("model queens 8 --count --engine memo{more}");
+        expect(count, "", 0, "92\n", "");
     }
-    expect(&[&count[..], &["--limit", "11520"]].concat(), "", 0, "11520\n", "");
-    let more = "more than 100 solutions\n";
-    expect(&[&count[..], &["--limit", "100"]].concat(), "", 3, "100\n", more);
-    let none = "0\n";
-    expect(&[&memo[..], &["--count", "-"]].concat(), "a b\na", 1, none, "no solution\n");
-    // Unsupported options.
+    let more = "more than 3 solutions\n";
+    let (two, nine) = ("2|a\na\na", "1:2|a 0:1|b\na\na b\na\nb");
+    expect_all(&[
+        ("model queens 8 --count --engine memo --limit 3", "", 3, "3\n", more),
+        ("model queens 8 --count --engine memo --choose first", "", 0, "92\n", ""),
+        ("cover --engine memo --count -", "a b\na", 1, "0\n", "no solution\n"),
+        ("cover --engine memo --count -", two, 0, "1\n", ""),
+        ("cover --engine memo --count -", nine, 0, "9\n", ""),
+        ("cover --count -", nine, 0, "9\n", ""),
+    ]);
     let only = "--engine memo is for --count of the whole problem\n";
-    for wrong in [&["--all"][..], &["--check"], &[], &["--count", "--part", "1/2"]] {
-        expect(&[&memo[..], wrong, &[&soma]].concat(), "", 2, "", only);
-    }
-    let rule = [&count[..], &["--choose", "smallest"]].concat();
-    let refused = "--engine memo has rules of its own; it also knows --choose first\n";
-    expect(&rule, "", 2, "", refused);
-    let rule = [&count[..], &["--choose", "first"]].concat();
-    expect(&rule, "", 0, "11520\n", "");
-    expect(
-        &[&memo[..], &["--best", "1", &soma]].concat(),
-        "",
-        2,
-        "",
-        "--best is for --engine auto, dlx and learn\n",
+    let size = "expected a size such as 64M or 2G";
+    let memo = asked("cover - --engine memo", "a b\na b\n");
+    memo.refused_alike(only, "--all; --check; --limit 1; --count --part 1/2");
+    memo.refused_alike(
+        size,
+        "--count --memory=; --count --memory=x; --count --memory=-1; --count --memory=1.5G; \
+         --count --memory=1Q; --count --memory=99999999999999999999G",
     );
-    for (text, count) in [("2|a\na\na", "1\n"), ("1:2|a 0:1|b\na\na b\na\nb", "9\n")] {
-        expect(&[&memo[..], &["--count", "-"]].concat(), text, 0, count, "");
-        expect(&["cover", "--count", "-"], text, 0, count, "");
-    }
-    for size in ["", "x", "-1", "1.5G", "1Q", "99999999999999999999G"] {
-        let message = stderr(&[&count[..], &[&format!("--memory={size}")]].concat(), "");
-        assert!(message.contains("expected a size such as 64M or 2G"), "{size}: {message}");
-    }
+    memo.refused(&[
+        (
+            "--count --choose smallest",
+            "--engine memo has rules of its own; it also knows --choose first\n",
+        ),
+        ("--best 1", "--best is for --engine auto, dlx and learn\n"),
+    ]);
 }
 
 #[test]
 fn a_count_that_reaches_a_limit_says_so() {
-    let args = ["model", "dominoes", "40x40", "--count", "--time", "0.3"];
-    let output = run(&args, "").code(3).output;
-    let message = String::from_utf8(output.stderr).unwrap();
-    let first = message.lines().next().unwrap_or_default();
-    assert!(first.starts_with("stopped after "), "{message}");
-    assert!(first.ends_with(" seconds: there may be more solutions"), "{message}");
+    let cut = run("model dominoes 40x40 --count --time 0.3", "").code(3);
+    let cut = cut.says_first("stopped after ").says(" seconds: there may be more solutions\n");
     // The count so far.
-    let n = String::from_utf8(output.stdout).unwrap();
+    let n = cut.stdout();
     assert!(n.trim_end().bytes().all(|byte| byte.is_ascii_digit()), "{n}");
-    let args = ["model", "dominoes", "40x40", "--count", "--nodes", "1000"];
-    let message = stderr(&args, "");
-    assert!(message.starts_with("stopped after 1000 tree nodes"), "{message}");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_stops_a_count() {
-    let mut child = spawn(&["model", "dominoes", "40x40", "--count", "--progress", "always"]);
-    let mut stderr = BufReader::new(child.stderr.take().unwrap());
-    // Wait for a line of progress.
-    read_until(&mut stderr, "0%, ");
-    interrupt(&child);
-    let reason = read_until(&mut stderr, "stopped by ");
-    assert_eq!(reason, "stopped by ^C: there may be more solutions\n");
-    assert_eq!(child.wait().unwrap().code(), Some(3));
+    run("model dominoes 40x40 --count --nodes 1000", "")
+        .says_first("stopped after 1000 tree nodes");
 }
 
 #[test]
 fn a_certificate_is_written_and_checked() {
-    let folder = env!("CARGO_TARGET_TMPDIR");
+    let folder = Folder::new("certificates");
     for (name, text, message) in [
         (
             "php8",
@@ -110,105 +81,101 @@ fn a_certificate_is_written_and_checked() {
             "no solution: proved by 13 items: the total is odd, but even in every option\n",
         ),
     ] {
-        let problem = data(&format!("cover/{name}.dlx"));
-        let why = format!("{folder}/why-{name}.txt");
-        expect(&["cover", "--prove", "--certificate", &why, &problem], "", 1, "", message);
-        let certificate = std::fs::read_to_string(&why).unwrap();
+        let problem = format!("data/cover/{name}.dlx");
+        let prove = |how: &str| folder.run(format!("cover --prove {problem} {how}"), "").code(1);
+        prove("--certificate why").stdout_eq("").stderr_eq(message);
+        let certificate = folder.text("why");
         assert!(certificate.lines().any(|line| line == text), "{certificate}");
-        // By any engine and rule.
-        for how in [&["--engine", "dlx"][..], &["--engine", "bitset"], &["--choose", "first"]] {
-            expect(&[&["cover", "--prove"], how, &[&problem[..]]].concat(), "", 1, "", message);
-        }
         // Weights are small where small ones are enough.
         assert!(certificate.len() < 250, "{certificate}");
-        let right = "the problem has no solution\n";
-        expect(&["verify", &problem, "--certificate", &why], "", 0, "right\n", right);
+        // By any engine and rule.
+        for how in ["--engine dlx", "--engine bitset", "--choose first"] {
+            prove(how).stdout_eq("").stderr_eq(message);
+        }
+        prove("--json")
+            .prints_first("{\"end\":\"complete\",\"solutions\":0,")
+            .prints(&format!("\"proof\":\"{text}\",\"items\":1"));
         // Through pipes.
-        let shown = stdout(&["cover", "--prove", "--certificate", "-", &problem], "");
-        assert_eq!(shown, certificate);
-        expect(&["verify", &problem, "--certificate", "-"], shown, 0, "right\n", right);
-        let json = stdout(&["cover", "--prove", "--json", &problem], "");
-        assert!(json.starts_with("{\"end\":\"complete\",\"solutions\":0,"), "{json}");
-        assert!(json.contains(&format!("\"proof\":\"{text}\",\"items\":1")), "{json}");
+        prove("--certificate -").stdout_eq(&certificate);
+        for (file, stdin) in [("why", ""), ("-", &*certificate)] {
+            let right = folder.run(format!("verify {problem} --certificate {file}"), stdin).code(0);
+            right.stdout_eq("right\n").stderr_eq("the problem has no solution\n");
+        }
         // Without its last line.
-        let last = certificate.trim_end().rfind('\n').unwrap();
-        let cut = file(&format!("why-{name}-cut.txt"), &certificate[..last]);
-        let args = ["verify", &problem, "--certificate", &cut];
-        run(&args, "").code(1).stdout_eq("wrong\n");
-        let message = stderr(&args, "");
-        assert!(message.contains("no proof: "), "{message}");
-        let json = stdout(&[&args[..], &["--json"]].concat(), "");
-        assert!(json.contains("\"right\":false"), "{json}");
+        folder.write("cut", &certificate[..certificate.trim_end().rfind('\n').unwrap()]);
+        let wrong = format!("verify {problem} --certificate cut");
+        folder.run(&wrong, "").code(1).stdout_eq("wrong\n").says("no proof: ");
+        folder.run(wrong + " --json", "").prints("\"right\":false");
     }
-    let problem = data("cover/php8.dlx");
-    let other = file("why-other.txt", "weights\n1 x\n");
-    let message = stderr(&["verify", &problem, "--certificate", &other], "");
-    assert!(message.contains("unknown item \"x\""), "{message}");
-    let missing = format!("{folder}/no/such/folder/why.txt");
-    run(&["cover", "--prove", "--certificate", &missing, &problem], "").code(2);
-    run(&["verify", &problem, "--certificate", &missing], "").code(2);
-    run(&["verify", &problem], "").code(2);
-    run(&["verify", "-", "--certificate", "-"], "").code(2);
-    run(&["cover", "--certificate", "why.txt", &problem], "").code(2);
-    run(&["cover", "--prove", "--all", &problem], "").code(2);
+    folder.write("other", "weights\n1 x\n");
+    for (args, reason) in [
+        ("verify data/cover/php8.dlx --certificate other", "unknown item \"x\""),
+        ("verify data/cover/php8.dlx --certificate no/why", "no/why: there is no such file"),
+        ("cover --prove --certificate no/why data/cover/php8.dlx", "no/why: "),
+        ("verify data/cover/php8.dlx", "required arguments were not provided"),
+        ("verify - --certificate -", ""),
+        ("cover --certificate why data/cover/php8.dlx", "required arguments were not provided"),
+        ("cover --prove --all data/cover/php8.dlx", "cannot be used with"),
+    ] {
+        folder.run(args, "").code(2).says(reason);
+    }
 }
 
 #[test]
 fn a_certificate_of_least_cost_is_written_and_checked() {
-    let problem = data("cover/assign12_cost.dlx");
-    let why = format!("{}/least.txt", env!("CARGO_TARGET_TMPDIR"));
-    for (more, cost, fact) in [
-        (&[][..], "cost: 134\n", "every solution costs at least 134\n"),
-        (&["--maximize"], "cost: 1018\n", "every solution costs at most 1018\n"),
+    let folder = Folder::new("least-cost");
+    let best = "cover --best 1 data/cover/assign12_cost.dlx --certificate";
+    let judged = |file: &str| {
+        folder.run(format!("verify data/cover/assign12_cost.dlx --certificate {file}"), "")
+    };
+    for (more, cost, better, fact) in [
+        ("", "134", "135", "every solution costs at least 134\n"),
+        (" --maximize", "1018", "1017", "every solution costs at most 1018\n"),
     ] {
-        let args = [&["cover", "--best", "1", "--certificate", &why], more, &[&problem]].concat();
-        assert_eq!(stderr(&args, ""), cost);
-        expect(&["verify", &problem, "--certificate", &why], "", 0, "right\n", fact);
-        let text = std::fs::read_to_string(&why).unwrap();
+        folder.run(format!("{best} why{more}"), "").stderr_eq(&format!("cost: {cost}\n"));
+        judged("why").code(0).stdout_eq("right\n").stderr_eq(fact);
+        let text = folder.text("why");
         // A bound that is better by 1, and a proof without its weights.
-        let number = cost.trim().rsplit(' ').next().unwrap().parse::<i64>().unwrap();
-        let better = if more.is_empty() { number + 1 } else { number - 1 };
-        let changed = |n: i64| text.replacen(&format!("{number}\n"), &format!("{n}\n"), 1);
-        let wrong = changed(better);
+        let wrong = text.replacen(&format!("{cost}\n"), &format!("{better}\n"), 1);
         assert_ne!(wrong, text);
-        let cut = &text[..text.find("weights\n").unwrap()];
-        for changed in [&wrong, cut] {
-            let changed = file("least-changed.txt", changed);
-            let args = ["verify", &problem, "--certificate", &changed];
-            run(&args, "").code(1).stdout_eq("wrong\n");
-            assert!(stderr(&args, "").contains("no proof: "), "{}", stderr(&args, ""));
+        for changed in [&wrong, &text[..text.find("weights\n").unwrap()]] {
+            folder.write("changed", changed);
+            judged("changed").code(1).stdout_eq("wrong\n").says("no proof: ");
         }
     }
     // Of another problem, and without a certainty.
-    let other = data("cover/php8.dlx");
-    run(&["verify", &other, "--certificate", &why], "").code(2);
-    let missing = format!("{}/least-missing.txt", env!("CARGO_TARGET_TMPDIR"));
-    let unsure = ["cover", "--best", "1", "--nodes", "0", "--certificate", &missing, &problem];
-    let reason = "no certificate was written: no solution is known to be the best one\n";
-    assert!(stderr(&unsure, "").contains(reason), "{}", stderr(&unsure, ""));
-    assert!(!std::path::Path::new(&missing).exists());
-    let none = ["cover", "--best", "1", "--certificate", &missing, &other];
-    let reason = "no certificate was written: there is no solution; --prove looks for a proof\n";
-    assert!(stderr(&none, "").contains(reason), "{}", stderr(&none, ""));
-    let both = ["cover", "--best", "1", "--certificate", "-", &problem];
-    let reason = "the certificate and the solutions cannot both go to standard output";
-    assert!(stderr(&both, "").starts_with(reason), "{}", stderr(&both, ""));
+    folder.run("verify data/cover/php8.dlx --certificate why", "").code(2);
+    for (args, reason) in [
+        (
+            format!("{best} no --nodes 0"),
+            "no certificate was written: no solution is known to be the best one\n",
+        ),
+        (
+            "cover --best 1 data/cover/php8.dlx --certificate no".into(),
+            "no certificate was written: there is no solution; --prove looks for a proof\n",
+        ),
+        (
+            format!("{best} -"),
+            "the certificate and the solutions cannot both go to standard output",
+        ),
+    ] {
+        folder.run(args, "").says(reason);
+        assert!(!folder.has("no"));
+    }
 }
 
 #[test]
 fn a_search_decides_problems_without_a_certificate() {
     // The problem has a solution. It is printed as without --prove.
-    expect(&["cover", "--prove", "-"], "a b\na\nb\n", 0, "a\nb\n", "");
+    expect("cover --prove -", "a b\na\nb\n", 0, "a\nb\n", "");
     // The problem has no solution, but fractions of its options cover each item, and so do options
     // modulo 2. So it has no certificate.
     let problem = "a b c d e f\nc d f\na b c f\nb c d\nc e\na d e\na b d\nb f\nc d e f\n";
     let message = "no solution: proved by search, no certificate\n\
                 no certificate was found, so none was written; --log NAME writes a proof\n";
-    expect(&["cover", "--prove", "--certificate", "-", "-"], problem, 1, "", message);
-    let cut = ["cover", "--prove", "--nodes", "5", &data("cover/queens12.dlx")];
-    let message = stderr(&cut, "");
-    run(&cut, "").code(3);
-    assert!(message.starts_with("stopped after 5 tree nodes"), "{message}");
+    expect("cover --prove --certificate - -", problem, 1, "", message);
+    let cut = run("cover --prove --nodes 5 data/cover/queens12.dlx", "").code(3);
+    cut.says_first("stopped after 5 tree nodes");
 }
 
 /// P- and X-pentominoes on a board of 4x50 without 5 cells. A search takes very long; a memo search
@@ -244,9 +211,8 @@ fn strip() -> String {
 
 #[test]
 fn a_count_of_zero_is_a_proof_without_a_certificate() {
-    let problem = file("strip.dlx", &strip());
-    let folder = env!("CARGO_TARGET_TMPDIR");
-    let why = format!("{folder}/why-strip.txt");
+    let folder = Folder::new("strip");
+    folder.write("p", strip());
     // A search that learns may come first.
     let said = [
         "no solution: proved by counting (memoization), no certificate\n",
@@ -254,123 +220,98 @@ fn a_count_of_zero_is_a_proof_without_a_certificate() {
     ];
     let none = "no certificate was found, so none was written; --log NAME writes a proof\n";
     for jobs in ["1", "2"] {
-        let prove = ["cover", "--prove", "--time", "60", "--jobs", jobs, &problem];
-        let message = stderr(&prove, "");
-        assert!(said.contains(&message.as_str()), "{message}");
-        let message = stderr(&[&prove[..], &["--certificate", &why]].concat(), "");
+        let prove = |more| folder.run(format!("cover --prove --time 60 -j {jobs} p{more}"), "");
+        let message = prove(" --certificate why").code(1).says_last(none).stderr();
         assert!(message.strip_suffix(none).is_some_and(|it| said.contains(&it)), "{message}");
-        assert!(!std::path::Path::new(&why).exists());
-        let json = stdout(&[&prove[..], &["--json"]].concat(), "");
-        let is_said = |proof| json.contains(&format!("\"proof\":\"{proof}\""));
-        assert!(json.contains("\"solutions\":0"), "{json}");
-        assert!(is_said("counting") || is_said("search"), "{json}");
+        assert!(!folder.has("why"));
+        let object = &prove(" --json").json()[0];
+        assert_eq!(object["solutions"], 0);
+        assert!(object["proof"] == "counting" || object["proof"] == "search", "{object}");
     }
     // The memo table may be bounded; a named engine, or a number of tree nodes, is kept to.
-    let message = stderr(&["cover", "--prove", "--memory", "1M", &problem], "");
+    let message = folder.run("cover --prove --memory 1M p", "").stderr();
     assert!(said.contains(&message.as_str()), "{message}");
-    run(&["cover", "--prove", "--nodes", "3000", &problem], "").code(3);
-    run(&["cover", "--prove", "--engine", "dlx", "--time", "0.5", &problem], "").code(3);
+    folder.run("cover --prove --nodes 3000 p", "").code(3);
+    folder.run("cover --prove --engine dlx --time 0.5 p", "").code(3);
 }
 
 #[test]
 fn a_search_that_takes_long_tries_a_proof() {
     let said = "no solution: proved by 25 items: the total is odd, but even in every option\n";
-    for (question, output) in [("--all", ""), ("--count", "0\n"), ("--check", "none\n")] {
-        expect(&["model", "langford", "17", question], "", 1, output, said);
-    }
-    let langford = stdout(&["model", "langford", "17"], "");
-    expect(&["cover", "-"], langford.as_str(), 1, "", said);
-    expect(&["cover", "-", "--part", "2/3"], langford.as_str(), 1, "", said);
-    let json = stdout(&["cover", "-", "--json"], langford.as_str());
-    assert!(
-        json.contains("\"end\":\"complete\"") && json.contains("\"proof\":\"parity\""),
-        "{json}"
-    );
-    let message = stderr(&["cover", "-", "--stats"], langford.as_str());
-    assert!(message.contains("\nproof: 25 items: "), "{message}");
+    let langford = stdout("model langford 17", "");
+    expect_all(&[
+        ("model langford 17 --all", "", 1, "", said),
+        ("model langford 17 --count", "", 1, "0\n", said),
+        ("model langford 17 --check", "", 1, "none\n", said),
+        ("cover -", &langford, 1, "", said),
+        ("cover - --part 2/3", &langford, 1, "", said),
+    ]);
+    let json = run("cover - --json", &langford).prints("\"end\":\"complete\"");
+    json.prints("\"proof\":\"parity\"");
+    run("cover - --stats", &langford).says("\nproof: 25 items: ");
     // Where it is said how to search, that is done.
-    for how in [["--engine", "bitset"], ["--choose", "smallest"], ["--engine", "dlx"]] {
-        let args = [&["cover", "-", "--time", "1"][..], &how].concat();
-        run(&args, langford.as_str()).code(3);
+    for how in ["--engine bitset", "--choose smallest", "--engine dlx"] {
+        run(format!("cover - --time 0.5 {how}"), &langford).code(3);
     }
 }
 
 #[test]
 fn the_least_cost_is_logged_as_a_proof() {
-    let name = format!("{}/least-log", env!("CARGO_TARGET_TMPDIR"));
+    let folder = Folder::new("least-log");
     let problem = "a b\na b |9\na |3\nb |2\n";
     for (how, proved, objective, bounds) in [
-        (&[][..], "least 5", "min: 9 x1 3 x2 2 x3 ;", "BOUNDS 5 5"),
-        (&["--maximize"], "most 9", "min: -9 x1 -3 x2 -2 x3 ;", "BOUNDS -9 -9"),
+        ("", "least 5", "min: 9 x1 3 x2 2 x3 ;", "BOUNDS 5 5"),
+        (" --maximize", "most 9", "min: -9 x1 -3 x2 -2 x3 ;", "BOUNDS -9 -9"),
     ] {
-        let args = [&["cover", "--best", "1", "--log", &name, "-"][..], how].concat();
-        let message = stderr(&args, problem);
-        let last = format!("every solution costs at {proved}: veripb {name}.opb {name}.pbp\n");
-        assert!(message.ends_with(&last), "{message}");
-        let read = |end: &str| std::fs::read_to_string(format!("{name}.{end}")).unwrap();
-        assert!(read("opb").lines().any(|line| line == objective));
-        assert!(read("pbp").lines().any(|line| line == format!("conclusion {bounds}")));
+        let last = format!("every solution costs at {proved}: veripb p.opb p.pbp\n");
+        folder.run(format!("cover --best 1 --log p -{how}"), problem).says_last(&last);
+        assert!(folder.text("p.opb").lines().any(|line| line == objective));
+        let conclusion = format!("conclusion {bounds}");
+        assert!(folder.text("p.pbp").lines().any(|line| line == conclusion));
     }
     // Nothing is written that is not proved.
-    let none = format!("{}/least-no-log", env!("CARGO_TARGET_TMPDIR"));
-    let args = ["cover", "--best", "1", "--log", &none, "-"];
-    let message = stderr(&args, "a b\na\n");
-    assert!(message.contains("no proof was written: there is no solution"), "{message}");
-    let message = stderr(&[&args[..], &["--nodes", "0"]].concat(), problem);
-    assert!(message.contains("no proof was written"), "{message}");
-    for end in ["opb", "pbp", "opb.part", "pbp.part"] {
-        assert!(!std::fs::exists(format!("{none}.{end}")).unwrap());
-    }
+    let none = folder.run("cover --best 1 --log no -", "a b\na\n");
+    none.says("no proof was written: there is no solution");
+    folder.run("cover --best 1 --log no - --nodes 0", problem).says("no proof was written");
+    assert_eq!(folder.names(), ["p.opb", "p.pbp"]);
 }
 
 #[test]
 fn a_search_is_logged_as_a_proof() {
-    let name = format!("{}/counting-log", env!("CARGO_TARGET_TMPDIR"));
-    let langford = data("cover/langford9.dlx");
-    let args = ["cover", "--prove", "--log", &name];
-    let message = stderr(&[&args[..], &[&langford]].concat(), "");
-    let hint = format!("(veripb {name}.opb {name}.pbp)\n");
-    assert!(
-        message.starts_with("no solution: proved by ") && message.ends_with(&hint),
-        "{message}"
-    );
-    let formula = std::fs::read_to_string(format!("{name}.opb")).unwrap();
-    assert!(formula.starts_with("* #variable= "), "{formula}");
-    let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
-    assert!(proof.ends_with("end pseudo-Boolean proof\n"));
-    let exist = |name: &str| {
-        ["opb", "pbp", "opb.part", "pbp.part"]
-            .map(|end| std::fs::exists(format!("{name}.{end}")).unwrap())
-    };
+    let folder = Folder::new("search-log");
+    let langford = "data/cover/langford9.dlx";
+    let prove = |args: &str, stdin: &str| folder.run(format!("cover --prove --log {args}"), stdin);
+    let hint = "(veripb p.opb p.pbp)\n";
+    prove(&format!("p {langford}"), "").says_first("no solution: proved by ").says_last(hint);
+    assert!(folder.text("p.opb").starts_with("* #variable= "));
+    assert!(folder.text("p.pbp").ends_with("end pseudo-Boolean proof\n"));
     // An incomplete proof is removed. An older proof is kept, until a solution contradicts it.
-    let none = format!("{}/counting-no-log", env!("CARGO_TARGET_TMPDIR"));
     let message = "stopped by a limit: there may be solutions; no proof was written\n";
-    let removed =
-        ["opb", "pbp"].map(|end| format!("{name}.{end}: removed, since there is a solution\n"));
-    for (name, is_old, removed) in [(&name, true, removed.concat()), (&none, false, String::new())]
-    {
-        let args = ["cover", "--prove", "--log", name];
-        expect(&[&args[..], &["--nodes", "3", &langford]].concat(), "", 3, "", message);
-        assert_eq!(exist(name), [is_old, is_old, false, false]);
-        expect(&[&args[..], &["-"]].concat(), "a b\na\nb\n", 0, "a\nb\n", &removed);
-        assert_eq!(exist(name), [false; 4]);
+    let removed = "p.opb: removed, since there is a solution\n\
+                   p.pbp: removed, since there is a solution\n";
+    for (name, files, removed) in [("no", vec!["p.opb", "p.pbp"], ""), ("p", vec![], removed)] {
+        let cut = prove(&format!("{name} --nodes 3 {langford}"), "").code(3);
+        cut.stdout_eq("").stderr_eq(message);
+        assert_eq!(folder.names(), ["p.opb", "p.pbp"]);
+        let found = prove(&format!("{name} -"), "a b\na\nb\n").code(0);
+        found.stdout_eq("a\nb\n").stderr_eq(removed);
+        assert_eq!(folder.names(), files);
     }
-    let bounds = format!("no solution: proved by 1 learnt clause {hint}");
-    expect(&[&args[..], &["-"]].concat(), "2|a\na\n", 1, "", &bounds);
+    let learnt = format!("no solution: proved by 1 learnt clause {hint}");
+    prove("p -", "2|a\na\n").code(1).stdout_eq("").stderr_eq(&learnt);
     // A search of the tree has a step for each branch but the last one of each item.
     let tree = format!("no solution: proved by 2 clauses {hint}");
     let colors = "a b c | x y\na x:1\na x:2\nb x:1 y:1\nb x:2 y:2\nc x:1 y:2\nc x:2 y:1\n";
     let object = "{\"end\":\"complete\",\"solutions\":0,\"proof\":\"search\",\"clauses\":2}\n";
-    expect(&[&args[..], &["--json", "-"]].concat(), colors, 1, object, &tree);
+    prove("p --json -", colors).code(1).stdout_eq(object).stderr_eq(&tree);
     // A certificate is one step.
-    let parity = "13 items: the total is odd, but even in every option";
-    let parity = format!("no solution: proved by {parity} {hint}");
-    let certificate = format!("{name}.txt");
-    let both = [&args[..], &["--certificate", &certificate, &langford]].concat();
-    expect(&both, "", 1, "", &parity);
-    let proof = std::fs::read_to_string(format!("{name}.pbp")).unwrap();
-    assert_eq!(proof.lines().filter(|line| line.starts_with("pol ")).count(), 1);
-    assert_eq!(proof.lines().filter(|line| line.starts_with("rup ")).count(), 1);
-    let args = ["verify", &langford, "--certificate", &certificate];
-    expect(&args, "", 0, "right\n", "the problem has no solution\n");
+    let parity = "no solution: proved by 13 items: the total is odd, but even in every option ";
+    let both = prove(&format!("p --certificate why {langford}"), "").code(1);
+    both.stdout_eq("").stderr_eq(&(parity.to_owned() + hint));
+    let proof = folder.text("p.pbp");
+    for step in ["pol ", "rup "] {
+        assert_eq!(proof.lines().filter(|line| line.starts_with(step)).count(), 1, "{step}");
+    }
+    let judged = folder.run(format!("verify {langford} --certificate why"), "").code(0);
+    judged.stdout_eq("right\n").stderr_eq("the problem has no solution\n");
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use quadrille::sudoku::{Backtracker, Board, Engine, Minimizer, Verdict, canonical, rate};
 use serde_json::Value;
 
-use crate::common::program::{data, file, run, stdout};
+use crate::common::program::{Folder, data, json, run};
 
 fn boards(name: &str, n: usize) -> Vec<Board> {
     let text = std::fs::read_to_string(data(name)).unwrap();
@@ -44,60 +44,45 @@ fn the_numbers_are_those_of_a_plain_count() {
         }
     }
     for jobs in ["1", "3"] {
-        let args = ["stats", "--json", "--rating", "--jobs", jobs];
-        let found: Value = serde_json::from_str(&stdout(&args, text(&all))).unwrap();
+        let found = &json(format!("stats --json --rating --jobs {jobs}"), text(&all))[0];
         let numbers = ["boards", "one", "none", "several", "minimal", "classes", "invalid"];
         let expected =
             [all.len() as u64, one, none, several, minimal, forms.len() as u64, 0].map(Value::from);
         assert_eq!(numbers.map(|name| found[name].clone()), expected);
         assert_eq!(found["clues"], serde_json::to_value(&clues).unwrap());
         assert_eq!(found["ratings"], serde_json::to_value(&ratings).unwrap());
-        let hardest: u64 =
-            found["techniques"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
-        assert_eq!(hardest, one);
+        let hardest = found["techniques"].as_object().unwrap().values();
+        assert_eq!(hardest.map(|n| n.as_u64().unwrap()).sum::<u64>(), one);
     }
-    let quick = stdout(&["stats", "--json", "--no-classes"], text(&all));
-    let quick: Value = serde_json::from_str(&quick).unwrap();
+    let quick = &json("stats --json --no-classes", text(&all))[0];
     assert_eq!((&quick["classes"], quick.get("ratings")), (&Value::Null, None));
 }
 
 #[test]
 fn the_table_has_a_line_for_each_number() {
-    let puzzle =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    run(&["stats"], puzzle).code(0).stdout_eq(
-        "boards               1\n\
-         with one solution    1\n\
-         minimal              1\n\
-         classes              1\n\
-         \n\
-         clues\n  \
-           21                 1\n",
-    );
-}
-
-#[test]
-fn invalid_boards_are_told_and_counted() {
-    let puzzle = boards("minimal.txt", 1)[0];
-    let input = format!("{puzzle}\n{}q\n{puzzle}\n", ".".repeat(80));
-    let found = run(&["stats", "--json"], &input).code(1);
-    assert!(found.stderr().starts_with("stdin:2:81: expected a digit"), "{}", found.stderr());
-    let numbers: Value = serde_json::from_str(&found.stdout()).unwrap();
+    let puzzle = text(&boards("minimal.txt", 1));
+    let one = run("stats", &puzzle).code(0).prints_first("boards               1\n");
+    let one =
+        one.prints("\nwith one solution    1\nminimal              1\nclasses              1\n");
+    assert_eq!(one.prints("\n\nclues\n  ").stdout().lines().count(), 7);
+    let input = format!("{puzzle}{}q\n{puzzle}", ".".repeat(80));
+    let found = run("stats --json", input).code(1).says_first("stdin:2:81: expected a digit");
+    let numbers = &found.json()[0];
     assert_eq!((&numbers["invalid"], &numbers["one"]), (&1.into(), &2.into()));
-    run(&["stats"], "").code(2);
-    run(&["stats", "no such file"], "").code(2);
-    run(&["stats", "--svg", "-", "--json"], "").code(2).stdout_eq("");
+    run("stats", "").code(2);
+    run("stats nowhere", "").code(2);
+    run("stats --svg - --json", "").code(2).stdout_eq("");
 }
 
 /// Every text is inside the picture, by the widest letters of monospaced fonts, and no two texts
 /// of a line overlap.
 #[test]
 fn the_picture_is_xml_whose_texts_fit() {
-    let path = file("stats.svg", "");
-    let all = text(&boards("minimal.txt", 200));
-    run(&["stats", "--rating", "--svg", &path], &all).code(0);
-    let picture = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(stdout(&["stats", "--rating", "--svg", "-"], &all), picture);
+    let folder = Folder::new("stats");
+    let all = text(&boards("minimal.txt", 100));
+    folder.run("stats --rating --svg out", &all).code(0);
+    let picture = folder.text("out");
+    folder.run("stats --rating --svg -", &all).stdout_eq(&picture);
     assert!(picture.contains("prefers-color-scheme:dark"));
     let document = roxmltree::Document::parse(&picture).unwrap();
     let root = document.root_element();

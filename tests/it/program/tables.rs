@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::program::{data, expect, file, run};
+use crate::common::program::{Folder, asked, data, expect, expect_all, run, stdout};
 
 const PUZZLE: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -11,71 +11,60 @@ const SOLVED: &str =
 
 #[test]
 fn no_board_of_a_table_without_a_header_is_lost() {
-    let bad = &PUZZLE[1..];
-    for (args, table, results) in [
-        (&["solve", "--format", "csv"][..], format!("{PUZZLE}\n"), format!("{PUZZLE},{SOLVED}\n")),
-        (&["solve", "--column", "1"], format!("{PUZZLE}\r\n"), format!("{PUZZLE},{SOLVED}\n")),
-        (
-            &["solve"],
-            format!("\u{feff}\"{PUZZLE}\",{SOLVED}\n{PUZZLE},\n"),
-            format!("\"{PUZZLE}\",{SOLVED}\n{PUZZLE},{SOLVED}\n"),
-        ),
-        (&["check"], format!("7;{PUZZLE}\n"), format!("7;{PUZZLE};one\n")),
-        (&["count", "--no-header"], format!("7\t{PUZZLE}\n"), format!("7\t{PUZZLE}\t1\n")),
-    ] {
-        expect(args, table, 0, &results, "");
-    }
-    let table = format!("7,{bad}\n8,{PUZZLE}\n");
-    let results = format!("7,{bad},invalid\n8,{PUZZLE},{SOLVED}\n");
+    let answer = format!("{PUZZLE},{SOLVED}\n");
+    let quoted = format!("\u{feff}\"{PUZZLE}\",{SOLVED}\n{PUZZLE},\n");
+    let bad = format!("7,{}\n8,{PUZZLE}\n", &PUZZLE[1..]);
+    let of_bad = format!("7,{},invalid\n8,{PUZZLE},{SOLVED}\n", &PUZZLE[1..]);
     let reason = "stdin:1:83: expected 81 cells in a puzzle, found 80\n";
-    for args in [&["solve"][..], &["solve", "--column", "2"], &["solve", "--format", "csv"]] {
-        expect(args, table.as_str(), 1, &results, reason);
-    }
+    let one = format!("{PUZZLE}\r\n");
+    expect_all(&[
+        ("solve --format csv", &one, 0, &answer, ""),
+        ("solve --column 1", &one, 0, &answer, ""),
+        ("solve", &quoted, 0, &format!("\"{PUZZLE}\",{SOLVED}\n{answer}"), ""),
+        ("check", &format!("7;{PUZZLE}\n"), 0, &format!("7;{PUZZLE};one\n"), ""),
+        ("count --no-header", &format!("7\t{PUZZLE}\n"), 0, &format!("7\t{PUZZLE}\t1\n"), ""),
+        ("solve", &bad, 1, &of_bad, reason),
+        ("solve --column 2", &bad, 1, &of_bad, reason),
+        ("solve --format csv", &bad, 1, &of_bad, reason),
+    ]);
 }
 
 #[test]
 fn a_header_that_cannot_be_read_is_told_once_and_other_files_are_answered() {
-    let unknown = file("unknown.csv", &format!("id,grid\n1,{PUZZLE}\n2,{PUZZLE}\n"));
-    let known = file("known.csv", &format!("id,puzzle\n3,{PUZZLE}\n"));
-    let reason = format!(
-        "{unknown}:1:1: expected a header that names a column of puzzles, found 2 columns: 'id', \
-         'grid'; say by --column which column has the puzzles\n"
+    let folder = Folder::new("tables");
+    folder.write("unknown", format!("id,grid\n1,{PUZZLE}\n2,{PUZZLE}\n"));
+    folder.write("known", format!("id,puzzle\n3,{PUZZLE}\n"));
+    let both = folder.run("solve unknown known", "").code(2);
+    both.stdout_eq(&format!("id,puzzle,solution\n3,{PUZZLE},{SOLVED}\n")).stderr_eq(
+        "unknown:1:1: expected a header that names a column of puzzles, found 2 columns: 'id', \
+         'grid'; say by --column which column has the puzzles\n",
     );
-    let results = format!("id,puzzle,solution\n3,{PUZZLE},{SOLVED}\n");
-    expect(&["solve", &unknown, &known], "", 2, &results, &reason);
-    run(&["solve", "--column", "grid", &unknown], "").code(0).stderr_eq("");
-    run(&["solve", "--column", "grid", "--no-header", &unknown], "").code(2).stdout_eq("");
+    folder.run("solve --column grid unknown", "").code(0).stderr_eq("");
+    folder.run("solve --column grid --no-header unknown", "").code(2).stdout_eq("");
 }
 
 #[test]
 fn answers_go_into_a_column_and_all_others_stay() {
     let table = format!("id\tpuzzle\tnote\n1\t{PUZZLE}\ta, b\n2\tx\t\n");
-    for (args, header, answer) in [
-        (&["solve"][..], "id\tpuzzle\tnote\tsolution", SOLVED),
-        (&["solve", "--solution-column", "mine"], "id\tpuzzle\tnote\tmine", SOLVED),
-        (&["solve", "--solution-column", "4"], "id\tpuzzle\tnote\tsolution", SOLVED),
-        (&["check"], "id\tpuzzle\tnote\tverdict", "one"),
-        (&["count"], "id\tpuzzle\tnote\tcount", "1"),
-        (
-            &["count", "--limit", "0", "--delimiter", "tab"],
-            "id\tpuzzle\tnote\tcount",
-            "more than 0",
-        ),
+    for (args, column, answer) in [
+        ("solve", "solution", SOLVED),
+        ("solve --solution-column mine", "mine", SOLVED),
+        ("solve --solution-column 4", "solution", SOLVED),
+        ("check", "verdict", "one"),
+        ("count", "count", "1"),
+        ("count --limit 0 --delimiter tab", "count", "more than 0"),
     ] {
+        let header = format!("id\tpuzzle\tnote\t{column}");
         let results = format!("{header}\n1\t{PUZZLE}\ta, b\t{answer}\n2\tx\t\tinvalid\n");
         let reason = "stdin:3:3: expected a digit 0-9 or '.', found 'x'\n";
-        expect(args, table.as_str(), 1, &results, reason);
+        expect(args, &table, 1, &results, reason);
     }
-    for column in ["puzzle", "2", "5"] {
-        run(&["solve", "--solution-column", column], &table).code(2).stdout_eq("");
-    }
-}
-
-#[test]
-fn verifying_nothing_is_no_success() {
+    asked("solve --solution-column", &table)
+        .refused(&["puzzle", "2", "5"].map(|column| (column, "")));
+    // Verifying nothing is no success.
     for input in [PUZZLE.to_owned(), format!("id,puzzle,solution\n1,{PUZZLE},\n2,{PUZZLE}, \n")] {
-        let reason = run(&["solve", "--verify"], input).code(2).stderr();
-        assert!(reason.starts_with("--verify: no board has a solution in the file"), "{reason}");
+        let nothing = run("solve --verify", input).code(2);
+        nothing.says_first("--verify: no board has a solution in the file");
     }
 }
 
@@ -91,96 +80,74 @@ fn parts_with_equal_headers_give_one_table() {
         .enumerate()
         .map(|(n, puzzle)| format!("{n};{puzzle}\n"))
         .collect();
+    let folder = Folder::new("tables-parts");
     let part = |name: &str, header: &str, records: &[String]| {
-        file(name, &[&[header.to_owned()], records].concat().concat())
+        folder.write(name, header.to_owned() + &records.concat());
     };
-    let one = part("one.csv", "id;puzzle\n", &records[..1500]);
-    let two = part("two.csv", "id;puzzle\n", &records[1500..]);
-    let whole = part("whole.csv", "id;puzzle\n", &records);
-    let other = part("other.csv", "nr;puzzle\n", &records[..2]);
-    let bare = part("bare.csv", "", &records[..2]);
-    let solved = run(&["solve", "-q", &whole], "").code(0).stdout();
-    for jobs in ["1", "3"] {
-        let parts = ["solve", "-q", "-j", jobs, &one, &two];
-        run(&parts, "").code(0).stdout_eq(&solved).stderr_eq("");
+    part("one", "id;puzzle\n", &records[..1500]);
+    part("two", "id;puzzle\n", &records[1500..]);
+    part("whole", "id;puzzle\n", &records);
+    part("other", "nr;puzzle\n", &records[..2]);
+    part("bare", "", &records[..2]);
+    let solved = folder.run("solve -q whole", "").code(0).stdout();
+    for jobs in [1, 3] {
+        let parts = folder.run(format!("solve -q -j {jobs} one two"), "").code(0);
+        parts.stdout_eq(&solved).stderr_eq("");
     }
-    let both = run(&["solve", "-q", &one, &two, &other, &bare], "").code(0);
-    assert_eq!(
-        both.stderr(),
-        format!(
-            "{other}: has another header than {two}; the output has both tables\n\
-             {bare}: has no header, unlike {other}; the output has both tables\n"
-        )
-    );
-    assert!(both.stdout().starts_with(&solved));
+    let both = folder.run("solve -q one two other bare", "").code(0).prints_first(&solved);
     assert_eq!(both.stdout().matches("puzzle").count(), 2);
+    both.stderr_eq(
+        "other: has another header than two; the output has both tables\n\
+         bare: has no header, unlike other; the output has both tables\n",
+    );
 }
 
 #[test]
 fn pretty_boards_have_bold_clues_where_color_is_allowed() {
-    let plain = run(&["solve", "--output-format", "pretty"], PUZZLE).code(0).stdout();
-    assert!(plain.starts_with("+-------+-------+-------+\n| 8 1 2 | 7 5 3 | 6 4 9 |\n"), "{plain}");
-    expect(&["solve", "--output-format", "line"], plain.as_str(), 0, &format!("{SOLVED}\n"), "");
-    let args = ["solve", "--output-format", "pretty", "--color", "always"];
-    let bold = run(&args, PUZZLE).code(0).stdout();
+    let plain = run("solve --output-format pretty", PUZZLE).code(0);
+    let plain =
+        plain.prints_first("+-------+-------+-------+\n| 8 1 2 | 7 5 3 | 6 4 9 |\n").stdout();
+    expect("solve --output-format line", &plain, 0, &format!("{SOLVED}\n"), "");
+    let bold = stdout("solve --output-format pretty --color always", PUZZLE);
     assert_eq!(bold.matches("\u{1b}[1m").count(), 21);
     assert_eq!(bold.replace("\u{1b}[1m", "").replace("\u{1b}[0m", ""), plain);
 }
 
 #[test]
 fn files_of_other_kinds_are_named_by_every_command() {
-    let name = file("packed.txt", "");
-    fs::write(&name, b"\xfd7zXZ\0\0\x04\xe6\xd6\xb4").unwrap();
-    let reason = format!("{name}: is compressed by xz; decompress it first: xz -d\n");
-    for args in [&["solve", &name][..], &["check", &name], &["cover", &name], &["bench", &name]] {
-        run(args, "").code(2).stdout_eq("").stderr_eq(&reason);
+    let folder = Folder::new("tables-packed");
+    folder.write("packed", b"\xfd7zXZ\0\0\x04\xe6\xd6\xb4");
+    for command in ["solve", "check", "cover", "bench"] {
+        let refused = folder.run(format!("{command} packed"), "").code(2).stdout_eq("");
+        refused.stderr_eq("packed: is compressed by xz; decompress it first: xz -d\n");
     }
     let wide: Vec<u8> = PUZZLE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let reason = "stdin: is UTF-16 text; convert it first: iconv -f UTF-16LE -t UTF-8\n";
-    run(&["solve"], wide).code(2).stdout_eq("").stderr_eq(reason);
+    expect("solve", wide, 2, "", reason);
 }
 
 #[test]
 fn options_without_effect_are_refused_or_noted() {
-    for args in [
-        &["solve", "--backend", "portable", "--engine", "dlx"][..],
-        &["solve", "--column", "1", "--format", "line"],
-        &["solve", "--verify", "--format", "grid"],
-        &["check", "--solution-column", "x"],
-        &["solve", "--resume", "-o", "-"],
-        &["solve", "--delimiter", "5"],
-        &["solve", "--delimiter", "ab"],
-    ] {
-        let refused = run(args, PUZZLE).code(2).stdout_eq("");
-        assert!(!refused.stderr().is_empty(), "{args:?}");
-    }
-    let noted = run(&["check", "--output-format", "grid"], PUZZLE).code(0).stdout_eq("one\n");
-    assert!(noted.stderr().starts_with("--output-format has no effect here"));
-    run(&["solve", "-j", "1000000"], PUZZLE).code(0).stderr_eq("");
-}
-
-#[test]
-fn a_puzzle_or_a_file_in_a_wrong_place_is_explained() {
-    for (args, command) in [
-        (&["check", PUZZLE][..], format!("echo {PUZZLE} | quadrille check")),
-        (&[PUZZLE], format!("echo {PUZZLE} | quadrille solve")),
-        (&["one.txt"], "quadrille solve one.txt".into()),
-        (&["a b.dlx"], "quadrille cover 'a b.dlx'".into()),
-    ] {
-        let message = run(args, "").code(2).stdout_eq("").stderr();
-        assert!(message.ends_with(&format!("\n  {command}\n")), "{message}");
-    }
+    asked("", PUZZLE).refused(&[
+        ("solve --backend portable --engine dlx", ""),
+        ("solve --column 1 --format line", ""),
+        ("solve --verify --format grid", ""),
+        ("check --solution-column x", ""),
+        ("solve --resume -o -", ""),
+        ("solve --delimiter 5", ""),
+        ("solve --delimiter ab", ""),
+    ]);
+    let noted = run("check --output-format grid", PUZZLE).code(0).stdout_eq("one\n");
+    noted.says_first("--output-format has no effect here");
+    run("solve -j 1000000", PUZZLE).code(0).stderr_eq("");
 }
 
 #[test]
 fn a_tab_behind_the_first_puzzle_makes_a_table() {
     let text = format!("{PUZZLE}\ta\n{PUZZLE}\tb\n");
-    let expected = format!("{PUZZLE}\ta\tone\n{PUZZLE}\tb\tone\n");
-    expect(&["check", "-q"], &text, 0, &expected, "");
-    let expected = format!("{PUZZLE}\ta\t{SOLVED}\n{PUZZLE}\tb\t{SOLVED}\n");
-    expect(&["solve", "-q"], &text, 0, &expected, "");
+    expect("check -q", &text, 0, &format!("{PUZZLE}\ta\tone\n{PUZZLE}\tb\tone\n"), "");
     // A space is the beginning of a comment.
-    expect(&["check", "-q"], format!("{PUZZLE} a\n{PUZZLE}\t\n"), 0, "one\none\n", "");
+    expect("check -q", format!("{PUZZLE} a\n{PUZZLE}\t\n"), 0, "one\none\n", "");
 }
 
 #[test]
@@ -190,10 +157,8 @@ fn lines_that_end_with_cr_alone_are_named() {
         format!("{PUZZLE}\r{PUZZLE}\r"),
         format!("1,{PUZZLE}\r2,{PUZZLE}"),
     ] {
-        let message = run(&["check"], &text).code(2).stdout_eq("").stderr();
-        assert!(message.contains("a CR within the line"), "{message}");
+        run("check", &text).code(2).stdout_eq("").says("a CR within the line");
     }
     let text = format!("id,puzzle\r\n1,{PUZZLE}\r\n2,{PUZZLE}\r3,{PUZZLE}\r\n");
-    let message = run(&["check"], &text).code(1).stderr();
-    assert!(message.contains("stdin:3:84: expected lines that end with LF"), "{message}");
+    run("check", &text).code(1).says("stdin:3:84: expected lines that end with LF");
 }

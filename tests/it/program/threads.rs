@@ -1,123 +1,99 @@
 //! `cover` with several threads, checkpoints, and parts for other processes.
+//! `decide/tests/it/laws/threads.rs` and `parts.rs` hold their laws.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 #[cfg(target_os = "linux")]
 use std::io::Write as _;
-use std::path::Path;
 
-#[cfg(target_os = "linux")]
-use crate::common::program::{PROGRAM, run_command};
+use serde_json::{Value, json};
+
+use crate::common::program::{Folder, expect, expect_all, run, stdout};
 #[cfg(unix)]
-use crate::common::program::{command, interrupt, wait_until};
-use crate::common::program::{data, expect, file, run, spawn, stdout};
-
-/// The solutions, each with its options in order.
-fn solutions(text: &str) -> Vec<Vec<String>> {
-    let blocks = text.split("\n\n").filter(|block| !block.trim().is_empty());
-    let solutions = blocks.map(|block| {
-        let mut options: Vec<String> = block.trim().lines().map(str::to_owned).collect();
-        options.sort_unstable();
-        options
-    });
-    solutions.collect()
-}
-
-/// The path of a checkpoint that does not exist.
-fn fresh(name: &str) -> String {
-    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    let _ = std::fs::remove_file(&path);
-    path
-}
+use crate::common::program::{interrupt, wait_until};
 
 #[test]
 fn any_number_of_threads_prints_the_same_solutions() {
-    let langford = data("cover/langford11.dlx");
-    let one = stdout(&["cover", "--all", "--jobs", "1", "--engine", "dlx", &langford], "");
-    let one: BTreeSet<_> = solutions(&one).into_iter().collect();
-    assert_eq!(one.len(), 35_584);
-    for args in [&["--jobs", "3"][..], &[], &["--engine", "dlx"], &["--preprocess"]] {
-        let text = stdout(&[&["cover", "--all"], args, &[&langford]].concat(), "");
-        let all = solutions(&text);
-        assert_eq!(all.len(), one.len(), "{args:?}");
-        assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), one, "{args:?}");
+    let all = |how: &str| {
+        run(format!("cover --all {how} data/cover/langford8.dlx"), "").code(0).solutions()
+    };
+    let one = all("--jobs 1 --engine dlx");
+    assert_eq!(one.len(), 300);
+    for how in ["--jobs 3", "--quiet", "--engine dlx", "--preprocess"] {
+        assert_eq!(all(how), one, "{how}");
     }
-    expect(
-        &["cover", "--count", "--limit", "1000", &langford],
-        "",
-        3,
-        "1000\n",
-        "more than 1000 solutions\n",
-    );
-    assert_eq!(solutions(&stdout(&["cover", "--limit", "17", &langford], "")).len(), 17);
+    let more = "more than 1000 solutions\n";
+    expect("cover --count --limit 1000 data/cover/langford11.dlx", "", 3, "1000\n", more);
+    let some = run("cover --limit 17 data/cover/langford11.dlx", "").solutions();
+    assert_eq!(some.len(), 17);
 }
 
 #[test]
 fn statistics_name_the_selected_engine() {
-    let soma = data("cover/soma.dlx");
-    let message = run(&["cover", "--count", "--stats", "--jobs", "2", &soma], "");
-    let message = message.stderr();
-    assert!(
-        message.contains("\nengine: bitset, rule: smallest (probe: weighted explores "),
-        "{message}"
-    );
-    assert!(message.contains(" times as much), threads: 2\n"), "{message}");
-    let json = stdout(&["cover", "--count", "--json", "--stats", "--engine", "dlx", &soma], "");
-    assert!(json.contains(r#""engine":"dlx, rule: smallest, threads: "#), "{json}");
-    expect(
-        &["cover", "--engine", "dlx", "--preprocess", &soma],
-        "",
-        2,
-        "",
-        "--preprocess: only sets of bits remove options before the search\n",
-    );
+    run("cover --count --stats --jobs 2 data/cover/soma.dlx", "")
+        .says("\nengine: bitset, rule: smallest (probe: weighted explores ")
+        .says(" times as much), threads: 2\n");
+    run("cover --count --json --stats --engine dlx data/cover/soma.dlx", "")
+        .prints(r#""engine":"dlx, rule: smallest, threads: "#);
+    let reason = "--preprocess: only sets of bits remove options before the search\n";
+    expect("cover --engine dlx --preprocess -", "a\na\n", 2, "", reason);
 }
 
-/// Limits of all kinds stop the search. It resumes with other engines and numbers of threads.
+/// Limits of all kinds stop the search. It resumes with other engines and numbers of threads, and
+/// with multiplicities.
 #[test]
 fn a_search_resumes_from_its_checkpoint() {
-    let latin = data("cover/latin5.dlx");
-    let checkpoint = fresh("latin5.checkpoint");
-    let save = ["cover", "--checkpoint", &checkpoint];
-    let stops: [&[&str]; 4] = [
-        &["--count", "--nodes", "30000", "--jobs", "2"],
-        &["--count", "--resume", "--time", "0.004", "--engine", "dlx"],
-        &["--count", "--resume", "--nodes", "50000", "--jobs", "1"],
-        &["--count", "--resume", "--limit", "100000", "--jobs", "3"],
-    ];
-    for stop in stops {
-        let output = run(&[&save[..], stop, &[latin.as_str()]].concat(), "").code(3).output;
-        let message = String::from_utf8(output.stderr).unwrap();
-        let words = format!("saved in {checkpoint}: --resume continues from there\n");
-        assert!(message.ends_with(&words), "{message}");
+    let folder = Folder::new("threads-resumed");
+    folder.write("domination", stdout("model domination 7 4", ""));
+    let saved = "saved in c: --resume continues from there\n";
+    for (problem, stops, count) in [
+        (
+            "data/cover/latin5.dlx",
+            [
+                "--nodes 30000 --jobs 2",
+                "--time 0.004 --engine dlx",
+                "--nodes 50000 --jobs 1",
+                "--limit 100000 --jobs 3",
+            ],
+            "161280\n",
+        ),
+        (
+            "domination",
+            ["--nodes 9000 --jobs 2", "--nodes 9000", "--limit 9", "--nodes 99"],
+            "86\n",
+        ),
+    ] {
+        let search = |more| {
+            folder.run(format!("cover --count --checkpoint c --resume {problem} {more}"), "")
+        };
+        for stop in stops {
+            search(stop).code(3).says_last(saved);
+        }
+        assert_eq!(folder.text("c").contains(",\"excluded\":["), problem == "domination");
+        // The complete search is saved, too.
+        for _ in 0..2 {
+            search("-q").code(0).stdout_eq(count).stderr_eq("");
+        }
+        folder.remove("c");
     }
-    expect(&[&save[..], &["--count", "--resume", &latin]].concat(), "", 0, "161280\n", "");
-    // The complete search is saved, too.
-    expect(&[&save[..], &["--count", "--resume", &latin]].concat(), "", 0, "161280\n", "");
-}
-
-#[test]
-fn solutions_are_printed_once_over_all_runs() {
-    let langford = data("cover/langford8.dlx");
-    let checkpoint = fresh("langford8.checkpoint");
-    let mut all = Vec::new();
-    for jobs in ["1", "2", "3", "1", "2"] {
-        let args = ["cover", "--all", "--limit", "70", "--jobs", jobs, "--checkpoint"];
-        let args = [&args[..], &[&checkpoint, "--resume", &langford]].concat();
-        all.extend(solutions(&stdout(&args, "")));
-    }
-    assert_eq!(all.len(), 300);
-    assert_eq!(all.into_iter().collect::<BTreeSet<_>>().len(), 300);
+    // Solutions are printed once over all runs.
+    let some = |jobs| {
+        let line = "cover --all --limit 70 --checkpoint c --resume data/cover/langford8.dlx";
+        folder.run(format!("{line} --jobs {jobs}"), "").solutions()
+    };
+    let mut all = [1, 2, 3, 1, 2].map(some).concat();
+    all.sort();
+    assert_eq!(all, run("cover --all data/cover/langford8.dlx", "").solutions());
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_is_saved() {
-    let squares = data("cover/macmahon4x6.dlx");
-    let checkpoint = fresh("macmahon.checkpoint");
-    let child = spawn(&["cover", "--count", "--checkpoint", &checkpoint, "--every", "0", &squares]);
+    let folder = Folder::new("threads-interrupted");
+    let squares = "data/cover/macmahon4x6.dlx";
+    let search = format!("cover --count --checkpoint c --every 0 {squares}");
+    let child = folder.spawn(&search);
     // The search is saved when it begins, and from then on repeatedly.
-    let read = || std::fs::read_to_string(&checkpoint).unwrap_or_default();
+    let read = || std::fs::read_to_string(folder.path("c")).unwrap_or_default();
     wait_until("checkpoint", || !read().is_empty());
     let first = read();
     wait_until("second checkpoint", || read() != first);
@@ -128,157 +104,102 @@ fn an_interrupted_search_is_saved() {
     let saved = read();
     assert!(saved.starts_with("{\"checkpoint\":3,"), "{saved}");
     assert!(saved.contains(&format!("\"solutions\":{counted},")), "{counted}");
-    assert!(!Path::new(&format!("{checkpoint}.part")).exists());
+    assert_eq!(folder.names(), ["c"]);
     // A kill leaves a complete file, too.
-    let mut child = command()
-        .args(["cover", "--count", "--resume", "--every", "0", "--checkpoint"])
-        .args([&checkpoint, &squares])
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
+    let child = folder.spawn(format!("{search} --resume"));
     wait_until("checkpoint of the second run", || read() != saved);
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let args = ["cover", "--count", "--resume", "--nodes", "1000", "--checkpoint"];
-    run(&[&args[..], &[&checkpoint, &squares]].concat(), "").code(3);
+    drop(child);
+    folder.run(format!("{search} --resume --nodes 1000"), "").code(3);
 }
 
 #[test]
 fn wrong_checkpoints_are_refused() {
-    let (soma, queens) = (data("cover/soma.dlx"), data("cover/queens8.dlx"));
-    let checkpoint = fresh("refused.checkpoint");
-    run(&["cover", "--count", "--nodes", "100", "--checkpoint", &checkpoint, &soma], "").code(3);
-    let there = format!("{checkpoint}: exists already; continue it with --resume, or remove it\n");
-    expect(&["cover", "--count", "--checkpoint", &checkpoint, &soma], "", 2, "", &there);
-    let output = run(&["cover", "--count", "--resume", "--checkpoint", &checkpoint, &queens], "");
-    let message = output.code(2).stderr();
-    assert!(message.contains(": of another problem: its fingerprint is "), "{message}");
-    // An incomplete checkpoint, and a file that is not a checkpoint.
-    let text = std::fs::read_to_string(&checkpoint).unwrap();
-    let cut = file("cut.checkpoint", &text[..=text.trim_end().rfind('\n').unwrap()]);
-    let resume = ["cover", "--count", "--resume", "--checkpoint"];
-    let output = run(&[&resume[..], &[&cut, &soma]].concat(), "").code(2).output;
-    assert!(String::from_utf8(output.stderr).unwrap().contains(": is incomplete: "));
-    let other = file("other.checkpoint", "a b\na\nb\n");
-    let reason = format!("{other}:1: is not a checkpoint of quadrille\n");
-    expect(&[&resume[..], &[&other, &soma]].concat(), "", 2, "", &reason);
-    // A checkpoint of another version.
-    let newer = text.replacen("\"checkpoint\":3,", "\"checkpoint\":7,", 1);
-    for text in [&newer, "{\"checkpoint\":7}\n"] {
-        let other = file("newer.checkpoint", text);
-        let output = run(&[&resume[..], &[&other, &soma]].concat(), "").code(2).output;
-        let message = String::from_utf8(output.stderr).unwrap();
-        let by_name =
-            format!("{other}: was written by format 7, this program writes format 3; continue ");
-        assert!(message.starts_with(&by_name), "{message}");
+    let folder = Folder::new("threads-refused");
+    let soma = "data/cover/soma.dlx";
+    folder.run(format!("cover --count --nodes 100 --checkpoint c {soma}"), "").code(3);
+    let text = folder.text("c");
+    folder.write("cut", &text[..=text.trim_end().rfind('\n').unwrap()]);
+    folder.write("other", "a b\na\nb\n");
+    folder.write("newer", text.replacen("\"checkpoint\":3,", "\"checkpoint\":7,", 1));
+    folder.write("short", "{\"checkpoint\":7}\n");
+    let newer = ": was written by format 7, this program writes format 3; continue ";
+    for (args, reason) in [
+        (&format!("c {soma}")[..], "c: exists already; continue it with --resume, or remove it\n"),
+        ("c --resume data/cover/queens8.dlx", "c: of another problem: its fingerprint is "),
+        (&format!("cut --resume {soma}"), "cut: is incomplete: "),
+        (&format!("other --resume {soma}"), "other:1: is not a checkpoint of quadrille\n"),
+        (&format!("newer --resume {soma}"), newer),
+        (&format!("short --resume {soma}"), newer),
+        (&format!("no/c {soma}"), "no/c: cannot be saved: there is no such file\n"),
+    ] {
+        let run = folder.run(format!("cover --count --checkpoint {args}"), "").code(2);
+        run.stdout_eq("").says(reason);
     }
-    // A checkpoint that cannot be written.
-    let nowhere = "/nowhere/checkpoint";
-    let reason = format!("{nowhere}: cannot be saved: there is no such file\n");
-    expect(&["cover", "--count", "--checkpoint", nowhere, &soma], "", 2, "", &reason);
-}
-
-/// With multiplicities: a count is stopped, and continued by any number of threads.
-#[test]
-fn a_search_with_multiplicities_resumes_from_its_checkpoint() {
-    let problem = file("domination.dlx", &stdout(&["model", "domination", "7", "4"], ""));
-    let expected = stdout(&["cover", "--count", &problem], "");
-    assert_eq!(expected, "86\n");
-    let checkpoint = fresh("domination.checkpoint");
-    let begin = ["cover", "--count", "--nodes", "9000", "--checkpoint", &checkpoint];
-    run(&[&begin[..], &[&problem]].concat(), "").code(3);
-    let text = std::fs::read_to_string(&checkpoint).unwrap();
-    assert!(text.contains(",\"excluded\":["), "{text}");
-    for jobs in ["2", "1", "3"] {
-        let output = run(&[&begin[..], &["--resume", "--jobs", jobs, &problem]].concat(), "");
-        output.code(3);
-    }
-    let last = ["cover", "--count", "--resume", "--checkpoint", &checkpoint, &problem];
-    assert_eq!(stdout(&last, ""), expected);
 }
 
 #[test]
 fn shares_add_up() {
-    let hole = data("cover/pent8x8c.dlx");
     for n in [1, 3, 7] {
         let counts = (1..=n).map(|k| {
-            let text = stdout(&["cover", "--count", "--part", &format!("{k}/{n}"), &hole], "");
-            text.trim().parse::<u64>().unwrap()
+            let count = format!("cover --count --part {k}/{n} data/cover/pent8x8c.dlx");
+            stdout(count, "").trim().parse::<u64>().unwrap()
         });
         assert_eq!(counts.sum::<u64>(), 520);
     }
-    run(&["cover", "--part", "3/2", &hole], "").code(2);
-    // The covers of each pair of three options.
-    let pairs = (1..=2).map(|k| {
-        let part = format!("{k}/2");
-        stdout(&["cover", "--count", "--part", &part, "-"], "2|a\na\na\na\n")
-    });
-    assert_eq!(pairs.map(|text| text.trim().parse::<u64>().unwrap()).sum::<u64>(), 3);
+    run("cover --part 3/2 -", "a\na\n").code(2);
+    expect_all(&[
+        // The covers of each pair of three options.
+        ("cover --count --part 1/1 -", "2|a\na\na\na\n", 0, "3\n", ""),
+        ("cover --parts - -", "", 2, "", "the problem and its parts cannot be in the same file\n"),
+    ]);
 }
 
+/// Splits problems into lines, and counts them, also with a limit of nodes.
 #[test]
 fn parts_are_lines() {
-    parts_of(&data("cover/queens12.dlx"), 700, 14_200);
-    let dominating = file("dominating.dlx", &stdout(&["model", "domination", "7", "4"], ""));
-    parts_of(&dominating, 50, 86);
-}
-
-/// Splits a problem with `total` solutions into lines, and counts them, also with a limit of nodes.
-fn parts_of(queens: &str, nodes: u32, total: u64) {
-    let parts = stdout(&["cover", "--split", "30", queens], "");
-    assert!(parts.lines().count() >= 30);
-    let sum = |results: &str| -> u64 {
-        let numbers = results.lines().map(|line| {
-            let result: serde_json::Value = serde_json::from_str(line).unwrap();
-            assert_eq!(result["end"], "complete", "{line}");
-            result["solutions"].as_u64().unwrap()
-        });
-        numbers.sum()
+    let folder = Folder::new("threads-parts");
+    folder.write("domination", stdout("model domination 7 4", ""));
+    let sum = |results: &[Value]| -> u64 {
+        results.iter().map(|result| result["solutions"].as_u64().unwrap()).sum()
     };
-    let results = stdout(&["cover", "--parts", "-", queens], parts.clone());
-    assert_eq!(results.lines().count(), parts.lines().count());
-    assert_eq!(sum(&results), total);
-    // The rest of a part is a list of parts.
-    let results =
-        run(&["cover", "--parts", "-", "--nodes", &nodes.to_string(), queens], parts.clone());
-    let results = results.code(3).stdout();
-    let (mut n, mut left) = (0, String::new());
-    for line in results.lines() {
-        let result: serde_json::Value = serde_json::from_str(line).unwrap();
-        n += result["solutions"].as_u64().unwrap();
-        for part in result["left"].as_array().into_iter().flatten() {
+    for (problem, nodes, total) in
+        [("data/cover/queens12.dlx", 700, 14_200), ("domination", 50, 86)]
+    {
+        let parts = folder.run(format!("cover --split 30 {problem}"), "").stdout();
+        assert!(parts.lines().count() >= 30);
+        let asked =
+            |more: &str, parts: &str| folder.run(format!("cover --parts - {problem}{more}"), parts);
+        let results = asked("", &parts).code(0).json();
+        assert!(results.iter().all(|result| result["end"] == "complete"));
+        assert_eq!((results.len(), sum(&results)), (parts.lines().count(), total));
+        // The rest of a part is a list of parts.
+        let results = asked(&format!(" --nodes {nodes}"), &parts).code(3).json();
+        let mut left = String::new();
+        for part in results.iter().filter_map(|result| result["left"].as_array()).flatten() {
             writeln!(left, "{part}").unwrap();
         }
+        assert!(!left.is_empty());
+        assert_eq!(sum(&results) + sum(&asked("", &left).json()), total);
+        // A bad line does not affect other lines.
+        let first = parts.lines().next().unwrap();
+        let mut wrong: Value = serde_json::from_str(first).unwrap();
+        let mut foreign = wrong.clone();
+        wrong["part"] = json!([5, 5]);
+        foreign["problem"] = "1234".into();
+        let lines = format!("{first}\nnonsense\n\n{wrong}\n{foreign}\n{first}\n");
+        let changed = "stdin:4: the part does not match its digest: the line was changed\n";
+        let results = asked("", &lines).code(2).says(changed).json();
+        let is_error = results.iter().map(|result| result.get("error").is_some());
+        assert!(is_error.eq([false, true, true, true, false]), "{results:?}");
     }
-    assert!(!left.is_empty());
-    assert_eq!(n + sum(&stdout(&["cover", "--parts", "-", queens], left)), total);
-    // A bad line does not affect other lines.
-    let first = parts.lines().next().unwrap();
-    let mut wrong: serde_json::Value = serde_json::from_str(first).unwrap();
-    let mut foreign = wrong.clone();
-    wrong["part"] = serde_json::json!([5, 5]);
-    foreign["problem"] = "1234".into();
-    let lines = format!("{first}\nnonsense\n\n{wrong}\n{foreign}\n{first}\n");
-    let output = run(&["cover", "--parts", "-", queens], lines).code(2).output;
-    let results = String::from_utf8(output.stdout).unwrap();
-    let errors: Vec<bool> = results.lines().map(|line| line.contains("\"error\":")).collect();
-    assert_eq!(errors, [false, true, true, true, false]);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        message.contains("stdin:4: the part does not match its digest: the line was changed\n"),
-        "{message}"
-    );
-    let reason = "the problem and its parts cannot be in the same file\n";
-    expect(&["cover", "--parts", "-", "-"], "", 2, "", reason);
 }
 
 #[test]
 fn an_estimate_is_about_right() {
-    let small = stdout(&["cover", "--estimate", &data("cover/queens8.dlx")], "");
-    assert!(small.contains("\nsolutions   92 exactly\n"), "{small}");
-    let squares = data("cover/macmahon4x6.dlx");
-    let args = ["cover", "--estimate", "--json", "--time", "1", "--seed", "3", &squares];
-    let report: serde_json::Value = serde_json::from_str(&stdout(&args, "")).unwrap();
+    run("cover --estimate data/cover/queens8.dlx", "").prints("\nsolutions   92 exactly\n");
+    let squares = "data/cover/macmahon4x6.dlx";
+    let report = run(format!("cover --estimate --json --time 0.3 --seed 3 {squares}"), "").json();
+    let report = &report[0];
     assert_eq!(report["exact"], false);
     // The engines need 2.7 to 3.8 * 10^7 nodes.
     let nodes = report["nodes"]["estimate"].as_f64().unwrap();
@@ -291,15 +212,16 @@ fn an_estimate_is_about_right() {
 #[cfg(target_os = "linux")]
 #[test]
 fn work_goes_on_where_no_thread_can_be_started() {
+    use crate::common::program::{PROGRAM, data, run_command};
     /// A user of no process.
     const NOBODY: &str = "54321";
-    let alone = |args: &[&str], stdin: &str| {
+    let alone = |line: &str, stdin: &str| {
         let limited = ["--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", "prlimit"];
         let mut command = std::process::Command::new("setpriv");
-        command.args(limited).args(["--nproc=1:1", PROGRAM]).args(args);
+        command.args(limited).args(["--nproc=1:1", PROGRAM]).args(line.split(' '));
         run_command(command, stdin)
     };
-    if alone(&["--version"], "").output.status.code() != Some(0) {
+    if alone("--version", "").output.status.code() != Some(0) {
         // Only root may become another user. Not by `eprintln!`, which the test harness hides.
         writeln!(std::io::stderr(), "not tested: a limit of threads").unwrap();
         return;
@@ -307,18 +229,17 @@ fn work_goes_on_where_no_thread_can_be_started() {
     let boards = std::fs::read_to_string(data("altered.txt")).unwrap();
     let boards: String = boards.lines().take(600).flat_map(|line| [line, "\n"]).collect();
     let soma = std::fs::read_to_string(data("cover/soma.dlx")).unwrap();
-    for (args, stdin) in [
-        (&["model", "queens", "11", "--count", "--engine", "memo"][..], ""),
-        (&["model", "queens", "11", "--count"], ""),
-        (&["model", "queens", "30", "--check"], ""),
-        (&["cover", "-", "--count", "--engine", "bitset"], &soma),
-        (&["check", "-q"], &boards),
-        (&["count", "-q", "--variant", "9x9"], &boards),
-        (&["stats"], &boards),
-        (&["generate", "2", "--seed", "1"], ""),
+    for (line, stdin) in [
+        ("model queens 11 --count --engine memo", ""),
+        ("model queens 11 --count", ""),
+        ("model queens 30 --check", ""),
+        ("cover - --count --engine bitset", &*soma),
+        ("check -q", &boards),
+        ("count -q --variant 9x9", &boards),
+        ("stats", &boards),
+        ("generate 2 --seed 1", ""),
     ] {
-        let expected = stdout(&[args, &["--jobs", "1"]].concat(), stdin);
-        let found = alone(&[args, &["--jobs", "4"]].concat(), stdin);
-        assert_eq!(found.stdout(), expected, "{args:?}: {}", found.stderr());
+        let expected = stdout(format!("{line} --jobs 1"), stdin);
+        alone(&format!("{line} --jobs 4"), stdin).stdout_eq(&expected);
     }
 }
