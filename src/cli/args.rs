@@ -5,7 +5,7 @@ pub(super) mod names;
 pub(super) mod numbers;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -19,7 +19,7 @@ use super::help;
 use super::input::size;
 use super::progress::When;
 use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
-pub(super) use documented::{Deferred, Documented};
+pub(super) use documented::Deferred;
 
 #[derive(Debug, Parser)]
 #[command(version, about, arg_required_else_help = true)]
@@ -42,7 +42,7 @@ pub(super) enum Command {
         #[arg(long)]
         smallest: bool,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     Check {
@@ -50,7 +50,7 @@ pub(super) enum Command {
         #[arg(long)]
         minimal: bool,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Count the solutions of 9x9 Sudoku boards
     Count {
@@ -63,7 +63,7 @@ pub(super) enum Command {
         )]
         limit: u64,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
     Rate {
@@ -74,7 +74,7 @@ pub(super) enum Command {
         #[arg(long)]
         measure: bool,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
     Explain {
@@ -119,10 +119,10 @@ pub(super) enum Command {
         )]
         position: Option<PositionForm>,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
-    Minimize(Deferred<Documented<BoardArgs>>),
+    Minimize(Deferred<BoardArgs>),
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
     TrueCandidates {
         /// Count the solutions with each candidate, up to N; with 1, print no numbers
@@ -134,7 +134,7 @@ pub(super) enum Command {
         )]
         limit: u64,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Print the canonical forms of 9x9 Sudoku boards
     Canonical {
@@ -146,27 +146,27 @@ pub(super) enum Command {
         #[arg(long, value_name = "SIZE", value_parser = size, requires = "dedupe")]
         memory: Option<usize>,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Make random 9x9 Sudoku puzzles
-    Generate(Deferred<Documented<generate::GenerateArgs>>),
+    Generate(Deferred<generate::GenerateArgs>),
     /// Print statistics of a collection of 9x9 Sudoku boards: clues, classes, ratings
-    Stats(Deferred<Documented<stats::StatsArgs>>),
+    Stats(Deferred<stats::StatsArgs>),
     /// Solve an exact cover problem in Knuth's text format
-    Cover(Deferred<Documented<cover::CoverArgs>>),
+    Cover(Deferred<cover::CoverArgs>),
     /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(arg_required_else_help = true)]
-    Model(Deferred<Documented<model::ModelArgs>>),
+    Model(Deferred<model::ModelArgs>),
     /// Ask about all solutions of a problem, which a file stores as one object
-    Diagram(Deferred<Documented<diagram::DiagramArgs>>),
+    Diagram(Deferred<diagram::DiagramArgs>),
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
-    Dance(Deferred<Documented<dance::DanceArgs>>),
+    Dance(Deferred<dance::DanceArgs>),
     /// Print the symmetries of an exact cover problem
-    Symmetry(Deferred<Documented<symmetry::SymmetryArgs>>),
+    Symmetry(Deferred<symmetry::SymmetryArgs>),
     /// Check solutions of an exact cover problem
-    Verify(Deferred<Documented<verify::VerifyArgs>>),
+    Verify(Deferred<verify::VerifyArgs>),
     /// Measure the speed of the Sudoku engines on this machine
-    Bench(Deferred<Documented<bench::BenchArgs>>),
+    Bench(Deferred<bench::BenchArgs>),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -309,6 +309,11 @@ pub(super) struct BoardArgs {
 }
 
 impl BoardArgs {
+    /// Whether the results go to standard output.
+    pub(super) fn writes_to_stdout(&self) -> bool {
+        self.output.as_deref().is_none_or(|path| path == Path::new("-"))
+    }
+
     /// How to print results.
     pub(super) fn layout(&self) -> Layout {
         let default = if self.json { Layout::Json } else { Layout::AsInput };
@@ -321,38 +326,26 @@ impl Command {
     pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
             Self::Solve { verify, smallest, options } => {
-                (Question::Solve { smallest }, BoardArgs { verify, ..options.0.0 })
+                (Question::Solve { smallest }, BoardArgs { verify, ..options.0 })
             }
-            Self::Check { minimal: false, options } => (Question::Check, options.0.0),
-            Self::Check { minimal: true, options } => (Question::Redundant, options.0.0),
-            Self::Count { limit, options } => (Question::Count { limit }, options.0.0),
+            Self::Check { minimal: false, options } => (Question::Check, options.0),
+            Self::Check { minimal: true, options } => (Question::Redundant, options.0),
+            Self::Count { limit, options } => (Question::Count { limit }, options.0),
             Self::Rate { modern, measure, options } => {
-                (Question::Rate { modern, measured: measure }, options.0.0)
+                (Question::Rate { modern, measured: measure }, options.0)
             }
             Self::Explain { until, modern, picture: drawing, hint, steps, position, options } => {
-                let options = BoardArgs { steps, position, ..options.0.0 };
+                let options = BoardArgs { steps, position, ..options.0 };
                 (Question::Explain { until, modern, hint, drawing }, options)
             }
-            Self::Minimize(options) => (Question::Minimize, options.0.0),
+            Self::Minimize(options) => (Question::Minimize, options.0),
             Self::TrueCandidates { limit, options } => {
-                (Question::TrueCandidates { limit }, options.0.0)
+                (Question::TrueCandidates { limit }, options.0)
             }
             Self::Canonical { dedupe, memory, options } => {
-                (Question::Canonical { dedupe }, BoardArgs { memory, ..options.0.0 })
+                (Question::Canonical { dedupe }, BoardArgs { memory, ..options.0 })
             }
-            Self::Generate(_)
-            | Self::Stats(_)
-            | Self::Cover(_)
-            | Self::Diagram(_)
-            | Self::Dance(_)
-            | Self::Model(_)
-            | Self::Symmetry(_)
-            | Self::Verify(_)
-            | Self::Bench(_)
-            | Self::Completions { .. }
-            | Self::Man { .. } => {
-                unreachable!("this command reads no boards")
-            }
+            _ => unreachable!("this command reads no boards"),
         }
     }
 }

@@ -7,14 +7,13 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Bands, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
-use super::Exit;
+use super::failure::Failure;
 use super::input::{name, open_input, read_line, seconds};
-use super::messages::Messages;
+use super::{Exit, messages};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BenchArgs {
@@ -109,11 +108,10 @@ struct Row<'a> {
     nodes_a_board: f64,
 }
 
-pub(super) fn run(options: &BenchArgs) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
     let mut collections = Vec::new();
     for file in &options.files {
-        let Some(all) = read(file, &messages) else { return Exit::Input };
+        let all = read(file)?;
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }
@@ -125,16 +123,13 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
     let mut header = false;
     for (name, boards) in &collections {
         if boards.is_empty() {
-            return messages
-                .refuse(&format!("{name}:1:1: expected a board, found none in the whole file"));
+            let wrong = "1:1: expected a board, found none in the whole file";
+            return Err(format!("{name}:{wrong}").into());
         }
-        let counts = match check(&mut contenders, boards) {
-            Ok(counts) => counts,
-            Err(wrong) => {
-                messages.say(&wrong);
-                return Exit::No;
-            }
-        };
+        let counts = check(&mut contenders, boards).map_err(|wrong| {
+            messages::say(&wrong);
+            Exit::No
+        })?;
         for most in [1, 2] {
             let rates = measure(&mut contenders, boards, most, options.time);
             for (contender, (rate, nodes)) in contenders.iter().zip(rates) {
@@ -152,32 +147,29 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
                 };
                 let line = if options.json { json(&row) } else { line(&row, &mut header) };
                 if std::io::stdout().write_all(line.as_bytes()).is_err() {
-                    return Exit::Answered;
+                    return Ok(Exit::Answered);
                 }
             }
         }
     }
-    Exit::Answered
+    Ok(Exit::Answered)
 }
 
 /// The boards in a file, or `None` when an error has been reported.
-fn read(file: &Path, messages: &Messages) -> Option<Vec<Board>> {
-    let mut input = BufReader::new(open_input(file, messages)?);
+fn read(file: &Path) -> Result<Vec<Board>, Failure> {
+    let mut input = BufReader::new(open_input(file)?);
     let (mut boards, mut all, mut line) = (Boards::new(None), Vec::new(), Vec::new());
     loop {
-        match read_line(&mut input, &mut line) {
-            Ok(0) => break,
-            Ok(_) => boards.line(line.strip_suffix(b"\n").unwrap_or(&line)),
-            Err(error) => {
-                messages.say(&format!("{}: {}", name(file), in_words(&error)));
-                return None;
-            }
+        let n = read_line(&mut input, &mut line);
+        if n.map_err(|error| Failure::of_reading(file, error))? == 0 {
+            break;
         }
+        boards.line(line.strip_suffix(b"\n").unwrap_or(&line));
         all.extend(right(&mut boards));
     }
     boards.end();
     all.extend(right(&mut boards));
-    Some(all)
+    Ok(all)
 }
 
 fn parse(text: &str) -> Vec<Board> {

@@ -335,7 +335,7 @@ impl Consumer for PieceConsumer<'_> {
             self.making.stop.stop();
             return false;
         }
-        self.listener.written(&self.tally(), 0);
+        self.listener.written(&self.tally(), self.n);
         true
     }
 }

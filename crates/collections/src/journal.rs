@@ -22,7 +22,7 @@ use super::error::StartError;
 use super::report::{Tally, is_zero};
 use super::seal::{is_sealed, seal};
 use quadrille_base::saved::{Digest, FormatError};
-use quadrille_files::{OutputError, lock};
+use quadrille_files::{OutputError, digest_of, lock};
 
 /// The version of the format. It must change with the fields of a record, the words of the
 /// settings, the division into chunks or the bytes of an answer.
@@ -111,31 +111,23 @@ impl JournalRecord {
 
     /// The digest of the bytes that were written. Checks that the part file at `path` begins with
     /// them, and reads `part` to their end.
-    pub(super) fn check_output(
-        &self,
-        part: &mut impl Read,
-        path: &Path,
-    ) -> Result<Digest, StartError> {
-        let mut digest = Digest::new();
-        let mut buffer = vec![0; 1 << 18];
-        let mut n_unread = self.output_bytes;
-        while n_unread > 0 {
-            let most = buffer.len().min(usize::try_from(n_unread).unwrap_or(usize::MAX));
-            match part.read(&mut buffer[..most]) {
-                Ok(0) => break,
-                Ok(n) => {
-                    digest.add(&buffer[..n]);
-                    n_unread -= n as u64;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(StartError::Io { path: path.to_owned(), error }),
-            }
-        }
-        if n_unread > 0 || digest.to_string() != self.output_digest {
-            let (path, n_bytes) = (path.to_owned(), self.output_bytes);
-            return Err(StartError::OutputChanged { path, n_bytes });
-        }
-        Ok(digest)
+    pub(super) fn check_output(&self, part: impl Read, path: &Path) -> Result<Digest, StartError> {
+        check_written(part, path, self.output_bytes, &self.output_digest)
+    }
+}
+
+/// The digest of the first bytes of a file. Checks that it is the one that was written.
+pub(super) fn check_written(
+    file: impl Read,
+    path: &Path,
+    n_bytes: u64,
+    expected: &str,
+) -> Result<Digest, StartError> {
+    let path = path.to_owned();
+    match digest_of(file, n_bytes) {
+        Err(error) => Err(StartError::Io { path, error }),
+        Ok(digest) if digest.n_bytes() == n_bytes && digest.to_string() == expected => Ok(digest),
+        Ok(_) => Err(StartError::OutputChanged { path, n_bytes }),
     }
 }
 

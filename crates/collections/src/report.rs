@@ -140,9 +140,10 @@ pub trait Listener: Send {
         100
     }
 
-    /// Called after answers were written, with the boards so far and the bytes read from the files.
-    fn written(&mut self, tally: &Tally, n_read: u64) {
-        let _ = (tally, n_read);
+    /// Called after answers were written, with the boards so far and how far the run is: the bytes
+    /// read from the files, or the puzzles made.
+    fn written(&mut self, tally: &Tally, position: u64) {
+        let _ = (tally, position);
     }
 
     /// Called with `true` when all answers are written and a worker waits for more input, and with

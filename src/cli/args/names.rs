@@ -12,7 +12,9 @@ use quadrille::text::Format;
 type Named<T> = (&'static str, &'static str, T);
 
 /// A parser that accepts the names of these values.
-fn one_of<T>(values: impl IntoIterator<Item = Named<T>>) -> impl TypedValueParser<Value = T>
+pub(in super::super) fn one_of<T>(
+    values: impl IntoIterator<Item = Named<T>>,
+) -> impl TypedValueParser<Value = T>
 where
     T: Clone + Send + Sync + 'static,
 {

@@ -34,9 +34,13 @@ pub(in super::super) fn up_to(high: u64, text: &str) -> Result<u64, String> {
     within(0, high, text)
 }
 
+/// Whether a text is a whole number of any size.
+pub(in super::super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn within(low: u64, high: u64, text: &str) -> Result<u64, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits {
+    if !is_number(text) {
         return Err(format!("expected a whole number from {low} on"));
     }
     let value = text.parse().ok().filter(|value| (low..=high).contains(value));

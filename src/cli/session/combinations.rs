@@ -1,7 +1,6 @@
 //! Options of the commands for boards that cannot be combined.
 
 use std::io::{IsTerminal, stdout};
-use std::path::Path;
 
 use quadrille::batch::{Hint, Layout, Question};
 use quadrille::files::Compression;
@@ -69,7 +68,7 @@ pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<Strin
     {
         return Err("canonical asks no engine; leave out --engine and --nodes".into());
     }
-    let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
+    let is_stdout = options.writes_to_stdout();
     if options.resume && is_stdout {
         return Err("--resume needs the file of the interrupted run: --output FILE".into());
     }
@@ -127,7 +126,7 @@ fn given_backend(options: &BoardArgs) -> Option<quadrille::sudoku::Backend> {
 }
 
 /// An option that only affects tables.
-fn table_option(options: &BoardArgs) -> Option<&'static str> {
+pub(super) fn table_option(options: &BoardArgs) -> Option<&'static str> {
     let table_options = [
         (options.column.is_some(), "--column"),
         (options.solution_column.is_some(), "--solution-column"),

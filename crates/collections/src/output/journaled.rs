@@ -179,7 +179,7 @@ impl Journaled {
 
     /// The folder for temporary files of the run.
     pub(super) fn folder(&self) -> PathBuf {
-        classes_file::folder(&self.destination)
+        self.destination.folder().to_owned()
     }
 
     /// Adds the classes of the boards that the earlier run has written.
