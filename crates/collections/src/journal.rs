@@ -49,8 +49,8 @@ pub(super) struct JournalRecord {
     n_bytes: u64,
     input_digest: String,
     /// Bytes written, and their digest.
-    output_bytes: u64,
-    output_digest: String,
+    pub(super) output_bytes: u64,
+    pub(super) output_digest: String,
     /// Bytes in the [file of classes](super::classes_file), and their digest. A run that does not
     /// leave duplicates out has neither the file nor these fields.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -107,12 +107,6 @@ impl JournalRecord {
             return Ok(());
         }
         Err(StartError::InputChanged { n_boards: self.n_boards, n_bytes: self.n_bytes })
-    }
-
-    /// The digest of the bytes that were written. Checks that the part file at `path` begins with
-    /// them, and reads `part` to their end.
-    pub(super) fn check_output(&self, part: impl Read, path: &Path) -> Result<Digest, StartError> {
-        check_written(part, path, self.output_bytes, &self.output_digest)
     }
 }
 
