@@ -12,7 +12,7 @@ use quadrille::files::RunFiles;
 use quadrille::run::Question;
 
 use super::Exit;
-use super::args::names::{AnyFormat, problem_formats};
+use super::args::names::{AnyFormat, formats};
 use super::args::numbers::to_a_million;
 use super::cnf;
 use super::failure::Failure;
@@ -30,12 +30,7 @@ pub(super) struct CoverArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Read a problem of this format
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_parser = problem_formats(),
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
     #[command(flatten)]
     asked: QuestionArgs,

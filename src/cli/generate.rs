@@ -15,7 +15,8 @@ use quadrille::sudoku::text::parse_mask;
 use quadrille::sudoku::variant::{Variant, VariantGenerator};
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 
-use super::args::{names, numbers};
+use super::args::names::{self, compressions, symmetries, technique};
+use super::args::numbers::{from_one, from_zero, threads};
 use super::failure::Failure;
 use super::grouped::{counted, grouped, rate};
 use super::input::{self, at_most_useful, name, read_bytes};
@@ -28,7 +29,7 @@ use super::{Exit, messages};
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct GenerateArgs {
     /// Make N puzzles
-    #[arg(value_name = "N", value_parser = numbers::from_zero::<u64>)]
+    #[arg(value_name = "N", value_parser = from_zero::<u64>)]
     n: u64,
     /// Make puzzles with K clues, or from LO to HI: K, LO..HI, LO.. or ..HI
     #[arg(long, value_name = "K", value_parser = values::clues, help_heading = WISHES)]
@@ -46,7 +47,7 @@ pub(super) struct GenerateArgs {
     #[arg(
         long,
         value_name = "SYMMETRY",
-        value_parser = names::symmetries(),
+        value_parser = symmetries(),
         default_value = "none",
         help_heading = WISHES
     )]
@@ -58,7 +59,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "LO..HI", value_parser = values::rating, help_heading = WISHES)]
     rating: Option<RangeInclusive<Difficulty>>,
     /// Make puzzles that need TECHNIQUE: their explanation uses it
-    #[arg(long, value_name = "TECHNIQUE", value_parser = names::technique, help_heading = WISHES)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, help_heading = WISHES)]
     technique: Option<Technique>,
     /// Rate and explain also by techniques that Sudoku Explainer's table lacks
     #[arg(long, help_heading = WISHES)]
@@ -87,13 +88,13 @@ pub(super) struct GenerateArgs {
     )]
     cages: Option<RangeInclusive<usize>>,
     /// Give up after T tries for a puzzle; default: 100000, with --even 10000000, with --cages 1000
-    #[arg(long, value_name = "T", value_parser = numbers::from_one::<u32>, help_heading = WISHES)]
+    #[arg(long, value_name = "T", value_parser = from_one::<u32>, help_heading = WISHES)]
     tries: Option<u32>,
     /// Make the puzzles of this seed; default: a random one, which is printed on standard error
-    #[arg(long, value_name = "SEED", value_parser = numbers::from_zero::<u64>)]
+    #[arg(long, value_name = "SEED", value_parser = from_zero::<u64>)]
     seed: Option<u64>,
     /// Use N threads; default: one per core. The puzzles do not depend on it
-    #[arg(long, short, value_name = "N", value_parser = numbers::threads)]
+    #[arg(long, short, value_name = "N", value_parser = threads)]
     jobs: Option<NonZeroUsize>,
     /// Print one JSON object per puzzle
     #[arg(long, help_heading = OUTPUT)]
@@ -108,7 +109,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, requires = "output", conflicts_with = "resume", help_heading = OUTPUT)]
     start_over: bool,
     /// Compress the output; default: by the extension of its name (.gz, .zst)
-    #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = compressions(), help_heading = OUTPUT)]
     compress: Option<Compression>,
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]

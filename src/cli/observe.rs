@@ -23,6 +23,7 @@ use super::search::SearchArgs;
 use super::{Exit, messages};
 pub(super) use teller::Teller;
 use tree::TreeForm;
+pub(super) use tree::quoted_label;
 
 /// What to show of a search.
 #[derive(Debug, clap::Args)]

@@ -29,7 +29,10 @@ pub(super) fn run(
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
     let start = Instant::now();
-    meant(question, &options.files)?;
+    let puzzle = |file: &PathBuf| suggest::for_file(file, command(question));
+    if let Some(reason) = options.files.iter().find_map(puzzle) {
+        return Err(reason.into());
+    }
     let notes = combinations::check(question, &options)?;
     let settings = settings(question, &options, interrupt)?;
     let settings = settings.variant(variant::of(question, &options)?);
@@ -59,9 +62,9 @@ pub(super) fn run(
     Ok(exit)
 }
 
-/// Refuses a puzzle in place of a file.
-fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
-    let command = match question {
+/// The command that asks the question.
+const fn command(question: Question) -> &'static str {
+    match question {
         Question::Check | Question::Redundant => "check",
         Question::Count { .. } => "count",
         Question::Rate { .. } => "rate",
@@ -70,8 +73,7 @@ fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
         Question::TrueCandidates { .. } => "true-candidates",
         Question::Canonical { .. } => "canonical",
         _ => "solve",
-    };
-    files.iter().find_map(|file| suggest::for_file(file, command)).map_or(Ok(()), Err)
+    }
 }
 
 /// Reports how many boards have no solution in their file that `--verify` could check. A run that

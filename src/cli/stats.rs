@@ -11,7 +11,7 @@ use quadrille::batch::{self, End, Question, Report, Settings, Surveyed};
 use quadrille::files::RunFiles;
 use quadrille::sudoku::text::{Column, Columns, Form};
 
-use super::args::names;
+use super::args::names::{delimiter, forms};
 use super::args::numbers::threads;
 use super::failure::Failure;
 use super::input::{at_most_useful, board_files};
@@ -44,7 +44,7 @@ pub(super) struct StatsArgs {
     #[arg(
         long,
         value_name = "FORM",
-        value_parser = names::forms(),
+        value_parser = forms(),
         default_value = "auto",
         help_heading = INPUT
     )]
@@ -53,7 +53,7 @@ pub(super) struct StatsArgs {
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     column: Option<String>,
     /// Use CHAR as the delimiter of a table: a character, or comma, semicolon, tab
-    #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
+    #[arg(long, value_name = "CHAR", value_parser = delimiter, help_heading = INPUT)]
     delimiter: Option<u8>,
     /// Treat the first line of a table as a record
     #[arg(long, help_heading = INPUT)]

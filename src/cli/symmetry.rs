@@ -7,7 +7,7 @@ use quadrille::symmetry::Symmetry;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
-use super::args::names::{AnyFormat, problem_formats};
+use super::args::names::{AnyFormat, formats};
 use super::failure::Failure;
 use super::json::{self, JsonNumber, option_text};
 use super::{Exit, messages, suggest};
@@ -18,12 +18,7 @@ pub(super) struct SymmetryArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Read a problem of this format
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_parser = problem_formats(),
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
     /// Symmetries may exchange colors, for all items alike
     #[arg(long)]

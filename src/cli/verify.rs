@@ -13,7 +13,7 @@ use quadrille::proof::least_cost::{self, CheckError};
 use quadrille::text::ReadError;
 use same_file::Handle;
 
-use super::args::names::{AnyFormat, problem_formats};
+use super::args::names::{AnyFormat, formats};
 use super::failure::Failure;
 use super::input::{name, open_input};
 use super::{Exit, messages, suggest};
@@ -29,12 +29,7 @@ pub(super) struct VerifyArgs {
     #[arg(required_unless_present = "certificate")]
     solutions: Option<PathBuf>,
     /// Read a problem of this format
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_parser = problem_formats(),
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
     /// Check a certificate, which quadrille cover wrote; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]

@@ -57,7 +57,7 @@ pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
 pub(in super::super) type AnyFormat = Option<Format>;
 
 /// The formats in which problems are read; `None` stands for any.
-pub(in super::super) fn problem_formats() -> impl TypedValueParser<Value = AnyFormat> {
+pub(in super::super) fn formats() -> impl TypedValueParser<Value = AnyFormat> {
     let any = ("auto", "Detect the format by the beginning and the name of the file", None);
     let all = Format::ALL.map(|(format, name, help)| (name, help, Some(format)));
     one_of([any].into_iter().chain(all))

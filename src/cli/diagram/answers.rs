@@ -47,12 +47,10 @@ impl Context<'_> {
         question: &Question,
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
-        let Some(asked) = question.asked() else {
-            let Question::Condition { output, .. } = question else {
-                unreachable!("all other questions have the common arguments")
-            };
+        if let Question::Condition { output, .. } = question {
             return self.write(diagram, output);
-        };
+        }
+        let asked = question.asked().expect("only that question has none");
         match question {
             Question::Sample { .. }
             | Question::Best { .. }
@@ -90,11 +88,6 @@ impl Context<'_> {
         let mut remark = None;
         match question {
             Question::Sample { n, seed, .. } => {
-                let mut remaining = *n;
-                let mut draw = |cover: &[OptionId]| {
-                    remaining -= 1;
-                    printer.solution(cover).map(|()| remaining > 0 && !is_stopped())
-                };
                 let counted = diagram.counted();
                 let mut sampler = match numbers {
                     OptionNumbers::Weights(weights) => diagram
@@ -102,10 +95,12 @@ impl Context<'_> {
                         .map_err(|error| Failure::Because(format!("--weights: {error}")))?,
                     _ => counted.sampler(*seed),
                 };
-                while *n > 0
+                while printer.n_solutions < *n
+                    && !is_stopped()
                     && let Some(cover) = sampler.next_cover()
-                    && draw(cover)?
-                {}
+                {
+                    printer.solution(cover)?;
+                }
             }
             Question::Best { n, .. } => {
                 let has_costs =
@@ -150,16 +145,16 @@ impl Context<'_> {
             }
             _ => unreachable!("the caller sends only these"),
         }
-        let place = printer.output.end(is_stopped())?;
-        let mut remarks: Vec<String> = remark.into_iter().collect();
-        if is_stopped() {
+        let is_cut = is_stopped();
+        let place = printer.output.end(is_cut)?;
+        if is_cut {
             let cause = self.interrupt.cause();
-            remarks = vec![format!("stopped by {cause}: there may be more solutions")];
+            remark = Some(format!("stopped by {cause}: there may be more solutions"));
         }
-        for remark in remarks.into_iter().chain(place).filter(|_| !asked.quiet) {
+        for remark in remark.into_iter().chain(place).filter(|_| !asked.quiet) {
             messages::say(&remark);
         }
-        Ok(if is_stopped() { Exit::Stopped } else { ended(diagram.is_empty(), asked.quiet) })
+        Ok(if is_cut { Exit::Stopped } else { ended(diagram.is_empty(), asked.quiet) })
     }
 
     /// The weights or costs in the file that a question names.

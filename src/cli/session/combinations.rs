@@ -8,6 +8,7 @@ use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 
 use super::super::args::{BACKEND, BoardArgs};
+use super::command;
 
 /// Notes about options that have no effect together.
 ///
@@ -32,10 +33,11 @@ pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<Strin
         ));
     }
     if options.solution_column.is_some()
-        && let Some((command, column)) = answer_column(question)
+        && let Some(column) = answer_column(question)
     {
         return Err(format!(
-            "--solution-column is for solve; {command} writes its answers into the column {column}"
+            "--solution-column is for solve; {} writes its answers into the column {column}",
+            command(question)
         ));
     }
     if let (Question::Explain { .. }, Some(_)) = (question, options.output_format)
@@ -90,14 +92,16 @@ fn notes(question: Question, options: &BoardArgs) -> Vec<String> {
             "--backend {backend} has no effect with --nodes, under which Dancing Links answers"
         ));
     }
-    if let Some((command, _)) = answer_column(question).filter(|_| !prints_boards(question))
+    if answer_column(question).is_some()
+        && !prints_boards(question)
         && let Some(layout) = options.output_format
         && (matches!(layout, Layout::Pretty { .. })
             || matches!(layout, Layout::In(form) if is_board(form)))
     {
         notes.push(format!(
-            "--output-format has no effect here: {command} prints words and no boards; csv, pair \
-             and json print the puzzles, too"
+            "--output-format has no effect here: {} prints words and no boards; csv, pair and \
+             json print the puzzles, too",
+            command(question)
         ));
     }
     if let (Some(path), Some(asked)) = (&options.output, options.compress) {
@@ -137,15 +141,10 @@ pub(super) fn table_option(options: &BoardArgs) -> Option<&'static str> {
     table_options.into_iter().find_map(|(is_set, name)| is_set.then_some(name))
 }
 
-/// The command, and the name of its column of answers in a table, unless the answers are solutions.
-const fn answer_column(question: Question) -> Option<(&'static str, &'static str)> {
+/// The name of the column of answers in a table, unless the answers are solutions.
+const fn answer_column(question: Question) -> Option<&'static str> {
     match question {
-        Question::Check | Question::Redundant => Some(("check", "verdict")),
-        Question::Count { .. } => Some(("count", "count")),
-        Question::Rate { .. } => Some(("rate", "rating")),
-        Question::Minimize => Some(("minimize", "minimal")),
-        Question::TrueCandidates { .. } => Some(("true-candidates", "candidates")),
-        Question::Canonical { .. } => Some(("canonical", "canonical")),
-        _ => None,
+        Question::Explain { .. } => None,
+        _ => question.column(),
     }
 }
