@@ -145,7 +145,7 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit,
     };
     let making = making
         .json(options.json)
-        .threads(at_most_useful(options.jobs.unwrap_or_else(quadrille_base::threads::available)))
+        .threads(at_most_useful(options.jobs))
         .compression(options.compress.unwrap_or_else(|| {
             Compression::by_extension(to_file(options).unwrap_or(Path::new("-")))
         }))

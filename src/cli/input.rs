@@ -39,12 +39,14 @@ pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| "expected a size such as 64M or 2G".into())
 }
 
-/// The number of threads: as many as asked for, but no more than are useful on this machine.
-pub(super) fn at_most_useful(threads: NonZeroUsize) -> NonZeroUsize {
+/// The number of threads: as many as asked for, or as there are cores, but no more than are useful
+/// on this machine.
+pub(super) fn at_most_useful(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     /// A number of threads that costs almost nothing on any machine.
     const HARMLESS: usize = 64;
-    let most = threads::available().saturating_mul(NonZeroUsize::MIN.saturating_add(7)).get();
-    threads.min(NonZeroUsize::new(most.max(HARMLESS)).unwrap_or(threads))
+    let available = threads::available();
+    let most = available.get().saturating_mul(8).max(HARMLESS);
+    asked.map_or(available, |asked| asked.min(NonZeroUsize::new(most).unwrap_or(asked)))
 }
 
 /// The keys that end the input on a terminal.

@@ -132,7 +132,8 @@ fn settings(
         Some(memory) => Settings::new(question).memory(memory),
         None => Settings::new(question),
     };
-    let settings = settings
+    Ok(settings
+        .threads(at_most_useful(options.jobs))
         .engine(options.engine)
         .backend(backend)
         .nodes(options.nodes)
@@ -143,12 +144,7 @@ fn settings(
         .position(options.position)
         .layout(layout)
         .compression(compression)
-        .stop(interrupt.stop_flag());
-    // Otherwise there is one per core.
-    Ok(match options.jobs {
-        Some(jobs) => settings.threads(at_most_useful(jobs)),
-        None => settings,
-    })
+        .stop(interrupt.stop_flag()))
 }
 
 fn exit(report: &Report, question: Question) -> Exit {

@@ -124,7 +124,7 @@ fn settings(options: &StatsArgs, interrupt: &Interrupt) -> Settings {
     columns.puzzle = options.column.as_deref().map(Column::from);
     let columns = columns.delimiter(options.delimiter).no_header(options.no_header);
     Settings::new(Question::Check)
-        .threads(at_most_useful(options.jobs.unwrap_or_else(quadrille_base::threads::available)))
+        .threads(at_most_useful(options.jobs))
         .form(options.format)
         .columns(columns)
         .stop(interrupt.stop_flag())

@@ -221,15 +221,14 @@ impl Journal {
         output: &Path,
         settings: &str,
     ) -> Result<Option<Self>, StartError> {
-        match fs::symlink_metadata(&path) {
-            Ok(metadata) if metadata.is_file() => {}
-            Ok(_) => return Err(StartError::NotAJournal { path }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StartError::Io { path, error }),
-        }
-        let file = match OpenOptions::new().write(true).open(&path) {
-            Ok(file) => file,
-            // Another run has just ended and removed its journal.
+        let opened = fs::symlink_metadata(&path).and_then(|metadata| {
+            let open = || OpenOptions::new().write(true).open(&path);
+            metadata.is_file().then(open).transpose()
+        });
+        let file = match opened {
+            Ok(Some(file)) => file,
+            Ok(None) => return Err(StartError::NotAJournal { path }),
+            // There is none, or another run has just ended and removed its journal.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StartError::Io { path, error }),
         };

@@ -137,7 +137,7 @@ fn arg(argument: &'static Argument) -> Arg {
 fn value_parser(argument: &'static Argument) -> ValueParser {
     match &argument.kind {
         &Kind::Number(most) => {
-            let check = move |word: &str| numbers::up_to(most, word).map(|_| word.to_owned());
+            let check = move |word: &str| numbers::within(0, most, word).map(|_| word.to_owned());
             ValueParser::new(check)
         }
         Kind::Choice(choices) => {

@@ -224,7 +224,7 @@ impl SearchArgs {
 
     /// How to search a problem.
     pub(in super::super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
-        let threads = self.jobs.map_or(0, |jobs| at_most_useful(jobs).get());
+        let threads = self.jobs.map_or(0, |_| at_most_useful(self.jobs).get());
         let plan = problem.plan().engine(self.engine).threads(threads);
         let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
         let plan = plan.seed(self.seed.unwrap_or(0));
