@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::Path;
 
 use quadrille::BigUint;
-use quadrille::OptionId;
 use quadrille::files::{Compression, Compressor, in_words};
 use quadrille::search::diagram::{Diagram, View};
 use quadrille::text::diagram::write_diagram;
@@ -78,7 +77,14 @@ impl Context<'_> {
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
         // An error in the weights or costs is reported before an output is opened.
-        let numbers = self.option_numbers(question)?;
+        let costs = self.costs(question)?;
+        let weights = match question {
+            Question::Sample { weights: Some(file), .. } => {
+                let what = "a weight, a number from 0 on,";
+                Some(costs::read(file, &self.problem, 1.0, what, costs::weight)?)
+            }
+            _ => None,
+        };
         let results = Results::open(asked.output.as_deref(), &mut self.files)?;
         let mut lines = Lines(&self.problem);
         let mut printer = SolutionPrinter::new(&self.problem, &mut lines, asked.json, results);
@@ -89,11 +95,11 @@ impl Context<'_> {
         match question {
             Question::Sample { n, seed, .. } => {
                 let counted = diagram.counted();
-                let mut sampler = match numbers {
-                    OptionNumbers::Weights(weights) => diagram
+                let mut sampler = match weights {
+                    Some(weights) => diagram
                         .weighted_sampler(*seed, |option| weights[option.index()])
                         .map_err(|error| Failure::Because(format!("--weights: {error}")))?,
-                    _ => counted.sampler(*seed),
+                    None => counted.sampler(*seed),
                 };
                 while printer.n_solutions < *n
                     && !is_stopped()
@@ -102,10 +108,9 @@ impl Context<'_> {
                     printer.solution(cover)?;
                 }
             }
-            Question::Best { n, .. } => {
-                let has_costs =
-                    self.problem.has_costs() || matches!(numbers, OptionNumbers::Costs(_));
-                let mut cheapest = diagram.cheapest(|option| numbers.cost(&self.problem, option));
+            Question::Best { n, costs: file, .. } => {
+                let has_costs = self.problem.has_costs() || file.is_some();
+                let mut cheapest = diagram.cheapest(|option| costs[option.index()]);
                 while printer.n_solutions < *n
                     && !is_stopped()
                     && let Some((cost, cover)) = cheapest.next_cover()
@@ -157,23 +162,20 @@ impl Context<'_> {
         Ok(if is_cut { Exit::Stopped } else { ended(diagram.is_empty(), asked.quiet) })
     }
 
-    /// The weights or costs in the file that a question names.
-    fn option_numbers(&self, question: &Question) -> Result<OptionNumbers, Failure> {
+    /// What each option costs, if the question is about costs: what its file or the problem says.
+    fn costs(&self, question: &Question) -> Result<Vec<i64>, Failure> {
         let problem = &self.problem;
-        Ok(match question {
-            Question::Sample { weights: Some(file), .. } => {
-                let what = "a weight, a number from 0 on,";
-                let read = costs::read(file, problem, 1.0, what, costs::weight);
-                OptionNumbers::Weights(read?)
-            }
+        match question {
             Question::Best { costs: Some(file), .. }
             | Question::Costs { costs: Some(file), .. } => {
-                let parse = |text: &str| text.parse::<i64>().ok();
-                let what = "a cost, a whole number,";
-                OptionNumbers::Costs(costs::read(file, problem, 0, what, parse)?)
+                let parse = |text: &str| text.parse().ok();
+                costs::read(file, problem, 0, "a cost, a whole number,", parse)
             }
-            _ => OptionNumbers::Nothing,
-        })
+            Question::Best { .. } | Question::Costs { .. } => {
+                Ok(problem.options().map(|option| problem.cost(option)).collect())
+            }
+            _ => Ok(Vec::new()),
+        }
     }
 
     /// Prints numbers or a drawing.
@@ -183,7 +185,7 @@ impl Context<'_> {
         asked: &Asked,
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
-        let numbers = self.option_numbers(question)?;
+        let costs = self.costs(question)?;
         let drawing = match question {
             Question::Dot(_) => Some(drawing::dot(&self.problem, diagram)?),
             Question::Svg(_) => Some(drawing::svg(&self.problem, diagram)?),
@@ -217,7 +219,7 @@ impl Context<'_> {
                 exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Costs { .. } => {
-                let costs = diagram.cost_distribution(|option| numbers.cost(problem, option));
+                let costs = diagram.cost_distribution(|option| costs[option.index()]);
                 for (cost, n) in costs.map_err(|error| error.to_string())? {
                     if json {
                         let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
@@ -284,21 +286,4 @@ fn ended(is_empty: bool, quiet: bool) -> Exit {
         messages::say("no solution");
     }
     Exit::No
-}
-
-/// The numbers of all options, from a file.
-enum OptionNumbers {
-    Nothing,
-    Weights(Vec<f64>),
-    Costs(Vec<i64>),
-}
-
-impl OptionNumbers {
-    /// The cost of an option: that of the file if there is one, otherwise that of the problem.
-    fn cost(&self, problem: &quadrille::Problem, option: OptionId) -> i128 {
-        match self {
-            Self::Costs(costs) => costs[option.index()].into(),
-            _ => problem.cost(option).into(),
-        }
-    }
 }
