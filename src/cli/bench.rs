@@ -2,9 +2,9 @@
 //! all engines solve the boards correctly.
 
 use std::fmt::Write as _;
-use std::io::{BufReader, Write as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use quadrille::sudoku::text::Boards;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::input::{name, open_input, read_line, seconds};
-use super::{Exit, messages};
+use super::{Exit, json, messages};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BenchArgs {
@@ -111,12 +111,14 @@ struct Row<'a> {
 pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
     let mut collections = Vec::new();
     for file in &options.files {
-        let all = read(file)?;
+        let all = read(BufReader::new(open_input(file)?));
+        let all = all.map_err(|error| Failure::of_reading(file, error))?;
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }
     if collections.is_empty() {
-        let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text)));
+        let parsed =
+            SHIPPED.map(|(name, text)| (name.to_owned(), read(text.as_bytes()).expect("text")));
         collections.extend(parsed);
     }
     let mut contenders = contenders(options.backtrack);
@@ -145,8 +147,9 @@ pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
                     boards_a_second: rate,
                     nodes_a_board: nodes,
                 };
-                let line = if options.json { json(&row) } else { line(&row, &mut header) };
-                if std::io::stdout().write_all(line.as_bytes()).is_err() {
+                let line =
+                    if options.json { json::line(&row) + "\n" } else { line(&row, &mut header) };
+                if io::stdout().write_all(line.as_bytes()).is_err() {
                     return Ok(Exit::Answered);
                 }
             }
@@ -155,28 +158,16 @@ pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The boards in a file, or `None` when an error has been reported.
-fn read(file: &Path) -> Result<Vec<Board>, Failure> {
-    let mut input = BufReader::new(open_input(file)?);
+/// The boards in an input, without wrong ones.
+fn read(mut input: impl BufRead) -> io::Result<Vec<Board>> {
     let (mut boards, mut all, mut line) = (Boards::new(None), Vec::new(), Vec::new());
-    loop {
-        let n = read_line(&mut input, &mut line);
-        if n.map_err(|error| Failure::of_reading(file, error))? == 0 {
-            break;
-        }
+    while read_line(&mut input, &mut line)? > 0 {
         boards.line(line.strip_suffix(b"\n").unwrap_or(&line));
         all.extend(right(&mut boards));
     }
     boards.end();
     all.extend(right(&mut boards));
     Ok(all)
-}
-
-fn parse(text: &str) -> Vec<Board> {
-    let mut boards = Boards::new(None);
-    text.lines().for_each(|line| boards.line(line.as_bytes()));
-    boards.end();
-    right(&mut boards).collect()
 }
 
 /// The boards that were read so far, without wrong ones.
@@ -285,10 +276,6 @@ fn measure(
         n / times[times.len() / 2].as_secs_f64().max(1e-9)
     };
     rounds.into_iter().map(|(times, _, nodes)| (median(times), nodes)).collect()
-}
-
-fn json(row: &Row) -> String {
-    serde_json::to_string(row).expect("plain data") + "\n"
 }
 
 /// A line of the table, below the header if it is the first.
