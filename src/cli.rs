@@ -46,6 +46,7 @@ mod results;
 mod search;
 mod session;
 mod solution_file;
+mod solution_printer;
 mod stats;
 mod suggest;
 mod symmetry;
@@ -58,9 +59,9 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 
-use args::{Arguments, Command, Deferred, Documented};
+use args::{Arguments, Command, Deferred};
+use failure::Failure;
 use interrupt::Interrupt;
-use messages::Messages;
 
 /// The exit code of a run; the larger one wins if two apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,28 +100,25 @@ pub(crate) fn main() -> ExitCode {
         Err(error) => return no_arguments(error).into(),
     };
     color::choose(arguments.color);
-    let exit = match arguments.command {
-        Command::Completions { shell } => manual::completions(shell),
-        Command::Cover(Deferred(Documented(options))) => cover::run(&options, &Interrupt::listen()),
-        Command::Diagram(Deferred(Documented(options))) => {
-            diagram::run(&options, &Interrupt::listen())
-        }
-        Command::Dance(Deferred(Documented(options))) => dance::run(&options, &Interrupt::listen()),
-        Command::Symmetry(Deferred(Documented(options))) => symmetry::run(&options),
-        Command::Verify(Deferred(Documented(options))) => verify::run(&options),
-        Command::Generate(Deferred(Documented(options))) => {
-            generate::run(&options, &Interrupt::listen())
-        }
-        Command::Model(Deferred(Documented(options))) => model::run(options, &Interrupt::listen()),
-        Command::Bench(Deferred(Documented(options))) => bench::run(&options),
-        Command::Stats(Deferred(Documented(options))) => stats::run(&options, &Interrupt::listen()),
-        Command::Man { folder } => manual::pages(folder.as_deref()),
+    let listen = Interrupt::listen;
+    let done = match arguments.command {
+        Command::Completions { shell } => Ok(manual::completions(shell)),
+        Command::Cover(Deferred(options)) => cover::run(&options, &listen()),
+        Command::Diagram(Deferred(options)) => diagram::run(&options, &listen()),
+        Command::Dance(Deferred(options)) => dance::run(&options, &listen()),
+        Command::Symmetry(Deferred(options)) => symmetry::run(&options),
+        Command::Verify(Deferred(options)) => verify::run(&options),
+        Command::Generate(Deferred(options)) => generate::run(&options, &listen()),
+        Command::Model(Deferred(options)) => model::run(options, &listen()),
+        Command::Bench(Deferred(options)) => bench::run(&options),
+        Command::Stats(Deferred(options)) => stats::run(&options, &listen()),
+        Command::Man { folder } => Ok(manual::pages(folder.as_deref())),
         command => {
             let (question, options) = command.question();
-            session::run(question, options, &Interrupt::listen())
+            session::run(question, options, &listen())
         }
     };
-    exit.into()
+    done.unwrap_or_else(Failure::exit).into()
 }
 
 /// Prints the help or the version if the user asked for it; otherwise the error in the arguments,
@@ -132,7 +130,7 @@ fn no_arguments(error: clap::Error) -> Exit {
     }
     if !error.use_stderr() {
         let written = error.print().and_then(|()| stdout().flush());
-        return Messages::new().after_writing(written, "the help");
+        return messages::after_writing(written, "the help");
     }
     let error = wrong::shown(error);
     // If standard error fails, there is no other place to report it.

@@ -5,7 +5,7 @@ pub(super) mod names;
 pub(super) mod numbers;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -19,7 +19,12 @@ use super::help;
 use super::input::size;
 use super::progress::When;
 use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
-pub(super) use documented::{Deferred, Documented};
+pub(super) use documented::Deferred;
+use names::{
+    backends, compressions, delimiter, drawings, engines, forms, hints, layouts, positions,
+    technique, variant,
+};
+use numbers::{from_one, from_zero, threads};
 
 #[derive(Debug, Parser)]
 #[command(version, about, arg_required_else_help = true)]
@@ -42,7 +47,7 @@ pub(super) enum Command {
         #[arg(long)]
         smallest: bool,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     Check {
@@ -50,20 +55,15 @@ pub(super) enum Command {
         #[arg(long)]
         minimal: bool,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Count the solutions of 9x9 Sudoku boards
     Count {
         /// Count up to N solutions; print "more than N" for a board with more
-        #[arg(
-            long,
-            value_name = "N",
-            value_parser = numbers::from_zero::<u64>,
-            default_value = "1000000"
-        )]
+        #[arg(long, value_name = "N", value_parser = from_zero::<u64>, default_value = "1000000")]
         limit: u64,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Rate 9x9 Sudoku puzzles by the hardest step that a person needs
     Rate {
@@ -74,17 +74,12 @@ pub(super) enum Command {
         #[arg(long)]
         measure: bool,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Explain 9x9 Sudoku puzzles step by step, as a person solves them
     Explain {
         /// Use only TECHNIQUE and easier ones
-        #[arg(
-            long,
-            value_name = "TECHNIQUE",
-            value_parser = names::technique,
-            default_value = "guess"
-        )]
+        #[arg(long, value_name = "TECHNIQUE", value_parser = technique, default_value = "guess")]
         until: Technique,
         /// Also use techniques that Sudoku Explainer's table lacks, such as skyscrapers
         #[arg(long)]
@@ -93,48 +88,38 @@ pub(super) enum Command {
         #[arg(
             long,
             value_name = "FORM",
-            value_parser = names::drawings(),
+            value_parser = drawings(),
             num_args = 0..=1,
             require_equals = true,
             default_missing_value = "text"
         )]
         picture: Option<Drawing>,
         /// Print only a hint at the next step, with this much detail
-        #[arg(long, value_name = "DEGREE", value_parser = names::hints())]
+        #[arg(long, value_name = "DEGREE", value_parser = hints())]
         hint: Option<Hint>,
         /// Take at most N steps
-        #[arg(
-            long,
-            value_name = "N",
-            value_parser = numbers::from_zero::<usize>,
-            conflicts_with = "hint"
-        )]
+        #[arg(long, value_name = "N", value_parser = from_zero::<usize>, conflicts_with = "hint")]
         steps: Option<usize>,
         /// Print the position after the steps in FORM, in place of the steps; in JSON, after them
         #[arg(
             long,
             value_name = "FORM",
-            value_parser = names::positions(),
+            value_parser = positions(),
             conflicts_with_all = ["hint", "picture"]
         )]
         position: Option<PositionForm>,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
-    Minimize(Deferred<Documented<BoardArgs>>),
+    Minimize(Deferred<BoardArgs>),
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
     TrueCandidates {
         /// Count the solutions with each candidate, up to N; with 1, print no numbers
-        #[arg(
-            long,
-            value_name = "N",
-            value_parser = numbers::from_one::<u64>,
-            default_value = "1"
-        )]
+        #[arg(long, value_name = "N", value_parser = from_one::<u64>, default_value = "1")]
         limit: u64,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Print the canonical forms of 9x9 Sudoku boards
     Canonical {
@@ -146,27 +131,27 @@ pub(super) enum Command {
         #[arg(long, value_name = "SIZE", value_parser = size, requires = "dedupe")]
         memory: Option<usize>,
         #[command(flatten)]
-        options: Deferred<Documented<BoardArgs>>,
+        options: Deferred<BoardArgs>,
     },
     /// Make random 9x9 Sudoku puzzles
-    Generate(Deferred<Documented<generate::GenerateArgs>>),
+    Generate(Deferred<generate::GenerateArgs>),
     /// Print statistics of a collection of 9x9 Sudoku boards: clues, classes, ratings
-    Stats(Deferred<Documented<stats::StatsArgs>>),
+    Stats(Deferred<stats::StatsArgs>),
     /// Solve an exact cover problem in Knuth's text format
-    Cover(Deferred<Documented<cover::CoverArgs>>),
+    Cover(Deferred<cover::CoverArgs>),
     /// State or solve a well-known problem: queens, pentominoes, Soma, ...
     #[command(arg_required_else_help = true)]
-    Model(Deferred<Documented<model::ModelArgs>>),
+    Model(Deferred<model::ModelArgs>),
     /// Ask about all solutions of a problem, which a file stores as one object
-    Diagram(Deferred<Documented<diagram::DiagramArgs>>),
+    Diagram(Deferred<diagram::DiagramArgs>),
     /// Play the steps of Dancing Links on an exact cover problem in the terminal
-    Dance(Deferred<Documented<dance::DanceArgs>>),
+    Dance(Deferred<dance::DanceArgs>),
     /// Print the symmetries of an exact cover problem
-    Symmetry(Deferred<Documented<symmetry::SymmetryArgs>>),
+    Symmetry(Deferred<symmetry::SymmetryArgs>),
     /// Check solutions of an exact cover problem
-    Verify(Deferred<Documented<verify::VerifyArgs>>),
+    Verify(Deferred<verify::VerifyArgs>),
     /// Measure the speed of the Sudoku engines on this machine
-    Bench(Deferred<Documented<bench::BenchArgs>>),
+    Bench(Deferred<bench::BenchArgs>),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -216,7 +201,7 @@ pub(super) struct BoardArgs {
     #[arg(
         long,
         value_name = "ENGINE",
-        value_parser = names::engines(),
+        value_parser = engines(),
         default_value = "auto",
         help_heading = SEARCH
     )]
@@ -225,24 +210,24 @@ pub(super) struct BoardArgs {
     #[arg(
         long,
         value_name = "BACKEND",
-        value_parser = names::backends(),
+        value_parser = backends(),
         default_value = "auto",
         env = BACKEND,
         help_heading = SEARCH
     )]
     pub(super) backend: AnyBackend,
     /// Give up on a board after N tree nodes, and print "unknown" for it
-    #[arg(long, value_name = "N", value_parser = numbers::from_zero::<u64>, help_heading = SEARCH)]
+    #[arg(long, value_name = "N", value_parser = from_zero::<u64>, help_heading = SEARCH)]
     pub(super) nodes: Option<u64>,
     /// Use N threads; default: one per core
-    #[arg(long, short, value_name = "N", value_parser = numbers::threads, help_heading = SEARCH)]
+    #[arg(long, short, value_name = "N", value_parser = threads, help_heading = SEARCH)]
     pub(super) jobs: Option<NonZeroUsize>,
     /// Read boards of another size or with further rules: a size such as 16x16, diagonal, windoku,
     /// anti-knight, anti-king, ... with commas between them
     #[arg(
         long,
         value_name = "NAMES",
-        value_parser = names::variant,
+        value_parser = variant,
         conflicts_with = "model",
         help_heading = INPUT
     )]
@@ -254,7 +239,7 @@ pub(super) struct BoardArgs {
     #[arg(
         long,
         value_name = "FORM",
-        value_parser = names::forms(),
+        value_parser = forms(),
         default_value = "auto",
         help_heading = INPUT
     )]
@@ -266,13 +251,13 @@ pub(super) struct BoardArgs {
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) solution_column: Option<String>,
     /// Use CHAR as the delimiter of a table: a character, or comma, semicolon, tab
-    #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
+    #[arg(long, value_name = "CHAR", value_parser = delimiter, help_heading = INPUT)]
     pub(super) delimiter: Option<u8>,
     /// Treat the first line of a table as a record
     #[arg(long, help_heading = INPUT)]
     pub(super) no_header: bool,
     /// Print results in this format; default: the form of the board
-    #[arg(long, value_name = "FORMAT", value_parser = names::layouts(), help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = layouts(), help_heading = OUTPUT)]
     pub(super) output_format: Option<Layout>,
     /// Print one JSON object per board; same as --output-format json
     #[arg(long, conflicts_with = "output_format", help_heading = OUTPUT)]
@@ -287,7 +272,7 @@ pub(super) struct BoardArgs {
     #[arg(long, requires = "output", conflicts_with = "resume", help_heading = OUTPUT)]
     pub(super) start_over: bool,
     /// Compress the output; default: by the extension of its name (.gz, .zst)
-    #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = compressions(), help_heading = OUTPUT)]
     pub(super) compress: Option<Compression>,
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
@@ -309,6 +294,11 @@ pub(super) struct BoardArgs {
 }
 
 impl BoardArgs {
+    /// Whether the results go to standard output.
+    pub(super) fn writes_to_stdout(&self) -> bool {
+        self.output.as_deref().is_none_or(|path| path == Path::new("-"))
+    }
+
     /// How to print results.
     pub(super) fn layout(&self) -> Layout {
         let default = if self.json { Layout::Json } else { Layout::AsInput };
@@ -321,38 +311,26 @@ impl Command {
     pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
             Self::Solve { verify, smallest, options } => {
-                (Question::Solve { smallest }, BoardArgs { verify, ..options.0.0 })
+                (Question::Solve { smallest }, BoardArgs { verify, ..options.0 })
             }
-            Self::Check { minimal: false, options } => (Question::Check, options.0.0),
-            Self::Check { minimal: true, options } => (Question::Redundant, options.0.0),
-            Self::Count { limit, options } => (Question::Count { limit }, options.0.0),
+            Self::Check { minimal: false, options } => (Question::Check, options.0),
+            Self::Check { minimal: true, options } => (Question::Redundant, options.0),
+            Self::Count { limit, options } => (Question::Count { limit }, options.0),
             Self::Rate { modern, measure, options } => {
-                (Question::Rate { modern, measured: measure }, options.0.0)
+                (Question::Rate { modern, measured: measure }, options.0)
             }
             Self::Explain { until, modern, picture: drawing, hint, steps, position, options } => {
-                let options = BoardArgs { steps, position, ..options.0.0 };
+                let options = BoardArgs { steps, position, ..options.0 };
                 (Question::Explain { until, modern, hint, drawing }, options)
             }
-            Self::Minimize(options) => (Question::Minimize, options.0.0),
+            Self::Minimize(options) => (Question::Minimize, options.0),
             Self::TrueCandidates { limit, options } => {
-                (Question::TrueCandidates { limit }, options.0.0)
+                (Question::TrueCandidates { limit }, options.0)
             }
             Self::Canonical { dedupe, memory, options } => {
-                (Question::Canonical { dedupe }, BoardArgs { memory, ..options.0.0 })
+                (Question::Canonical { dedupe }, BoardArgs { memory, ..options.0 })
             }
-            Self::Generate(_)
-            | Self::Stats(_)
-            | Self::Cover(_)
-            | Self::Diagram(_)
-            | Self::Dance(_)
-            | Self::Model(_)
-            | Self::Symmetry(_)
-            | Self::Verify(_)
-            | Self::Bench(_)
-            | Self::Completions { .. }
-            | Self::Man { .. } => {
-                unreachable!("this command reads no boards")
-            }
+            _ => unreachable!("this command reads no boards"),
         }
     }
 }

@@ -2,19 +2,18 @@
 //! all engines solve the boards correctly.
 
 use std::fmt::Write as _;
-use std::io::{BufReader, Write as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille::files::in_words;
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Bands, Board, Engine, EngineKind, Lanes, verify};
 use serde::Serialize;
 
-use super::Exit;
+use super::failure::Failure;
 use super::input::{name, open_input, read_line, seconds};
-use super::messages::Messages;
+use super::{Exit, json, messages};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BenchArgs {
@@ -109,32 +108,30 @@ struct Row<'a> {
     nodes_a_board: f64,
 }
 
-pub(super) fn run(options: &BenchArgs) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
     let mut collections = Vec::new();
     for file in &options.files {
-        let Some(all) = read(file, &messages) else { return Exit::Input };
+        let all = read(BufReader::new(open_input(file)?));
+        let all = all.map_err(|error| Failure::of_reading(file, error))?;
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }
     if collections.is_empty() {
-        let parsed = SHIPPED.map(|(name, text)| (name.to_owned(), parse(text)));
+        let parsed =
+            SHIPPED.map(|(name, text)| (name.to_owned(), read(text.as_bytes()).expect("text")));
         collections.extend(parsed);
     }
     let mut contenders = contenders(options.backtrack);
     let mut header = false;
     for (name, boards) in &collections {
         if boards.is_empty() {
-            return messages
-                .refuse(&format!("{name}:1:1: expected a board, found none in the whole file"));
+            let wrong = "1:1: expected a board, found none in the whole file";
+            return Err(format!("{name}:{wrong}").into());
         }
-        let counts = match check(&mut contenders, boards) {
-            Ok(counts) => counts,
-            Err(wrong) => {
-                messages.say(&wrong);
-                return Exit::No;
-            }
-        };
+        let counts = check(&mut contenders, boards).map_err(|wrong| {
+            messages::say(&wrong);
+            Exit::No
+        })?;
         for most in [1, 2] {
             let rates = measure(&mut contenders, boards, most, options.time);
             for (contender, (rate, nodes)) in contenders.iter().zip(rates) {
@@ -150,41 +147,27 @@ pub(super) fn run(options: &BenchArgs) -> Exit {
                     boards_a_second: rate,
                     nodes_a_board: nodes,
                 };
-                let line = if options.json { json(&row) } else { line(&row, &mut header) };
-                if std::io::stdout().write_all(line.as_bytes()).is_err() {
-                    return Exit::Answered;
+                let line =
+                    if options.json { json::line(&row) + "\n" } else { line(&row, &mut header) };
+                if io::stdout().write_all(line.as_bytes()).is_err() {
+                    return Ok(Exit::Answered);
                 }
             }
         }
     }
-    Exit::Answered
+    Ok(Exit::Answered)
 }
 
-/// The boards in a file, or `None` when an error has been reported.
-fn read(file: &Path, messages: &Messages) -> Option<Vec<Board>> {
-    let mut input = BufReader::new(open_input(file, messages)?);
+/// The boards in an input, without wrong ones.
+fn read(mut input: impl BufRead) -> io::Result<Vec<Board>> {
     let (mut boards, mut all, mut line) = (Boards::new(None), Vec::new(), Vec::new());
-    loop {
-        match read_line(&mut input, &mut line) {
-            Ok(0) => break,
-            Ok(_) => boards.line(line.strip_suffix(b"\n").unwrap_or(&line)),
-            Err(error) => {
-                messages.say(&format!("{}: {}", name(file), in_words(&error)));
-                return None;
-            }
-        }
+    while read_line(&mut input, &mut line)? > 0 {
+        boards.line(line.strip_suffix(b"\n").unwrap_or(&line));
         all.extend(right(&mut boards));
     }
     boards.end();
     all.extend(right(&mut boards));
-    Some(all)
-}
-
-fn parse(text: &str) -> Vec<Board> {
-    let mut boards = Boards::new(None);
-    text.lines().for_each(|line| boards.line(line.as_bytes()));
-    boards.end();
-    right(&mut boards).collect()
+    Ok(all)
 }
 
 /// The boards that were read so far, without wrong ones.
@@ -293,10 +276,6 @@ fn measure(
         n / times[times.len() / 2].as_secs_f64().max(1e-9)
     };
     rounds.into_iter().map(|(times, _, nodes)| (median(times), nodes)).collect()
-}
-
-fn json(row: &Row) -> String {
-    serde_json::to_string(row).expect("plain data") + "\n"
 }
 
 /// A line of the table, below the header if it is the first.

@@ -6,20 +6,13 @@ use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::text::dimacs;
 
-use super::Exit;
-use super::messages::Messages;
+use super::failure::Failure;
 use super::results::Results;
+use super::{Exit, messages};
 
 /// Writes the problem in the DIMACS format to a file; "-" is standard output.
-pub(super) fn write(
-    problem: &Problem,
-    file: &Path,
-    files: &mut RunFiles,
-    messages: &Messages,
-) -> Exit {
-    let Some(mut output) = Results::open_or_say(Some(file), files, messages) else {
-        return Exit::Input;
-    };
+pub(super) fn write(problem: &Problem, file: &Path, files: &mut RunFiles) -> Result<Exit, Failure> {
+    let mut output = Results::open(Some(file), files)?;
     let written = dimacs::write(problem, &mut output).and_then(|_| output.finish());
-    messages.after_writing(written, "the formula")
+    Ok(messages::after_writing(written, "the formula"))
 }

@@ -7,23 +7,21 @@ mod proving;
 use std::path::PathBuf;
 
 use clap::ArgGroup;
+use quadrille::Problem;
 use quadrille::files::RunFiles;
-use quadrille::text::knuth::push_cover;
-use quadrille::{OptionId, Problem};
+use quadrille::run::Question;
 
 use super::Exit;
-use super::args::names::{AnyFormat, problem_formats};
+use super::args::names::{AnyFormat, formats};
 use super::args::numbers::to_a_million;
 use super::cnf;
+use super::failure::Failure;
 use super::interrupt::Interrupt;
-use super::messages::Messages;
 use super::observe::StepArgs;
-use super::search::{
-    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, SearchArgs, Share, ShowSolution,
-    Task, cut,
-};
+use super::proof_files::ProofArgs;
+use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, Share, Task, cut};
+use super::solution_printer::Lines;
 use super::suggest;
-use proving::ProofArgs;
 
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("proved").args(["prove", "best"]).multiple(true))]
@@ -32,17 +30,10 @@ pub(super) struct CoverArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Read a problem of this format
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_parser = problem_formats(),
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
     #[command(flatten)]
     asked: QuestionArgs,
-    #[command(flatten)]
-    costs: CostArgs,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE")]
     cnf: Option<PathBuf>,
@@ -101,58 +92,50 @@ const MOST_PARTS: usize = 1_000_000;
 /// Parts per share. More parts make the shares more equal.
 const PARTS_PER_SHARE: usize = 32;
 
-pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if options.work.parts.as_ref() == Some(&options.file) {
-        return messages.refuse("the problem and its parts cannot be in the same file");
+        return Err("the problem and its parts cannot be in the same file".into());
     }
     // A signal ends the program at once while it reads.
-    if interrupt.set_idle(true) {
-        return Exit::Stopped;
-    }
+    interrupt.begin_reading()?;
     let end = options.settings.end();
-    let problem = match suggest::problem_in(&options.file, options.format, end, &messages) {
-        Ok(problem) => problem,
-        Err(exit) => return exit,
-    };
+    let problem = suggest::problem_in(&options.file, options.format, end)?;
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let settings = &options.settings;
     let mut files =
         RunFiles::new([Some(&options.file), lines.as_ref()].into_iter().flatten().cloned());
     if let Some(file) = &options.cnf {
-        return cnf::write(&problem, file, &mut files, &messages);
+        return cnf::write(&problem, file, &mut files);
     }
     if let Some(n) = n_parts {
-        return parts::print(&problem, *n as usize, settings, &mut files, &messages);
+        return parts::print(&problem, *n as usize, settings, &mut files);
     }
     if let Some(file) = lines {
-        return parts::count(&problem, file, settings, &mut files, interrupt, &messages);
+        return parts::count(&problem, file, settings, &mut files, interrupt);
     }
     if options.observing.is_asked() {
         interrupt.set_idle(false);
-        return options.observing.run(&problem, settings, &mut files, interrupt, &messages);
+        return options.observing.run(&problem, settings, &mut files, interrupt);
     }
     if *estimate {
         interrupt.set_idle(false);
-        return estimating::run(&problem, settings, interrupt, &mut files, &messages);
+        return estimating::run(&problem, settings, interrupt, &mut files);
     }
-    let proofs = options.proving.paths();
-    if options.proving.prove && proofs.log.is_some() {
-        return proving::run(&problem, proofs, settings, files, interrupt, &messages);
+    let proofs = &options.proving;
+    if proofs.prove && proofs.log.is_some() {
+        return proving::run(&problem, proofs, settings, files, interrupt);
     }
-    let prove = options.proving.prove.then_some(CoverQuestion::Prove);
-    let asked = options.asked.question().or(options.costs.question()).or(prove);
+    let prove = proofs.prove.then_some(Question::Prove);
+    let asked = options.asked.question().or(prove);
     let diagram = options.diagram.as_deref();
-    let default = if diagram.is_some() { CoverQuestion::Count } else { CoverQuestion::First };
+    let default = if diagram.is_some() { Question::Count } else { Question::First };
     let question = asked.unwrap_or(default);
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
-    let parts = match part.map(|fraction| share(&problem, settings, fraction)).transpose() {
-        Ok(parts) => parts,
-        Err(reason) => return messages.refuse(&reason),
-    };
+    let parts = part.map(|fraction| share(&problem, settings, fraction)).transpose()?;
+    let proofs = Some(proofs);
     let mut lines = Lines(&problem);
     let task = Task { problem: &problem, question, settings, parts, diagram, proofs, files };
-    search::run(task, &mut lines, interrupt, &messages)
+    search::run(task, &mut lines, interrupt)
 }
 
 /// The parts of a share: every `of`-th part of the problem, from the largest part to the smallest.
@@ -165,17 +148,4 @@ fn share(
     let parts = cut(problem, n_parts, settings)?.parts;
     let parts = parts.into_iter().skip(number - 1).step_by(of).collect();
     Ok(Share { name: format!("part {number}/{of}"), parts })
-}
-
-/// Shows a solution as its options, one per line, or as a line that says that there are none.
-struct Lines<'p>(&'p Problem);
-
-impl ShowSolution for Lines<'_> {
-    fn form(&self) -> &'static str {
-        "options"
-    }
-
-    fn show(&mut self, options: &[OptionId], text: &mut String) {
-        push_cover(self.0, options, text);
-    }
 }

@@ -23,9 +23,9 @@ use quadrille::search::dlx::Trace;
 
 use super::Exit;
 use super::color;
+use super::failure::Failure;
 use super::input::name;
 use super::interrupt::Interrupt;
-use super::messages::Messages;
 use super::observe::tell_all;
 use super::suggest;
 use player::Player;
@@ -39,34 +39,21 @@ pub(super) struct DanceArgs {
     file: PathBuf,
 }
 
-pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     // A signal ends the program at once while it reads.
-    if interrupt.set_idle(true) {
-        return Exit::Stopped;
-    }
-    let problem = match suggest::problem_in(&options.file, None, None, &messages) {
-        Ok(problem) => problem,
-        Err(exit) => return exit,
-    };
+    interrupt.begin_reading()?;
+    let problem = suggest::problem_in(&options.file, None, None)?;
     interrupt.set_idle(false);
-    let trace = match Trace::new(&problem) {
-        Ok(trace) => trace,
-        Err(error) => return messages.refuse(&error.to_string()),
-    };
+    let trace = Trace::new(&problem).map_err(Failure::because)?;
     if !stdout().is_terminal() || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         let mut files = RunFiles::new([options.file.clone()]);
-        return tell_all(&problem, trace, &mut files, interrupt, &messages);
+        return tell_all(&problem, trace, &mut files, interrupt);
     }
     let title = name(&options.file);
-    match play(&problem, trace, title, interrupt) {
-        Ok(exit) => exit,
-        Err(error) => {
-            let error = in_words(&error);
-            messages.say(&format!("cannot play in this terminal: {error}; try cover --trace"));
-            Exit::Input
-        }
-    }
+    play(&problem, trace, title, interrupt).map_err(|error| {
+        let error = in_words(&error);
+        format!("cannot play in this terminal: {error}; try cover --trace").into()
+    })
 }
 
 /// Plays until the user leaves or a signal arrives.

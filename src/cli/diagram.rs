@@ -4,7 +4,6 @@
 mod answers;
 mod costs;
 mod drawing;
-mod printer;
 mod rank;
 mod selection;
 mod weigh;
@@ -20,11 +19,10 @@ use quadrille::text::BytesError;
 use quadrille::text::diagram::{DiagramFileError, read_diagram};
 
 use super::Exit;
-use super::args::numbers::{from_one, from_zero};
+use super::args::numbers::{from_one, from_zero, is_number};
 use super::failure::Failure;
 use super::input::{name, open_input};
 use super::interrupt::Interrupt;
-use super::messages::Messages;
 use selection::Conditions;
 
 #[derive(Debug, clap::Args)]
@@ -148,8 +146,7 @@ struct Asked {
 
 /// A whole number of any size.
 fn large(text: &str) -> Result<BigUint, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = if digits { text.parse().ok() } else { None };
+    let number = if is_number(text) { text.parse().ok() } else { None };
     number.ok_or_else(|| "expected a whole number from 0 on".into())
 }
 
@@ -160,50 +157,33 @@ struct Context<'r> {
     file: &'r Path,
     files: RunFiles,
     interrupt: &'r Interrupt,
-    messages: &'r Messages,
 }
 
-pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     // Until the program prints results, a signal ends it at once.
-    if interrupt.set_idle(true) {
-        return Exit::Stopped;
-    }
-    answer(options, interrupt, &messages).unwrap_or_else(|failure| failure.exit(&messages))
-}
-
-fn answer(
-    options: &DiagramArgs,
-    interrupt: &Interrupt,
-    messages: &Messages,
-) -> Result<Exit, Failure> {
+    interrupt.begin_reading()?;
     let file = options.file.as_path();
     let others = options.question.files();
     if file == Path::new("-") && others.contains(&file) {
-        return Err("only one of the files can come from stdin".to_owned().into());
+        return Err("only one of the files can come from stdin".into());
     }
-    let (problem, diagram) = read(file, messages)?;
+    let (problem, diagram) = read(file)?;
     let files = RunFiles::new([file].into_iter().chain(others).map(Path::to_owned));
-    let mut context = Context { problem, file, files, interrupt, messages };
+    let mut context = Context { problem, file, files, interrupt };
     let selection = options.question.selection();
-    let selected = selection.select(&context.problem, diagram).map_err(Failure::Because)?;
+    let selected = selection.select(&context.problem, diagram)?;
     context.answer(&options.question, &selected)
 }
 
 /// The problem and the diagram in a file.
-fn read(file: &Path, messages: &Messages) -> Result<(Problem, Diagram), Failure> {
-    let input = open_input(file, messages).ok_or(Failure::Said)?;
-    read_diagram(input).map_err(|error| {
-        let name = name(file);
-        Failure::Because(match error {
-            DiagramFileError::Bytes(BytesError::Io(error)) => {
-                format!("{name}: {}", quadrille::files::in_words(&error))
-            }
-            DiagramFileError::Other => {
-                format!("{name}: {error}; quadrille cover --diagram FILE writes one")
-            }
-            error => format!("{name}: {error}"),
-        })
+fn read(file: &Path) -> Result<(Problem, Diagram), Failure> {
+    read_diagram(open_input(file)?).map_err(|error| match error {
+        DiagramFileError::Bytes(BytesError::Io(error)) => Failure::of_reading(file, error),
+        DiagramFileError::Other => {
+            let help = "quadrille cover --diagram FILE writes one";
+            Failure::Because(format!("{}: {error}; {help}", name(file)))
+        }
+        error => Failure::Because(format!("{}: {error}", name(file))),
     })
 }
 

@@ -1,31 +1,64 @@
 //! [`Failure`]: why a command did not do what it was asked to do.
 
 use std::io;
+use std::path::Path;
 
-use quadrille::files::OutputError;
-use quadrille::models::ModelError;
+use quadrille::files::{OpenError, OutputError, in_words};
+use quadrille::text::{ParseError, ReadError};
 
-use super::Exit;
-use super::messages::Messages;
+use super::input::name;
+use super::{Exit, messages};
 
 /// Why a command did not do what it was asked to do.
 pub(super) enum Failure {
-    /// The reason has been reported.
-    Said,
+    /// The command ends with this exit code; the reason has been reported.
+    Said(Exit),
     /// The reason, to be reported.
     Because(String),
+    /// An error in the file of this name, to be reported.
+    In(String, ParseError),
     /// The results could not be written.
     Write(io::Error),
 }
 
 impl Failure {
+    /// For a reason that is to be reported.
+    #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+    pub(super) fn because(reason: impl ToString) -> Self {
+        Self::Because(reason.to_string())
+    }
+
+    /// For a file that cannot be read to its end.
+    pub(super) fn of_reading(file: &Path, error: impl Into<ReadError>) -> Self {
+        Self::Because(match error.into() {
+            ReadError::Parse(error) => return Self::In(name(file), error),
+            ReadError::Io(error) => format!("{}: {}", name(file), in_words(&error)),
+            error => format!("{}: {error}", name(file)),
+        })
+    }
+
+    /// For a file that cannot be written.
+    pub(super) fn of_writing(file: &Path, error: &io::Error) -> Self {
+        Self::Because(format!("cannot write {}: {}", name(file), in_words(error)))
+    }
+
     /// Reports the reason, and returns the exit code.
-    pub(super) fn exit(self, messages: &Messages) -> Exit {
+    pub(super) fn exit(self) -> Exit {
         match self {
-            Self::Said => Exit::Input,
-            Self::Because(reason) => messages.refuse(&reason),
-            Self::Write(error) => messages.after_error(&error, "the results"),
+            Self::Said(exit) => exit,
+            Self::Because(reason) => messages::refuse(&reason),
+            Self::In(file, error) => {
+                messages::parse_error(&file, &error);
+                Exit::Input
+            }
+            Self::Write(error) => messages::after_error(&error, "the results"),
         }
+    }
+}
+
+impl From<Exit> for Failure {
+    fn from(exit: Exit) -> Self {
+        Self::Said(exit)
     }
 }
 
@@ -35,15 +68,21 @@ impl From<String> for Failure {
     }
 }
 
-impl From<OutputError> for Failure {
-    fn from(error: OutputError) -> Self {
-        Self::Because(error.to_string())
+impl From<&str> for Failure {
+    fn from(reason: &str) -> Self {
+        Self::because(reason)
     }
 }
 
-impl From<ModelError> for Failure {
-    fn from(error: ModelError) -> Self {
-        Self::Because(error.to_string())
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Self::because(error)
+    }
+}
+
+impl From<OutputError> for Failure {
+    fn from(error: OutputError) -> Self {
+        Self::because(error)
     }
 }
 

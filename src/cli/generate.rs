@@ -9,25 +9,27 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quadrille::batch::{self, End, Listener, Making, Output, Report, Tally};
+use quadrille::batch::{self, End, Making, Output, Report};
 use quadrille::files::{Compression, RunFiles};
 use quadrille::sudoku::text::parse_mask;
 use quadrille::sudoku::variant::{Variant, VariantGenerator};
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 
-use super::Exit;
-use super::args::{names, numbers};
+use super::args::names::{self, compressions, symmetries, technique};
+use super::args::numbers::{from_one, from_zero, threads};
+use super::failure::Failure;
 use super::grouped::{counted, grouped, rate};
 use super::input::{self, at_most_useful, name, read_bytes};
 use super::interrupt::Interrupt;
-use super::messages::Messages;
 use super::progress::{Bar, When};
+use super::reporter::Reporter;
+use super::{Exit, messages};
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct GenerateArgs {
     /// Make N puzzles
-    #[arg(value_name = "N", value_parser = numbers::from_zero::<u64>)]
+    #[arg(value_name = "N", value_parser = from_zero::<u64>)]
     n: u64,
     /// Make puzzles with K clues, or from LO to HI: K, LO..HI, LO.. or ..HI
     #[arg(long, value_name = "K", value_parser = values::clues, help_heading = WISHES)]
@@ -45,7 +47,7 @@ pub(super) struct GenerateArgs {
     #[arg(
         long,
         value_name = "SYMMETRY",
-        value_parser = names::symmetries(),
+        value_parser = symmetries(),
         default_value = "none",
         help_heading = WISHES
     )]
@@ -57,7 +59,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "LO..HI", value_parser = values::rating, help_heading = WISHES)]
     rating: Option<RangeInclusive<Difficulty>>,
     /// Make puzzles that need TECHNIQUE: their explanation uses it
-    #[arg(long, value_name = "TECHNIQUE", value_parser = names::technique, help_heading = WISHES)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, help_heading = WISHES)]
     technique: Option<Technique>,
     /// Rate and explain also by techniques that Sudoku Explainer's table lacks
     #[arg(long, help_heading = WISHES)]
@@ -86,13 +88,13 @@ pub(super) struct GenerateArgs {
     )]
     cages: Option<RangeInclusive<usize>>,
     /// Give up after T tries for a puzzle; default: 100000, with --even 10000000, with --cages 1000
-    #[arg(long, value_name = "T", value_parser = numbers::from_one::<u32>, help_heading = WISHES)]
+    #[arg(long, value_name = "T", value_parser = from_one::<u32>, help_heading = WISHES)]
     tries: Option<u32>,
     /// Make the puzzles of this seed; default: a random one, which is printed on standard error
-    #[arg(long, value_name = "SEED", value_parser = numbers::from_zero::<u64>)]
+    #[arg(long, value_name = "SEED", value_parser = from_zero::<u64>)]
     seed: Option<u64>,
     /// Use N threads; default: one per core. The puzzles do not depend on it
-    #[arg(long, short, value_name = "N", value_parser = numbers::threads)]
+    #[arg(long, short, value_name = "N", value_parser = threads)]
     jobs: Option<NonZeroUsize>,
     /// Print one JSON object per puzzle
     #[arg(long, help_heading = OUTPUT)]
@@ -107,7 +109,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, requires = "output", conflicts_with = "resume", help_heading = OUTPUT)]
     start_over: bool,
     /// Compress the output; default: by the extension of its name (.gz, .zst)
-    #[arg(long, value_name = "FORMAT", value_parser = names::compressions(), help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = compressions(), help_heading = OUTPUT)]
     compress: Option<Compression>,
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
@@ -128,22 +130,14 @@ const OUTPUT: &str = "Output options";
 /// The fewest clues of a proper puzzle (`McGuire`, Tugemann and Civario 2012).
 const FEWEST_CLUES: usize = 17;
 
-pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let messages = Messages::new();
-    let mask = match options.mask.as_deref().map(|file| read_mask(file, interrupt, &messages)) {
-        None => None,
-        Some(Ok(mask)) => Some(mask),
-        Some(Err(exit)) => return exit,
-    };
+    let mask = options.mask.as_deref().map(|file| read_mask(file, interrupt)).transpose()?;
     if let Some(reason) = impossible(options, mask.as_deref()) {
-        messages.say(&format!("there is no such puzzle: {reason}"));
-        return if options.n == 0 { Exit::Answered } else { Exit::No };
+        messages::say(&format!("there is no such puzzle: {reason}"));
+        return Ok(if options.n == 0 { Exit::Answered } else { Exit::No });
     }
-    let variant = match variant(options, interrupt, &messages) {
-        Ok(variant) => variant,
-        Err(exit) => return exit,
-    };
+    let variant = variant(options, interrupt)?;
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let making = match variant {
         Some(variant) => Making::of_variant(options.n, of_variant(options, variant, seed)),
@@ -151,25 +145,25 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
     };
     let making = making
         .json(options.json)
-        .threads(at_most_useful(options.jobs.unwrap_or_else(quadrille_base::threads::available)))
-        .compression(options.compress.unwrap_or_else(|| by_name(options)))
+        .threads(at_most_useful(options.jobs))
+        .compression(options.compress.unwrap_or_else(|| {
+            Compression::by_extension(to_file(options).unwrap_or(Path::new("-")))
+        }))
         .stop(interrupt.stop_flag());
     let is_quiet = options.quiet || options.n == 0;
     if options.seed.is_none() && !is_quiet {
-        messages.say(&format!("seed: {seed}"));
+        messages::say(&format!("seed: {seed}"));
     }
     let bar = Bar::new(options.progress, to_file(options).is_none(), Some(options.n));
-    let mut reporter = Reporter { messages, bar };
-    let report = match output(options) {
-        Ok(output) => batch::generate(&making, output, &mut reporter),
-        Err(reason) => return reporter.messages.refuse(&reason),
-    };
-    reporter.bar.end();
-    let exit = exit(&report, &reporter.messages);
+    let stopped = |n| format!("stopped; puzzles made: {n}");
+    let mut reporter = Reporter::new(bar, "puzzle", interrupt, stopped);
+    let report = batch::generate(&making, output(options)?, &mut reporter);
+    reporter.end(&report.tally, &[]);
+    let exit = exit(&report);
     let is_stopped = exit == Exit::Stopped && !matches!(report.end, End::Unmet(_));
     if is_stopped && options.seed.is_none() && to_file(options).is_some() {
         let message = format!("to continue, repeat the command with --seed {seed} --resume");
-        reporter.messages.say(&message);
+        messages::say(&message);
     }
     let n = report.tally.boards;
     let is_collection = options.n >= COLLECTION as u64 || to_file(options).is_some();
@@ -180,9 +174,9 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Exit {
         let seconds = start.elapsed().as_secs_f64();
         let rate = rate(n, seconds);
         let made = counted(grouped(n), "puzzle");
-        reporter.messages.say(&format!("{made}; {seconds:.3} s, {rate} puzzles per second"));
+        messages::say(&format!("{made}; {seconds:.3} s, {rate} puzzles per second"));
     }
-    exit
+    Ok(exit)
 }
 
 /// The file for the puzzles, if they do not go to standard output.
@@ -190,37 +184,26 @@ fn to_file(options: &GenerateArgs) -> Option<&Path> {
     options.output.as_deref().filter(|&path| path != Path::new("-"))
 }
 
-fn by_name(options: &GenerateArgs) -> Compression {
-    Compression::by_extension(to_file(options).unwrap_or(Path::new("-")))
-}
-
-fn output(options: &GenerateArgs) -> Result<Output, String> {
+fn output(options: &GenerateArgs) -> Result<Output, Failure> {
     let Some(path) = to_file(options) else {
-        return if options.resume {
-            Err("--resume needs the file of the interrupted run: --output FILE".into())
-        } else {
-            Ok(Output::stdout())
-        };
+        if options.resume {
+            return Err("--resume needs the file of the interrupted run: --output FILE".into());
+        }
+        return Ok(Output::stdout());
     };
     if let Some(input) = options.mask.as_ref().or(options.model.as_ref()) {
         // The output must not overwrite an input.
-        RunFiles::new([input.clone()]).output(path).map_err(|error| error.to_string())?;
+        RunFiles::new([input.clone()]).output(path)?;
     }
     Ok(Output::file(path).earlier(names::earlier(options.resume, options.start_over)))
 }
 
 /// The variant of the puzzles; `None` for 9x9 puzzles with clues and without further rules.
-fn variant(
-    options: &GenerateArgs,
-    interrupt: &Interrupt,
-    messages: &Messages,
-) -> Result<Option<Variant>, Exit> {
+fn variant(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Option<Variant>, Failure> {
     if let Some(file) = &options.model {
         // A signal ends the program at once while it reads.
-        if interrupt.set_idle(true) {
-            return Err(Exit::Stopped);
-        }
-        let variant = input::read_rules(file, messages)?;
+        interrupt.begin_reading()?;
+        let variant = input::read_rules(file)?;
         interrupt.set_idle(false);
         return Ok(Some(variant));
     }
@@ -263,17 +246,12 @@ fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Gene
     if options.modern { generator.modern() } else { generator }
 }
 
-fn read_mask(file: &Path, interrupt: &Interrupt, messages: &Messages) -> Result<Vec<Cell>, Exit> {
+fn read_mask(file: &Path, interrupt: &Interrupt) -> Result<Vec<Cell>, Failure> {
     // A signal ends the program at once while it reads.
-    if interrupt.set_idle(true) {
-        return Err(Exit::Stopped);
-    }
-    let text = read_bytes(file, messages).ok_or(Exit::Input)?;
+    interrupt.begin_reading()?;
+    let text = read_bytes(file)?;
     interrupt.set_idle(false);
-    parse_mask(&text).map_err(|error| {
-        messages.parse_error(&name(file), &error);
-        Exit::Input
-    })
+    parse_mask(&text).map_err(|error| Failure::In(name(file), error))
 }
 
 /// The reason why no puzzle has the properties asked for, if that is known from the start.
@@ -321,43 +299,24 @@ fn impossible_steps(options: &GenerateArgs) -> Option<String> {
     Some("no step has such a rating, and a puzzle has that of its hardest step".into())
 }
 
-/// Prints the messages of a run.
-struct Reporter {
-    messages: Messages,
-    bar: Bar,
-}
-
-impl Listener for Reporter {
-    fn say(&mut self, text: &str) {
-        self.bar.aside(|| self.messages.say(text));
-    }
-
-    fn written(&mut self, tally: &Tally, _: u64) {
-        let n = tally.boards;
-        self.bar.show(n, |seconds| {
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = n as f64 / seconds;
-            format!("{n} puzzles, {rate:.0}/s")
-        });
-    }
-}
-
-fn exit(report: &Report, messages: &Messages) -> Exit {
+fn exit(report: &Report) -> Exit {
     match &report.end {
         End::Complete => Exit::Answered,
         End::Unmet(error) if error.is_contradictory => {
-            messages.say(&format!("there is no such puzzle: {error}"));
+            messages::say(&format!("there is no such puzzle: {error}"));
             Exit::No
         }
         End::Unmet(error) => {
-            messages
-                .say(&format!("puzzle {}: {error}; --tries allows more", report.tally.boards + 1));
+            messages::say(&format!(
+                "puzzle {}: {error}; --tries allows more",
+                report.tally.boards + 1
+            ));
             Exit::Stopped
         }
-        End::Write(error) => messages.after_error(error, "the puzzles"),
-        End::Refused(error) => messages.refuse(&error.to_string()),
+        End::Write(error) => messages::after_error(error, "the puzzles"),
+        End::Refused(error) => messages::refuse(&error.to_string()),
         _ => {
-            messages.say(&format!("stopped; puzzles made: {}", report.tally.boards));
+            messages::say(&format!("stopped; puzzles made: {}", report.tally.boards));
             Exit::Stopped
         }
     }

@@ -2,17 +2,17 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
-use quadrille::files::{Input, in_words, open};
+use quadrille::files::{Input, OpenError, in_words, open};
 use quadrille::sudoku::variant::Variant;
 use quadrille::text::{Format, ReadError, visible_name};
 use quadrille_base::threads;
 
-use super::Exit;
-use super::messages::Messages;
+use super::failure::Failure;
+use super::{Exit, messages};
 
 /// A number of seconds, such as `2` or `0.5`.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
@@ -39,30 +39,30 @@ pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| "expected a size such as 64M or 2G".into())
 }
 
-/// The number of threads: as many as asked for, but no more than are useful on this machine.
-pub(super) fn at_most_useful(threads: NonZeroUsize) -> NonZeroUsize {
+/// The number of threads: as many as asked for, or as there are cores, but no more than are useful
+/// on this machine.
+pub(super) fn at_most_useful(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     /// A number of threads that costs almost nothing on any machine.
     const HARMLESS: usize = 64;
-    let most = threads::available().saturating_mul(NonZeroUsize::MIN.saturating_add(7)).get();
-    threads.min(NonZeroUsize::new(most.max(HARMLESS)).unwrap_or(threads))
+    let available = threads::available();
+    let most = available.get().saturating_mul(8).max(HARMLESS);
+    asked.map_or(available, |asked| asked.min(NonZeroUsize::new(most).unwrap_or(asked)))
 }
 
 /// The keys that end the input on a terminal.
-pub(super) const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
+const END_OF_INPUT: &str = if cfg!(windows) { "^Z and Enter" } else { "^D" };
 
 /// The problem in a file of this format, or of the one that is detected, read until a time limit.
 ///
 /// # Errors
 ///
-/// If the file is wrong, or the time is over. The error has been reported.
+/// If the file is wrong, or the time is over.
 pub(super) fn read_problem(
     file: &Path,
     format: Option<Format>,
     end: Option<Instant>,
-    messages: &Messages,
-) -> Result<Problem, Exit> {
-    let name = name(file);
-    let input = open_input(file, messages).ok_or(Exit::Input)?;
+) -> Result<Problem, Failure> {
+    let input = open_input(file)?;
     let mut input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
     let read = match format {
         Some(format) => format.read(input),
@@ -71,17 +71,16 @@ pub(super) fn read_problem(
             format.read(Cursor::new(beginning).chain(input))
         }),
     };
-    match read {
-        Ok(problem) => return Ok(problem),
-        Err(ReadError::Parse(error)) => messages.parse_error(&name, &error),
-        Err(ReadError::Io(error)) if is_over(end) && error.kind() == ErrorKind::TimedOut => {
-            messages.say(&format!("{name}: the time limit was reached before the end of the file"));
-            return Err(Exit::Stopped);
+    read.map_err(|error| match error {
+        ReadError::Io(error) if is_over(end) && error.kind() == ErrorKind::TimedOut => {
+            let name = name(file);
+            messages::say(&format!(
+                "{name}: the time limit was reached before the end of the file"
+            ));
+            Exit::Stopped.into()
         }
-        Err(ReadError::Io(error)) => messages.say(&format!("{name}: {}", in_words(&error))),
-        Err(error) => messages.say(&format!("{name}: {error}")),
-    }
-    Err(Exit::Input)
+        error => Failure::of_reading(file, error),
+    })
 }
 
 /// The bytes at the beginning of an input, which show its format: two lines that are no comments,
@@ -133,29 +132,38 @@ fn is_over(end: Option<Instant>) -> bool {
     end.is_some_and(|end| Instant::now() >= end)
 }
 
-/// The file or standard input, or `None` when an error has been reported.
-pub(super) fn open_input(file: &Path, messages: &Messages) -> Option<Input> {
-    if file == Path::new("-") && io::stdin().is_terminal() {
-        messages.say(&format!("reading from stdin; end it with {END_OF_INPUT}"));
+/// The files of boards: these, or standard input if there are none.
+pub(super) fn board_files(files: &[PathBuf]) -> Vec<PathBuf> {
+    let files = if files.is_empty() { vec!["-".into()] } else { files.to_vec() };
+    if files.iter().any(|file| file == Path::new("-")) && io::stdin().is_terminal() {
+        messages::say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
     }
-    open(file).map_err(|error| messages.say(&error.to_string())).ok()
+    files
+}
+
+/// The file or standard input.
+pub(super) fn open_input(file: &Path) -> Result<Input, OpenError> {
+    if file == Path::new("-") && io::stdin().is_terminal() {
+        messages::say(&format!("reading from stdin; end it with {END_OF_INPUT}"));
+    }
+    open(file)
 }
 
 /// The most bytes of a text that a person writes: a drawing, rules, the edges of a graph. 1 MiB.
 const MOST_WRITTEN: usize = 1 << 20;
 
-/// The bytes of a text that a person wrote, decompressed, or `None` when an error has been
-/// reported. A byte 0, which no text has, is an error as soon as it is read.
-pub(super) fn read_bytes(file: &Path, messages: &Messages) -> Option<Vec<u8>> {
+/// The bytes of a text that a person wrote, decompressed. A byte 0, which no text has,
+/// is an error as soon as it is read.
+pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
     const PIECE: u64 = 1 << 18;
-    let mut input = open_input(file, messages)?;
+    let mut input = open_input(file)?;
     let (mut bytes, mut n_before) = (Vec::new(), 0);
     let reason = loop {
         if let Err(error) = input.by_ref().take(PIECE).read_to_end(&mut bytes) {
             break format!(" {}", in_words(&error));
         }
         if bytes.len() == n_before {
-            return Some(bytes);
+            return Ok(bytes);
         }
         if let Some(at) = memchr::memchr(0, &bytes[n_before..]) {
             let (line, column) = place(&bytes[..n_before + at]);
@@ -166,8 +174,7 @@ pub(super) fn read_bytes(file: &Path, messages: &Messages) -> Option<Vec<u8>> {
         }
         n_before = bytes.len();
     };
-    messages.say(&format!("{}:{reason}", name(file)));
-    None
+    Err(format!("{}:{reason}", name(file)).into())
 }
 
 /// The line and the column after these bytes.
@@ -187,44 +194,31 @@ pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
     if n as u64 > LONGEST { Err(io::Error::other("has a line of more than 32 MiB")) } else { Ok(n) }
 }
 
-/// The variant that a file describes. If it cannot be read, the error has been reported.
-pub(super) fn read_rules(file: &Path, messages: &Messages) -> Result<Variant, Exit> {
-    let text = read_text(file, messages).ok_or(Exit::Input)?;
+/// The variant that a file describes.
+pub(super) fn read_rules(file: &Path) -> Result<Variant, Failure> {
+    let text = read_text(file)?;
     if text.trim_start().starts_with(['{', '[']) {
-        messages.say(&format!(
+        return Err(Failure::Because(format!(
             "{}: --model takes rules as text, and this is JSON; an export of f-puzzles or \
              SudokuPad is a board with its rules, and is read as one of the files",
             name(file)
-        ));
-        return Err(Exit::Input);
+        )));
     }
-    text.parse().map_err(|error| {
-        messages.parse_error(&name(file), &error);
-        Exit::Input
-    })
+    text.parse().map_err(|error| Failure::In(name(file), error))
 }
 
-/// The text that a person wrote in a file, or `None` when an error has been reported.
-pub(super) fn read_text(file: &Path, messages: &Messages) -> Option<String> {
-    let bytes = read_bytes(file, messages)?;
-    match String::from_utf8(bytes) {
-        Ok(mut text) => {
-            if text.starts_with('\u{feff}') {
-                text.remove(0);
-            }
-            Some(text)
-        }
-        Err(error) => {
-            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let (line, column) = place(before);
-            let byte = error.as_bytes()[before.len()];
-            messages.say(&format!(
-                "{}:{line}:{column}: expected text in UTF-8, found the byte 0x{byte:02X}",
-                name(file)
-            ));
-            None
-        }
+/// The text that a person wrote in a file.
+pub(super) fn read_text(file: &Path) -> Result<String, Failure> {
+    let mut text = String::from_utf8(read_bytes(file)?).map_err(|error| {
+        let (before, wrong) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let (name, (line, column), byte) = (name(file), place(before), wrong[0]);
+        let expected = "expected text in UTF-8, found the byte";
+        Failure::Because(format!("{name}:{line}:{column}: {expected} 0x{byte:02X}"))
+    })?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
     }
+    Ok(text)
 }
 
 /// The name of an input in messages, on one line and visible.

@@ -77,6 +77,15 @@ impl Interrupt {
         SIGNALS[self.which.load(Ordering::SeqCst)].1
     }
 
+    /// A signal ends the program at once from now on, until [`set_idle`](Self::set_idle).
+    ///
+    /// # Errors
+    ///
+    /// If a signal arrived just before.
+    pub(super) fn begin_reading(&self) -> Result<(), Exit> {
+        if self.set_idle(true) { Err(Exit::Stopped) } else { Ok(()) }
+    }
+
     /// Sets whether a signal ends the program at once. Returns `true` if a signal arrived just
     /// before `idle` was set: then the caller must end the program.
     pub(super) fn set_idle(&self, idle: bool) -> bool {

@@ -11,7 +11,7 @@ use quadrille::files::{self, RunFiles};
 
 use super::Exit;
 use super::args::all_commands;
-use super::messages::Messages;
+use super::messages;
 use page::page;
 
 const NAME: &str = "quadrille";
@@ -20,7 +20,7 @@ const NAME: &str = "quadrille";
 pub(super) fn completions(shell: Shell) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut all_commands(), NAME, &mut script);
-    Messages::new().after_writing(stdout().write_all(&script), "the script")
+    messages::after_writing(stdout().write_all(&script), "the script")
 }
 
 /// Prints the page of the program, or writes the pages of all commands into a folder.
@@ -33,7 +33,7 @@ pub(super) fn pages(folder: Option<&Path>) -> Exit {
         }
         None => page(&command).and_then(|(_, text)| stdout().write_all(&text)),
     };
-    Messages::new().after_writing(result, "the man pages")
+    messages::after_writing(result, "the man pages")
 }
 
 /// Writes the pages of a command and of its subcommands, each whole.

@@ -7,26 +7,24 @@ use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::OptionId;
-use quadrille::files::{OutputError, RunFiles, WholeFile};
+use quadrille::files::{RunFiles, WholeFile};
 use quadrille::models::catalogue::{self, FAMILIES};
 use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
+use quadrille::run::Question;
 use quadrille::search::diagram::Diagram;
 use quadrille::text::knuth;
 
-use super::Exit;
 use super::args::numbers::to_a_million;
 use super::cnf;
 use super::failure::Failure;
 use super::input::name;
 use super::interrupt::Interrupt;
-use super::messages::Messages;
 use super::observe::StepArgs;
-use super::proof_files::ProofPaths;
 use super::results::Results;
-use super::search::{
-    self, CostArgs, CoverQuestion, DiagramUses, QuestionArgs, SearchArgs, ShowSolution, Task,
-};
+use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, Task};
+use super::solution_printer::ShowSolution;
+use super::{Exit, messages};
 use families::Chosen;
 
 #[derive(Debug, clap::Args)]
@@ -47,8 +45,6 @@ struct Ask {
     solve: bool,
     #[command(flatten)]
     asked: QuestionArgs,
-    #[command(flatten)]
-    costs: CostArgs,
     /// Print solutions as short text instead of pictures
     #[arg(long)]
     plain: bool,
@@ -87,36 +83,30 @@ impl Ask {
         self.diagram.is_some() || self.shares.is_some() || self.sample.is_some()
     }
 
-    fn question(&self) -> Option<CoverQuestion> {
+    fn question(&self) -> Option<Question> {
         if self.builds() {
-            return Some(if self.sample.is_some() {
-                CoverQuestion::All
-            } else {
-                CoverQuestion::Count
-            });
+            return Some(if self.sample.is_some() { Question::All } else { Question::Count });
         }
         let implied = self.solve || self.plain || self.svg.is_some() || self.settings.ask();
-        let asked = self.asked.question().or(self.costs.question());
-        asked.or(implied.then_some(CoverQuestion::First))
+        self.asked.question().or(implied.then_some(Question::First))
     }
 
-    /// Whether the outputs can be combined; if not, reports why.
-    fn check(&self, messages: &Messages) -> bool {
+    /// Refuses outputs that cannot be combined.
+    fn check(&self) -> Result<(), Failure> {
         let to_stdout = self.svg.as_deref() == Some(Path::new("-"));
-        let wrong = if self.settings.distinct() && self.question().is_none() {
+        let wrong = if self.settings.distinct && self.question().is_none() {
             "--distinct (--reduce) is for solutions: add --solve, --all, --count or --check; the \
              printed problem has all solutions"
-        } else if self.settings.json() && self.plain {
+        } else if self.settings.json && self.plain {
             "--plain has no effect with --json, which has the same text in the field plain"
-        } else if self.settings.json() && to_stdout {
+        } else if self.settings.json && to_stdout {
             "--json and --svg - cannot both write to standard output; give --svg a file"
         } else if self.plain && to_stdout {
             "--plain has no effect with --svg -, which prints only the drawing"
         } else {
-            return true;
+            return Ok(());
         };
-        messages.say(wrong);
-        false
+        Err(wrong.into())
     }
 }
 
@@ -128,36 +118,19 @@ pub(super) fn example(arguments: impl IntoIterator<Item = OsString>) -> Option<S
     catalogue::family(name.to_str()?).map(families::example)
 }
 
-pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let Some(mut chosen) = options.chosen else {
-        return messages.after_writing(print_list(&mut stdout().lock()), "the list");
+        return Ok(messages::after_writing(print_list(&mut stdout().lock()), "the list"));
     };
-    let ask = &chosen.ask;
-    if !ask.check(&messages) {
-        return Exit::Input;
-    }
+    chosen.ask.check()?;
     // A signal ends the program at once while it reads files and builds the model.
-    if interrupt.set_idle(true) {
-        return Exit::Stopped;
-    }
-    let (model, files) = match chosen.build(&messages) {
-        Ok(built) => built,
-        Err(Failure::Because(reason)) => {
-            let (name, example) = (chosen.family.name, families::example(chosen.family));
-            let message = format!("model {name}: {reason}\nFor example: {example}");
-            return messages.refuse(&message);
-        }
-        Err(failure) => return failure.exit(&messages),
-    };
+    interrupt.begin_reading()?;
+    let (model, files) = chosen.build()?;
     if model.exchanges_colors() {
-        chosen.ask.settings.exchange_colors();
+        chosen.ask.settings.exchange_colors = true;
     }
     interrupt.set_idle(false);
-    match answer(&model, &chosen.ask, RunFiles::new(files), interrupt, &messages) {
-        Ok(exit) => exit,
-        Err(error) => messages.refuse(&error.to_string()),
-    }
+    answer(&model, &chosen.ask, RunFiles::new(files), interrupt)
 }
 
 /// Prints one line per model: its arguments, an example, and the number of its solutions.
@@ -180,27 +153,24 @@ fn answer(
     ask: &Ask,
     mut files: RunFiles,
     interrupt: &Interrupt,
-    messages: &Messages,
-) -> Result<Exit, OutputError> {
-    let settings = &ask.settings;
+) -> Result<Exit, Failure> {
+    let (problem, settings) = (model.problem(), &ask.settings);
     if let Some(file) = &ask.cnf {
-        return Ok(cnf::write(model.problem(), file, &mut files, messages));
+        return cnf::write(problem, file, &mut files);
     }
     if ask.observing.is_asked() {
-        let observing = &ask.observing;
-        return Ok(observing.run(model.problem(), settings, &mut files, interrupt, messages));
+        return ask.observing.run(problem, settings, &mut files, interrupt);
     }
-    let n_options = model.problem().n_options();
-    if ask.shares.is_some() && model.draw_shares(&vec![0.0; n_options]).is_none() {
-        messages.say("--shares is for pieces on boards; this model has no such picture");
-        return Ok(Exit::Input);
+    let is_drawn = || model.draw_shares(&vec![0.0; problem.n_options()]).is_some();
+    if ask.shares.is_some() && !is_drawn() {
+        return Err("--shares is for pieces on boards; this model has no such picture".into());
     }
     let Some(question) = ask.question() else {
-        let mut output = Results::open(settings.output(), &mut files)?;
+        let mut output = Results::open(settings.output.as_deref(), &mut files)?;
         let result = header(&mut output)
-            .and_then(|()| knuth::write(model.problem(), &mut output))
+            .and_then(|()| knuth::write(problem, &mut output))
             .and_then(|()| output.finish());
-        return Ok(messages.after_writing(result, "the problem"));
+        return Ok(messages::after_writing(result, "the problem"));
     };
     // Opened now, so that an error is reported before the search.
     let svg = match &ask.svg {
@@ -221,18 +191,10 @@ fn answer(
         drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
         sample: ask.sample.map(u64::from),
     });
-    let task = Task {
-        problem: model.problem(),
-        question,
-        settings,
-        parts: None,
-        diagram,
-        proofs: ProofPaths::default(),
-        files,
-    };
-    let exit = search::run(task, &mut pictures, interrupt, messages);
+    let task = Task { problem, question, settings, parts: None, diagram, proofs: None, files };
+    let exit = search::run(task, &mut pictures, interrupt).unwrap_or_else(Failure::exit);
     Ok(match svg {
-        Some(file) => pictures.save(file, exit, settings.quiet(), messages),
+        Some(file) => pictures.save(file, exit, settings.quiet),
         None => exit,
     })
 }
@@ -277,13 +239,13 @@ impl Pictures<'_> {
     }
 
     /// Writes the drawing, if there is a solution.
-    fn save(&self, file: Option<WholeFile>, exit: Exit, quiet: bool, messages: &Messages) -> Exit {
+    fn save(&self, file: Option<WholeFile>, exit: Exit, quiet: bool) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
             return exit;
         }
         if self.more && !quiet {
-            messages.say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
+            messages::say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
         }
         let svg = gallery(drawn);
         let result = match file {
@@ -291,14 +253,14 @@ impl Pictures<'_> {
                 let written = file.write_all(svg.as_bytes()).and_then(|()| file.leave());
                 written.map(|part| {
                     if let Some(part) = part.filter(|_| !quiet) {
-                        messages.say(&format!("{} has the drawing so far", name(&part)));
+                        messages::say(&format!("{} has the drawing so far", name(&part)));
                     }
                 })
             }
             Some(mut file) => file.write_all(svg.as_bytes()).and_then(|()| file.finish()),
             None => stdout().write_all(svg.as_bytes()),
         };
-        match messages.after_writing(result, "the drawing") {
+        match messages::after_writing(result, "the drawing") {
             Exit::Answered => exit,
             other => other,
         }

@@ -14,15 +14,16 @@ use quadrille::files::RunFiles;
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Trace};
 
-use super::Exit;
 use super::args::numbers::from_one;
+use super::failure::Failure;
 use super::grouped::counted;
 use super::interrupt::Interrupt;
-use super::messages::Messages;
 use super::results::Results;
 use super::search::SearchArgs;
+use super::{Exit, messages};
 pub(super) use teller::Teller;
 use tree::TreeForm;
+pub(super) use tree::quoted_label;
 
 /// What to show of a search.
 #[derive(Debug, clap::Args)]
@@ -79,27 +80,23 @@ impl StepArgs {
         settings: &SearchArgs,
         files: &mut RunFiles,
         interrupt: &Interrupt,
-        messages: &Messages,
-    ) -> Exit {
+    ) -> Result<Exit, Failure> {
         if !settings.allow_dlx() {
-            messages.say("--trace and --tree show Dancing Links; leave out --engine");
-            return Exit::Input;
+            return Err("--trace and --tree show Dancing Links; leave out --engine".into());
         }
         let rule = settings.rule().unwrap_or_default();
-        let to = To { output: settings.output(), quiet: settings.quiet() };
+        let (path, quiet) = (settings.output.as_deref(), settings.quiet);
         if let Some(drawing) = self.tree {
             let limits = settings.limits();
-            return to.print(files, messages, |output| {
+            return print(path, quiet, files, |output| {
                 tree::draw(problem, rule, drawing, limits, interrupt, output)
             });
         }
-        let trace = match Trace::with_rule(problem, rule) {
-            Ok(trace) => trace,
-            Err(error) => return messages.refuse(&format!("--trace: {error}")),
-        };
+        let trace = Trace::with_rule(problem, rule);
+        let trace = trace.map_err(|error| format!("--trace: {error}"))?;
         let form = self.trace.unwrap_or(StepForm::Text);
-        let bounds = Bounds { steps: self.steps, solutions: settings.limits().solutions };
-        to.print(files, messages, |output| {
+        let bounds = Bounds { steps: self.steps, solutions: settings.limit };
+        print(path, quiet, files, |output| {
             print_steps(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
         })
     }
@@ -111,47 +108,27 @@ pub(super) fn tell_all(
     trace: Trace,
     files: &mut RunFiles,
     interrupt: &Interrupt,
-    messages: &Messages,
-) -> Exit {
-    let to = To { output: None, quiet: false };
-    to.print(files, messages, |output| {
+) -> Result<Exit, Failure> {
+    print(None, false, files, |output| {
         let teller = Teller::new(problem, Rule::Smallest);
         print_steps(trace, &teller, StepForm::Text, Bounds::default(), interrupt, output)
     })
 }
 
-/// Where to print, and whether without remarks.
-struct To<'a> {
-    output: Option<&'a Path>,
+/// Opens the output, prints, and reports how the search ended.
+fn print(
+    path: Option<&Path>,
     quiet: bool,
-}
-
-impl To<'_> {
-    /// Opens the output, prints, and reports how the search ended.
-    fn print(
-        &self,
-        files: &mut RunFiles,
-        messages: &Messages,
-        show: impl FnOnce(&mut Results) -> io::Result<Shown>,
-    ) -> Exit {
-        let Some(mut output) = Results::open_or_say(self.output, files, messages) else {
-            return Exit::Input;
-        };
-        let shown = show(&mut output).and_then(|shown| {
-            let is_cut = shown.exit == Exit::Stopped;
-            let place = if is_cut { output.leave()? } else { output.finish().map(|()| None)? };
-            Ok((shown, place))
-        });
-        match shown {
-            Ok((Shown { exit, remark }, place)) => {
-                for remark in remark.into_iter().chain(place).filter(|_| !self.quiet) {
-                    messages.say(&remark);
-                }
-                exit
-            }
-            Err(error) => messages.after_writing(Err(error), "the results"),
-        }
+    files: &mut RunFiles,
+    show: impl FnOnce(&mut Results) -> io::Result<Shown>,
+) -> Result<Exit, Failure> {
+    let mut output = Results::open(path, files)?;
+    let Shown { exit, remark } = show(&mut output)?;
+    let place = output.end(exit == Exit::Stopped)?;
+    for remark in remark.into_iter().chain(place).filter(|_| !quiet) {
+        messages::say(&remark);
     }
+    Ok(exit)
 }
 
 /// How showing a search ended.

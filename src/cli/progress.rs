@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::grouped::counted;
 use super::messages::say;
 
 /// When to show the bar.
@@ -58,6 +57,12 @@ impl Bar {
         }))
     }
 
+    /// The bar of a run over these files, in bytes read.
+    pub(super) fn of_files(when: When, results_to_stdout: bool, files: &[PathBuf]) -> Self {
+        let lengths: Option<Vec<u64>> = files.iter().map(|file| length(file)).collect();
+        Self::new(when, results_to_stdout, lengths.map(|lengths| lengths.iter().sum()))
+    }
+
     /// Shows a position. `message` gets the seconds since the beginning.
     pub(super) fn show(&mut self, position: u64, message: impl FnOnce(f64) -> String) {
         let now = Instant::now();
@@ -99,34 +104,6 @@ impl Bar {
         if let Some(visible) = self.0.take() {
             visible.bar.finish_and_clear();
         }
-    }
-}
-
-/// The progress of a run over boards, in bytes read.
-pub(super) struct Progress(Bar);
-
-impl Progress {
-    /// The progress of a run over these files.
-    pub(super) fn new(when: When, files: &[PathBuf], output: Option<&Path>) -> Self {
-        let lengths: Option<Vec<u64>> = files.iter().map(|file| length(file)).collect();
-        Self(Bar::new(when, output.is_none(), lengths.map(|lengths| lengths.iter().sum())))
-    }
-
-    /// Shows the number of boards with results and of bytes read.
-    pub(super) fn show(&mut self, n_boards: u64, n_read: u64) {
-        self.0.show(n_read, |seconds| {
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = n_boards as f64 / seconds;
-            format!("{}, {rate:.0}/s", counted(n_boards, "board"))
-        });
-    }
-
-    pub(super) fn aside(&self, print: impl FnOnce()) {
-        self.0.aside(print);
-    }
-
-    pub(super) fn end(&mut self) {
-        self.0.end();
     }
 }
 

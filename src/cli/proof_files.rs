@@ -1,23 +1,31 @@
 //! The files of a proof: a certificate, and the two files for veripb.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{fs, io};
 
 use quadrille::files::{OutputError, RunFiles, WholeFile, in_words};
 
+use quadrille_files::with_suffix;
+
 use super::input::name;
 use super::results::Results;
 
-/// Where proofs are to be written.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct ProofPaths<'p> {
-    pub(super) certificate: Option<&'p Path>,
-    /// The name of the files for veripb, without what they end in.
-    pub(super) log: Option<&'p Path>,
+/// What to prove, and where to write the proof.
+#[derive(Debug, clap::Args)]
+pub(super) struct ProofArgs {
+    /// Prove that there is no solution, or print one
+    #[arg(long)]
+    pub(super) prove: bool,
+    /// Write a certificate, which quadrille verify checks, to FILE; "-" is standard output
+    #[arg(long, value_name = "FILE", requires = "proved")]
+    pub(super) certificate: Option<PathBuf>,
+    /// Write a proof that veripb checks to NAME.opb and NAME.pbp
+    #[arg(long, value_name = "NAME", requires = "proved")]
+    pub(super) log: Option<PathBuf>,
 }
 
 /// The files of a proof. Each appears under its name when it is finished.
+#[derive(Default)]
 pub(super) struct ProofFiles {
     pub(super) certificate: Option<(PathBuf, Results)>,
     pub(super) log: Option<ProofLog>,
@@ -30,31 +38,20 @@ pub(super) struct ProofLog {
     pub(super) proof: WholeFile,
 }
 
-impl ProofPaths<'_> {
-    pub(super) fn open(self, files: &mut RunFiles) -> Result<ProofFiles, OutputError> {
-        let certificate = match self.certificate {
-            None => None,
-            Some(path) => Some((path.to_owned(), Results::open(Some(path), files)?)),
-        };
-        let log = match self.log {
-            None => None,
-            Some(path) => {
-                let names = ["opb", "pbp"].map(|end| with_end(path, end));
-                let mut create = |name: &PathBuf| files.output(name)?.create();
-                let (formula, proof) = (create(&names[0])?, create(&names[1])?);
-                Some(ProofLog { names, formula, proof })
-            }
-        };
-        Ok(ProofFiles { certificate, log })
+impl ProofArgs {
+    pub(super) fn open(&self, files: &mut RunFiles) -> Result<ProofFiles, OutputError> {
+        let mut opened = ProofFiles::default();
+        if let Some(path) = &self.certificate {
+            opened.certificate = Some((path.clone(), Results::open(Some(path), files)?));
+        }
+        if let Some(path) = &self.log {
+            let names = [".opb", ".pbp"].map(|end| with_suffix(path, end));
+            let mut create = |name: &PathBuf| files.output(name)?.create();
+            let (formula, proof) = (create(&names[0])?, create(&names[1])?);
+            opened.log = Some(ProofLog { names, formula, proof });
+        }
+        Ok(opened)
     }
-}
-
-/// A name, and what a file of this kind ends in.
-fn with_end(name: &Path, end: impl AsRef<OsStr>) -> PathBuf {
-    let mut name = name.as_os_str().to_owned();
-    name.push(".");
-    name.push(end);
-    PathBuf::from(name)
 }
 
 impl ProofLog {

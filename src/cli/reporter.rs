@@ -1,17 +1,20 @@
 //! [`Reporter`]: prints the messages of a run over boards, and its progress.
 
+use std::path::PathBuf;
+
 use quadrille::batch::{Listener, Tally};
 use quadrille::text::ParseError;
 
-use super::Exit;
+use super::grouped::counted;
 use super::interrupt::Interrupt;
-use super::messages::Messages;
-use super::progress::Progress;
+use super::progress::Bar;
+use super::{Exit, messages, suggest};
 
 /// Prints the messages of a run.
 pub(super) struct Reporter<'a> {
-    pub(super) messages: Messages,
-    pub(super) progress: Progress,
+    bar: Bar,
+    /// What is counted: boards or puzzles.
+    thing: &'static str,
     interrupt: &'a Interrupt,
     n_boards: u64,
     /// Makes the message of a stopped run from the number of boards.
@@ -20,37 +23,50 @@ pub(super) struct Reporter<'a> {
 
 impl<'a> Reporter<'a> {
     pub(super) fn new(
-        messages: Messages,
-        progress: Progress,
+        bar: Bar,
+        thing: &'static str,
         interrupt: &'a Interrupt,
         stopped: fn(u64) -> String,
     ) -> Self {
-        Self { messages, progress, interrupt, n_boards: 0, stopped }
+        Self { bar, thing, interrupt, n_boards: 0, stopped }
+    }
+
+    /// Ends the progress. Says how many messages were omitted, and which files have no boards.
+    pub(super) fn end(&mut self, tally: &Tally, files: &[PathBuf]) {
+        self.bar.end();
+        messages::omitted(tally.reasons);
+        suggest::for_problems(tally, files);
     }
 }
 
 impl Listener for Reporter<'_> {
     fn say(&mut self, text: &str) {
-        self.progress.aside(|| self.messages.say(text));
+        self.bar.aside(|| messages::say(text));
     }
 
     fn fault(&mut self, file: &str, error: &ParseError) {
-        self.progress.aside(|| self.messages.parse_error(file, error));
+        self.bar.aside(|| messages::parse_error(file, error));
     }
 
     fn most_reasons(&self) -> u64 {
-        Messages::MOST
+        messages::MOST
     }
 
-    fn written(&mut self, tally: &Tally, n_read: u64) {
-        self.n_boards = tally.boards;
-        self.progress.show(tally.boards, n_read);
+    fn written(&mut self, tally: &Tally, position: u64) {
+        let (n, thing) = (tally.boards, self.thing);
+        self.n_boards = n;
+        self.bar.show(position, |seconds| {
+            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
+            let rate = n as f64 / seconds;
+            format!("{}, {rate:.0}/s", counted(n, thing))
+        });
     }
 
     fn idle(&mut self, waiting: bool) {
+        // No worker has answers that are not written.
         if self.interrupt.set_idle(waiting) {
-            self.progress.end();
-            self.messages.say(&(self.stopped)(self.n_boards));
+            self.bar.end();
+            messages::say(&(self.stopped)(self.n_boards));
             std::process::exit(Exit::Stopped as i32);
         }
     }

@@ -5,12 +5,13 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, StdoutLock, Write, stdout};
 use std::path::Path;
 
-use quadrille::files::{Destination, OutputError, RunFiles, WholeFile, in_words};
+use quadrille::files::{Destination, OutputError, RunFiles, WholeFile};
 use quadrille::run::Written;
 use quadrille::text::saved::Digest;
+use quadrille_files::digest_of;
 
+use super::failure::Failure;
 use super::input::name;
-use super::messages::Messages;
 
 /// An open output of results.
 pub(super) struct Results(Place);
@@ -41,15 +42,6 @@ impl Results {
         }))
     }
 
-    /// Like [`open`](Self::open); `None` when an error has been reported.
-    pub(super) fn open_or_say(
-        path: Option<&Path>,
-        files: &mut RunFiles,
-        messages: &Messages,
-    ) -> Option<Self> {
-        Self::open(path, files).map_err(|error| messages.say(&error.to_string())).ok()
-    }
-
     /// The output `path` of a search that is saved, so that a later run may continue. `form` names
     /// the form of the solutions, and `earlier` says what earlier runs have written to it. If they
     /// have written nothing, `announce` saves the empty output before the part file is created: a
@@ -60,35 +52,32 @@ impl Results {
         earlier: Option<&Written>,
         files: &mut RunFiles,
         announce: impl FnOnce(Written) -> Result<(), String>,
-    ) -> Result<Self, String> {
-        let to_text = |error: OutputError| error.to_string();
+    ) -> Result<Self, Failure> {
         let Some(path) = file(path) else {
-            return match earlier {
-                Some(_) => Err("the earlier run wrote to a file: continue it with the same \
-                                --output"
-                    .into()),
-                None => Self::open(None, files).map_err(to_text),
-            };
+            if earlier.is_some() {
+                let reason = "the earlier run wrote to a file: continue it with the same --output";
+                return Err(reason.into());
+            }
+            return Ok(Self::open(None, files)?);
         };
-        let destination = files.output(path).map_err(to_text)?;
+        let destination = files.output(path)?;
         if !destination.is_plain() {
-            return Ok(Self(Place::File(destination.create().map_err(to_text)?, None)));
+            return Ok(Self(Place::File(destination.create()?, None)));
         }
         let (file, digest) = match earlier {
             None => {
                 if exists(destination.part()) {
-                    return Err(to_text(OutputError::Exists {
-                        path: destination.part().to_owned(),
-                    }));
+                    return Err(OutputError::Exists { path: destination.part().to_owned() }.into());
                 }
                 announce(Written::new(&Digest::new(), form))?;
-                (destination.begin().map_err(to_text)?, Digest::new())
+                (destination.begin()?, Digest::new())
             }
             Some(Written { form: other, .. }) if other != form => {
                 return Err(format!(
                     "the earlier run wrote solutions as {other}, and this one is to write {form} \
                      to the same file; ask for the same, or use another checkpoint"
-                ));
+                )
+                .into());
             }
             Some(earlier) => reopen(&destination, earlier)?,
         };
@@ -113,20 +102,18 @@ impl Results {
 
     /// Completes the results. A file gets its final name.
     pub(super) fn finish(self) -> io::Result<()> {
-        match self.0 {
-            Place::Stdout(mut stdout) => stdout.flush(),
-            Place::File(file, _) => file.finish(),
-        }
+        self.end(false).map(drop)
     }
 
-    /// Ends incomplete results: a file does not get its final name. Returns a message that says
-    /// where they are.
-    pub(super) fn leave(self) -> io::Result<Option<String>> {
+    /// Completes the results, unless they are `cut`: then a file does not get its final name, and
+    /// the message says where they are.
+    pub(super) fn end(self, cut: bool) -> io::Result<Option<String>> {
         let part = match self.0 {
-            Place::Stdout(mut stdout) => return stdout.flush().map(|()| None),
-            Place::File(file, _) => file.leave()?,
+            Place::Stdout(mut stdout) => stdout.flush().map(|()| None),
+            Place::File(file, _) if cut => file.leave(),
+            Place::File(file, _) => file.finish().map(|()| None),
         };
-        Ok(part.map(|part| format!("{} has the results so far", name(&part))))
+        Ok(part?.map(|part| format!("{} has the results so far", name(&part))))
     }
 }
 
@@ -159,31 +146,28 @@ fn file(path: Option<&Path>) -> Option<&Path> {
 
 /// The part file of an earlier run, cut to the length that the run had saved. If the earlier run
 /// was complete, the file has its final name already, and the part file becomes a copy of it.
-fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Digest), String> {
-    let part = destination.part();
+fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Digest), Failure> {
+    let (part, target) = (destination.part(), destination.target());
     let changed = || {
         let n = earlier.bytes;
-        format!(
+        Failure::Because(format!(
             "cannot resume: {} has changed: the first part of it (bytes: {n}) is not what was \
              written; give the --output of the earlier run, or use another checkpoint",
             name(part)
-        )
+        ))
     };
     if !exists(part) && earlier.bytes == 0 {
-        let file = destination.begin().map_err(|error| error.to_string())?;
-        return Ok((file, Digest::new()));
+        return Ok((destination.begin()?, Digest::new()));
     }
     if !exists(part) {
-        let failed =
-            |error: io::Error| format!("{}: {}", name(destination.target()), in_words(&error));
-        let mut complete = File::open(destination.target()).map_err(|_| changed())?;
-        begins_with(&mut complete, earlier).map_err(failed)?.ok_or_else(changed)?;
-        let whole = File::open(destination.target()).map_err(failed)?;
-        let copied = destination.begin_with(&mut whole.take(earlier.bytes));
-        copied.map_err(|error| error.to_string())?;
+        let failed = |error: io::Error| Failure::of_reading(target, error);
+        let complete = File::open(target).map_err(|_| changed())?;
+        begins_with(complete, earlier).map_err(failed)?.ok_or_else(changed)?;
+        let whole = File::open(target).map_err(failed)?;
+        destination.begin_with(&mut whole.take(earlier.bytes))?;
     }
-    let mut file = destination.resume().map_err(|error| error.to_string())?;
-    let failed = |error: io::Error| format!("{}: {}", name(part), in_words(&error));
+    let mut file = destination.resume()?;
+    let failed = |error: io::Error| Failure::of_reading(part, error);
     let digest = begins_with(&mut file, earlier).map_err(failed)?.ok_or_else(changed)?;
     file.truncate().map_err(failed)?;
     Ok((file, digest))
@@ -196,18 +180,8 @@ fn exists(path: &Path) -> bool {
 
 /// The digest of the first `earlier.bytes` bytes of a file, or `None` if they differ from what was
 /// written. Reads all of them.
-fn begins_with(file: &mut impl Read, earlier: &Written) -> io::Result<Option<Digest>> {
-    let mut digest = Digest::new();
-    let mut buffer = vec![0; 1 << 16];
-    let mut file = file.take(earlier.bytes);
-    loop {
-        match file.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(n) => digest.add(&buffer[..n]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    let is_same = (digest.n_bytes(), digest.to_string()) == (earlier.bytes, earlier.digest.clone());
+fn begins_with(file: impl Read, earlier: &Written) -> io::Result<Option<Digest>> {
+    let digest = digest_of(file, earlier.bytes)?;
+    let is_same = digest.n_bytes() == earlier.bytes && digest.to_string() == earlier.digest;
     Ok(is_same.then_some(digest))
 }

@@ -18,41 +18,39 @@ mod saving;
 mod settings;
 
 use quadrille::files::RunFiles;
-use quadrille::run::{self, Approach, End, Gap, Most, Question, Run};
+use quadrille::run::{self, Approach, End, Most, Question, Run};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, Split, split};
 use quadrille::text::parts::PartKind;
 use quadrille::{BigUint, Problem};
 
-use super::Exit;
 use super::failure::Failure;
 use super::interrupt::Interrupt;
-use super::messages::Messages;
-use super::proof_files::ProofPaths;
+use super::proof_files::ProofArgs;
 use super::results::Results;
+use super::solution_printer::{ShowSolution, SolutionPrinter};
+use super::{Exit, messages};
 pub(super) use combinations::check;
 use diagram::DiagramFiles;
 pub(super) use diagram::DiagramUses;
 use drive::drive;
-pub(super) use printer::ShowSolution;
-use printer::{Conclusion, Message, Printer};
+use printer::{Conclusion, Printer};
 use proofs::{BestProofs, CertificateFile};
 use saving::Saving;
-use settings::{BestQuestion, Millionths};
-pub(super) use settings::{CostArgs, CoverQuestion, QuestionArgs, SearchArgs, why};
+pub(super) use settings::{QuestionArgs, SearchArgs, why};
 
 /// A task: a question about a problem, and how to answer it.
 pub(super) struct Task<'p> {
     pub(super) problem: &'p Problem,
-    pub(super) question: CoverQuestion,
+    pub(super) question: Question,
     pub(super) settings: &'p SearchArgs,
     /// The parts to search; `None` for the whole problem.
     pub(super) parts: Option<Share>,
     /// The uses of a diagram of all solutions; `None` if no diagram is built.
     pub(super) diagram: Option<DiagramUses<'p>>,
     /// Where proofs are to be written.
-    pub(super) proofs: ProofPaths<'p>,
+    pub(super) proofs: Option<&'p ProofArgs>,
     /// The files of the run so far.
     pub(super) files: RunFiles,
 }
@@ -68,18 +66,7 @@ impl<'p> Task<'p> {
     /// The task as the library knows it.
     fn task(&self) -> run::Task<'p> {
         let Self { problem, question, settings, parts, diagram, .. } = self;
-        let question = match question {
-            _ if diagram.is_some() => Question::Diagram,
-            CoverQuestion::First => Question::First,
-            CoverQuestion::Prove => Question::Prove,
-            CoverQuestion::All => Question::All,
-            CoverQuestion::Count => Question::Count,
-            CoverQuestion::Check => Question::Check,
-            CoverQuestion::Best(BestQuestion { most, maximize, gap }) => {
-                let gap = gap.map(|Millionths(n)| Gap(u64::from(n) * 1000));
-                Question::Cheapest(Most { n: *most as usize, maximize: *maximize, gap })
-            }
-        };
+        let question = if diagram.is_some() { Question::Diagram } else { *question };
         let mut task = run::Task::new(settings.plan(problem), question);
         if settings.distinct {
             task = task.distinct();
@@ -120,8 +107,8 @@ impl<'p> Task<'p> {
                  --checkpoint only for --engine memo",
             );
         }
-        if let CoverQuestion::Best(best) = self.question {
-            if best.gap.is_some() && best.most > 1 {
+        if let Question::Cheapest(best) = self.question {
+            if best.gap.is_some() && best.n > 1 {
                 return Some("--gap is for one solution: --best 1");
             }
             if settings.saving.checkpoint.is_some() && settings.engine == EngineKind::Dlx {
@@ -142,11 +129,11 @@ impl<'p> Task<'p> {
             _ => "",
         };
         let what = match self.question {
-            CoverQuestion::Count => "count solutions",
-            CoverQuestion::Check => "check for several solutions",
-            CoverQuestion::Best(BestQuestion { most, maximize, .. }) => {
+            Question::Count => "count solutions",
+            Question::Check => "check for several solutions",
+            Question::Cheapest(Most { n, maximize, .. }) => {
                 let kind = if maximize { "most expensive" } else { "cheapest" };
-                return format!("find the {kind} solutions{up_to}, at most {most}");
+                return format!("find the {kind} solutions{up_to}, at most {n}");
             }
             _ => "print solutions",
         };
@@ -158,31 +145,12 @@ impl<'p> Task<'p> {
 }
 
 /// What is written when a search ends, besides its answer.
-enum AtEnd<'p> {
-    Nothing,
-    Proofs(BestProofs),
-    Certificate(CertificateFile<'p>),
-    Diagram(DiagramFiles<'p>),
-}
+trait AtEnd {
+    /// Writes it.
+    fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure>;
 
-impl AtEnd<'_> {
-    fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
-        match self {
-            Self::Nothing => Ok(()),
-            Self::Proofs(proofs) => proofs.finish(run, printer),
-            Self::Certificate(file) => file.finish(run),
-            Self::Diagram(files) => files.finish(run, printer),
-        }
-    }
-
-    fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
-        match self {
-            Self::Nothing => {}
-            Self::Proofs(proofs) => proofs.conclude(run, end, conclusion),
-            Self::Certificate(file) => file.conclude(run, end, conclusion),
-            Self::Diagram(files) => files.conclude(run, end, conclusion),
-        }
-    }
+    /// Says what was written.
+    fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion);
 }
 
 /// Answers a question; `show` prints the solutions.
@@ -190,21 +158,10 @@ pub(super) fn run(
     task: Task,
     show: &mut dyn ShowSolution,
     interrupt: &Interrupt,
-    messages: &Messages,
-) -> Exit {
-    let quiet = task.settings.quiet;
-    match answered(task, show, interrupt) {
-        Ok(Conclusion { exit, messages: final_messages }) => {
-            for message in final_messages {
-                match message {
-                    Message::Remark(_) if quiet => {}
-                    Message::Remark(text) | Message::Said(text) => messages.say(&text),
-                }
-            }
-            exit
-        }
-        Err(failure) => failure.exit(messages),
-    }
+) -> Result<Exit, Failure> {
+    let conclusion = answered(task, show, interrupt)?;
+    conclusion.messages.iter().for_each(|text| messages::say(text));
+    Ok(conclusion.exit)
 }
 
 /// Searches, and prints the answer.
@@ -216,13 +173,11 @@ fn answered(
     let (problem, question, settings) = (task.problem, task.question, task.settings);
     let asked = task.task();
     if let Some(wrong) = task.wrong(asked.approach()) {
-        return Err(wrong.to_owned().into());
+        return Err(wrong.into());
     }
     // A signal ends the program at once until the search is made, which takes seconds for millions
     // of options, and no longer when files are open.
-    if interrupt.set_idle(true) {
-        return Ok(Conclusion { exit: Exit::Stopped, messages: Vec::new() });
-    }
+    interrupt.begin_reading()?;
     let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
     let made = match &symmetry {
         Some(symmetry) => asked.run_up_to(symmetry),
@@ -231,47 +186,61 @@ fn answered(
     let mut run = made.map_err(|error| why(settings, error))?;
     interrupt.set_idle(false);
     let files = &mut task.files;
-    let (mut saving, written) = Saving::open(problem, &settings.saving, &mut run, files)?;
-    let mut at_end = match (question, task.diagram.take()) {
+    let args = &settings.saving;
+    let saving = args.checkpoint.as_deref();
+    let saving = saving.map(|path| Saving::open(problem, path, args, &mut run, files));
+    let mut saving = saving.transpose()?;
+    let mut at_end: Option<Box<dyn AtEnd>> = match (question, task.diagram.take()) {
         (_, Some(uses)) => {
-            AtEnd::Diagram(DiagramFiles::open(problem, settings, uses, symmetry, files)?)
+            Some(Box::new(DiagramFiles::open(problem, settings, uses, symmetry, files)?))
         }
-        (CoverQuestion::Best(_), None) => {
-            AtEnd::Proofs(BestProofs::open(task.proofs, settings, files)?)
+        (Question::Cheapest(_), None) => {
+            Some(Box::new(BestProofs::open(task.proofs, settings, files)?))
         }
-        (CoverQuestion::Prove, None) => {
-            AtEnd::Certificate(CertificateFile::open(problem, task.proofs, files)?)
+        (Question::Prove, None) => {
+            Some(Box::new(CertificateFile::open(problem, task.proofs, files)?))
         }
-        _ => AtEnd::Nothing,
+        _ => None,
     };
-    let output = settings.output();
+    let output = settings.output.as_deref();
     // A count, a verdict and the best ones are about all runs together, and are written once.
-    let is_continued = matches!(question, CoverQuestion::First | CoverQuestion::All);
-    let results = if saving.is_on() && is_continued {
-        let form = if settings.json { "JSON" } else { show.form() };
-        let announce = |written| saving.save(&run, 0.0, Some(written));
-        Results::resume(output, form, written.as_ref(), files, announce)?
-    } else {
-        Results::open(output, files)?
+    let is_continued = matches!(question, Question::First | Question::All);
+    let results = match &mut saving {
+        Some(saving) if is_continued => {
+            let form = if settings.json { "JSON" } else { show.form() };
+            let earlier = saving.written.take();
+            let announce = |written| saving.save(&run, 0.0, Some(written));
+            Results::resume(output, form, earlier.as_ref(), files, announce)?
+        }
+        _ => Results::open(output, files)?,
     };
     run.set_stop(interrupt.stop_flag());
-    let mut printer = Printer::new(problem, question, settings, show, interrupt, results);
+    let solutions = SolutionPrinter::new(problem, show, settings.json, results);
+    let before = run.shown_before();
+    let mut printer = Printer::new(question, settings, interrupt, solutions, before);
     // Saved at once, so that a file that cannot be written is reported before the search.
-    saving.save(&run, 0.0, printer.written()?)?;
-    printer.resume(run.shown_before());
-    let end = drive(&mut run, &mut saving, settings, &mut printer)?;
-    at_end.finish(&run, &mut printer)?;
+    if let Some(saving) = &mut saving {
+        saving.save(&run, 0.0, printer.solutions.output.written()?)?;
+    }
+    let end = drive(&mut run, saving.as_mut(), settings, &mut printer)?;
+    at_end.as_mut().map_or(Ok(()), |at_end| at_end.finish(&run, &mut printer))?;
     let mut conclusion = printer.conclude(end, &run.answer())?;
-    conclusion.messages.extend(printer.finish(end.is_cut())?.map(Message::Remark));
+    let place = printer.solutions.output.end(end.is_cut())?;
+    if let Some(place) = place {
+        conclusion.remark(place);
+    }
     let is_all = end == End::Complete && run.is_whole();
     if let Some(n) = run.images().filter(|n| is_all && **n > BigUint::ZERO) {
-        let remark = format!("without --distinct: {n} solutions");
-        conclusion.messages.push(Message::Remark(remark));
+        conclusion.remark(format!("without --distinct: {n} solutions"));
     }
     // The verdict of a check is final.
-    let can_continue = question != CoverQuestion::Check || end.is_cut();
-    saving.conclude(can_continue.then_some(end), &mut conclusion);
-    at_end.conclude(&run, end, &mut conclusion);
+    let can_continue = question != Question::Check || end.is_cut();
+    if let Some(saving) = saving {
+        saving.conclude(can_continue.then_some(end), &mut conclusion);
+    }
+    if let Some(at_end) = at_end {
+        at_end.conclude(&run, end, &mut conclusion);
+    }
     Ok(conclusion)
 }
 

@@ -4,7 +4,7 @@
 mod combinations;
 mod variant;
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::stdout;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -14,64 +14,57 @@ use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
 
 use super::args::{BoardArgs, names};
+use super::failure::Failure;
 use super::grouped::{counted, grouped, rate};
-use super::input::{END_OF_INPUT, at_most_useful};
+use super::input::{at_most_useful, board_files};
 use super::interrupt::Interrupt;
-use super::messages::Messages;
-use super::progress::Progress;
+use super::progress::Bar;
 use super::reporter::Reporter;
-use super::{Exit, color, suggest};
+use super::{Exit, color, messages, suggest};
 
 /// Answers the question for all boards in the files that `options` name.
-pub(super) fn run(question: Question, options: BoardArgs, interrupt: &Interrupt) -> Exit {
+pub(super) fn run(
+    question: Question,
+    options: BoardArgs,
+    interrupt: &Interrupt,
+) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let messages = Messages::new();
-    let accepted = || {
-        meant(question, &options.files)?;
-        let notes = combinations::check(question, &options)?;
-        Ok::<_, String>((settings(question, &options, interrupt)?, notes))
-    };
-    let (settings, notes) = match accepted() {
-        Ok(accepted) => accepted,
-        Err(reason) => return messages.refuse(&reason),
-    };
-    let settings = match variant::of(question, &options, &messages) {
-        Ok(variant) => settings.variant(variant),
-        Err(exit) => return exit,
-    };
+    let puzzle = |file: &PathBuf| suggest::for_file(file, command(question));
+    if let Some(reason) = options.files.iter().find_map(puzzle) {
+        return Err(reason.into());
+    }
+    let notes = combinations::check(question, &options)?;
+    let settings = settings(question, &options, interrupt)?;
+    let settings = settings.variant(variant::of(question, &options)?);
     for note in &notes {
-        messages.say(note);
+        messages::say(note);
     }
-    let (quiet, verify) = (options.quiet, options.verify);
     let to_file = options.output.is_some();
-    let files = if options.files.is_empty() { vec![PathBuf::from("-")] } else { options.files };
-    if files.iter().any(|file| file == Path::new("-")) && stdin().is_terminal() {
-        messages.say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
-    }
-    let progress = Progress::new(options.progress, &files, options.output.as_deref());
+    let files = board_files(&options.files);
+    let bar = Bar::of_files(options.progress, !to_file, &files);
     let earlier = names::earlier(options.resume, options.start_over);
     let output = match options.output {
         Some(path) if path != Path::new("-") => Output::file(path).earlier(earlier),
         _ => Output::stdout(),
     };
     let stopped = |n| format!("stopped; boards answered: {n}");
-    let mut reporter = Reporter::new(messages, progress, interrupt, stopped);
+    let mut reporter = Reporter::new(bar, "board", interrupt, stopped);
     let report = batch::run(&files, output, &settings, &mut reporter);
-    reporter.progress.end();
-    reporter.messages.omitted(report.tally.reasons);
-    let exit = exit(&report, question, &reporter.messages);
-    suggest::for_problems(&report.tally, &files, &reporter.messages);
-    let exit = if verify { exit.max(verified(&report, &reporter.messages)) } else { exit };
-    let ran = matches!(report.end, End::Complete | End::Stopped | End::Unreadable);
-    if ran && !quiet && (report.collection || to_file) {
-        reporter.messages.say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
+    reporter.end(&report.tally, &files);
+    let mut exit = exit(&report, question);
+    if options.verify {
+        exit = exit.max(verified(&report));
     }
-    exit
+    let ran = matches!(report.end, End::Complete | End::Stopped | End::Unreadable);
+    if ran && !options.quiet && (report.collection || to_file) {
+        messages::say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
+    }
+    Ok(exit)
 }
 
-/// Refuses a puzzle in place of a file.
-fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
-    let command = match question {
+/// The command that asks the question.
+const fn command(question: Question) -> &'static str {
+    match question {
         Question::Check | Question::Redundant => "check",
         Question::Count { .. } => "count",
         Question::Rate { .. } => "rate",
@@ -80,20 +73,19 @@ fn meant(question: Question, files: &[PathBuf]) -> Result<(), String> {
         Question::TrueCandidates { .. } => "true-candidates",
         Question::Canonical { .. } => "canonical",
         _ => "solve",
-    };
-    files.iter().find_map(|file| suggest::for_file(file, command)).map_or(Ok(()), Err)
+    }
 }
 
 /// Reports how many boards have no solution in their file that `--verify` could check. A run that
 /// checked no solution is not a success.
-fn verified(report: &Report, messages: &Messages) -> Exit {
+fn verified(report: &Report) -> Exit {
     let n_read = report.tally.boards - report.tally.invalid;
     let n_missing = n_read - report.tally.verified.min(n_read);
     if n_missing == 0 || !matches!(report.end, End::Complete) {
         return Exit::Answered;
     }
     if n_missing == n_read {
-        messages.say(
+        messages::say(
             "--verify: no board has a solution in the file, so none was verified; \
              --solution-column names the column",
         );
@@ -101,7 +93,7 @@ fn verified(report: &Report, messages: &Messages) -> Exit {
     }
     let has = if n_missing == 1 { "has" } else { "have" };
     let missing = boards(n_missing);
-    messages.say(&format!("--verify: {missing} {has} no solution in the file to be verified"));
+    messages::say(&format!("--verify: {missing} {has} no solution in the file to be verified"));
     Exit::Answered
 }
 
@@ -117,16 +109,13 @@ fn settings(
             "this processor has no {backend} instructions; its fastest backend is {best}"
         ));
     }
-    let by_name = || {
-        let path = options.output.as_deref().unwrap_or(Path::new("-"));
-        Compression::by_extension(path)
-    };
+    let path = options.output.as_deref().unwrap_or(Path::new("-"));
     let mut columns = Columns::default();
     columns.puzzle = options.column.as_deref().map(Column::from);
     columns.solution = options.solution_column.as_deref().map(Column::from);
     columns = columns.delimiter(options.delimiter).no_header(options.no_header);
-    let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
-    let has_color = || if is_stdout { color::is_on(&stdout()) } else { color::is_forced() };
+    let has_color =
+        || if options.writes_to_stdout() { color::is_on(&stdout()) } else { color::is_forced() };
     let layout = match options.layout() {
         Layout::Pretty { .. } => Layout::Pretty { bold: has_color() },
         layout => layout,
@@ -138,12 +127,13 @@ fn settings(
         }
         question => question,
     };
-    let compression = options.compress.unwrap_or_else(by_name);
+    let compression = options.compress.unwrap_or_else(|| Compression::by_extension(path));
     let settings = match options.memory {
         Some(memory) => Settings::new(question).memory(memory),
         None => Settings::new(question),
     };
-    let settings = settings
+    Ok(settings
+        .threads(at_most_useful(options.jobs))
         .engine(options.engine)
         .backend(backend)
         .nodes(options.nodes)
@@ -154,19 +144,14 @@ fn settings(
         .position(options.position)
         .layout(layout)
         .compression(compression)
-        .stop(interrupt.stop_flag());
-    // Otherwise there is one per core.
-    Ok(match options.jobs {
-        Some(jobs) => settings.threads(at_most_useful(jobs)),
-        None => settings,
-    })
+        .stop(interrupt.stop_flag()))
 }
 
-fn exit(report: &Report, question: Question, messages: &Messages) -> Exit {
+fn exit(report: &Report, question: Question) -> Exit {
     let tally = &report.tally;
     match &report.end {
-        End::Write(error) => messages.after_error(error, "the results"),
-        End::Refused(error) => messages.refuse(&error.to_string()),
+        End::Write(error) => messages::after_error(error, "the results"),
+        End::Refused(error) => messages::refuse(&error.to_string()),
         End::Unreadable => Exit::Input,
         End::Complete => {
             let may_have_several = matches!(

@@ -6,14 +6,14 @@ use std::fmt;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-use quadrille::files::Input;
+use quadrille::files::{Input, OpenError};
 use quadrille::problem::verify::{CoverError, verify};
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 use quadrille::text::{ParseError, quoted};
 use quadrille::{OptionId, Problem};
 
 use super::input::{open_input, read_line};
-use super::messages::Messages;
+use super::messages;
 
 /// Reads the solutions of a file one by one.
 pub(super) struct SolutionReader<'p> {
@@ -62,18 +62,17 @@ impl<'p> SolutionReader<'p> {
     /// The number of bytes at the start of a file that are kept.
     pub(super) const START: usize = 1 << 16;
 
-    /// A reader of this file. If it cannot be opened, the error has been reported.
+    /// A reader of this file.
     pub(super) fn open(
         problem: &'p Problem,
         file: &Path,
         is_last_choice: impl Fn(OptionId) -> bool + 'p,
-        messages: &Messages,
-    ) -> Option<Self> {
-        Some(Self {
+    ) -> Result<Self, OpenError> {
+        Ok(Self {
             problem,
             options: OptionReader::new(problem),
             is_last_choice: Box::new(is_last_choice),
-            input: BufReader::new(open_input(file, messages)?),
+            input: BufReader::new(open_input(file)?),
             line: Vec::new(),
             n_lines: 0,
             start: Vec::new(),
@@ -204,10 +203,10 @@ impl Fault {
         }
     }
 
-    pub(super) fn report(&self, file: &str, messages: &Messages) {
+    pub(super) fn report(&self, file: &str) {
         match self {
-            Self::Text(error) => messages.parse_error(file, error),
-            Self::Line(..) => messages.say(&format!("{file}:{self}")),
+            Self::Text(error) => messages::parse_error(file, error),
+            Self::Line(..) => messages::say(&format!("{file}:{self}")),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod drawing;
 mod numbers;
 
-use std::io::{IsTerminal, Write as _, stdin};
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -11,15 +11,15 @@ use quadrille::batch::{self, End, Question, Report, Settings, Surveyed};
 use quadrille::files::RunFiles;
 use quadrille::sudoku::text::{Column, Columns, Form};
 
-use super::args::names;
+use super::args::names::{delimiter, forms};
 use super::args::numbers::threads;
-use super::input::{END_OF_INPUT, at_most_useful};
+use super::failure::Failure;
+use super::input::{at_most_useful, board_files};
 use super::interrupt::Interrupt;
-use super::messages::Messages;
-use super::progress::{Progress, When};
+use super::progress::{Bar, When};
 use super::reporter::Reporter;
 use super::results::Results;
-use super::{Exit, suggest};
+use super::{Exit, messages, suggest};
 
 /// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
 /// bare `Option` as an argument that may be absent.
@@ -44,7 +44,7 @@ pub(super) struct StatsArgs {
     #[arg(
         long,
         value_name = "FORM",
-        value_parser = names::forms(),
+        value_parser = forms(),
         default_value = "auto",
         help_heading = INPUT
     )]
@@ -53,7 +53,7 @@ pub(super) struct StatsArgs {
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     column: Option<String>,
     /// Use CHAR as the delimiter of a table: a character, or comma, semicolon, tab
-    #[arg(long, value_name = "CHAR", value_parser = names::delimiter, help_heading = INPUT)]
+    #[arg(long, value_name = "CHAR", value_parser = delimiter, help_heading = INPUT)]
     delimiter: Option<u8>,
     /// Treat the first line of a table as a record
     #[arg(long, help_heading = INPUT)]
@@ -76,50 +76,30 @@ pub(super) struct StatsArgs {
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
-pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Exit {
-    let messages = Messages::new();
-    let stdout_path = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
-    let draws_on_stdout = stdout_path(&options.svg);
-    let refusal =
-        options.files.iter().find_map(|file| suggest::for_file(file, "stats")).or_else(|| {
-            let both = draws_on_stdout && (options.json || options.output.is_some());
-            both.then(|| "--svg - prints the picture alone; give --svg a file".to_owned())
-        });
-    if let Some(reason) = refusal {
-        return messages.refuse(&reason);
+pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
+    let draws_on_stdout = options.svg.as_deref() == Some(Path::new("-"));
+    if let Some(reason) = options.files.iter().find_map(|file| suggest::for_file(file, "stats")) {
+        return Err(reason.into());
     }
-    let mut files = options.files.clone();
-    if files.is_empty() {
-        files.push("-".into());
+    if draws_on_stdout && (options.json || options.output.is_some()) {
+        return Err("--svg - prints the picture alone; give --svg a file".into());
     }
-    if files.iter().any(|file| file == Path::new("-")) && stdin().is_terminal() {
-        messages.say(&format!("reading boards from stdin; end them with {END_OF_INPUT}"));
-    }
+    let files = board_files(&options.files);
     let mut run_files = RunFiles::new(files.iter().cloned());
     let svg_path = options.svg.as_deref().filter(|_| !draws_on_stdout);
-    let Some(results) = Results::open_or_say(options.output.as_deref(), &mut run_files, &messages)
-    else {
-        return Exit::Input;
-    };
-    let drawing =
-        match svg_path.map(|path| Results::open_or_say(Some(path), &mut run_files, &messages)) {
-            None => None,
-            Some(None) => return Exit::Input,
-            Some(opened) => opened,
-        };
-    let progress = Progress::new(options.progress, &files, Some(Path::new("table")));
+    let results = Results::open(options.output.as_deref(), &mut run_files)?;
+    let drawing = svg_path.map(|path| Results::open(Some(path), &mut run_files)).transpose()?;
+    let bar = Bar::of_files(options.progress, false, &files);
     let stopped = |_| "stopped before the end of the input".to_owned();
-    let mut reporter = Reporter::new(messages, progress, interrupt, stopped);
+    let mut reporter = Reporter::new(bar, "board", interrupt, stopped);
     let mut asked = Surveyed::default();
     (asked.ratings, asked.classes) = (options.rating, !options.no_classes);
     let (report, survey) =
         batch::survey(&files, &settings(options, interrupt), asked, &mut reporter);
-    reporter.progress.end();
-    let messages = &reporter.messages;
-    messages.omitted(report.tally.reasons);
-    suggest::for_problems(&report.tally, &files, messages);
-    if !matches!(report.end, End::Complete) {
-        messages.say(&format!("stopped; boards surveyed: {}", survey.boards));
+    reporter.end(&report.tally, &files);
+    let is_cut = !matches!(report.end, End::Complete);
+    if is_cut {
+        messages::say(&format!("stopped; boards surveyed: {}", survey.boards));
     }
     let picture = || drawing::draw(&survey, options.rating);
     let text = if draws_on_stdout {
@@ -132,19 +112,11 @@ pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Exit {
     let mut exit = exit(&report);
     let drawing = drawing.map(|drawing| (drawing, picture()));
     for (mut output, text) in [(results, text)].into_iter().chain(drawing) {
-        let written = output.write_all(text.as_bytes());
-        let written = if matches!(report.end, End::Complete) {
-            written.and_then(|()| output.finish())
-        } else {
-            written.and_then(|()| output.leave()).map(|place| {
-                if let Some(place) = place {
-                    messages.say(&place);
-                }
-            })
-        };
-        exit = exit.max(messages.after_writing(written, "the numbers"));
+        let written = output.write_all(text.as_bytes()).and_then(|()| output.end(is_cut));
+        let written = written.map(|place| place.iter().for_each(|place| messages::say(place)));
+        exit = exit.max(messages::after_writing(written, "the numbers"));
     }
-    exit
+    Ok(exit)
 }
 
 fn settings(options: &StatsArgs, interrupt: &Interrupt) -> Settings {
@@ -152,7 +124,7 @@ fn settings(options: &StatsArgs, interrupt: &Interrupt) -> Settings {
     columns.puzzle = options.column.as_deref().map(Column::from);
     let columns = columns.delimiter(options.delimiter).no_header(options.no_header);
     Settings::new(Question::Check)
-        .threads(at_most_useful(options.jobs.unwrap_or_else(quadrille_base::threads::available)))
+        .threads(at_most_useful(options.jobs))
         .form(options.format)
         .columns(columns)
         .stop(interrupt.stop_flag())

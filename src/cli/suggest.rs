@@ -11,8 +11,8 @@ use quadrille::files::open;
 use quadrille::sudoku::text::Positions;
 use quadrille::text::{Format, knuth};
 
-use super::messages::Messages;
-use super::{Exit, input};
+use super::failure::Failure;
+use super::{Exit, input, messages};
 
 /// The message for an argument that is a puzzle in place of a file, or `None`. `command` is
 /// `solve`, `check` or `count`.
@@ -40,51 +40,38 @@ pub(super) fn problem_in(
     file: &Path,
     format: Option<Format>,
     end: Option<Instant>,
-    messages: &Messages,
-) -> Result<Problem, Exit> {
-    let name = input::name(file);
-    let exit = match input::read_problem(file, format, end, messages) {
+) -> Result<Problem, Failure> {
+    let exit = match input::read_problem(file, format, end) {
         Ok(problem) => {
             let is_board = |item| resembles_puzzle(problem.name(item));
             if problem.n_items() == 0 || !problem.items().all(is_board) {
                 return Ok(problem);
             }
-            messages.say(&format!("{name}: is a Sudoku board and no problem; try quadrille solve"));
-            Exit::Input
+            let name = input::name(file);
+            let reason = format!("{name}: is a Sudoku board and no problem; try quadrille solve");
+            messages::refuse(&reason)
         }
-        Err(exit) => exit,
+        Err(failure) => failure.exit(),
     };
-    if exit == Exit::Input
-        && let Some(message) = for_boards(file)
-    {
-        messages.say(&message);
+    if exit == Exit::Input && beginning(file).is_some_and(|text| has_board(&text)) {
+        messages::say(&suggested(file, "Sudoku boards", "solve"));
     }
-    Err(exit)
-}
-
-/// The message for a file that could not be read as a problem, if it begins with boards.
-fn for_boards(file: &Path) -> Option<String> {
-    beginning(file).filter(|text| has_board(text))?;
-    Some(suggested(file, "Sudoku boards", "solve"))
+    Err(exit.into())
 }
 
 /// If there was no board in these files, names those that begin with a problem.
-pub(super) fn for_problems(tally: &Tally, files: &[PathBuf], messages: &Messages) {
+pub(super) fn for_problems(tally: &Tally, files: &[PathBuf]) {
     if tally.boards == tally.invalid && tally.boards > 0 {
-        let hints = files.iter().filter_map(|file| for_problem(file));
-        hints.for_each(|hint| messages.say(&hint));
+        for file in files.iter().filter(|file| begins_with_problem(file)) {
+            messages::say(&suggested(file, "an exact cover problem", "cover"));
+        }
     }
 }
 
-/// The message for a file without a board, if it begins with a problem.
-fn for_problem(file: &Path) -> Option<String> {
-    let has_options = |text: Vec<u8>| {
-        let problem = knuth::read(&text[..]);
-        problem.is_ok_and(|problem| problem.n_options() > 0) && !has_board(&text)
-    };
-    beginning(file)
-        .is_some_and(has_options)
-        .then(|| suggested(file, "an exact cover problem", "cover"))
+/// Whether a file begins with a problem with options, and not with boards.
+pub(super) fn begins_with_problem(file: &Path) -> bool {
+    let is_problem = |text: &[u8]| knuth::read(text).is_ok_and(|problem| problem.n_options() > 0);
+    beginning(file).is_some_and(|text| is_problem(&text) && !has_board(&text))
 }
 
 fn suggested(file: &Path, content: &str, command: &str) -> String {

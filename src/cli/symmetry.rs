@@ -7,11 +7,10 @@ use quadrille::symmetry::Symmetry;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
-use super::Exit;
-use super::args::names::{AnyFormat, problem_formats};
+use super::args::names::{AnyFormat, formats};
+use super::failure::Failure;
 use super::json::{self, JsonNumber, option_text};
-use super::messages::Messages;
-use super::suggest;
+use super::{Exit, messages, suggest};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct SymmetryArgs {
@@ -19,12 +18,7 @@ pub(super) struct SymmetryArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Read a problem of this format
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_parser = problem_formats(),
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
     /// Symmetries may exchange colors, for all items alike
     #[arg(long)]
@@ -34,21 +28,14 @@ pub(super) struct SymmetryArgs {
     json: bool,
 }
 
-pub(super) fn run(options: &SymmetryArgs) -> Exit {
-    let messages = Messages::new();
-    let problem = match suggest::problem_in(&options.file, options.format, None, &messages) {
-        Ok(problem) => problem,
-        Err(exit) => return exit,
-    };
+pub(super) fn run(options: &SymmetryArgs) -> Result<Exit, Failure> {
+    let problem = suggest::problem_in(&options.file, options.format, None)?;
     let symmetry =
         if options.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
-    let symmetry = match symmetry {
-        Ok(symmetry) => symmetry,
-        Err(error) => {
-            messages.say(&error.to_string());
-            return Exit::Stopped;
-        }
-    };
+    let symmetry = symmetry.map_err(|error| {
+        messages::say(&error.to_string());
+        Exit::Stopped
+    })?;
     let mut output = BufWriter::new(stdout().lock());
     let report = Report::of(&problem, &symmetry);
     let written = if options.json {
@@ -56,7 +43,7 @@ pub(super) fn run(options: &SymmetryArgs) -> Exit {
     } else {
         report.print(&problem, &symmetry, &mut output)
     };
-    messages.after_writing(written.and_then(|()| output.flush()), "the symmetries")
+    Ok(messages::after_writing(written.and_then(|()| output.flush()), "the symmetries"))
 }
 
 /// The symmetries as names of items and numbers of options, from 1.

@@ -8,17 +8,15 @@ use std::io::{BufRead, BufReader, Read, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::Problem;
-use quadrille::files::in_words;
 use quadrille::proof::certificate::{Certificate, check};
 use quadrille::proof::least_cost::{self, CheckError};
 use quadrille::text::ReadError;
 use same_file::Handle;
 
-use super::Exit;
-use super::args::names::{AnyFormat, problem_formats};
+use super::args::names::{AnyFormat, formats};
+use super::failure::Failure;
 use super::input::{name, open_input};
-use super::messages::Messages;
-use super::suggest;
+use super::{Exit, messages, suggest};
 use distinct::SeenSolutions;
 use kind::FileKind;
 
@@ -31,12 +29,7 @@ pub(super) struct VerifyArgs {
     #[arg(required_unless_present = "certificate")]
     solutions: Option<PathBuf>,
     /// Read a problem of this format
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_parser = problem_formats(),
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
     /// Check a certificate, which quadrille cover wrote; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
@@ -55,40 +48,32 @@ pub(super) struct VerifyArgs {
     json: bool,
 }
 
-pub(super) fn run(options: &VerifyArgs) -> Exit {
-    let messages = Messages::new();
+pub(super) fn run(options: &VerifyArgs) -> Result<Exit, Failure> {
     let stdin = Path::new("-");
     let judged = options.solutions.as_ref().or(options.certificate.as_ref());
     let judged = judged.expect("one of them is required");
     if options.problem == stdin && judged == stdin {
-        return messages.refuse("the problem and the solutions cannot both come from stdin");
+        return Err("the problem and the solutions cannot both come from stdin".into());
     }
     if is_same(&options.problem, judged) {
-        return messages.refuse("the problem and the solutions are the same file");
+        return Err("the problem and the solutions are the same file".into());
     }
-    let problem = match suggest::problem_in(&options.problem, options.format, None, &messages) {
-        Ok(problem) => problem,
-        Err(exit) => {
-            if judged != stdin && kind::is_problem_file(judged) {
-                let name = name(judged);
-                messages
-                    .say(&format!("{name} looks like a problem: the problem is the first file"));
-            }
-            return exit;
+    let problem = suggest::problem_in(&options.problem, options.format, None);
+    let problem = problem.inspect_err(|_| {
+        if suggest::begins_with_problem(judged) {
+            let name = name(judged);
+            messages::say(&format!("{name} looks like a problem: the problem is the first file"));
         }
-    };
+    })?;
     if options.certificate.is_some() {
-        return certificate(&problem, judged, options.json, &messages);
+        return certificate(&problem, judged, options.json);
     }
     let symmetry = options.up_to_symmetry.then(|| {
         if options.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() }
     });
-    let symmetry = match symmetry.transpose() {
-        Ok(symmetry) => symmetry,
-        Err(error) => return messages.refuse(&error.to_string()),
-    };
+    let symmetry = symmetry.transpose().map_err(Failure::because)?;
     let seen = options.distinct.then(|| SeenSolutions::new(symmetry));
-    solutions::run(&problem, judged, options.json, seen, messages)
+    solutions::run(&problem, judged, options.json, seen)
 }
 
 /// Whether two names are those of one file; `-` is standard input.
@@ -100,40 +85,29 @@ fn is_same(a: &Path, b: &Path) -> bool {
 }
 
 /// Checks a certificate.
-fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) -> Exit {
-    let Some(mut input) = open_input(file, messages) else { return Exit::Input };
+fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failure> {
+    let mut input = open_input(file)?;
     let name = name(file);
     // The kind of a certificate, and a message about a wrong file, depend on its first bytes.
     let mut start = Vec::new();
     let read = input.by_ref().take(kind::MOST as u64).read_to_end(&mut start);
+    read.map_err(|error| Failure::of_reading(file, error))?;
     let is_of_cost = kind::is_certificate_of_cost(&start);
-    let read = read.map_err(ReadError::Io).and_then(|_| {
-        let input = BufReader::new(start.as_slice().chain(input));
-        if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) }
-    });
-    let checked = match read {
-        Ok(checked) => checked,
-        Err(ReadError::Parse(error)) => {
-            messages.parse_error(&name, &error);
-            match FileKind::of(&start, problem) {
-                Some(FileKind::Solutions) => messages
-                    .say(&format!("{name} looks like solutions: check them without --certificate")),
-                Some(FileKind::Problem) => {
-                    messages.say(&format!("{name} looks like a problem, not like a certificate"));
-                }
-                Some(FileKind::Certificate) | None => {}
-            }
-            return Exit::Input;
+    let input = BufReader::new(start.as_slice().chain(input));
+    let read = if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) };
+    let checked = read.map_err(|error| {
+        let wrong_kind = match FileKind::of(&start, problem) {
+            Some(FileKind::Solutions) => "solutions: check them without --certificate",
+            Some(FileKind::Problem) => "a problem, not like a certificate",
+            Some(FileKind::Certificate) | None => "",
+        };
+        let is_other = matches!(error, ReadError::Parse(_)) && !wrong_kind.is_empty();
+        let exit = Failure::of_reading(file, error).exit();
+        if is_other {
+            messages::say(&format!("{name} looks like {wrong_kind}"));
         }
-        Err(ReadError::Io(error)) => {
-            messages.say(&format!("{name}: {}", in_words(&error)));
-            return Exit::Input;
-        }
-        Err(error) => {
-            messages.say(&format!("{name}: {error}"));
-            return Exit::Input;
-        }
-    };
+        exit
+    })?;
     let reason = checked.as_ref().err();
     let right = reason.is_none();
     let line = if json {
@@ -141,15 +115,12 @@ fn certificate(problem: &Problem, file: &Path, json: bool, messages: &Messages) 
     } else {
         if right { "right" } else { "wrong" }.to_owned()
     };
-    let written = writeln!(stdout(), "{line}");
-    if written.is_err() {
-        return messages.after_writing(written, "the results");
-    }
+    writeln!(stdout(), "{line}")?;
     match checked {
-        Ok(fact) => messages.say(&fact),
-        Err(reason) => messages.say(&format!("{name}: no proof: {reason}")),
+        Ok(fact) => messages::say(&fact),
+        Err(reason) => messages::say(&format!("{name}: no proof: {reason}")),
     }
-    if right { Exit::Answered } else { Exit::No }
+    Ok(if right { Exit::Answered } else { Exit::No })
 }
 
 /// What a certificate proves, in words, or why it proves nothing.

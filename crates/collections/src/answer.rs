@@ -239,15 +239,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         self.text.n_written += 1;
         self.text.optional = false;
         self.begins_file = false;
-        let bytes = &mut self.text.bytes;
-        match answer {
-            AnswerText::Solved(board) => self.kind.write_solution(entry, board, layout, bytes),
-            AnswerText::Word(word) | AnswerText::Drawn(word) => {
-                bytes.extend_from_slice(word.as_bytes());
-            }
-            AnswerText::Missing(word) => bytes.extend_from_slice(word.as_bytes()),
-        }
-        bytes.push(b'\n');
+        self.write_answer(entry, answer);
     }
 
     /// Writes an answer that is more than a line by itself: with its puzzle, in a table, or of
@@ -270,10 +262,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                     self.kind.write_line(entry, solution, &mut line);
                     record.write(&line, bytes);
                 }
-                AnswerText::Word(word) | AnswerText::Drawn(word) => {
+                AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {
                     record.write(word.as_bytes(), bytes);
                 }
-                AnswerText::Missing(word) => record.write(word.as_bytes(), bytes),
             }
             bytes.push(b'\n');
             return;
@@ -291,18 +282,26 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                 bytes.push(b'\n');
             }
         }
+        self.text.optional = match answer {
+            AnswerText::Missing(_) => first && !one_line,
+            _ => self.text.optional && first,
+        };
+        self.write_answer(entry, answer);
+    }
+
+    /// Writes an answer and a line end.
+    #[inline]
+    fn write_answer(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
+        let bytes = &mut self.text.bytes;
         match answer {
-            AnswerText::Solved(board) => self.kind.write_solution(entry, board, layout, bytes),
-            AnswerText::Word(word) | AnswerText::Drawn(word) => {
-                bytes.extend_from_slice(word.as_bytes());
+            AnswerText::Solved(board) => {
+                self.kind.write_solution(entry, board, self.layout, bytes);
             }
-            AnswerText::Missing(word) => {
-                self.text.optional = first && !one_line;
+            AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {
                 bytes.extend_from_slice(word.as_bytes());
             }
         }
         bytes.push(b'\n');
-        self.text.optional &= self.text.n_written == 1;
     }
 }
 

@@ -1,5 +1,6 @@
 //! `true-candidates`: for each cell the digits that it has in some solution.
 
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::selected::{Replies, ResultPlace, Selected};
@@ -70,27 +71,19 @@ impl CandidatesResult {
     }
 }
 
+/// The digits of each cell, their numbers of solutions, and the number at which counting ended.
 impl Serialize for CandidatesResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let digits = |cell| self.0.digits(cell).map(|(digit, _)| digit.to_string()).collect();
         let counts = |cell| self.0.digits(cell).map(|(_, n)| n).collect();
         let limit = self.0.limit();
-        let fields = Fields {
-            candidates: Cell::all().map(digits).collect(),
-            counts: (limit > 1).then(|| Cell::all().map(counts).collect()),
-            limit: (limit > 1).then_some(limit),
-        };
-        fields.serialize(serializer)
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("candidates", &Cell::all().map(digits).collect::<Vec<String>>())?;
+        if limit > 1 {
+            fields
+                .serialize_entry("counts", &Cell::all().map(counts).collect::<Vec<Vec<u64>>>())?;
+            fields.serialize_entry("limit", &limit)?;
+        }
+        fields.end()
     }
-}
-
-/// Fields of a JSON object: the digits of each cell, their numbers of solutions, and the number at
-/// which counting ended.
-#[derive(Serialize)]
-struct Fields {
-    candidates: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counts: Option<Vec<Vec<u64>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    limit: Option<u64>,
 }

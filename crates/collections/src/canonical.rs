@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::selected::ResultPlace;
@@ -69,16 +70,12 @@ impl Serialize for CanonizingResult {
             columns: from_one(columns),
             digits,
         };
-        Fields { form: form.to_string(), transformation, automorphisms }.serialize(serializer)
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("form", &form.to_string())?;
+        fields.serialize_entry("transformation", &transformation)?;
+        fields.serialize_entry("automorphisms", &automorphisms)?;
+        fields.end()
     }
-}
-
-/// Fields of a JSON object.
-#[derive(Serialize)]
-struct Fields {
-    form: String,
-    transformation: TransformationFields,
-    automorphisms: u64,
 }
 
 /// The transformation of the board. Rows and columns count from 1.

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::chunk::{AnsweredChunk, InputPosition, NoteKind, Trouble};
 use super::classes::Classes;
@@ -11,7 +11,7 @@ use super::dedupe::keep_firsts;
 use super::journal::JournalRecord;
 use super::output::OpenOutput;
 use super::reorder::Consumer;
-use super::report::{Counted, End, Listener, Report, Tally};
+use super::report::{End, Listener, Report, Tally};
 use super::settings::Settings;
 
 /// The output and the listener of a run.
@@ -27,7 +27,7 @@ pub(super) struct ChunkConsumer<'a> {
     /// Notes, shown or only counted.
     n_notes: u64,
     /// Whether they are only counted from now on.
-    counted: &'a Counted,
+    counted: &'a AtomicBool,
     any_written: bool,
     /// The answer to the first board, if it is to be written only before a second answer.
     held: Option<Vec<u8>>,
@@ -45,7 +45,7 @@ impl<'a> ChunkConsumer<'a> {
         settings: &'a Settings,
         listener: &'a mut dyn Listener,
         n_read: Arc<AtomicU64>,
-        counted: &'a Counted,
+        counted: &'a AtomicBool,
     ) -> Self {
         let dedupes = settings.question.dedupes();
         let classes = dedupes.then(|| Classes::new(settings.memory, sink.folder()));
@@ -122,7 +122,7 @@ impl<'a> ChunkConsumer<'a> {
             self.show(&done.file, &note.kind);
         }
         if self.n_notes >= self.listener.most_reasons() {
-            self.counted.set();
+            self.counted.store(true, Ordering::Relaxed);
         }
         self.sink.write(&bytes[written..])?;
         self.any_written |= !bytes.is_empty();
@@ -284,12 +284,10 @@ mod tests {
         let settings = Settings::new(Question::Check);
         let position = InputPosition { n_boards: 5, n_bytes: 410, digest: 7 };
         let record = JournalRecord::new(3, position, Tally::default(), false);
-        let (mut sink, earlier) =
-            OpenOutput::open(Output::file(&path), &[], "words", false).unwrap();
+        let (sink, earlier) = OpenOutput::open(Output::file(&path), &[], "words", false).unwrap();
         assert!(earlier.is_none());
-        sink.begin(false).unwrap();
         let mut listener = Silent;
-        let counted = Counted::default();
+        let counted = AtomicBool::new(false);
         let mut consumer =
             ChunkConsumer::new(sink, &settings, &mut listener, Arc::default(), &counted);
         consumer.resume(&record, position).unwrap();

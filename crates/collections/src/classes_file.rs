@@ -7,13 +7,13 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::classes::Classes;
 use super::error::StartError;
-use super::journal::JournalRecord;
+use super::journal::{JournalRecord, check_written};
 use quadrille_base::saved::Digest;
-use quadrille_files::{Destination, OutputError};
+use quadrille_files::{Destination, OutputError, with_suffix};
 
 /// The file, open for writing.
 pub(super) struct ClassesFile {
@@ -25,9 +25,7 @@ pub(super) struct ClassesFile {
 
 /// The path of the file for this output.
 fn path(destination: &Destination) -> PathBuf {
-    let mut name = destination.part().as_os_str().to_owned();
-    name.push(".classes");
-    name.into()
+    with_suffix(destination.part(), ".classes")
 }
 
 impl ClassesFile {
@@ -50,15 +48,11 @@ impl ClassesFile {
         let path = path(destination);
         let failed = |error| StartError::Io { path: path.clone(), error };
         let n_bytes = record.kept_bytes;
-        let changed = || StartError::OutputChanged { path: path.clone(), n_bytes };
         if !fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_file()) {
-            return Err(changed());
+            return Err(StartError::OutputChanged { path, n_bytes });
         }
         let mut file = OpenOptions::new().read(true).write(true).open(&path).map_err(failed)?;
-        let digest = digest_of((&mut file).take(n_bytes)).map_err(failed)?;
-        if digest.n_bytes() != n_bytes || digest.to_string() != record.kept_digest {
-            return Err(changed());
-        }
+        let digest = check_written(&mut file, &path, n_bytes, &record.kept_digest)?;
         Ok(Self { file: BufWriter::new(file), path, digest })
     }
 
@@ -111,26 +105,5 @@ pub(super) fn remove_earlier(destination: &Destination) -> Result<(), StartError
             Err(StartError::Io { path, error })
         }
         _ => Ok(()),
-    }
-}
-
-/// The folder for temporary files: that of the output.
-pub(super) fn folder(destination: &Destination) -> PathBuf {
-    match destination.part().parent() {
-        Some(folder) if folder != Path::new("") => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
-
-fn digest_of(mut file: impl Read) -> io::Result<Digest> {
-    let mut digest = Digest::new();
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut buffer) {
-            Ok(0) => return Ok(digest),
-            Ok(n) => digest.add(&buffer[..n]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
     }
 }

@@ -73,37 +73,30 @@ impl Explaining {
     /// The answer for a puzzle with this only solution.
     pub(super) fn result(&mut self, board: &Board, solved: &Board) -> ExplainingResult {
         match self.question {
-            Question::Explain { until, modern, hint, drawing } => {
-                let explainer = Explainer::solved_by(board, solved).until(until);
-                let explainer = if modern { explainer.modern() } else { explainer };
-                self.explain(explainer, hint, drawing)
-            }
             Question::Rate { measured, .. } => {
                 let measures = measured.then(|| self.measures(board));
                 ExplainingResult::Rated(self.rater.rate_proper(board, solved), measures)
             }
-            _ => unreachable!("made for `rate` and `explain`"),
+            _ => self.explain(Explainer::solved_by(board, solved)),
         }
     }
 
     /// The answer for a position with this only solution. Measures are for boards alone.
     pub(super) fn of_position(&mut self, position: &Position, solved: &Board) -> ExplainingResult {
         match self.question {
-            Question::Explain { until, modern, hint, drawing } => {
-                let explainer = Explainer::solved_from(position, solved).until(until);
-                let explainer = if modern { explainer.modern() } else { explainer };
-                self.explain(explainer, hint, drawing)
+            Question::Rate { .. } => {
+                ExplainingResult::Rated(self.rater.rate_proper_position(position, solved), None)
             }
-            _ => ExplainingResult::Rated(self.rater.rate_proper_position(position, solved), None),
+            _ => self.explain(Explainer::solved_from(position, solved)),
         }
     }
 
-    fn explain(
-        &mut self,
-        mut explainer: Explainer,
-        hint: Option<Hint>,
-        drawing: Option<Drawing>,
-    ) -> ExplainingResult {
+    fn explain(&mut self, explainer: Explainer) -> ExplainingResult {
+        let Question::Explain { until, modern, hint, drawing } = self.question else {
+            unreachable!("made for `rate` and `explain`")
+        };
+        let explainer = explainer.until(until);
+        let mut explainer = if modern { explainer.modern() } else { explainer };
         let most = if hint.is_some() { 1 } else { self.most };
         if self.is_data {
             let steps = explainer.by_ref().take(most).collect();

@@ -171,13 +171,13 @@ impl Making {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) -> Report {
-    let refused = |error| Report::ended(End::Refused(error));
-    let (mut sink, record) = match OpenOutput::open(output, &[], &making.signature(), false) {
-        Ok(opened) => opened,
-        Err(error) => return refused(error),
-    };
-    if let Err(error) = sink.begin(record.is_some()) {
-        return refused(error);
+    made(making, output, listener).unwrap_or_else(Report::ended)
+}
+
+fn made(making: &Making, output: Output, listener: &mut dyn Listener) -> Result<Report, End> {
+    let (mut sink, record) = OpenOutput::open(output, &[], &making.signature(), false)?;
+    if record.is_some() {
+        sink.resume()?;
     }
     let first = record.map_or(0, |record| record.n_chunks);
     let consumer = PieceConsumer::new(sink, making, listener, first);
@@ -188,7 +188,7 @@ pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) ->
         start_others();
         work(making, &next, &queue);
     });
-    queue.into_consumer().end()
+    Ok(queue.into_consumer().end())
 }
 
 /// Makes ranges of puzzles until no range remains.
@@ -335,7 +335,7 @@ impl Consumer for PieceConsumer<'_> {
             self.making.stop.stop();
             return false;
         }
-        self.listener.written(&self.tally(), 0);
+        self.listener.written(&self.tally(), self.n);
         true
     }
 }

@@ -22,7 +22,7 @@ use super::error::StartError;
 use super::report::{Tally, is_zero};
 use super::seal::{is_sealed, seal};
 use quadrille_base::saved::{Digest, FormatError};
-use quadrille_files::{OutputError, lock};
+use quadrille_files::{OutputError, digest_of, lock};
 
 /// The version of the format. It must change with the fields of a record, the words of the
 /// settings, the division into chunks or the bytes of an answer.
@@ -49,8 +49,8 @@ pub(super) struct JournalRecord {
     n_bytes: u64,
     input_digest: String,
     /// Bytes written, and their digest.
-    output_bytes: u64,
-    output_digest: String,
+    pub(super) output_bytes: u64,
+    pub(super) output_digest: String,
     /// Bytes in the [file of classes](super::classes_file), and their digest. A run that does not
     /// leave duplicates out has neither the file nor these fields.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -108,34 +108,20 @@ impl JournalRecord {
         }
         Err(StartError::InputChanged { n_boards: self.n_boards, n_bytes: self.n_bytes })
     }
+}
 
-    /// The digest of the bytes that were written. Checks that the part file at `path` begins with
-    /// them, and reads `part` to their end.
-    pub(super) fn check_output(
-        &self,
-        part: &mut impl Read,
-        path: &Path,
-    ) -> Result<Digest, StartError> {
-        let mut digest = Digest::new();
-        let mut buffer = vec![0; 1 << 18];
-        let mut n_unread = self.output_bytes;
-        while n_unread > 0 {
-            let most = buffer.len().min(usize::try_from(n_unread).unwrap_or(usize::MAX));
-            match part.read(&mut buffer[..most]) {
-                Ok(0) => break,
-                Ok(n) => {
-                    digest.add(&buffer[..n]);
-                    n_unread -= n as u64;
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(StartError::Io { path: path.to_owned(), error }),
-            }
-        }
-        if n_unread > 0 || digest.to_string() != self.output_digest {
-            let (path, n_bytes) = (path.to_owned(), self.output_bytes);
-            return Err(StartError::OutputChanged { path, n_bytes });
-        }
-        Ok(digest)
+/// The digest of the first bytes of a file. Checks that it is the one that was written.
+pub(super) fn check_written(
+    file: impl Read,
+    path: &Path,
+    n_bytes: u64,
+    expected: &str,
+) -> Result<Digest, StartError> {
+    let path = path.to_owned();
+    match digest_of(file, n_bytes) {
+        Err(error) => Err(StartError::Io { path, error }),
+        Ok(digest) if digest.n_bytes() == n_bytes && digest.to_string() == expected => Ok(digest),
+        Ok(_) => Err(StartError::OutputChanged { path, n_bytes }),
     }
 }
 
@@ -235,15 +221,14 @@ impl Journal {
         output: &Path,
         settings: &str,
     ) -> Result<Option<Self>, StartError> {
-        match fs::symlink_metadata(&path) {
-            Ok(metadata) if metadata.is_file() => {}
-            Ok(_) => return Err(StartError::NotAJournal { path }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StartError::Io { path, error }),
-        }
-        let file = match OpenOptions::new().write(true).open(&path) {
-            Ok(file) => file,
-            // Another run has just ended and removed its journal.
+        let opened = fs::symlink_metadata(&path).and_then(|metadata| {
+            let open = || OpenOptions::new().write(true).open(&path);
+            metadata.is_file().then(open).transpose()
+        });
+        let file = match opened {
+            Ok(Some(file)) => file,
+            Ok(None) => return Err(StartError::NotAJournal { path }),
+            // There is none, or another run has just ended and removed its journal.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StartError::Io { path, error }),
         };

@@ -130,14 +130,13 @@ pub fn run(
     settings: &Settings,
     listener: &mut dyn Listener,
 ) -> Report {
-    match &settings.variant {
+    let report = match &settings.variant {
         None => run::run(&nine_by_nine::NineByNine(settings), inputs, output, settings, listener),
-        Some(variant) => match settings.question {
-            Question::Solve { .. } | Question::Check | Question::Count { .. } => {
-                let kind = variant::OfVariant { variant, settings };
-                run::run(&kind, inputs, output, settings, listener)
-            }
-            _ => Report::ended(End::Refused(StartError::NotForVariants)),
-        },
-    }
+        Some(variant) if settings.question.is_for_engine() => {
+            let kind = variant::OfVariant { variant, settings };
+            run::run(&kind, inputs, output, settings, listener)
+        }
+        Some(_) => Err(StartError::NotForVariants.into()),
+    };
+    report.unwrap_or_else(Report::ended)
 }

@@ -1,6 +1,8 @@
 //! `minimize`: a minimal puzzle from each proper puzzle. `check --minimal`: the redundant clues of
 //! each proper puzzle.
 
+use std::io::Write as _;
+
 use serde::{Serialize, Serializer};
 
 use super::selected::{Replies, Selected};
@@ -15,11 +17,22 @@ pub(super) struct Minimizing {
 }
 
 /// The result for a proper puzzle.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub(super) enum MinimizingResult {
     /// A minimal puzzle with some of its clues, and the cells of the removed clues.
-    Minimal { board: Board, removed: Vec<Cell> },
+    Minimal {
+        #[serde(rename = "minimal", serialize_with = "write_text")]
+        board: Board,
+        n_clues: usize,
+        #[serde(serialize_with = "write_names")]
+        removed: Vec<Cell>,
+    },
     /// The cells of the redundant clues: if any one of them is removed, the puzzle stays proper.
-    Redundant(Vec<Cell>),
+    Redundant {
+        #[serde(serialize_with = "write_names")]
+        redundant: Vec<Cell>,
+    },
 }
 
 impl Minimizing {
@@ -37,12 +50,12 @@ impl Minimizing {
                 let board = *minimal.expect("a proper puzzle");
                 let is_removed = |&(cell, _): &(Cell, _)| board.get(cell).is_none();
                 let removed = proper[k].clues().filter(is_removed).map(|(cell, _)| cell).collect();
-                put(k, MinimizingResult::Minimal { board, removed });
+                put(k, MinimizingResult::Minimal { board, n_clues: board.n_clues(), removed });
             });
         } else {
             self.minimizer.redundant(proper, |k, cells| {
-                let cells = cells.expect("a proper puzzle").to_vec();
-                put(k, MinimizingResult::Redundant(cells));
+                let redundant = cells.expect("a proper puzzle").to_vec();
+                put(k, MinimizingResult::Redundant { redundant });
             });
         }
     }
@@ -58,36 +71,23 @@ impl MinimizingResult {
     pub(super) fn write(&self, text: &mut Vec<u8>) {
         match self {
             Self::Minimal { board, .. } => text.extend_from_slice(board.to_string().as_bytes()),
-            Self::Redundant(cells) if cells.is_empty() => text.extend_from_slice(b"minimal"),
-            Self::Redundant(cells) => {
-                text.extend_from_slice(b"redundant ");
-                text.extend_from_slice(names(cells).join(" ").as_bytes());
+            Self::Redundant { redundant } if redundant.is_empty() => {
+                text.extend_from_slice(b"minimal");
+            }
+            Self::Redundant { redundant } => {
+                text.extend_from_slice(b"redundant");
+                for cell in redundant {
+                    write!(text, " {cell}").expect("writing to memory does not fail");
+                }
             }
         }
     }
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(ToString::to_string).collect()
+fn write_text<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(board)
 }
 
-impl Serialize for MinimizingResult {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// Fields of a JSON object.
-        #[derive(Serialize)]
-        #[serde(untagged)]
-        enum Fields {
-            Minimal { minimal: String, n_clues: usize, removed: Vec<String> },
-            Redundant { redundant: Vec<String> },
-        }
-        let fields = match self {
-            Self::Minimal { board, removed } => Fields::Minimal {
-                minimal: board.to_string(),
-                n_clues: board.n_clues(),
-                removed: names(removed),
-            },
-            Self::Redundant(cells) => Fields::Redundant { redundant: names(cells) },
-        };
-        fields.serialize(serializer)
-    }
+fn write_names<S: Serializer>(cells: &[Cell], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cells.iter().map(ToString::to_string))
 }

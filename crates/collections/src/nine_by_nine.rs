@@ -10,7 +10,7 @@ use super::board_kind::{
 use super::drawing::draw;
 use super::selected::Replies;
 use super::settings::{Layout, Question, Settings};
-use super::study::{Stopped, Study, StudyResult};
+use super::study::{Study, StudyResult};
 use boards::NineByNineBoards;
 use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
@@ -234,7 +234,7 @@ impl NineByNineAnswerer<'_> {
             return Err(stopped);
         }
         let study = study.as_mut().expect("questions about positions have a study");
-        *result = study.of_position(position, &verdict).map_err(|Stopped| stopped)?;
+        *result = study.of_position(position, &verdict)?;
         let n_solutions = match verdict {
             Verdict::None => 0,
             Verdict::Unique(_) => 1,

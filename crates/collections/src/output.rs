@@ -101,12 +101,16 @@ impl OpenOutput {
         Ok((Self::File(Box::new(file)), record))
     }
 
-    /// Begins to write. If `resume`, it first cuts off everything in the part file after the last
-    /// record.
-    pub(super) fn begin(&mut self, resume: bool) -> Result<(), StartError> {
+    /// Before a run continues a file: cuts off everything in it after the last record.
+    pub(super) fn resume(&mut self) -> Result<(), StartError> {
+        self.file().map_or(Ok(()), Journaled::resume)
+    }
+
+    /// The file, if a later run can continue it.
+    fn file(&mut self) -> Option<&mut Journaled> {
         match self {
-            Self::File(output) if resume => output.resume(),
-            _ => Ok(()),
+            Self::File(file) => Some(file),
+            Self::Stream(_) => None,
         }
     }
 
@@ -132,18 +136,12 @@ impl OpenOutput {
 
     /// Adds the classes of the boards that the earlier run has written.
     pub(super) fn resume_kept(&mut self, classes: &mut Classes) -> io::Result<()> {
-        match self {
-            Self::File(output) => output.resume_kept(classes),
-            Self::Stream(_) => Ok(()),
-        }
+        self.file().map_or(Ok(()), |file| file.resume_kept(classes))
     }
 
     /// Stores the class of a board that is written, for a run that resumes this one.
     pub(super) fn keep(&mut self, class: u128) -> io::Result<()> {
-        match self {
-            Self::File(output) => output.keep(class),
-            Self::Stream(_) => Ok(()),
-        }
+        self.file().map_or(Ok(()), |file| file.keep(class))
     }
 
     /// Flushes a stream. A file is flushed when it is complete.
@@ -160,10 +158,7 @@ impl OpenOutput {
         now: bool,
         record: impl FnOnce() -> JournalRecord,
     ) -> io::Result<()> {
-        match self {
-            Self::File(output) => output.note(now, record),
-            Self::Stream(_) => Ok(()),
-        }
+        self.file().map_or(Ok(()), |file| file.note(now, record))
     }
 
     /// Completes the output: a file gets its final name, and its journal is removed.
@@ -175,10 +170,7 @@ impl OpenOutput {
     }
 
     /// A message for the user about an output that is not complete.
-    pub(super) fn incomplete(&self) -> Option<String> {
-        match self {
-            Self::Stream(_) => None,
-            Self::File(output) => Some(output.incomplete()),
-        }
+    pub(super) fn incomplete(&mut self) -> Option<String> {
+        self.file().map(|file| file.incomplete())
     }
 }

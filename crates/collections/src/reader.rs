@@ -242,14 +242,9 @@ fn fill<P: Parser>(
             }
         }
     }
-    finish(lines, boards);
-    Ok(boards.refusal().cloned().map_or(Fill::Done, Fill::Refused))
-}
-
-/// Adds the text after the last line end.
-fn finish(lines: &mut Lines, boards: &mut impl Parser) {
     if let Some(line) = lines.last_line() {
         boards.line(&line);
     }
     boards.end();
+    Ok(boards.refusal().cloned().map_or(Fill::Done, Fill::Refused))
 }

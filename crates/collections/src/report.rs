@@ -1,7 +1,6 @@
 //! The messages of a run while it works ([`Listener`]), and its result ([`Report`]).
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
@@ -97,25 +96,16 @@ pub struct Report {
     pub collection: bool,
 }
 
+impl From<StartError> for End {
+    fn from(error: StartError) -> Self {
+        Self::Refused(error)
+    }
+}
+
 impl Report {
     /// The report of a run that ended before its first board.
     pub(super) fn ended(end: End) -> Self {
         Self { end, tally: Tally::default(), collection: false }
-    }
-}
-
-/// Whether the listener has got as many reasons and faults as it wants. The others are only
-/// counted, and no text is made of them.
-#[derive(Debug, Default)]
-pub(super) struct Counted(AtomicBool);
-
-impl Counted {
-    pub(super) fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    pub(super) fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -140,9 +130,10 @@ pub trait Listener: Send {
         100
     }
 
-    /// Called after answers were written, with the boards so far and the bytes read from the files.
-    fn written(&mut self, tally: &Tally, n_read: u64) {
-        let _ = (tally, n_read);
+    /// Called after answers were written, with the boards so far and how far the run is: the bytes
+    /// read from the files, or the puzzles made.
+    fn written(&mut self, tally: &Tally, position: u64) {
+        let _ = (tally, position);
     }
 
     /// Called with `true` when all answers are written and a worker waits for more input, and with

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::board_kind::BoardKind;
 use super::chunk::{Chunk, InputPosition, Trouble};
@@ -10,7 +11,7 @@ use super::chunk_consumer::ChunkConsumer;
 use super::journal::JournalRecord;
 use super::output::{OpenOutput, Output};
 use super::reader::{ChunkReader, Monitor};
-use super::report::{Counted, End, Listener, Report};
+use super::report::{End, Listener, Report};
 use super::settings::Settings;
 use super::signature::signature;
 use super::worker::Worker;
@@ -24,32 +25,22 @@ pub(super) fn run<K: BoardKind>(
     output: Output,
     settings: &Settings,
     listener: &mut dyn Listener,
-) -> Report {
+) -> Result<Report, End> {
     let to_file = output.is_file();
     let mut reader = ChunkReader::new(kind, inputs, settings, to_file, to_file);
     let words = signature(inputs, settings);
-    let (mut sink, record) =
-        match OpenOutput::open(output, inputs, &words, settings.question.dedupes()) {
-            Ok(opened) => opened,
-            Err(error) => return Report::ended(End::Refused(error)),
-        };
+    let (mut sink, record) = OpenOutput::open(output, inputs, &words, settings.question.dedupes())?;
     let n_read = Arc::clone(&reader.n_read);
-    let earlier = record.map(|record| replay(&mut reader, record, &settings.stop)).transpose();
-    let earlier = match earlier {
-        Ok(earlier) => earlier,
-        Err(end) => return Report::ended(end),
-    };
-    if let Err(error) = sink.begin(earlier.is_some()) {
-        return Report::ended(End::Refused(error));
+    let earlier = record.map(|record| replay(&mut reader, record, &settings.stop)).transpose()?;
+    if earlier.is_some() {
+        sink.resume()?;
     }
-    let counted = Counted::default();
+    let counted = AtomicBool::new(false);
     let mut consumer = ChunkConsumer::new(sink, settings, listener, n_read, &counted);
     let mut first = 0;
     if let Some((record, position)) = earlier {
         first = record.n_chunks;
-        if let Err(error) = consumer.resume(&record, position) {
-            return Report::ended(End::Write(error));
-        }
+        consumer.resume(&record, position).map_err(End::Write)?;
     }
     let consumer = answer_chunks(reader, consumer, first, settings, || {
         let mut worker = Worker::new(kind, settings, &counted);
@@ -59,7 +50,7 @@ pub(super) fn run<K: BoardKind>(
             worker.chunk(chunk, bytes)
         }
     });
-    consumer.end()
+    Ok(consumer.end())
 }
 
 /// The record of an earlier run, and its position in the inputs. Reads the part of the inputs that
@@ -88,6 +79,6 @@ fn replay<K: BoardKind>(
             None => break,
         }
     }
-    record.check_input(position).map_err(End::Refused)?;
+    record.check_input(position)?;
     Ok((record, position))
 }

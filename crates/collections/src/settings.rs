@@ -99,7 +99,8 @@ impl Question {
     }
 
     /// The name of the column for the answers in a table, unless they are solutions.
-    pub(super) const fn column(self) -> Option<&'static str> {
+    #[must_use]
+    pub const fn column(self) -> Option<&'static str> {
         Some(match self {
             Self::Solve { .. } => return None,
             Self::Check | Self::Redundant => "verdict",

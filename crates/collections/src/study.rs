@@ -7,6 +7,7 @@
 
 use serde::Serialize;
 
+use super::board_kind::Interrupted;
 use super::candidates::{CandidatesResult, FindingCandidates};
 use super::canonical::{Canonizing, CanonizingResult};
 use super::explain::{Explaining, ExplainingResult};
@@ -32,9 +33,6 @@ pub(super) enum StudyResult {
     Candidates(CandidatesResult),
     Canonizing(CanonizingResult),
 }
-
-/// The run was stopped before a result was found.
-pub(super) struct Stopped;
 
 /// The shape of a result as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +78,15 @@ impl Study {
         &mut self,
         position: &Position,
         verdict: &Verdict,
-    ) -> Result<Option<StudyResult>, Stopped> {
+    ) -> Result<Option<StudyResult>, Interrupted> {
         Ok(match (self, verdict) {
             (Self::Explaining(explaining), Verdict::Unique(solved)) => {
                 Some(StudyResult::Explaining(explaining.of_position(position, solved)))
             }
             (Self::Candidates(_), Verdict::None) => None,
             (Self::Candidates(finding), _) => {
-                let found = finding.of_position(position).ok_or(Stopped)?;
+                let found =
+                    finding.of_position(position).ok_or(Interrupted { n_solutions: None })?;
                 Some(StudyResult::Candidates(found))
             }
             _ => None,
@@ -154,6 +153,6 @@ impl StudyResult {
 
     /// Whether the board is a proper puzzle with redundant clues.
     pub(super) const fn is_redundant(&self) -> bool {
-        matches!(self, Self::Minimizing(MinimizingResult::Redundant(cells)) if !cells.is_empty())
+        matches!(self, Self::Minimizing(MinimizingResult::Redundant { redundant }) if !redundant.is_empty())
     }
 }

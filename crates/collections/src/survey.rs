@@ -274,30 +274,16 @@ impl Survey {
                 *to.entry(key).or_default() += n;
             }
         }
-        let Self {
-            boards,
-            invalid,
-            none,
-            one,
-            several,
-            clues,
-            minimal,
-            symmetries,
-            classes: _,
-            ratings,
-            techniques,
-            at_least,
-        } = other;
-        self.boards += boards;
-        self.invalid += invalid;
-        self.none += none;
-        self.one += one;
-        self.several += several;
-        add(&mut self.clues, clues);
-        self.minimal += minimal;
-        add(&mut self.symmetries, symmetries);
-        add(&mut self.ratings, ratings);
-        add(&mut self.techniques, techniques);
-        self.at_least += at_least;
+        macro_rules! sum {
+            ($($number:ident)*; $($map:ident)*) => {
+                let Self { $($number,)* $($map,)* classes: _ } = other;
+                $(self.$number += $number;)*
+                $(add(&mut self.$map, $map);)*
+            };
+        }
+        sum! {
+            boards invalid none one several minimal at_least;
+            clues symmetries ratings techniques
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! [`Worker`]: answers a chunk of boards of any kind.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::answer::Writer;
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
 use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
-use super::report::{Counted, Tally};
+use super::report::Tally;
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
 use quadrille_base::UnansweredError;
@@ -13,12 +15,12 @@ use quadrille_boards::COLLECTION;
 pub(super) struct Worker<'k, K: BoardKind + 'k> {
     kind: &'k K,
     settings: &'k Settings,
-    counted: &'k Counted,
+    counted: &'k AtomicBool,
     answerer: K::Answerer<'k>,
 }
 
 impl<'k, K: BoardKind> Worker<'k, K> {
-    pub(super) fn new(kind: &'k K, settings: &'k Settings, counted: &'k Counted) -> Self {
+    pub(super) fn new(kind: &'k K, settings: &'k Settings, counted: &'k AtomicBool) -> Self {
         Self { kind, settings, counted, answerer: kind.answerer() }
     }
 
@@ -34,7 +36,8 @@ impl<'k, K: BoardKind> Worker<'k, K> {
         {
             writer.header(header);
         }
-        let (mut tally, mut notes) = (Tally::default(), Notes::new(self.counted.is_set()));
+        let (mut tally, mut notes) =
+            (Tally::default(), Notes::new(self.counted.load(Ordering::Relaxed)));
         let mut pieces = Vec::new();
         if let Some(mismatch) = mismatch.take() {
             notes.add(0, || NoteKind::Reason(mismatch));

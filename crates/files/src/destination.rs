@@ -220,7 +220,7 @@ impl Destination {
     }
 
     /// The folder of the target.
-    pub(super) fn folder(&self) -> &Path {
+    pub fn folder(&self) -> &Path {
         match self.target.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
@@ -277,7 +277,9 @@ fn in_canonical_folder(path: PathBuf) -> PathBuf {
     }
 }
 
-pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+/// The path with a suffix at the end of its name.
+#[must_use]
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

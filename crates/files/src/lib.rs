@@ -45,9 +45,9 @@ mod whole;
 mod words;
 
 pub use compress::{Compression, Compressor};
-pub use destination::{Destination, OutputError, RunFiles};
+pub use destination::{Destination, OutputError, RunFiles, with_suffix};
 pub use lock::lock;
-pub use open::{Input, OpenError, open, open_counted};
+pub use open::{Input, OpenError, digest_of, open, open_counted};
 pub use state::StateFile;
 pub use whole::{WholeFile, write};
 pub use words::{in_words, shown};

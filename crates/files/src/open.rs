@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use quadrille_base::saved::Digest;
 use thiserror::Error;
 
 use super::compress::Decompress;
@@ -79,6 +80,24 @@ pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenE
     };
     let text = Decompress::new(Counted { source, n: Arc::clone(n_read) });
     Ok(Input { name, text, may_wait })
+}
+
+/// The digest of the next `n_bytes` bytes, or of fewer if the input ends before.
+///
+/// # Errors
+///
+/// If the input cannot be read.
+pub fn digest_of(input: impl Read, n_bytes: u64) -> io::Result<Digest> {
+    let (mut digest, mut buffer) = (Digest::new(), vec![0; 1 << 18]);
+    let mut input = input.take(n_bytes);
+    loop {
+        match input.read(&mut buffer) {
+            Ok(0) => return Ok(digest),
+            Ok(n) => digest.add(&buffer[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
 }
 
 /// A file, and whether it is a plain file: not a pipe or a device.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::Resettable;
 use clap::error::Error;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::super::help;
 
@@ -17,22 +17,20 @@ pub(super) fn make_at_once() {
     AT_ONCE.store(true, Ordering::Relaxed);
 }
 
-/// Arguments that are made when their command is used: those of all commands take longer than the
-/// answer for a board.
+/// The arguments of a command of the program, with its long help text. They are made when the
+/// command is used: those of all commands take longer than the answer for a board.
 #[derive(Debug)]
 pub(crate) struct Deferred<A>(pub(crate) A);
 
 impl<A: Args> Args for Deferred<A> {
-    fn group_id() -> Option<Id> {
-        A::group_id()
-    }
-
     fn augment_args(command: Command) -> Command {
-        deferred(command, |command| described(command, A::augment_args))
+        deferred(command, |command| {
+            described(command, |command| documented(A::augment_args(command)))
+        })
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        deferred(command, |command| described(command, A::augment_args_for_update))
+        Self::augment_args(command)
     }
 }
 
@@ -58,39 +56,12 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
     }
 }
 
-/// The arguments of a command of the program, with its long help text, and without variables of the
-/// environment that are empty: these count as not set. The commands for 9x9 boards alone refuse
-/// `--variant` and `--model`; their help does not list them.
-#[derive(Debug)]
-pub(crate) struct Documented<A>(pub(crate) A);
-
-impl<A: Args> Args for Documented<A> {
-    fn group_id() -> Option<Id> {
-        A::group_id()
-    }
-
-    fn augment_args(command: Command) -> Command {
-        documented(A::augment_args(command))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        documented(A::augment_args_for_update(command))
-    }
-}
-
-impl<A: FromArgMatches> FromArgMatches for Documented<A> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        A::from_arg_matches(matches).map(Self)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        self.0.update_from_arg_matches(matches)
-    }
-}
-
 /// The commands that take no variants.
 const NINE_BY_NINE: [&str; 5] = ["rate", "explain", "minimize", "true-candidates", "canonical"];
 
+/// Adds the long help text, and leaves out variables of the environment that are empty: these count
+/// as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`; their help does
+/// not list them.
 fn documented(command: Command) -> Command {
     let command = help::add_to(command);
     let has_variants = !NINE_BY_NINE.contains(&command.get_name());

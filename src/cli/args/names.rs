@@ -12,7 +12,9 @@ use quadrille::text::Format;
 type Named<T> = (&'static str, &'static str, T);
 
 /// A parser that accepts the names of these values.
-fn one_of<T>(values: impl IntoIterator<Item = Named<T>>) -> impl TypedValueParser<Value = T>
+pub(in super::super) fn one_of<T>(
+    values: impl IntoIterator<Item = Named<T>>,
+) -> impl TypedValueParser<Value = T>
 where
     T: Clone + Send + Sync + 'static,
 {
@@ -55,7 +57,7 @@ pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
 pub(in super::super) type AnyFormat = Option<Format>;
 
 /// The formats in which problems are read; `None` stands for any.
-pub(in super::super) fn problem_formats() -> impl TypedValueParser<Value = AnyFormat> {
+pub(in super::super) fn formats() -> impl TypedValueParser<Value = AnyFormat> {
     let any = ("auto", "Detect the format by the beginning and the name of the file", None);
     let all = Format::ALL.map(|(format, name, help)| (name, help, Some(format)));
     one_of([any].into_iter().chain(all))

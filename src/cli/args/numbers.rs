@@ -29,14 +29,14 @@ fn number<T: TryFrom<u64>>(text: &str, low: u64) -> Result<T, String> {
     Ok(T::try_from(number).ok().expect("within the bounds of the type"))
 }
 
-/// A whole number from 0 to `high`, which is the largest number of a type.
-pub(in super::super) fn up_to(high: u64, text: &str) -> Result<u64, String> {
-    within(0, high, text)
+/// Whether a text is a whole number of any size.
+pub(in super::super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn within(low: u64, high: u64, text: &str) -> Result<u64, String> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits {
+/// A whole number from `low` to `high`, which is the largest number of a type.
+pub(in super::super) fn within(low: u64, high: u64, text: &str) -> Result<u64, String> {
+    if !is_number(text) {
         return Err(format!("expected a whole number from {low} on"));
     }
     let value = text.parse().ok().filter(|value| (low..=high).contains(value));

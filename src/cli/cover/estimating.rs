@@ -10,13 +10,12 @@ use quadrille::search::{Limits, Outcome, Stats, UnsupportedError};
 use quadrille::{Problem, Search};
 use serde::Serialize;
 
-use crate::cli::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
-use crate::cli::json;
-use crate::cli::messages::Messages;
 use crate::cli::results::Results;
 use crate::cli::search::SearchArgs;
+use crate::cli::{Exit, json, messages};
 
 /// How long to send probes, unless `--time` is set.
 const PROBE_TIME: Duration = Duration::from_secs(2);
@@ -62,18 +61,12 @@ pub(super) fn run(
     settings: &SearchArgs,
     interrupt: &Interrupt,
     files: &mut RunFiles,
-    messages: &Messages,
-) -> Exit {
-    let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
-        return Exit::Input;
-    };
+) -> Result<Exit, Failure> {
+    let mut output = Results::open(settings.output.as_deref(), files)?;
     let stop = interrupt.stop_flag();
     let plan = settings.plan(problem);
     // Several threads split the tree, and count the nodes at the splits a little differently.
-    let mut search = match plan.clone().threads(1).covers() {
-        Ok(search) => search,
-        Err(error) => return messages.refuse(&refusal(error)),
-    };
+    let mut search = plan.clone().threads(1).covers().map_err(refusal)?;
     let engine = search.selection().map(ToString::to_string).unwrap_or_default();
     let measure = |search: &mut Enumeration| {
         search.set_stop(stop.clone());
@@ -107,7 +100,7 @@ pub(super) fn run(
         engine,
     };
     if !exact {
-        let seed = settings.seed().unwrap_or(0);
+        let seed = settings.seed.unwrap_or(0);
         let mut estimator = plan.estimator(seed).expect("a search of the same plan was made");
         let start = Instant::now();
         let time = settings.limits().time.unwrap_or(PROBE_TIME);
@@ -121,7 +114,7 @@ pub(super) fn run(
         report.levels = estimator.levels();
     }
     let written = print(&report, settings, &mut output).and_then(|()| output.finish());
-    messages.after_writing(written, "the estimate")
+    Ok(messages::after_writing(written, "the estimate"))
 }
 
 /// Why there is no estimate.
@@ -138,7 +131,7 @@ fn refusal(error: UnsupportedError) -> String {
 }
 
 fn print(report: &Report, settings: &SearchArgs, output: &mut impl Write) -> io::Result<()> {
-    if settings.json() {
+    if settings.json {
         return writeln!(output, "{}", json::line(report));
     }
     writeln!(output, "search      for all solutions, one by one")?;

@@ -5,19 +5,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use quadrille::Problem;
-use quadrille::files::{RunFiles, in_words, open};
+use quadrille::files::{RunFiles, open};
 use quadrille::run::{End, Question, Task};
 use quadrille::search::Stats;
 use quadrille::text::parts::{PartLine, PartLines};
 use serde::Serialize;
 
-use crate::cli::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::input::{name, read_line};
 use crate::cli::interrupt::Interrupt;
-use crate::cli::json;
-use crate::cli::messages::Messages;
 use crate::cli::results::Results;
 use crate::cli::search::{SearchArgs, cut, why};
+use crate::cli::{Exit, json, messages};
 
 /// Prints parts of a problem.
 pub(super) fn print(
@@ -25,19 +24,13 @@ pub(super) fn print(
     n_parts: usize,
     settings: &SearchArgs,
     files: &mut RunFiles,
-    messages: &Messages,
-) -> Exit {
-    let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
-        return Exit::Input;
-    };
-    let split = match cut(problem, n_parts, settings) {
-        Ok(split) => split,
-        Err(reason) => return messages.refuse(&reason),
-    };
+) -> Result<Exit, Failure> {
+    let mut output = Results::open(settings.output.as_deref(), files)?;
+    let split = cut(problem, n_parts, settings)?;
     let of_part = PartLines::new(problem, settings.part_kind());
     let mut lines = split.parts.iter().map(|part| of_part.write(part));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
-    messages.after_writing(written.and_then(|()| output.finish()), "the parts")
+    Ok(messages::after_writing(written.and_then(|()| output.finish()), "the parts"))
 }
 
 /// The result of a part.
@@ -58,7 +51,7 @@ struct PartResult<'a> {
 
 /// A line that is not a part of the problem.
 #[derive(Serialize)]
-struct Failure<'a> {
+struct WrongLine<'a> {
     line: u64,
     error: &'a str,
 }
@@ -70,40 +63,25 @@ pub(super) fn count(
     settings: &SearchArgs,
     files: &mut RunFiles,
     interrupt: &Interrupt,
-    messages: &Messages,
-) -> Exit {
+) -> Result<Exit, Failure> {
     if let Some(wrong) = settings.wrong_seed(false) {
-        return messages.refuse(wrong);
+        return Err(wrong.into());
     }
     let of_part = PartLines::new(problem, settings.part_kind());
     let task = Task::new(settings.plan(problem), Question::Count).parts(Vec::new());
-    let made = if settings.distinct() {
-        match settings.symmetry(problem) {
-            Ok(symmetry) => task.run_up_to(&symmetry),
-            Err(reason) => return messages.refuse(&reason),
-        }
-    } else {
-        task.run()
-    };
-    let mut run = match made {
-        Ok(run) => run,
-        Err(error) => return messages.refuse(&why(settings, error)),
-    };
+    let made =
+        if settings.distinct { task.run_up_to(&settings.symmetry(problem)?) } else { task.run() };
+    let mut run = made.map_err(|error| why(settings, error))?;
     run.set_stop(interrupt.stop_flag());
-    let reader = match open(file) {
-        Ok(input) => input,
-        Err(error) => return messages.refuse(&error.to_string()),
-    };
-    let Some(mut output) = Results::open_or_say(settings.output(), files, messages) else {
-        return Exit::Input;
-    };
+    let reader = open(file)?;
+    let mut output = Results::open(settings.output.as_deref(), files)?;
     let mut exit = Exit::Answered;
     let (mut input, mut line) = (BufReader::new(reader), Vec::new());
     for number in 1.. {
         let text = match read_line(&mut input, &mut line) {
             Ok(0) => break,
             Ok(_) => String::from_utf8_lossy(&line),
-            Err(error) => return messages.refuse(&format!("{}: {}", name(file), in_words(&error))),
+            Err(error) => return Err(Failure::of_reading(file, error)),
         };
         if text.trim().is_empty() {
             continue;
@@ -136,20 +114,18 @@ pub(super) fn count(
             }
             Err(error) => {
                 let reason = error.to_string();
-                messages.say(&format!("{}:{number}: {reason}", name(file)));
+                messages::say(&format!("{}:{number}: {reason}", name(file)));
                 exit = exit.max(Exit::Input);
-                json::line(&Failure { line: number, error: &reason })
+                json::line(&WrongLine { line: number, error: &reason })
             }
         };
         // The sender of the part may be waiting for its result.
-        let written = writeln!(output, "{result}");
-        if let Err(error) = written.and_then(|()| output.flush()) {
-            return messages.after_writing(Err(error), "the results");
-        }
+        writeln!(output, "{result}")?;
+        output.flush()?;
         if interrupt.set_idle(true) {
             exit = Exit::Stopped;
             break;
         }
     }
-    messages.after_writing(output.finish(), "the results").max(exit)
+    Ok(messages::after_writing(output.finish(), "the results").max(exit))
 }

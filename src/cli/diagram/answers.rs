@@ -5,24 +5,20 @@ use std::io::Write;
 use std::path::Path;
 
 use quadrille::BigUint;
-use quadrille::OptionId;
 use quadrille::files::{Compression, Compressor, in_words};
 use quadrille::search::diagram::{Diagram, View};
 use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 
-use super::printer::CoverPrinter;
 use super::{Asked, Context, Question};
 use super::{costs, drawing, rank, weigh};
-use crate::cli::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
 use crate::cli::json::{JsonNumber, line};
 use crate::cli::results::Results;
-
-/// The maximum number of costs in the message at the end.
-const MOST_COSTS: usize = 100;
+use crate::cli::solution_printer::{Lines, SolutionPrinter};
+use crate::cli::{Exit, messages};
 
 /// The number of solutions as a JSON object: of one cost, or of all.
 #[derive(Serialize)]
@@ -50,12 +46,10 @@ impl Context<'_> {
         question: &Question,
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
-        let Some(asked) = question.asked() else {
-            let Question::Condition { output, .. } = question else {
-                unreachable!("all other questions have the common arguments")
-            };
+        if let Question::Condition { output, .. } = question {
             return self.write(diagram, output);
-        };
+        }
+        let asked = question.asked().expect("only that question has none");
         match question {
             Question::Sample { .. }
             | Question::Best { .. }
@@ -72,18 +66,7 @@ impl Context<'_> {
         let mut output = Compressor::new(results, Compression::by_extension(path));
         write_diagram(&self.problem, diagram, &mut output).map_err(failed)?;
         output.finish().and_then(Results::finish).map_err(failed)?;
-        Ok(self.exit(diagram.is_empty(), false))
-    }
-
-    /// The exit code; says that there is no solution if there is none.
-    fn exit(&self, is_empty: bool, quiet: bool) -> Exit {
-        if !is_empty {
-            return Exit::Answered;
-        }
-        if !quiet {
-            self.messages.say("no solution");
-        }
-        Exit::No
+        Ok(ended(diagram.is_empty(), false))
     }
 
     /// Prints solutions.
@@ -94,61 +77,58 @@ impl Context<'_> {
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
         // An error in the weights or costs is reported before an output is opened.
-        let numbers = self.option_numbers(question)?;
+        let costs = self.costs(question)?;
+        let weights = match question {
+            Question::Sample { weights: Some(file), .. } => {
+                let what = "a weight, a number from 0 on,";
+                Some(costs::read(file, &self.problem, 1.0, what, costs::weight)?)
+            }
+            _ => None,
+        };
         let results = Results::open(asked.output.as_deref(), &mut self.files)?;
-        let mut printer = CoverPrinter::new(&self.problem, results, asked.json);
+        let mut lines = Lines(&self.problem);
+        let mut printer = SolutionPrinter::new(&self.problem, &mut lines, asked.json, results);
         let stop = self.interrupt.stop_flag();
         let is_stopped = || stop.is_set();
         self.interrupt.set_idle(false);
         let mut remark = None;
         match question {
             Question::Sample { n, seed, .. } => {
-                let mut remaining = *n;
-                let mut draw = |cover: &[OptionId]| {
-                    remaining -= 1;
-                    printer.solution(cover).map(|()| remaining > 0 && !is_stopped())
-                };
                 let counted = diagram.counted();
-                let mut sampler = match numbers {
-                    OptionNumbers::Weights(weights) => diagram
+                let mut sampler = match weights {
+                    Some(weights) => diagram
                         .weighted_sampler(*seed, |option| weights[option.index()])
                         .map_err(|error| Failure::Because(format!("--weights: {error}")))?,
-                    _ => counted.sampler(*seed),
+                    None => counted.sampler(*seed),
                 };
-                while *n > 0
+                while printer.n_solutions < *n
+                    && !is_stopped()
                     && let Some(cover) = sampler.next_cover()
-                    && draw(cover)?
-                {}
+                {
+                    printer.solution(cover)?;
+                }
             }
-            Question::Best { n, .. } => {
-                let has_costs =
-                    self.problem.has_costs() || matches!(numbers, OptionNumbers::Costs(_));
-                let mut cheapest = diagram.cheapest(|option| numbers.cost(&self.problem, option));
-                let mut first_costs = Vec::new();
-                while printer.n_printed() < *n
+            Question::Best { n, costs: file, .. } => {
+                let has_costs = self.problem.has_costs() || file.is_some();
+                let mut cheapest = diagram.cheapest(|option| costs[option.index()]);
+                while printer.n_solutions < *n
                     && !is_stopped()
                     && let Some((cost, cover)) = cheapest.next_cover()
                 {
-                    printer.with_cost(cover, has_costs.then_some(cost))?;
-                    if first_costs.len() < MOST_COSTS {
-                        first_costs.push(cost.to_string());
-                    }
+                    let cost = has_costs.then_some(cost);
+                    printer.solution_with(cover, cost, None)?;
                 }
-                if has_costs && !asked.json && !first_costs.is_empty() {
-                    let more =
-                        if printer.n_printed() > first_costs.len() as u64 { ", .." } else { "" };
-                    remark = Some(format!("cost: {}{more}", first_costs.join(", ")));
-                }
+                remark = printer.costs();
             }
             Question::Nth { numbers: asked_numbers, .. } => {
                 let counted = diagram.counted();
                 for number in asked_numbers {
                     let Some(cover) = counted.nth(number).filter(|_| !is_stopped()) else {
                         let n = counted.count();
-                        self.messages.say(&format!(
+                        messages::say(&format!(
                             "there is no solution {number}: their number is {n}, and the first is 0"
                         ));
-                        printer.into_results().finish()?;
+                        printer.output.finish()?;
                         return Ok(Exit::No);
                     };
                     printer.solution(&cover)?;
@@ -161,7 +141,7 @@ impl Context<'_> {
                 } else {
                     diagram.counted().covers_from(from)
                 };
-                while printer.n_printed() < most
+                while printer.n_solutions < most
                     && !is_stopped()
                     && let Some(cover) = covers.next_cover()
                 {
@@ -170,42 +150,32 @@ impl Context<'_> {
             }
             _ => unreachable!("the caller sends only these"),
         }
-        let results = printer.into_results();
-        if is_stopped() {
-            let place = results.leave()?;
-            if !asked.quiet {
-                let cause = self.interrupt.cause();
-                self.messages.say(&format!("stopped by {cause}: there may be more solutions"));
-                if let Some(place) = place {
-                    self.messages.say(&place);
-                }
-            }
-            return Ok(Exit::Stopped);
+        let is_cut = is_stopped();
+        let place = printer.output.end(is_cut)?;
+        if is_cut {
+            let cause = self.interrupt.cause();
+            remark = Some(format!("stopped by {cause}: there may be more solutions"));
         }
-        results.finish()?;
-        if let Some(remark) = remark.filter(|_| !asked.quiet) {
-            self.messages.say(&remark);
+        for remark in remark.into_iter().chain(place).filter(|_| !asked.quiet) {
+            messages::say(&remark);
         }
-        Ok(self.exit(diagram.is_empty(), asked.quiet))
+        Ok(if is_cut { Exit::Stopped } else { ended(diagram.is_empty(), asked.quiet) })
     }
 
-    /// The weights or costs in the file that a question names.
-    fn option_numbers(&self, question: &Question) -> Result<OptionNumbers, Failure> {
-        let (problem, messages) = (&self.problem, self.messages);
-        Ok(match question {
-            Question::Sample { weights: Some(file), .. } => {
-                let what = "a weight, a number from 0 on,";
-                let read = costs::read(file, problem, 1.0, what, costs::weight, messages);
-                OptionNumbers::Weights(read?)
-            }
+    /// What each option costs, if the question is about costs: what its file or the problem says.
+    fn costs(&self, question: &Question) -> Result<Vec<i64>, Failure> {
+        let problem = &self.problem;
+        match question {
             Question::Best { costs: Some(file), .. }
             | Question::Costs { costs: Some(file), .. } => {
-                let parse = |text: &str| text.parse::<i64>().ok();
-                let what = "a cost, a whole number,";
-                OptionNumbers::Costs(costs::read(file, problem, 0, what, parse, messages)?)
+                let parse = |text: &str| text.parse().ok();
+                costs::read(file, problem, 0, "a cost, a whole number,", parse)
             }
-            _ => OptionNumbers::Nothing,
-        })
+            Question::Best { .. } | Question::Costs { .. } => {
+                Ok(problem.options().map(|option| problem.cost(option)).collect())
+            }
+            _ => Ok(Vec::new()),
+        }
     }
 
     /// Prints numbers or a drawing.
@@ -215,7 +185,7 @@ impl Context<'_> {
         asked: &Asked,
         diagram: &Diagram,
     ) -> Result<Exit, Failure> {
-        let numbers = self.option_numbers(question)?;
+        let costs = self.costs(question)?;
         let drawing = match question {
             Question::Dot(_) => Some(drawing::dot(&self.problem, diagram)?),
             Question::Svg(_) => Some(drawing::svg(&self.problem, diagram)?),
@@ -233,11 +203,11 @@ impl Context<'_> {
                 } else {
                     writeln!(output, "{n}")?;
                 }
-                exit = self.exit(diagram.is_empty(), asked.quiet);
+                exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Rank { solutions, .. } => {
                 let counted = diagram.counted();
-                exit = rank::print(problem, &counted, solutions, json, &mut output, self.messages)?;
+                exit = rank::print(problem, &counted, solutions, json, &mut output)?;
             }
             Question::Weigh { items, .. } => {
                 let shares = diagram.counted().shares();
@@ -246,10 +216,10 @@ impl Context<'_> {
                 } else {
                     weigh::options(problem, &shares, json, &mut output)?;
                 }
-                exit = self.exit(diagram.is_empty(), asked.quiet);
+                exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Costs { .. } => {
-                let costs = diagram.cost_distribution(|option| numbers.cost(problem, option));
+                let costs = diagram.cost_distribution(|option| costs[option.index()]);
                 for (cost, n) in costs.map_err(|error| error.to_string())? {
                     if json {
                         let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
@@ -258,7 +228,7 @@ impl Context<'_> {
                         writeln!(output, "{cost} {n}")?;
                     }
                 }
-                exit = self.exit(diagram.is_empty(), asked.quiet);
+                exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Zdd(_) => {
                 write_zdd(diagram, &mut output).map_err(|error| match error {
@@ -307,19 +277,13 @@ impl Context<'_> {
     }
 }
 
-/// The numbers of all options, from a file.
-enum OptionNumbers {
-    Nothing,
-    Weights(Vec<f64>),
-    Costs(Vec<i64>),
-}
-
-impl OptionNumbers {
-    /// The cost of an option: that of the file if there is one, otherwise that of the problem.
-    fn cost(&self, problem: &quadrille::Problem, option: OptionId) -> i128 {
-        match self {
-            Self::Costs(costs) => costs[option.index()].into(),
-            _ => problem.cost(option).into(),
-        }
+/// The exit code; says that there is no solution if there is none.
+fn ended(is_empty: bool, quiet: bool) -> Exit {
+    if !is_empty {
+        return Exit::Answered;
     }
+    if !quiet {
+        messages::say("no solution");
+    }
+    Exit::No
 }

@@ -4,13 +4,11 @@ use std::io::BufReader;
 use std::path::Path;
 
 use quadrille::Problem;
-use quadrille::files::in_words;
 use quadrille::text::quoted;
 
 use super::selection::OptionFinder;
 use crate::cli::failure::Failure;
 use crate::cli::input::{name, open_input, read_line};
-use crate::cli::messages::Messages;
 
 /// The number of each option in the file, or `default` if the file does not list the option. `what`
 /// names the numbers in messages.
@@ -20,17 +18,16 @@ pub(super) fn read<T: Copy>(
     default: T,
     what: &str,
     parse: impl Fn(&str) -> Option<T>,
-    messages: &Messages,
 ) -> Result<Vec<T>, Failure> {
-    let mut input = BufReader::new(open_input(file, messages).ok_or(Failure::Said)?);
+    let mut input = BufReader::new(open_input(file)?);
     let mut finder = OptionFinder::new(problem);
     let mut numbers = vec![default; problem.n_options()];
     // The line of each option; 0 if there was none yet.
     let mut lines = vec![0_u64; problem.n_options()];
     let (mut bytes, mut n_lines) = (Vec::new(), 0);
     loop {
-        let n_bytes = read_line(&mut input, &mut bytes)
-            .map_err(|error| format!("{}: {}", name(file), in_words(&error)))?;
+        let n_bytes =
+            read_line(&mut input, &mut bytes).map_err(|error| Failure::of_reading(file, error))?;
         if n_bytes == 0 {
             return Ok(numbers);
         }

@@ -12,6 +12,7 @@ use quadrille::text::visible;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
 use crate::cli::json::option_text;
+use crate::cli::observe::quoted_label;
 
 /// The maximum number of nodes of a drawing: a larger one is illegible.
 const MOST_NODES: usize = 500;
@@ -67,7 +68,7 @@ pub(super) fn dot(problem: &Problem, diagram: &Diagram) -> Result<String, String
             }
             View::Choice(edges) => {
                 for (option, to) in edges.options() {
-                    let label = quoted(&label(problem, option));
+                    let label = quoted_label(&label(problem, option));
                     writeln!(text, "  n{node} -> n{to} [label={label}];").expect(STRING);
                 }
                 if let Some(to) = edges.rest() {
@@ -85,12 +86,6 @@ pub(super) fn dot(problem: &Problem, diagram: &Diagram) -> Result<String, String
     }
     text.push_str("}\n");
     Ok(text)
-}
-
-/// A label as a quoted string. In a label, backslashes begin escapes and ampersands begin entities.
-fn quoted(label: &str) -> String {
-    let escaped = label.replace('\\', "\\\\").replace('"', "\\\"").replace('&', "&amp;");
-    format!("\"{escaped}\"")
 }
 
 /// The label of the edge without options that a choice may have.

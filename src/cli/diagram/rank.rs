@@ -3,17 +3,15 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use quadrille::files::in_words;
 use quadrille::search::diagram::Counted;
 use quadrille::{BigUint, Problem};
 use serde::Serialize;
 
-use crate::cli::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
 use crate::cli::json::{JsonNumber, line};
-use crate::cli::messages::Messages;
 use crate::cli::solution_file::{Fault, SolutionReader};
+use crate::cli::{Exit, messages};
 
 /// Prints the number of each solution in a file, or "no solution" if it is none.
 pub(super) fn print(
@@ -22,16 +20,14 @@ pub(super) fn print(
     file: &Path,
     json: bool,
     output: &mut impl Write,
-    messages: &Messages,
 ) -> Result<Exit, Failure> {
     let shares = counted.shares();
     let occurs_nowhere = |option| *shares.covers(option) == BigUint::ZERO;
-    let reader = SolutionReader::open(problem, file, occurs_nowhere, messages);
-    let mut reader = reader.ok_or(Failure::Said)?;
+    let mut reader = SolutionReader::open(problem, file, occurs_nowhere)?;
     let name = name(file);
     let (mut n_read, mut exit) = (0, Exit::Answered);
     while let Some(mut solution) =
-        reader.next_solution().map_err(|error| format!("{name}: {}", in_words(&error)))?
+        reader.next_solution().map_err(|error| Failure::of_reading(file, error))?
     {
         n_read += 1;
         let rank = match (solution.fault(problem), counted.rank(&solution.options)) {
@@ -45,9 +41,9 @@ pub(super) fn print(
         show(n_read, &rank, json, output)?;
         if let Err(fault) = rank {
             exit = Exit::No;
-            if n_read <= Messages::MOST {
+            if n_read <= messages::MOST {
                 output.flush()?;
-                fault.report(&name, messages);
+                fault.report(&name);
             }
         }
     }

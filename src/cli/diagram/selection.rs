@@ -5,6 +5,8 @@ use quadrille::text::knuth::OptionReader;
 use quadrille::text::quoted;
 use quadrille::{OptionId, Problem};
 
+use crate::cli::args::numbers::is_number;
+
 /// Which solutions a question is about.
 #[derive(Debug, clap::Args)]
 pub(super) struct Conditions {
@@ -61,8 +63,7 @@ impl<'p> OptionFinder<'p> {
     pub(super) fn find(&mut self, text: &str) -> Result<Vec<OptionId>, String> {
         let text = text.trim();
         let digits = text.strip_prefix(':').unwrap_or(text);
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number && (text.starts_with(':') || self.problem.item(digits).is_none()) {
+        if is_number(digits) && (text.starts_with(':') || self.problem.item(digits).is_none()) {
             let number = digits.parse().ok().filter(|&n: &usize| n < self.problem.n_options());
             return number.map(|number| vec![OptionId::new(number)]).ok_or_else(|| {
                 let n_options = self.problem.n_options();

@@ -1,26 +1,21 @@
 //! Ranges of clues and of ratings on the command line. Both ends are included.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use quadrille::sudoku::Difficulty;
 
+use crate::cli::args::numbers::is_number;
+
 /// `24`, `22..26`, `22..`, `..26`
 pub(super) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str| {
-        let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-        text.parse().ok().filter(|&n| is_number && n <= 81)
-    };
-    range(text, number, 0..=81)
+    range(text, |text| number(text, 2).filter(|&n| n <= 81), 0..=81)
         .ok_or_else(|| "expected a number of clues up to 81, or a range such as 22..26".into())
 }
 
 /// `30`, `20..30`, `20..`, `..30`
 pub(super) fn cages(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str| {
-        let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-        text.parse().ok().filter(|_| is_number)
-    };
-    range(text, number, 0..=9999)
+    range(text, |text| number(text, 4), 0..=9999)
         .ok_or_else(|| "expected a number of cages such as 30, or a range such as ..30".into())
 }
 
@@ -33,14 +28,14 @@ pub(super) fn rating(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
 /// `7` or `7.1`, up to 20.0.
 fn difficulty(text: &str) -> Option<Difficulty> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-    let is_number = |text: &str, most| {
-        (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if !is_number(whole, 2) || !is_number(tenth, 1) {
-        return None;
-    }
-    let tenths = 10 * whole.parse::<u8>().ok()?.min(21) + tenth.parse::<u8>().ok()?;
+    let (whole, tenth): (u8, u8) = (number(whole, 2)?, number(tenth, 1)?);
+    let tenths = 10 * whole.min(21) + tenth;
     (tenths <= 200).then_some(Difficulty::from_tenths(tenths))
+}
+
+/// A whole number of at most `most` digits.
+fn number<T: FromStr>(text: &str, most: usize) -> Option<T> {
+    text.parse().ok().filter(|_| is_number(text) && text.len() <= most)
 }
 
 /// A value, or a range `A..B`, `A..` or `..B`; `None` if the text is neither, or if the range is

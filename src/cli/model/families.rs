@@ -13,7 +13,6 @@ use super::super::args::documented::{deferred, described};
 use super::super::args::numbers;
 use super::super::failure::Failure;
 use super::super::input;
-use super::super::messages::Messages;
 use super::Ask;
 
 /// A model that the user names, its arguments, and the question about it.
@@ -27,12 +26,12 @@ pub(super) struct Chosen {
 
 impl Chosen {
     /// The model, and the files that were read for it.
-    pub(super) fn build(&self, messages: &Messages) -> Result<(AnyModel, Vec<PathBuf>), Failure> {
+    pub(super) fn build(&self) -> Result<(AnyModel, Vec<PathBuf>), Failure> {
         let (mut files, mut texts) = (Vec::new(), Vec::new());
         for (argument, word) in &self.values {
             let file = file_of(argument, word);
             texts.push(match file {
-                Some(file) => input::read_text(file, messages).ok_or(Failure::Said)?,
+                Some(file) => input::read_text(file)?,
                 None => word.to_str().expect("clap refuses other words").to_owned(),
             });
             files.push((argument.name, file));
@@ -50,10 +49,13 @@ impl Chosen {
                 let mut of_argument = files.iter().filter(|(name, _)| *name == argument.name);
                 let file = of_argument.nth(index).and_then(|&(_, file)| file);
                 let file = file.expect("the text is that of a file");
-                messages.parse_error(&input::name(file), &error);
-                Err(Failure::Said)
+                Err(Failure::In(input::name(file), error))
             }
-            Err(error) => Err(Failure::Because(error.of_command())),
+            Err(error) => {
+                let (name, example) = (self.family.name, example(self.family));
+                let reason = error.of_command();
+                Err(format!("model {name}: {reason}\nFor example: {example}").into())
+            }
         }
     }
 }
@@ -135,7 +137,7 @@ fn arg(argument: &'static Argument) -> Arg {
 fn value_parser(argument: &'static Argument) -> ValueParser {
     match &argument.kind {
         &Kind::Number(most) => {
-            let check = move |word: &str| numbers::up_to(most, word).map(|_| word.to_owned());
+            let check = move |word: &str| numbers::within(0, most, word).map(|_| word.to_owned());
             ValueParser::new(check)
         }
         Kind::Choice(choices) => {

@@ -5,13 +5,12 @@ use std::fmt::Write as _;
 use quadrille::problem::Color;
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Commit, Event, Length, Step, Trace};
-use quadrille::text::knuth::push_option;
 use quadrille::text::visible;
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
 use crate::cli::grouped::counted;
-use crate::cli::json;
+use crate::cli::json::{self, option_text};
 
 /// Puts steps of the trace of a problem into words.
 pub(in super::super) struct Teller<'p> {
@@ -69,12 +68,14 @@ impl<'p> Teller<'p> {
             },
             Event::Try { option, commits } => Named::Try {
                 level,
-                option: self.text(*option),
+                option: option_text(self.problem, *option),
                 commits: commits.iter().map(|its| self.committed(its)).collect(),
             },
             Event::Solution { options } => Named::Solution { level, options: self.names(options) },
             Event::DeadEnd { item } => Named::DeadEnd { level, item: self.problem.name(*item) },
-            Event::Undo { option } => Named::Undo { level, option: self.text(*option) },
+            Event::Undo { option } => {
+                Named::Undo { level, option: option_text(self.problem, *option) }
+            }
             Event::Leave { item } => Named::Leave { level, item: self.problem.name(*item) },
             Event::End => Named::End { level },
         };
@@ -93,15 +94,8 @@ impl<'p> Teller<'p> {
         }
     }
 
-    /// An option as in the text of the problem.
-    fn text(&self, option: OptionId) -> String {
-        let mut text = String::new();
-        push_option(self.problem, option, &mut text);
-        text
-    }
-
     fn names(&self, options: &[OptionId]) -> Names {
-        options.iter().map(|&option| self.text(option)).collect()
+        options.iter().map(|&option| option_text(self.problem, option)).collect()
     }
 
     /// An item's name, of visible characters alone.
@@ -111,7 +105,7 @@ impl<'p> Teller<'p> {
 
     /// An option's text, of visible characters alone.
     pub(in super::super) fn option(&self, option: OptionId) -> String {
-        visible(&self.text(option)).into_owned()
+        visible(&option_text(self.problem, option)).into_owned()
     }
 
     /// A color's name, of visible characters alone.

@@ -15,6 +15,7 @@ use super::{Shown, Teller};
 use crate::cli::Exit;
 use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
+pub(in crate::cli) use dot::quoted_label;
 use grow::{TreeSize, grow};
 
 /// The maximum number of nodes of a tree that is drawn whole. At 26 points per leaf, such a tree is

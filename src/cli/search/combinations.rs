@@ -12,42 +12,16 @@ use clap::{ArgMatches, Command, Error};
 /// A line may name another one, such as `count` in the line of `diagram`: the two go together, and
 /// the line that names the other holds for both.
 const TABLE: [(&str, &str); 16] = [
-    (
-        "solve",
-        "limit distinct part checkpoint choose seed engine jobs memory preprocess nodes time json \
-         stats progress output plain svg",
-    ),
-    (
-        "all",
-        "limit distinct part checkpoint choose seed engine jobs memory preprocess nodes time json \
-         stats progress output plain svg",
-    ),
-    (
-        "count",
-        "limit distinct part checkpoint choose seed engine jobs memory preprocess nodes time json \
-         stats progress output",
-    ),
-    (
-        "check",
-        "distinct part checkpoint choose seed engine jobs memory preprocess nodes time json stats \
-         progress output",
-    ),
-    (
-        "best",
-        "distinct checkpoint seed engine jobs nodes time json stats progress output plain svg",
-    ),
-    ("prove", "choose seed engine jobs memory preprocess nodes time json stats progress output"),
-    ("by_class", "count choose seed engine jobs preprocess nodes time json stats progress output"),
-    ("diagram", "count choose engine jobs memory preprocess nodes time json stats progress output"),
-    (
-        "shares",
-        "count diagram choose engine jobs memory preprocess nodes time json stats progress output",
-    ),
-    (
-        "sample",
-        "diagram shares distinct choose seed engine jobs memory preprocess nodes time json stats \
-         progress output plain svg",
-    ),
+    ("solve", "limit distinct part checkpoint choose seed memory preprocess search plain svg"),
+    ("all", "limit distinct part checkpoint choose seed memory preprocess search plain svg"),
+    ("count", "limit distinct part checkpoint choose seed memory preprocess search"),
+    ("check", "distinct part checkpoint choose seed memory preprocess search"),
+    ("best", "distinct checkpoint seed search plain svg"),
+    ("prove", "choose seed memory preprocess search"),
+    ("by_class", "count choose seed preprocess search"),
+    ("diagram", "count choose memory preprocess search"),
+    ("shares", "count diagram choose memory preprocess search"),
+    ("sample", "diagram shares distinct choose seed memory preprocess search plain svg"),
     ("split", "distinct output"),
     ("parts", "count distinct choose seed engine jobs preprocess nodes time output"),
     ("estimate", "choose seed engine jobs preprocess time json output"),
@@ -56,9 +30,13 @@ const TABLE: [(&str, &str); 16] = [
     ("cnf", ""),
 ];
 
-/// The words of a line.
+/// The options that the word `search` of the table stands for.
+const SEARCH: &str = "engine jobs nodes time json stats progress output";
+
+/// The options in a line.
 fn words(line: &'static str) -> impl Iterator<Item = &'static str> {
-    line.split_ascii_whitespace()
+    let in_full = |word| if word == "search" { SEARCH } else { word };
+    line.split_ascii_whitespace().flat_map(move |word| in_full(word).split_ascii_whitespace())
 }
 
 /// Whether the line of one names the other.

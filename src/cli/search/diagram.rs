@@ -10,7 +10,8 @@ use quadrille::search::diagram::Diagram;
 use quadrille::symmetry::Symmetry;
 use quadrille::text::diagram::write_diagram;
 
-use super::printer::{Conclusion, Message, Printer};
+use super::AtEnd;
+use super::printer::{Conclusion, Printer};
 use super::settings::SearchArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
@@ -71,9 +72,11 @@ impl<'p> DiagramFiles<'p> {
         let drawing_file = open(uses.drawing.map(|(path, _)| path))?;
         Ok(Self { problem, settings, uses, diagram_file, drawing_file, symmetry })
     }
+}
 
+impl AtEnd for DiagramFiles<'_> {
     /// Uses the diagram, if it is complete.
-    pub(super) fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
+    fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
         let Some(diagram) = run.diagram() else { return Ok(()) };
         let failed = |path: &Path, error: &io::Error| {
             Failure::Because(format!("{}: {}", name(path), in_words(error)))
@@ -100,7 +103,7 @@ impl<'p> DiagramFiles<'p> {
     }
 
     /// Says how large the diagram is, or that it did not fit.
-    pub(super) fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+    fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
         let sizes = run.diagram_size().map_or_else(String::new, sizes);
         if end == End::Memory {
             let reason = format!(
@@ -108,9 +111,9 @@ impl<'p> DiagramFiles<'p> {
                  it had {sizes}",
                 100.0 * run.explored(),
             );
-            conclusion.messages.insert(0, Message::Said(reason));
+            conclusion.messages.insert(0, reason);
         } else if self.settings.stats && run.diagram().is_some() {
-            conclusion.messages.push(Message::Said(format!("diagram: {sizes}")));
+            conclusion.say(format!("diagram: {sizes}"));
         }
     }
 }
@@ -132,7 +135,7 @@ fn sample(
         && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
     {
         if symmetry.is_none_or(|symmetry| symmetry.is_smallest(cover)) {
-            printer.solution(cover)?;
+            printer.solutions.solution(cover)?;
             left -= 1;
         }
     }

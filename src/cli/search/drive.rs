@@ -1,12 +1,12 @@
 //! Runs a search in slices to its end or a limit.
 
-use std::io;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use quadrille::run::{End, Run};
 use quadrille::search::Stats;
 
-use super::printer::Printer;
+use super::printer::{Printer, is_number};
 use super::saving::Saving;
 use super::settings::SearchArgs;
 use crate::cli::grouped::counted;
@@ -21,22 +21,27 @@ const BAR_LENGTH: u32 = 1_000_000;
 /// Runs a search to its end or a limit, prints the solutions, and saves it regularly.
 pub(super) fn drive(
     run: &mut Run,
-    saving: &mut Saving,
+    mut saving: Option<&mut Saving>,
     settings: &SearchArgs,
     printer: &mut Printer,
 ) -> io::Result<End> {
     let start = Instant::now();
     let before = run.stats();
     run.set_limits(settings.limits_left());
-    let shows_solutions = !printer.question.is_number() && printer.is_on_stdout();
+    let shows_solutions = !is_number(printer.question) && printer.solutions.output.are_on_stdout();
     let mut bar = Bar::new(settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
     loop {
-        let end =
-            run.advance(SLICE, &mut |found| printer.solution_with(found.options, found.images))?;
+        let end = run.advance(SLICE, &mut |found| {
+            printer.solutions.solution_with(found.options, None, found.images)
+        })?;
         // A solution is saved as found only when it has been printed.
-        printer.flush()?;
-        if end.is_some() || saving.is_due() {
-            saving.save_or_note(run, start.elapsed().as_secs_f64(), printer.written()?);
+        printer.solutions.output.flush()?;
+        if let Some(saving) = &mut saving
+            && (end.is_some() || saving.is_due())
+        {
+            let written = printer.solutions.output.written()?;
+            // The failure is reported at the end.
+            let _ = saving.save(run, start.elapsed().as_secs_f64(), written);
         }
         if let Some(end) = end {
             bar.end();

@@ -1,50 +1,28 @@
 //! What a search prints: solutions on standard output, the rest in words.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 
 use quadrille::BigUint;
 use quadrille::proof::certificate::Certificate;
-use quadrille::run::Written;
-use quadrille::run::{Answer, Best, End};
-use quadrille::{OptionId, Problem};
+use quadrille::run::{Answer, Best, End, Question};
 use serde::Serialize;
 
-use super::settings::{CoverQuestion, SearchArgs};
+use super::settings::SearchArgs;
 use crate::cli::Exit;
 use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
-use crate::cli::json::{self, JsonNumber, solution_line};
-use crate::cli::results::Results;
+use crate::cli::json::{self, JsonNumber};
+use crate::cli::solution_printer::SolutionPrinter;
 
-/// How solutions are printed.
-pub(in super::super) trait ShowSolution {
-    /// The form of the printed solutions in a word or two, such as "pictures".
-    fn form(&self) -> &'static str;
-
-    /// Appends a solution, with a line end.
-    fn show(&mut self, options: &[OptionId], text: &mut String);
-
-    /// The text of the field `plain` of its JSON object, if there is such a text.
-    fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
-        None
-    }
-}
-
-pub(in super::super) struct Printer<'p> {
-    problem: &'p Problem,
-    pub(super) question: CoverQuestion,
+/// Prints what a search finds, and its answer.
+pub(super) struct Printer<'p> {
+    pub(super) question: Question,
     settings: &'p SearchArgs,
-    show: &'p mut dyn ShowSolution,
     pub(super) interrupt: &'p Interrupt,
-    output: Results,
+    pub(super) solutions: SolutionPrinter<'p>,
     /// Solutions that earlier runs have printed.
     before: u64,
-    /// Solutions printed, by earlier runs too.
-    n_solutions: u64,
-    /// The costs of the first solutions, for the message at the end.
-    costs: Vec<i64>,
-    line: String,
     pub(super) seconds: f64,
 }
 
@@ -71,6 +49,11 @@ impl From<Best> for BestLine {
     }
 }
 
+/// Whether the answer is a number or a word, and no solutions are printed.
+pub(super) const fn is_number(question: Question) -> bool {
+    matches!(question, Question::Count | Question::Check)
+}
+
 /// Work, which is about nanoseconds, in milliseconds.
 fn milliseconds(work: u64) -> String {
     format!("{}.{:03} ms", work / 1_000_000, work / 1_000 % 1_000)
@@ -79,15 +62,23 @@ fn milliseconds(work: u64) -> String {
 /// How a run of the program ends.
 pub(super) struct Conclusion {
     pub(super) exit: Exit,
-    pub(super) messages: Vec<Message>,
+    /// Whether remarks are omitted.
+    quiet: bool,
+    pub(super) messages: Vec<String>,
 }
 
-/// A message at the end.
-pub(super) enum Message {
-    /// Omitted with `--quiet`.
-    Remark(String),
-    /// Always printed: the user asked for it, or it reports a failure.
-    Said(String),
+impl Conclusion {
+    /// Adds a message that is omitted with `--quiet`.
+    pub(super) fn remark(&mut self, text: String) {
+        if !self.quiet {
+            self.say(text);
+        }
+    }
+
+    /// Adds a message that is always printed: the user asked for it, or it reports a failure.
+    pub(super) fn say(&mut self, text: String) {
+        self.messages.push(text);
+    }
 }
 
 /// The last JSON object.
@@ -115,102 +106,32 @@ struct Summary<'a> {
 }
 
 impl<'p> Printer<'p> {
-    pub(super) fn new(
-        problem: &'p Problem,
-        question: CoverQuestion,
-        settings: &'p SearchArgs,
-        show: &'p mut dyn ShowSolution,
-        interrupt: &'p Interrupt,
-        output: Results,
-    ) -> Self {
-        let (line, costs) = (String::new(), Vec::new());
-        Self {
-            problem,
-            question,
-            settings,
-            show,
-            interrupt,
-            output,
-            before: 0,
-            n_solutions: 0,
-            costs,
-            line,
-            seconds: 0.0,
-        }
-    }
-
     /// Continues after the solutions that earlier runs have printed.
-    pub(super) fn resume(&mut self, before: u64) {
-        (self.before, self.n_solutions) = (before, before);
-    }
-
-    /// Prints a solution, after an empty line if it is not the first of all runs.
-    pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
-        self.solution_with(options, None)
-    }
-
-    /// The same, with the number of solutions to which symmetries map it, if it is known.
-    pub(super) fn solution_with(
-        &mut self,
-        options: &[OptionId],
-        images: Option<&BigUint>,
-    ) -> io::Result<()> {
-        self.n_solutions += 1;
-        let cost: i64 = options.iter().map(|&option| self.problem.cost(option)).sum();
-        self.line.clear();
-        if self.settings.json {
-            let cost = self.problem.has_costs().then_some(cost.into());
-            let plain = self.show.plain(options);
-            self.line = solution_line(self.problem, self.n_solutions, cost, options, images, plain);
-            self.line.push('\n');
-        } else {
-            if self.n_solutions > 1 {
-                self.line.push('\n');
-            }
-            if let Some(images) = images {
-                writeln!(self.line, "| {}", counted(images, "image")).expect("a string");
-            }
-            self.show.show(options, &mut self.line);
-            if self.costs.len() < MOST_COSTS {
-                self.costs.push(cost);
-            }
-        }
-        self.output.write_all(self.line.as_bytes())
-    }
-
-    pub(super) fn flush(&mut self) -> io::Result<()> {
-        self.output.flush()
-    }
-
-    /// What was written to a file so far, if a later run may continue it.
-    pub(super) fn written(&mut self) -> io::Result<Option<Written>> {
-        self.output.written()
-    }
-
-    /// Whether results go to standard output.
-    pub(super) const fn is_on_stdout(&self) -> bool {
-        self.output.are_on_stdout()
-    }
-
-    /// Ends the output. A file gets its name if the results are complete; if they were `cut`, it
-    /// stays a part file, and a remark names it.
-    pub(super) fn finish(self, cut: bool) -> io::Result<Option<String>> {
-        if cut { self.output.leave() } else { self.output.finish().map(|()| None) }
+    pub(super) fn new(
+        question: Question,
+        settings: &'p SearchArgs,
+        interrupt: &'p Interrupt,
+        mut solutions: SolutionPrinter<'p>,
+        before: u64,
+    ) -> Self {
+        solutions.n_solutions = before;
+        Self { question, settings, interrupt, solutions, before, seconds: 0.0 }
     }
 
     /// Prints the last line, and says how the run ended.
     pub(super) fn conclude(&mut self, end: End, done: &Answer) -> io::Result<Conclusion> {
         let stats = done.stats;
         let (question, settings) = (self.question, self.settings);
-        let count = question.is_number();
+        let count = is_number(question);
+        let n_solutions = self.solutions.n_solutions;
         // Whether the solutions are to be expensive.
         let best = match question {
-            CoverQuestion::Best(best) => Some(best.maximize),
+            Question::Cheapest(best) => Some(best.maximize),
             _ => None,
         };
-        let (before, nothing_new) = (self.before, self.n_solutions == self.before);
+        let (before, nothing_new) = (self.before, n_solutions == self.before);
         // A count above the limit is replaced by the limit.
-        let (mut n, mut end) = (BigUint::from(self.n_solutions), end);
+        let (mut n, mut end) = (BigUint::from(n_solutions), end);
         if count {
             n.clone_from(&done.count);
             if let Some(limit) = settings.limit.map(BigUint::from).filter(|limit| *limit < n) {
@@ -219,7 +140,7 @@ impl<'p> Printer<'p> {
         }
         let cut = match end {
             End::Complete => None,
-            End::Enough if question != CoverQuestion::Count => None,
+            End::Enough if question != Question::Count => None,
             End::Enough => Some(format!("more than {}", counted(&n, "solution"))),
             End::Nodes => Some(format!("stopped after {}", counted(stats.nodes, "tree node"))),
             End::Time => Some(format!("stopped after {:.1} seconds", self.seconds)),
@@ -227,6 +148,7 @@ impl<'p> Printer<'p> {
             End::Stopped => Some(format!("stopped by {}", self.interrupt.cause())),
         };
         let proof = self.proof(done);
+        let output = &mut self.solutions.output;
         let certificate = done.no_cover.as_ref().and_then(|it| it.certificate.as_ref());
         if settings.json {
             let levels = if settings.stats { &done.levels[..] } else { &[] };
@@ -243,25 +165,24 @@ impl<'p> Printer<'p> {
                 proof: proof.as_ref().map(|(word, _)| *word),
                 items: certificate.map(Certificate::n_items),
             };
-            writeln!(self.output, "{}", json::line(&summary))?;
-        } else if question == CoverQuestion::Check {
+            writeln!(output, "{}", json::line(&summary))?;
+        } else if question == Question::Check {
             // What was found is printed even if there may be more.
             match stats.solutions {
                 0 | 1 if cut.is_some() => {}
-                0 => writeln!(self.output, "none")?,
-                1 => writeln!(self.output, "one")?,
-                _ => writeln!(self.output, "several")?,
+                0 => writeln!(output, "none")?,
+                1 => writeln!(output, "one")?,
+                _ => writeln!(output, "several")?,
             }
         } else if count {
-            writeln!(self.output, "{n}")?;
+            writeln!(output, "{n}")?;
         }
-        self.output.flush()?;
-        let mut messages = Vec::new();
-        let mut remark = |text| messages.push(Message::Remark(text));
-        if best.is_some() && self.problem.has_costs() && !self.costs.is_empty() {
-            let costs: Vec<String> = self.costs.iter().map(i64::to_string).collect();
-            let more = if self.n_solutions > costs.len() as u64 { ", .." } else { "" };
-            remark(format!("cost: {}{more}", costs.join(", ")));
+        output.flush()?;
+        let (quiet, messages) = (settings.quiet, Vec::new());
+        let mut conclusion = Conclusion { exit: Exit::Answered, quiet, messages };
+        let mut remark = |text| conclusion.remark(text);
+        if best.is_some() {
+            self.solutions.costs().into_iter().for_each(&mut remark);
         }
         let exit = if let Some(cut) = cut {
             remark(match end {
@@ -274,7 +195,7 @@ impl<'p> Printer<'p> {
         } else if n == BigUint::ZERO {
             if let Some((_, proof)) = &proof {
                 remark(format!("no solution: proved by {proof}"));
-            } else if question != CoverQuestion::Check || settings.json {
+            } else if question != Question::Check || settings.json {
                 remark("no solution".into());
             }
             Exit::No
@@ -284,26 +205,26 @@ impl<'p> Printer<'p> {
                 before => format!("All {before} solutions were printed before."),
             });
             Exit::Answered
-        } else if question == CoverQuestion::Check && stats.solutions > 1 {
+        } else if question == Question::Check && stats.solutions > 1 {
             Exit::No
         } else {
             Exit::Answered
         };
-        let is_cut = end.is_cut();
-        if !settings.json && (settings.stats || is_cut) {
-            let statistics = self.statistics(done, settings.stats);
-            let asked = settings.stats;
-            messages.push(if asked { Message::Said } else { Message::Remark }(statistics));
+        if !settings.json && settings.stats {
+            conclusion.say(self.statistics(done, true));
+        } else if !settings.json && end.is_cut() {
+            conclusion.remark(self.statistics(done, false));
         }
-        Ok(Conclusion { exit, messages })
+        conclusion.exit = exit;
+        Ok(conclusion)
     }
 
     /// The proof that there is no solution, in a word for JSON, and in words. A search of the whole
     /// tree is worth a word only if a proof was asked for, and a count only if no count was.
     fn proof(&self, done: &Answer) -> Option<(&'static str, String)> {
         done.proof().filter(|(word, _)| match *word {
-            "search" => self.question == CoverQuestion::Prove,
-            "counting" => self.question != CoverQuestion::Count,
+            "search" => self.question == Question::Prove,
+            "counting" => self.question != Question::Count,
             _ => true,
         })
     }
@@ -356,6 +277,3 @@ impl<'p> Printer<'p> {
         text
     }
 }
-
-/// The maximum number of costs in the message at the end.
-const MOST_COSTS: usize = 100;

@@ -4,16 +4,16 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use quadrille::files::{RunFiles, in_words};
+use quadrille::files::{OutputError, RunFiles};
 use quadrille::proof::least_cost;
 use quadrille::run::{End, Run};
 use quadrille::{BigUint, Problem};
 
-use super::printer::{Conclusion, Message, Printer};
+use super::AtEnd;
+use super::printer::{Conclusion, Printer};
 use super::settings::SearchArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::name;
-use crate::cli::proof_files::{ProofFiles, ProofLog, ProofPaths, remove_contradicted};
+use crate::cli::proof_files::{ProofArgs, ProofFiles, ProofLog, remove_contradicted};
 use crate::cli::results::Results;
 
 /// Where proofs go, and what became of them.
@@ -28,32 +28,35 @@ pub(super) struct BestProofs {
 impl BestProofs {
     /// Opens the files, so that an error is reported before the search.
     pub(super) fn open(
-        paths: ProofPaths,
+        asked: Option<&ProofArgs>,
         settings: &SearchArgs,
         files: &mut RunFiles,
     ) -> Result<Self, Failure> {
-        let stdout = Path::new("-");
-        if paths.certificate == Some(stdout) && settings.output().is_none_or(|path| path == stdout)
+        let is_stdout = |path: &Path| path == Path::new("-");
+        if asked.and_then(|asked| asked.certificate.as_deref()).is_some_and(is_stdout)
+            && settings.output.as_deref().is_none_or(is_stdout)
         {
             let reason = "the certificate and the solutions cannot both go to standard output: \
                           give one of them a file";
-            return Err(reason.to_owned().into());
+            return Err(reason.into());
         }
-        Ok(Self { files: paths.open(files)?, unproved: Vec::new(), logged: None })
+        Ok(Self { files: opened(asked, files)?, unproved: Vec::new(), logged: None })
     }
+}
 
+impl AtEnd for BestProofs {
     /// Prints the solutions, and writes the proofs.
-    pub(super) fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
+    fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
         for (_, options) in run.best_covers() {
-            printer.solution(options)?;
+            printer.solutions.solution(options)?;
         }
-        printer.flush()?;
+        printer.solutions.output.flush()?;
         let search = run.cheapest().expect("the best ones are asked for");
         let stop = printer.interrupt.stop_flag();
         if let Some((path, mut output)) = self.files.certificate.take() {
             let failed = |error: io::Error| match path.to_str() {
                 Some("-") => Failure::Write(error),
-                _ => cannot_write(&path, &error),
+                _ => Failure::of_writing(&path, &error),
             };
             match least_cost::write(search, &mut output, &stop).map_err(failed)? {
                 Some(_) => output.finish().map_err(failed)?,
@@ -62,7 +65,7 @@ impl BestProofs {
         }
         if let Some(mut log) = self.files.log.take() {
             let [_, path] = log.names().clone();
-            let failed = |error: io::Error| cannot_write(&path, &error);
+            let failed = |error: io::Error| Failure::of_writing(&path, &error);
             let ProofLog { formula, proof, .. } = &mut log;
             match least_cost::log(search, formula, proof, &stop).map_err(failed)? {
                 Some(bound) => {
@@ -76,9 +79,9 @@ impl BestProofs {
     }
 
     /// Says what was proved, and what is known if not everything was searched.
-    pub(super) fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+    fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
         if let Some(logged) = &self.logged {
-            conclusion.messages.push(Message::Said(logged.clone()));
+            conclusion.say(logged.clone());
         }
         let is_none = run.best_covers().len() == 0;
         for kind in &self.unproved {
@@ -87,14 +90,14 @@ impl BestProofs {
                 (End::Complete, false) => "stopped before it was complete",
                 _ => "no solution is known to be the best one",
             };
-            conclusion.messages.push(Message::Said(format!("no {kind} was written: {reason}")));
+            conclusion.say(format!("no {kind} was written: {reason}"));
         }
         if end != End::Complete
             && let Some(bound) = run.best().and_then(|best| best.bound)
         {
             let than = if run.maximizes() { "more" } else { "less" };
             let remark = format!("no solution costs {than} than {bound}");
-            conclusion.messages.push(Message::Remark(remark));
+            conclusion.remark(remark);
         }
     }
 }
@@ -111,38 +114,40 @@ impl<'p> CertificateFile<'p> {
     /// Opens the file, so that an error is reported before the search.
     pub(super) fn open(
         problem: &'p Problem,
-        paths: ProofPaths,
+        asked: Option<&ProofArgs>,
         files: &mut RunFiles,
     ) -> Result<Self, Failure> {
-        let (path, output) = paths.open(files)?.certificate.unzip();
+        let (path, output) = opened(asked, files)?.certificate.unzip();
         Ok(Self { problem, path, output })
     }
+}
 
+impl AtEnd for CertificateFile<'_> {
     /// Writes the certificate, if there is one.
-    pub(super) fn finish(&mut self, run: &Run) -> Result<(), Failure> {
+    fn finish(&mut self, run: &Run, _: &mut Printer) -> Result<(), Failure> {
         let certificate = run.answer().no_cover.and_then(|it| it.certificate);
         if let Some(certificate) = certificate
             && let (Some(mut output), Some(path)) = (self.output.take(), &self.path)
         {
             let text = certificate.write(self.problem);
             let written = output.write_all(text.as_bytes()).and_then(|()| output.finish());
-            written.map_err(|error| cannot_write(path, &error))?;
+            written.map_err(|error| Failure::of_writing(path, &error))?;
         }
         Ok(())
     }
 
     /// Says that no certificate was found, or removes an earlier one if there is a solution.
-    pub(super) fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
+    fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
         if run.count() > BigUint::ZERO {
-            let removed = remove_contradicted(&self.path).map(Message::Said);
-            conclusion.messages.extend(removed);
+            remove_contradicted(&self.path).for_each(|text| conclusion.say(text));
         } else if end == End::Complete && self.output.is_some() {
             let reason = "no certificate was found, so none was written; --log NAME writes a proof";
-            conclusion.messages.push(Message::Said(reason.into()));
+            conclusion.say(reason.into());
         }
     }
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::Because(format!("cannot write {}: {}", name(path), in_words(error)))
+/// Opens the files of the proofs that are asked for.
+fn opened(asked: Option<&ProofArgs>, files: &mut RunFiles) -> Result<ProofFiles, OutputError> {
+    asked.map_or_else(|| Ok(ProofFiles::default()), |asked| asked.open(files))
 }

@@ -1,7 +1,6 @@
 //! The checkpoint file of a search: read when the search is resumed, and replaced at each save.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,15 +10,18 @@ use quadrille::run::MemoFileError;
 use quadrille::run::{CheckpointError, Written};
 use quadrille::run::{End, Run, SavedError, SavedKind};
 
-use super::printer::{Conclusion, Message};
+use super::printer::Conclusion;
 use super::settings::CheckpointArgs;
 use crate::cli::Exit;
 use crate::cli::input::name;
 
-/// The file to which a search is saved. It is locked as long as this value exists.
-struct CheckpointFile {
+/// A search that is saved, and its file, which is locked as long as this value exists.
+pub(super) struct Saving<'p> {
+    problem: &'p Problem,
     path: PathBuf,
     file: StateFile,
+    /// What an earlier run had written of its solutions.
+    pub(super) written: Option<Written>,
     /// The time between two saves, as the user set it.
     every: Duration,
     /// The time of the next save.
@@ -32,58 +34,55 @@ struct CheckpointFile {
 /// state is saved less often.
 const SEARCHING: u32 = 20;
 
-impl CheckpointFile {
-    /// A file to save a search to. It may exist only with `--resume`.
-    fn open(path: &Path, saving: &CheckpointArgs, files: &mut RunFiles) -> Result<Self, String> {
+impl<'p> Saving<'p> {
+    /// A file to save a search to. With `--resume` it may exist, and the search continues where an
+    /// earlier run was saved.
+    pub(super) fn open(
+        problem: &'p Problem,
+        path: &Path,
+        args: &CheckpointArgs,
+        run: &mut Run,
+        files: &mut RunFiles,
+    ) -> Result<Self, String> {
         if path == Path::new("-") {
             return Err("--checkpoint needs a file, not standard output".into());
         }
         let file = files.output(path).and_then(StateFile::open);
-        let mut file = file.map_err(|error| match error {
-            OutputError::Io { error, .. } => {
-                format!("{}: cannot be opened: {}", name(path), in_words(&error))
+        let mut file = file.map_err(|error| failed(path, "opened", error))?;
+        let mut written = None;
+        if let Some(file) = file.input() {
+            let name = name(path);
+            if !args.resume {
+                let reason = "exists already; continue it with --resume, or remove it";
+                return Err(format!("{name}: {reason}"));
             }
-            other => other.to_string(),
-        })?;
-        if file.input().is_some() && !saving.resume {
-            return Err(format!(
-                "{}: exists already; continue it with --resume, or remove it",
-                name(path)
-            ));
+            let resumed = run.resume(problem, &mut BufReader::new(file));
+            written = resumed.map_err(|error| format!("{name}:{}", reason(&error)))?;
         }
-        let (path, every) = (path.to_owned(), saving.every);
-        Ok(Self { path, file, every, due: Instant::now() + every, failure: None })
+        let (path, every, due) = (path.to_owned(), args.every, Instant::now() + args.every);
+        Ok(Self { problem, path, file, written, every, due, failure: None })
     }
 
-    /// What an earlier run saved, or `None` if it saved nothing. `read` parses the file, or says
-    /// what is wrong.
-    fn earlier<R>(
-        &mut self,
-        read: impl FnOnce(&mut BufReader<&mut File>) -> Result<R, String>,
-    ) -> Result<Option<R>, String> {
-        let name = name(&self.path);
-        let Some(file) = self.file.input() else { return Ok(None) };
-        let mut input = BufReader::new(file);
-        let start = input.fill_buf().map(<[u8]>::to_vec);
-        start.map_err(|error| format!("{name}: cannot be read: {}", in_words(&error)))?;
-        read(&mut input).map(Some).map_err(|reason| format!("{name}:{reason}"))
-    }
-
-    /// Whether it is time to save again.
-    fn is_due(&self) -> bool {
+    /// Whether it is time to save the search.
+    pub(super) fn is_due(&self) -> bool {
         Instant::now() >= self.due
     }
 
-    /// Saves what `write` writes. If that fails, the earlier file stays, and the next save tries
-    /// again.
-    fn save(&mut self, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), String> {
+    /// Saves the search, `seconds` into this run, with what was written so far. If that fails, the
+    /// earlier file stays, and the next save tries again; the messages at the end name a failure.
+    pub(super) fn save(
+        &mut self,
+        run: &Run,
+        seconds: f64,
+        written: Option<Written>,
+    ) -> Result<(), String> {
         let start = Instant::now();
-        let saved = self.file.replace(write).map_err(|error| match error {
-            OutputError::Io { error, .. } => {
-                format!("{}: cannot be saved: {}", name(&self.path), in_words(&error))
-            }
-            other => other.to_string(),
+        let saved = self.file.replace(|output| {
+            let mut output = BufWriter::new(output);
+            run.save(self.problem, seconds, written, &mut output)?;
+            output.flush()
         });
+        let saved = saved.map_err(|error| failed(&self.path, "saved", error));
         self.due = Instant::now() + self.every.max(SEARCHING * start.elapsed());
         self.failure = saved.clone().err();
         saved
@@ -91,75 +90,24 @@ impl CheckpointFile {
 
     /// Adds a message about the file: why the last save failed or, at an `end` from which the
     /// search can continue, that it was saved.
-    fn conclude(&self, end: Option<End>, conclusion: &mut Conclusion) {
+    pub(super) fn conclude(&self, end: Option<End>, conclusion: &mut Conclusion) {
         if let Some(failure) = &self.failure {
-            conclusion.messages.push(Message::Said(failure.clone()));
+            conclusion.say(failure.clone());
             conclusion.exit = Exit::Input;
         } else if end.is_some_and(|end| end != End::Complete) {
             let remark = format!("saved in {}: --resume continues from there", name(&self.path));
-            conclusion.messages.push(Message::Remark(remark));
+            conclusion.remark(remark);
         }
     }
 }
 
-/// A search that may be saved, and its file.
-pub(super) struct Saving<'p> {
-    problem: &'p Problem,
-    file: Option<CheckpointFile>,
-}
-
-impl<'p> Saving<'p> {
-    /// The file of a search, if the user names one; the search continues where an earlier run was
-    /// saved. What that run had written of its solutions.
-    pub(super) fn open(
-        problem: &'p Problem,
-        args: &CheckpointArgs,
-        run: &mut Run,
-        files: &mut RunFiles,
-    ) -> Result<(Self, Option<Written>), String> {
-        let Some(path) = &args.checkpoint else { return Ok((Self { problem, file: None }, None)) };
-        let mut file = CheckpointFile::open(path, args, files)?;
-        let written =
-            file.earlier(|input| run.resume(problem, input).map_err(|error| reason(&error)))?;
-        Ok((Self { problem, file: Some(file) }, written.flatten()))
-    }
-
-    /// Whether the search is saved.
-    pub(super) const fn is_on(&self) -> bool {
-        self.file.is_some()
-    }
-
-    /// Whether it is time to save the search.
-    pub(super) fn is_due(&self) -> bool {
-        self.file.as_ref().is_some_and(CheckpointFile::is_due)
-    }
-
-    /// Saves the search, `seconds` into this run, with what was written so far.
-    pub(super) fn save(
-        &mut self,
-        run: &Run,
-        seconds: f64,
-        written: Option<Written>,
-    ) -> Result<(), String> {
-        let Some(file) = &mut self.file else { return Ok(()) };
-        file.save(|output| {
-            let mut output = BufWriter::new(output);
-            run.save(self.problem, seconds, written, &mut output)?;
-            output.flush()
-        })
-    }
-
-    /// The same; the messages at the end name a failure.
-    pub(super) fn save_or_note(&mut self, run: &Run, seconds: f64, written: Option<Written>) {
-        // The checkpoint file records the failure.
-        let _ = self.save(run, seconds, written);
-    }
-
-    /// Adds a message about the file; see [`CheckpointFile::conclude`].
-    pub(super) fn conclude(&self, end: Option<End>, conclusion: &mut Conclusion) {
-        if let Some(file) = &self.file {
-            file.conclude(end, conclusion);
+/// Why the file cannot be opened or saved.
+fn failed(path: &Path, done: &str, error: OutputError) -> String {
+    match error {
+        OutputError::Io { error, .. } => {
+            format!("{}: cannot be {done}: {}", name(path), in_words(&error))
         }
+        other => other.to_string(),
     }
 }
 

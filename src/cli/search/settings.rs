@@ -1,19 +1,20 @@
 //! The options of `cover` and `model` that say how to search and what to print.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::Problem;
-use quadrille::run::{MOST_BY_RACE, TaskError};
+use quadrille::run::{Gap, MOST_BY_RACE, Most, Question, TaskError};
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 use quadrille::symmetry::{Symmetry, SymmetryError};
 use quadrille::text::parts::PartKind;
 
-use crate::cli::args::numbers::{from_one, from_zero, threads, to_a_million};
+use crate::cli::args::names::one_of;
+use crate::cli::args::numbers::{from_one, from_zero, is_number, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
 use crate::cli::progress::When;
 
@@ -23,43 +24,43 @@ use crate::cli::progress::When;
 pub(in super::super) struct SearchArgs {
     /// Stop after N solutions; with --count, stop when there are more
     #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
-    pub(super) limit: Option<u64>,
+    pub(in super::super) limit: Option<u64>,
     /// Take solutions as one if a symmetry of the problem maps one to the other
     #[arg(long, visible_alias = "reduce")]
-    pub(super) distinct: bool,
+    pub(in super::super) distinct: bool,
     /// With --distinct: symmetries may exchange colors, for all items alike
     #[arg(long, requires = "distinct")]
-    pub(super) exchange_colors: bool,
+    pub(in super::super) exchange_colors: bool,
     /// With --all --distinct: print to how many solutions symmetries map each one
     #[arg(long, requires_all = ["all", "distinct"])]
-    pub(super) orbits: bool,
+    pub(in super::super) orbits: bool,
     /// With --count: find one solution of each class, and add up the sizes of the classes
     #[arg(long, requires = "count")]
-    pub(super) by_class: bool,
+    pub(in super::super) by_class: bool,
     /// Stop after N tree nodes
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
-    pub(super) nodes: Option<u64>,
+    pub(in super::super) nodes: Option<u64>,
     /// Stop after this many seconds, from the start of the program
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) time: Option<Duration>,
+    pub(in super::super) time: Option<Duration>,
     /// The start of the program
     #[arg(skip = Instant::now())]
     start: Instant,
     /// The rule that chooses the item to branch on; default: the best for engine and problem
     #[arg(long, value_name = "RULE", value_parser = rules())]
-    pub(super) choose: Option<String>,
+    pub(in super::super) choose: Option<String>,
     /// The seed of --choose random, --estimate, --sample, and of searches that learn; default: 0
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
-    pub(super) seed: Option<u64>,
+    pub(in super::super) seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
     #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
-    pub(super) engine: EngineKind,
+    pub(in super::super) engine: EngineKind,
     /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N", value_parser = threads)]
-    pub(super) jobs: Option<NonZeroUsize>,
+    pub(in super::super) jobs: Option<NonZeroUsize>,
     /// Write results to FILE, which appears when they are complete
     #[arg(long, short, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
+    pub(in super::super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) saving: CheckpointArgs,
     /// Before the search, remove options that no solution has, within about a second
@@ -68,19 +69,19 @@ pub(in super::super) struct SearchArgs {
     /// Let the memo table of --count, the learned clauses, or the nodes of --diagram take at most
     /// SIZE bytes; units: K, M, G; default: 1G
     #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(super) memory: Option<usize>,
+    pub(in super::super) memory: Option<usize>,
     /// Print a JSON object per solution, and one at the end
     #[arg(long)]
-    pub(super) json: bool,
+    pub(in super::super) json: bool,
     /// Print statistics at the end
     #[arg(long)]
-    pub(super) stats: bool,
+    pub(in super::super) stats: bool,
     /// Show the explored fraction of the tree
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub(super) progress: When,
+    pub(in super::super) progress: When,
     /// Do not print remarks, such as "no solution"
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(in super::super) quiet: bool,
 }
 
 /// How to save a search.
@@ -105,6 +106,7 @@ pub(super) struct CheckpointArgs {
 
 /// The question; by default the first solution.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(in super::super) struct QuestionArgs {
     /// Print all solutions
     #[arg(long)]
@@ -115,23 +117,6 @@ pub(in super::super) struct QuestionArgs {
     /// Print only none, one or several
     #[arg(long)]
     check: bool,
-}
-
-impl QuestionArgs {
-    /// The question, if there is one.
-    pub(in super::super) fn question(&self) -> Option<CoverQuestion> {
-        match self {
-            Self { all: true, .. } => Some(CoverQuestion::All),
-            Self { count: true, .. } => Some(CoverQuestion::Count),
-            Self { check: true, .. } => Some(CoverQuestion::Check),
-            _ => None,
-        }
-    }
-}
-
-/// The question about costs.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(in super::super) struct CostArgs {
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", value_parser = to_a_million)]
     best: Option<u32>,
@@ -141,80 +126,35 @@ pub(in super::super) struct CostArgs {
     /// With --best 1: stop when no solution can be cheaper by more than PERCENT of the cost found
     /// (with --maximize: more expensive)
     #[arg(long, value_name = "PERCENT", requires = "best", value_parser = percent)]
-    gap: Option<Millionths>,
+    gap: Option<Gap>,
 }
 
-impl CostArgs {
+impl QuestionArgs {
     /// The question, if there is one.
-    pub(in super::super) fn question(&self) -> Option<CoverQuestion> {
-        let Self { best, maximize, gap } = *self;
-        best.map(|most| CoverQuestion::Best(BestQuestion { most, maximize, gap }))
+    pub(in super::super) fn question(&self) -> Option<Question> {
+        match *self {
+            Self { all: true, .. } => Some(Question::All),
+            Self { count: true, .. } => Some(Question::Count),
+            Self { check: true, .. } => Some(Question::Check),
+            Self { best, maximize, gap, .. } => {
+                best.map(|n| Question::Cheapest(Most { n: n as usize, maximize, gap }))
+            }
+        }
     }
 }
 
-/// A share in millionths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Millionths(pub(super) u32);
-
-/// A number of percent from 0 to 100, with up to four digits after the point.
-fn percent(text: &str) -> Result<Millionths, String> {
-    let value = || {
-        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-        if !is_number(whole) || !is_number(part) || part.len() > 4 {
-            return None;
-        }
-        let part: u32 = format!("{part:0<4}").parse().ok()?;
-        let value = whole.parse::<u32>().ok()?.checked_mul(10_000)?.checked_add(part)?;
-        (value <= 1_000_000).then_some(Millionths(value))
-    };
-    value().ok_or_else(|| {
+fn percent(text: &str) -> Result<Gap, String> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let is_decimal = is_number(whole) && is_number(part) && part.len() <= 4;
+    let millionths = format!("{whole}{part:0<4}").parse().ok();
+    let millionths = millionths.filter(|&n: &u64| is_decimal && n <= 1_000_000);
+    millionths.map(|n| Gap(1000 * n)).ok_or_else(|| {
         "expected a number from 0 to 100, with up to four digits after the point".into()
     })
 }
 
-/// Which solutions are the best, and how many are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct BestQuestion {
-    /// How many.
-    pub(super) most: u32,
-    /// The most expensive ones, not the cheapest.
-    pub(super) maximize: bool,
-    /// How far the cost may be from the best one.
-    pub(super) gap: Option<Millionths>,
-}
-
-/// A question about a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum CoverQuestion {
-    /// The first solution, or as many solutions as --limit says.
-    First,
-    /// The first solution, or a proof that there is none, after no certificate was found.
-    Prove,
-    /// All solutions.
-    All,
-    /// How many there are.
-    Count,
-    /// None, one or several?
-    Check,
-    /// The cheapest solutions, or the most expensive ones.
-    Best(BestQuestion),
-}
-
-impl CoverQuestion {
-    /// Whether the answer is a number, and solutions are not printed.
-    pub(super) const fn is_number(self) -> bool {
-        matches!(self, Self::Count | Self::Check)
-    }
-}
-
-/// The engines of the library, by name.
 fn engines() -> impl TypedValueParser<Value = EngineKind> {
-    let values = EngineKind::ALL.map(|(_, name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(values).map(|name| {
-        let (kind, ..) = EngineKind::ALL.into_iter().find(|(_, its, _)| *its == name).expect(NAMED);
-        kind
-    })
+    one_of(EngineKind::ALL.map(|(kind, name, help)| (name, help, kind)))
 }
 
 /// The rules of the library, by name.
@@ -284,7 +224,7 @@ impl SearchArgs {
 
     /// How to search a problem.
     pub(in super::super) fn plan<'p>(&self, problem: &'p Problem) -> Plan<'p> {
-        let threads = self.jobs.map_or(0, |jobs| at_most_useful(jobs).get());
+        let threads = self.jobs.map_or(0, |_| at_most_useful(self.jobs).get());
         let plan = problem.plan().engine(self.engine).threads(threads);
         let plan = plan.memory(self.memory.unwrap_or(DEFAULT_MEMORY)).preprocess(self.preprocess);
         let plan = plan.seed(self.seed.unwrap_or(0));
@@ -292,16 +232,6 @@ impl SearchArgs {
             Some(rule) => plan.rule(rule),
             None => plan,
         }
-    }
-
-    /// Whether solutions count up to symmetry.
-    pub(in super::super) fn distinct(&self) -> bool {
-        self.distinct
-    }
-
-    /// From now on, symmetries may exchange colors.
-    pub(in super::super) fn exchange_colors(&mut self) {
-        self.exchange_colors = true;
     }
 
     /// The symmetries of a problem.
@@ -342,22 +272,5 @@ impl SearchArgs {
     /// Whether they permit Dancing Links.
     pub(in super::super) fn allow_dlx(&self) -> bool {
         matches!(self.engine, EngineKind::Auto | EngineKind::Dlx)
-    }
-
-    pub(in super::super) fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    /// Where the results go, if not to standard output.
-    pub(in super::super) fn output(&self) -> Option<&Path> {
-        self.output.as_deref()
-    }
-
-    pub(in super::super) fn quiet(&self) -> bool {
-        self.quiet
-    }
-
-    pub(in super::super) fn json(&self) -> bool {
-        self.json
     }
 }

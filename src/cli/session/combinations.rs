@@ -1,7 +1,6 @@
 //! Options of the commands for boards that cannot be combined.
 
 use std::io::{IsTerminal, stdout};
-use std::path::Path;
 
 use quadrille::batch::{Hint, Layout, Question};
 use quadrille::files::Compression;
@@ -9,6 +8,7 @@ use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 
 use super::super::args::{BACKEND, BoardArgs};
+use super::command;
 
 /// Notes about options that have no effect together.
 ///
@@ -33,10 +33,11 @@ pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<Strin
         ));
     }
     if options.solution_column.is_some()
-        && let Some((command, column)) = answer_column(question)
+        && let Some(column) = answer_column(question)
     {
         return Err(format!(
-            "--solution-column is for solve; {command} writes its answers into the column {column}"
+            "--solution-column is for solve; {} writes its answers into the column {column}",
+            command(question)
         ));
     }
     if let (Question::Explain { .. }, Some(_)) = (question, options.output_format)
@@ -69,7 +70,7 @@ pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<Strin
     {
         return Err("canonical asks no engine; leave out --engine and --nodes".into());
     }
-    let is_stdout = options.output.as_deref().is_none_or(|path| path == Path::new("-"));
+    let is_stdout = options.writes_to_stdout();
     if options.resume && is_stdout {
         return Err("--resume needs the file of the interrupted run: --output FILE".into());
     }
@@ -91,14 +92,16 @@ fn notes(question: Question, options: &BoardArgs) -> Vec<String> {
             "--backend {backend} has no effect with --nodes, under which Dancing Links answers"
         ));
     }
-    if let Some((command, _)) = answer_column(question).filter(|_| !prints_boards(question))
+    if answer_column(question).is_some()
+        && !prints_boards(question)
         && let Some(layout) = options.output_format
         && (matches!(layout, Layout::Pretty { .. })
             || matches!(layout, Layout::In(form) if is_board(form)))
     {
         notes.push(format!(
-            "--output-format has no effect here: {command} prints words and no boards; csv, pair \
-             and json print the puzzles, too"
+            "--output-format has no effect here: {} prints words and no boards; csv, pair and \
+             json print the puzzles, too",
+            command(question)
         ));
     }
     if let (Some(path), Some(asked)) = (&options.output, options.compress) {
@@ -127,7 +130,7 @@ fn given_backend(options: &BoardArgs) -> Option<quadrille::sudoku::Backend> {
 }
 
 /// An option that only affects tables.
-fn table_option(options: &BoardArgs) -> Option<&'static str> {
+pub(super) fn table_option(options: &BoardArgs) -> Option<&'static str> {
     let table_options = [
         (options.column.is_some(), "--column"),
         (options.solution_column.is_some(), "--solution-column"),
@@ -138,15 +141,10 @@ fn table_option(options: &BoardArgs) -> Option<&'static str> {
     table_options.into_iter().find_map(|(is_set, name)| is_set.then_some(name))
 }
 
-/// The command, and the name of its column of answers in a table, unless the answers are solutions.
-const fn answer_column(question: Question) -> Option<(&'static str, &'static str)> {
+/// The name of the column of answers in a table, unless the answers are solutions.
+const fn answer_column(question: Question) -> Option<&'static str> {
     match question {
-        Question::Check | Question::Redundant => Some(("check", "verdict")),
-        Question::Count { .. } => Some(("count", "count")),
-        Question::Rate { .. } => Some(("rate", "rating")),
-        Question::Minimize => Some(("minimize", "minimal")),
-        Question::TrueCandidates { .. } => Some(("true-candidates", "candidates")),
-        Question::Canonical { .. } => Some(("canonical", "canonical")),
-        _ => None,
+        Question::Explain { .. } => None,
+        _ => question.column(),
     }
 }

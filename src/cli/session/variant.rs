@@ -9,50 +9,40 @@ use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
 
 use super::super::args::BoardArgs;
-use super::super::messages::Messages;
-use super::super::{Exit, input};
+use super::super::failure::Failure;
+use super::super::input;
+use super::combinations::table_option;
 
 /// The variant of the boards; `None` for 9x9 boards without further rules.
 ///
 /// # Errors
 ///
-/// If the file of rules is wrong, or options cannot be combined with a variant. The error has been
-/// reported.
-pub(super) fn of(
-    question: Question,
-    options: &BoardArgs,
-    messages: &Messages,
-) -> Result<Option<Variant>, Exit> {
+/// If the file of rules is wrong, or options cannot be combined with a variant.
+pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Variant>, Failure> {
     let variant = match (&options.variant, &options.model) {
         (Some(variant), _) => Some(variant.clone()),
-        (None, Some(file)) => Some(model(file, options, messages)?),
+        (None, Some(file)) => Some(model(file, options)?),
         (None, None) if options.files.iter().any(|file| is_export(file)) => {
             Some(Variant::named("9x9").expect("a size with boxes"))
         }
         (None, None) => None,
     };
-    if variant.is_some()
-        && let Err(reason) = check(question, options)
-    {
-        return Err(messages.refuse(&reason));
+    if variant.is_some() {
+        check(question, options)?;
     }
     Ok(variant)
 }
 
 /// The variant that a file describes.
-fn model(file: &Path, options: &BoardArgs, messages: &Messages) -> Result<Variant, Exit> {
+fn model(file: &Path, options: &BoardArgs) -> Result<Variant, Failure> {
     let stdin = Path::new("-");
     if file == stdin && (options.files.is_empty() || options.files.iter().any(|its| its == stdin)) {
-        return Err(
-            messages.refuse("--model and the boards cannot both be read from standard input")
-        );
+        return Err("--model and the boards cannot both be read from standard input".into());
     }
-    if let Some(output) = options.output.as_deref().filter(|&output| output != stdin)
-        && let Err(error) = RunFiles::new([file.to_owned()]).output(output)
-    {
-        return Err(messages.refuse(&error.to_string()));
+    if let Some(output) = options.output.as_deref().filter(|&output| output != stdin) {
+        RunFiles::new([file.to_owned()]).output(output)?;
     }
-    input::read_rules(file, messages)
+    input::read_rules(file)
 }
 
 /// Whether the name of the file has an extension of JSON.
@@ -86,23 +76,13 @@ fn check(question: Question, options: &BoardArgs) -> Result<(), String> {
             "--engine {engine} solves 9x9 boards without further rules; with {by} leave it out"
         ));
     }
-    let is_form = |form: Form| matches!(form, Form::Csv | Form::Ss);
-    let wrong = [
-        (options.format.is_some(), "--format"),
-        (options.column.is_some(), "--column"),
-        (options.solution_column.is_some(), "--solution-column"),
-        (options.delimiter.is_some(), "--delimiter"),
-        (options.no_header, "--no-header"),
-        (options.verify, "--verify"),
-    ];
-    if let Some((_, option)) = wrong.into_iter().find(|&(is_given, _)| is_given) {
+    let format = options.format.map(|_| "--format");
+    if let Some(option) = format.or_else(|| table_option(options)) {
         return Err(format!(
             "{option} is for 9x9 boards without further rules; with {by} leave it out"
         ));
     }
-    if let Some(Layout::In(form)) = options.output_format
-        && is_form(form)
-    {
+    if let Some(Layout::In(form @ (Form::Csv | Form::Ss))) = options.output_format {
         return Err(format!(
             "--output-format {form} is for 9x9 boards; with {by} the formats are line, grid, boj, \
              csv, pair, json and pretty"

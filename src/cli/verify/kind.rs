@@ -1,13 +1,10 @@
 //! Recognizes the kind of a file, for the message about a file in the wrong place.
 
-use std::fs::File;
-use std::io::{BufReader, Read};
-use std::path::Path;
+use std::io::BufReader;
 
 use quadrille::Problem;
 use quadrille::proof::certificate::Certificate;
-use quadrille::text::knuth;
-use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
+use quadrille::text::knuth::{self, EMPTY_COVER, OptionReader};
 
 use crate::cli::solution_file::SolutionReader;
 
@@ -34,13 +31,6 @@ impl FileKind {
             is_problem(text).then_some(Self::Problem)
         }
     }
-}
-
-/// Whether the file begins with a problem with options.
-pub(super) fn is_problem_file(file: &Path) -> bool {
-    let mut text = Vec::new();
-    let read = File::open(file).and_then(|file| file.take(MOST as u64).read_to_end(&mut text));
-    read.is_ok() && is_problem(&text)
 }
 
 /// Whether the text is a problem with options.

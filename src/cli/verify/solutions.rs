@@ -4,18 +4,15 @@ use std::io::{self, BufWriter, Write, stdout};
 use std::path::Path;
 
 use quadrille::Problem;
-use quadrille::files::in_words;
 use serde::Serialize;
 
 use super::distinct::SeenSolutions;
 use super::kind::FileKind;
+use crate::cli::failure::Failure;
 use crate::cli::grouped::counted;
-
-use crate::cli::Exit;
 use crate::cli::input::name;
-use crate::cli::json;
-use crate::cli::messages::Messages;
 use crate::cli::solution_file::{Fault, Solution, SolutionReader};
+use crate::cli::{Exit, json, messages};
 
 /// Checks the solutions in a file.
 pub(super) fn run(
@@ -23,42 +20,25 @@ pub(super) fn run(
     file: &Path,
     json: bool,
     seen: Option<SeenSolutions>,
-    messages: Messages,
-) -> Exit {
-    let Some(mut reader) = SolutionReader::open(problem, file, |_| false, &messages) else {
-        return Exit::Input;
-    };
-    let mut judge = Judge {
-        problem,
-        output: BufWriter::new(stdout()),
-        messages,
-        file: name(file),
-        json,
-        seen,
-        n_right: 0,
-        n_wrong: 0,
-    };
-    match judge.run(&mut reader) {
-        Ok(exit) => exit,
-        Err(Failure::Read(error)) => {
-            judge.messages.refuse(&format!("{}: {}", judge.file, in_words(&error)))
-        }
-        Err(Failure::Write(error)) => judge.messages.after_writing(Err(error), "the results"),
+) -> Result<Exit, Failure> {
+    let mut reader = SolutionReader::open(problem, file, |_| false)?;
+    let (output, name) = (BufWriter::new(stdout()), name(file));
+    let mut judge = Judge { problem, output, name, json, seen, n_right: 0, n_wrong: 0 };
+    while let Some(solution) =
+        reader.next_solution().map_err(|error| Failure::of_reading(file, error))?
+    {
+        judge.judge(solution)?;
     }
-}
-
-/// Whether reading or writing failed.
-enum Failure {
-    Read(io::Error),
-    Write(io::Error),
+    judge.output.flush()?;
+    Ok(judge.conclude(reader.start()))
 }
 
 /// Checks solutions one by one.
 struct Judge<'p> {
     problem: &'p Problem,
     output: BufWriter<io::Stdout>,
-    messages: Messages,
-    file: String,
+    /// The name of the file.
+    name: String,
     json: bool,
     /// The earlier solutions, if all must be different.
     seen: Option<SeenSolutions>,
@@ -79,39 +59,30 @@ struct Verdict {
 }
 
 impl Judge<'_> {
-    fn run(&mut self, reader: &mut SolutionReader) -> Result<Exit, Failure> {
-        while let Some(solution) = reader.next_solution().map_err(Failure::Read)? {
-            self.judge(solution).map_err(Failure::Write)?;
-        }
-        self.output.flush().map_err(Failure::Write)?;
-        self.messages.omitted(self.n_wrong);
+    /// Says how many solutions are right, and what a file that begins so looks like, if not like
+    /// solutions.
+    fn conclude(&self, start: &[u8]) -> Exit {
+        messages::omitted(self.n_wrong);
         let n = self.n_right + self.n_wrong;
-        let wrong_kind_is_possible = self.n_right == 0 && n > 0;
+        let name = &self.name;
         if n == 0 {
-            self.messages.say(&format!("{}: no solutions", self.file));
+            messages::say(&format!("{name}: no solutions"));
         } else {
             let [right, wrong] = [self.n_right, self.n_wrong];
             let solutions = counted(n, "solution");
-            self.messages.say(&format!("{solutions}: {right} right, {wrong} wrong"));
+            messages::say(&format!("{solutions}: {right} right, {wrong} wrong"));
         }
-        if wrong_kind_is_possible {
-            self.say_kind(reader.start());
-        }
-        Ok(if self.n_wrong > 0 { Exit::No } else { Exit::Answered })
-    }
-
-    /// Reports what the file looks like, if not like solutions.
-    fn say_kind(&self, start: &[u8]) {
-        let file = &self.file;
-        match FileKind::of(start, self.problem) {
-            Some(FileKind::Certificate) => self
-                .messages
-                .say(&format!("{file} looks like a certificate: check it with --certificate")),
-            Some(FileKind::Problem) => {
-                self.messages.say(&format!("{file} looks like a problem, not like solutions"));
+        if self.n_right == 0 && n > 0 {
+            let wrong_kind = match FileKind::of(start, self.problem) {
+                Some(FileKind::Certificate) => "a certificate: check it with --certificate",
+                Some(FileKind::Problem) => "a problem, not like solutions",
+                Some(FileKind::Solutions) | None => "",
+            };
+            if !wrong_kind.is_empty() {
+                messages::say(&format!("{name} looks like {wrong_kind}"));
             }
-            Some(FileKind::Solutions) | None => {}
         }
+        if self.n_wrong > 0 { Exit::No } else { Exit::Answered }
     }
 
     /// Prints the verdict on a solution.
@@ -145,11 +116,11 @@ impl Judge<'_> {
             }
         }
         if let Some(fault) = fault
-            && self.n_wrong <= Messages::MOST
+            && self.n_wrong <= messages::MOST
         {
             // So that the reason follows the verdict where both go to the same terminal.
             self.output.flush()?;
-            fault.report(&self.file, &self.messages);
+            fault.report(&self.name);
         }
         Ok(())
     }

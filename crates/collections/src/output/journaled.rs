@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use super::super::classes::Classes;
 use super::super::classes_file::{self, ClassesFile};
 use super::super::error::StartError;
-use super::super::journal::{Journal, JournalRecord};
+use super::super::journal::{Journal, JournalRecord, check_written};
 use super::Earlier;
 use quadrille_base::saved::Digest;
 use quadrille_files::{Destination, OutputError, WholeFile, shown};
@@ -96,7 +96,8 @@ impl Journaled {
                         if record.n_chunks == 0 {
                             classes_file::remove_earlier(&destination)?;
                         }
-                        let digest = record.check_output(&mut file, destination.part())?;
+                        let (n, digest) = (record.output_bytes, &record.output_digest);
+                        let digest = check_written(&mut file, destination.part(), n, digest)?;
                         let this = Self { file, destination, digest, journal, classes_file: None };
                         return Ok((this, Some(record.clone())));
                     }
@@ -179,7 +180,7 @@ impl Journaled {
 
     /// The folder for temporary files of the run.
     pub(super) fn folder(&self) -> PathBuf {
-        classes_file::folder(&self.destination)
+        self.destination.folder().to_owned()
     }
 
     /// Adds the classes of the boards that the earlier run has written.

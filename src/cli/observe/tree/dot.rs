@@ -18,10 +18,10 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
             NodeEnd::Solution(_) => ", style=filled, fillcolor=\"#b7e4c0\"",
             NodeEnd::DeadEnd(_) => ", style=filled, fillcolor=\"#f6c9c4\"",
         };
-        let label = quoted(&node.what.label(teller));
+        let label = quoted_label(&node.what.label(teller));
         writeln!(text, "  n{number} [label={label}{style}];").expect("a string");
         if let Some(option) = node.option {
-            let (parent, label) = (node.parent, quoted(&teller.option(option)));
+            let (parent, label) = (node.parent, quoted_label(&teller.option(option)));
             writeln!(text, "  n{parent} -> n{number} [label={label}];").expect("a string");
         }
     }
@@ -31,13 +31,13 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
 /// The profile: a node for each level, the wider the more tree nodes the level has.
 pub(super) fn profile(profile: &Profile) -> String {
     let mut text = HEAD.replace("rankdir=LR", "rankdir=TB");
-    writeln!(text, "  label={};", quoted(&profile.caption())).expect("a string");
+    writeln!(text, "  label={};", quoted_label(&profile.caption())).expect("a string");
     let most = profile.levels.iter().copied().max().unwrap_or(1).max(1);
     for (level, &nodes) in profile.levels.iter().enumerate() {
         // Inches, from 1 to 9; graphviz keeps the label readable.
         #[expect(clippy::cast_precision_loss, reason = "a width, rounded")]
         let width = 1.0 + 8.0 * nodes as f64 / most as f64;
-        let label = quoted(&format!("level {level}: {nodes}"));
+        let label = quoted_label(&format!("level {level}: {nodes}"));
         writeln!(text, "  l{level} [label={label}, width={width:.2}];").expect("a string");
         if level > 0 {
             writeln!(text, "  l{} -> l{level};", level - 1).expect("a string");
@@ -47,18 +47,9 @@ pub(super) fn profile(profile: &Profile) -> String {
 }
 
 /// A label as a quoted string. In a label, backslashes begin escapes and ampersands begin entities.
-fn quoted(label: &str) -> String {
-    let mut text = String::from("\"");
-    for c in label.chars() {
-        match c {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '&' => text.push_str("&amp;"),
-            c => text.push(c),
-        }
-    }
-    text.push('"');
-    text
+pub(in crate::cli) fn quoted_label(label: &str) -> String {
+    let escaped = label.replace('\\', "\\\\").replace('"', "\\\"").replace('&', "&amp;");
+    format!("\"{escaped}\"")
 }
 
 #[cfg(test)]
@@ -67,7 +58,7 @@ mod tests {
 
     #[test]
     fn labels_are_quoted_by_the_rules_of_graphviz() {
-        assert_eq!(quoted("a\"b\\N&lt;"), r#""a\"b\\N&amp;lt;""#);
-        assert_eq!(quoted("\\"), r#""\\""#);
+        assert_eq!(quoted_label("a\"b\\N&lt;"), r#""a\"b\\N&amp;lt;""#);
+        assert_eq!(quoted_label("\\"), r#""\\""#);
     }
 }

@@ -1,0 +1,108 @@
+//! Solutions, printed one by one as text or as JSON objects.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use quadrille::text::knuth::push_cover;
+use quadrille::{BigUint, OptionId, Problem};
+
+use super::grouped::counted;
+use super::json::solution_line;
+use super::results::Results;
+
+/// How solutions are printed.
+pub(super) trait ShowSolution {
+    /// The form of the printed solutions in a word or two, such as "pictures".
+    fn form(&self) -> &'static str;
+
+    /// Appends a solution, with a line end.
+    fn show(&mut self, options: &[OptionId], text: &mut String);
+
+    /// The text of the field `plain` of its JSON object, if there is such a text.
+    fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
+        None
+    }
+}
+
+/// Solutions as the options of the problem, one on a line.
+pub(super) struct Lines<'p>(pub(super) &'p Problem);
+
+impl ShowSolution for Lines<'_> {
+    fn form(&self) -> &'static str {
+        "options"
+    }
+
+    fn show(&mut self, options: &[OptionId], text: &mut String) {
+        push_cover(self.0, options, text);
+    }
+}
+
+/// The maximum number of costs in the message at the end.
+const MOST_COSTS: usize = 100;
+
+pub(super) struct SolutionPrinter<'p> {
+    problem: &'p Problem,
+    show: &'p mut dyn ShowSolution,
+    json: bool,
+    pub(super) output: Results,
+    /// Solutions printed, by earlier runs too.
+    pub(super) n_solutions: u64,
+    /// The costs of the first solutions that were printed as text.
+    costs: Vec<String>,
+    line: String,
+}
+
+impl<'p> SolutionPrinter<'p> {
+    pub(super) fn new(
+        problem: &'p Problem,
+        show: &'p mut dyn ShowSolution,
+        json: bool,
+        output: Results,
+    ) -> Self {
+        let (costs, line) = (Vec::new(), String::new());
+        Self { problem, show, json, output, n_solutions: 0, costs, line }
+    }
+
+    /// Prints a solution, after an empty line if it is not the first of all runs.
+    pub(super) fn solution(&mut self, options: &[OptionId]) -> io::Result<()> {
+        self.solution_with(options, None, None)
+    }
+
+    /// The same, with its cost, if that is not what the problem says, and with the number of
+    /// solutions to which symmetries map it, if that is known.
+    pub(super) fn solution_with(
+        &mut self,
+        options: &[OptionId],
+        cost: Option<i128>,
+        images: Option<&BigUint>,
+    ) -> io::Result<()> {
+        self.n_solutions += 1;
+        let sum = || options.iter().map(|&option| i128::from(self.problem.cost(option))).sum();
+        let cost = cost.or_else(|| self.problem.has_costs().then(sum));
+        self.line.clear();
+        if self.json {
+            let plain = self.show.plain(options);
+            self.line = solution_line(self.problem, self.n_solutions, cost, options, images, plain);
+            self.line.push('\n');
+        } else {
+            if self.n_solutions > 1 {
+                self.line.push('\n');
+            }
+            if let Some(images) = images {
+                writeln!(self.line, "| {}", counted(images, "image")).expect("a string");
+            }
+            self.show.show(options, &mut self.line);
+            if self.costs.len() < MOST_COSTS {
+                self.costs.extend(cost.map(|cost| cost.to_string()));
+            }
+        }
+        self.output.write_all(self.line.as_bytes())
+    }
+
+    /// The costs of the first solutions in words, unless they are printed with the solutions.
+    pub(super) fn costs(&self) -> Option<String> {
+        let more = if self.n_solutions > self.costs.len() as u64 { ", .." } else { "" };
+        let costs = self.costs.join(", ");
+        (!costs.is_empty()).then(|| format!("cost: {costs}{more}"))
+    }
+}
