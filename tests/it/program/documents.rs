@@ -119,7 +119,8 @@ fn the_architecture_names_one_file_each_and_tests_that_exist() {
     for folder in ["src", "crates", "tests", "examples", "python", "web/engine", "benches"] {
         paths(folder, &mut all);
     }
-    all.retain(|path| path.ends_with(".rs"));
+    let is_source = |path: &str| Path::new(path).extension().is_some_and(|it| it == "rs");
+    all.retain(|path| is_source(path));
     let short = |path: &String| match path.strip_prefix("crates/").or(path.strip_prefix("src/")) {
         Some(path) => path.replacen("/src/", "/", 1),
         None => path.clone(),
@@ -129,7 +130,7 @@ fn the_architecture_names_one_file_each_and_tests_that_exist() {
     let document = read(&"ARCHITECTURE.md".to_owned());
     let mut n_tests = 0;
     for code in document.split('`').skip(1).step_by(2) {
-        if code.ends_with(".rs") && !all.iter().any(|path| path == code) {
+        if is_source(code) && !all.iter().any(|path| path == code) {
             let is_it = |path: &String| path == code;
             let ends = |path: &String| path.ends_with(&format!("/{code}"));
             let n = all.iter().map(short).filter(ends).count();
