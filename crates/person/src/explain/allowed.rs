@@ -1,7 +1,6 @@
 //! [`Allowed`]: which techniques may be used.
 
-use super::rating::Difficulty;
-use super::technique::{Source, Technique};
+use super::{Difficulty, Source, Technique};
 
 /// The techniques that may be used: a bit for each, by its index.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The smallest backdoor: how many digits of the solution let singles finish the puzzle.
 
+use super::CandidateGrid;
 use super::cells::bits;
-use super::grid::CandidateGrid;
 
 /// The grid is impossible: a cell has no candidate, or a digit has no place in a unit.
 struct ImpossibleGrid;

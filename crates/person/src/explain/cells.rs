@@ -132,6 +132,11 @@ impl Cells {
         (self.0 >> (9 * row)) as u16 & 0x1ff
     }
 
+    /// The cells that see one of these, or several.
+    pub(super) fn all_peers(self) -> Self {
+        self.into_iter().fold(Self::NONE, |all, cell| all | PEERS[cell])
+    }
+
     /// The cells that see all of these: the common peers.
     pub(super) fn common_peers(self) -> Self {
         self.into_iter().fold(Self::ALL, |common, cell| common & PEERS[cell])
@@ -209,6 +214,11 @@ impl FromIterator<usize> for Cells {
     fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
         cells.into_iter().fold(Self::NONE, |set, cell| set | Self::of(cell))
     }
+}
+
+/// All cells of these units.
+pub(super) fn cells_of(units: u32) -> Cells {
+    bits(units).fold(Cells::NONE, |cells, unit| cells | UNITS[unit])
 }
 
 /// The positions of the bits that are set, in ascending order.

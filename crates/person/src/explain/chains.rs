@@ -16,10 +16,9 @@ mod links;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use links::{Linked, Links, NONE};
 
 /// The kind of a chain: its nodes and links.

@@ -19,10 +19,9 @@ use super::allowed::Allowed;
 use super::cells::{Cells, PEERS, in_order, seen_in_order};
 use super::chains::ChainNode;
 use super::claims::{Claim, N_CLAIMS};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The number that stands for no claim.
 const NONE: u16 = u16::MAX;

@@ -5,9 +5,7 @@
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
 use super::changes::in_digits;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
 pub(super) fn skyscraper(grid: &mut CandidateGrid) -> Option<FoundStep> {

@@ -22,9 +22,7 @@ mod nested;
 use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
 use super::claims::{Claim, N_CLAIMS, Origin};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chase::{Chase, ChaseRules, Clash, InnerSteps};
 
 pub(super) use chase::{ChainClaim, Reason};
@@ -196,11 +194,11 @@ impl ForcingChains {
         const LAST: u8 = 7;
         let (right, wrong) = (Claim::right(cell, digit), Claim::wrong(cell, digit));
         if let Some(clash) = &self.outcome(right).clash {
-            self.take((clash.n, LAST), Origin::Contradiction(right), wrong);
+            take((clash.n, LAST), Origin::Contradiction(right), wrong, &mut self.best);
         }
         let clash = self.chase.run(grid, wrong, kind.rules());
         if let Some(clash) = &clash {
-            self.take((clash.n, LAST), Origin::Contradiction(wrong), right);
+            take((clash.n, LAST), Origin::Contradiction(wrong), right, &mut self.best);
         }
         if kind == ForcingKind::Nishio || grid.of_cell[cell].count_ones() < 3 {
             return;
@@ -273,10 +271,6 @@ impl ForcingChains {
             }
         }
         self.best = best;
-    }
-
-    fn take(&mut self, rank: (usize, u8), origin: Origin, claim: Claim) {
-        take(rank, origin, claim, &mut self.best);
     }
 
     /// Writes to `chains` how a step follows that was found in this grid.

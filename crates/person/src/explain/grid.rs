@@ -9,10 +9,7 @@
 //! explains `fresh_units` and `fresh_digits`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use quadrille_boards::Position;
-use quadrille_boards::Verdict;
-use quadrille_boards::judge;
-use quadrille_boards::{Board, Cell};
+use quadrille_boards::{Board, Cell, Position, Verdict, judge};
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
@@ -56,6 +53,13 @@ pub(super) fn selected(all: &Candidates, digits: u16, cells: Cells) -> Candidate
         selected[digit] = all[digit] & cells;
     }
     selected
+}
+
+/// This digit in these cells.
+pub(super) fn only(digit: usize, cells: Cells) -> Candidates {
+    let mut candidates = NO_CANDIDATES;
+    candidates[digit] = cells;
+    candidates
 }
 
 impl CandidateGrid {
@@ -175,6 +179,11 @@ impl CandidateGrid {
             2 => self.pairs |= here,
             _ => {}
         }
+    }
+
+    /// The candidates of these cells together, as bits.
+    pub(super) fn union(&self, cells: Cells) -> u16 {
+        cells.into_iter().fold(0, |union, cell| union | self.of_cell[cell])
     }
 
     /// The digits of a cell as indices.

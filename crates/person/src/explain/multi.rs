@@ -4,11 +4,9 @@
 //! So one of their opposite colors is, and a place that sees both opposite colors is wrong. If a
 //! color sees both colors of the other group, it is wrong.
 
-use super::cells::{Cells, PEERS};
+use super::cells::Cells;
 use super::coloring::groups;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 pub(super) fn coloring(grid: &CandidateGrid) -> Option<FoundStep> {
     (0..9).find_map(|digit| {
@@ -17,10 +15,6 @@ pub(super) fn coloring(grid: &CandidateGrid) -> Option<FoundStep> {
             groups.iter().enumerate().flat_map(|(i, a)| groups[..i].iter().map(move |b| (a, b)));
         pairs.into_iter().find_map(|(a, b)| between(grid, digit, *a, *b))
     })
-}
-
-fn seen(cells: Cells) -> Cells {
-    cells.into_iter().fold(Cells::NONE, |seen, cell| seen | PEERS[cell])
 }
 
 fn between(
@@ -37,15 +31,16 @@ fn between(
     };
     for (a, b) in [(first, second), (second, first)] {
         for color in [a, [a[1], a[0]]] {
-            if seen(color[0]).meets(b[0]) && seen(color[0]).meets(b[1]) {
+            let seen = color[0].all_peers();
+            if seen.meets(b[0]) && seen.meets(b[1]) {
                 return step(color[0], [color, b], true);
             }
         }
     }
     for a in [first, [first[1], first[0]]] {
         for b in [second, [second[1], second[0]]] {
-            if seen(a[0]).meets(b[0]) {
-                let removes = places & seen(a[1]) & seen(b[1]);
+            if a[0].all_peers().meets(b[0]) {
+                let removes = places & a[1].all_peers() & b[1].all_peers();
                 if let Some(found) = step(removes, [a, b], false) {
                     return Some(found);
                 }

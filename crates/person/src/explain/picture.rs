@@ -16,8 +16,7 @@ mod svg;
 use std::fmt;
 
 use super::step::{DeductionStep, Role};
-use quadrille_boards::Position;
-use quadrille_boards::{Cell, Digit};
+use quadrille_boards::{Cell, Digit, Position};
 
 /// A step on the board where it was found.
 ///

@@ -48,8 +48,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::claims::N_CLAIMS;
-use super::found_step::{FoundStep, Pattern};
-use super::technique::Technique;
+use super::{FoundStep, Pattern, Technique};
 
 /// How hard a step or a puzzle is: a number of the table, in tenths.
 ///
@@ -130,8 +129,8 @@ impl Technique {
 /// The difficulty of a step. `length` is the length of its chains, as the table counts it.
 pub(super) fn difficulty(found: &FoundStep, length: usize) -> Difficulty {
     let more = match found.pattern {
-        Pattern::Corners { cells, others, is_hidden, .. } => {
-            let for_loop = match cells.len() {
+        Pattern::Corners { deadly, others, is_hidden, .. } => {
+            let for_loop = match deadly.cells.len() {
                 0..=6 => 0,
                 8 => 1,
                 _ => MOST_FOR_LOOP,

@@ -3,9 +3,7 @@
 //! A search covers only what has changed since the last one, so it costs little (see `grid.rs`).
 
 use super::cells::{BOXES, COLUMNS, ROWS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The last blank cell of a unit.
 pub(super) fn full_house(grid: &mut CandidateGrid) -> Option<FoundStep> {

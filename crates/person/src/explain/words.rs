@@ -10,12 +10,10 @@ use std::fmt::{Result, Write};
 
 use super::cells::{Cells, cell_of, digit_of, unit};
 use super::finders::Finders;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chains::{chain, cycle, forced};
 use modern::{franken, modern};
-use parts::{candidates, cells, digits, is, lines, losers, name, part};
+use parts::{candidates, cells, digits, either, lines, losers, name, part};
 use unique::{corners, grave};
 
 /// Writes the reason why a step follows from the grid.
@@ -166,16 +164,9 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
                 losers(found, digit),
             )
         }
-        Pattern::Colors { digit, colors: [a, b], wrong } => {
+        Pattern::Colors { digit, colors, wrong } => {
             let x = digit_of(digit);
-            write!(
-                to,
-                "Either {} {} {x}, or {} {}",
-                cells(a, "and"),
-                is(a),
-                cells(b, "and"),
-                is(b)
-            )?;
+            write!(to, "{}", either(colors, digit))?;
             if wrong {
                 to.write_str("; but two of the latter see each other")?;
                 write!(to, ", so they are not {x}.")
@@ -204,7 +195,7 @@ fn locked_sets(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Resu
     };
     let z = digit_of(digit);
     let only = |set: Cells| {
-        let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+        let union = grid.union(set);
         part(move |f| write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or")))
     };
     write!(

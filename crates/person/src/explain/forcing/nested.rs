@@ -13,12 +13,12 @@
 //! Where several chains remove a candidate, Sudoku Explainer may take another one than the
 //! shortest, so a rating above 9.5 may differ by the tenths that a longer chain costs.
 
+use super::super::Technique;
 use super::super::cells::{
     BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
 };
 use super::super::claims::{Claim, N_CLAIMS};
-use super::super::grid::{Candidates, NO_CANDIDATES};
-use super::super::technique::Technique;
+use super::super::grid::{Candidates, NO_CANDIDATES, only, selected};
 use super::inner::{InnerStep, Remaining};
 
 /// Bits for the candidates that remain.
@@ -135,16 +135,12 @@ impl NestedChains {
             let (cell, digit) = self.candidates[i];
             let (right, wrong) = (Claim::right(cell, digit), Claim::wrong(cell, digit));
             if has(&self.excluded[i], i) && remaining.of_cell[cell].count_ones() > 1 {
-                let mut removes = NO_CANDIDATES;
-                removes[digit] = Cells::of(cell);
+                let removes = only(digit, Cells::of(cell));
                 self.take_chain(remaining, right, wrong, removes, steps);
             }
             let leads_back = |(a, b): (&u64, &u64)| a & b != 0;
             if self.strong[i].iter().zip(&self.wrong[i]).any(leads_back) {
-                let mut removes = NO_CANDIDATES;
-                for other in bits(u32::from(remaining.of_cell[cell]) & !(1 << digit)) {
-                    removes[other] = Cells::of(cell);
-                }
+                let removes = selected(remaining.of_digit, !(1 << digit), Cells::of(cell));
                 self.take_chain(remaining, wrong, right, removes, steps);
             }
         }
@@ -169,18 +165,14 @@ impl NestedChains {
         let Remaining { grid, of_cell, of_digit } = remaining;
         for cell in grid.blanks {
             let starts = bits(of_cell[cell].into()).map(|digit| (cell, digit));
-            let mut needs = NO_CANDIDATES;
-            for digit in bits(u32::from(grid.of_cell[cell] & !of_cell[cell])) {
-                needs[digit] = Cells::of(cell);
-            }
+            let needs = selected(&grid.of_digit, !of_cell[cell], Cells::of(cell));
             self.take_common(remaining, Technique::CellForcingChains, starts, needs, steps);
         }
         for digit in 0..9 {
             for unit in bits(grid.open[digit]) {
                 let places = of_digit[digit] & UNITS[unit];
                 let starts = places.into_iter().map(|cell| (cell, digit));
-                let mut needs = NO_CANDIDATES;
-                needs[digit] = grid.places(digit, unit).minus(places);
+                let needs = only(digit, grid.places(digit, unit).minus(places));
                 self.take_common(remaining, Technique::UnitForcingChains, starts, needs, steps);
             }
         }
@@ -208,8 +200,7 @@ impl NestedChains {
         }
         for i in ones(&common) {
             let (cell, digit) = self.candidates[i];
-            let mut removes = NO_CANDIDATES;
-            removes[digit] = Cells::of(cell);
+            let removes = only(digit, Cells::of(cell));
             let mut chain = Chain { n_claims: 0, needs };
             for &(from, of) in &all[..n] {
                 let (from, to) = (Claim::right(from, of), Claim::wrong(cell, digit));
@@ -300,7 +291,7 @@ fn add_step(
     removes: Candidates,
     Chain { n_claims, needs }: Chain,
 ) {
-    if needs.iter().any(|cells| !cells.is_empty()) {
+    if needs != NO_CANDIDATES {
         let at = steps.partition_point(|step| step.n_claims <= n_claims);
         steps.insert(at, InnerStep { technique, removes, needs, n_claims });
     }

@@ -3,13 +3,12 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, bits, cell_of, digit_of, unit};
-use super::super::found_step::{FoundStep, Pattern};
-use super::super::grid::CandidateGrid;
-use super::parts::{candidates, cells, digits, is, losers, part};
+use super::super::{CandidateGrid, FoundStep, Pattern};
+use super::parts::{candidates, cells, digits, either, losers, part};
 
 pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
     let all = |set: Cells| {
-        let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+        let union = grid.union(set);
         part(move |f| write!(f, "{} ({})", cells(set, "and"), digits(union, "and")))
     };
     match found.pattern {
@@ -37,15 +36,8 @@ pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -
         ),
         Pattern::TwoColorings { digit, first: [a, b], second: [c, d], wrong } => {
             let x = digit_of(digit.into());
-            for [a, b] in [[a, b], [c, d]] {
-                write!(
-                    to,
-                    "Either {} {} {x}, or {} {}. ",
-                    cells(a, "and"),
-                    is(a),
-                    cells(b, "and"),
-                    is(b)
-                )?;
+            for colors in [[a, b], [c, d]] {
+                write!(to, "{}. ", either(colors, digit.into()))?;
             }
             if wrong {
                 let (a, c, d) = (cells(a, "and"), cells(c, "and"), cells(d, "and"));

@@ -3,16 +3,15 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, digit_of, unit};
-use super::super::found_step::{FoundStep, Pattern};
-use super::super::technique::Technique;
+use super::super::unique::Deadly;
+use super::super::{FoundStep, Pattern, Technique};
 use super::parts::{cells, digits, losers};
 
 pub(super) fn corners(found: &FoundStep, to: &mut String) -> Result {
-    let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u, is_hidden } =
-        found.pattern
-    else {
+    let Pattern::Corners { deadly, extra, others, unit: u, is_hidden } = found.pattern else {
         return Ok(());
     };
+    let Deadly { cells: all, roof, digits: two } = deadly;
     write!(
         to,
         "If {} had only {}, these digits could be exchanged",
