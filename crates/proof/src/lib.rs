@@ -49,8 +49,8 @@ use quadrille_problem as problem;
 
 /// The texts, under the paths that they have for users.
 mod text {
+    pub(crate) use quadrille_base::text::line::LineText;
     pub(crate) use quadrille_base::text::{ParseError, ReadError, quoted};
-    pub(crate) use quadrille_base::visible::first_character;
     pub(crate) use quadrille_problem::knuth;
 }
 
@@ -66,6 +66,7 @@ pub mod formula;
 pub mod least_cost;
 mod modular;
 mod parity;
+mod reading;
 mod refuter;
 #[doc(hidden)]
 pub mod sums;

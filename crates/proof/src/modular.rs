@@ -53,6 +53,7 @@ use std::fmt::Debug;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::proof::certificate::{Certificate, check};
 use crate::tuning::modular::{MOST_BYTES, MOST_WORK};
+use quadrille_base::bits::bits_of;
 use values::{Bytes, Modulo2, Values};
 
 /// The numbers for which [`modular`] looks for certificates.
@@ -399,7 +400,7 @@ impl<V: Values> Space<V> {
             V::add(&mut rest[0], &below[0]);
         }
         let support = std::mem::take(&mut supports[pivot]);
-        for row in ones(&support) {
+        for row in bits_of(&support) {
             let row = &mut values[row * *stride..][..*stride];
             if let Some(k) = usize::from(V::get(row, pivot)).checked_sub(1) {
                 V::add(row, &multiples[k]);
@@ -436,16 +437,4 @@ impl<V: Values> Space<V> {
         let scaled = weights(place).map(|weight| V::product(weight, factor));
         Some(scaled.enumerate().filter(|&(_, weight)| weight != 0).collect())
     }
-}
-
-/// The positions of the ones, ascending.
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(k, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(64 * k + bit)
-        })
-    })
 }
