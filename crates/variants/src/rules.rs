@@ -81,6 +81,7 @@ use std::str::FromStr;
 
 use super::Variant;
 pub use super::catalogue::RuleKind;
+use quadrille_base::text::line::place_in;
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_models::sudoku::Sudoku;
 use quadrille_models::{ModelError, named};
@@ -110,9 +111,8 @@ pub(super) struct Word<'t> {
 
 impl<'t> RuleLine<'t> {
     fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
-        let start = |text: &str| text.as_ptr() as usize - self.line.as_ptr() as usize;
         let words = self.line[part].split_whitespace();
-        words.map(|text| Word { text, at: start(text)..start(text) + text.len() }).collect()
+        words.map(|text| Word { text, at: place_in(text, self.line) }).collect()
     }
 
     pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
