@@ -180,9 +180,7 @@ impl Boards {
 
     /// Ends the stream; the last board becomes complete.
     pub fn end(&mut self) {
-        if let Kind::Begun(..) = self.kind {
-            self.explain(None);
-        }
+        self.explain(None);
         self.n_lines += 1;
         let end = TextLine { number: self.n_lines, text: b"" };
         self.end_block(end, "the end of the input", None);
@@ -190,9 +188,7 @@ impl Boards {
 
     /// Ends the board before a position, which is not in this stream.
     pub(super) fn end_board(&mut self) {
-        if let Kind::Begun(..) = self.kind {
-            self.explain(None);
-        }
+        self.explain(None);
         let at = TextLine { number: self.n_lines, text: b"" };
         self.end_block(at, "a position", None);
         self.apart = false;
@@ -260,7 +256,8 @@ impl Boards {
 
     /// Decides what the stream is by the `next` line after the first one, or by its end.
     fn explain(&mut self, next: Option<TextLine>) {
-        let Kind::Begun(number, text) = std::mem::take(&mut self.kind) else { return };
+        let Kind::Begun(number, text) = &mut self.kind else { return };
+        let (number, text) = (*number, std::mem::take(text));
         let first = TextLine { number, text: &text };
         let explained = BoardTable::begin_before(first, next, &self.columns);
         if !self.begin(first, explained) {

@@ -58,21 +58,20 @@ impl PositionForm {
 
     /// The name: `grid`, `marks`, `hodoku` or `sudokuwiki`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Grid => "grid",
-            Self::Marks => "marks",
-            Self::Hodoku => "hodoku",
-            Self::Sudokuwiki => "sudokuwiki",
-        }
+        self.name_and_help().0
     }
 
     /// A line of help.
     pub const fn help(self) -> &'static str {
+        self.name_and_help().1
+    }
+
+    const fn name_and_help(self) -> (&'static str, &'static str) {
         match self {
-            Self::Grid => "Nine lines with the candidates of each cell",
-            Self::Marks => "729 characters on one line, nine for each cell",
-            Self::Hodoku => "A line of HoDoKu's library",
-            Self::Sudokuwiki => "SudokuWiki's string S9B..",
+            Self::Grid => ("grid", "Nine lines with the candidates of each cell"),
+            Self::Marks => ("marks", "729 characters on one line, nine for each cell"),
+            Self::Hodoku => ("hodoku", "A line of HoDoKu's library"),
+            Self::Sudokuwiki => ("sudokuwiki", "SudokuWiki's string S9B.."),
         }
     }
 

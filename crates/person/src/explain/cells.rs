@@ -3,7 +3,7 @@
 //! In this folder a cell is its number, 0 to 80, a digit its index, 0 to 8, and a unit a number: 0
 //! to 8 for rows, 9 to 17 for columns, 18 to 26 for boxes.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
+use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use quadrille_boards::{Cell, Digit, Unit};
 
@@ -96,10 +96,7 @@ impl Cells {
 
     /// Both cells, if there are exactly two, in the order of their numbers.
     pub(super) const fn pair(self) -> Option<[usize; 2]> {
-        if self.0 == 0 {
-            return None;
-        }
-        match Self(self.0 & (self.0 - 1)).single() {
+        match Self(self.0 & self.0.wrapping_sub(1)).single() {
             Some(second) => Some([self.first(), second]),
             None => None,
         }
@@ -173,12 +170,6 @@ impl BitOr for Cells {
     }
 }
 
-impl BitAndAssign for Cells {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
 impl BitOrAssign for Cells {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
@@ -222,12 +213,8 @@ pub(super) fn cells_of(units: u32) -> Cells {
 }
 
 /// The positions of the bits that are set, in ascending order.
-pub(super) fn bits(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(first)
-    })
+pub(super) fn bits(bits: u32) -> impl Iterator<Item = usize> {
+    quadrille_base::bits::bits(bits.into())
 }
 
 /// The unit with this number.

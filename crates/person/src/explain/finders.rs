@@ -117,17 +117,7 @@ impl Finders {
             T::AlignedPair => aligned::pair(grid),
             T::AlignedTriplet => aligned::triplet(grid),
             T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
-            T::Nishio
-            | T::CellForcingChains
-            | T::UnitForcingChains
-            | T::DynamicChains
-            | T::DynamicChainsPlus
-            | T::NestedChains
-            | T::NestedForcingChains => {
-                let kind = ForcingKind::of(technique).expect("a forcing chain");
-                self.forcing.find(grid, kind, allowed)
-            }
-            T::Guess => None,
+            _ => self.forcing.find(grid, ForcingKind::of(technique)?, allowed),
         })
     }
 

@@ -60,7 +60,7 @@ pub(super) enum Pattern {
     Crossing { cells: Cells, rests: [Cells; 2], line: usize, box_: usize },
     /// Places of a digit in two pairs of colors. The first colors of the pairs see each other; if
     /// `wrong`, the first color sees both of the other pair.
-    TwoColorings { digit: u8, first: [Cells; 2], second: [Cells; 2], wrong: bool },
+    TwoColorings { digit: usize, first: [Cells; 2], second: [Cells; 2], wrong: bool },
     /// Three almost locked sets. The one in the middle shares a restricted digit with each of the
     /// others, which have `digit`.
     LockedWing { sets: [Cells; 3], restricted: [usize; 2], digit: usize },

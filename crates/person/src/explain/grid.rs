@@ -42,8 +42,6 @@ pub(super) struct CandidateGrid {
     pub(super) fresh_units: [u32; 8],
     /// For each search about one digit, the digits that changed since it found nothing for them.
     pub(super) fresh_digits: [u16; 10],
-    /// A blank cell without a candidate, if there is one.
-    pub(super) dead: Option<usize>,
 }
 
 /// Of these candidates, those of some digits in some cells.
@@ -78,7 +76,6 @@ impl CandidateGrid {
             open: [(1 << 27) - 1; 9],
             fresh_units: [(1 << 27) - 1; 8],
             fresh_digits: [0x1ff; 10],
-            dead: None,
         };
         for (cell, digit) in board.clues() {
             let (cell, digit) = (cell.index(), digit.index());
@@ -88,7 +85,7 @@ impl CandidateGrid {
         }
         grid.given = Cells::ALL.minus(grid.blanks);
         for digit in 0..9 {
-            grid.of_digit[digit] &= grid.blanks;
+            grid.of_digit[digit] = grid.of_digit[digit] & grid.blanks;
             for cell in grid.of_digit[digit] {
                 grid.of_cell[cell] |= 1 << digit;
             }
@@ -168,10 +165,7 @@ impl CandidateGrid {
     fn count(&mut self, cell: usize) {
         let here = Cells::of(cell);
         match self.of_cell[cell].count_ones() {
-            0 => {
-                self.naked = self.naked.minus(here);
-                self.dead = Some(cell);
-            }
+            0 => self.naked = self.naked.minus(here),
             1 => {
                 self.pairs = self.pairs.minus(here);
                 self.naked |= here;

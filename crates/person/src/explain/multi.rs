@@ -25,8 +25,7 @@ fn between(
 ) -> Option<FoundStep> {
     let places = grid.of_digit[digit];
     let step = |removes, [a, b]: [[Cells; 2]; 2], wrong| {
-        let of = u8::try_from(digit).expect("0 to 8");
-        let pattern = Pattern::TwoColorings { digit: of, first: a, second: b, wrong };
+        let pattern = Pattern::TwoColorings { digit, first: a, second: b, wrong };
         FoundStep::remove(Technique::MultiColoring, digit, removes, pattern)
     };
     for (a, b) in [(first, second), (second, first)] {

@@ -48,6 +48,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::claims::N_CLAIMS;
+use super::forcing::ForcingKind;
 use super::{FoundStep, Pattern, Technique};
 
 /// How hard a step or a puzzle is: a number of the table, in tenths.
@@ -112,14 +113,8 @@ impl Technique {
             | Self::XyChain
             | Self::AlternatingCycle
             | Self::AlternatingChain
-            | Self::GroupedChain
-            | Self::Nishio
-            | Self::CellForcingChains
-            | Self::UnitForcingChains
-            | Self::DynamicChains
-            | Self::DynamicChainsPlus
-            | Self::NestedChains
-            | Self::NestedForcingChains => exceeded(MOST_CLAIMS),
+            | Self::GroupedChain => exceeded(MOST_CLAIMS),
+            _ if ForcingKind::of(self).is_some() => exceeded(MOST_CLAIMS),
             _ => 0,
         };
         least..=least.plus(more)

@@ -208,7 +208,6 @@ impl Shown<'_> {
                 self.units |= 1 << line | 1 << box_;
             }
             Pattern::TwoColorings { digit, first, second, .. } => {
-                let digit = usize::from(digit);
                 self.mark(grid, first[0] | second[0], 1 << digit, Role::Other);
                 self.mark(grid, first[1] | second[1], 1 << digit, Role::Body);
             }

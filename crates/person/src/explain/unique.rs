@@ -136,14 +136,9 @@ fn naked_subset(
     n: usize,
 ) -> Option<(Candidates, Cells, u16)> {
     let roof = Cells::of(a) | Cells::of(b);
-    if is_modern {
-        return naked_with(grid, roof, [extra, extra], unit, n - 1);
-    }
-    if 2 * n > grid.blanks_of(unit).len() {
-        return None;
-    }
-    let common = extra & grid.of_cell[a] & grid.of_cell[b];
-    naked_with(grid, roof, [extra, common], unit, n - 1)
+    let common = if is_modern { extra } else { extra & grid.of_cell[a] & grid.of_cell[b] };
+    let is_too_large = !is_modern && 2 * n > grid.blanks_of(unit).len();
+    if is_too_large { None } else { naked_with(grid, roof, [extra, common], unit, n - 1) }
 }
 
 /// The step by a hidden subset of `n` digits of a unit, among them the two digits of the pattern

@@ -12,7 +12,7 @@
 //! `*`, `=`, `|`, `.`, `:` and `'`. A row has nine fields of digits between blanks and bars. If no
 //! field of the nine rows has several digits, the rows are a board.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use super::super::line::{Field, TextLine, is_blank};
 use crate::board::Cell;
@@ -194,9 +194,10 @@ pub(super) fn write(position: &Position, f: &mut fmt::Formatter) -> fmt::Result 
 /// the boxes.
 #[doc(hidden)]
 pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
-    let width =
-        |column: usize| (0..9).map(|row| fields[9 * row + column].len()).max().expect("nine rows");
-    let widths: [usize; 9] = std::array::from_fn(width);
+    let width_of = |column: usize| {
+        (0..9).map(|row| width(&fields[9 * row + column])).max().expect("nine rows")
+    };
+    let widths: [usize; 9] = std::array::from_fn(width_of);
     let stacks: Vec<String> =
         widths.chunks(3).map(|stack| "-".repeat(stack.iter().sum::<usize>() + 4)).collect();
     let rule = format!("+{}+", stacks.join("+"));
@@ -210,8 +211,9 @@ pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
             }
         }
         text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
-        write!(text, "{:<1$} ", fields[cell.index()], widths[column])
-            .expect("writing to memory does not fail");
+        let field = &fields[cell.index()];
+        text.push_str(field);
+        text.extend(std::iter::repeat_n(' ', widths[column] - width(field) + 1));
         if column == 8 {
             text.push_str(if has_rules { "|" } else { "" });
             text.truncate(text.trim_end_matches(' ').len());
@@ -221,4 +223,11 @@ pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
         text.push('\n');
         text.push_str(&rule);
     }
+}
+
+/// The width of a field on a terminal: without the escape codes that begin and end a style.
+fn width(field: &str) -> usize {
+    let mut parts = field.split("\x1b[");
+    let before = parts.next().map_or(0, str::len);
+    before + parts.filter_map(|part| part.split_once('m')).map(|(_, its)| its.len()).sum::<usize>()
 }
