@@ -299,7 +299,9 @@ impl VariantSolver {
                         return Err(search.outcome().unwrap_or(Outcome::Limit));
                     };
                     let cover = cover.get().expect(needed);
-                    options.iter().for_each(|&option| cover.read(option, n, board));
+                    for &option in options {
+                        cover.read(option, n, board);
+                    }
                     Ok(())
                 })
             }

@@ -116,10 +116,7 @@ impl<'v> Clues<'v> {
             ExportValue::LittleKiller => self.little_killer(clue),
             ExportValue::Quadruple => self.quadruple(clue),
             ExportValue::Beside | ExportValue::Line => self.seen(rule, value, clue),
-            ExportValue::Flag
-            | ExportValue::Word
-            | ExportValue::Negative
-            | ExportValue::Extreme => unreachable!("the value is no array of such objects"),
+            _ => unreachable!("the value is no array of such objects"),
         }
     }
 
