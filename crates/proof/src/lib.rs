@@ -65,15 +65,13 @@ pub mod certificate;
 pub mod formula;
 pub mod least_cost;
 mod modular;
-mod parity;
 mod reading;
 mod refuter;
 #[doc(hidden)]
 pub mod sums;
 mod weights;
 
-pub use modular::{MODULI, modular, sizes};
-pub use parity::parity;
+pub use modular::{MODULI, modular, parity, sizes};
 pub use refuter::Refuter;
 pub use weights::{weights, with_small_weights};
 

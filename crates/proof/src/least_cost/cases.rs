@@ -155,7 +155,7 @@ impl Cases {
             let mut items = problem.option(option);
             let is_possible = items.clone().all(|item| self.counts[item.index()].high > 0);
             if !is_possible || !items.any(|item| problem.kind(item) == ItemKind::Primary) {
-                self.exclude(number(option));
+                self.exclude(number(option.index()));
             }
         }
     }
@@ -226,8 +226,8 @@ impl Cases {
                 if !self.is_open(option) {
                     return Err(format!("option {} is excluded or chosen already", option.index()));
                 }
-                self.divide(Parts::Option(Some(number(option))));
-                if !self.choose(number(option)) {
+                self.divide(Parts::Option(Some(number(option.index()))));
+                if !self.choose(number(option.index())) {
                     self.close();
                 }
                 Ok(())
@@ -243,8 +243,8 @@ impl Cases {
     }
 
     /// How many more options the item needs, and how many it may have at most.
-    pub(crate) fn needs(&self, item: ItemId) -> (u32, u32) {
-        let count = &self.counts[item.index()];
+    pub(crate) fn needs(&self, place: usize) -> (u32, u32) {
+        let count = &self.counts[place];
         (count.needs(), count.may_have())
     }
 
@@ -459,10 +459,6 @@ impl Cases {
 }
 
 /// The number of an option; a problem has fewer than 2^32.
-fn number(option: OptionId) -> u32 {
-    low_number(option.index())
-}
-
-fn low_number(at: usize) -> u32 {
+fn number(at: usize) -> u32 {
     u32::try_from(at).expect("the builder counts options in 31 bits")
 }

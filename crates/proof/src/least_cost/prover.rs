@@ -111,7 +111,7 @@ impl Prover<'_> {
     fn force(&mut self) {
         while !self.cases.is_done()
             && let Some(item) = self.problem.items().find(|&item| {
-                let (needs, _) = self.cases.needs(item);
+                let (needs, _) = self.cases.needs(item.index());
                 needs > 0 && self.cases.n_open(item) <= needs
             })
         {
@@ -159,7 +159,9 @@ impl Prover<'_> {
     /// Whether the places of a pair can still be covered once more, both.
     fn is_pair(&self, a: Place, b: Place) -> bool {
         let can = |row| match row {
-            Place::Item(item) => self.cases.needs(item).1 == 1 && self.cases.n_open(item) > 0,
+            Place::Item(item) => {
+                self.cases.needs(item.index()).1 == 1 && self.cases.n_open(item) > 0
+            }
             Place::Clique(_) => true,
         };
         can(a) && can(b)
@@ -169,7 +171,7 @@ impl Prover<'_> {
     fn solve(&self, program: &mut CaseProgram) -> Option<CaseOptimum> {
         let cases = &self.cases;
         let open = self.problem.options().filter(|&option| cases.is_open(option));
-        let may_stay = |item| cases.needs(item).0 == 0;
+        let may_stay = |item: ItemId| cases.needs(item.index()).0 == 0;
         program.solve(cases.chosen(), open, may_stay, self.stop)
     }
 
@@ -194,7 +196,7 @@ impl Prover<'_> {
     fn divide_by_item(&mut self) -> bool {
         let mut best: Option<(u32, ItemId)> = None;
         for item in self.problem.items() {
-            let (needs, _) = self.cases.needs(item);
+            let (needs, _) = self.cases.needs(item.index());
             let most = best.map_or(u32::MAX, |(n, _)| n);
             if needs > 0 && most > 0 {
                 let n = self.cases.n_within_room(item, most);
