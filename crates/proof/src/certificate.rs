@@ -51,8 +51,7 @@ use std::io::BufRead;
 use thiserror::Error;
 
 use crate::problem::{Instance, ItemId, OptionId};
-use crate::reading::each_line;
-use crate::text::{ParseError, ReadError, quoted};
+use crate::text::{ParseError, ReadError, each_line, quoted};
 
 /// The reason why a problem has no cover. Its [`Display`] states the reason in words, with the
 /// number of items.

@@ -49,6 +49,7 @@ use quadrille_problem as problem;
 
 /// The texts, under the paths that they have for users.
 mod text {
+    pub(crate) use crate::reading::each_line;
     pub(crate) use quadrille_base::text::line::LineText;
     pub(crate) use quadrille_base::text::{ParseError, ReadError, quoted};
     pub(crate) use quadrille_problem::knuth;

@@ -6,8 +6,7 @@ use super::cases::{Cases, MOST_SCALE, Place, Step};
 use super::prover::{Claim, Sink};
 use super::{CheckError, CostBound};
 use crate::problem::{Instance, OptionId};
-use crate::reading::each_line;
-use crate::text::{ParseError, ReadError, quoted};
+use crate::text::{ParseError, ReadError, each_line, quoted};
 
 /// What the lines read so far say.
 enum Reader {
