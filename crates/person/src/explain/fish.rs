@@ -74,8 +74,8 @@ pub(super) fn finned(
     })
 }
 
-/// The step by a fish with the chosen base lines. Their places are in the crossing lines `union`, and
-/// those in the lines `with_fins` are fins.
+/// The step by a fish with the chosen base lines. Their places are in the crossing lines `union`,
+/// and those in the lines `with_fins` are fins.
 fn with_fins_in(
     grid: &CandidateGrid,
     technique: Technique,

@@ -269,12 +269,12 @@ impl Chase {
 
     fn follow_wrong(&mut self, grid: &CandidateGrid, from: u16) -> Result<(), Clash> {
         let claim = Claim::of(from.into());
-        let found = self.made_right(grid, claim, from);
+        let (found, n) = self.made_right(grid, claim, from);
         if self.rules.removes {
             self.of_cell[claim.cell] &= !(1 << claim.digit);
             self.of_digit[claim.digit] = self.of_digit[claim.digit].minus(Cells::of(claim.cell));
         }
-        for implied in found.into_iter().flatten() {
+        for implied in found.into_iter().take(n).flatten() {
             let right = Claim::of(implied.claim.into());
             if self.is_reached(Claim::wrong(right.cell, right.digit)) {
                 return Err(self.clash(right, implied));
@@ -293,8 +293,8 @@ impl Chase {
         grid: &CandidateGrid,
         Claim { cell, digit, .. }: Claim,
         from: u16,
-    ) -> [Option<Implied>; 4] {
-        let mut found = [None; 4];
+    ) -> ([Option<Implied>; 4], usize) {
+        let (mut found, mut n) = ([None; 4], 0);
         let rest = self.of_cell[cell] & !(1 << digit);
         if self.rules.in_cells && rest.is_power_of_two() {
             let other = rest.trailing_zeros() as usize;
@@ -302,9 +302,10 @@ impl Chase {
             for removed in bits(u32::from(grid.of_cell[cell] & !self.of_cell[cell])) {
                 implied.add_parent(Claim::wrong(cell, removed));
             }
-            found[0] = Some(implied);
+            found[n] = Some(implied);
+            n += 1;
         }
-        for (i, unit) in (1..).zip(in_order(cell)) {
+        for unit in in_order(cell) {
             let rest = (self.of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
             let Some(other) = rest.single() else { continue };
             let right = Claim::right(other, digit);
@@ -315,9 +316,10 @@ impl Chase {
             for removed in grid.places(digit, unit).minus(self.of_digit[digit]) {
                 implied.add_parent(Claim::wrong(removed, digit));
             }
-            found[i] = Some(implied);
+            found[n] = Some(implied);
+            n += 1;
         }
-        found
+        (found, n)
     }
 
     /// Removes what the easiest inner steps remove that there are; `false` if there are none.
