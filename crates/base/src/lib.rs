@@ -4,6 +4,8 @@
 //! Depend on `quadrille`, which exports what is public of this under the names that stay.
 
 #[doc(hidden)]
+pub mod bits;
+#[doc(hidden)]
 pub mod clock;
 mod limits;
 #[doc(hidden)]

@@ -135,8 +135,16 @@ impl BoardEntry {
     /// The entry of a line that is no board, for this reason.
     #[doc(hidden)]
     pub const fn refused(line: u64, error: ParseError) -> Self {
-        let board = Err(error);
-        Self { line, form: None, apart: false, board, record: None, position: None }
+        Self::new(line, None, false, Err(error))
+    }
+
+    const fn new(
+        line: u64,
+        form: Option<Form>,
+        apart: bool,
+        board: Result<Board, ParseError>,
+    ) -> Self {
+        Self { line, form, apart, board, record: None, position: None }
     }
 }
 

@@ -36,15 +36,11 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
+use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, random, times_power};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Labeled, Problem};
-use crate::random::below;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -92,8 +88,8 @@ impl Assignment {
         at_least_one(n, "a number of workers")?;
         let n_options = times_power(1, n, 2);
         check_size(n_options, n_options.saturating_mul(3).saturating_add(2 * n as u128))?;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut price = || Some(1 + i64::try_from(below(100, &mut rng)).expect("below 100"));
+        let mut random = random(seed);
+        let mut price = || Some(1 + i64::try_from(random(100)).expect("below 100"));
         let names = |letter| (1..=n).map(|k| format!("{letter}{k}")).collect();
         Ok(Self {
             workers: names('w'),
@@ -147,7 +143,7 @@ impl FromStr for Assignment {
         }
         let n_options = prices.iter().flatten().flatten().count() as u128;
         check_size(n_options, 3 * n_options + (workers.len() + jobs.len()) as u128)
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+            .map_err(of_text)?;
         Ok(Self { workers, jobs: jobs.into_iter().map(str::to_owned).collect(), prices })
     }
 }

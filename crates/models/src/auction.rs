@@ -38,15 +38,11 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size};
+use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, random};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::random::below;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -119,8 +115,7 @@ impl Auction {
         at_least_one(n_bids, "a number of bids")?;
         let (goods, bids) = (n_goods as u128, n_bids as u128);
         check_size(goods + bids, 3 * goods + 6 * bids)?;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut random = |n: usize| below(n, &mut rng);
+        let mut random = random(seed);
         let values: Vec<usize> = (0..n_goods).map(|_| 20 + random(81)).collect();
         let bids = (0..n_bids).map(|bidder| {
             let n = 2 + random(4);
@@ -187,7 +182,7 @@ impl FromStr for Auction {
         let n_entries: usize = bids.iter().map(|bid| bid.goods.len() + 2).sum();
         let n_items = (goods.len() + bidders.len()) as u128;
         check_size((bids.len() + goods.len()) as u128, 3 * n_items + n_entries as u128)
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+            .map_err(of_text)?;
         Ok(Self { goods: by_number(goods), bidders: by_number(bidders), bids })
     }
 }

@@ -192,15 +192,17 @@ impl Family {
         &'static self,
         texts: &[(String, String)],
     ) -> Result<AnyModel, ArgumentError> {
-        let values = texts.iter().map(|(name, text)| {
-            let is_text = match self.argument(name).map(|argument| &argument.kind) {
-                Some(Kind::Text(_)) => true,
-                Some(Kind::Named(named)) => !(named.is_name)(text) && text.contains(named.signs),
-                _ => false,
-            };
-            (name.as_str(), if is_text { Value::Text(text) } else { Value::Word(text) })
-        });
+        let values = texts.iter().map(|(name, text)| (name.as_str(), self.value(name, text)));
         self.build(&values.collect::<Vec<_>>())
+    }
+
+    fn value<'t>(&self, name: &str, text: &'t str) -> Value<'t> {
+        let is_text = match self.argument(name).map(|argument| &argument.kind) {
+            Some(Kind::Text(_)) => true,
+            Some(Kind::Named(named)) => !(named.is_name)(text) && text.contains(named.signs),
+            _ => false,
+        };
+        if is_text { Value::Text(text) } else { Value::Word(text) }
     }
 
     /// The argument with this name.
@@ -243,12 +245,7 @@ impl Family {
 
     /// The arguments of the example, for [`build`](Self::build).
     pub fn example_values(&self) -> Vec<(&'static str, Value<'static>)> {
-        let value = |&(name, text): &(&'static str, &'static str)| {
-            let is_text =
-                self.argument(name).is_some_and(|argument| matches!(argument.kind, Kind::Text(_)));
-            (name, if is_text { Value::Text(text) } else { Value::Word(text) })
-        };
-        self.example.values.iter().map(value).collect()
+        self.example.values.iter().map(|&(name, text)| (name, self.value(name, text))).collect()
     }
 }
 

@@ -39,15 +39,11 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::catalogue::{Argument, Example, Family};
 use super::lines::{lines, nothing};
-use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size};
+use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size, random, with_costs};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
-use crate::random::below;
+use crate::problem::Problem;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -133,8 +129,7 @@ impl Day {
     pub fn random(n: usize, seed: u64) -> Result<Self, ModelError> {
         at_least_one(n, "a number of tasks")?;
         check_size(n as u128, n as u128)?;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut random = |n: usize| below(n, &mut rng);
+        let mut random = random(seed);
         let mut tasks: Vec<Task> = Vec::new();
         for _ in 0..n {
             let minutes = |fives: usize| u32::try_from(5 * fives).expect("at most a day");
@@ -315,16 +310,8 @@ impl Model for Crews {
     type Solution = Roster;
 
     fn problem(&self) -> Problem<Duty> {
-        let mut builder = Problem::builder().with_labels();
-        let checked = "names and size were checked";
         let names = self.day.tasks.iter().map(|task| &task.name);
-        let tasks: Vec<ItemId> = builder.primaries(names).expect(checked);
-        for duty in &self.duties {
-            let items = duty.tasks.iter().map(|&task| tasks[task]);
-            let option = builder.option(Labeled(items, duty.clone())).expect(checked);
-            builder.add_cost(option, duty.paid.into()).expect(checked);
-        }
-        builder.build()
+        with_costs(names, &self.duties, |duty| (&duty.tasks, duty.paid.into()))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Duty>) -> Roster {

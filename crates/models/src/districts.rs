@@ -35,17 +35,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{lines, nothing};
+use super::lines::{lines, nothing, of_text};
 use super::{
-    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, times_power, within,
+    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, random, times_power,
+    with_costs, within,
 };
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
-use crate::random::below;
+use crate::problem::Problem;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -114,8 +111,8 @@ impl Population {
     pub fn random(n: usize, seed: u64) -> Result<Self, ModelError> {
         at_least_one(n, "a number of rows")?;
         check_size(0, times_power(1, n, 2))?;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut people = || 1 + i64::try_from(below(100, &mut rng)).expect("below 100");
+        let mut random = random(seed);
+        let mut people = || 1 + i64::try_from(random(100)).expect("below 100");
         let places = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
         let cells = places.map(|(row, column)| (row, column, people())).collect();
         Ok(Self { n_rows: n, n_columns: n, cells })
@@ -169,8 +166,7 @@ impl FromStr for Population {
         if cells.is_empty() {
             return Err(nothing("rows of numbers, one for each cell"));
         }
-        check_size(0, (n_rows as u128).saturating_mul(n_columns as u128))
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        check_size(0, (n_rows as u128).saturating_mul(n_columns as u128)).map_err(of_text)?;
         Ok(Self { n_rows, n_columns, cells })
     }
 }
@@ -342,16 +338,8 @@ impl Model for Districts {
     type Solution = Divided;
 
     fn problem(&self) -> Problem<District> {
-        let mut builder = Problem::builder().with_labels();
-        let checked = "names, costs and size were checked";
         let names = self.population.cells.iter().map(|&(row, column, _)| cell_name(row, column));
-        let cells: Vec<ItemId> = builder.primaries(names).expect(checked);
-        for district in &self.districts {
-            let items = district.cells.iter().map(|&cell| cells[cell]);
-            let option = builder.option(Labeled(items, district.clone())).expect(checked);
-            builder.add_cost(option, district.difference).expect(checked);
-        }
-        builder.build()
+        with_costs(names, &self.districts, |district| (&district.cells, district.difference))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l District>) -> Divided {

@@ -1,5 +1,8 @@
-//! Reading drawings: boards, pieces and units drawn with characters.
+//! Reading drawings: boards, pieces and units drawn with characters. And a drawing that two models
+//! have: rows of up to three names.
 
+use super::lines::of_text;
+use crate::picture::{Grid, Picture};
 use crate::text::{ParseError, first_character};
 
 /// A cell of a drawing.
@@ -47,7 +50,25 @@ pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     }
     if cells.is_empty() {
         let reason = "expected a drawing with at least one cell: a character other than '.'";
-        return Err(ParseError::because(1, b"", 0..0, reason));
+        return Err(of_text(reason));
     }
     Ok(cells)
+}
+
+/// A row for each of these lists of up to three names, in a color of its own, with its number
+/// behind it.
+pub(super) fn rows_of_three<'n>(
+    rows: impl ExactSizeIterator<Item = (Vec<&'n str>, i64)>,
+) -> Picture {
+    let mut grid = Grid::new(rows.len(), 4);
+    for (row, (tint, (names, number))) in (0..).zip(rows).enumerate() {
+        for (column, name) in names.into_iter().enumerate() {
+            grid.put(row, column, tint + 1);
+            grid.mark(row, column, name);
+            grid.tint(row, column, tint);
+        }
+        grid.put(row, 3, 0);
+        grid.mark(row, 3, &number.to_string());
+    }
+    grid.into()
 }

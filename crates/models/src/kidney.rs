@@ -39,15 +39,12 @@ use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size};
-use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
-use crate::random::below;
+use super::drawing::rows_of_three;
+use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
+use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size, random, with_costs};
+use crate::picture::{Draw, Picture};
+use crate::problem::Problem;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -104,11 +101,11 @@ impl Kidney {
         at_least_one(n, "a number of pairs")?;
         // Fewer cycles than this are expected: 10^2 / 2 of two pairs and 10^3 / 3 of three.
         check_size(100 * n as u128, 300 * n as u128 + 1000)?;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut random = random(seed);
         let mut gives = vec![Vec::new(); n];
         for _ in 0..10 * n {
-            let (donor, patient) = (below(n, &mut rng), below(n, &mut rng));
-            let weight = 1 + i64::try_from(below(100, &mut rng)).expect("below 100");
+            let (donor, patient) = (random(n), random(n));
+            let weight = 1 + i64::try_from(random(100)).expect("below 100");
             let is_new = gives[donor].iter().all(|&(other, _)| other != patient);
             if donor != patient && is_new {
                 gives[donor].push((patient, weight));
@@ -194,8 +191,7 @@ impl FromStr for Kidney {
         if names.is_empty() {
             return Err(nothing("a transplant: the pair of the donor and that of the patient"));
         }
-        Self::new(names, gives)
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))
+        Self::new(names, gives).map_err(of_text)
     }
 }
 
@@ -218,15 +214,7 @@ impl Model for Kidney {
     type Solution = Exchange;
 
     fn problem(&self) -> Problem<Cycle> {
-        let mut builder = Problem::builder().with_labels();
-        let checked = "names, weights and size were checked";
-        let pairs: Vec<ItemId> = builder.primaries(&self.pairs).expect(checked);
-        for cycle in &self.cycles {
-            let items = cycle.pairs.iter().map(|&pair| pairs[pair]);
-            let option = builder.option(Labeled(items, cycle.clone())).expect(checked);
-            builder.add_cost(option, -cycle.weight).expect(checked);
-        }
-        builder.build()
+        with_costs(&self.pairs, &self.cycles, |cycle| (&cycle.pairs, -cycle.weight))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Cycle>) -> Exchange {
@@ -254,16 +242,7 @@ impl fmt::Display for Exchange {
 /// A row for each cycle: its pairs in order, and its weight.
 impl Draw for Exchange {
     fn picture(&self) -> Picture {
-        let mut grid = Grid::new(self.cycles.len(), 4);
-        for (row, (number, Cycle { pairs, weight })) in (0_u32..).zip(&self.cycles).enumerate() {
-            for (column, &pair) in pairs.iter().enumerate() {
-                grid.put(row, column, number + 1);
-                grid.mark(row, column, &self.names[pair]);
-                grid.tint(row, column, number);
-            }
-            grid.put(row, 3, 0);
-            grid.mark(row, 3, &weight.to_string());
-        }
-        grid.into()
+        let names = |pairs: &[usize]| pairs.iter().map(|&pair| &self.names[pair][..]).collect();
+        rows_of_three(self.cycles.iter().map(|cycle| (names(&cycle.pairs), cycle.weight)))
     }
 }

@@ -29,7 +29,7 @@ use std::fmt;
 use super::catalogue::{Argument, Example, Family};
 use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::{Labeled, Problem};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -89,10 +89,8 @@ impl Model for Langford {
         let n = self.n;
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
-        let numbers: Vec<ItemId> =
-            (1..=n).map(|k| builder.primary(k.to_string()).expect(fresh)).collect();
-        let slots: Vec<ItemId> =
-            (1..=2 * n).map(|s| builder.primary(format!("s{s}")).expect(fresh)).collect();
+        let numbers = builder.primaries((1..=n).map(|k| k.to_string())).expect(fresh);
+        let slots = builder.primaries((1..=2 * n).map(|s| format!("s{s}"))).expect(fresh);
         for number in 1..=n {
             for first in 0..2 * n - number - 1 {
                 let items = [numbers[number - 1], slots[first], slots[first + number + 1]];

@@ -30,7 +30,7 @@ use super::catalogue::{Argument, Example, Family};
 use super::chessboard::Square;
 use super::{AnyModel, Model, ModelError, at_least_one, cell_name, check_size, times_power};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::{Labeled, Problem};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -83,9 +83,8 @@ impl Model for Latin {
         let n = self.n;
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
-        let mut items = |name: &dyn Fn(usize, usize) -> String| -> Vec<ItemId> {
-            let mut item = |k| builder.primary(name(k / n, k % n)).expect(fresh);
-            (0..n * n).map(&mut item).collect()
+        let mut items = |name: &dyn Fn(usize, usize) -> String| {
+            builder.primaries((0..n * n).map(|k| name(k / n, k % n))).expect(fresh)
         };
         let cells = items(&cell_name);
         let in_rows = items(&|row, symbol| format!("r{}#{}", row + 1, symbol + 1));

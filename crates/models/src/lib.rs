@@ -73,16 +73,19 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use thiserror::Error;
 
 use crate::picture::{Draw, Picture};
-use crate::problem::{Problem, ProblemError};
-use quadrille_base::random;
+use crate::problem::{Labeled, Problem, ProblemError};
+use quadrille_base::random::below;
 use quadrille_decide::{problem, symmetry};
 use quadrille_problem::picture;
 
 /// The texts, under the paths that they have for users.
 mod text {
+    pub(crate) use quadrille_base::text::line::place_in;
     pub(crate) use quadrille_base::text::{ParseError, quoted};
     pub(crate) use quadrille_base::visible::first_character;
 }
@@ -197,6 +200,31 @@ impl ModelError {
     pub fn argument(expected: impl Into<Cow<'static, str>>, found: impl fmt::Display) -> Self {
         Self::Argument { expected: expected.into(), found: found.to_string() }
     }
+}
+
+/// Random numbers that the seed determines: each is below the argument.
+fn random(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    move |n| below(n, &mut rng)
+}
+
+/// The problem with these items and with these options: each has the items with some numbers, and a
+/// cost.
+fn with_costs<N: AsRef<str>, L: Clone>(
+    names: impl IntoIterator<Item = N>,
+    options: &[L],
+    parts: impl Fn(&L) -> (&[usize], i64),
+) -> Problem<L> {
+    let mut builder = Problem::builder().with_labels();
+    let checked = "names, costs and size were checked";
+    let items = builder.primaries(names).expect(checked);
+    for label in options {
+        let (numbers, cost) = parts(label);
+        let its = numbers.iter().map(|&number| items[number]);
+        let option = builder.option(Labeled(its, label.clone())).expect(checked);
+        builder.add_cost(option, cost).expect(checked);
+    }
+    builder.build()
 }
 
 /// `0..n` in organ-pipe order: the middle first, the ends last. A search that breaks ties by the

@@ -1,10 +1,11 @@
 //! Texts whose lines are words: tables, bids, tasks.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::problem::is_name;
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, place_in, quoted};
 
 /// The greatest absolute value of a price. With the greatest number of options, the sum of all
 /// costs is below 2^63.
@@ -30,17 +31,19 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 
 /// The error of a text without any line.
 pub(super) fn nothing(expected: &str) -> ParseError {
-    ParseError::because(1, b"", 0..0, format!("expected {expected}, found nothing"))
+    of_text(format!("expected {expected}, found nothing"))
+}
+
+/// The error of a whole text.
+pub(super) fn of_text(error: impl Display) -> ParseError {
+    ParseError::because(1, b"", 0..0, error.to_string())
 }
 
 impl<'t> Line<'t> {
     /// The error at the word with this index, or at the end of the line if there are fewer words.
     pub(super) fn fault(&self, word: usize, expected: &str) -> ParseError {
         let (at, found) = match self.words.get(word) {
-            Some(word) => {
-                let start = word.as_ptr() as usize - self.text.as_ptr() as usize;
-                (start..start + word.len(), quoted(word))
-            }
+            Some(word) => (place_in(word, self.text), quoted(word)),
             None => (self.text.len()..self.text.len(), "nothing".into()),
         };
         ParseError::new(self.number, self.text.as_bytes(), at, expected, found)

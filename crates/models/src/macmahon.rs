@@ -174,11 +174,8 @@ impl Model for MacMahon {
     fn problem(&self) -> Problem<Laid> {
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
-        let squares: Vec<ItemId> = self
-            .squares
-            .iter()
-            .map(|&square| builder.primary(word(square)).expect(fresh))
-            .collect();
+        let names = self.squares.iter().map(|&square| word(square));
+        let squares = builder.primaries(names).expect(fresh);
         let mut cells = Vec::new();
         for row in 0..self.rows {
             for column in 0..self.columns {

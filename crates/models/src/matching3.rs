@@ -35,15 +35,12 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, lines, nothing};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
-use crate::picture::{Draw, Grid, Picture};
+use super::drawing::rows_of_three;
+use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, random, times_power};
+use crate::picture::{Draw, Picture};
 use crate::problem::{ItemId, Labeled, Problem};
-use crate::random::below;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -97,9 +94,9 @@ impl Matching3 {
         at_least_one(n, "a number of things")?;
         let n_triples = times_power(1, n, 3);
         check_size(n_triples, n_triples.saturating_mul(4).saturating_add(3 * n as u128))?;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut random = random(seed);
         let mut triple = |things| {
-            let cost = 1 + i64::try_from(below(1000, &mut rng)).expect("below 1000");
+            let cost = 1 + i64::try_from(random(1000)).expect("below 1000");
             Triple { things, cost }
         };
         let all = (0..n).flat_map(|a| (0..n).flat_map(move |b| (0..n).map(move |c| [a, b, c])));
@@ -152,8 +149,7 @@ impl FromStr for Matching3 {
             return Err(nothing("a triple: three names and a cost"));
         }
         let size = 4 * triples.len() + names.iter().map(Vec::len).sum::<usize>();
-        check_size(triples.len() as u128, size as u128)
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        check_size(triples.len() as u128, size as u128).map_err(of_text)?;
         Ok(Self { names, triples })
     }
 }
@@ -218,16 +214,6 @@ impl fmt::Display for Matched3 {
 /// A row for each triple: its names, and its cost.
 impl Draw for Matched3 {
     fn picture(&self) -> Picture {
-        let mut grid = Grid::new(self.triples.len(), 4);
-        for (row, (number, triple)) in (0_u32..).zip(&self.triples).enumerate() {
-            for (column, name) in self.names_of(triple).into_iter().enumerate() {
-                grid.put(row, column, number + 1);
-                grid.mark(row, column, name);
-                grid.tint(row, column, number);
-            }
-            grid.put(row, 3, 0);
-            grid.mark(row, 3, &triple.cost.to_string());
-        }
-        grid.into()
+        rows_of_three(self.triples.iter().map(|its| (self.names_of(its).to_vec(), its.cost)))
     }
 }

@@ -31,10 +31,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family, GRAPH};
+use super::lines::of_text;
 use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power, within};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{ItemId, Labeled, Problem, is_name};
-use crate::text::{ParseError, quoted};
+use crate::problem::{Labeled, Problem, is_name};
+use crate::text::{ParseError, place_in, quoted};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -142,8 +143,7 @@ impl FromStr for Graph {
             }
             let names: Vec<&str> = line.split_whitespace().collect();
             let because = |name: &str, reason: String| {
-                let start = name.as_ptr() as usize - line.as_ptr() as usize;
-                ParseError::because(number, line.as_bytes(), start..start + name.len(), reason)
+                ParseError::because(number, line.as_bytes(), place_in(name, line), reason)
             };
             let &[a, b] = &names[..] else {
                 let reason = format!("expected the two vertices of an edge, found {}", names.len());
@@ -169,8 +169,7 @@ impl FromStr for Graph {
             }
             graph.edges.push((first, second));
         }
-        Self::check_size(graph.vertices.len(), graph.edges.len() as u128)
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))?;
+        Self::check_size(graph.vertices.len(), graph.edges.len() as u128).map_err(of_text)?;
         Ok(graph)
     }
 }
@@ -210,12 +209,7 @@ impl Model for Matchings {
     fn problem(&self) -> Problem<(usize, usize)> {
         let mut builder = Problem::builder().with_labels();
         let fresh = "names and size were checked";
-        let vertices: Vec<ItemId> = self
-            .graph
-            .vertices
-            .iter()
-            .map(|name| builder.primary(name.as_str()).expect(fresh))
-            .collect();
+        let vertices = builder.primaries(&self.graph.vertices).expect(fresh);
         for &(a, b) in &self.graph.edges {
             builder.option(Labeled([vertices[a], vertices[b]], (a, b))).expect(fresh);
         }

@@ -25,7 +25,7 @@
 use super::blocks::Blocks;
 use super::catalogue::{Argument, Example, Family};
 use super::{AnyModel, Model, ModelError, check_size, within};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::{Labeled, Problem};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -65,9 +65,8 @@ impl Model for Partitions {
     fn problem(&self) -> Problem<u64> {
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
-        let items: Vec<ItemId> = (1..=self.n)
-            .map(|element| builder.primary(element.to_string()).expect(fresh))
-            .collect();
+        let names = (1..=self.n).map(|element| element.to_string());
+        let items = builder.primaries(names).expect(fresh);
         for bits in 1..1_u64 << self.n {
             let block = items.iter().filter(|item| bits >> item.index() & 1 == 1);
             builder.option(Labeled(block, bits)).expect(fresh);

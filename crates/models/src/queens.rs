@@ -74,8 +74,8 @@ impl Model for Queens {
             rows[i] = builder.primary(format!("r{}", i + 1)).expect(fresh);
             columns[i] = builder.primary(format!("c{}", i + 1)).expect(fresh);
         }
-        let mut diagonals = |name: &dyn Fn(usize) -> String| -> Vec<ItemId> {
-            (0..2 * n - 1).map(|k| builder.secondary(name(k)).expect(fresh)).collect()
+        let mut diagonals = |name: &dyn Fn(usize) -> String| {
+            builder.secondaries((0..2 * n - 1).map(name)).expect(fresh)
         };
         let sums = diagonals(&|k| format!("a{}", k + 2));
         let differences = diagonals(&|k| {

@@ -37,9 +37,10 @@
 use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
 use super::chessboard::Square;
 use super::drawing::drawn;
+use super::lines::{nothing, of_text};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
-use crate::text::{ParseError, first_character};
+use crate::text::{ParseError, first_character, place_in};
 
 mod board;
 mod symbols;
@@ -165,8 +166,8 @@ impl Sudoku {
         let mut boxes = Vec::new();
         for &(number, line) in &rows {
             let trimmed = line.trim();
-            let start = line.len() - line.trim_start().len();
-            let at = start..start + trimmed.len();
+            let at = place_in(trimmed, line);
+            let start = at.start;
             let n = trimmed.chars().count();
             if n != side {
                 let reason = format!("expected {side} characters, one for each row, found {n}");
@@ -192,11 +193,10 @@ impl Sudoku {
                 return Err(ParseError::because(number, line.as_bytes(), at, reason));
             }
         }
-        let because = |reason: String| ParseError::because(1, b"", 0..0, reason);
         if side == 0 {
-            return Err(because("expected a drawing of the boxes, found nothing".into()));
+            return Err(nothing("a drawing of the boxes"));
         }
-        Self::with_boxes(side, boxes).map_err(|error| because(error.to_string()))
+        Self::with_boxes(side, boxes).map_err(of_text)
     }
 
     fn with_boxes(side: usize, boxes: Vec<usize>) -> Result<Self, ModelError> {
@@ -258,8 +258,7 @@ impl Sudoku {
             }
         }
         self.units.extend(units.into_iter().map(|(_, cells)| cells));
-        let because = |reason: String| ParseError::because(1, b"", 0..0, reason);
-        self.check_size().map_err(|error| because(error.to_string()))?;
+        self.check_size().map_err(of_text)?;
         Ok(self)
     }
 
@@ -364,15 +363,12 @@ impl Sudoku {
     #[doc(hidden)]
     pub fn declare<T>(&self, builder: &mut ProblemBuilder<T>) -> Vec<Vec<ItemId>> {
         let n = self.side;
-        let cells: Vec<ItemId> = (0..n * n)
-            .map(|cell| builder.primary(cell_name(cell / n, cell % n)).expect(FRESH))
-            .collect();
-        let mut items = |kind: char, unit: usize, primary: bool| -> Vec<ItemId> {
+        let names = (0..n * n).map(|cell| cell_name(cell / n, cell % n));
+        let cells = builder.primaries(names).expect(FRESH);
+        let mut items = |kind: char, unit: usize, primary: bool| {
             let names = (1..=n).map(|symbol| format!("{kind}{}#{symbol}", unit + 1));
-            let declare = |name| {
-                if primary { builder.primary(name) } else { builder.secondary(name) }.expect(FRESH)
-            };
-            names.map(declare).collect()
+            if primary { builder.primaries(names) } else { builder.secondaries(names) }
+                .expect(FRESH)
         };
         let mut units = |kind: char| -> Vec<Vec<ItemId>> {
             (0..n).map(|unit| items(kind, unit, true)).collect()

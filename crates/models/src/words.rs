@@ -42,7 +42,7 @@ use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
-use crate::text::{ParseError, first_character};
+use crate::text::{ParseError, first_character, place_in};
 
 /// Words that make squares.
 const EXAMPLE: &str = include_str!("words/example.txt");
@@ -89,7 +89,7 @@ impl FromStr for List {
         let mut known = HashSet::new();
         for (number, line) in (1..).zip(text.lines()) {
             let word = line.trim();
-            let start = line.len() - line.trim_start().len();
+            let start = place_in(word, line).start;
             let wrong = |c: char| c.is_whitespace() || c.is_control() || "|:\u{feff}".contains(c);
             if let Some((at, c)) = word.char_indices().find(|&(_, c)| wrong(c)) {
                 let at = start + at..start + at + c.len_utf8();

@@ -71,12 +71,10 @@ use thiserror::Error;
 
 use allowed::Allowed;
 use finders::{Finders, guess};
+use found_step::{FoundStep, Pattern};
 use grid::CandidateGrid;
-use quadrille_boards::Board;
-use quadrille_boards::Position;
-use quadrille_boards::Verdict;
 use quadrille_boards::internal::judge_position;
-use quadrille_boards::judge;
+use quadrille_boards::{Board, Position, Verdict, judge};
 
 pub use picture::StepPicture;
 pub use rate::{Rater, Rating, rate};
@@ -97,17 +95,8 @@ pub enum ImproperError {
 }
 
 /// The solution of a proper puzzle.
-fn only_solution(board: &Board) -> Result<Board, ImproperError> {
-    match judge(board) {
-        Verdict::Unique(solved) => Ok(solved),
-        Verdict::None => Err(ImproperError::NoSolution),
-        Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
-    }
-}
-
-/// The only solution of a position.
-fn only_solution_of(position: &Position) -> Result<Board, ImproperError> {
-    match judge_position(position) {
+fn proper(verdict: Verdict) -> Result<Board, ImproperError> {
+    match verdict {
         Verdict::Unique(solved) => Ok(solved),
         Verdict::None => Err(ImproperError::NoSolution),
         Verdict::Several(..) => Err(ImproperError::SeveralSolutions),
@@ -185,7 +174,7 @@ impl Explainer {
     ///
     /// If the board has no solution, or several.
     pub fn new(board: &Board) -> Result<Self, ImproperError> {
-        Ok(Self::solved_by(board, &only_solution(board)?))
+        Ok(Self::solved_by(board, &proper(judge(board))?))
     }
 
     /// An explainer at the beginning of a puzzle whose only solution is known, for example because
@@ -193,8 +182,7 @@ impl Explainer {
     ///
     /// If `solved` is not the only solution of the board, the steps are meaningless.
     pub fn solved_by(board: &Board, solved: &Board) -> Self {
-        let (grid, finders) = (CandidateGrid::new(board), Finders::default());
-        Self { clues: *board, grid, solved: *solved, allowed: Allowed::published(), finders }
+        Self::from(*board, CandidateGrid::new(board), solved)
     }
 
     /// An explainer in the middle of a puzzle, at this position.
@@ -225,16 +213,19 @@ impl Explainer {
     ///
     /// If the position has no solution, or several.
     pub fn at(position: &Position) -> Result<Self, ImproperError> {
-        Ok(Self::solved_from(position, &only_solution_of(position)?))
+        Ok(Self::solved_from(position, &proper(judge_position(position))?))
     }
 
     /// An explainer at a position whose only solution is known.
     ///
     /// If `solved` is not the only solution of the position, the steps are meaningless.
     pub fn solved_from(position: &Position, solved: &Board) -> Self {
-        let (grid, finders) = (CandidateGrid::at(position), Finders::default());
-        let clues = *position.clues();
-        Self { clues, grid, solved: *solved, allowed: Allowed::published(), finders }
+        Self::from(*position.clues(), CandidateGrid::at(position), solved)
+    }
+
+    fn from(clues: Board, grid: CandidateGrid, solved: &Board) -> Self {
+        let (allowed, finders) = (Allowed::published(), Finders::default());
+        Self { clues, grid, solved: *solved, allowed, finders }
     }
 
     /// With only this technique and easier ones.
@@ -276,10 +267,7 @@ impl Explainer {
     /// ```
     pub fn next_into(&mut self, step: &mut DeductionStep) -> bool {
         let Self { grid, solved, allowed, finders, .. } = self;
-        let found = finders.find(grid, *allowed).or_else(|| {
-            let may_guess = allowed.has(Technique::Guess);
-            if may_guess { guess(grid, solved) } else { None }
-        });
+        let found = finders.find(grid, *allowed).or_else(|| guess(grid, *allowed, solved));
         let Some(found) = found else { return false };
         finders.tell(grid, &found);
         step.become_found(grid, &found, finders.difficulty(&found), finders);

@@ -44,13 +44,14 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter, Write as _};
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 use thiserror::Error;
 
-use crate::problem::{Instance, ItemId, ItemKind, OptionId};
-use crate::text::{ParseError, ReadError, first_character, quoted};
+use crate::problem::{Instance, ItemId, OptionId};
+use crate::text::{ParseError, ReadError, each_line, quoted};
 
 /// The reason why a problem has no cover. Its [`Display`] states the reason in words, with the
 /// number of items.
@@ -87,6 +88,15 @@ impl Certificate {
                 Self::Modular { modulus: *modulus, weights: pairs(weights) }
             }
             Self::Weights(weights) => Self::Weights(pairs(weights)),
+        }
+    }
+
+    /// The weights of the items, and the modulus, if there is one.
+    pub(crate) fn parts(&self) -> (Cow<'_, [(ItemId, i64)]>, Option<u32>) {
+        match self {
+            Self::Parity(items) => (items.iter().map(|&item| (item, 1)).collect(), Some(2)),
+            Self::Modular { modulus, weights } => (weights.into(), Some(*modulus)),
+            Self::Weights(weights) => (weights.into(), None),
         }
     }
 }
@@ -169,17 +179,13 @@ pub enum CertificateError {
 pub fn check(problem: &Instance, certificate: &Certificate) -> Result<(), CertificateError> {
     let name = |item| problem.name(item).to_owned();
     let mut weights: Vec<i64> = vec![0; problem.n_items()];
-    let (pairs, modulus): (Vec<(ItemId, i64)>, Option<i128>) = match certificate {
-        Certificate::Parity(items) => (items.iter().map(|&item| (item, 1)).collect(), Some(2)),
-        &Certificate::Modular { modulus: modulus @ (0 | 1), .. } => {
-            return Err(CertificateError::Modulus { modulus });
-        }
-        Certificate::Modular { modulus, weights } => (weights.clone(), Some((*modulus).into())),
-        Certificate::Weights(pairs) => (pairs.clone(), None),
-    };
-    let is_modular = modulus.is_some();
+    let (pairs, modulus) = certificate.parts();
+    if let Some(modulus @ (0 | 1)) = modulus {
+        return Err(CertificateError::Modulus { modulus });
+    }
+    let (is_modular, modulus) = (modulus.is_some(), modulus.map(i128::from));
     let mut occurs = vec![false; problem.n_items()];
-    for (item, weight) in pairs {
+    for &(item, weight) in &*pairs {
         if !item.is_of(problem.owner()) {
             return Err(CertificateError::OtherProblem { item });
         }
@@ -206,16 +212,12 @@ pub fn check(problem: &Instance, certificate: &Certificate) -> Result<(), Certif
     }
     let mut total: i128 = 0;
     for item in problem.items().filter(|item| occurs[item.index()]) {
-        let bounds = problem.bounds(item);
-        let (low, high) = match problem.kind(item) {
-            ItemKind::Primary => (i128::from(*bounds.start()), i128::from(*bounds.end())),
-            ItemKind::Secondary => (0, 1),
-        };
+        let (low, high) = problem.bounds(item).into_inner();
         if is_modular && low != high {
             return Err(CertificateError::NotFixed { item: name(item) });
         }
         let weight = i128::from(weights[item.index()]);
-        total += weight * if weight < 0 { low } else { high };
+        total += weight * i128::from(if weight < 0 { low } else { high });
     }
     if modulus.map_or(total >= 0, |modulus| total % modulus == 0) {
         return Err(CertificateError::Sum { sum: total });
@@ -231,7 +233,7 @@ impl Certificate {
     /// If a line is wrong, for example because its item is unknown. The error is at the first such
     /// line.
     pub fn read(problem: &Instance, text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::default();
+        let mut reader = Reader(None);
         for (number, line) in (1..).zip(text.split_terminator('\n')) {
             // A last line without LF may have a CR, too, which `str::lines` leaves there.
             reader.line(problem, number, line.strip_suffix('\r').unwrap_or(line))?;
@@ -245,30 +247,11 @@ impl Certificate {
     /// # Errors
     ///
     /// If a line is wrong, with the first such line; or if the input fails.
-    pub fn read_from(problem: &Instance, mut input: impl BufRead) -> Result<Self, ReadError> {
-        /// The most bytes of a line: twice those of a word in a problem.
-        const LONGEST: u64 = 1 << 21;
-        let mut reader = Reader::default();
-        let mut bytes = Vec::new();
-        for number in 1.. {
-            bytes.clear();
-            let n = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
-            if n == 0 {
-                break;
-            }
-            if n as u64 > LONGEST {
-                let reason = "expected a line of at most 2 MiB, found a longer one";
-                return Err(ParseError::because(number, b"", 0..0, reason).into());
-            }
-            let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
-            let text = std::str::from_utf8(line).map_err(|error| {
-                let at = error.valid_up_to();
-                let (length, found) = first_character(&line[at..]);
-                ParseError::new(number, line, at..at + length, "text in UTF-8", found)
-            })?;
-            reader.line(problem, number, text)?;
-        }
+    pub fn read_from(problem: &Instance, input: impl BufRead) -> Result<Self, ReadError> {
+        let mut reader = Reader(None);
+        each_line(input, 2, |number, line| {
+            reader.line(problem, number, line).map_err(ReadError::from)
+        })?;
         Ok(reader.finish()?)
     }
 
@@ -326,19 +309,11 @@ impl Certificate {
     }
 }
 
-/// The lines of a certificate that were read so far.
-#[derive(Default)]
-struct Reader {
-    kind: Option<Kind>,
-    pairs: Vec<(ItemId, i64)>,
-}
+/// The certificate with the items that were read so far; `None` before the line with its kind.
+struct Reader(Option<Certificate>);
 
-#[derive(Clone, Copy)]
-enum Kind {
-    Parity,
-    Modular(u32),
-    Weights,
-}
+/// What the first line should be.
+const EXPECTED: &str = "expected \"parity\", \"weights\", or \"modulo 3\"";
 
 impl Reader {
     fn line(&mut self, problem: &Instance, number: u64, line: &str) -> Result<(), ParseError> {
@@ -350,12 +325,12 @@ impl Reader {
         if text.is_empty() || text.starts_with('|') {
             return Ok(());
         }
-        let Some(kind) = self.kind else {
-            self.kind = Some(kind_of(line).map_err(fault)?);
+        let Some(certificate) = &mut self.0 else {
+            self.0 = Some(without_items(line).map_err(fault)?);
             return Ok(());
         };
         let mut words = line.split_whitespace();
-        let weight = if matches!(kind, Kind::Parity) {
+        let weight = if matches!(certificate, Certificate::Parity(_)) {
             1
         } else {
             let word = words.next().unwrap_or_default();
@@ -369,40 +344,35 @@ impl Reader {
         let unknown = || fault(format!("unknown item {}", quoted(word)));
         let item = problem.item(word).ok_or_else(unknown)?;
         // With one pair more than there are items, an item occurs twice, and `check` says so.
-        if self.pairs.len() <= problem.n_items() {
-            self.pairs.push((item, weight));
+        if certificate.n_items() <= problem.n_items() {
+            match certificate {
+                Certificate::Parity(items) => items.push(item),
+                Certificate::Modular { weights, .. } | Certificate::Weights(weights) => {
+                    weights.push((item, weight));
+                }
+            }
         }
         Ok(())
     }
 
     fn finish(self) -> Result<Certificate, ParseError> {
-        let Self { kind, pairs } = self;
-        Ok(match kind {
-            None => {
-                let reason = kind_of("").map(drop).unwrap_err();
-                return Err(ParseError::because(1, b"", 0..0, reason));
-            }
-            Some(Kind::Parity) => {
-                Certificate::Parity(pairs.into_iter().map(|(item, _)| item).collect())
-            }
-            Some(Kind::Modular(modulus)) => Certificate::Modular { modulus, weights: pairs },
-            Some(Kind::Weights) => Certificate::Weights(pairs),
-        })
+        self.0.ok_or_else(|| ParseError::because(1, b"", 0..0, EXPECTED))
     }
 }
 
-/// The kind of a certificate with this line before its items, or what was expected.
-fn kind_of(line: &str) -> Result<Kind, String> {
+/// The certificate with this line before its items, without them, or what was expected.
+fn without_items(line: &str) -> Result<Certificate, String> {
     let words: Vec<&str> = line.split_whitespace().take(3).collect();
     match words[..] {
-        ["parity"] => Ok(Kind::Parity),
-        ["weights"] => Ok(Kind::Weights),
+        ["parity"] => Ok(Certificate::Parity(Vec::new())),
+        ["weights"] => Ok(Certificate::Weights(Vec::new())),
         ["modulo", modulus] => {
             let parsed = modulus.parse().ok().filter(|&modulus: &u32| modulus > 1);
             let reason = || format!("expected a modulus from 2 on, found {}", quoted(modulus));
-            parsed.map(Kind::Modular).ok_or_else(reason)
+            let modulus = parsed.ok_or_else(reason)?;
+            Ok(Certificate::Modular { modulus, weights: Vec::new() })
         }
-        _ => Err("expected \"parity\", \"weights\", or \"modulo 3\"".into()),
+        _ => Err(EXPECTED.into()),
     }
 }
 

@@ -108,16 +108,19 @@ impl CostBound {
             Self::AtMost(_) => -1,
         }
     }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::AtLeast(_) => "least",
+            Self::AtMost(_) => "most",
+        }
+    }
 }
 
 /// In words: "every solution costs at least 5".
 impl Display for CostBound {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let (words, cost) = match self {
-            Self::AtLeast(cost) => ("least", cost),
-            Self::AtMost(cost) => ("most", cost),
-        };
-        write!(f, "every solution costs at {words} {cost}")
+        write!(f, "every solution costs at {} {}", self.word(), self.cost())
     }
 }
 

@@ -49,8 +49,9 @@ use quadrille_problem as problem;
 
 /// The texts, under the paths that they have for users.
 mod text {
+    pub(crate) use crate::reading::each_line;
+    pub(crate) use quadrille_base::text::line::LineText;
     pub(crate) use quadrille_base::text::{ParseError, ReadError, quoted};
-    pub(crate) use quadrille_base::visible::first_character;
     pub(crate) use quadrille_problem::knuth;
 }
 
@@ -65,14 +66,13 @@ pub mod certificate;
 pub mod formula;
 pub mod least_cost;
 mod modular;
-mod parity;
+mod reading;
 mod refuter;
 #[doc(hidden)]
 pub mod sums;
 mod weights;
 
-pub use modular::{MODULI, modular, sizes};
-pub use parity::parity;
+pub use modular::{MODULI, modular, parity, sizes};
 pub use refuter::Refuter;
 pub use weights::{weights, with_small_weights};
 

@@ -53,6 +53,7 @@ use std::fmt::Debug;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::proof::certificate::{Certificate, check};
 use crate::tuning::modular::{MOST_BYTES, MOST_WORK};
+use quadrille_base::bits::bits_of;
 use values::{Bytes, Modulo2, Values};
 
 /// The numbers for which [`modular`] looks for certificates.
@@ -82,6 +83,22 @@ pub fn modular(problem: &Instance, modulus: u32) -> Option<Certificate> {
     let mut elimination = elimination(problem, modulus)?;
     while elimination.step() {}
     elimination.certificate(problem)
+}
+
+/// A [`Parity`](Certificate::Parity) certificate: a set of primary items such that every option has
+/// an even number of them, and every cover an odd number. `None` if there is no such set, or if the
+/// problem is so large that it would take more than about half a second.
+///
+/// ```
+/// use quadrille::{Problem, proof::parity};
+///
+/// // Three points have no perfect matching.
+/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
+/// assert_eq!(parity(&problem).expect("a certificate").n_items(), 3);
+/// # Ok::<(), quadrille::text::ParseError>(())
+/// ```
+pub fn parity(problem: &Instance) -> Option<Certificate> {
+    modular(problem, 2)
 }
 
 /// The elimination modulo 2, 3, 5, 7, 9 or 16, before the first option; `None` for other numbers.
@@ -399,7 +416,7 @@ impl<V: Values> Space<V> {
             V::add(&mut rest[0], &below[0]);
         }
         let support = std::mem::take(&mut supports[pivot]);
-        for row in ones(&support) {
+        for row in bits_of(&support) {
             let row = &mut values[row * *stride..][..*stride];
             if let Some(k) = usize::from(V::get(row, pivot)).checked_sub(1) {
                 V::add(row, &multiples[k]);
@@ -436,16 +453,4 @@ impl<V: Values> Space<V> {
         let scaled = weights(place).map(|weight| V::product(weight, factor));
         Some(scaled.enumerate().filter(|&(_, weight)| weight != 0).collect())
     }
-}
-
-/// The positions of the ones, ascending.
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(k, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(64 * k + bit)
-        })
-    })
 }

@@ -20,15 +20,9 @@ use crate::problem::ItemId;
 #[doc(hidden)]
 pub fn contradiction(certificate: &Certificate, formula: &Formula) -> String {
     let mut line = "pol".to_owned();
-    match certificate {
-        Certificate::Weights(weights) => sum(&mut line, weights, 1, formula),
-        Certificate::Modular { modulus, weights } => {
-            bounds(&mut line, weights, *modulus, formula);
-        }
-        Certificate::Parity(items) => {
-            let weights: Vec<(ItemId, i64)> = items.iter().map(|&item| (item, 1)).collect();
-            bounds(&mut line, &weights, 2, formula);
-        }
+    match certificate.parts() {
+        (weights, None) => sum(&mut line, &weights, 1, formula),
+        (weights, Some(modulus)) => bounds(&mut line, &weights, modulus, formula),
     }
     line
 }

@@ -97,10 +97,7 @@ fn thinned(problem: &Instance, certificate: &Certificate) -> Option<Certificate>
     }
     // What an item adds to the largest sum of a cover.
     let most = |item: ItemId, weight: i64| {
-        let (low, high) = match problem.kind(item) {
-            ItemKind::Primary => problem.bounds(item).into_inner(),
-            ItemKind::Secondary => (0, 1),
-        };
+        let (low, high) = problem.bounds(item).into_inner();
         i128::from(weight) * i128::from(if weight > 0 { high } else { low })
     };
     let mut total: i128 = weights.iter().map(|&(item, weight)| most(item, weight)).sum();

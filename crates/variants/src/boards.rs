@@ -18,6 +18,7 @@
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
@@ -182,7 +183,7 @@ impl VariantBoards {
             }
             LineKind::Rule => {
                 self.end_block("a rule");
-                self.rule(line);
+                self.rule(line, 0..line.len());
             }
             LineKind::Board(cells, rules) => {
                 self.end_block("a board on a line");
@@ -199,14 +200,13 @@ impl VariantBoards {
     }
 
     /// Reads a rule for the next board.
-    fn rule(&mut self, line: &str) {
+    fn rule(&mut self, line: &str, at: Range<usize>) {
         let number = self.n_lines;
         let (_, own) = self.own.get_or_insert_with(|| (number, Ok(Variant::clone(&self.variant))));
-        if let Ok(variant) = own {
-            let added = variant.add_rule(RuleLine { number, line }, 0..line.len());
-            if let Err(error) = added {
-                *own = Err(error);
-            }
+        if let Ok(variant) = own
+            && let Err(error) = variant.add_rule(RuleLine { number, line }, at)
+        {
+            *own = Err(error);
         }
     }
 
@@ -214,13 +214,7 @@ impl VariantBoards {
         let number = self.n_lines;
         let mut at = line.len() - rules.len();
         for rule in rules.split(';').take(if rules.is_empty() { 0 } else { usize::MAX }) {
-            let (_, own) =
-                self.own.get_or_insert_with(|| (number, Ok(Variant::clone(&self.variant))));
-            if let Ok(variant) = own
-                && let Err(error) = variant.add_rule(RuleLine { number, line }, at..at + rule.len())
-            {
-                *own = Err(error);
-            }
+            self.rule(line, at..at + rule.len());
             at += rule.len() + 1;
         }
         let puzzle = self.puzzle(number, &cells.replace(',', " "));
@@ -306,29 +300,23 @@ impl VariantBoards {
 
     /// Ends the incomplete board, if there is one, with an error: `found` came before its end.
     fn end_block(&mut self, found: &str) {
-        match std::mem::take(&mut self.block) {
-            Block::None => {}
+        let (start, form, rest, first) = match std::mem::take(&mut self.block) {
+            Block::None => return,
             Block::Rows(rows) => {
-                let (next, start) = (rows.n_read + 1, rows.start);
-                let expected = format!("row {next} of the board that begins on line {start}");
-                let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
-                // A fault in a row is reported instead.
-                let first = self.rows_fault(&rows);
-                self.push(
-                    start,
-                    VariantForm::Rows { spaced: rows.spaced },
-                    Err(first.unwrap_or(fault)),
-                );
-                self.amid_lines = false;
+                let rest = format!("row {} of the board", rows.n_read + 1);
+                let form = VariantForm::Rows { spaced: rows.spaced };
+                (rows.start, form, rest, self.rows_fault(&rows))
             }
             Block::Object(object) => {
-                let start = object.start();
-                let expected = format!("the end of the object that begins on line {start}");
-                let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
-                self.push(start, VariantForm::Json, Err(object.fault().unwrap_or(fault)));
-                self.amid_lines = false;
+                let rest = "the end of the object".to_owned();
+                (object.start(), VariantForm::Json, rest, object.fault())
             }
-        }
+        };
+        let expected = format!("{rest} that begins on line {start}");
+        let fault = ParseError::new(self.n_lines, b"", 0..0, expected, found);
+        // A fault in what was read is reported instead.
+        self.push(start, form, Err(first.unwrap_or(fault)));
+        self.amid_lines = false;
     }
 
     /// The first fault in the rows of an incomplete board.

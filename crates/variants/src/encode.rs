@@ -44,12 +44,7 @@ impl VariantEncoder {
         let mut builder = Problem::builder().with_labels();
         let items = variant.board.declare(&mut builder);
         let entries = |items: &Vec<ItemId>| items.iter().map(Entry::from).collect();
-        let mut candidates = variant.candidates.clone();
-        for (its, given) in candidates.iter_mut().zip(variant.board.givens()) {
-            if let Some(symbol) = given {
-                *its &= 1 << symbol;
-            }
-        }
+        let candidates = variant.open_candidates();
         Self {
             n: variant.side(),
             builder,

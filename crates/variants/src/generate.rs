@@ -25,7 +25,7 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::{Constraint, Variant, VariantSolver};
+use super::{Constraint, Variant, VariantSolver, neighbors};
 use quadrille_base::random::{below, shuffle};
 use quadrille_base::{Outcome, StopFlag};
 use quadrille_models::checks::cell_name;
@@ -381,16 +381,6 @@ fn parts(n: usize, cells: impl Iterator<Item = usize>) -> Vec<Vec<usize>> {
         parts.push(joined);
     }
     parts
-}
-
-/// The cells that have a side in common with this one.
-fn neighbors(n: usize, cell: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (cell / n, cell % n);
-    let up = (row > 0).then(|| cell - n);
-    let down = (row + 1 < n).then(|| cell + n);
-    let left = (column > 0).then(|| cell - 1);
-    let right = (column + 1 < n).then(|| cell + 1);
-    [up, left, right, down].into_iter().flatten()
 }
 
 #[cfg(test)]

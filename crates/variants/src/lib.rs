@@ -85,14 +85,23 @@ const fn all_digits(n: usize) -> u64 {
 }
 
 /// The digits of a set of bits, in order: bit 0 is the digit 1.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let digit = set.trailing_zeros() as usize + 1;
-        (set != 0).then(|| {
-            set &= set - 1;
-            digit
-        })
-    })
+fn bits(set: u64) -> impl Iterator<Item = usize> {
+    quadrille_base::bits::bits(set).map(|bit| bit + 1)
+}
+
+/// The cells that have a side in common with this one.
+fn neighbors(n: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / n, cell % n);
+    let up = (row > 0).then(|| cell - n);
+    let down = (row + 1 < n).then(|| cell + n);
+    let left = (column > 0).then(|| cell - 1);
+    let right = (column + 1 < n).then(|| cell + 1);
+    [up, left, right, down].into_iter().flatten()
+}
+
+/// These digits as bits.
+fn set_of(digits: impl IntoIterator<Item = usize>) -> u64 {
+    digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1))
 }
 
 /// A Sudoku with further rules.
@@ -170,6 +179,12 @@ impl Variant {
     pub fn with_givens(self, text: &str) -> Result<Self, quadrille_base::text::ParseError> {
         let (givens, symbols) = self.board.read(text, self.counts())?;
         Ok(Self { board: self.board.with_cells(givens, symbols), ..self })
+    }
+
+    /// The digits that each cell may have; one, if it has a given.
+    fn open_candidates(&self) -> Vec<u64> {
+        let all = self.candidates.iter().zip(self.board.givens());
+        all.map(|(&its, given)| given.map_or(its, |symbol| its & 1 << symbol)).collect()
     }
 
     /// Whether a rule calculates with the digits, so that they cannot be exchanged.

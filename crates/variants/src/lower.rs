@@ -7,7 +7,7 @@ use std::hash::Hash;
 use super::automaton::Automaton;
 use super::catalogue::RuleKind;
 use super::encode::MOST_OPTIONS;
-use super::{Constraint, Relation, Variant};
+use super::{Constraint, Relation, Variant, set_of};
 use quadrille_models::ModelError;
 use quadrille_models::checks::{check_size, within};
 
@@ -75,7 +75,7 @@ impl Variant {
 
     /// Removes all candidates of the cell except these.
     pub(super) fn keep(&mut self, cell: usize, digits: impl IntoIterator<Item = usize>) {
-        self.candidates[cell] &= digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1));
+        self.candidates[cell] &= set_of(digits);
     }
 
     /// Adds a rule that reads these cells in order, as [`Automaton::new`] does.

@@ -22,17 +22,13 @@ impl Variant {
     ///
     /// If a word is unknown, if the size has no boxes, or for windoku on a size other than 9x9.
     pub fn named(words: &str) -> Result<Self, ModelError> {
-        let words: Vec<&str> = words.split(',').map(str::trim).collect();
-        let sizes: Vec<&str> = words.iter().copied().filter(|word| is_size(word)).collect();
+        let words = words.split(',').map(str::trim);
+        let (sizes, rules): (Vec<&str>, Vec<_>) = words.partition(|word| is_size(word));
         if let [_, second, ..] = sizes[..] {
             return Err(ModelError::argument("one size", second));
         }
         let size = sizes.first().copied().unwrap_or("9x9");
-        let mut variant = Self::new(of_size(size)?)?;
-        for word in words.into_iter().filter(|word| !is_size(word)) {
-            variant = variant.with_named(word)?;
-        }
-        Ok(variant)
+        rules.into_iter().try_fold(Self::new(of_size(size)?)?, Self::with_named)
     }
 
     /// The same variant with the rule of this name.

@@ -81,6 +81,7 @@ use std::str::FromStr;
 
 use super::Variant;
 pub use super::catalogue::RuleKind;
+use quadrille_base::text::line::place_in;
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_models::sudoku::Sudoku;
 use quadrille_models::{ModelError, named};
@@ -110,9 +111,8 @@ pub(super) struct Word<'t> {
 
 impl<'t> RuleLine<'t> {
     fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
-        let start = |text: &str| text.as_ptr() as usize - self.line.as_ptr() as usize;
         let words = self.line[part].split_whitespace();
-        words.map(|text| Word { text, at: start(text)..start(text) + text.len() }).collect()
+        words.map(|text| Word { text, at: place_in(text, self.line) }).collect()
     }
 
     pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
@@ -180,20 +180,13 @@ impl<'t> Rules<'t> {
             ("size" | "boxes", _) if is_begun => {
                 Err(source.expected(first, "the size or the boxes before all rules"))
             }
-            ("size", [size]) => {
-                self.variant = Some(Variant::named(size.text).map_err(because)?);
-                self.has_shape = true;
-                Ok(())
-            }
+            ("size", [size]) => self.begin(Variant::named(size.text)).map_err(because),
             ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
             ("boxes", [size]) => {
                 let [rows, columns] = named::numbers(size.text, 'x').unwrap_or_default()[..] else {
                     return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
                 };
-                let board = Sudoku::new(rows, columns).and_then(Variant::new);
-                self.variant = Some(board.map_err(because)?);
-                self.has_shape = true;
-                Ok(())
+                self.begin(Sudoku::new(rows, columns).and_then(Variant::new)).map_err(because)
             }
             ("boxes" | "units", []) => {
                 self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
@@ -204,6 +197,13 @@ impl<'t> Rules<'t> {
                 variant.add_rule(source, 0..line.len())
             }
         }
+    }
+
+    /// Begins with this board, which has a size and boxes.
+    fn begin(&mut self, variant: Result<Variant, ModelError>) -> Result<(), ModelError> {
+        self.variant = Some(variant?);
+        self.has_shape = true;
+        Ok(())
     }
 
     fn end_drawing(&mut self) -> Result<(), ParseError> {
@@ -219,8 +219,7 @@ impl<'t> Rules<'t> {
         let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
         if lower(word.text) == "boxes" {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
-            self.variant = Some(Variant::new(board).map_err(too_large)?);
-            self.has_shape = true;
+            self.begin(Variant::new(board)).map_err(too_large)?;
         } else {
             let Variant { board, .. } = self.variant.get_or_insert_with(Variant::classic);
             *board = board.clone().with_units(&drawing).map_err(moved)?;

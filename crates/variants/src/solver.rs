@@ -274,62 +274,40 @@ impl VariantSolver {
     ) -> Option<Outcome> {
         let n = self.variant.side();
         let Self { cover, search, stop, n_nodes, .. } = self;
-        match search {
-            Engine::Propagation(search) => {
-                let before = search.nodes;
-                let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
-                let outcome = loop {
-                    match search.next_solution(last, stop) {
-                        Ok(solved) => {
-                            for (cell, digit) in board.iter_mut().zip(solved) {
-                                *cell = Some(digit.trailing_zeros() as usize);
-                            }
-                        }
-                        Err(Outcome::Limit) => break None,
-                        Err(outcome) => break Some(outcome),
-                    }
-                    if show(board) {
-                        break Some(Outcome::Limit);
-                    }
-                };
-                *n_nodes += search.nodes - before;
-                outcome
-            }
+        let before = search.stats().nodes;
+        let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+        let needed = "the engine reads covers";
+        let outcome = match search {
+            Engine::Propagation(search) => show_boards(board, show, |board| {
+                let solved = search.next_solution(last, stop)?;
+                for (cell, digit) in board.iter_mut().zip(solved) {
+                    *cell = Some(digit.trailing_zeros() as usize);
+                }
+                Ok(())
+            }),
+            Engine::Masks(search) => show_boards(board, show, |board| {
+                let cover = cover.get().expect(needed);
+                search.next_solution(last, stop)?.for_each(|option| cover.read(option, n, board));
+                Ok(())
+            }),
             Engine::Dlx(search) => {
-                let before = search.stats().nodes;
                 let mut limits = Limits::NONE;
                 limits.nodes = nodes;
                 search.set_limits(limits);
-                let mut is_enough = false;
-                let cover = cover.get().expect("it was needed");
-                while !is_enough && let Some(options) = search.next_solution() {
+                show_boards(board, show, |board| {
+                    let Some(options) = search.next_solution() else {
+                        return Err(search.outcome().unwrap_or(Outcome::Limit));
+                    };
+                    let cover = cover.get().expect(needed);
                     for &option in options {
                         cover.read(option, n, board);
                     }
-                    is_enough = show(board);
-                }
-                *n_nodes += search.stats().nodes - before;
-                let outcome = search.outcome().filter(|&outcome| outcome != Outcome::Limit);
-                if is_enough { Some(Outcome::Limit) } else { outcome }
+                    Ok(())
+                })
             }
-            Engine::Masks(search) => {
-                let before = search.nodes;
-                let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
-                let cover = cover.get().expect("it was needed");
-                let outcome = loop {
-                    match search.next_solution(last, stop) {
-                        Ok(options) => options.for_each(|option| cover.read(option, n, board)),
-                        Err(Outcome::Limit) => break None,
-                        Err(outcome) => break Some(outcome),
-                    }
-                    if show(board) {
-                        break Some(Outcome::Limit);
-                    }
-                };
-                *n_nodes += search.nodes - before;
-                outcome
-            }
-        }
+        };
+        *n_nodes += search.stats().nodes - before;
+        outcome
     }
 
     /// Runs a race of the search of the empty board and one that learns. The second search is
@@ -442,6 +420,22 @@ impl VariantSolver {
     }
 }
 
+/// Shows the boards that `next` writes to `board`, until `show` has enough of them. `None` if the
+/// search can go on after its limit.
+fn show_boards(
+    board: &mut Cells,
+    show: &mut dyn FnMut(&Cells) -> bool,
+    mut next: impl FnMut(&mut Cells) -> Result<(), Outcome>,
+) -> Option<Outcome> {
+    loop {
+        match next(board) {
+            Ok(()) if show(board) => return Some(Outcome::Limit),
+            Ok(()) => {}
+            Err(outcome) => return Some(outcome).filter(|&outcome| outcome != Outcome::Limit),
+        }
+    }
+}
+
 /// A search that learns, for one board.
 struct Learning {
     search: Learn,
@@ -459,15 +453,15 @@ impl Learning {
         nodes: u64,
     ) -> Option<Outcome> {
         self.search.set_limits(Limits::NONE.nodes(nodes));
-        while let Some(options) = self.search.next_solution() {
+        show_boards(board, &mut |board| found.add(board), |board| {
+            let Some(options) = self.search.next_solution() else {
+                return Err(self.search.outcome().unwrap_or(Outcome::Limit));
+            };
             for option in options {
                 solver.cover().read(self.options[option.index()], solver.variant.side(), board);
             }
-            if found.add(board) {
-                return Some(Outcome::Limit);
-            }
-        }
-        self.search.outcome().filter(|&outcome| outcome != Outcome::Limit)
+            Ok(())
+        })
     }
 }
 

@@ -17,6 +17,12 @@ pub fn complete_words(text: &[u8]) -> usize {
     if text.len() - end <= LONGEST_WORD { end } else { text.len() }
 }
 
+/// Where a part of a text is in it, in bytes.
+pub fn place_in(part: &str, text: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + part.len()
+}
+
 /// A line of a file, or a part of a long line.
 #[derive(Clone, Copy, Debug)]
 pub struct LineText<'t> {

@@ -144,12 +144,7 @@ impl Boards {
             return;
         }
         self.n_lines += 1;
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let line = match line.strip_prefix(b"\xef\xbb\xbf") {
-            Some(rest) if self.n_lines == 1 => rest,
-            _ => line,
-        };
-        let whole = TextLine { number: self.n_lines, text: line };
+        let whole = TextLine::new(self.n_lines, line);
         let text = whole.cut();
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
@@ -185,9 +180,7 @@ impl Boards {
 
     /// Ends the stream; the last board becomes complete.
     pub fn end(&mut self) {
-        if let Kind::Begun(..) = self.kind {
-            self.explain(None);
-        }
+        self.explain(None);
         self.n_lines += 1;
         let end = TextLine { number: self.n_lines, text: b"" };
         self.end_block(end, "the end of the input", None);
@@ -195,9 +188,7 @@ impl Boards {
 
     /// Ends the board before a position, which is not in this stream.
     pub(super) fn end_board(&mut self) {
-        if let Kind::Begun(..) = self.kind {
-            self.explain(None);
-        }
+        self.explain(None);
         let at = TextLine { number: self.n_lines, text: b"" };
         self.end_block(at, "a position", None);
         self.apart = false;
@@ -234,15 +225,8 @@ impl Boards {
             Kind::Table(table) => {
                 if !is_empty && !table.is_comment(text) {
                     let (board, record) = table.record(whole);
-                    let (line, form) = (text.number, Some(Form::Csv));
-                    self.push(BoardEntry {
-                        line,
-                        form,
-                        apart: false,
-                        board,
-                        record: Some(record),
-                        position: None,
-                    });
+                    let entry = BoardEntry::new(text.number, Some(Form::Csv), false, board);
+                    self.push(BoardEntry { record: Some(record), ..entry });
                 }
                 true
             }
@@ -262,15 +246,7 @@ impl Boards {
             }
             FirstLine::Refused(error) => {
                 self.kind = Kind::Refused(error.clone());
-                let (line, form) = (text.number, Some(Form::Csv));
-                self.push(BoardEntry {
-                    line,
-                    form,
-                    apart: false,
-                    board: Err(error),
-                    record: None,
-                    position: None,
-                });
+                self.push(BoardEntry::new(text.number, Some(Form::Csv), false, Err(error)));
             }
             FirstLine::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
             FirstLine::NoTable => self.kind = Kind::Boards,
@@ -280,7 +256,8 @@ impl Boards {
 
     /// Decides what the stream is by the `next` line after the first one, or by its end.
     fn explain(&mut self, next: Option<TextLine>) {
-        let Kind::Begun(number, text) = std::mem::take(&mut self.kind) else { return };
+        let Kind::Begun(number, text) = &mut self.kind else { return };
+        let (number, text) = (*number, std::mem::take(text));
         let first = TextLine { number, text: &text };
         let explained = BoardTable::begin_before(first, next, &self.columns);
         if !self.begin(first, explained) {
@@ -327,15 +304,7 @@ impl Boards {
                 if !text.resembles_row() {
                     self.end_block(text, "", None);
                     let apart = std::mem::take(&mut self.apart);
-                    let board = Err(error.clone());
-                    self.push(BoardEntry {
-                        line: text.number,
-                        form: None,
-                        apart,
-                        board,
-                        record: None,
-                        position: None,
-                    });
+                    self.push(BoardEntry::new(text.number, None, apart, Err(error.clone())));
                     return;
                 }
             }
@@ -399,14 +368,7 @@ impl Boards {
 
     fn push_single(&mut self, line: u64, form: Form, board: Result<Board, ParseError>) {
         let apart = std::mem::take(&mut self.apart);
-        self.push(BoardEntry {
-            line,
-            form: Some(form),
-            apart,
-            board,
-            record: None,
-            position: None,
-        });
+        self.push(BoardEntry::new(line, Some(form), apart, board));
     }
 
     fn push(&mut self, entry: BoardEntry) {
@@ -424,6 +386,6 @@ impl Rows {
         cells.resize(9, [0; 9]);
         let cells: &[u8; 81] = cells.as_flattened().try_into().expect("nine rows of nine");
         let board = errors.into_iter().next().map_or_else(|| Ok(Board::from_digits(*cells)), Err);
-        BoardEntry { line: start, form, apart, board, record: None, position: None }
+        BoardEntry::new(start, form, apart, board)
     }
 }

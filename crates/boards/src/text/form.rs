@@ -5,7 +5,6 @@
 //! take it from the table.
 
 mod boj;
-mod csv;
 mod grid;
 pub(super) mod line;
 mod ss;
@@ -65,9 +64,17 @@ pub(super) enum Reading {
         recognize: fn(TextLine, &Field) -> bool,
         parse: fn(TextLine, &Field) -> Result<Board, ParseError>,
     },
-    /// A record per line, perhaps after a header (see `csv`).
+    /// A record per line, perhaps after a header (see `table.rs`).
     Table,
 }
+
+/// A field of a table. `table.rs` reads tables and writes answers back into them.
+const CSV: Definition = Definition {
+    name: "csv",
+    help: "A table: a record per line, with or without a header",
+    reading: Reading::Table,
+    write: line::write,
+};
 
 impl Form {
     /// All forms.
@@ -82,7 +89,7 @@ impl Form {
             Self::Grid => &grid::FORM,
             Self::Line => &line::FORM,
             Self::Ss => &ss::FORM,
-            Self::Csv => &csv::FORM,
+            Self::Csv => &CSV,
         }
     }
 

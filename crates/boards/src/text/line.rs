@@ -18,13 +18,29 @@ pub(super) struct TextLine<'t> {
 pub(super) type Field = std::ops::Range<usize>;
 
 impl<'t> TextLine<'t> {
+    /// The line with this number, without a CR at its end, and without a byte order mark at the
+    /// beginning of the text.
+    pub(super) fn new(number: u64, line: &'t [u8]) -> Self {
+        let text = line.strip_suffix(b"\r").unwrap_or(line);
+        let mark = text.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1);
+        Self { number, text: mark.unwrap_or(text) }
+    }
+
     /// The parts between blanks, as byte ranges.
     pub(super) fn fields(self) -> impl Iterator<Item = Field> + use<'t> {
+        self.fields_between(is_blank)
+    }
+
+    /// The parts between these separators.
+    pub(super) fn fields_between(
+        self,
+        separates: fn(u8) -> bool,
+    ) -> impl Iterator<Item = Field> + use<'t> {
         let mut end = 0;
         std::iter::from_fn(move || {
-            let start = end + self.text[end..].iter().position(|&byte| !is_blank(byte))?;
+            let start = end + self.text[end..].iter().position(|&byte| !separates(byte))?;
             let rest = &self.text[start..];
-            end = start + rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
+            end = start + rest.iter().position(|&byte| separates(byte)).unwrap_or(rest.len());
             Some(start..end)
         })
     }
@@ -50,6 +66,12 @@ impl<'t> TextLine<'t> {
         ParseError::new(self.number, self.text, at, expected, found)
     }
 
+    /// The error that something else was expected than the character at this place.
+    pub(super) fn strange(self, at: usize, expected: impl std::fmt::Display) -> ParseError {
+        let (length, found) = first_character(&self.text[at..]);
+        self.fault(at..at + length, expected, found)
+    }
+
     /// Refuses a CR within the line: the lines of such a file end with CR alone.
     pub(super) fn has_no_return(self) -> Result<(), ParseError> {
         match self.text.iter().position(|&byte| byte == b'\r') {
@@ -64,10 +86,7 @@ impl<'t> TextLine<'t> {
 
     /// The digit at a byte, 0 for a blank cell.
     pub(super) fn cell(self, at: usize) -> Result<u8, ParseError> {
-        cell(self.text[at]).ok_or_else(|| {
-            let (length, found) = first_character(&self.text[at..]);
-            self.fault(at..at + length, "a digit 0-9 or '.'", found)
-        })
+        cell(self.text[at]).ok_or_else(|| self.strange(at, "a digit 0-9 or '.'"))
     }
 
     /// The cells of a field, which must have `N` of them. `whole` names the field in the error.
@@ -86,11 +105,9 @@ impl<'t> TextLine<'t> {
         if let Some(after) = self.text[field.clone()].get(N..)
             && !is_cell(after[0])
         {
-            let (length, found) = first_character(after);
-            let at = field.start + N..field.start + N + length;
-            return Err(self.fault(at, format!("nothing after {N} cells"), found));
+            return Err(self.strange(field.start + N, format!("nothing after {N} cells")));
         }
-        let at = if field.len() < N { field.end..field.end } else { field.start + N..field.end };
+        let at = field.start + N.min(field.len())..field.end;
         Err(self.fault(at, format!("{N} cells in {whole}"), count(field.len())))
     }
 

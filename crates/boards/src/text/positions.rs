@@ -58,21 +58,20 @@ impl PositionForm {
 
     /// The name: `grid`, `marks`, `hodoku` or `sudokuwiki`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Grid => "grid",
-            Self::Marks => "marks",
-            Self::Hodoku => "hodoku",
-            Self::Sudokuwiki => "sudokuwiki",
-        }
+        self.name_and_help().0
     }
 
     /// A line of help.
     pub const fn help(self) -> &'static str {
+        self.name_and_help().1
+    }
+
+    const fn name_and_help(self) -> (&'static str, &'static str) {
         match self {
-            Self::Grid => "Nine lines with the candidates of each cell",
-            Self::Marks => "729 characters on one line, nine for each cell",
-            Self::Hodoku => "A line of HoDoKu's library",
-            Self::Sudokuwiki => "SudokuWiki's string S9B..",
+            Self::Grid => ("grid", "Nine lines with the candidates of each cell"),
+            Self::Marks => ("marks", "729 characters on one line, nine for each cell"),
+            Self::Hodoku => ("hodoku", "A line of HoDoKu's library"),
+            Self::Sudokuwiki => ("sudokuwiki", "SudokuWiki's string S9B.."),
         }
     }
 
@@ -109,15 +108,10 @@ impl Position {
         let mut board = Board::EMPTY;
         for cell in Cell::all() {
             let set = candidates[cell.index()];
-            let sees = |other: Cell| {
-                other != cell
-                    && (other.row() == cell.row()
-                        || other.column() == cell.column()
-                        || other.box_() == cell.box_())
-            };
-            if set.is_power_of_two()
-                && Cell::all().all(|other| !sees(other) || candidates[other.index()] & set == 0)
-            {
+            let place = |cell: Cell| [cell.row(), 9 + cell.column(), 18 + cell.box_()];
+            let shares = |other: &Cell| place(*other).iter().any(|its| place(cell).contains(its));
+            let mut peers = Cell::all().filter(shares).filter(|&other| other != cell);
+            if set.is_power_of_two() && peers.all(|peer| candidates[peer.index()] & set == 0) {
                 let digit = crate::board::Digit::all().nth(set.trailing_zeros() as usize);
                 board.set(cell, digit);
             }
@@ -250,12 +244,7 @@ impl Positions {
             return self.boards.line(line);
         }
         let number = self.boards.n_lines() + self.grid.n_held() + 1;
-        let text = line.strip_suffix(b"\r").unwrap_or(line);
-        let text = match text.strip_prefix(b"\xef\xbb\xbf") {
-            Some(rest) if number == 1 => rest,
-            _ => text,
-        };
-        let text = TextLine { number, text }.cut();
+        let text = TextLine::new(number, line).cut();
         match self.grid.line(text) {
             Taken::Held => return,
             Taken::Row => return self.pass(),
@@ -338,7 +327,7 @@ impl Positions {
             Ok(position) => (Ok(*position.board()), Some(Box::new(position))),
             Err(error) => (Err(error), None),
         };
-        BoardEntry { line, form, apart, board, record: None, position }
+        BoardEntry { position, ..BoardEntry::new(line, form, apart, board) }
     }
 }
 

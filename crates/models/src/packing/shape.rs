@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use super::super::drawing::drawn;
+use super::super::lines::of_text;
 use super::super::{ModelError, within};
 use super::{Motion, Motions};
 use crate::text::ParseError;
@@ -240,8 +241,7 @@ impl FromStr for Shape {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let cells = drawn(text)?;
-        Self::new(cells.iter().map(|drawn| drawn.cell))
-            .map_err(|error| ParseError::because(1, b"", 0..0, error.to_string()))
+        Self::new(cells.iter().map(|drawn| drawn.cell)).map_err(of_text)
     }
 }
 

@@ -29,10 +29,6 @@ impl SudokuBoard {
     pub fn cells(&self) -> &[Option<usize>] {
         &self.cells
     }
-
-    fn text(&self, cell: usize) -> String {
-        self.symbols.cell(self.cells[cell])
-    }
 }
 
 /// A line for each row, in the form that [`with_givens`](super::Sudoku::with_givens) reads: numbers
@@ -49,7 +45,7 @@ impl Draw for SudokuBoard {
         for cell in 0..self.side * self.side {
             let (row, column) = (cell / self.side, cell % self.side);
             grid.put(row, column, u32::try_from(self.boxes[cell]).expect("at most 400"));
-            grid.mark(row, column, &self.text(cell));
+            grid.mark(row, column, &self.symbols.cell(self.cells[cell]));
         }
         grid.into()
     }

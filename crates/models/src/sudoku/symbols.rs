@@ -1,7 +1,7 @@
 //! The notation of symbols, and the parser for boards in it.
 
 use super::super::ModelError;
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, place_in, quoted};
 
 /// The notation of the symbols of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,15 +24,12 @@ struct CellText<'t> {
     /// The number of the line, from 1.
     number: u64,
     line: &'t str,
-    /// Byte offset of `text` in `line`.
-    start: usize,
     text: &'t str,
 }
 
 impl CellText<'_> {
     fn error(&self, expected: String) -> ParseError {
-        let at = self.start..self.start + self.text.len();
-        let found = quoted(self.text);
+        let (at, found) = (place_in(self.text, self.line), quoted(self.text));
         ParseError::new(self.number, self.line.as_bytes(), at, expected, found)
     }
 }
@@ -91,7 +88,7 @@ impl Symbols {
     /// Whether the line has nothing but lines between boxes.
     #[doc(hidden)]
     pub fn is_ruling_line(line: &str) -> bool {
-        is_ruling_line(line)
+        line.chars().all(|c| c.is_whitespace() || is_ruling(c) || RULE_MARKS.contains(&c))
     }
 
     /// Whether the character separates cells.
@@ -190,16 +187,11 @@ fn is_ruling(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257f}')
 }
 
-/// Whether the line has nothing but lines between boxes, or is empty.
-fn is_ruling_line(line: &str) -> bool {
-    line.chars().all(|c| c.is_whitespace() || is_ruling(c) || RULE_MARKS.contains(&c))
-}
-
 /// All cells of a text, row by row.
 fn cells(text: &str, side: usize) -> Result<Vec<CellText<'_>>, ParseError> {
     let lines: Vec<(u64, &str)> = (1..)
         .zip(text.lines())
-        .filter(|(_, line)| !line.starts_with('#') && !is_ruling_line(line))
+        .filter(|(_, line)| !line.starts_with('#') && !Symbols::is_ruling_line(line))
         .collect();
     let in_one = lines.len() == 1 && side > 1;
     let mut all = Vec::new();
@@ -208,29 +200,19 @@ fn cells(text: &str, side: usize) -> Result<Vec<CellText<'_>>, ParseError> {
         let words: Vec<CellText> = line
             .split(|c: char| c.is_whitespace() || is_ruling(c))
             .filter(|word| !word.is_empty())
-            .map(|text| CellText {
-                number,
-                line,
-                start: text.as_ptr() as usize - line.as_ptr() as usize,
-                text,
-            })
+            .map(|text| CellText { number, line, text })
             .collect();
         let row: Vec<CellText> = if words.len() == wanted {
             words
         } else {
-            let mut characters = Vec::new();
-            for CellText { start, text, .. } in words {
-                characters.extend(text.char_indices().map(|(k, c)| {
-                    let (start, end) = (start + k, start + k + c.len_utf8());
-                    CellText { number, line, start, text: &line[start..end] }
-                }));
-            }
-            characters
+            let characters = words.into_iter().flat_map(|CellText { text, .. }| {
+                text.char_indices().map(move |(k, c)| &text[k..k + c.len_utf8()])
+            });
+            characters.map(|text| CellText { number, line, text }).collect()
         };
         if row.len() != wanted {
             let found = row.len();
-            let start = line.len() - line.trim_start().len();
-            let at = start..line.trim_end().len();
+            let at = place_in(line.trim(), line);
             let reason = format!("expected {wanted} cells, found {found}");
             return Err(ParseError::because(number, line.as_bytes(), at, reason));
         }

@@ -9,9 +9,8 @@
 //! of them at least. The third cell of a triplet is such a cell of one of the others.
 
 use super::cells::{Cells, PEERS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, NO_CANDIDATES};
-use super::technique::Technique;
+use super::grid::NO_CANDIDATES;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The possible base cells, and for each the cells that may exclude its candidates.
 struct Bases {

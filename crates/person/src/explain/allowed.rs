@@ -1,7 +1,6 @@
 //! [`Allowed`]: which techniques may be used.
 
-use super::rating::Difficulty;
-use super::technique::{Source, Technique};
+use super::{Difficulty, Source, Technique};
 
 /// The techniques that may be used: a bit for each, by its index.
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +41,8 @@ impl Allowed {
     /// techniques before it remain, since a person takes their steps first.
     pub(super) fn up_to(self, most: Difficulty) -> Self {
         let may = |technique: &Technique| technique.difficulty() <= most;
-        match Technique::ALL.into_iter().rfind(may) {
-            Some(last) => self.until(last),
-            None => Self { wanted: 0, ..self },
-        }
+        let last = Technique::ALL.into_iter().rfind(may);
+        last.map_or(Self { wanted: 0, ..self }, |last| self.until(last))
     }
 
     /// Whether chains may also use links that Sudoku Explainer's table lacks.

@@ -9,10 +9,9 @@
 use std::ops::RangeInclusive;
 
 use super::cells::{Cells, N_UNITS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
-use super::subsets::choose;
-use super::technique::Technique;
+use super::grid::{Candidates, NO_CANDIDATES};
+use super::subsets::Rows;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// An almost locked set.
 #[derive(Clone, Debug)]
@@ -87,17 +86,13 @@ pub(super) fn collect(grid: &CandidateGrid, most: usize, sets: &mut Vec<LockedSe
     sets.clear();
     for n in 1..=most {
         for unit in 0..N_UNITS {
-            let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
-            for cell in grid.blanks_of(unit) {
-                if grid.of_cell[cell].count_ones() as usize <= n + 1 {
-                    (cells[len], rows[len]) = (cell, grid.of_cell[cell]);
-                    len += 1;
-                }
-            }
-            choose(&rows[..len], (n, n + 1), &mut |chosen, digits| {
+            let few = |&(_, digits): &(usize, u16)| digits.count_ones() as usize <= n + 1;
+            let all = grid.blanks_of(unit).into_iter().map(|cell| (cell, grid.of_cell[cell]));
+            let rows: Rows = all.filter(few).collect();
+            rows.choose((n, n + 1), &mut |chosen, digits| {
                 // A cell with two candidates is a set in each of its three units. The row suffices.
                 if n > 1 || unit < 9 {
-                    let cells: Cells = bits(chosen).map(|i| cells[i]).collect();
+                    let cells: Cells = rows.numbers(chosen).collect();
                     let mut seen = NO_CANDIDATES;
                     for digit in bits(digits.into()) {
                         seen[digit] = (grid.of_digit[digit] & cells).common_peers();

@@ -13,9 +13,8 @@ use std::collections::VecDeque;
 
 use super::als::{LockedSet, collect};
 use super::cells::{Cells, bits};
-use super::found_step::{FoundStep, MOST_SETS, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::found_step::MOST_SETS;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The most cells in a set.
 const MOST_CELLS: usize = 3;

@@ -3,7 +3,7 @@
 //! In this folder a cell is its number, 0 to 80, a digit its index, 0 to 8, and a unit a number: 0
 //! to 8 for rows, 9 to 17 for columns, 18 to 26 for boxes.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
+use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use quadrille_boards::{Cell, Digit, Unit};
 
@@ -96,10 +96,7 @@ impl Cells {
 
     /// Both cells, if there are exactly two, in the order of their numbers.
     pub(super) const fn pair(self) -> Option<[usize; 2]> {
-        if self.0 == 0 {
-            return None;
-        }
-        match Self(self.0 & (self.0 - 1)).single() {
+        match Self(self.0 & self.0.wrapping_sub(1)).single() {
             Some(second) => Some([self.first(), second]),
             None => None,
         }
@@ -130,6 +127,11 @@ impl Cells {
     #[expect(clippy::cast_possible_truncation, reason = "nine bits are kept")]
     pub(super) const fn row_bits(self, row: usize) -> u16 {
         (self.0 >> (9 * row)) as u16 & 0x1ff
+    }
+
+    /// The cells that see one of these, or several.
+    pub(super) fn all_peers(self) -> Self {
+        self.into_iter().fold(Self::NONE, |all, cell| all | PEERS[cell])
     }
 
     /// The cells that see all of these: the common peers.
@@ -165,12 +167,6 @@ impl BitOr for Cells {
 
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
-    }
-}
-
-impl BitAndAssign for Cells {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
     }
 }
 
@@ -211,13 +207,14 @@ impl FromIterator<usize> for Cells {
     }
 }
 
+/// All cells of these units.
+pub(super) fn cells_of(units: u32) -> Cells {
+    bits(units).fold(Cells::NONE, |cells, unit| cells | UNITS[unit])
+}
+
 /// The positions of the bits that are set, in ascending order.
-pub(super) fn bits(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(first)
-    })
+pub(super) fn bits(bits: u32) -> impl Iterator<Item = usize> {
+    quadrille_base::bits::bits(bits.into())
 }
 
 /// The unit with this number.

@@ -16,10 +16,9 @@ mod links;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use links::{Linked, Links, NONE};
 
 /// The kind of a chain: its nodes and links.
@@ -76,6 +75,8 @@ fn most_nodes(technique: Option<Technique>, bound: usize) -> usize {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chains {
     links: Links,
+    /// The node at which the chains begin.
+    first: u16,
     /// The right nodes that were reached, each with the number of nodes of its chain.
     queue: Vec<(u16, usize)>,
     /// The difficulty of the best chain so far, in tenths.
@@ -115,12 +116,12 @@ impl Chains {
 
     /// The best chain from this node, if it is better than the best so far.
     fn from(&mut self, grid: &CandidateGrid, kind: Kind, start: usize) -> Option<FoundStep> {
-        let first = u16::try_from(start).expect("the number of a node");
+        self.first = u16::try_from(start).expect("the number of a node");
         self.links.stamp += 1;
         self.queue.clear();
         self.links.nodes[start].wrong_stamp = self.links.stamp;
         self.links.nodes[start].before_wrong = NONE;
-        let mut best = self.follow(grid, first, first, 2);
+        let mut best = self.follow(grid, self.first, 2);
         let mut next = 0;
         while let Some(&(right, len)) = self.queue.get(next) {
             next += 1;
@@ -131,12 +132,12 @@ impl Chains {
                 self.links.nodes[usize::from(right)];
             for cell in self.links.singles[digit] & seen {
                 let wrong = self.links.at[digit][cell];
-                best = self.weak(grid, first, right, wrong, len).or(best);
+                best = self.weak(grid, right, wrong, len).or(best);
             }
             for i in 0..self.links.groups[digit].len() {
                 let wrong = self.links.groups[digit][i];
                 if self.links.nodes[usize::from(wrong)].node.cells.is_within(seen) {
-                    best = self.weak(grid, first, right, wrong, len).or(best);
+                    best = self.weak(grid, right, wrong, len).or(best);
                 }
             }
             if matches!(kind, Kind::Alternating | Kind::Grouped)
@@ -145,7 +146,7 @@ impl Chains {
                 for other in grid.digits_of(cell).filter(|&other| other != digit) {
                     let wrong = self.links.at[other][cell];
                     if wrong != NONE {
-                        best = self.weak(grid, first, right, wrong, len).or(best);
+                        best = self.weak(grid, right, wrong, len).or(best);
                     }
                 }
             }
@@ -157,7 +158,6 @@ impl Chains {
     fn weak(
         &mut self,
         grid: &CandidateGrid,
-        first: u16,
         right: u16,
         wrong: u16,
         len: usize,
@@ -169,18 +169,12 @@ impl Chains {
         }
         node.wrong_stamp = stamp;
         node.before_wrong = right;
-        self.follow(grid, first, wrong, len + 2)
+        self.follow(grid, wrong, len + 2)
     }
 
     /// Follows the strong links of a wrong node. The right nodes at their ends are the last of a
     /// chain of `len` nodes.
-    fn follow(
-        &mut self,
-        grid: &CandidateGrid,
-        first: u16,
-        wrong: u16,
-        len: usize,
-    ) -> Option<FoundStep> {
+    fn follow(&mut self, grid: &CandidateGrid, wrong: u16, len: usize) -> Option<FoundStep> {
         let mut best = None;
         for i in 0..self.links.nodes[usize::from(wrong)].n_strong {
             let right = self.links.nodes[usize::from(wrong)].strong[i];
@@ -194,25 +188,20 @@ impl Chains {
             self.queue.push((right, len));
             // A single strong link removes no more than other techniques do.
             if len > 2 {
-                best = self.conclude(grid, first, right, len).or(best);
+                best = self.conclude(grid, right, len).or(best);
             }
         }
         best
     }
 
     /// The step by the chain or cycle that ends at `last`, if it is better than the best so far.
-    fn conclude(
-        &mut self,
-        grid: &CandidateGrid,
-        first: u16,
-        last: u16,
-        len: usize,
-    ) -> Option<FoundStep> {
+    fn conclude(&mut self, grid: &CandidateGrid, last: u16, len: usize) -> Option<FoundStep> {
+        let first = self.first;
         let [most_of_cycle, most_of_chain] = self.limits();
         let [cycle, chain] = self.goals;
         let (a, b) = (&self.links.nodes[usize::from(first)], &self.links.nodes[usize::from(last)]);
         if len <= most_of_cycle && is_weak(b.node, a.node) {
-            return self.close(grid, last, cycle?);
+            return self.close(grid, cycle?, last);
         }
         let technique = chain?;
         if first == last {
@@ -229,12 +218,7 @@ impl Chains {
     }
 
     /// The step by the cycle that ends at `last`, if it is better than the best so far.
-    fn close(
-        &mut self,
-        grid: &CandidateGrid,
-        last: u16,
-        technique: Technique,
-    ) -> Option<FoundStep> {
+    fn close(&mut self, grid: &CandidateGrid, cycle: Technique, last: u16) -> Option<FoundStep> {
         let mut removes = NO_CANDIDATES;
         let (mut right, mut len) = (last, 0);
         loop {
@@ -253,7 +237,7 @@ impl Chains {
             }
             right = before;
         }
-        let found = FoundStep::remove_all(technique, removes, Pattern::Cycle)?;
+        let found = FoundStep::remove_all(cycle, removes, Pattern::Cycle)?;
         self.keep(last, len - 2, found)
     }
 

@@ -5,9 +5,7 @@
 //! nothing.
 
 use super::cells::bits;
-use super::found_step::FoundStep;
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Technique};
 
 /// Searches the units that changed, until `look` finds a step.
 pub(super) fn in_units(

@@ -19,10 +19,9 @@ use super::allowed::Allowed;
 use super::cells::{Cells, PEERS, in_order, seen_in_order};
 use super::chains::ChainNode;
 use super::claims::{Claim, N_CLAIMS};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
+use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The number that stands for no claim.
 const NONE: u16 = u16::MAX;
@@ -67,6 +66,8 @@ const UNREACHED: Reached = Reached { n: 0, before: NONE };
 #[derive(Clone, Debug)]
 pub(super) struct CircularChains {
     kind: LinkKind,
+    /// The techniques of a cycle and of a chain with such links, if they are allowed.
+    goals: [Option<Technique>; 2],
     /// For each candidate that is wrong, those that it makes right: in its cell, box, row, column.
     strong: Vec<[u16; 4]>,
     /// For each digit the candidates that make another one right.
@@ -86,6 +87,7 @@ impl Default for CircularChains {
     fn default() -> Self {
         Self {
             kind: LinkKind::X,
+            goals: [None; 2],
             strong: Vec::new(),
             linked: NO_CANDIDATES,
             reached: vec![UNREACHED; N_CLAIMS],
@@ -110,10 +112,10 @@ impl CircularChains {
         self.best = None;
         for kind in [LinkKind::X, LinkKind::Y, LinkKind::Both] {
             let (cycle, chain, _) = kind.techniques();
-            let chain = chain.filter(|&chain| allowed.has(chain));
             self.kind = kind;
+            self.goals = [Some(cycle), chain].map(|goal| goal.filter(|&its| allowed.has(its)));
             self.limit();
-            if !allowed.has(cycle) && chain.is_none() || self.limits == [0; 2] {
+            if self.limits == [0; 2] {
                 continue;
             }
             self.link(grid);
@@ -122,10 +124,8 @@ impl CircularChains {
                     continue;
                 }
                 for digit in grid.digits_of(cell) {
-                    self.assume_right(grid, Claim::right(cell, digit), allowed.has(cycle), chain);
-                    if let Some(chain) = chain {
-                        self.assume_wrong(grid, Claim::wrong(cell, digit), chain);
-                    }
+                    self.assume_right(grid, Claim::right(cell, digit));
+                    self.assume_wrong(grid, Claim::wrong(cell, digit));
                 }
             }
         }
@@ -134,11 +134,9 @@ impl CircularChains {
 
     /// Computes the limits for the links in use.
     fn limit(&mut self) {
-        let (cycle, chain, _) = self.kind.techniques();
-        self.limits = [Some(cycle), chain].map(|technique| {
-            let (Some(technique), Some(((best, n_best, _), _))) = (technique, self.best) else {
-                return if technique.is_some() { N_CLAIMS } else { 0 };
-            };
+        self.limits = self.goals.map(|technique| {
+            let Some(technique) = technique else { return 0 };
+            let Some(((best, n_best, _), _)) = self.best else { return N_CLAIMS };
             // No chain has fewer than four claims.
             let is_better = |n: &usize| match number(technique, *n).partial_cmp(&best) {
                 Some(Ordering::Less) => true,
@@ -222,14 +220,8 @@ impl CircularChains {
     }
 
     /// Takes the cycles through a right candidate, and the chain that shows that it is wrong.
-    fn assume_right(
-        &mut self,
-        grid: &CandidateGrid,
-        source: Claim,
-        has_cycles: bool,
-        chain: Option<Technique>,
-    ) {
-        let (cycle, ..) = self.kind.techniques();
+    fn assume_right(&mut self, grid: &CandidateGrid, source: Claim) {
+        let [cycle, chain] = self.goals;
         let opposite = Claim::wrong(source.cell, source.digit);
         let mut found: Option<Claim> = None;
         self.begin(source);
@@ -250,7 +242,11 @@ impl CircularChains {
                     found = found.or(Some(claim));
                 }
                 let closes = self.strong(wrong).contains(&source.number());
-                if has_cycles && closes && claim != source && !self.is_on_way(wrong, claim) {
+                if let Some(cycle) = cycle
+                    && closes
+                    && claim != source
+                    && !self.is_on_way(wrong, claim)
+                {
                     self.take_cycle(grid, claim, wrong, cycle);
                 }
                 if self.n(wrong) == 0 {
@@ -271,7 +267,8 @@ impl CircularChains {
     }
 
     /// Takes the chain that shows that a candidate is right.
-    fn assume_wrong(&mut self, grid: &CandidateGrid, source: Claim, chain: Technique) {
+    fn assume_wrong(&mut self, grid: &CandidateGrid, source: Claim) {
+        let Some(chain) = self.goals[1] else { return };
         let Claim { cell, digit, .. } = source;
         let opposite = Claim::right(cell, digit).number();
         self.begin(source);

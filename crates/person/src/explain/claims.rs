@@ -1,6 +1,7 @@
 //! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
 
-use super::grid::CandidateGrid;
+use super::CandidateGrid;
+use super::cells::{Cells, bits};
 
 /// A candidate that is right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,23 +53,18 @@ pub(super) enum Origin {
 impl Origin {
     /// The claims at which the chains begin.
     pub(super) fn claims(self, grid: &CandidateGrid) -> impl Iterator<Item = Claim> {
-        let (digits, places, single) = match self {
-            Self::Cell(cell) => (Some((cell, grid.digits_of(cell))), None, [None, None]),
-            Self::Unit { digit, unit } => {
-                (None, Some((digit, grid.places(digit, unit))), [None, None])
-            }
+        let (cells, digits, others) = match self {
+            Self::Cell(cell) => (Cells::of(cell), grid.of_cell[cell], [None; 2]),
+            Self::Unit { digit, unit } => (grid.places(digit, unit), 1 << digit, [None; 2]),
             Self::Candidate { cell, digit } => {
                 let states = [Claim::right(cell, digit), Claim::wrong(cell, digit)];
-                (None, None, states.map(Some))
+                (Cells::NONE, 0, states.map(Some))
             }
-            Self::Contradiction(claim) => (None, None, [Some(claim), None]),
+            Self::Contradiction(claim) => (Cells::NONE, 0, [Some(claim), None]),
         };
-        let of_cell = digits
+        let right = cells
             .into_iter()
-            .flat_map(|(cell, digits)| digits.map(move |digit| Claim::right(cell, digit)));
-        let of_unit = places
-            .into_iter()
-            .flat_map(|(digit, places)| places.into_iter().map(move |c| Claim::right(c, digit)));
-        of_cell.chain(of_unit).chain(single.into_iter().flatten())
+            .flat_map(move |cell| bits(digits.into()).map(move |digit| Claim::right(cell, digit)));
+        right.chain(others.into_iter().flatten())
     }
 }

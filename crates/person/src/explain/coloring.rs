@@ -5,11 +5,9 @@
 //! other color are wrong. If two places of a color see each other, that color is wrong. A place
 //! that sees both colors is wrong.
 
-use super::cells::{Cells, N_UNITS, PEERS};
+use super::cells::{Cells, N_UNITS};
 use super::changes::in_digits;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 pub(super) fn simple(grid: &mut CandidateGrid) -> Option<FoundStep> {
     in_digits(grid, Technique::SimpleColoring, |grid, digit| {
@@ -32,21 +30,21 @@ pub(super) fn groups(grid: &CandidateGrid, digit: usize) -> Vec<[Cells; 2]> {
         }
     }
     while !linked.is_empty() {
-        let colors = colored(&links, linked.first());
+        let colors = colored(linked.first(), |cell| links[cell]);
         linked = linked.minus(colors[0] | colors[1]);
         groups.push(colors);
     }
     groups
 }
 
-/// The places of each color that are joined to this place.
-fn colored(links: &[Cells; 81], start: usize) -> [Cells; 2] {
+/// The cells of each color that are joined to this one. `links` has the cells next to a cell.
+pub(super) fn colored(start: usize, links: impl Fn(usize) -> Cells) -> [Cells; 2] {
     let mut colors = [Cells::of(start), Cells::NONE];
     let mut new = Cells::of(start);
     let mut color = 0;
     while !new.is_empty() {
         color = 1 - color;
-        new = new.into_iter().fold(Cells::NONE, |next, cell| next | links[cell]);
+        new = new.into_iter().fold(Cells::NONE, |next, cell| next | links(cell));
         new = new.minus(colors[color]);
         colors[color] |= new;
     }
@@ -55,7 +53,7 @@ fn colored(links: &[Cells; 81], start: usize) -> [Cells; 2] {
 
 fn step_by(places: Cells, digit: usize, colors: [Cells; 2]) -> Option<FoundStep> {
     let technique = Technique::SimpleColoring;
-    let seen = colors.map(|color| color.into_iter().fold(Cells::NONE, |seen, c| seen | PEERS[c]));
+    let seen = colors.map(Cells::all_peers);
     for (wrong, right) in [(0, 1), (1, 0)] {
         if seen[wrong].meets(colors[wrong]) {
             let colors = [colors[right], colors[wrong]];

@@ -5,42 +5,33 @@
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
 use super::changes::in_digits;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
 pub(super) fn skyscraper(grid: &mut CandidateGrid) -> Option<FoundStep> {
-    two_links(grid, Technique::Skyscraper, |grid, digit, [first, second]| {
-        if (first < 9) != (second < 9) {
-            return None;
-        }
-        turbot(grid, Technique::Skyscraper, digit, [first, second], |inner, other| {
-            // The kind of unit across: columns for two rows, and rows for two columns.
-            let kind = usize::from(first < 9);
-            UNITS_OF[inner][kind] == UNITS_OF[other][kind]
-        })
+    two_links(grid, Technique::Skyscraper, |line, inner, other| {
+        // The kind of unit across: columns for two rows, and rows for two columns.
+        let kind = usize::from(line < 9);
+        UNITS_OF[inner][kind] == UNITS_OF[other][kind]
     })
 }
 
 /// A row and a column whose inner ends are in one box.
 pub(super) fn kite(grid: &mut CandidateGrid) -> Option<FoundStep> {
-    two_links(grid, Technique::TwoStringKite, |grid, digit, [first, second]| {
-        if (first < 9) == (second < 9) {
-            return None;
-        }
-        turbot(grid, Technique::TwoStringKite, digit, [first, second], |inner, other| {
-            inner != other && UNITS_OF[inner][2] == UNITS_OF[other][2]
-        })
+    two_links(grid, Technique::TwoStringKite, |_, inner, other| {
+        inner != other && UNITS_OF[inner][2] == UNITS_OF[other][2]
     })
 }
 
-/// Passes each pair of lines with two places for a digit to `visit`, until it returns a step.
+/// The first step by two lines with two places for a digit: by lines of a kind for a skyscraper,
+/// otherwise by a row and a column. `meet` says whether two of the places meet, and gets the number
+/// of the first line, too.
 fn two_links(
     grid: &mut CandidateGrid,
     technique: Technique,
-    mut visit: impl FnMut(&CandidateGrid, usize, [usize; 2]) -> Option<FoundStep>,
+    meet: impl Fn(usize, usize, usize) -> bool,
 ) -> Option<FoundStep> {
+    let is_skyscraper = technique == Technique::Skyscraper;
     in_digits(grid, technique, |grid, digit| {
         let linked = |&line: &usize| grid.places(digit, line).len() == 2;
         let (mut links, mut len) = ([0; 18], 0);
@@ -50,7 +41,11 @@ fn two_links(
         }
         for (i, &first) in links[..len].iter().enumerate() {
             for &second in &links[i + 1..len] {
-                if let Some(found) = visit(grid, digit, [first, second]) {
+                if ((first < 9) == (second < 9)) != is_skyscraper {
+                    continue;
+                }
+                let meet = |inner, other| meet(first, inner, other);
+                if let Some(found) = turbot(grid, technique, digit, [first, second], meet) {
                     return Some(found);
                 }
             }

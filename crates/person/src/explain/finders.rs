@@ -2,32 +2,18 @@
 
 use std::mem::replace;
 
-use super::aligned;
 use super::allowed::Allowed;
 use super::als::{self, LockedSet};
-use super::als_chains;
 use super::chains::{ChainNode, Chains};
 use super::circular::CircularChains;
-use super::coloring;
-use super::digit;
-use super::fish;
 use super::forcing::{ForcingChains, ForcingKind};
-use super::found_step::{FoundStep, Pattern};
-use super::franken;
-use super::grid::CandidateGrid;
-use super::locked;
-use super::locked_chains;
-use super::multi;
-use super::rating::{Difficulty, difficulty};
-use super::rectangles;
-use super::remote;
-use super::singles;
-use super::subsets;
-use super::sue;
-use super::technique::Technique;
+use super::rating::difficulty;
 use super::unique::{self, Deadly};
-use super::universal_grave;
-use super::wings;
+use super::{
+    CandidateGrid, Difficulty, FoundStep, Pattern, Technique, aligned, als_chains, coloring, digit,
+    fish, franken, locked, locked_chains, multi, rectangles, remote, singles, subsets, sue,
+    universal_grave, wings,
+};
 use quadrille_boards::Board;
 
 /// The finders, and their memory.
@@ -58,8 +44,7 @@ impl Finders {
             T::HiddenSingleLine => singles::in_line(grid),
             T::NakedSingle => singles::naked(grid),
             T::DirectPointing => locked::direct_pointing(grid),
-            T::Pointing => locked::pointing(grid),
-            T::Claiming => locked::claiming(grid),
+            T::Pointing | T::Claiming => locked::locked(grid, technique),
             T::DirectHiddenPair => subsets::direct_hidden(grid, 2, technique),
             T::DirectHiddenTriple => subsets::direct_hidden(grid, 3, technique),
             T::NakedPair => subsets::naked(grid, 2, technique),
@@ -132,17 +117,7 @@ impl Finders {
             T::AlignedPair => aligned::pair(grid),
             T::AlignedTriplet => aligned::triplet(grid),
             T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
-            T::Nishio
-            | T::CellForcingChains
-            | T::UnitForcingChains
-            | T::DynamicChains
-            | T::DynamicChainsPlus
-            | T::NestedChains
-            | T::NestedForcingChains => {
-                let kind = ForcingKind::of(technique).expect("a forcing chain");
-                self.forcing.find(grid, kind, allowed)
-            }
-            T::Guess => None,
+            _ => self.forcing.find(grid, ForcingKind::of(technique)?, allowed),
         })
     }
 
@@ -174,8 +149,11 @@ impl Finders {
     }
 }
 
-/// A digit of the solution, in a cell with as few candidates as possible.
-pub(super) fn guess(grid: &CandidateGrid, solved: &Board) -> Option<FoundStep> {
+/// A digit of the solution, in a cell with as few candidates as possible, if that is allowed.
+pub(super) fn guess(grid: &CandidateGrid, allowed: Allowed, solved: &Board) -> Option<FoundStep> {
+    if !allowed.has(Technique::Guess) {
+        return None;
+    }
     let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
     let digit = usize::from(solved.digits()[cell]) - 1;
     Some(FoundStep::place(Technique::Guess, cell, digit, Pattern::Cell))

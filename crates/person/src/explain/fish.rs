@@ -6,23 +6,22 @@
 //! valid. So a candidate is removed if it sees all fins and the fish would exclude it. In a sashimi
 //! fish, a base line has at most one place besides its fins; the argument is the same.
 
-use super::cells::{Cells, UNITS, UNITS_OF, bits};
+use super::cells::{Cells, UNITS, UNITS_OF, bits, cells_of};
 use super::changes::in_digits;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::subsets::choose;
-use super::technique::Technique;
+use super::subsets::Rows;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
-/// The places of a digit in rows or columns: for each line nine bits, one for each position.
+/// The places of a digit in rows or columns: for some lines nine bits, one for each position.
 struct Lines {
-    rows: [u16; 9],
+    rows: Rows,
     /// Whether the lines are columns.
     across: bool,
 }
 
 impl Lines {
-    fn of(places: Cells, across: bool) -> Self {
-        let mut rows = [0; 9];
+    /// The lines with two places up to `most`.
+    fn of(places: Cells, across: bool, most: usize) -> Self {
+        let mut rows = [0_u16; 9];
         if across {
             for cell in places {
                 rows[cell % 9] |= 1 << (cell / 9);
@@ -32,11 +31,14 @@ impl Lines {
                 *bits = places.row_bits(row);
             }
         }
+        let has_few = |row: &u16| (2..=most).contains(&(row.count_ones() as usize));
+        let rows = rows.into_iter().enumerate().filter(|(_, row)| has_few(row)).collect();
         Self { rows, across }
     }
 
-    /// The units of base lines and of cover lines, as bits of all units.
-    fn units(&self, bases: u32, covers: u16) -> [u32; 2] {
+    /// The units of the chosen base lines and of cover lines, as bits of all units.
+    fn units(&self, chosen: u32, covers: u16) -> [u32; 2] {
+        let bases = self.rows.numbers(chosen).fold(0, |set, line| set | 1 << line);
         let covers = u32::from(covers);
         if self.across { [bases << 9, covers] } else { [bases, covers << 9] }
     }
@@ -44,17 +46,9 @@ impl Lines {
 
 /// Fish of `n` lines without fins.
 pub(super) fn plain(grid: &mut CandidateGrid, n: usize, technique: Technique) -> Option<FoundStep> {
-    each_digit(grid, technique, |grid, digit, lines| {
-        let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
-        for (line, &row) in lines.rows.iter().enumerate() {
-            if (2..=n).contains(&(row.count_ones() as usize)) {
-                (numbers[len], rows[len]) = (line, row);
-                len += 1;
-            }
-        }
-        choose(&rows[..len], (n, n), &mut |chosen, union| {
-            let bases = bits(chosen).fold(0, |set, i| set | 1 << numbers[i]);
-            let [bases, covers] = lines.units(bases, union);
+    each_digit(grid, technique, n, |grid, digit, lines| {
+        lines.rows.choose((n, n), &mut |chosen, union| {
+            let [bases, covers] = lines.units(chosen, union);
             let cells = grid.of_digit[digit] & cells_of(bases);
             let removes = (grid.of_digit[digit] & cells_of(covers)).minus(cells);
             let pattern = Pattern::Fish { digit, bases, covers, cells, fins: Cells::NONE };
@@ -69,37 +63,29 @@ pub(super) fn finned(
     n: usize,
     technique: Technique,
 ) -> Option<FoundStep> {
-    each_digit(grid, technique, |grid, digit, lines| {
-        let (mut numbers, mut rows, mut len) = ([0; 9], [0; 9], 0);
-        for (line, &row) in lines.rows.iter().enumerate() {
-            if (2..=n + 2).contains(&(row.count_ones() as usize)) {
-                (numbers[len], rows[len]) = (line, row);
-                len += 1;
-            }
-        }
+    each_digit(grid, technique, n + 2, |grid, digit, lines| {
         [1, 2].into_iter().find_map(|n_across| {
-            choose(&rows[..len], (n, n + n_across), &mut |chosen, union| {
-                let bases = bits(chosen).fold(0, |set, i| set | 1 << numbers[i]);
+            lines.rows.choose((n, n + n_across), &mut |chosen, union| {
                 across(union, n_across).find_map(|with_fins| {
-                    with_fins_in(grid, technique, digit, lines, bases, [union, with_fins])
+                    with_fins_in(grid, technique, digit, lines, chosen, [union, with_fins])
                 })
             })
         })
     })
 }
 
-/// The step by a fish with these base lines. Their places are in the crossing lines `union`, and
-/// those in the lines `with_fins` are fins.
+/// The step by a fish with the chosen base lines. Their places are in the crossing lines `union`,
+/// and those in the lines `with_fins` are fins.
 fn with_fins_in(
     grid: &CandidateGrid,
     technique: Technique,
     digit: usize,
     lines: &Lines,
-    bases: u32,
+    chosen: u32,
     [union, with_fins]: [u16; 2],
 ) -> Option<FoundStep> {
-    let [base_units, fin_units] = lines.units(bases, with_fins);
-    let [_, cover_units] = lines.units(bases, union & !with_fins);
+    let [base_units, fin_units] = lines.units(chosen, with_fins);
+    let [_, cover_units] = lines.units(chosen, union & !with_fins);
     let (places, base_cells) = (grid.of_digit[digit], cells_of(base_units));
     let fins = places & base_cells & cells_of(fin_units);
     if !fins.is_within(UNITS[UNITS_OF[fins.first()][2]]) {
@@ -123,6 +109,7 @@ fn across(lines: u16, n: usize) -> impl Iterator<Item = u16> {
 fn each_digit(
     grid: &mut CandidateGrid,
     technique: Technique,
+    most: usize,
     mut visit: impl FnMut(&CandidateGrid, usize, &Lines) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
     in_digits(grid, technique, |grid, digit| {
@@ -131,11 +118,6 @@ fn each_digit(
             return None;
         }
         let mut ways = [false, true].into_iter();
-        ways.find_map(|across| visit(grid, digit, &Lines::of(places, across)))
+        ways.find_map(|across| visit(grid, digit, &Lines::of(places, across, most)))
     })
-}
-
-/// All cells of these units.
-fn cells_of(units: u32) -> Cells {
-    bits(units).fold(Cells::NONE, |cells, unit| cells | UNITS[unit])
 }

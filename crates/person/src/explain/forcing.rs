@@ -22,9 +22,7 @@ mod nested;
 use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
 use super::claims::{Claim, N_CLAIMS, Origin};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chase::{Chase, ChaseRules, Clash, InnerSteps};
 
 pub(super) use chase::{ChainClaim, Reason};
@@ -140,6 +138,8 @@ impl ForcingChains {
         self.best = None;
         self.follow_all(grid, kind);
         let is_dynamic = kind.rules().removes;
+        let is_allowed =
+            |origin| kind != ForcingKind::Nishio && allowed.has(kind.technique(origin));
         for cell in grid.blanks {
             let n = grid.of_cell[cell].count_ones();
             if n < 2 || (n == 2 && !is_dynamic) {
@@ -149,13 +149,15 @@ impl ForcingChains {
                 if is_dynamic {
                     self.take_binary(grid, kind, cell, digit);
                 }
-                if kind != ForcingKind::Nishio {
-                    self.take_units(grid, kind, allowed, cell, digit);
+                let begins = |unit: &usize| {
+                    let places = grid.places(digit, *unit);
+                    places.len() > 1 && places.first() == cell
+                };
+                for unit in in_order(cell).into_iter().filter(begins) {
+                    self.take_common(grid, Origin::Unit { digit, unit }, is_allowed);
                 }
             }
-            if kind != ForcingKind::Nishio {
-                self.take_common(grid, kind, allowed, Origin::Cell(cell));
-            }
+            self.take_common(grid, Origin::Cell(cell), is_allowed);
         }
         let Best { rank: (n_claims, _), origin, claim } = self.best?;
         self.n_claims = n_claims;
@@ -196,11 +198,11 @@ impl ForcingChains {
         const LAST: u8 = 7;
         let (right, wrong) = (Claim::right(cell, digit), Claim::wrong(cell, digit));
         if let Some(clash) = &self.outcome(right).clash {
-            self.take((clash.n, LAST), Origin::Contradiction(right), wrong);
+            take((clash.n, LAST), Origin::Contradiction(right), wrong, &mut self.best);
         }
         let clash = self.chase.run(grid, wrong, kind.rules());
         if let Some(clash) = &clash {
-            self.take((clash.n, LAST), Origin::Contradiction(wrong), right);
+            take((clash.n, LAST), Origin::Contradiction(wrong), right, &mut self.best);
         }
         if kind == ForcingKind::Nishio || grid.of_cell[cell].count_ones() < 3 {
             return;
@@ -220,33 +222,14 @@ impl ForcingChains {
         self.if_wrong = if_wrong;
     }
 
-    /// Takes claims that follow from all places for the digit in the units whose first place is
-    /// this cell.
-    fn take_units(
-        &mut self,
-        grid: &CandidateGrid,
-        kind: ForcingKind,
-        allowed: Allowed,
-        cell: usize,
-        digit: usize,
-    ) {
-        for unit in in_order(cell) {
-            let places = grid.places(digit, unit);
-            if places.len() > 1 && places.first() == cell {
-                self.take_common(grid, kind, allowed, Origin::Unit { digit, unit });
-            }
-        }
-    }
-
-    /// Takes claims that follow from all candidates of the origin.
+    /// Takes claims that follow from all candidates of the origin, if it is allowed.
     fn take_common(
         &mut self,
         grid: &CandidateGrid,
-        kind: ForcingKind,
-        allowed: Allowed,
         origin: Origin,
+        is_allowed: impl Fn(Origin) -> bool,
     ) {
-        if !allowed.has(kind.technique(origin)) {
+        if !is_allowed(origin) {
             return;
         }
         let sort_key = if matches!(origin, Origin::Cell(_)) { 5 } else { 6 };
@@ -273,10 +256,6 @@ impl ForcingChains {
             }
         }
         self.best = best;
-    }
-
-    fn take(&mut self, rank: (usize, u8), origin: Origin, claim: Claim) {
-        take(rank, origin, claim, &mut self.best);
     }
 
     /// Writes to `chains` how a step follows that was found in this grid.

@@ -5,8 +5,9 @@
 
 use super::cells::Cells;
 use super::claims::{Claim, Origin};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
-use super::technique::Technique;
+use super::grid::{Candidates, NO_CANDIDATES, only};
+use super::unique::Deadly;
+use super::{CandidateGrid, Technique};
 
 /// The most sets in a chain of almost locked sets.
 pub(super) const MOST_SETS: usize = 5;
@@ -49,15 +50,7 @@ pub(super) enum Pattern {
     Colors { digit: usize, colors: [Cells; 2], wrong: bool },
     /// The cells of a rectangle or a loop that must not have only these two digits.
     /// `is_hidden`: the further cells make a hidden subset and not a naked one.
-    Corners {
-        cells: Cells,
-        roof: Cells,
-        digits: u16,
-        extra: u16,
-        others: Cells,
-        unit: usize,
-        is_hidden: bool,
-    },
+    Corners { deadly: Deadly, extra: u16, others: Cells, unit: usize, is_hidden: bool },
     /// The cells with further candidates. The digits are those of the further candidates, those of
     /// a naked subset with other cells of the unit, or the digit that is locked in two cells.
     Grave { cells: Cells, digits: u16, others: Cells, unit: usize },
@@ -67,7 +60,7 @@ pub(super) enum Pattern {
     Crossing { cells: Cells, rests: [Cells; 2], line: usize, box_: usize },
     /// Places of a digit in two pairs of colors. The first colors of the pairs see each other; if
     /// `wrong`, the first color sees both of the other pair.
-    TwoColorings { digit: u8, first: [Cells; 2], second: [Cells; 2], wrong: bool },
+    TwoColorings { digit: usize, first: [Cells; 2], second: [Cells; 2], wrong: bool },
     /// Three almost locked sets. The one in the middle shares a restricted digit with each of the
     /// others, which have `digit`.
     LockedWing { sets: [Cells; 3], restricted: [usize; 2], digit: usize },
@@ -101,12 +94,8 @@ impl FoundStep {
         cells: Cells,
         pattern: Pattern,
     ) -> Option<Self> {
-        if cells.is_empty() {
-            return None;
-        }
-        let mut removes = NO_CANDIDATES;
-        removes[digit] = cells;
-        Some(Self { technique, place: None, removes, pattern })
+        let step = || Self { technique, place: None, removes: only(digit, cells), pattern };
+        (!cells.is_empty()).then(step)
     }
 
     /// A step that removes candidates of several digits; `None` if there are no candidates.
@@ -115,8 +104,7 @@ impl FoundStep {
         removes: Candidates,
         pattern: Pattern,
     ) -> Option<Self> {
-        let any = removes.iter().any(|cells| !cells.is_empty());
-        any.then_some(Self { technique, place: None, removes, pattern })
+        (removes != NO_CANDIDATES).then_some(Self { technique, place: None, removes, pattern })
     }
 
     /// Takes the step.

@@ -5,30 +5,18 @@
 //! their places. If all these are in `n` cover units, each cover unit has one of them, so it has
 //! the digit nowhere else.
 
-use super::cells::{Cells, UNIT_BITS_OF, UNITS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
-
-/// The bits of the boxes among the units.
-const BOXES: u32 = 0x1ff << 18;
-
-/// The bits of all units.
-const ALL_UNITS: u32 = (1 << 27) - 1;
-
-/// The units of a kind: 0 for rows, 1 for columns, each with the boxes.
-const fn with_boxes(kind: u32) -> u32 {
-    0x1ff << (9 * kind) | BOXES
-}
+use super::cells::{BOXES, COLUMNS, Cells, ROWS, UNIT_BITS_OF, UNITS, bits, cells_of};
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Fish of two or three units, of which some are boxes.
 pub(super) fn fish(grid: &CandidateGrid) -> Option<FoundStep> {
-    any(grid, Technique::FrankenFish, &[[0, 1], [1, 0]].map(|kinds| kinds.map(with_boxes)))
+    let [rows, columns] = [ROWS | BOXES, COLUMNS | BOXES];
+    any(grid, Technique::FrankenFish, &[[rows, columns], [columns, rows]])
 }
 
 /// Fish of two or three units of any kind.
 pub(super) fn mutant(grid: &CandidateGrid) -> Option<FoundStep> {
-    any(grid, Technique::MutantFish, &[[ALL_UNITS; 2]])
+    any(grid, Technique::MutantFish, &[[ROWS | COLUMNS | BOXES; 2]])
 }
 
 /// A search with the units that may be bases and covers.
@@ -88,9 +76,8 @@ impl Search<'_> {
     }
 
     fn step(&self, bases: u32, covers: u32, cells: Cells) -> Option<FoundStep> {
-        let covered = bits(covers).fold(Cells::NONE, |all, unit| all | UNITS[unit]);
         let (digit, places) = (self.digit, self.grid.of_digit[self.digit]);
-        let removes = (places & covered).minus(cells);
+        let removes = (places & cells_of(covers)).minus(cells);
         let pattern = Pattern::Fish { digit, bases, covers, cells, fins: Cells::NONE };
         FoundStep::remove(self.technique, digit, removes, pattern)
     }

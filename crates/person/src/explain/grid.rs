@@ -9,10 +9,7 @@
 //! explains `fresh_units` and `fresh_digits`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use quadrille_boards::Position;
-use quadrille_boards::Verdict;
-use quadrille_boards::judge;
-use quadrille_boards::{Board, Cell};
+use quadrille_boards::{Board, Cell, Position, Verdict, judge};
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
@@ -45,8 +42,6 @@ pub(super) struct CandidateGrid {
     pub(super) fresh_units: [u32; 8],
     /// For each search about one digit, the digits that changed since it found nothing for them.
     pub(super) fresh_digits: [u16; 10],
-    /// A blank cell without a candidate, if there is one.
-    pub(super) dead: Option<usize>,
 }
 
 /// Of these candidates, those of some digits in some cells.
@@ -56,6 +51,13 @@ pub(super) fn selected(all: &Candidates, digits: u16, cells: Cells) -> Candidate
         selected[digit] = all[digit] & cells;
     }
     selected
+}
+
+/// This digit in these cells.
+pub(super) fn only(digit: usize, cells: Cells) -> Candidates {
+    let mut candidates = NO_CANDIDATES;
+    candidates[digit] = cells;
+    candidates
 }
 
 impl CandidateGrid {
@@ -74,7 +76,6 @@ impl CandidateGrid {
             open: [(1 << 27) - 1; 9],
             fresh_units: [(1 << 27) - 1; 8],
             fresh_digits: [0x1ff; 10],
-            dead: None,
         };
         for (cell, digit) in board.clues() {
             let (cell, digit) = (cell.index(), digit.index());
@@ -84,7 +85,7 @@ impl CandidateGrid {
         }
         grid.given = Cells::ALL.minus(grid.blanks);
         for digit in 0..9 {
-            grid.of_digit[digit] &= grid.blanks;
+            grid.of_digit[digit] = grid.of_digit[digit] & grid.blanks;
             for cell in grid.of_digit[digit] {
                 grid.of_cell[cell] |= 1 << digit;
             }
@@ -164,10 +165,7 @@ impl CandidateGrid {
     fn count(&mut self, cell: usize) {
         let here = Cells::of(cell);
         match self.of_cell[cell].count_ones() {
-            0 => {
-                self.naked = self.naked.minus(here);
-                self.dead = Some(cell);
-            }
+            0 => self.naked = self.naked.minus(here),
             1 => {
                 self.pairs = self.pairs.minus(here);
                 self.naked |= here;
@@ -175,6 +173,11 @@ impl CandidateGrid {
             2 => self.pairs |= here,
             _ => {}
         }
+    }
+
+    /// The candidates of these cells together, as bits.
+    pub(super) fn union(&self, cells: Cells) -> u16 {
+        cells.into_iter().fold(0, |union, cell| union | self.of_cell[cell])
     }
 
     /// The digits of a cell as indices.

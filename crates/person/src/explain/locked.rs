@@ -1,23 +1,14 @@
 //! Locked candidates: pointing, claiming, and direct pointing.
 
-use super::cells::{Cells, UNITS, UNITS_OF, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::cells::{BOXES, COLUMNS, Cells, ROWS, UNITS, UNITS_OF, bits};
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
-/// The places of a digit in a box are in one line: remove it from the rest of the line.
-pub(super) fn pointing(grid: &CandidateGrid) -> Option<FoundStep> {
-    each(grid, true, |digit, cells, within, out_of, removes| {
+/// Pointing: the places of a digit in a box are in one line, so remove it from the rest of the
+/// line. Claiming: its places in a line are in one box, so remove it from the rest of the box.
+pub(super) fn locked(grid: &CandidateGrid, technique: Technique) -> Option<FoundStep> {
+    each(grid, technique == Technique::Pointing, |digit, cells, within, out_of, removes| {
         let pattern = Pattern::Locked { digit, cells, within, out_of, single: None };
-        FoundStep::remove(Technique::Pointing, digit, removes, pattern)
-    })
-}
-
-/// The places of a digit in a line are in one box: remove it from the rest of the box.
-pub(super) fn claiming(grid: &CandidateGrid) -> Option<FoundStep> {
-    each(grid, false, |digit, cells, within, out_of, removes| {
-        let pattern = Pattern::Locked { digit, cells, within, out_of, single: None };
-        FoundStep::remove(Technique::Claiming, digit, removes, pattern)
+        FoundStep::remove(technique, digit, removes, pattern)
     })
 }
 
@@ -40,7 +31,7 @@ fn each(
     in_boxes: bool,
     mut visit: impl FnMut(usize, Cells, usize, usize, Cells) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
-    let (units, kinds) = if in_boxes { (0x1ff << 18, 0..2) } else { (0x3_ffff, 2..3) };
+    let (units, kinds) = if in_boxes { (BOXES, 0..2) } else { (ROWS | COLUMNS, 2..3) };
     for digit in 0..9 {
         for within in bits(grid.open[digit] & units) {
             let cells = grid.places(digit, within);

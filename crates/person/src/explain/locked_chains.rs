@@ -10,9 +10,7 @@
 
 use super::als::{LockedSet, collect};
 use super::cells::{Cells, PEERS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The most cells in a set of an ALS-XY-wing, and in a petal.
 const MOST_CELLS: usize = 3;

@@ -16,8 +16,8 @@ mod svg;
 use std::fmt;
 
 use super::step::{DeductionStep, Role};
-use quadrille_boards::Position;
-use quadrille_boards::{Cell, Digit};
+use quadrille_boards::text::write_fields;
+use quadrille_boards::{Cell, Digit, Position};
 
 /// A step on the board where it was found.
 ///
@@ -100,43 +100,30 @@ impl StepPicture {
     }
 
     fn text(&self, is_styled: bool) -> String {
-        let cells: Vec<CellText> = Cell::all().map(|cell| self.cell(cell, is_styled)).collect();
-        let width = |column: usize| cells.iter().skip(column).step_by(9).map(|cell| cell.width);
-        let widths: Vec<usize> = (0..9).map(|column| width(column).max().unwrap_or(0)).collect();
-        let rule: String = widths.chunks(3).map(rule).collect::<String>() + "+\n";
+        let cells: Vec<String> = Cell::all().map(|cell| self.cell(cell, is_styled)).collect();
         let mut text = String::new();
-        for (i, cell) in cells.iter().enumerate() {
-            let (row, column) = (i / 9, i % 9);
-            if column == 0 && row % 3 == 0 {
-                text.push_str(&rule);
-            }
-            text.push_str(if column % 3 == 0 { "| " } else { "" });
-            text.push_str(&cell.text);
-            text.extend(std::iter::repeat_n(' ', widths[column] - cell.width + 1));
-            text.push_str(if column == 8 { "|\n" } else { "" });
-        }
-        text + &rule + &self.legend(is_styled)
+        write_fields(&cells, true, &mut text);
+        text + "\n" + &self.legend(is_styled)
     }
 
     /// The text of a cell: its digit, or its candidates with their signs.
-    fn cell(&self, cell: Cell, is_styled: bool) -> CellText {
+    fn cell(&self, cell: Cell, is_styled: bool) -> String {
         if let Some(digit) = self.position.board().get(cell) {
             let is_bold = is_styled && self.position.clues().get(cell).is_some();
             let (begin, end) = if is_bold { ("\x1b[1m", END) } else { ("", "") };
-            return CellText { text: format!("{begin}{digit}{end}"), width: 1 };
+            return format!("{begin}{digit}{end}");
         }
-        let mut shown = CellText { text: String::new(), width: 0 };
+        let mut shown = String::new();
         for digit in self.position.candidates(cell) {
             let (sign, style) = match self.part(cell, digit).map(Part::sign) {
                 Some((sign, _, style)) => (Some(sign), style),
                 None => (None, ""),
             };
             let (begin, end) = if is_styled && sign.is_some() { (style, END) } else { ("", "") };
-            shown.text += begin;
-            shown.text += &digit.to_string();
-            shown.text.extend(sign);
-            shown.text += end;
-            shown.width += 1 + usize::from(sign.is_some());
+            shown += begin;
+            shown += &digit.to_string();
+            shown.extend(sign);
+            shown += end;
         }
         shown
     }
@@ -160,18 +147,6 @@ impl StepPicture {
 
 /// The escape code that ends a style.
 const END: &str = "\x1b[0m";
-
-/// The text of a cell, and its width on a terminal.
-struct CellText {
-    text: String,
-    width: usize,
-}
-
-/// The part of a horizontal line above three columns.
-fn rule(widths: &[usize]) -> String {
-    let width: usize = widths.iter().sum();
-    format!("+{}", "-".repeat(width + 4))
-}
 
 /// The picture for a terminal, without escape codes: a line for each row, horizontal lines between
 /// the bands, and a last line that explains the signs.

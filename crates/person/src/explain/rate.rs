@@ -5,12 +5,9 @@ use std::fmt;
 use super::allowed::Allowed;
 use super::backdoor::backdoor;
 use super::finders::{Finders, guess};
-use super::grid::CandidateGrid;
-use super::rating::Difficulty;
-use super::technique::Technique;
-use super::{ImproperError, only_solution, only_solution_of};
-use quadrille_boards::Board;
-use quadrille_boards::Position;
+use super::{CandidateGrid, Difficulty, ImproperError, Technique, proper};
+use quadrille_boards::internal::judge_position;
+use quadrille_boards::{Board, Position, judge};
 
 /// How hard a puzzle is: the difficulty of its hardest step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +98,7 @@ impl Rater {
     ///
     /// If the board has no solution, or several.
     pub fn rate(&mut self, board: &Board) -> Result<Rating, ImproperError> {
-        Ok(self.rate_proper(board, &only_solution(board)?))
+        Ok(self.rate_proper(board, &proper(judge(board))?))
     }
 
     /// How hard a puzzle is for a person. `solved` is its only solution, known for example because
@@ -122,7 +119,7 @@ impl Rater {
     ///
     /// If the position has no solution, or several.
     pub fn rate_position(&mut self, position: &Position) -> Result<Rating, ImproperError> {
-        Ok(self.rate_proper_position(position, &only_solution_of(position)?))
+        Ok(self.rate_proper_position(position, &proper(judge_position(position))?))
     }
 
     /// How hard the rest of a puzzle is, from a position on whose only solution is known.
@@ -158,10 +155,8 @@ impl Rater {
             n_steps: [0; Technique::ALL.len()],
         };
         while !grid.blanks.is_empty() {
-            let found = self.finders.find(&mut grid, allowed).or_else(|| {
-                let may_guess = allowed.has(Technique::Guess);
-                if may_guess { guess(&grid, solved) } else { None }
-            })?;
+            let found = self.finders.find(&mut grid, allowed);
+            let found = found.or_else(|| guess(&grid, allowed, solved))?;
             rating.n_steps[found.technique.index()] += 1;
             rating.is_at_least |= found.technique == Technique::Guess;
             let difficulty = self.finders.difficulty(&found);
@@ -187,7 +182,7 @@ impl Rater {
     ///
     /// If the board has no solution, or several.
     pub fn backdoor(&self, board: &Board, most: usize) -> Result<Option<usize>, ImproperError> {
-        let solved = only_solution(board)?;
+        let solved = proper(judge(board))?;
         Ok(backdoor(&CandidateGrid::new(board), solved.digits(), most.min(3)))
     }
 }

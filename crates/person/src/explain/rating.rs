@@ -48,8 +48,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::claims::N_CLAIMS;
-use super::found_step::{FoundStep, Pattern};
-use super::technique::Technique;
+use super::forcing::ForcingKind;
+use super::{FoundStep, Pattern, Technique};
 
 /// How hard a step or a puzzle is: a number of the table, in tenths.
 ///
@@ -113,14 +113,8 @@ impl Technique {
             | Self::XyChain
             | Self::AlternatingCycle
             | Self::AlternatingChain
-            | Self::GroupedChain
-            | Self::Nishio
-            | Self::CellForcingChains
-            | Self::UnitForcingChains
-            | Self::DynamicChains
-            | Self::DynamicChainsPlus
-            | Self::NestedChains
-            | Self::NestedForcingChains => exceeded(MOST_CLAIMS),
+            | Self::GroupedChain => exceeded(MOST_CLAIMS),
+            _ if ForcingKind::of(self).is_some() => exceeded(MOST_CLAIMS),
             _ => 0,
         };
         least..=least.plus(more)
@@ -130,8 +124,8 @@ impl Technique {
 /// The difficulty of a step. `length` is the length of its chains, as the table counts it.
 pub(super) fn difficulty(found: &FoundStep, length: usize) -> Difficulty {
     let more = match found.pattern {
-        Pattern::Corners { cells, others, is_hidden, .. } => {
-            let for_loop = match cells.len() {
+        Pattern::Corners { deadly, others, is_hidden, .. } => {
+            let for_loop = match deadly.cells.len() {
                 0..=6 => 0,
                 8 => 1,
                 _ => MOST_FOR_LOOP,

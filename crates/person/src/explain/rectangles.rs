@@ -16,9 +16,8 @@
 //! Type 5 is type 2 with other corners in the roof: see `unique.rs`.
 
 use super::cells::{Cells, UNITS_OF};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::unique::Deadly;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The corners of a rectangle: each is opposite to the one two further on.
 type Corners = [usize; 4];
@@ -53,16 +52,10 @@ fn digits_of(grid: &CandidateGrid, corners: Corners) -> Option<[[usize; 2]; 2]> 
     })
 }
 
-fn pattern(corners: Corners, roof: Cells, [a, b]: [usize; 2], unit: usize) -> Pattern {
-    Pattern::Corners {
-        cells: corners.into_iter().collect(),
-        roof,
-        digits: 1 << a | 1 << b,
-        extra: 1 << a,
-        others: Cells::NONE,
-        unit,
-        is_hidden: false,
-    }
+/// `extra`: the digits of the roof that matter, as bits.
+fn pattern(corners: Corners, roof: Cells, [a, b]: [usize; 2], extra: u16) -> Pattern {
+    let (cells, digits) = (corners.into_iter().collect(), 1 << a | 1 << b);
+    Deadly { cells, roof, digits }.pattern(extra, Cells::NONE, UNITS_OF[roof.first()][0])
 }
 
 /// The unit of a kind (0 for the row, 1 for the column) that both cells have, if all places for the
@@ -80,7 +73,7 @@ pub(super) fn hidden(grid: &CandidateGrid) -> Option<FoundStep> {
                 return None;
             }
             let roof = Cells::of(opposite);
-            let pattern = pattern(corners, roof, [a, b], UNITS_OF[opposite][0]);
+            let pattern = pattern(corners, roof, [a, b], 1 << a);
             FoundStep::remove(Technique::HiddenRectangle, b, roof, pattern)
         })
     })
@@ -99,7 +92,7 @@ pub(super) fn type_6(grid: &CandidateGrid) -> Option<FoundStep> {
                 return None;
             }
             let roof = Cells::of(second) | Cells::of(fourth);
-            let pattern = pattern(corners, roof, [a, b], UNITS_OF[first][0]);
+            let pattern = pattern(corners, roof, [a, b], 1 << a);
             FoundStep::remove(Technique::UniqueRectangle6, a, roof, pattern)
         })
     })
@@ -115,7 +108,7 @@ pub(super) fn avoidable_1(grid: &CandidateGrid) -> Option<FoundStep> {
             return None;
         }
         let roof = Cells::of(opposite);
-        let pattern = pattern(corners, roof, [a, b], UNITS_OF[opposite][0]);
+        let pattern = pattern(corners, roof, [a, b], 1 << a);
         FoundStep::remove(Technique::AvoidableRectangle1, a, roof, pattern)
     })
 }
@@ -138,13 +131,7 @@ pub(super) fn avoidable_2(grid: &CandidateGrid) -> Option<FoundStep> {
         let z = extra.trailing_zeros() as usize;
         let roof = Cells::of(opposite) | Cells::of(other);
         let removes = grid.of_digit[z] & roof.common_peers();
-        let Pattern::Corners { cells, digits, others, unit, .. } =
-            pattern(corners, roof, [a, b], UNITS_OF[opposite][0])
-        else {
-            return None;
-        };
-        let pattern =
-            Pattern::Corners { cells, roof, digits, extra, others, unit, is_hidden: false };
+        let pattern = pattern(corners, roof, [a, b], extra);
         FoundStep::remove(Technique::AvoidableRectangle2, z, removes, pattern)
     })
 }

@@ -5,9 +5,9 @@
 //! other digit. A cell that sees both colors has neither.
 
 use super::cells::{Cells, PEERS};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, selected};
-use super::technique::Technique;
+use super::coloring::colored;
+use super::grid::selected;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 pub(super) fn pairs(grid: &CandidateGrid) -> Option<FoundStep> {
     let mut rest = grid.pairs;
@@ -15,22 +15,14 @@ pub(super) fn pairs(grid: &CandidateGrid) -> Option<FoundStep> {
         let start = rest.first();
         let digits = grid.of_cell[start];
         let same: Cells = grid.pairs.into_iter().filter(|&c| grid.of_cell[c] == digits).collect();
-        let mut colors = [Cells::of(start), Cells::NONE];
-        let (mut new, mut color) = (Cells::of(start), 0);
-        while !new.is_empty() {
-            color = 1 - color;
-            let seen = new.into_iter().fold(Cells::NONE, |seen, cell| seen | PEERS[cell]);
-            new = (seen & same).minus(colors[color]);
-            colors[color] |= new;
-        }
+        let colors = colored(start, |cell| PEERS[cell] & same);
         let all = colors[0] | colors[1];
         rest = rest.minus(all);
         // Two cells are a naked pair. A cell of both colors shows that there is no solution.
         if all.len() < 4 || colors[0].meets(colors[1]) {
             continue;
         }
-        let seen =
-            colors.map(|color| color.into_iter().fold(Cells::NONE, |seen, c| seen | PEERS[c]));
+        let seen = colors.map(Cells::all_peers);
         let removes = selected(&grid.of_digit, digits, (seen[0] & seen[1]).minus(all));
         let pattern = Pattern::RemotePairs { colors, digits };
         if let Some(found) = FoundStep::remove_all(Technique::RemotePair, removes, pattern) {

@@ -3,9 +3,7 @@
 //! A search covers only what has changed since the last one, so it costs little (see `grid.rs`).
 
 use super::cells::{BOXES, COLUMNS, ROWS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The last blank cell of a unit.
 pub(super) fn full_house(grid: &mut CandidateGrid) -> Option<FoundStep> {
@@ -32,10 +30,16 @@ pub(super) fn in_line(grid: &mut CandidateGrid) -> Option<FoundStep> {
 }
 
 fn hidden(grid: &mut CandidateGrid, units: u32, technique: Technique) -> Option<FoundStep> {
+    let (cell, digit, unit) = hidden_place(grid, units)?;
+    Some(FoundStep::place(technique, cell, digit, Pattern::Single { unit }))
+}
+
+/// A cell, the digit that has no other place in a unit, and the unit.
+fn hidden_place(grid: &mut CandidateGrid, units: u32) -> Option<(usize, usize, usize)> {
     for digit in 0..9 {
         for unit in bits(grid.stale[digit] & grid.open[digit] & units) {
             if let Some(cell) = grid.places(digit, unit).single() {
-                return Some(FoundStep::place(technique, cell, digit, Pattern::Single { unit }));
+                return Some((cell, digit, unit));
             }
             grid.stale[digit] &= !(1 << unit);
         }
@@ -44,8 +48,20 @@ fn hidden(grid: &mut CandidateGrid, units: u32, technique: Technique) -> Option<
 }
 
 /// The only digit for a cell.
-pub(super) fn naked(grid: &mut CandidateGrid) -> Option<FoundStep> {
-    let cell = grid.naked.into_iter().next()?;
-    let digit = grid.digits_of(cell).next()?;
+pub(super) fn naked(grid: &CandidateGrid) -> Option<FoundStep> {
+    let (cell, digit) = naked_cell(grid)?;
     Some(FoundStep::place(Technique::NakedSingle, cell, digit, Pattern::Cell))
+}
+
+fn naked_cell(grid: &CandidateGrid) -> Option<(usize, usize)> {
+    let cell = grid.naked.into_iter().next()?;
+    Some((cell, grid.digits_of(cell).next()?))
+}
+
+/// Any single: its cell and its digit.
+pub(super) fn any(grid: &mut CandidateGrid) -> Option<(usize, usize)> {
+    naked_cell(grid).or_else(|| {
+        let (cell, digit, _) = hidden_place(grid, BOXES | ROWS | COLUMNS)?;
+        Some((cell, digit))
+    })
 }

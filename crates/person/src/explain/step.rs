@@ -5,11 +5,9 @@ use super::chains::{ChainNode, is_weak};
 use super::claims::Claim;
 use super::finders::Finders;
 use super::forcing::ChainClaim;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::rating::Difficulty;
-use super::technique::Technique;
+use super::unique::Deadly;
 use super::words;
+use super::{CandidateGrid, Difficulty, FoundStep, Pattern, Technique};
 use quadrille_boards::{Cell, Digit, Unit};
 
 /// A step of a person: a pattern, and the consequences of it.
@@ -155,7 +153,7 @@ impl Shown<'_> {
                 self.mark(grid, a, 1 << digit, Role::Body);
                 self.mark(grid, b, 1 << digit, Role::Other);
             }
-            Pattern::Corners { cells, roof, digits, extra, others, .. } => {
+            Pattern::Corners { deadly: Deadly { cells, roof, digits }, extra, others, .. } => {
                 self.mark(grid, cells, digits, Role::Body);
                 self.mark(grid, roof, extra & !digits, Role::Fin);
                 self.mark(grid, others, extra, Role::Other);
@@ -210,7 +208,6 @@ impl Shown<'_> {
                 self.units |= 1 << line | 1 << box_;
             }
             Pattern::TwoColorings { digit, first, second, .. } => {
-                let digit = usize::from(digit);
                 self.mark(grid, first[0] | second[0], 1 << digit, Role::Other);
                 self.mark(grid, first[1] | second[1], 1 << digit, Role::Body);
             }

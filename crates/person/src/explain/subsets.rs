@@ -6,9 +6,8 @@
 
 use super::cells::{Cells, UNITS, bits};
 use super::changes::in_units;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, selected};
-use super::technique::Technique;
+use super::grid::selected;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// `n` cells of a unit with `n` digits.
 pub(super) fn naked(grid: &mut CandidateGrid, n: usize, technique: Technique) -> Option<FoundStep> {
@@ -17,15 +16,11 @@ pub(super) fn naked(grid: &mut CandidateGrid, n: usize, technique: Technique) ->
         if blanks.len() <= n || (n == 2 && (blanks & grid.pairs).len() < 2) {
             return None;
         }
-        let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
-        for cell in blanks {
-            if grid.of_cell[cell].count_ones() as usize <= n {
-                (cells[len], rows[len]) = (cell, grid.of_cell[cell]);
-                len += 1;
-            }
-        }
-        choose(&rows[..len], (n, n), &mut |chosen, digits| {
-            let cells: Cells = bits(chosen).map(|i| cells[i]).collect();
+        let few = |&(_, digits): &(usize, u16)| digits.count_ones() as usize <= n;
+        let all = blanks.into_iter().map(|cell| (cell, grid.of_cell[cell]));
+        let rows: Rows = all.filter(few).collect();
+        rows.choose((n, n), &mut |chosen, digits| {
+            let cells: Cells = rows.numbers(chosen).collect();
             let others = blanks.minus(cells);
             let removes = selected(&grid.of_digit, digits, others);
             FoundStep::remove_all(technique, removes, Pattern::Subset { unit, cells, digits })
@@ -69,18 +64,13 @@ fn each_hidden(
         if grid.blanks_of(unit).len() <= n {
             return None;
         }
-        let (mut digits, mut rows, mut len) = ([0; 9], [0; 9], 0);
-        for digit in 0..9 {
-            let places = grid.places(digit, unit);
-            if (2..=n).contains(&places.len()) {
-                (digits[len], rows[len]) = (digit, positions(unit, places));
-                len += 1;
-            }
-        }
-        choose(&rows[..len], (n, n), &mut |chosen, positions| {
+        let all = (0..9).map(|digit| (digit, grid.places(digit, unit)));
+        let few = all.filter(|(_, places)| (2..=n).contains(&places.len()));
+        let rows: Rows = few.map(|(digit, places)| (digit, positions(unit, places))).collect();
+        rows.choose((n, n), &mut |chosen, positions| {
             let is_chosen = |&cell: &usize| positions >> position(unit, cell) & 1 != 0;
             let cells: Cells = UNITS[unit].into_iter().filter(is_chosen).collect();
-            let digits = bits(chosen).fold(0, |set, i| set | 1 << digits[i]);
+            let digits = rows.numbers(chosen).fold(0, |set, digit| set | 1 << digit);
             visit(grid, unit, cells, digits)
         })
     })
@@ -100,33 +90,60 @@ fn positions(unit: usize, cells: Cells) -> u16 {
     cells.into_iter().fold(0, |set, cell| set | 1 << position(unit, cell))
 }
 
-/// Passes each choice of `n` rows whose union has `n_bits` bits to `visit`, until it returns a
-/// value. The arguments are the chosen rows, as bits, and their union.
-pub(super) fn choose<T>(
-    rows: &[u16],
-    (n, n_bits): (usize, usize),
-    visit: &mut impl FnMut(u32, u16) -> Option<T>,
-) -> Option<T> {
-    fn from<T>(
-        rows: &[u16],
-        (start, n_more): (usize, usize),
-        (n_bits, chosen, union): (usize, u32, u16),
+/// Up to nine rows of bits. Each has a number, that of its cell, digit or line.
+pub(super) struct Rows {
+    numbers: [usize; 9],
+    bits: [u16; 9],
+    len: usize,
+}
+
+impl FromIterator<(usize, u16)> for Rows {
+    fn from_iter<I: IntoIterator<Item = (usize, u16)>>(all: I) -> Self {
+        let mut rows = Self { numbers: [0; 9], bits: [0; 9], len: 0 };
+        for row in all {
+            (rows.numbers[rows.len], rows.bits[rows.len]) = row;
+            rows.len += 1;
+        }
+        rows
+    }
+}
+
+impl Rows {
+    /// The numbers of the chosen rows.
+    pub(super) fn numbers(&self, chosen: u32) -> impl Iterator<Item = usize> {
+        bits(chosen).map(|i| self.numbers[i])
+    }
+
+    /// Passes each choice of `n` rows whose union has `n_bits` bits to `visit`, until it returns a
+    /// value. The arguments are the chosen rows, as bits, and their union.
+    pub(super) fn choose<T>(
+        &self,
+        (n, n_bits): (usize, usize),
         visit: &mut impl FnMut(u32, u16) -> Option<T>,
     ) -> Option<T> {
-        if n_more == 0 {
-            let fits = union.count_ones() as usize == n_bits;
-            return if fits { visit(chosen, union) } else { None };
-        }
-        for i in start..(rows.len() + 1).saturating_sub(n_more) {
-            let union = union | rows[i];
-            if union.count_ones() as usize <= n_bits {
-                let next = (n_bits, chosen | 1 << i, union);
-                if let Some(found) = from(rows, (i + 1, n_more - 1), next, visit) {
-                    return Some(found);
-                }
+        choose(&self.bits[..self.len], (0, n), (n_bits, 0, 0), visit)
+    }
+}
+
+/// Chooses `n_more` rows from `start` on, in addition to those that are chosen.
+fn choose<T>(
+    rows: &[u16],
+    (start, n_more): (usize, usize),
+    (n_bits, chosen, union): (usize, u32, u16),
+    visit: &mut impl FnMut(u32, u16) -> Option<T>,
+) -> Option<T> {
+    if n_more == 0 {
+        let fits = union.count_ones() as usize == n_bits;
+        return if fits { visit(chosen, union) } else { None };
+    }
+    for i in start..(rows.len() + 1).saturating_sub(n_more) {
+        let union = union | rows[i];
+        if union.count_ones() as usize <= n_bits {
+            let next = (n_bits, chosen | 1 << i, union);
+            if let Some(found) = choose(rows, (i + 1, n_more - 1), next, visit) {
+                return Some(found);
             }
         }
-        None
     }
-    from(rows, (0, n), (n_bits, 0, 0), visit)
+    None
 }

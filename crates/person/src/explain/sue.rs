@@ -9,9 +9,8 @@
 //! Source: "Two-sector disjoint subsets", by the member Sue de Coq of the players' forum (2005).
 
 use super::cells::{Cells, UNITS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, NO_CANDIDATES};
-use super::technique::Technique;
+use super::grid::NO_CANDIDATES;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Cells of a unit outside the crossing, their digits, and how many more cells they are than
 /// digits that the crossing lacks.
@@ -38,13 +37,9 @@ pub(super) fn de_coq(grid: &CandidateGrid) -> Option<FoundStep> {
     })
 }
 
-fn digits_of(grid: &CandidateGrid, cells: Cells) -> u16 {
-    cells.into_iter().fold(0, |digits, cell| digits | grid.of_cell[cell])
-}
-
 /// The step with these cells of the crossing.
 fn at(grid: &CandidateGrid, cells: Cells, line: usize, box_: usize) -> Option<FoundStep> {
-    let digits = digits_of(grid, cells);
+    let digits = grid.union(cells);
     let missing = digits.count_ones().checked_sub(u32::try_from(cells.len()).expect("three"))?;
     if missing < 2 {
         return None;
@@ -77,7 +72,7 @@ fn parts(grid: &CandidateGrid, blanks: Cells, digits: u16, most: u32) -> Vec<Par
     let mut parts = Vec::new();
     for set in 1..1_u32 << all.len() {
         let cells: Cells = bits(set).map(|i| all[i]).collect();
-        let own = digits_of(grid, cells);
+        let own = grid.union(cells);
         let surplus = set.count_ones().saturating_sub((own & !digits).count_ones());
         if (1..most).contains(&surplus) {
             parts.push(Part { cells, digits: own, surplus });

@@ -3,17 +3,24 @@
 
 /// Makes the type from the table of techniques.
 macro_rules! techniques {
-    (
-        $(#[$of_type:meta])*
-        pub enum $Type:ident;
-        $($(#[$doc:meta])* $technique:ident = $name:literal, $tenths:literal, $source:ident;)*
-    ) => {
-        $(#[$of_type])*
-        pub enum $Type {
+    ($($(#[$doc:meta])* $technique:ident = $name:literal, $tenths:literal, $source:ident;)*) => {
+        /// A way to take a step, from the easiest to the hardest.
+        ///
+        /// ```
+        /// use quadrille::sudoku::Technique;
+        ///
+        /// assert_eq!(Technique::XWing.name(), "X-wing");
+        /// assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
+        /// assert!(Technique::NakedPair < Technique::XWing);
+        /// assert_eq!(Technique::ALL.last(), Some(&Technique::Guess));
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Technique {
             $($(#[$doc])* $technique,)*
         }
 
-        impl $Type {
+        impl Technique {
             /// All techniques, from the easiest to the hardest.
             pub const ALL: [Self; 72] = [$(Self::$technique),*];
 
@@ -25,20 +32,6 @@ macro_rules! techniques {
 }
 
 techniques! {
-    /// A way to take a step, from the easiest to the hardest.
-    ///
-    /// ```
-    /// use quadrille::sudoku::Technique;
-    ///
-    /// assert_eq!(Technique::XWing.name(), "X-wing");
-    /// assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
-    /// assert!(Technique::NakedPair < Technique::XWing);
-    /// assert_eq!(Technique::ALL.last(), Some(&Technique::Guess));
-    /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    #[non_exhaustive]
-    pub enum Technique;
-
     /// The last blank cell of a unit.
     FullHouse = "full house", 10, SudokuExplainer;
     /// The only place for a digit in a box.

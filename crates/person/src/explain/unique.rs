@@ -14,31 +14,29 @@ mod loops;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, UNITS, UNITS_OF, bits, in_order};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
-use super::rating::{Difficulty, difficulty};
-use super::subsets::choose;
-use super::technique::Technique;
+use super::grid::{Candidates, NO_CANDIDATES, selected};
+use super::rating::difficulty;
+use super::subsets::Rows;
+use super::{CandidateGrid, Difficulty, FoundStep, Pattern, Technique};
 
 use loops::deadly_patterns;
 
 /// A rectangle or a loop: all its cells, its roof, and its two digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadly {
-    cells: Cells,
-    roof: Cells,
-    digits: u16,
+    pub(super) cells: Cells,
+    pub(super) roof: Cells,
+    pub(super) digits: u16,
 }
 
 impl Deadly {
-    fn pattern(self, extra: u16, others: Cells, unit: usize) -> Pattern {
-        let Self { cells, roof, digits } = self;
-        Pattern::Corners { cells, roof, digits, extra, others, unit, is_hidden: false }
+    pub(super) fn pattern(self, extra: u16, others: Cells, unit: usize) -> Pattern {
+        Pattern::Corners { deadly: self, extra, others, unit, is_hidden: false }
     }
 
     /// The further digits of the roof.
     fn extra(self, grid: &CandidateGrid) -> u16 {
-        self.roof.into_iter().fold(0, |set, cell| set | grid.of_cell[cell]) & !self.digits
+        grid.union(self.roof) & !self.digits
     }
 
     /// The technique of a type, 1 to 4.
@@ -138,14 +136,9 @@ fn naked_subset(
     n: usize,
 ) -> Option<(Candidates, Cells, u16)> {
     let roof = Cells::of(a) | Cells::of(b);
-    if is_modern {
-        return naked_with(grid, roof, [extra, extra], unit, n - 1);
-    }
-    if 2 * n > grid.blanks_of(unit).len() {
-        return None;
-    }
-    let common = extra & grid.of_cell[a] & grid.of_cell[b];
-    naked_with(grid, roof, [extra, common], unit, n - 1)
+    let common = if is_modern { extra } else { extra & grid.of_cell[a] & grid.of_cell[b] };
+    let is_too_large = !is_modern && 2 * n > grid.blanks_of(unit).len();
+    if is_too_large { None } else { naked_with(grid, roof, [extra, common], unit, n - 1) }
 }
 
 /// The step by a hidden subset of `n` digits of a unit, among them the two digits of the pattern
@@ -176,16 +169,7 @@ fn hidden_subset(
             return None;
         }
         let removes = selected(&grid.of_digit, !digits, others);
-        let Deadly { cells, roof, digits: two } = deadly;
-        let pattern = Pattern::Corners {
-            cells,
-            roof,
-            digits: two,
-            extra: digits,
-            others,
-            unit,
-            is_hidden: true,
-        };
+        let pattern = Pattern::Corners { deadly, extra: digits, others, unit, is_hidden: true };
         FoundStep::remove_all(deadly.technique(3), removes, pattern)
     })
 }
@@ -205,17 +189,12 @@ pub(super) fn naked_with(
         return None;
     }
     let blanks = grid.blanks_of(unit).minus(roof);
-    let (mut cells, mut rows, mut len) = ([0; 9], [0; 9], 0);
-    for cell in blanks {
-        (cells[len], rows[len]) = (cell, grid.of_cell[cell] | extra);
-        len += 1;
-    }
-    choose(&rows[..len], (n, n + 1), &mut |chosen, digits| {
-        let others: Cells = bits(chosen).map(|i| cells[i]).collect();
+    let rows: Rows = blanks.into_iter().map(|cell| (cell, grid.of_cell[cell] | extra)).collect();
+    rows.choose((n, n + 1), &mut |chosen, digits| {
+        let others: Cells = rows.numbers(chosen).collect();
         let removes = selected(&grid.of_digit, digits, blanks.minus(others));
-        let any = removes.iter().any(|cells| !cells.is_empty());
-        let of_others = others.into_iter().fold(common, |set, cell| set | grid.of_cell[cell]);
-        (any && of_others == digits).then_some((removes, others, digits))
+        let has_all = common | grid.union(others) == digits;
+        (has_all && removes != NO_CANDIDATES).then_some((removes, others, digits))
     })
 }
 

@@ -7,10 +7,9 @@
 //! candidates is right.
 
 use super::cells::{Cells, N_UNITS, UNITS, bits, in_order};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
-use super::technique::Technique;
+use super::grid::{Candidates, NO_CANDIDATES, selected};
 use super::unique::{naked_with, shared};
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The further candidates of a grave, and their cells.
 struct Grave {

@@ -2,9 +2,7 @@
 //! sees all of them cannot be z.
 
 use super::cells::{Cells, N_UNITS, PEERS, bits};
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// A cell with digits x and y that sees a cell with x and z and one with y and z: one of the two
 /// is z.

@@ -10,12 +10,10 @@ use std::fmt::{Result, Write};
 
 use super::cells::{Cells, cell_of, digit_of, unit};
 use super::finders::Finders;
-use super::found_step::{FoundStep, Pattern};
-use super::grid::CandidateGrid;
-use super::technique::Technique;
+use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chains::{chain, cycle, forced};
 use modern::{franken, modern};
-use parts::{candidates, cells, digits, is, lines, losers, name, part};
+use parts::{candidates, cells, digits, either, lines, losers, name, part};
 use unique::{corners, grave};
 
 /// Writes the reason why a step follows from the grid.
@@ -25,6 +23,7 @@ pub(super) fn why(grid: &CandidateGrid, found: &FoundStep, finders: &Finders, to
             single(found, unit, to);
             Ok(())
         }
+        Pattern::Locked { .. } => locked(found, to),
         Pattern::Chain => chain(finders.path(), found, to),
         Pattern::Cycle => cycle(finders.path(), found, to),
         Pattern::Forced { origin, claim } => forced(&finders.forcing.chains, origin, claim, to),
@@ -55,6 +54,23 @@ fn single(found: &FoundStep, unit: usize, to: &mut String) {
 }
 
 /// A step that writes a digit.
+fn locked(found: &FoundStep, to: &mut String) -> Result {
+    let Pattern::Locked { digit, cells: locked, within, out_of, single } = found.pattern else {
+        return Ok(());
+    };
+    let (d, locked) = (digit_of(digit), cells(locked, "and"));
+    let [within, out_of] = [within, out_of].map(unit);
+    write!(
+        to,
+        "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere else in \
+         {out_of}"
+    )?;
+    if let (Some((cell, _)), Some(single)) = (found.place, single.map(unit)) {
+        write!(to, "; {} is then the only place for {d} in {single}", cell_of(cell))?;
+    }
+    to.write_char('.')
+}
+
 fn placed(
     grid: &CandidateGrid,
     found: &FoundStep,
@@ -71,24 +87,14 @@ fn placed(
                 "No technique finds a step. {cell} can be {candidates}; in the solution it is {d}."
             )
         }
-        Pattern::Locked { cells: locked, within, out_of, single, .. } => {
-            let (within, out_of) = (unit(within), unit(out_of));
-            let locked = cells(locked, "and");
-            let single = unit(single.expect("a direct step follows in a unit"));
+        Pattern::Subset { unit: u, cells: pair, digits: set } => {
+            let (u, set, pair) = (unit(u), digits(set, "and"), cells(pair, "and"));
             write!(
                 to,
-                "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
-                 else in {out_of}; {cell} is then the only place for {d} in {single}."
+                "In {u}, {set} can only be in {pair}, so no other digit is there; {cell} is then \
+                 the only place for {d}."
             )
         }
-        Pattern::Subset { unit: u, cells: pair, digits: set } => write!(
-            to,
-            "In {}, {} can only be in {}, so no other digit is there; {cell} is then the only \
-             place for {d}.",
-            unit(u),
-            digits(set, "and"),
-            cells(pair, "and"),
-        ),
         Pattern::Grave { .. } => write!(
             to,
             "All other blank cells have two candidates. If {cell} were not {d}, every digit would \
@@ -101,15 +107,6 @@ fn placed(
 /// A step that removes candidates.
 fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
     match found.pattern {
-        Pattern::Locked { digit, cells: locked, within, out_of, .. } => {
-            let (d, out_of) = (digit_of(digit), unit(out_of));
-            let (within, locked) = (unit(within), cells(locked, "and"));
-            write!(
-                to,
-                "In {within}, all places for {d} are in {out_of} ({locked}), so {d} is nowhere \
-                 else in {out_of}."
-            )
-        }
         Pattern::Subset { unit: u, cells: set, digits: d } => subset(found, u, set, d, to),
         Pattern::Fish { .. } => fish(found, to),
         Pattern::Wing { pivot, wings: [a, b], digit } => {
@@ -120,62 +117,44 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
             if grid.of_cell[pivot] >> digit & 1 == 1 {
                 write!(to, "{z} itself, or ")?;
             }
+            let (a, b, losers) = (rest(a), rest(b), losers(found, digit));
             write!(
                 to,
-                "{} and then {a_cell} is {z}, or {} and then {b_cell} is {z}; \
-                 so {} cannot be {z}.",
-                rest(a),
-                rest(b),
-                losers(found, digit),
+                "{a} and then {a_cell} is {z}, or {b} and then {b_cell} is {z}; so {losers} cannot \
+                 be {z}."
             )
         }
         Pattern::LinkedPair { cells: [a, b], ends: [c, d], linked, digit, unit: u } => {
             let (x, z) = (digit_of(linked), digit_of(digit));
-            let [a, b, c, d] = [a, b, c, d].map(cell_of);
+            let ([a, b, c, d], u) = ([a, b, c, d].map(cell_of), unit(u));
+            let losers = losers(found, digit);
             write!(
                 to,
-                "{a} and {b} can only be {x} or {z}. In {}, {x} is in {c}, which {a} sees, or in \
-                 {d}, which {b} sees: one of the two cells is {z}, so {} cannot be {z}.",
-                unit(u),
-                losers(found, digit),
+                "{a} and {b} can only be {x} or {z}. In {u}, {x} is in {c}, which {a} sees, or in \
+                 {d}, which {b} sees: one of the two cells is {z}, so {losers} cannot be {z}."
             )
         }
-        Pattern::Turbot { digit, outer: [a, d], inner: [b, c], units: [first, second] } => {
-            let x = digit_of(digit);
-            let [a, b, c, d] = [a, b, c, d].map(cell_of);
+        Pattern::Turbot { digit, outer: [a, d], inner: [b, c], units } => {
+            let (x, losers) = (digit_of(digit), losers(found, digit));
+            let ([a, b, c, d], [first, second]) = ([a, b, c, d].map(cell_of), units.map(unit));
             write!(
                 to,
-                "{x} is in {a} or {b} of {}, and in {c} or {d} of {}. {b} and {c} see each other, \
-                 so {a} or {d} is {x}, and {} cannot be {x}.",
-                unit(first),
-                unit(second),
-                losers(found, digit),
+                "{x} is in {a} or {b} of {first}, and in {c} or {d} of {second}. {b} and {c} see \
+                 each other, so {a} or {d} is {x}, and {losers} cannot be {x}."
             )
         }
         Pattern::Rectangle { digit, cells: places, box_, link: [near, far], unit: u } => {
-            let x = digit_of(digit);
+            let (x, places, losers) = (digit_of(digit), cells(places, "or"), losers(found, digit));
+            let (box_, u, near, far) = (unit(box_), unit(u), cell_of(near), cell_of(far));
             write!(
                 to,
-                "In {}, {x} can only be in {}. In {}, it is in {} or {}: in the first case the box \
-                 has it in the other line. So {} cannot be {x}.",
-                unit(box_),
-                cells(places, "or"),
-                unit(u),
-                cell_of(near),
-                cell_of(far),
-                losers(found, digit),
+                "In {box_}, {x} can only be in {places}. In {u}, it is in {near} or {far}: in the \
+                 first case the box has it in the other line. So {losers} cannot be {x}."
             )
         }
-        Pattern::Colors { digit, colors: [a, b], wrong } => {
+        Pattern::Colors { digit, colors, wrong } => {
             let x = digit_of(digit);
-            write!(
-                to,
-                "Either {} {} {x}, or {} {}",
-                cells(a, "and"),
-                is(a),
-                cells(b, "and"),
-                is(b)
-            )?;
+            write!(to, "{}", either(colors, digit))?;
             if wrong {
                 to.write_str("; but two of the latter see each other")?;
                 write!(to, ", so they are not {x}.")
@@ -186,14 +165,15 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
         Pattern::Corners { .. } => corners(found, to),
         Pattern::Grave { .. } => grave(found, to),
         Pattern::LockedSets { .. } => locked_sets(grid, found, to),
-        Pattern::Aligned { base, excluders } => write!(
-            to,
-            "No combination of digits in {} has {}: each one puts a digit twice into a unit, or \
-             leaves no digit for one of {}.",
-            cells(base, "and"),
-            candidates(found),
-            cells(excluders, "and"),
-        ),
+        Pattern::Aligned { base, excluders } => {
+            let (base, excluders) = (cells(base, "and"), cells(excluders, "and"));
+            let removed = candidates(found);
+            write!(
+                to,
+                "No combination of digits in {base} has {removed}: each one puts a digit twice \
+                 into a unit, or leaves no digit for one of {excluders}."
+            )
+        }
         _ => modern(grid, found, to),
     }
 }
@@ -204,37 +184,30 @@ fn locked_sets(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Resu
     };
     let z = digit_of(digit);
     let only = |set: Cells| {
-        let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+        let union = grid.union(set);
         part(move |f| write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or")))
     };
+    let (a, b, losers) = (only(a), only(b), losers(found, digit));
+    let restricted = digits(restricted, "and");
     write!(
         to,
-        "{}, and {}: each has one digit more than cells. Only one of the two sets can have {}, so \
-         the other has all its other digits, and one of them has {z}: {} cannot be {z}.",
-        only(a),
-        only(b),
-        digits(restricted, "and"),
-        losers(found, digit),
+        "{a}, and {b}: each has one digit more than cells. Only one of the two sets can have \
+         {restricted}, so the other has all its other digits, and one of them has {z}: {losers} \
+         cannot be {z}."
     )
 }
 
 fn subset(found: &FoundStep, u: usize, set: Cells, d: u16, to: &mut String) -> Result {
-    let cells = cells(set, "and");
+    let (cells, u) = (cells(set, "and"), unit(u));
     match found.technique {
         Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
-            write!(
-                to,
-                "{cells} can only be {}, so no other cell of {} can.",
-                digits(d, "or"),
-                unit(u)
-            )
+            let d = digits(d, "or");
+            write!(to, "{cells} can only be {d}, so no other cell of {u} can.")
         }
-        _ => write!(
-            to,
-            "In {}, {} can only be in {cells}, so these cells have no other digit.",
-            unit(u),
-            digits(d, "and"),
-        ),
+        _ => {
+            let d = digits(d, "and");
+            write!(to, "In {u}, {d} can only be in {cells}, so these cells have no other digit.")
+        }
     }
 }
 
@@ -257,11 +230,10 @@ fn fish(found: &FoundStep, to: &mut String) -> Result {
         1 => ("the fin", "the fin"),
         _ => ("the fins", "one of the fins"),
     };
+    let (fins, losers) = (cells(fins, "and"), losers(found, digit));
     write!(
         to,
-        "In {bases}, all places for {x} are in {covers} but for {fin} {}. Either {either} is {x}, \
-         or it is nowhere else in {covers}: in both cases {} cannot be {x}.",
-        cells(fins, "and"),
-        losers(found, digit),
+        "In {bases}, all places for {x} are in {covers} but for {fin} {fins}. Either {either} is \
+         {x}, or it is nowhere else in {covers}: in both cases {losers} cannot be {x}."
     )
 }

@@ -26,12 +26,7 @@ use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 ///
 /// A *clique* is a set of options of which no two are in a cover, because they share an item that
 /// is covered at most once. A proof treats it as an item that is covered at most once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    Item(ItemId),
-    /// By its number, from 0.
-    Clique(usize),
-}
+pub(crate) use crate::search::cheapest::ProgramRow as Place;
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,11 +106,8 @@ impl Cases {
     pub(crate) fn new(problem: &Instance, sign: i64, bound: i64, scale: u64) -> Self {
         let scale = i128::from(scale);
         let counts = problem.items().map(|item| {
-            let (low, high) = match problem.kind(item) {
-                ItemKind::Primary => problem.bounds(item).into_inner(),
-                ItemKind::Secondary => (0, 1),
-            };
-            Count { low, high, has_colors: false, taken: 0, color: Given::Nothing }
+            let (low, high) = problem.bounds(item).into_inner();
+            Count { low, high, ..Count::AT_MOST_ONCE }
         });
         let mut new = Self {
             costs: problem
@@ -163,7 +155,7 @@ impl Cases {
             let mut items = problem.option(option);
             let is_possible = items.clone().all(|item| self.counts[item.index()].high > 0);
             if !is_possible || !items.any(|item| problem.kind(item) == ItemKind::Primary) {
-                self.exclude(number(option));
+                self.exclude(number(option.index()));
             }
         }
     }
@@ -191,8 +183,7 @@ impl Cases {
             return Err(format!("the cliques have more than {MOST_CLIQUE_ENTRIES} options"));
         }
         self.cliques.push(options.to_vec());
-        let count = Count { low: 0, high: 1, has_colors: false, taken: 0, color: Given::Nothing };
-        self.counts.push(count);
+        self.counts.push(Count::AT_MOST_ONCE);
         Ok(())
     }
 
@@ -235,8 +226,8 @@ impl Cases {
                 if !self.is_open(option) {
                     return Err(format!("option {} is excluded or chosen already", option.index()));
                 }
-                self.divide(Parts::Option(Some(number(option))));
-                if !self.choose(number(option)) {
+                self.divide(Parts::Option(Some(number(option.index()))));
+                if !self.choose(number(option.index())) {
                     self.close();
                 }
                 Ok(())
@@ -252,8 +243,8 @@ impl Cases {
     }
 
     /// How many more options the item needs, and how many it may have at most.
-    pub(crate) fn needs(&self, item: ItemId) -> (u32, u32) {
-        let count = &self.counts[item.index()];
+    pub(crate) fn needs(&self, place: usize) -> (u32, u32) {
+        let count = &self.counts[place];
         (count.needs(), count.may_have())
     }
 
@@ -468,10 +459,6 @@ impl Cases {
 }
 
 /// The number of an option; a problem has fewer than 2^32.
-fn number(option: OptionId) -> u32 {
-    low_number(option.index())
-}
-
-fn low_number(at: usize) -> u32 {
+fn number(at: usize) -> u32 {
     u32::try_from(at).expect("the builder counts options in 31 bits")
 }

@@ -163,7 +163,7 @@ impl<F: Write, P: Write> Derivation<F, P> {
         let mut terms = Vec::new();
         for &(place, weight) in weights {
             let place = self.cases().place(place).expect("a place");
-            let (needs, may_have) = self.cases().place_needs(place);
+            let (needs, may_have) = self.cases().needs(place);
             if weight > 0 && needs > 0 {
                 terms.push(Term { place, weight, constraint: self.at_least(place) });
             } else if weight < 0 && may_have > 0 {

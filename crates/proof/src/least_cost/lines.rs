@@ -1,15 +1,12 @@
 //! The lines of a certificate of least cost.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use super::cases::{Cases, MOST_SCALE, Place, Step};
 use super::prover::{Claim, Sink};
 use super::{CheckError, CostBound};
 use crate::problem::{Instance, OptionId};
-use crate::text::{ParseError, ReadError, first_character, quoted};
-
-/// The most bytes of a line.
-const LONGEST: u64 = 1 << 24;
+use crate::text::{ParseError, ReadError, each_line, quoted};
 
 /// What the lines read so far say.
 enum Reader {
@@ -18,35 +15,17 @@ enum Reader {
     Steps { cases: Box<Cases>, bound: CostBound, weights: Option<(u64, Vec<(Place, i64)>)> },
 }
 
-pub(super) fn check(problem: &Instance, mut input: impl BufRead) -> Result<CostBound, CheckError> {
+pub(super) fn check(problem: &Instance, input: impl BufRead) -> Result<CostBound, CheckError> {
     let mut reader = Reader::Begin;
-    let mut bytes = Vec::new();
-    let mut number = 0;
-    loop {
-        number += 1;
-        bytes.clear();
-        let n = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes);
-        if n.map_err(ReadError::Io)? == 0 {
-            break;
-        }
-        if bytes.len() as u64 > LONGEST {
-            let reason = "expected a line of at most 16 MiB, found a longer one";
-            return Err(ReadError::from(ParseError::because(number, b"", 0..0, reason)).into());
-        }
-        let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let at = error.valid_up_to();
-            let (length, found) = first_character(&line[at..]);
-            let range = at..at + length;
-            ReadError::from(ParseError::new(number, line, range, "text in UTF-8", found))
-        })?;
+    let end = each_line(input, 16, |number, text| {
         // A file may begin with a byte order mark.
         let text = text.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(text).trim();
         if !text.is_empty() && !text.starts_with('|') {
             reader.line(problem, number, text)?;
         }
-    }
-    reader.finish(number)
+        Ok::<_, CheckError>(())
+    })?;
+    reader.finish(end)
 }
 
 impl Reader {
@@ -195,10 +174,7 @@ impl<'p, W> Lines<'p, W> {
 impl<W: Write> Sink for Lines<'_, W> {
     fn begin(&mut self, claim: &Claim) -> io::Result<()> {
         let &Claim { bound, scale, .. } = claim;
-        let word = match bound {
-            CostBound::AtLeast(_) => "least",
-            CostBound::AtMost(_) => "most",
-        };
+        let word = bound.word();
         let output = &mut self.output;
         writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
         for clique in claim.cliques {

@@ -11,7 +11,7 @@ use super::CostBound;
 use super::cases::{Cases, Place, Step};
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
 use crate::search::StopFlag;
-use crate::search::cheapest::{CaseOptimum, CaseProgram, CaseSplit, Cheapest, ProgramRow};
+use crate::search::cheapest::{CaseOptimum, CaseProgram, CaseSplit, Cheapest};
 use crate::tuning::prover::{CUT_ROUNDS, DANCE, ENTRY, LEAST_DANCE, MOST_STEPS};
 
 /// What a proof is about.
@@ -111,7 +111,7 @@ impl Prover<'_> {
     fn force(&mut self) {
         while !self.cases.is_done()
             && let Some(item) = self.problem.items().find(|&item| {
-                let (needs, _) = self.cases.needs(item);
+                let (needs, _) = self.cases.needs(item.index());
                 needs > 0 && self.cases.n_open(item) <= needs
             })
         {
@@ -130,7 +130,7 @@ impl Prover<'_> {
             return !self.stop.is_set() && self.divide_by_item();
         };
         let mark = self.cases.mark();
-        self.step(Step::Weights(optimum.weights.iter().map(|&(row, u)| (place(row), u)).collect()));
+        self.step(Step::Weights(optimum.weights.clone()));
         if !self.cases.is_within(&mark) {
             return true;
         }
@@ -149,7 +149,7 @@ impl Prover<'_> {
                 self.step(Step::Options(Place::Item(item)));
             }
             Some(CaseSplit::Pair(a, b)) if self.is_pair(a, b) => {
-                self.step(Step::Pair(place(a), place(b)));
+                self.step(Step::Pair(a, b));
             }
             _ => return self.divide_by_item(),
         }
@@ -157,10 +157,12 @@ impl Prover<'_> {
     }
 
     /// Whether the places of a pair can still be covered once more, both.
-    fn is_pair(&self, a: ProgramRow, b: ProgramRow) -> bool {
+    fn is_pair(&self, a: Place, b: Place) -> bool {
         let can = |row| match row {
-            ProgramRow::Item(item) => self.cases.needs(item).1 == 1 && self.cases.n_open(item) > 0,
-            ProgramRow::Clique(_) => true,
+            Place::Item(item) => {
+                self.cases.needs(item.index()).1 == 1 && self.cases.n_open(item) > 0
+            }
+            Place::Clique(_) => true,
         };
         can(a) && can(b)
     }
@@ -169,7 +171,7 @@ impl Prover<'_> {
     fn solve(&self, program: &mut CaseProgram) -> Option<CaseOptimum> {
         let cases = &self.cases;
         let open = self.problem.options().filter(|&option| cases.is_open(option));
-        let may_stay = |item| cases.needs(item).0 == 0;
+        let may_stay = |item: ItemId| cases.needs(item.index()).0 == 0;
         program.solve(cases.chosen(), open, may_stay, self.stop)
     }
 
@@ -194,7 +196,7 @@ impl Prover<'_> {
     fn divide_by_item(&mut self) -> bool {
         let mut best: Option<(u32, ItemId)> = None;
         for item in self.problem.items() {
-            let (needs, _) = self.cases.needs(item);
+            let (needs, _) = self.cases.needs(item.index());
             let most = best.map_or(u32::MAX, |(n, _)| n);
             if needs > 0 && most > 0 {
                 let n = self.cases.n_within_room(item, most);
@@ -214,12 +216,5 @@ impl Prover<'_> {
         let mark = self.cases.mark();
         self.step(Step::Weights(Vec::new()));
         !self.cases.is_within(&mark)
-    }
-}
-
-fn place(row: ProgramRow) -> Place {
-    match row {
-        ProgramRow::Item(item) => Place::Item(item),
-        ProgramRow::Clique(k) => Place::Clique(k),
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::rules::{is_rule, rule_in_comment};
+use quadrille_base::text::line::place_in;
 use quadrille_base::text::quoted;
 use quadrille_models::sudoku::Symbols;
 
@@ -49,7 +50,7 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
     let first = words().next().unwrap_or("");
     let n_characters = first.chars().count();
     if n_characters > longest_row {
-        let end = first.as_ptr() as usize - line.as_ptr() as usize + first.len();
+        let end = place_in(first, line).end;
         // If there are words between the board and the `;`, the rest of the line is a comment.
         if n_words > 1
             && let Some(at) = rule_after(line, end)
@@ -93,6 +94,5 @@ fn end_of_link(line: &str) -> Option<usize> {
     let id = ["fpuzzles", "fpuz", "ctc", "scl"].iter().find_map(|kind| word.strip_prefix(kind));
     // A compressed object begins with these letters, since it begins with `{"`.
     let is_compressed = id.unwrap_or(word).starts_with("N4Ig");
-    let start = line.len() - line.trim_start().len();
-    (is_link || is_compressed).then_some(start + word.len())
+    (is_link || is_compressed).then(|| place_in(word, line).end)
 }

@@ -5,7 +5,7 @@
 //! exclude each other anyway. So the item forbids exactly the pairs that are not in the relation,
 //! and the choice of either cell at once removes the wrong digits of the other.
 
-use super::super::{Relation, Variant, bits};
+use super::super::{Relation, Variant, bits, neighbors, set_of};
 use super::VariantEncoder;
 
 /// Two cells, and the relation that they must have, or must not have.
@@ -52,12 +52,8 @@ impl VariantEncoder {
             for pair in pairs {
                 let [a, b] = pair.cells;
                 let [xs, ys] = [a, b].map(|cell| self.candidates[cell]);
-                let filtered = |set: u64, is_allowed: &dyn Fn(usize) -> bool| {
-                    let digits = bits(set).filter(|&digit| is_allowed(digit));
-                    digits.fold(0, |set, digit| set | 1 << (digit - 1))
-                };
-                let of_a = filtered(xs, &|x| bits(ys).any(|y| pair.allows(x, y)));
-                let of_b = filtered(ys, &|y| bits(of_a).any(|x| pair.allows(x, y)));
+                let of_a = set_of(bits(xs).filter(|&x| bits(ys).any(|y| pair.allows(x, y))));
+                let of_b = set_of(bits(ys).filter(|&y| bits(of_a).any(|x| pair.allows(x, y))));
                 changed |= (of_a, of_b) != (xs, ys);
                 (self.candidates[a], self.candidates[b]) = (of_a, of_b);
             }
@@ -73,9 +69,7 @@ pub(in super::super) fn all_pairs(variant: &Variant) -> Vec<Pair> {
     let n = variant.side();
     for &never in &variant.never {
         for a in 0..n * n {
-            let right = (a % n + 1 < n).then_some(a + 1);
-            let below = (a + n < n * n).then_some(a + n);
-            for b in right.into_iter().chain(below) {
+            for b in neighbors(n, a).filter(|&b| b > a) {
                 let is_excused = |&(cells, relation): &([usize; 2], Relation)| {
                     (cells == [a, b] || cells == [b, a]) && relation.excuses(never)
                 };

@@ -212,49 +212,47 @@ struct Sound;
 
 impl<'de> Deserialize<'de> for Sound {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(SoundVisitor)
+        from.deserialize_any(Self)
     }
 }
 
-struct SoundVisitor;
-
-impl<'de> Visitor<'de> for SoundVisitor {
-    type Value = Sound;
+impl<'de> Visitor<'de> for Sound {
+    type Value = Self;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_unit<E>(self) -> Result<Sound, E> {
-        Ok(Sound)
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(Self)
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<Sound, E> {
-        Ok(Sound)
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(Self)
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<Sound, E> {
-        Ok(Sound)
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(Self)
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<Sound, E> {
-        Ok(Sound)
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(Self)
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Sound, E> {
-        Ok(Sound)
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(Self)
     }
 
-    fn visit_str<E>(self, _: &str) -> Result<Sound, E> {
-        Ok(Sound)
+    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
+        Ok(Self)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Sound, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Self, A::Error> {
         while let Some(Sound) = all.next_element()? {}
-        Ok(Sound)
+        Ok(Self)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut all: A) -> Result<Sound, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut all: A) -> Result<Self, A::Error> {
         let mut keys = HashSet::new();
         while let Some(key) = all.next_key::<String>()? {
             if !keys.insert(key) {
@@ -262,7 +260,7 @@ impl<'de> Visitor<'de> for SoundVisitor {
             }
             let Sound = all.next_value()?;
         }
-        Ok(Sound)
+        Ok(Self)
     }
 }
 

@@ -133,8 +133,7 @@ impl Masks {
             self.levels.push(Level::default());
         }
         let level = &mut self.levels[0];
-        level.words.clear();
-        level.words.extend_from_slice(&self.root);
+        level.words.clone_from(&self.root);
         level.n_open = self.n_primary;
         for (item, &word) in (0_u32..).zip(&self.root[..self.n_primary]) {
             match word.count_ones() {
@@ -234,8 +233,7 @@ impl Masks {
         }
         let (above, below) = self.levels.split_at_mut(self.depth);
         let (from, to) = (&above[self.depth - 1], &mut below[0]);
-        to.words.clear();
-        to.words.extend_from_slice(&from.words);
+        to.words.clone_from(&from.words);
         to.n_open = from.n_open;
     }
 

@@ -115,8 +115,7 @@ impl Propagation {
             levels.push(Vec::new());
         }
         let candidates = &mut levels[0];
-        candidates.clear();
-        candidates.extend_from_slice(root);
+        candidates.clone_from(root);
         for (cell, given) in givens.iter().enumerate() {
             if let Some(symbol) = given
                 && work.keep(rules, candidates, cell, 1 << symbol).is_err()
@@ -158,8 +157,7 @@ impl Propagation {
                     }
                     let (above, below) = self.levels.split_at_mut(depth + 1);
                     let (from, to) = (&above[depth], &mut below[0]);
-                    to.clear();
-                    to.extend_from_slice(from);
+                    to.clone_from(from);
                     let digit = from[cell] & from[cell].wrapping_neg();
                     self.choices.push((cell, digit));
                     self.keep_and_settle(cell, digit);

@@ -4,7 +4,7 @@ use super::super::line::{TextLine, count};
 use super::{Definition, Reading, marks};
 use crate::board::Board;
 use quadrille_base::text::ParseError;
-use quadrille_base::visible::{first_character, first_invisible, printable};
+use quadrille_base::visible::{first_invisible, printable};
 
 pub(super) const FORM: Definition = Definition {
     name: "boj",
@@ -21,9 +21,7 @@ fn parse(line: TextLine) -> Result<[u8; 9], ParseError> {
         if let Some(slot) = cells.get_mut(n) {
             *slot = line.cell(field.start)?;
             if let Some(at) = first_invisible(&line.text[field.clone()]) {
-                let (length, found) = first_character(&line.text[field.start + at..field.end]);
-                let at = field.start + at..field.start + at + length;
-                return Err(line.fault(at, "a space", found));
+                return Err(line.strange(field.start + at, "a space"));
             }
             if field.len() > 1 {
                 let found = match field.len() {

@@ -12,13 +12,12 @@
 //! `*`, `=`, `|`, `.`, `:` and `'`. A row has nine fields of digits between blanks and bars. If no
 //! field of the nine rows has several digits, the rows are a board.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use super::super::line::{Field, TextLine, is_blank};
 use crate::board::Cell;
 use crate::position::Position;
 use quadrille_base::text::ParseError;
-use quadrille_base::visible::first_character;
 
 /// The rows of a grid so far.
 #[derive(Clone, Debug, Default)]
@@ -74,18 +73,14 @@ impl Grid {
     pub(super) fn line(&mut self, line: TextLine) -> Taken {
         if is_border(line.text) {
             // A border of the kind that boards have, too, may be part of one.
-            return if self.is_position || line.text.iter().any(|byte| b".:'".contains(byte)) {
-                self.taken(line)
-            } else if self.is_empty() {
-                Taken::No
-            } else {
-                self.taken(line)
-            };
+            let is_own = self.is_position || line.text.iter().any(|byte| b".:'".contains(byte));
+            return if is_own || !self.is_empty() { self.taken(line) } else { Taken::No };
         }
         if self.is_position && line.text.first() == Some(&b'#') {
             return Taken::Row;
         }
-        let fields: Vec<Field> = fields(line.text).collect();
+        let separates = |byte: u8| is_blank(byte) || byte == b'|';
+        let fields: Vec<Field> = line.fields_between(separates).collect();
         if fields.is_empty() {
             return Taken::No;
         }
@@ -153,18 +148,6 @@ fn is_border(line: &[u8]) -> bool {
         && line.windows(2).any(|two| two == b"--" || two == b"==")
 }
 
-/// The parts between blanks and bars.
-fn fields(line: &[u8]) -> impl Iterator<Item = Field> {
-    let separates = |byte: &u8| is_blank(*byte) || matches!(byte, b'|');
-    let mut end = 0;
-    std::iter::from_fn(move || {
-        let start = end + line[end..].iter().position(|byte| !separates(byte))?;
-        let rest = &line[start..];
-        end = start + rest.iter().position(separates).unwrap_or(rest.len());
-        Some(start..end)
-    })
-}
-
 /// The candidates of the cells in a row.
 fn row(line: TextLine, fields: &[Field]) -> Result<[u16; 9], ParseError> {
     let mut row = [0; 9];
@@ -173,8 +156,7 @@ fn row(line: TextLine, fields: &[Field]) -> Result<[u16; 9], ParseError> {
         for at in field.clone() {
             let byte = line.text[at];
             if !matches!(byte, b'1'..=b'9') {
-                let (length, found) = first_character(&line.text[at..]);
-                return Err(line.fault(at..at + length, "a candidate 1-9", found));
+                return Err(line.strange(at, "a candidate 1-9"));
             }
             let bit = 1 << (byte - b'1');
             if set & bit != 0 {
@@ -212,9 +194,10 @@ pub(super) fn write(position: &Position, f: &mut fmt::Formatter) -> fmt::Result 
 /// the boxes.
 #[doc(hidden)]
 pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
-    let width =
-        |column: usize| (0..9).map(|row| fields[9 * row + column].len()).max().expect("nine rows");
-    let widths: [usize; 9] = std::array::from_fn(width);
+    let width_of = |column: usize| {
+        (0..9).map(|row| width(&fields[9 * row + column])).max().expect("nine rows")
+    };
+    let widths: [usize; 9] = std::array::from_fn(width_of);
     let stacks: Vec<String> =
         widths.chunks(3).map(|stack| "-".repeat(stack.iter().sum::<usize>() + 4)).collect();
     let rule = format!("+{}+", stacks.join("+"));
@@ -228,8 +211,9 @@ pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
             }
         }
         text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
-        write!(text, "{:<1$} ", fields[cell.index()], widths[column])
-            .expect("writing to memory does not fail");
+        let field = &fields[cell.index()];
+        text.push_str(field);
+        text.extend(std::iter::repeat_n(' ', widths[column] - width(field) + 1));
         if column == 8 {
             text.push_str(if has_rules { "|" } else { "" });
             text.truncate(text.trim_end_matches(' ').len());
@@ -239,4 +223,11 @@ pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
         text.push('\n');
         text.push_str(&rule);
     }
+}
+
+/// The width of a field on a terminal: without the escape codes that begin and end a style.
+fn width(field: &str) -> usize {
+    let mut parts = field.split("\x1b[");
+    let before = parts.next().map_or(0, str::len);
+    before + parts.filter_map(|part| part.split_once('m')).map(|(_, its)| its.len()).sum::<usize>()
 }

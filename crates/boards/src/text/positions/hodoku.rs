@@ -13,11 +13,10 @@
 
 use std::fmt::{self, Write as _};
 
-use super::super::line::{TextLine, is_blank};
+use super::super::line::{Field, TextLine, is_blank};
 use crate::board::{Board, Cell, Digit};
 use crate::position::Position;
 use quadrille_base::text::ParseError;
-use quadrille_base::visible::first_character;
 
 /// The position on a line that begins with `:` and has fields.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
@@ -41,7 +40,7 @@ pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
 }
 
 /// The clues, and all digits, of the cells in a field.
-fn cells(line: TextLine, field: std::ops::Range<usize>) -> Result<(Board, Board), ParseError> {
+fn cells(line: TextLine, field: Field) -> Result<(Board, Board), ParseError> {
     let (mut clues, mut board) = (Board::EMPTY, Board::EMPTY);
     let (mut n, mut is_written) = (0, false);
     for at in field.clone() {
@@ -70,10 +69,7 @@ fn cells(line: TextLine, field: std::ops::Range<usize>) -> Result<(Board, Board)
 }
 
 /// The candidates in a field: three digits each, for the digit, the row and the column.
-fn removed(
-    line: TextLine,
-    field: std::ops::Range<usize>,
-) -> Result<Vec<(Cell, Digit)>, ParseError> {
+fn removed(line: TextLine, field: Field) -> Result<Vec<(Cell, Digit)>, ParseError> {
     let mut removed = Vec::new();
     let mut at = field.start;
     while at < field.end {
@@ -88,8 +84,7 @@ fn removed(
                 return Err(line.fault(at + i..at + i, expected, "the end of the field"));
             };
             if !matches!(byte, b'1'..=b'9') {
-                let (length, found) = first_character(&line.text[at + i..]);
-                return Err(line.fault(at + i..at + i + length, expected, found));
+                return Err(line.strange(at + i, expected));
             }
             *value = byte - b'0';
         }
@@ -97,8 +92,7 @@ fn removed(
         removed.push((Cell::at(row - 1, column - 1), Digit::new(digit).expect("1 to 9")));
         at += 3;
         if at < field.end && !is_blank(line.text[at]) {
-            let (length, found) = first_character(&line.text[at..]);
-            return Err(line.fault(at..at + length, "a space after three digits", found));
+            return Err(line.strange(at, "a space after three digits"));
         }
     }
     Ok(removed)

@@ -6,7 +6,6 @@ use super::super::line::TextLine;
 use crate::board::Cell;
 use crate::position::Position;
 use quadrille_base::text::ParseError;
-use quadrille_base::visible::first_character;
 
 /// The position on a line whose first field is nearer to 729 characters than to 81.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
@@ -23,14 +22,12 @@ pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
                 _ => {
                     let cell = Cell::new(n / 9);
                     let expected = format!("{digit}, '.' or 0 for the candidate {digit} of {cell}");
-                    let (length, found) = first_character(&line.text[at..]);
-                    return Err(line.fault(at..at + length, expected, found));
+                    return Err(line.strange(at, expected));
                 }
             }
         }
         if first.len() != 729 {
-            let at =
-                if first.len() < 729 { first.end..first.end } else { first.start + 729..first.end };
+            let at = first.start + 729.min(first.len())..first.end;
             return Err(line.fault(at, "729 characters, nine for each cell", first.len()));
         }
         Ok(Position::of_candidates(&candidates))

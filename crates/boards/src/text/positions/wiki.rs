@@ -9,11 +9,10 @@
 
 use std::fmt;
 
-use super::super::line::TextLine;
+use super::super::line::{Field, TextLine};
 use crate::board::{Board, Cell, Digit};
 use crate::position::Position;
 use quadrille_base::text::ParseError;
-use quadrille_base::visible::first_character;
 
 /// The first characters of a string.
 const BEGIN: &[u8] = b"S9B";
@@ -42,29 +41,23 @@ pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
 }
 
 /// The numbers of the cells to this base, of two digits each.
-fn numbers(
-    line: TextLine,
-    field: std::ops::Range<usize>,
-    base: u32,
-) -> Result<[u16; 81], ParseError> {
+fn numbers(line: TextLine, field: Field, base: u32) -> Result<[u16; 81], ParseError> {
     let mut numbers = [0; 81];
     for (n, at) in field.clone().take(162).enumerate() {
         let Some(value) = char::from(line.text[at]).to_digit(base) else {
-            let (length, found) = first_character(&line.text[at..]);
-            return Err(line.fault(at..at + length, "a digit or a letter", found));
+            return Err(line.strange(at, "a digit or a letter"));
         };
         let value = u16::try_from(value).expect("below 36");
         numbers[n / 2] = numbers[n / 2] * u16::try_from(base).expect("36 at most") + value;
     }
     if field.len() != 162 {
-        let at =
-            if field.len() < 162 { field.end..field.end } else { field.start + 162..field.end };
+        let at = field.start + 162.min(field.len())..field.end;
         return Err(line.fault(at, "162 characters, two for each cell", field.len()));
     }
     Ok(numbers)
 }
 
-fn by_36(line: TextLine, field: std::ops::Range<usize>) -> Result<Position, ParseError> {
+fn by_36(line: TextLine, field: Field) -> Result<Position, ParseError> {
     let (mut clues, mut board, mut candidates) = (Board::EMPTY, Board::EMPTY, [0; 81]);
     let numbers = numbers(line, field.clone(), 36)?;
     for (cell, number) in Cell::all().zip(numbers) {
@@ -87,7 +80,7 @@ fn by_36(line: TextLine, field: std::ops::Range<usize>) -> Result<Position, Pars
     Ok(Position::of(&clues, &board, &candidates))
 }
 
-fn by_32(line: TextLine, field: std::ops::Range<usize>) -> Result<Position, ParseError> {
+fn by_32(line: TextLine, field: Field) -> Result<Position, ParseError> {
     let numbers = numbers(line, field.clone(), 32)?;
     let mut clues = Board::EMPTY;
     for (cell, number) in Cell::all().zip(numbers).filter(|(_, number)| number & 1 == 1) {

@@ -1,7 +1,8 @@
 //! [`Links`]: the nodes of a grid and their strong links.
 
+use super::super::CandidateGrid;
 use super::super::cells::{COLUMNS, Cells, ROWS, UNITS, UNITS_OF, bits};
-use super::super::grid::{CandidateGrid, NO_CANDIDATES};
+use super::super::grid::NO_CANDIDATES;
 use super::{ChainNode, Kind};
 
 /// The most strong links of a node that are stored. A node has one in its cell and at most four in

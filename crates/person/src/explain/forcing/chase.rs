@@ -8,8 +8,8 @@
 
 use super::super::cells::{Cells, UNITS, bits, in_order, seen_in_order};
 use super::super::claims::{Claim, N_CLAIMS};
-use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES};
-use super::super::technique::Technique;
+use super::super::grid::{Candidates, NO_CANDIDATES};
+use super::super::{CandidateGrid, Technique};
 use super::inner::{InnerStep, Remaining};
 use super::nested::NestedChains;
 

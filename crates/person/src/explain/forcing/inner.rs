@@ -5,8 +5,8 @@
 //! not need a candidate that the chain has removed is none of the chain, and is skipped.
 
 use super::super::cells::{Cells, UNITS};
-use super::super::grid::{CandidateGrid, Candidates, NO_CANDIDATES, selected};
-use super::super::technique::Technique;
+use super::super::grid::{Candidates, NO_CANDIDATES, only, selected};
+use super::super::{CandidateGrid, Technique};
 
 /// Candidates that a step removes, and those that had to be removed before.
 #[derive(Clone, Copy, Debug)]
@@ -68,11 +68,9 @@ impl Remaining<'_> {
                         if places.len() < 2 || !places.is_within(UNITS[out_of]) {
                             continue;
                         }
-                        let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
-                        removes[digit] =
-                            (self.of_digit[digit] & UNITS[out_of]).minus(UNITS[within]);
-                        needs[digit] = lost.minus(UNITS[out_of]);
-                        add(steps, technique, removes, needs);
+                        let removes = (self.of_digit[digit] & UNITS[out_of]).minus(UNITS[within]);
+                        let needs = only(digit, lost.minus(UNITS[out_of]));
+                        add(steps, technique, only(digit, removes), needs);
                     }
                 }
             }
@@ -141,10 +139,9 @@ impl Remaining<'_> {
                         .filter(|&line| UNITS[line].meets(of_a | of_b))
                         .fold((Cells::NONE, 0), |(set, n), line| (set | UNITS[line], n + 1));
                     let (covered, 2) = covered else { continue };
-                    let (mut removes, mut needs) = (NO_CANDIDATES, NO_CANDIDATES);
-                    removes[digit] = (self.of_digit[digit] & covered).minus(of_a | of_b);
-                    needs[digit] = (lost_a | lost_b).minus(covered);
-                    add(steps, Technique::XWing, removes, needs);
+                    let removes = (self.of_digit[digit] & covered).minus(of_a | of_b);
+                    let needs = only(digit, (lost_a | lost_b).minus(covered));
+                    add(steps, Technique::XWing, only(digit, removes), needs);
                 }
             }
         }
@@ -153,8 +150,7 @@ impl Remaining<'_> {
 
 /// Adds a step, if it removes something and needs something.
 fn add(steps: &mut Vec<InnerStep>, technique: Technique, removes: Candidates, needs: Candidates) {
-    let any = |set: &Candidates| set.iter().any(|cells| !cells.is_empty());
-    if any(&removes) && any(&needs) {
+    if removes != NO_CANDIDATES && needs != NO_CANDIDATES {
         steps.push(InnerStep { technique, removes, needs, n_claims: 0 });
     }
 }

@@ -13,13 +13,14 @@
 //! Where several chains remove a candidate, Sudoku Explainer may take another one than the
 //! shortest, so a rating above 9.5 may differ by the tenths that a longer chain costs.
 
+use super::super::Technique;
 use super::super::cells::{
     BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
 };
 use super::super::claims::{Claim, N_CLAIMS};
-use super::super::grid::{Candidates, NO_CANDIDATES};
-use super::super::technique::Technique;
+use super::super::grid::{Candidates, NO_CANDIDATES, only, selected};
 use super::inner::{InnerStep, Remaining};
+use quadrille_base::bits::bits_of;
 
 /// Bits for the candidates that remain.
 type Row = [u64; 729_usize.div_ceil(64)];
@@ -110,7 +111,7 @@ impl NestedChains {
             }
         }
         for (row, strong) in self.wrong.iter_mut().zip(&self.strong) {
-            for right in ones(strong) {
+            for right in bits_of(strong) {
                 unite(row, &self.weak[right]);
             }
         }
@@ -123,7 +124,7 @@ impl NestedChains {
         }
         for (row, weak) in self.excluded.iter_mut().zip(&self.weak) {
             *row = *weak;
-            for wrong in ones(weak) {
+            for wrong in bits_of(weak) {
                 unite(row, &self.wrong[wrong]);
             }
         }
@@ -134,34 +135,21 @@ impl NestedChains {
         for i in 0..self.candidates.len() {
             let (cell, digit) = self.candidates[i];
             let (right, wrong) = (Claim::right(cell, digit), Claim::wrong(cell, digit));
-            if has(&self.excluded[i], i) && remaining.of_cell[cell].count_ones() > 1 {
-                let mut removes = NO_CANDIDATES;
-                removes[digit] = Cells::of(cell);
-                self.take_chain(remaining, right, wrong, removes, steps);
-            }
+            let is_wrong = has(&self.excluded[i], i) && remaining.of_cell[cell].count_ones() > 1;
             let leads_back = |(a, b): (&u64, &u64)| a & b != 0;
-            if self.strong[i].iter().zip(&self.wrong[i]).any(leads_back) {
-                let mut removes = NO_CANDIDATES;
-                for other in bits(u32::from(remaining.of_cell[cell]) & !(1 << digit)) {
-                    removes[other] = Cells::of(cell);
-                }
-                self.take_chain(remaining, wrong, right, removes, steps);
+            let is_right = self.strong[i].iter().zip(&self.wrong[i]).any(leads_back);
+            let here = Cells::of(cell);
+            let ways = [
+                (right, wrong, is_wrong.then(|| only(digit, here))),
+                (wrong, right, is_right.then(|| selected(remaining.of_digit, !(1 << digit), here))),
+            ];
+            for (from, to, removes) in ways {
+                let Some(removes) = removes else { continue };
+                let mut chain = Chain { n_claims: 0, needs: NO_CANDIDATES };
+                self.follow(remaining, from, to, &mut chain);
+                add_step(steps, Technique::AlternatingChain, removes, chain);
             }
         }
-    }
-
-    /// Takes the chain from a claim to its negation, if it needs a removed candidate.
-    fn take_chain(
-        &mut self,
-        remaining: Remaining,
-        from: Claim,
-        to: Claim,
-        removes: Candidates,
-        steps: &mut Vec<InnerStep>,
-    ) {
-        let mut chain = Chain { n_claims: 0, needs: NO_CANDIDATES };
-        self.follow(remaining, from, to, &mut chain);
-        add_step(steps, Technique::AlternatingChain, removes, chain);
     }
 
     /// Takes the candidates that all candidates of a cell or all places in a unit exclude.
@@ -169,18 +157,14 @@ impl NestedChains {
         let Remaining { grid, of_cell, of_digit } = remaining;
         for cell in grid.blanks {
             let starts = bits(of_cell[cell].into()).map(|digit| (cell, digit));
-            let mut needs = NO_CANDIDATES;
-            for digit in bits(u32::from(grid.of_cell[cell] & !of_cell[cell])) {
-                needs[digit] = Cells::of(cell);
-            }
+            let needs = selected(&grid.of_digit, !of_cell[cell], Cells::of(cell));
             self.take_common(remaining, Technique::CellForcingChains, starts, needs, steps);
         }
-        for digit in 0..9 {
+        for (digit, &cells) in of_digit.iter().enumerate() {
             for unit in bits(grid.open[digit]) {
-                let places = of_digit[digit] & UNITS[unit];
+                let places = cells & UNITS[unit];
                 let starts = places.into_iter().map(|cell| (cell, digit));
-                let mut needs = NO_CANDIDATES;
-                needs[digit] = grid.places(digit, unit).minus(places);
+                let needs = only(digit, grid.places(digit, unit).minus(places));
                 self.take_common(remaining, Technique::UnitForcingChains, starts, needs, steps);
             }
         }
@@ -196,7 +180,7 @@ impl NestedChains {
         steps: &mut Vec<InnerStep>,
     ) {
         // A cell has at most 9 candidates, and a unit at most 9 places.
-        let (mut common, mut all, mut n) = ([u64::MAX; _], [(0, 0); 9], 0);
+        let (mut common, mut all, mut n): (Row, _, _) = ([u64::MAX; _], [(0, 0); 9], 0);
         for (cell, digit) in starts {
             all[n] = (cell, digit);
             n += 1;
@@ -206,10 +190,9 @@ impl NestedChains {
         if n < 3 {
             return;
         }
-        for i in ones(&common) {
+        for i in bits_of(&common) {
             let (cell, digit) = self.candidates[i];
-            let mut removes = NO_CANDIDATES;
-            removes[digit] = Cells::of(cell);
+            let removes = only(digit, Cells::of(cell));
             let mut chain = Chain { n_claims: 0, needs };
             for &(from, of) in &all[..n] {
                 let (from, to) = (Claim::right(from, of), Claim::wrong(cell, digit));
@@ -300,7 +283,7 @@ fn add_step(
     removes: Candidates,
     Chain { n_claims, needs }: Chain,
 ) {
-    if needs.iter().any(|cells| !cells.is_empty()) {
+    if needs != NO_CANDIDATES {
         let at = steps.partition_point(|step| step.n_claims <= n_claims);
         steps.insert(at, InnerStep { technique, removes, needs, n_claims });
     }
@@ -316,23 +299,6 @@ fn has(row: &Row, i: usize) -> bool {
 
 fn unite(row: &mut Row, more: &Row) {
     row.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
-}
-
-/// The bits of a row, as numbers.
-fn ones(row: &Row) -> impl Iterator<Item = usize> + use<> {
-    let mut words = row.to_owned();
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        while at < words.len() {
-            if words[at] != 0 {
-                let bit = words[at].trailing_zeros() as usize;
-                words[at] &= words[at] - 1;
-                return Some(64 * at + bit);
-            }
-            at += 1;
-        }
-        None
-    })
 }
 
 fn short(n: usize) -> u16 {

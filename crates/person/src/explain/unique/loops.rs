@@ -3,8 +3,8 @@
 //! The walks, and the cells that they may visit, are those of Sudoku Explainer (`UniqueLoops.java`,
 //! `checkForLoops`): at most two cells have further digits, or all have the same further digit.
 
+use super::super::CandidateGrid;
 use super::super::cells::{Cells, UNIT_BITS_OF, UNITS, in_order};
-use super::super::grid::CandidateGrid;
 use super::Deadly;
 
 /// An incomplete walk, and the cells that can continue it.

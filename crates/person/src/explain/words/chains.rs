@@ -2,24 +2,32 @@
 
 use std::fmt::{Display, Result, Write};
 
+use super::super::FoundStep;
 use super::super::cells::{cell_of, digit_of, unit};
 use super::super::chains::ChainNode;
 use super::super::claims::{Claim, Origin};
 use super::super::forcing::{ChainClaim, Reason};
-use super::super::found_step::FoundStep;
 use super::parts::{candidates, group, part};
+
+/// If the first node is wrong, the next one is right, and so on.
+fn nodes(path: &[ChainNode], to: &mut String) -> Result {
+    for (i, node) in path.iter().enumerate() {
+        let separator = match i {
+            0 => "If ",
+            1 => ", ",
+            _ => ", so ",
+        };
+        let not = if i % 2 == 0 { "not " } else { "" };
+        write!(to, "{separator}{} is {not}{}", group(node.cells), digit_of(node.digit))?;
+    }
+    Ok(())
+}
 
 pub(super) fn chain(path: &[ChainNode], found: &FoundStep, to: &mut String) -> Result {
     let (Some(first), Some(last)) = (path.first(), path.last()) else { return Ok(()) };
     let ends = [first, last].map(|node| (group(node.cells), digit_of(node.digit)));
     let [(first, first_digit), (last, last_digit)] = ends;
-    write!(to, "If {first} is not {first_digit}")?;
-    for (i, node) in path.iter().enumerate().skip(1) {
-        let not = if i % 2 == 0 { "not " } else { "" };
-        let separator = if i == 1 { ", " } else { ", so " };
-        let (cells, digit) = (group(node.cells), digit_of(node.digit));
-        write!(to, "{separator}{cells} is {not}{digit}")?;
-    }
+    nodes(path, to)?;
     match found.place {
         Some((cell, digit)) => write!(to, ": {} must be {}.", cell_of(cell), digit_of(digit)),
         None => write!(
@@ -32,12 +40,7 @@ pub(super) fn chain(path: &[ChainNode], found: &FoundStep, to: &mut String) -> R
 
 pub(super) fn cycle(path: &[ChainNode], found: &FoundStep, to: &mut String) -> Result {
     let Some(first) = path.first() else { return Ok(()) };
-    write!(to, "If {} is not {}", group(first.cells), digit_of(first.digit))?;
-    for (i, node) in path.iter().enumerate().skip(1) {
-        let not = if i % 2 == 0 { "not " } else { "" };
-        let separator = if i == 1 { ", " } else { ", so " };
-        write!(to, "{separator}{} is {not}{}", group(node.cells), digit_of(node.digit))?;
-    }
+    nodes(path, to)?;
     write!(
         to,
         ", so {} is not {}. The chain closes: of each two linked candidates exactly one is right, \

@@ -3,75 +3,60 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, bits, cell_of, digit_of, unit};
-use super::super::found_step::{FoundStep, Pattern};
-use super::super::grid::CandidateGrid;
-use super::parts::{candidates, cells, digits, is, losers, part};
+use super::super::{CandidateGrid, FoundStep, Pattern};
+use super::parts::{candidates, cells, digits, either, losers, part};
 
 pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
     let all = |set: Cells| {
-        let union = set.into_iter().fold(0, |union, cell| union | grid.of_cell[cell]);
+        let union = grid.union(set);
         part(move |f| write!(f, "{} ({})", cells(set, "and"), digits(union, "and")))
     };
     match found.pattern {
-        Pattern::RemotePairs { colors: [a, b], digits: two } => write!(
-            to,
-            "{} and {} can only be {}. Each sees the next of them, so the first ones are one of \
-             these digits and the others the other. Cells that see both have neither: {}.",
-            cells(a, "and"),
-            cells(b, "and"),
-            digits(two, "or"),
-            candidates(found),
-        ),
-        Pattern::Crossing { cells: crossing, rests: [a, b], line, box_ } => write!(
-            to,
-            "{} of {} and {}, {} of {} and {} of {} have as many digits as cells, and no digit \
-             fits twice. So each digit is in one of them, and not in another cell of its unit: {}.",
-            all(crossing),
-            unit(line),
-            unit(box_),
-            all(a),
-            unit(line),
-            all(b),
-            unit(box_),
-            candidates(found),
-        ),
+        Pattern::RemotePairs { colors: [a, b], digits: two } => {
+            let (a, b, two) = (cells(a, "and"), cells(b, "and"), digits(two, "or"));
+            let removed = candidates(found);
+            write!(
+                to,
+                "{a} and {b} can only be {two}. Each sees the next of them, so the first ones are \
+                 one of these digits and the others the other. Cells that see both have neither: \
+                 {removed}."
+            )
+        }
+        Pattern::Crossing { cells: crossing, rests: [a, b], line, box_ } => {
+            let (crossing, a, b) = (all(crossing), all(a), all(b));
+            let (line, box_, removed) = (unit(line), unit(box_), candidates(found));
+            write!(
+                to,
+                "{crossing} of {line} and {box_}, {a} of {line} and {b} of {box_} have as many \
+                 digits as cells, and no digit fits twice. So each digit is in one of them, and \
+                 not in another cell of its unit: {removed}."
+            )
+        }
         Pattern::TwoColorings { digit, first: [a, b], second: [c, d], wrong } => {
-            let x = digit_of(digit.into());
-            for [a, b] in [[a, b], [c, d]] {
-                write!(
-                    to,
-                    "Either {} {} {x}, or {} {}. ",
-                    cells(a, "and"),
-                    is(a),
-                    cells(b, "and"),
-                    is(b)
-                )?;
+            let x = digit_of(digit);
+            for colors in [[a, b], [c, d]] {
+                write!(to, "{}. ", either(colors, digit))?;
             }
             if wrong {
                 let (a, c, d) = (cells(a, "and"), cells(c, "and"), cells(d, "and"));
                 write!(to, "{a} see cells of both {c} and {d}, so they are not {x}.")
             } else {
+                let (a, c, losers) = (cells(a, "and"), cells(c, "and"), losers(found, digit));
                 write!(
                     to,
-                    "Of {} and {}, two cells see each other, so one of the others is right: {} \
-                     cannot be {x}.",
-                    cells(a, "and"),
-                    cells(c, "and"),
-                    losers(found, digit.into())
+                    "Of {a} and {c}, two cells see each other, so one of the others is right: \
+                     {losers} cannot be {x}."
                 )
             }
         }
         Pattern::LockedWing { sets: [a, pivot, b], restricted: [x, y], digit } => {
             let (x, y, z) = (digit_of(x), digit_of(y), digit_of(digit));
+            let (a, pivot, b, losers) = (all(a), all(pivot), all(b), losers(found, digit));
             write!(
                 to,
-                "{}, {} and {} have one digit more than cells each. Without {z} in the first, it \
-                 has {x}, so the second has {y} and not {x}, and the third has {z} and not {y}: {} \
-                 cannot be {z}.",
-                all(a),
-                all(pivot),
-                all(b),
-                losers(found, digit),
+                "{a}, {pivot} and {b} have one digit more than cells each. Without {z} in the \
+                 first, it has {x}, so the second has {y} and not {x}, and the third has {z} and \
+                 not {y}: {losers} cannot be {z}."
             )
         }
         Pattern::LockedChain { sets, restricted, digit } => {

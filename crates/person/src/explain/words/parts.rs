@@ -2,8 +2,8 @@
 
 use std::fmt::{Display, Formatter, Result};
 
+use super::super::FoundStep;
 use super::super::cells::{Cells, ROWS, bits, digit_of};
-use super::super::found_step::FoundStep;
 
 /// The name of a cell, such as `r1c2`.
 pub(super) fn name(cell: usize) -> [u8; 4] {
@@ -49,8 +49,16 @@ pub(super) fn lines(set: u32) -> impl Display + Copy {
     })
 }
 
-pub(super) fn is(cells: Cells) -> &'static str {
+fn is(cells: Cells) -> &'static str {
     if cells.len() == 1 { "is" } else { "are" }
+}
+
+/// Either all cells of one color are this digit, or all of the other color.
+pub(super) fn either([a, b]: [Cells; 2], digit: usize) -> impl Display {
+    part(move |f| {
+        let (one, other) = (cells(a, "and"), cells(b, "and"));
+        write!(f, "Either {one} {} {}, or {other} {}", is(a), digit_of(digit), is(b))
+    })
 }
 
 /// The cells that lose the digit.

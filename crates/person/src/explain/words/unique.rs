@@ -3,92 +3,59 @@
 use std::fmt::{Result, Write};
 
 use super::super::cells::{Cells, digit_of, unit};
-use super::super::found_step::{FoundStep, Pattern};
-use super::super::technique::Technique;
+use super::super::unique::Deadly;
+use super::super::{FoundStep, Pattern, Technique};
 use super::parts::{cells, digits, losers};
 
 pub(super) fn corners(found: &FoundStep, to: &mut String) -> Result {
-    let Pattern::Corners { cells: all, roof, digits: two, extra, others, unit: u, is_hidden } =
-        found.pattern
-    else {
+    let Pattern::Corners { deadly, extra, others, unit: u, is_hidden } = found.pattern else {
         return Ok(());
     };
-    write!(
-        to,
-        "If {} had only {}, these digits could be exchanged",
-        cells(all, "and"),
-        digits(two, "and"),
-    )?;
-    let roof_cells = cells(roof, "and");
+    let Deadly { cells: all, roof, digits: two } = deadly;
+    let (roof, one_of, u) = (cells(roof, "and"), cells(roof, "or"), unit(u));
+    let (further, others) = (digits(extra, "and"), cells(others, "and"));
+    let other = digits(two & !extra, "or");
+    let (all, two) = (cells(all, "and"), digits(two, "and"));
+    write!(to, "If {all} had only {two}, these digits could be exchanged")?;
     match found.technique {
         Technique::UniqueRectangle1 | Technique::UniqueLoop1 => {
             let loser = found.removes.iter().fold(Cells::NONE, |set, &cells| set | cells);
             write!(to, "; so {} is neither.", cells(loser, "and"))
         }
-        Technique::HiddenRectangle => {
-            let other = digits(two & !extra, "or");
-            write!(
-                to,
-                "; in the row and the column of {roof_cells}, {} is only in these cells, so \
-                 {roof_cells} is not {other}.",
-                digits(extra, "and"),
-            )
-        }
+        Technique::HiddenRectangle => write!(
+            to,
+            "; in the row and the column of {roof}, {further} is only in these cells, so {roof} is \
+             not {other}."
+        ),
         Technique::UniqueRectangle6 => write!(
             to,
-            "; {0} is only in these cells in both rows or in both columns, so {roof_cells} are not \
-             {0}.",
-            digits(extra, "and"),
+            "; {further} is only in these cells in both rows or in both columns, so {roof} are not \
+             {further}."
         ),
         Technique::AvoidableRectangle1 => {
-            write!(to, ", since none is a clue; so {roof_cells} is not {}.", digits(extra, "and"))
+            write!(to, ", since none is a clue; so {roof} is not {further}.")
         }
-        Technique::AvoidableRectangle2 => {
+        Technique::AvoidableRectangle2
+        | Technique::UniqueRectangle2
+        | Technique::UniqueRectangle5
+        | Technique::UniqueLoop2 => {
+            if found.technique == Technique::AvoidableRectangle2 {
+                to.write_str(", since none is a clue")?;
+            }
             let digit = extra.trailing_zeros() as usize;
-            write!(
-                to,
-                ", since none is a clue; so {} is {}, and {} cannot be.",
-                cells(roof, "or"),
-                digit_of(digit),
-                losers(found, digit),
-            )
-        }
-        Technique::UniqueRectangle2 | Technique::UniqueRectangle5 | Technique::UniqueLoop2 => {
-            let digit = extra.trailing_zeros() as usize;
-            write!(
-                to,
-                "; so {} is {}, and {} cannot be.",
-                cells(roof, "or"),
-                digit_of(digit),
-                losers(found, digit),
-            )
+            write!(to, "; so {one_of} is {further}, and {} cannot be.", losers(found, digit))
         }
         Technique::UniqueRectangle3 | Technique::UniqueLoop3 if is_hidden => write!(
             to,
-            "; so {} has another digit, and in {} {} have only the other one and {}, which have no \
-             other digit.",
-            cells(roof, "or"),
-            unit(u),
-            digits(extra, "and"),
-            cells(others, "and"),
+            "; so {one_of} has another digit, and in {u} {further} have only the other one and \
+             {others}, which have no other digit."
         ),
         Technique::UniqueRectangle3 | Technique::UniqueLoop3 => write!(
             to,
-            "; so {} has another digit, which makes a naked subset of {} with {} in {}.",
-            cells(roof, "or"),
-            digits(extra, "and"),
-            cells(others, "and"),
-            unit(u),
+            "; so {one_of} has another digit, which makes a naked subset of {further} with \
+             {others} in {u}."
         ),
-        _ => {
-            let other = digits(two & !extra, "or");
-            write!(
-                to,
-                "; in {}, {} is only in {roof_cells}, so neither of them is {other}.",
-                unit(u),
-                digits(extra, "and"),
-            )
-        }
+        _ => write!(to, "; in {u}, {further} is only in {roof}, so neither of them is {other}."),
     }
 }
 
@@ -96,39 +63,27 @@ pub(super) fn grave(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Grave { cells: set, digits: d, others, unit: u } = found.pattern else {
         return Ok(());
     };
+    let (set, others, u) = (cells(set, "and"), cells(others, "and"), unit(u));
     write!(
         to,
-        "Without the further candidates of {}, every blank cell would have two candidates, every \
-         digit would have two places in each unit, and the puzzle would have two solutions; so \
-         one of them is right. ",
-        cells(set, "and"),
+        "Without the further candidates of {set}, every blank cell would have two candidates, \
+         every digit would have two places in each unit, and the puzzle would have two solutions; \
+         so one of them is right. "
     )?;
     match found.technique {
-        Technique::BugPlusOne => {
-            let cell = cells(set, "and");
-            write!(to, "So {cell} is {}.", digits(d, "or"))
-        }
+        Technique::BugPlusOne => write!(to, "So {set} is {}.", digits(d, "or")),
         Technique::Bug2 => {
             let digit = d.trailing_zeros() as usize;
-            let digit_name = digit_of(digit);
-            write!(
-                to,
-                "All are {digit_name}, so {digit_name} is in one of the cells: {} cannot be.",
-                losers(found, digit),
-            )
+            let (x, losers) = (digit_of(digit), losers(found, digit));
+            write!(to, "All are {x}, so {x} is in one of the cells: {losers} cannot be.")
         }
-        Technique::Bug3 => write!(
-            to,
-            "It makes a naked subset of {} with {} in {}.",
-            digits(d, "and"),
-            cells(others, "and"),
-            unit(u),
-        ),
+        Technique::Bug3 => {
+            write!(to, "It makes a naked subset of {} with {others} in {u}.", digits(d, "and"))
+        }
         _ => write!(
             to,
-            "In {}, {} is in one of the two cells, so the other one has a further candidate, and \
+            "In {u}, {} is in one of the two cells, so the other one has a further candidate, and \
              neither has another digit.",
-            unit(u),
             digits(d, "and"),
         ),
     }

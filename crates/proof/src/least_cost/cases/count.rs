@@ -26,6 +26,9 @@ pub(super) enum Given {
 }
 
 impl Count {
+    pub(super) const AT_MOST_ONCE: Self =
+        Self { low: 0, high: 1, has_colors: false, taken: 0, color: Given::Nothing };
+
     /// How many more options it needs.
     pub(super) fn needs(&self) -> u32 {
         self.low.saturating_sub(self.taken)

@@ -63,11 +63,6 @@ impl Cases {
         self.divisions.iter().enumerate().filter_map(decision).collect()
     }
 
-    /// How many more options a place needs, and how many it may have at most.
-    pub(crate) fn place_needs(&self, place: usize) -> (u32, u32) {
-        (self.counts[place].needs(), self.counts[place].may_have())
-    }
-
     /// How often the current case must cover a place.
     pub(crate) fn low(&self, place: usize) -> u32 {
         self.counts[place].low

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Cases, Event, Place, low_number, number};
+use super::{Cases, Event, Place, number};
 
 /// Weights, and what they say of the current case.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl Cases {
         }
         for at in 0..self.is_open.len() {
             if self.is_open[at] && self.reduced[at] > left {
-                self.exclude(low_number(at));
+                self.exclude(number(at));
             }
         }
         // Each time that an item with a negative weight is covered less often costs its weight.
@@ -76,7 +76,7 @@ impl Cases {
         let mut below = 0;
         for option in self.problem.options() {
             let at = option.index();
-            let sum: i128 = lists.places(number(option)).map(|place| by_place[place]).sum();
+            let sum: i128 = lists.places(number(at)).map(|place| by_place[place]).sum();
             let reduced = self.costs[at] - sum;
             if self.is_open[at] {
                 below += reduced.min(0);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::super::catalogue::{ExportValue, RuleKind, numbered, of_parity};
 use super::super::super::rules::{cell, cell_numbers, have_common_side, line_at};
-use super::super::super::{Constraint, Relation, Variant};
+use super::super::super::{Constraint, Relation, Variant, neighbors};
 use super::super::raw::{Members, Raw, Refused};
 use super::super::{digit, number_or_none};
 use super::object;
@@ -116,10 +116,7 @@ impl<'v> Clues<'v> {
             ExportValue::LittleKiller => self.little_killer(clue),
             ExportValue::Quadruple => self.quadruple(clue),
             ExportValue::Beside | ExportValue::Line => self.seen(rule, value, clue),
-            ExportValue::Flag
-            | ExportValue::Word
-            | ExportValue::Negative
-            | ExportValue::Extreme => unreachable!("the value is no array of such objects"),
+            _ => unreachable!("the value is no array of such objects"),
         }
     }
 
@@ -180,9 +177,8 @@ impl<'v> Clues<'v> {
         let all = clues.map(|clue| self.only_cell(clue)).collect::<Result<Vec<_>, _>>()?;
         let mut constraints = Vec::new();
         for &cell in &all {
-            let is_neighbor = |other: &usize| have_common_side([cell, *other], self.n);
-            let others = (0..self.n * self.n).filter(|other| !all.contains(other));
-            constraints.extend(others.filter(is_neighbor).map(|other| Constraint::Pair {
+            let others = neighbors(self.n, cell).filter(|other| !all.contains(other));
+            constraints.extend(others.map(|other| Constraint::Pair {
                 cells: if key == "minimum" { [cell, other] } else { [other, cell] },
                 relation: Relation::Less,
             }));

@@ -3,7 +3,8 @@
 //! which they lead to the end.
 
 use super::super::super::automaton::Automaton;
-use super::super::super::bits;
+use super::super::super::{bits, set_of};
+use quadrille_base::bits::bits_of;
 
 /// Memory for [`Scratch::read`].
 #[derive(Debug, Default)]
@@ -38,7 +39,7 @@ impl Scratch {
         for (k, layer) in layers.iter().enumerate() {
             let (before, after) = reached.split_at_mut(k + 1);
             let digits = candidates[cells[k]];
-            for state in states(&before[k]) {
+            for state in bits_of(&before[k]) {
                 for digit in bits(digits & layer.digits[state]) {
                     steps += 1;
                     let to = layer.next(state, digit);
@@ -59,7 +60,7 @@ impl Scratch {
                         let to = layer.next(state, digit);
                         after[0][to / 64] >> (to % 64) & 1 == 1
                     });
-                    let ways = ways.fold(0, |ways, digit| ways | 1 << (digit - 1));
+                    let ways = set_of(ways);
                     kept[k] |= ways;
                     leads |= u64::from(ways != 0) << (bit - 1);
                 }
@@ -68,9 +69,4 @@ impl Scratch {
         }
         2 * steps
     }
-}
-
-/// The states of a set of bits.
-fn states(words: &[u64]) -> impl Iterator<Item = usize> {
-    (0..).zip(words).flat_map(|(at, &word)| bits(word).map(move |bit| 64 * at + bit - 1))
 }

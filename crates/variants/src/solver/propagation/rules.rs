@@ -10,9 +10,10 @@
 
 use super::super::super::automaton::Automaton;
 use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
-use super::super::super::{Cage, Variant, all_digits, bits};
+use super::super::super::{Cage, Line, Variant, all_digits, bits, set_of};
 use super::innies::innies;
 use super::{Broken, Work};
+use quadrille_base::bits::bits_of;
 
 /// The most steps of a rule that is told more than its definition says. A choice of ours: it bounds
 /// the time to build it.
@@ -55,12 +56,7 @@ impl Rules {
     /// The rules of a variant; `None` if one would need too many steps.
     pub(super) fn new(variant: &Variant) -> Option<Self> {
         let n = variant.side();
-        let mut candidates = variant.candidates.clone();
-        for (its, given) in candidates.iter_mut().zip(variant.board.givens()) {
-            if let Some(symbol) = given {
-                *its &= 1 << symbol;
-            }
-        }
+        let candidates = variant.open_candidates();
         let mut rules = Vec::new();
         let mut peer_bits = vec![vec![0_u64; (n * n).div_ceil(64)]; n * n];
         let mut differ = |cells: &[usize]| {
@@ -97,12 +93,8 @@ impl Rules {
                 of_cell[cell].push(number);
             }
         }
-        let cells_of = |words: &Vec<u64>| {
-            let cells = words.iter().zip(0_u32..).flat_map(|(&word, at)| {
-                bits(word).map(move |bit| 64 * at + u32::try_from(bit).expect("at most 64") - 1)
-            });
-            cells.collect()
-        };
+        let number = |cell| u32::try_from(cell).expect("at most 4096 cells");
+        let cells_of = |words: &Vec<u64>| bits_of(words).map(number).collect();
         let peers = peer_bits.iter().map(cells_of).collect();
         Some(Self { candidates, all: rules, of_cell, peers, peer_bits })
     }
@@ -151,10 +143,8 @@ fn units(variant: &Variant) -> Vec<Vec<usize>> {
     let n = variant.side();
     let boxes = variant.board.boxes();
     let lines = (0..n).flat_map(|k| {
-        let row = (0..n).map(|i| n * k + i).collect();
-        let column = (0..n).map(|i| n * i + k).collect();
         let box_ = (0..n * n).filter(|&cell| boxes[cell] == k).collect();
-        [row, column, box_]
+        [Line::Row(k).cells(n), Line::Column(k).cells(n), box_]
     });
     lines.chain(variant.board.units().iter().cloned()).collect()
 }
@@ -271,11 +261,8 @@ fn exclude_from_common_peers(
 
 impl PairRule {
     fn new(pair: &Pair, n: usize) -> Self {
-        let digits = |is_allowed: &dyn Fn(usize) -> bool| {
-            (1..=n).filter(|&digit| is_allowed(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
-        };
-        let of_b = (1..=n).map(|x| digits(&|y| pair.allows(x, y))).collect();
-        let of_a = (1..=n).map(|y| digits(&|x| pair.allows(x, y))).collect();
+        let of_b = (1..=n).map(|x| set_of((1..=n).filter(|&y| pair.allows(x, y)))).collect();
+        let of_a = (1..=n).map(|y| set_of((1..=n).filter(|&x| pair.allows(x, y)))).collect();
         Self { cells: pair.cells, allowed: [of_b, of_a] }
     }
 

@@ -1,0 +1,34 @@
+//! Reading certificates line by line: [`each_line`].
+
+use std::io::{BufRead, Read};
+
+use crate::text::{LineText, ParseError, ReadError};
+
+/// Passes each line to `visit`, with its number and without its end. A line has at most `longest`
+/// mebibytes. Returns the number of the line after the last one.
+pub(crate) fn each_line<E: From<ReadError>>(
+    mut input: impl BufRead,
+    longest: u64,
+    mut visit: impl FnMut(u64, &str) -> Result<(), E>,
+) -> Result<u64, E> {
+    let most = longest << 20;
+    let mut bytes = Vec::new();
+    let mut number = 1;
+    loop {
+        bytes.clear();
+        let read = input.by_ref().take(most + 1).read_until(b'\n', &mut bytes);
+        let n = read.map_err(ReadError::Io)? as u64;
+        if n == 0 {
+            return Ok(number);
+        }
+        if n > most {
+            let reason = format!("expected a line of at most {longest} MiB, found a longer one");
+            return Err(ReadError::from(ParseError::because(number, b"", 0..0, reason)).into());
+        }
+        let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let text = LineText::new(number, 0, line).map_err(ReadError::from)?;
+        visit(number, text.get(&(0..line.len())))?;
+        number += 1;
+    }
+}
