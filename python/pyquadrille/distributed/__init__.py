@@ -244,7 +244,7 @@ def merge(
     return Directory(into).merge(to, whole(rows, "a number of rows", least=1))
 
 
-def _costs(problem: Statement) -> str | None:
+def _costs(problem: Problem) -> str | None:
     return problem._snapshot().native().costs_fingerprint()
 
 
