@@ -5,8 +5,7 @@ import { ask } from "../../engine/wings/sudoku";
 import type { Hint, HintStep } from "../../engine/sudoku";
 import type { Position } from "./board";
 import { write } from "./enter";
-import { choose } from "./selection";
-import { board, position, shown } from "./state";
+import { board, position, selection, shown } from "./state";
 
 /** How much is told of a step: where to look, also the technique, or all of it. */
 export type Degree = "where" | "what" | "why";
@@ -91,7 +90,7 @@ export function next(): void {
     void begin();
   } else if (does === "write") {
     for (const { cell, digit } of step.peek()?.places ?? []) {
-      choose(cell);
+      selection.choose(cell);
       write(String(digit));
     }
   } else if (does === "step") {

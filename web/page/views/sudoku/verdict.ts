@@ -6,9 +6,8 @@ import type { Run } from "../../engine/client";
 import type { Found, Judgment, Known } from "../../engine/sudoku";
 import { ask, run } from "../../engine/wings/sudoku";
 import { EMPTY, cells } from "./board";
-import { current } from "./selection";
 import { judgesAlways } from "./settings";
-import { board, position, shown } from "./state";
+import { board, current, position, shown } from "./state";
 
 /** Where counting stops at first, and the number of solutions that can be shown. */
 export const KEPT = 10_000;

@@ -6,7 +6,7 @@ import { isInField, listen, takeFrom } from "../../parts/reader_input";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Grid } from "./grid";
+import { Board } from "./grid";
 import { HintPanel } from "./hint";
 import { closeHint, next } from "./hints";
 import { keepMarks } from "./saved_marks";
@@ -93,7 +93,7 @@ export function Sudoku() {
       data-drop={words.dropHere}
     >
       <div class="board">
-        <Grid />
+        <Board />
         <Pad />
         <Timer />
       </div>

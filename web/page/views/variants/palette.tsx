@@ -5,8 +5,7 @@ import { Press } from "../../parts/press";
 import { words } from "../../strings/variants";
 import { withBox } from "./boxes";
 import { fits, isWhole, kindNames, textOf, wholes } from "./kinds";
-import { chosen, choose } from "./selection";
-import { addRule, become, ofSize, puzzle, removeRules, sizes } from "./state";
+import { addRule, become, chosen, ofSize, puzzle, removeRules, selection, sizes } from "./state";
 
 /** The number that a rule takes. */
 const number = signal("");
@@ -21,7 +20,7 @@ function Size() {
         value={isUsual ? String(side) : ""}
         onChange={(event) => {
           become(ofSize(Number(event.currentTarget.value)));
-          choose(0);
+          selection.choose(0);
         }}
       >
         {!isUsual && (

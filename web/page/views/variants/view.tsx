@@ -7,7 +7,7 @@ import { handed } from "../../parts/transfer";
 import { words } from "../../strings/variants";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Grid } from "./grid";
+import { Board } from "./grid";
 import { followAddress, keepAddress } from "./link";
 import { Rules } from "./list";
 import { Pad } from "./pad";
@@ -52,7 +52,7 @@ export function Variants() {
   return (
     <div class="variants">
       <div class="board">
-        <Grid />
+        <Board />
         <Pad />
       </div>
       <div class="side">
