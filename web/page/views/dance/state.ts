@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { address, keep } from "../../address";
-import { NoEngine, type Run, sentence } from "../../engine/client";
+import { NoEngine, nothing, sentence } from "../../engine/client";
 import {
   type Choice,
   type Fault,
@@ -43,14 +43,13 @@ export const draft = signal("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g
 export const isAtStart = computed(() => (now.value?.position ?? 0) === 0);
 export const isAtEnd = computed(() => now.value?.told.step === "end");
 
-let seeking: Run<State> | null = null;
+let halt = nothing;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let opened = 0;
 
 function failed(error: unknown): void {
   isPlaying.value = false;
   sought.value = null;
-  seeking = null;
   // The frame of the page tells why there is no engine.
   if (!(error instanceof NoEngine)) {
     fault.value = { place: null, reason: sentence(error, strings.dance.failed) };
@@ -143,34 +142,30 @@ export function home(): void {
 export async function seek(position: number | null, isAgain = false): Promise<void> {
   quiet();
   sought.value = { position: now.value?.position ?? 0, nNodes: now.value?.nNodes ?? 0 };
-  const at = run("danceSeek", { position }, (value) => {
-    if (seeking === at) {
-      sought.value = value;
-    }
+  const end = new Promise<Error | null>((end) => {
+    halt = run("danceSeek", { position }, {
+      progress: (value) => {
+        sought.value = value;
+      },
+      answer: (state) => {
+        sought.value = null;
+        now.value = state;
+        end(null);
+      },
+      failure: end,
+    });
   });
-  seeking = at;
-  try {
-    const state = await at.answer;
-    if (seeking === at) {
-      seeking = null;
-      sought.value = null;
-      now.value = state;
-    }
-  } catch (error) {
-    if (seeking !== at) {
-      return;
-    }
-    if (position !== null) {
-      failed(error);
-    } else if ((await recover()) && !isAgain) {
-      await seek(null, true);
-    }
+  const error = await end;
+  if (error !== null && position !== null) {
+    failed(error);
+  } else if (error !== null && (await recover()) && !isAgain) {
+    await seek(null, true);
   }
 }
 
 /** Stops the search for a solution, and shows where it was. */
 export function stop(): void {
-  if (seeking !== null) {
+  if (sought.value !== null) {
     quiet();
     void answered(() => ask("danceMove", 0));
   }
@@ -212,8 +207,7 @@ export function faster(by: 1 | -1): void {
 /** Ends what is going on. */
 export function quiet(): void {
   pause();
-  seeking?.stop();
-  seeking = null;
+  halt();
   sought.value = null;
 }
 

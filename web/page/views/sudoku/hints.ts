@@ -69,10 +69,8 @@ async function begin(): Promise<void> {
     return;
   }
   asked = about;
-  const given = { board: about.board, opened: about.opened };
-  // An engine that was replaced while it was asked does not answer: ask the new one.
-  const again = () => ask("hint", given).catch(() => null);
-  const hint = await ask("hint", given).catch(again);
+  const { board, opened } = about;
+  const hint = await ask("hint", { board, opened }).catch(() => null);
   if (asked !== about) {
     return;
   }

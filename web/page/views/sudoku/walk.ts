@@ -2,7 +2,7 @@
 // the grid shows.
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Run } from "../../engine/client";
+import { nothing } from "../../engine/client";
 import type { HintStep, PathPart, Rating } from "../../engine/sudoku";
 import { run } from "../../engine/wings/sudoku";
 import { position, shown } from "./state";
@@ -50,16 +50,12 @@ const puzzle = computed(() => {
   return isProper ? board : null;
 });
 
-let walking: Run<PathPart> | null = null;
-
 effect(() => {
   const about = puzzle.value;
-  walking?.stop();
-  walking = null;
   at.value = null;
   path.value = null;
   if (about === null) {
-    return;
+    return nothing;
   }
   const steps: HintStep[] = [];
   const boards: string[] = [];
@@ -68,17 +64,15 @@ effect(() => {
     boards.push(...part.boards);
     return part.rating;
   };
-  const mine = run("path", about, take);
-  walking = mine;
-  mine.answer.then(
-    (part) => {
+  return run("path", about, {
+    progress: take,
+    answer: (part) => {
       const rating = take(part);
-      if (walking === mine && steps.length > 0) {
+      if (steps.length > 0) {
         path.value = { puzzle: about, steps, boards, rating };
       }
     },
-    () => undefined,
-  );
+  });
 });
 
 /** Shows a step on the grid, or the board again. */

@@ -60,7 +60,7 @@ function link(): void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks the engine what the text is. */
-function check(isAgain = false): void {
+function check(): void {
   const value = text.peek();
   failure.value = "";
   const said = (known: Checked): void => {
@@ -69,12 +69,7 @@ function check(isAgain = false): void {
     }
   };
   ask("check", value).then(said, (error: Error) => {
-    // The engine is started anew when a question is stopped in the middle of a long step.
-    if (isAgain) {
-      failure.value = sentence(error, strings.workshop.failed);
-    } else {
-      check(true);
-    }
+    failure.value = sentence(error, strings.workshop.failed);
   });
 }
 
