@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { LARGEST_TEXT, type ProblemName, problemNames } from "../../engine/dance";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { choice, draft, fault, isLinked, open, problem, selected } from "./state";
 
@@ -16,19 +17,13 @@ export function Chooser() {
   };
   return (
     <div class="chooser">
-      <label class="problem">
-        {words.problem}{" "}
-        <select
-          value={name}
-          onChange={(event) => select(event.currentTarget.value as ProblemName)}
-        >
-          {problemNames.map((known) => (
-            <option key={known} value={known}>
-              {words.problems[known]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="problem"
+        label={words.problem}
+        value={name}
+        options={problemNames.map((known) => [known, words.problems[known]])}
+        onChoose={select}
+      />
       <p class="about">
         {words.about[name]}{" "}
         {given !== null && name === choice.value.name

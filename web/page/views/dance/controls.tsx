@@ -1,5 +1,6 @@
 // The buttons, the speed and the keys.
 
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { Icon, type IconName } from "./icons";
 import {
@@ -81,21 +82,13 @@ export function Controls() {
             act={() => void seek(null)}
           />
         )}
-        <label class="speed">
-          {words.speed}{" "}
-          <select
-            value={speed.value}
-            onChange={(event) => {
-              speed.value = Number(event.currentTarget.value);
-            }}
-          >
-            {speeds.map((n) => (
-              <option key={n} value={n}>
-                {words.perSecond(n)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          class="speed"
+          label={words.speed}
+          value={speed.value}
+          options={speeds.map((n) => [n, words.perSecond(n)])}
+          onChoose={(n) => (speed.value = n)}
+        />
       </div>
       <ul class="keys" aria-label={words.keysLabel}>
         {words.keys.map(([key, meaning]) => (

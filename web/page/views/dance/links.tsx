@@ -31,7 +31,11 @@ const spot = ({ item, option }: Node): Spot => [
 export function Links({ problem, state }: { problem: Problem; state: State }) {
   return (
     <div class="links-view">
-      <Tick of={showsLinks} label={words.links.label} />
+      <Tick
+        label={words.links.label}
+        isOn={showsLinks.value}
+        onTick={(isOn) => (showsLinks.value = isOn)}
+      />
       {showsLinks.value && (
         <section class="pane" aria-labelledby="dance-links">
           <h2 id="dance-links">{words.links.title}</h2>

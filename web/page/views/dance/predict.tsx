@@ -116,9 +116,10 @@ export function Predict({ problem, state }: { problem: Problem; state: State }) 
   return (
     <div class="predict">
       <Tick
-        of={predicts}
         label={words.predict.label}
-        onChange={() => {
+        isOn={predicts.value}
+        onTick={(isOn) => {
+          predicts.value = isOn;
           score.value = { right: 0, all: 0, isRight: null };
           pause();
         }}

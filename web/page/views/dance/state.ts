@@ -16,7 +16,7 @@ import { ask, condition, run } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 
 /** Steps a second. */
-export const speeds = [0.5, 1, 2, 5, 10, 25, 100, 1000] as const;
+export const speeds: readonly number[] = [0.5, 1, 2, 5, 10, 25, 100, 1000];
 /** The most pictures a second: at higher speeds, several steps are taken for each. */
 const PICTURES = 25;
 /** The longest text that the address carries. */

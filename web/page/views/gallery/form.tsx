@@ -1,6 +1,8 @@
 // The form: the model and its arguments.
 
 import { useState } from "preact/hooks";
+import { Select } from "../../parts/select";
+import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
 import { Draw } from "./draw";
 import { type Field, aboutOf, fieldsOf, names, titleOf } from "./models";
@@ -14,19 +16,13 @@ export function Form() {
   const known = wrong.value;
   return (
     <form class="gallery-form" onSubmit={(event) => event.preventDefault()}>
-      <label class="field">
-        <span>{text.model}</span>
-        <select
-          value={chosen.value}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {titleOf(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="field"
+        label={text.model}
+        value={chosen.value}
+        options={names.map((name) => [name, titleOf(name)])}
+        onChoose={choose}
+      />
       <p class="faint">{aboutOf(chosen.value)}</p>
       <fieldset>
         <legend>{text.arguments}</legend>
@@ -75,15 +71,12 @@ function Entry({ field }: { field: Field }) {
   switch (field.kind) {
     case "flag":
       return (
-        <label class="tick">
-          <input
-            {...common}
-            type="checkbox"
-            checked={value === "yes"}
-            onChange={(event) => change(name, event.currentTarget.checked ? "yes" : "")}
-          />
-          <span>{label}</span>
-        </label>
+        <Tick
+          {...common}
+          label={label}
+          isOn={value === "yes"}
+          onTick={(isOn) => change(name, isOn ? "yes" : "")}
+        />
       );
     case "number":
       return (
@@ -122,16 +115,14 @@ function Entry({ field }: { field: Field }) {
       );
     case "choice":
       return (
-        <label class="field">
-          <span>{label}</span>
-          <select {...common} value={value} onChange={set}>
-            {field.choices.map(([choice, meaning]) => (
-              <option key={choice} value={choice}>
-                {meaning}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          {...common}
+          class="field"
+          label={label}
+          value={value}
+          options={field.choices}
+          onChoose={(choice) => change(name, choice)}
+        />
       );
     case "lines":
       return <Lines name={name} label={label} format={field.format} isWrong={isWrong} />;

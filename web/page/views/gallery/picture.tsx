@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { Drawn } from "../../engine/gallery";
 import { grouped } from "../../parts/number";
 import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { counted, state as counting } from "./count";
 import { Kept, KeptMarks, isPressable, pressPicture } from "./required_pieces";
@@ -28,8 +29,12 @@ import { chosen } from "./state";
 import { shownTogether } from "./together";
 
 const text = strings.gallery;
-const speeds = { slow: 2000, normal: 1000, fast: 250 } as const;
-type Speed = keyof typeof speeds;
+/** Milliseconds between two solutions. */
+const speeds: readonly (readonly [number, string])[] = [
+  [2000, text.speeds.slow],
+  [1000, text.speeds.normal],
+  [250, text.speeds.fast],
+];
 
 /** A number as a sentence has it. */
 const said = (number: number): string => number.toLocaleString("en");
@@ -52,7 +57,6 @@ export function Picture() {
 }
 
 function Controls() {
-  const speed = (Object.keys(speeds) as Speed[]).find((name) => speeds[name] === pause.value);
   return (
     <div class="controls">
       <Press idle={(shown.value?.number ?? 0) === 0} onPress={previous}>
@@ -64,21 +68,13 @@ function Controls() {
       <Press idle={!isPlaying.value && !mayFollow()} onPress={play}>
         {isPlaying.value ? text.pausePlay : text.play}
       </Press>
-      <label class="speed">
-        {text.speed}{" "}
-        <select
-          value={speed ?? "normal"}
-          onChange={(event) => {
-            pause.value = speeds[event.currentTarget.value as Speed];
-          }}
-        >
-          {(Object.keys(speeds) as Speed[]).map((name) => (
-            <option key={name} value={name}>
-              {text.speeds[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="speed"
+        label={text.speed}
+        value={pause.value}
+        options={speeds}
+        onChoose={(milliseconds) => (pause.value = milliseconds)}
+      />
     </div>
   );
 }

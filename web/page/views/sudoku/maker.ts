@@ -27,12 +27,11 @@ export const symmetries = [
   "both-diagonals",
   "full",
 ] as const;
-export type SymmetryName = (typeof symmetries)[number];
 
 export const level = signal<Level>("medium");
 /** A technique that the puzzle needs; empty for any. */
 export const technique = signal("");
-export const symmetry = signal<SymmetryName>("half-turn");
+export const symmetry = signal<(typeof symmetries)[number]>("half-turn");
 /** The fewest and the most clues. No proper puzzle has fewer than 17. */
 export const bounds = [17, 40] as const;
 export const fewest = signal<number>(bounds[0]);

@@ -2,8 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { copyLink } from "../../parts/copied";
-import { Examples } from "../../parts/examples";
 import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
 import { words } from "../../strings/variants";
 import { examples } from "./examples";
 import { save } from "./file";
@@ -21,6 +21,8 @@ puzzle.subscribe(() => {
 async function copy(): Promise<void> {
   done.value = await copyLink(linkTo(puzzle.value), words);
 }
+
+const names = Object.keys(examples) as (keyof typeof examples)[];
 
 export function Actions() {
   const now = puzzle.value;
@@ -53,9 +55,12 @@ export function Actions() {
           {words.save}
         </Press>
       </div>
-      <Examples
-        words={words}
-        chosen=""
+      <Select
+        class="examples"
+        label={words.examples}
+        value=""
+        options={names.map((name) => [name, words.exampleNames[name]])}
+        prompt={words.choose}
         onChoose={(name) => void take(examples[name], words.exampleNames[name])}
       />
       <p role="status" class="done">

@@ -109,15 +109,20 @@ export function Panel() {
       </div>
       <Reason />
       <Tick
-        of={looksAlways}
         label={words.looksAlways}
-        onChange={(isTicked) => {
-          if (isTicked && isStopped.value) {
+        isOn={looksAlways.value}
+        onTick={(isOn) => {
+          looksAlways.value = isOn;
+          if (isOn && isStopped.value) {
             look();
           }
         }}
       />
-      <Tick of={wantsCandidates} label={words.showCandidates} />
+      <Tick
+        label={words.showCandidates}
+        isOn={wantsCandidates.value}
+        onTick={(isOn) => (wantsCandidates.value = isOn)}
+      />
       <p class="help">
         {words.candidatesHelp} {nOpen > 0 && words.open(nOpen)}
       </p>

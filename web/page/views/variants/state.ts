@@ -16,7 +16,7 @@ export interface Puzzle {
 }
 
 /** The sizes that can be chosen; a box is as square as possible, and never taller than wide. */
-export const sizes = [4, 6, 8, 9, 10, 12, 16] as const;
+export const sizes: readonly number[] = [4, 6, 8, 9, 10, 12, 16];
 
 /** An empty board of a size. */
 export function ofSize(side: number): Puzzle {
