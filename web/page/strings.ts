@@ -1,14 +1,14 @@
 // Every sentence that the page says, in one place.
 
 import type { Failure } from "./engine/messages";
+import { said } from "./parts/number";
 
-const number = (n: number): string => n.toLocaleString("en-US");
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A number as it is read, and a word that agrees with it. */
 const count = (n: number, one: string, several = `${one}s`): string =>
-  `${number(n)} ${n === 1 ? one : several}`;
+  `${said(n)} ${n === 1 ? one : several}`;
 
 /** Words as a list: "a, b and c". */
 const listed = (words: readonly string[]): string =>
@@ -159,14 +159,14 @@ export const strings = {
     none: "No solution.",
     hiddenNone: "No solution, although no two digits contradict each other.",
     equals: (n: number, digit: number, kind: string, which: number): string =>
-      `${capital(numbers[n] ?? number(n))} ${digit}s in ${kind} ${which}`,
+      `${capital(numbers[n] ?? said(n))} ${digit}s in ${kind} ${which}`,
     moreConflicts: (n: number): string => `and ${count(n, "more conflict")}`,
     counting: (n: number): string => `${count(n, "solution")} so far …`,
     exactly: (n: number): string => `Exactly ${count(n, "solution")}.`,
     atLeast: (n: number): string => `At least ${count(n, "solution")}.`,
     stoppedAt: (n: number): string => `Stopped at ${count(n, "solution")}; there may be more.`,
     stop: "Stop",
-    countUpTo: (n: number): string => `Count up to ${number(n)}`,
+    countUpTo: (n: number): string => `Count up to ${said(n)}`,
     showCandidates: "Show true candidates",
     judgesAlways: "Judge the board after each digit",
     notTold: "Not judged since the last digit.",
@@ -227,7 +227,7 @@ export const strings = {
     which: (n: number, of: number, all: boolean): string =>
       all && of === 1
         ? "The only solution is shown."
-        : `Solution ${number(n)} of ${all ? "" : "the first "}${number(of)} is shown.`,
+        : `Solution ${said(n)} of ${all ? "" : "the first "}${said(of)} is shown.`,
     differ: (other: number, n: number): string =>
       `It differs from solution ${other} in ${count(n, "cell")}, which are marked.`,
     undo: "Undo",
@@ -266,7 +266,7 @@ export const strings = {
     dropped: "the dropped text",
     dropHere: "Drop to read",
     tooLong: (from: string, most: number): string =>
-      `${capital(from)} is too long: at most ${number(most)} million characters are read.`,
+      `${capital(from)} is too long: at most ${said(most)} million characters are read.`,
     notRead: (from: string): string => `${capital(from)} could not be opened.`,
     fault: (from: string, line: number, column: number, reason: string): string =>
       `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
@@ -294,7 +294,7 @@ export const strings = {
     solutionColumn: "Solution",
     openBoard: (line: number): string => `Open the board of line ${line}`,
     rows: (first: number, last: number, of: number): string =>
-      of === 0 ? "None" : `${number(first)} to ${number(last)} of ${number(of)}`,
+      of === 0 ? "None" : `${said(first)} to ${said(last)} of ${said(of)}`,
     before: "Previous lines",
     after: "Next lines",
     download: "Download the solutions",
@@ -304,7 +304,7 @@ export const strings = {
     severalMark: "several solutions",
     failed: (reason: string) => `The engine failed: ${reason}`,
     nothing: "No board was found.",
-    number,
+    number: said,
   },
   dance: {
     problem: "Problem",
@@ -339,7 +339,7 @@ export const strings = {
       place: (line: number, column: number) => `Line ${line}, column ${column}: `,
       goTo: "Go to the error",
       tooLarge: (most: number, found: number) =>
-        `Expected at most ${count(most, "character")}, found ${found.toLocaleString("en-US")}.`,
+        `Expected at most ${count(most, "character")}, found ${said(found)}.`,
       tooLong: "This text is too long for the address: a link does not carry it.",
     },
     opening: "Opening the problem …",
@@ -364,10 +364,10 @@ export const strings = {
     ],
     keysLabel: "Keys",
     counts: (position: number, level: number, nodes: number, solutions: number) =>
-      `Step ${position.toLocaleString("en-US")}, level ${level}: ${count(nodes, "tree node")}, ` +
+      `Step ${said(position)}, level ${level}: ${count(nodes, "tree node")}, ` +
       `${count(solutions, "solution")} so far`,
     seeking: (position: number, nodes: number) =>
-      `At work: step ${position.toLocaleString("en-US")}, ${count(nodes, "tree node")}.`,
+      `At work: step ${said(position)}, ${count(nodes, "tree node")}.`,
     told: {
       start: (items: number, options: number) =>
         `Nothing is chosen yet. Cover ${count(items, "item")} with some of ` +
@@ -400,7 +400,7 @@ export const strings = {
       },
       deadEnd: (item: string) => `No option is left for item ${item}: back up.`,
       solution: (number: number) =>
-        `All items are covered: this is solution ${number.toLocaleString("en-US")}.`,
+        `All items are covered: this is solution ${said(number)}.`,
       undo: (option: string, untried: number, item: string) =>
         `Take back option ${option}: uncover its other items. ` +
         (untried === 0
@@ -413,7 +413,7 @@ export const strings = {
         `The whole tree is explored: ${count(nodes, "node")}, ${count(solutions, "solution")}.`,
     },
     listed,
-    more: (n: number) => `${n.toLocaleString("en-US")} more`,
+    more: (n: number) => `${said(n)} more`,
     noItems: "no items",
     matrix: "Matrix",
     matrixBox: "Matrix of items and options",

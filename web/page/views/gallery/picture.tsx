@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Drawn } from "../../engine/gallery";
-import { grouped } from "../../parts/number";
+import { grouped, said } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
@@ -35,9 +35,6 @@ const speeds: readonly (readonly [number, string])[] = [
   [1000, text.speeds.normal],
   [250, text.speeds.fast],
 ];
-
-/** A number as a sentence has it. */
-const said = (number: number): string => number.toLocaleString("en");
 
 export function Picture() {
   return (

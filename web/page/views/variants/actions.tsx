@@ -3,10 +3,11 @@
 import { signal } from "@preact/signals";
 import { copyLink } from "../../parts/copied";
 import { Press } from "../../parts/press";
+import { saveFile } from "../../parts/save";
 import { Select } from "../../parts/select";
 import { words } from "../../strings/variants";
 import { examples } from "./examples";
-import { save } from "./file";
+import { fileOf } from "./file";
 import { linkTo } from "./link";
 import { become, canRedo, canUndo, puzzle, redo, undo } from "./state";
 import { take } from "./texts";
@@ -48,7 +49,7 @@ export function Actions() {
         <Press onPress={() => void copy()}>{words.copy}</Press>
         <Press
           onPress={() => {
-            save(now);
+            saveFile("variant.txt", [fileOf(now)]);
             done.value = words.saved;
           }}
         >

@@ -1,6 +1,6 @@
 // What the engine has answered: how far it is, the solutions in pages, a proof, files.
 
-import { grouped, percent } from "../../parts/number";
+import { grouped, percent, said } from "../../parts/number";
 import { strings } from "../../strings";
 import { WeightedBoard, weighted } from "./board";
 import { download } from "./download";
@@ -55,8 +55,6 @@ export function Results() {
   );
 }
 
-/** A number as a sentence has it. */
-const said = (number: number): string => number.toLocaleString("en");
 
 /** How far the work is; the bar moves only where there is a share to tell. */
 function Progress({ at }: { at: Standing }) {

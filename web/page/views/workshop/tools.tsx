@@ -2,9 +2,9 @@
 
 import { FileButton } from "../../parts/file";
 import { Press } from "../../parts/press";
+import { saveFile } from "../../parts/save";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
-import { downloadProblem } from "./download";
 import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
@@ -32,7 +32,7 @@ export function Sources() {
         onChoose={(name) => replace(name === OWN ? own : examples[name]())}
       />
       <FileButton label={words.open} read={(file) => openFile(file, replace)} />
-      <button type="button" onClick={() => downloadProblem(text.peek())}>
+      <button type="button" onClick={() => saveFile("problem.dlx", [text.peek()])}>
         {words.saveProblem}
       </button>
     </div>
