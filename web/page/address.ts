@@ -42,3 +42,13 @@ export function keep(view: ViewName, values: Record<string, string>): void {
     seen = location.hash;
   }
 }
+
+/** After how long the address follows a view, in milliseconds. Browsers refuse to change it more
+ * often than some hundred times in half a minute. */
+const DELAY = 200;
+
+/** Writes the state of a view into the address a moment later; returns a way to call that off. */
+export function keepLater(view: ViewName, values: Record<string, string>): () => void {
+  const timer = setTimeout(() => keep(view, values), DELAY);
+  return () => clearTimeout(timer);
+}

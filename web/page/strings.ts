@@ -14,6 +14,33 @@ const count = (n: number, one: string, several = `${one}s`): string =>
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
+/** What both views of boards say. */
+export const board = {
+  cell: (row: number, column: number): string => `row ${row} column ${column}`,
+  blank: "blank",
+  solution: "solution",
+  differs: "differs",
+  candidates: (digits: string): string => `candidates ${digits}`,
+  takesSeveral: "Several cells",
+  pad: "Digits",
+  erase: "Erase",
+  none: "No solution.",
+  several: "Several solutions.",
+  stop: "Stop",
+  showCandidates: "Show true candidates",
+  candidatesHelp: "For each blank cell the digits that stand there in some solution.",
+  back: "Back to the puzzle",
+  undo: "Undo",
+  redo: "Redo",
+  copy: "Copy link",
+  copied: "The link is copied.",
+  notCopied: "The link could not be copied; the address bar has it.",
+  examples: "Examples",
+  read: "Read the text",
+  file: "Open a file",
+  failed: (reason: string) => `The engine failed: ${reason}`,
+} as const;
+
 export const strings = {
   name: "quadrille",
   views: {
@@ -74,41 +101,24 @@ export const strings = {
   },
   theme: { auto: "System", light: "Light", dark: "Dark", label: "Colors" },
   sudoku: {
+    ...board,
     grid: "Sudoku board",
-    cell: (row: number, column: number): string => `row ${row} column ${column}`,
-    blank: "blank",
     given: "given",
     added: "added",
-    solution: "solution",
     conflict: "conflict",
-    differs: "differs",
     marks: {
       modes: "Write as",
       mode: { digit: "Digit", corner: "Corner", center: "Center", color: "Color" },
-      several: "Several cells",
       corner: (digits: string): string => `corner ${digits}`,
       center: (digits: string): string => `center ${digits}`,
-      colors: [
-        "gray",
-        "red",
-        "orange",
-        "yellow",
-        "green",
-        "turquoise",
-        "blue",
-        "purple",
-        "pink",
-      ],
+      colors: ["gray", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink"],
     },
-    candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
       "Shift writes a small digit in the corner, Ctrl in the center; z, x, c and v choose digit, " +
       "corner, center and color; Shift and arrows choose several cells, Ctrl+A all; " +
       "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then " +
       "tells more of it, Escape closes it. Paste or drop a board in any common form.",
-    pad: "Digits",
-    erase: "Erase",
     // The hint.
     hint: {
       label: "Hint",
@@ -155,8 +165,6 @@ export const strings = {
     // The verdict.
     solved: "Solved: every row, column and box has each digit once.",
     one: "One solution: a proper puzzle.",
-    several: "Several solutions.",
-    none: "No solution.",
     hiddenNone: "No solution, although no two digits contradict each other.",
     equals: (n: number, digit: number, kind: string, which: number): string =>
       `${capital(numbers[n] ?? said(n))} ${digit}s in ${kind} ${which}`,
@@ -165,9 +173,7 @@ export const strings = {
     exactly: (n: number): string => `Exactly ${count(n, "solution")}.`,
     atLeast: (n: number): string => `At least ${count(n, "solution")}.`,
     stoppedAt: (n: number): string => `Stopped at ${count(n, "solution")}; there may be more.`,
-    stop: "Stop",
     countUpTo: (n: number): string => `Count up to ${said(n)}`,
-    showCandidates: "Show true candidates",
     judgesAlways: "Judge the board after each digit",
     notTold: "Not judged since the last digit.",
     tellNow: "Judge it now",
@@ -216,12 +222,10 @@ export const strings = {
       made: (tries: number): string => `Made after ${count(tries, "try", "tries")}.`,
       stopped: (tries: number): string => `Stopped after ${count(tries, "try", "tries")}.`,
     },
-    candidatesHelp: "For each blank cell the digits that stand there in some solution.",
     // The buttons.
     solutions: "Solutions",
     actions: "Board",
     solve: "Solve",
-    back: "Back to the puzzle",
     next: "Next solution",
     previous: "Previous solution",
     which: (n: number, of: number, all: boolean): string =>
@@ -230,14 +234,8 @@ export const strings = {
         : `Solution ${said(n)} of ${all ? "" : "the first "}${said(of)} is shown.`,
     differ: (other: number, n: number): string =>
       `It differs from solution ${other} in ${count(n, "cell")}, which are marked.`,
-    undo: "Undo",
-    redo: "Redo",
     clear: "Clear",
-    copy: "Copy link",
-    copied: "The link is copied.",
-    notCopied: "The link could not be copied; the address bar has it.",
     print: "Print",
-    examples: "Examples",
     choose: "Choose a board",
     exampleNames: {
       boj: "Easy: problem 2580 of Baekjoon Online Judge",
@@ -258,8 +256,6 @@ export const strings = {
       "drawn grids, tables; one board also as JSON, cells of a spreadsheet, or the address of a " +
       "page that has the board in it.",
     text: "Boards as text",
-    read: "Read the text",
-    file: "Open a file",
     clipboard: "the clipboard",
     box: "the text",
     link: "the link",
@@ -302,7 +298,6 @@ export const strings = {
     noSolution: (line: number): string => `# line ${line}: no solution`,
     notBoard: (line: number, reason: string): string => `# line ${line}: not a board${reason}`,
     severalMark: "several solutions",
-    failed: (reason: string) => `The engine failed: ${reason}`,
     nothing: "No board was found.",
     number: said,
   },

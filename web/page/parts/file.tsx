@@ -15,9 +15,7 @@ export function FileButton({ label, read }: Given) {
           const file = input.files?.[0];
           // The same file may be opened again.
           if (file !== undefined) {
-            void read(file).finally(() => {
-              input.value = "";
-            });
+            void read(file).finally(() => (input.value = ""));
           }
         }}
       />

@@ -10,7 +10,8 @@ interface Props extends Omit<ComponentProps<"button">, "onClick"> {
 }
 
 export function Press({ idle = false, onPress, ...rest }: Props) {
-  return <button {...rest} type="button" aria-disabled={idle} onClick={idle ? undefined : onPress} />;
+  const onClick = idle ? undefined : onPress;
+  return <button {...rest} type="button" aria-disabled={idle} onClick={onClick} />;
 }
 
 /** A button of a pad. The focus stays where it is, on the board. */

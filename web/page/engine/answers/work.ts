@@ -13,9 +13,9 @@ export function work<Progress, Answer>(told: Told): Work<Progress, Answer> {
 }
 
 /** The same where what is told says whether it is the answer. */
-export const until = <Answer>(of: Told, isOver: (told: Answer) => boolean): Work<Answer, Answer> => ({
+export const until = <All>(of: Told, isOver: (told: All) => boolean): Work<All, All> => ({
   advance() {
-    const told: Answer = JSON.parse(of.advance());
+    const told: All = JSON.parse(of.advance());
     return isOver(told) ? { answer: told } : { progress: told };
   },
   free: () => of.free(),

@@ -17,9 +17,9 @@ export const workshopRuns: RunTable<WorkshopRuns> = {
       all: engine.Covers.all,
       cheapest: (text: string) => engine.Covers.best(text, false),
     };
-    return until<Found>(made[which](text), ({ error, end }) => error !== null || end !== null);
+    return until(made[which](text), (told: Found) => (told.error ?? told.end) !== null);
   },
   countText: (text) => counting(engine.Count.of_text(text)),
   prove: (text) =>
-    until<Proving>(new engine.Proving(text), ({ error, result }) => error !== null || result !== null),
+    until(new engine.Proving(text), (told: Proving) => (told.error ?? told.result) !== null),
 };

@@ -55,9 +55,7 @@ export function Lesson() {
           {words.lesson.after}
         </Press>
         <Press
-          onPress={() => {
-            page.value = null;
-          }}
+          onPress={() => (page.value = null)}
         >
           {words.lesson.close}
         </Press>

@@ -6,7 +6,7 @@ import { Press } from "../../parts/press";
 import { Tick } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { itemName, quoted } from "./names";
-import { foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
+import { type Shown, foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
 
 /** What the reader can say. */
 type Guess =
@@ -109,7 +109,7 @@ async function answer(guess: Guess, position: number): Promise<void> {
   }
 }
 
-export function Predict({ problem, state }: { problem: Problem; state: State }) {
+export function Predict({ problem, state }: Shown) {
   const { right, all, isRight } = score.value;
   const guesses = guessesOf(problem, state);
   const isBusy = isPlaying.value || sought.value !== null;

@@ -1,7 +1,7 @@
 // What the view of the dance knows, and what can be done with it.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { address, keep } from "../../address";
+import { address, keepLater } from "../../address";
 import { NoEngine, nothing, sentence } from "../../engine/client";
 import {
   type Choice,
@@ -15,15 +15,18 @@ import {
 import { ask, condition, run } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 
+/** What a part of the view shows: the problem, and where its search is. */
+export interface Shown {
+  problem: Problem;
+  state: State;
+}
+
 /** Steps a second. */
 export const speeds: readonly number[] = [0.5, 1, 2, 5, 10, 25, 100, 1000];
 /** The most pictures a second: at higher speeds, several steps are taken for each. */
 const PICTURES = 25;
 /** The longest text that the address carries. */
 const LONGEST_TEXT = 4000;
-/** How long the state must rest before it is written into the address, in milliseconds. */
-const REST = 300;
-
 /** The problem of the dance. */
 export const choice = signal<Choice>({ name: "book", text: "" });
 /** The problem that is selected: one's own text is not in the dance before it is right. */
@@ -37,6 +40,13 @@ export const speed = signal<number>(2);
 export const sought = signal<Sought | null>(null);
 /** The option that is highlighted. */
 export const lit = signal<number | null>(null);
+/** Highlights an option while the mouse or the focus is on what has these attributes. */
+export const lights = (option: number | null) => ({
+  onFocus: () => (lit.value = option),
+  onBlur: () => (lit.value = null),
+  onMouseEnter: () => (lit.value = option),
+  onMouseLeave: () => (lit.value = null),
+});
 /** The text of one's own, as it is written. */
 export const draft = signal("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n");
 
@@ -144,9 +154,7 @@ export async function seek(position: number | null, isAgain = false): Promise<vo
   sought.value = { position: now.value?.position ?? 0, nNodes: now.value?.nNodes ?? 0 };
   const end = new Promise<Error | null>((end) => {
     halt = run("danceSeek", { position }, {
-      progress: (value) => {
-        sought.value = value;
-      },
+      progress: (value) => (sought.value = value),
       answer: (state) => {
         sought.value = null;
         now.value = state;
@@ -219,18 +227,13 @@ export function follow(): () => void {
       untracked(() => arrive(given));
     }
   });
-  let rest: ReturnType<typeof setTimeout> | undefined;
   const stopWriting = effect(() => {
     const { name, text } = choice.value;
     const step = now.value?.position ?? 0;
     const isWhole = now.value !== null && sought.value === null;
-    clearTimeout(rest);
-    if (isWhole) {
-      rest = setTimeout(() => keep("dance", values(name, text, step)), REST);
-    }
+    return isWhole ? keepLater("dance", values(name, text, step)) : undefined;
   });
   return () => {
-    clearTimeout(rest);
     stopReading();
     stopWriting();
     quiet();

@@ -124,20 +124,13 @@ function Entry({ field }: { field: Field }) {
           onChoose={(choice) => change(name, choice)}
         />
       );
-    case "lines":
-      return <Lines name={name} label={label} format={field.format} isWrong={isWrong} />;
+    case "text":
+      return <Lines {...field} isWrong={isWrong} />;
   }
 }
 
-interface LinesGiven {
-  name: string;
-  label: string;
-  format: string;
-  isWrong: boolean;
-}
-
 /** A field with lines. It is open at first if it has any. */
-function Lines({ name, label, format, isWrong }: LinesGiven) {
+function Lines({ name, label, format, isWrong }: Field & { format: string; isWrong: boolean }) {
   const value = values.value[name] ?? "";
   const [isOpen] = useState(value !== "");
   const hint = `hint-${name}`;

@@ -46,9 +46,7 @@ function seek(number: number, isAgain = false): void {
   isStopped.value = false;
   failure.value = "";
   halt = run("solution", { ...model.value, number }, {
-    progress: (value) => {
-      searching.value = value;
-    },
+    progress: (value) => (searching.value = value),
     answer: (answer) => arrive(number, answer),
     failure: (error) => {
       // Perhaps it was another question that the engine could not answer.

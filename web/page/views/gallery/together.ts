@@ -51,9 +51,7 @@ export function ask(asked: Together): void {
   failure.value = "";
   building.value = { error: null, nodes: 0, count: null };
   halt = run("together", { ...model, asked }, {
-    progress: (value) => {
-      building.value = value;
-    },
+    progress: (value) => (building.value = value),
     answer: (answer) => {
       building.value = null;
       arrive(asked, answer);

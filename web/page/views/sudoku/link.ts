@@ -1,16 +1,12 @@
 // The board in the address bar: `#sudoku?board=<81 characters>`, and `opened=..` if the reader has
 // added digits to a board that was opened.
 
-import { address, keep, link } from "../../address";
+import { address, keepLater, link } from "../../address";
 import { strings } from "../../strings";
 import { FIRST, type Position, isBoard } from "./board";
 import { marksOf } from "./saved_marks";
 import { open, position } from "./state";
 import { take } from "./texts";
-
-/** After how long the address follows the board, in milliseconds. Browsers refuse to change it
- * more often than some hundred times in half a minute. */
-const DELAY = 200;
 
 function valuesOf({ board, opened }: Position): Record<string, string> {
   if (board === FIRST && opened === FIRST) {
@@ -38,8 +34,4 @@ export function followAddress(): void {
 }
 
 /** Writes the board into the address a moment later; returns a way to call that off. */
-export function keepAddress(): () => void {
-  const values = valuesOf(position.value);
-  const timer = setTimeout(() => keep("sudoku", values), DELAY);
-  return () => clearTimeout(timer);
-}
+export const keepAddress = (): (() => void) => keepLater("sudoku", valuesOf(position.value));

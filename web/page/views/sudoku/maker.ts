@@ -69,9 +69,7 @@ export function make(): void {
   };
   making.value = { state: "working", tries: 0 };
   halt = run("make", wishes, {
-    progress: ({ tries }) => {
-      making.value = { state: "working", tries };
-    },
+    progress: ({ tries }) => (making.value = { state: "working", tries }),
     answer: ({ puzzle, tries }) => {
       if (puzzle !== null) {
         making.value = { state: "made", tries };

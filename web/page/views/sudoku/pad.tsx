@@ -21,7 +21,7 @@ function Modes() {
         aria-pressed={takesSeveral.value}
         onPress={() => (takesSeveral.value = !takesSeveral.value)}
       >
-        {words.marks.several}
+        {words.takesSeveral}
       </Key>
     </div>
   );

@@ -15,9 +15,7 @@ export function Told({ at }: { at: Place }) {
         <p>
           <a
             href={link("variants")}
-            onClick={() => {
-              handed.value = told.ruled ?? null;
-            }}
+            onClick={() => (handed.value = told.ruled ?? null)}
           >
             {strings.sudoku.withRules}
           </a>

@@ -36,9 +36,8 @@ effect(() => {
     return undefined;
   }
   const before = performance.now() - 1000 * seconds.peek();
-  const ticks = setInterval(() => {
-    seconds.value = Math.floor((performance.now() - before) / 1000);
-  }, 250);
+  const tick = (): number => (seconds.value = Math.floor((performance.now() - before) / 1000));
+  const ticks = setInterval(tick, 250);
   return () => clearInterval(ticks);
 });
 

@@ -133,9 +133,7 @@ effect(() => {
     return nothing;
   }
   return run("candidates", board.peek(), {
-    answer: ({ cells }) => {
-      candidates.value = cells;
-    },
+    answer: ({ cells }) => (candidates.value = cells),
   });
 });
 

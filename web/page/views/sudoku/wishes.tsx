@@ -64,6 +64,7 @@ export function MakerPanel() {
     }
   });
   const isWorking = making.value.state === "working";
+  const namedTechniques = techniques.value.map((name) => [name, name] as const);
   const isEmpty = fewest.value > most.value;
   return (
     <details class="maker" onToggle={() => void learnTechniques()}>
@@ -81,7 +82,7 @@ export function MakerPanel() {
         <Select
           label={words.technique}
           value={technique.value}
-          options={[["", words.anyTechnique], ...techniques.value.map((one) => [one, one] as const)]}
+          options={[["", words.anyTechnique], ...namedTechniques]}
           onChoose={(value) => {
             technique.value = value;
             level.value = "any";

@@ -47,7 +47,7 @@ export function Board() {
     const name = [
       words.cell(row + 1, column + 1),
       digit === "" ? words.blank : digit,
-      ...(digit !== "" && own === "." ? [words.inSolution] : []),
+      ...(digit !== "" && own === "." ? [words.solution] : []),
       ...(differs ? [words.differs] : []),
       ...(clashes ? [words.clashes] : []),
       ...(bits === 0 ? [] : [words.candidates(members(bits).join(" "))]),

@@ -1,13 +1,10 @@
 // The puzzle in the address bar: `#variants?rules=<lines>&board=<characters>`.
 
-import { address, keep, link } from "../../address";
+import { address, keepLater, link } from "../../address";
 import { ask } from "../../engine/wings/variants";
 import { words } from "../../strings/variants";
 import { notice } from "./notice";
 import { type Puzzle, become, ofSize, puzzle, rulesOf } from "./state";
-
-/** After how long the address follows the puzzle, in milliseconds. */
-const DELAY = 200;
 
 function valuesOf(of: Puzzle): Record<string, string> {
   const isEmpty = rulesOf(of) === rulesOf(ofSize(9)) && of.board === ofSize(9).board;
@@ -60,8 +57,4 @@ export function followAddress(): void {
 }
 
 /** Writes the puzzle into the address a moment later; returns a way to call that off. */
-export function keepAddress(): () => void {
-  const values = valuesOf(puzzle.value);
-  const timer = setTimeout(() => keep("variants", values), DELAY);
-  return () => clearTimeout(timer);
-}
+export const keepAddress = (): (() => void) => keepLater("variants", valuesOf(puzzle.value));

@@ -22,7 +22,7 @@ export function Pad() {
         aria-pressed={takesSeveral.value}
         onPress={() => (takesSeveral.value = !takesSeveral.value)}
       >
-        {words.several}
+        {words.takesSeveral}
       </Key>
     </div>
   );

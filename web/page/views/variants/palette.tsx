@@ -65,9 +65,7 @@ export function Palette() {
             inputMode="text"
             size={4}
             value={number.value}
-            onInput={(event) => {
-              number.value = event.currentTarget.value.trim();
-            }}
+            onInput={(event) => (number.value = event.currentTarget.value.trim())}
           />
         </label>
       </p>

@@ -40,7 +40,7 @@ function sentence(): readonly [string, string] {
     case 1:
       return ["one", words.one];
     default:
-      return ["several", words.several2];
+      return ["several", words.several];
   }
 }
 

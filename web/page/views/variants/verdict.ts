@@ -114,9 +114,7 @@ export function look(judges = true): void {
         }
       }
     },
-    (error: Error) => {
-      failure.value = sentence(error, words.failed);
-    },
+    (error: Error) => (failure.value = sentence(error, words.failed)),
   );
 }
 
