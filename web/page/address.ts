@@ -1,6 +1,6 @@
 // The address bar: `#view?name=value&..`. A view keeps its state there, so that a link carries it.
 
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 
 export type ViewName = "sudoku" | "variants" | "dance" | "gallery" | "workshop";
 
@@ -31,6 +31,16 @@ export function link(view: ViewName, values: Record<string, string> = {}): strin
   const text = new URLSearchParams(values).toString();
   return text === "" ? `#${view}` : `#${view}?${text}`;
 }
+
+/** Follows the address while it is that of the view; the result ends that. */
+export const follow = (view: ViewName, arrive: (values: URLSearchParams) => void): (() => void) =>
+  effect(() => {
+    const { view: shown, values } = address.value;
+    if (shown === view) {
+      // It follows nothing but the address.
+      untracked(() => arrive(values));
+    }
+  });
 
 /**
  * Writes the state of a view into the address without a step in the history. Nothing happens if the

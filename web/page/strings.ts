@@ -394,8 +394,7 @@ export const strings = {
         return `Try option ${option}, ${which}: ${then}`;
       },
       deadEnd: (item: string) => `No option is left for item ${item}: back up.`,
-      solution: (number: number) =>
-        `All items are covered: this is solution ${said(number)}.`,
+      solution: (number: number) => `All items are covered: this is solution ${said(number)}.`,
       undo: (option: string, untried: number, item: string) =>
         `Take back option ${option}: uncover its other items. ` +
         (untried === 0

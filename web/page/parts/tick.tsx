@@ -32,7 +32,7 @@ export function Tick({ label, isOn, onTick, help, ...rest }: Given) {
   );
 }
 
-/** A switch of a setting. */
-export function Switch({ of, ...rest }: { of: Signal<boolean>; label: string; help?: string }) {
-  return <Tick {...rest} role="switch" isOn={of.value} onTick={(isOn) => (of.value = isOn)} />;
+/** A box to tick, or a switch, of a signal. */
+export function Toggle({ of, ...rest }: { of: Signal<boolean> } & Omit<Given, "isOn" | "onTick">) {
+  return <Tick {...rest} isOn={of.value} onTick={(isOn) => (of.value = isOn)} />;
 }

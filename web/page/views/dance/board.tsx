@@ -55,12 +55,7 @@ function Placed({ option, picture, hue }: { option: number; picture: Picture; hu
   const cells = picture.cells[option] ?? [];
   const { columns } = picture;
   return (
-    <g
-      class="placed"
-      style={{ "--hue": String(hue) }}
-      data-option={option}
-      {...lights(option)}
-    >
+    <g class="placed" style={{ "--hue": String(hue) }} data-option={option} {...lights(option)}>
       <path class="fill" d={squares(cells, columns)} />
       <path class="edge" d={edges(cells, columns)} />
       {picture.hasArcs ? <path class="arc" d={arc(cells)} /> : null}

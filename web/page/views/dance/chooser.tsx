@@ -1,10 +1,10 @@
 // The problem to dance: one of those offered, or one's own text.
 
 import { useRef } from "preact/hooks";
-import { LARGEST_TEXT, type ProblemName, problemNames } from "../../engine/dance";
+import { LARGEST_TEXT, type ProblemName } from "../../engine/dance";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
-import { choice, draft, fault, isLinked, open, problem, selected } from "./state";
+import { choice, draft, fault, isLinked, open, problem, problems, selected } from "./state";
 
 export function Chooser() {
   const words = strings.dance;
@@ -21,7 +21,7 @@ export function Chooser() {
         class="problem"
         label={words.problem}
         value={name}
-        options={problemNames.map((known) => [known, words.problems[known]])}
+        options={problems}
         onChoose={select}
       />
       <p class="about">
@@ -30,16 +30,13 @@ export function Chooser() {
           ? words.size(given.items.length, given.options.length)
           : ""}
       </p>
-      {name === "own" ? <Own /> : <Wrong />}
+      {name === "own" && <Own />}
+      {name !== "own" && fault.value !== null && (
+        <p class="wrong" role="alert">
+          {fault.value.reason}
+        </p>
+      )}
     </div>
-  );
-}
-
-function Wrong() {
-  return fault.value === null ? null : (
-    <p class="wrong" role="alert">
-      {fault.value.reason}
-    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Problem } from "../../engine/dance";
 import { Press } from "../../parts/press";
-import { Tick } from "../../parts/tick";
+import { Toggle } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { type Change, type Linked, type Node, between, isSmall } from "./linked";
 import { itemName, quoted } from "./names";
@@ -31,11 +31,7 @@ const spot = ({ item, option }: Node): Spot => [
 export function Links({ problem, state }: Shown) {
   return (
     <div class="links-view">
-      <Tick
-        label={words.links.label}
-        isOn={showsLinks.value}
-        onTick={(isOn) => (showsLinks.value = isOn)}
-      />
+      <Toggle of={showsLinks} label={words.links.label} />
       {showsLinks.value && (
         <section class="pane" aria-labelledby="dance-links">
           <h2 id="dance-links">{words.links.title}</h2>

@@ -39,12 +39,7 @@ function Drawn({ problem, option, columns, state, level, item: own, index }: Row
     (problem.options[option] ?? []).map((item, k) => [item, problem.colors?.[option]?.[k] ?? ""]),
   );
   return (
-    <tr
-      class={kind}
-      data-option={option}
-      aria-rowindex={index + 2}
-      {...lights(option)}
-    >
+    <tr class={kind} data-option={option} aria-rowindex={index + 2} {...lights(option)}>
       <th
         scope="row"
         tabIndex={index === 0 ? 0 : -1}

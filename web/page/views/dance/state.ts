@@ -1,7 +1,7 @@
 // What the view of the dance knows, and what can be done with it.
 
-import { computed, effect, signal, untracked } from "@preact/signals";
-import { address, keepLater } from "../../address";
+import { computed, effect, signal } from "@preact/signals";
+import { follow as followAddress, keepLater } from "../../address";
 import { NoEngine, nothing, sentence } from "../../engine/client";
 import {
   type Choice,
@@ -10,7 +10,6 @@ import {
   type ProblemName,
   type Sought,
   type State,
-  problemNames,
 } from "../../engine/dance";
 import { ask, condition, run } from "../../engine/wings/cover";
 import { strings } from "../../strings";
@@ -27,6 +26,8 @@ export const speeds: readonly number[] = [0.5, 1, 2, 5, 10, 25, 100, 1000];
 const PICTURES = 25;
 /** The longest text that the address carries. */
 const LONGEST_TEXT = 4000;
+/** The problems to choose, and what they are called. */
+export const problems = Object.entries(strings.dance.problems) as [ProblemName, string][];
 /** The problem of the dance. */
 export const choice = signal<Choice>({ name: "book", text: "" });
 /** The problem that is selected: one's own text is not in the dance before it is right. */
@@ -221,12 +222,7 @@ export function quiet(): void {
 
 /** Keeps the address and the view together while the view is shown. Returns how to end that. */
 export function follow(): () => void {
-  const stopReading = effect(() => {
-    const { view, values: given } = address.value;
-    if (view === "dance") {
-      untracked(() => arrive(given));
-    }
-  });
+  const stopReading = followAddress("dance", arrive);
   const stopWriting = effect(() => {
     const { name, text } = choice.value;
     const step = now.value?.position ?? 0;
@@ -253,7 +249,7 @@ export const isLinked = computed(() => choice.value.text.length <= LONGEST_TEXT)
 
 /** Opens what the address says; without a problem there, what was open before. */
 function arrive(given: URLSearchParams): void {
-  const named = problemNames.find((known) => known === given.get("problem"));
+  const named = problems.find(([known]) => known === given.get("problem"))?.[0];
   const text = named === "own" ? given.get("text") : "";
   const step = Number(given.get("step") ?? 0);
   const position = Number.isSafeInteger(step) && step > 0 ? step : 0;

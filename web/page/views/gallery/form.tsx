@@ -1,6 +1,7 @@
 // The form: the model and its arguments.
 
 import { useState } from "preact/hooks";
+import { said } from "../../parts/number";
 import { Select } from "../../parts/select";
 import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
@@ -13,7 +14,7 @@ const text = strings.gallery;
 const WRONG = "gallery-wrong";
 
 export function Form() {
-  const known = wrong.value;
+  const [fault, found] = [wrong.value, about.value];
   return (
     <form class="gallery-form" onSubmit={(event) => event.preventDefault()}>
       <Select
@@ -31,30 +32,18 @@ export function Form() {
         ))}
       </fieldset>
       <div role="status">
-        {known !== null && (
+        {fault !== null && (
           <p id={WRONG} class="wrong">
-            {text.wrong(known.message)}
+            {text.wrong(fault.message)}
           </p>
         )}
         {failure.value !== "" && <p class="wrong">{failure.value}</p>}
-        <Remarks />
+        {fault === null && found !== null && (
+          <p class="faint">{text.size(said(found.items), said(found.options))}</p>
+        )}
+        {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
     </form>
-  );
-}
-
-/** What is to be said of arguments that are right. */
-function Remarks() {
-  const known = about.value;
-  return (
-    <>
-      {known !== null && known.wrong === null && (
-        <p class="faint">
-          {text.size(known.items.toLocaleString("en"), known.options.toLocaleString("en"))}
-        </p>
-      )}
-      {isTooLong.value && <p class="faint">{text.tooLong}</p>}
-    </>
   );
 }
 

@@ -11,10 +11,7 @@ const MOST = 8000;
 export async function savePng(svg: string, name: string): Promise<boolean> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  const isDrawn = await image.decode().then(
-    () => true,
-    () => false,
-  );
+  const isDrawn = await image.decode().then(() => true).catch(() => false);
   const longest = Math.max(image.naturalWidth, image.naturalHeight);
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");

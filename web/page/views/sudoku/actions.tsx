@@ -23,7 +23,7 @@ position.subscribe(() => {
 
 async function copy(): Promise<void> {
   copied.value = "";
-  copied.value = await copyLink(linkTo(position.value), words);
+  copied.value = await copyLink(linkTo(position.value));
 }
 
 /** Shows the first solution, or the puzzle again. */

@@ -132,22 +132,16 @@ export const rows = computed((): Entry[] => {
   const found: Entry[] = [];
   for (const part of collection.value?.parts ?? []) {
     const n = countIn(part, wanted);
-    if (skip >= n) {
-      skip -= n;
-      continue;
+    if (skip < n) {
+      const all = [...entriesOf(part)].filter(
+        ({ verdict }) => wanted === "all" || verdict === wanted,
+      );
+      found.push(...all.slice(skip, skip + PAGE - found.length));
     }
-    for (const entry of entriesOf(part)) {
-      if (wanted === "all" || entry.verdict === wanted) {
-        skip -= 1;
-        if (skip < 0) {
-          found.push(entry);
-        }
-        if (found.length === PAGE) {
-          return found;
-        }
-      }
+    if (found.length === PAGE) {
+      break;
     }
-    skip = 0;
+    skip = Math.max(0, skip - n);
   }
   return found;
 });

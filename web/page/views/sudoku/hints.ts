@@ -48,17 +48,9 @@ export const step = computed<HintStep | null>(() => {
 
 /** What comes next. */
 export const move = computed<Move>(() => {
-  if (step.value === null) {
-    return "where";
-  }
-  switch (told.value?.degree) {
-    case "where":
-      return "what";
-    case "what":
-      return "why";
-    default:
-      return step.value.places.length > 0 ? "write" : "step";
-  }
+  const last = (step.value?.places.length ?? 0) > 0 ? "write" : "step";
+  const after = { where: "what", what: "why", why: last } as const;
+  return step.value === null || told.value === null ? "where" : after[told.value.degree];
 });
 
 /** Asks for the hint of the board on the grid. */

@@ -18,20 +18,12 @@ export const levels = {
 export type Level = keyof typeof levels;
 
 /** The names of symmetries, as the engine has them. */
-export const symmetries = [
-  "none",
-  "half-turn",
-  "quarter-turn",
-  "mirror",
-  "diagonal",
-  "both-diagonals",
-  "full",
-] as const;
+export type SymmetryName = keyof typeof strings.sudoku.maker.symmetries;
 
 export const level = signal<Level>("medium");
 /** A technique that the puzzle needs; empty for any. */
 export const technique = signal("");
-export const symmetry = signal<(typeof symmetries)[number]>("half-turn");
+export const symmetry = signal<SymmetryName>("half-turn");
 /** The fewest and the most clues. No proper puzzle has fewer than 17. */
 export const bounds = [17, 40] as const;
 export const fewest = signal<number>(bounds[0]);

@@ -26,13 +26,9 @@ function List({ steps }: { steps: readonly HintStep[] }) {
     <ol ref={list} class="steps">
       {steps.map((step, n) => (
         <li key={n}>
-          <button
-            type="button"
-            aria-current={n === now ? "step" : undefined}
-            onClick={() => walkTo(n)}
-          >
+          <Press aria-current={n === now ? "step" : undefined} onPress={() => walkTo(n)}>
             {words.step(n + 1, step.technique, step.difficulty)} <span>{does(step)}</span>
-          </button>
+          </Press>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 // What the reader switches on and off.
 
-import { Switch } from "../../parts/tick";
+import { Toggle } from "../../parts/tick";
 import { strings } from "../../strings";
 import { goesOn, hasTimer, judgesAlways } from "./settings";
 import { wantsCandidates } from "./verdict";
@@ -10,10 +10,15 @@ const words = strings.sudoku;
 export function Switches() {
   return (
     <section class="switches">
-      <Switch of={wantsCandidates} label={words.showCandidates} help={words.candidatesHelp} />
-      <Switch of={judgesAlways} label={words.judgesAlways} />
-      <Switch of={goesOn} label={words.goesOn} />
-      <Switch of={hasTimer} label={words.timer} />
+      <Toggle
+        role="switch"
+        of={wantsCandidates}
+        label={words.showCandidates}
+        help={words.candidatesHelp}
+      />
+      <Toggle role="switch" of={judgesAlways} label={words.judgesAlways} />
+      <Toggle role="switch" of={goesOn} label={words.goesOn} />
+      <Toggle role="switch" of={hasTimer} label={words.timer} />
     </section>
   );
 }

@@ -22,9 +22,7 @@ const hasBegun = computed(() => {
 const isSolved = computed(
   () => judgment.value?.nSolutions === 1 && !position.value.board.includes("."),
 );
-const runs = computed(
-  () => hasTimer.value && hasBegun.value && !isSolved.value && !isHidden.value,
-);
+const runs = computed(() => hasTimer.value && hasBegun.value && !isSolved.value && !isHidden.value);
 
 effect(() => {
   void puzzle.value;

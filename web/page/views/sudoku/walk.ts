@@ -18,26 +18,18 @@ interface Walk {
   rating: Rating;
 }
 
-/** A step on the grid. */
-interface Walked {
-  opened: string;
-  board: string;
-  step: HintStep;
-}
-
 /** The path of the puzzle on the grid; `null` if it is no proper puzzle. */
 export const path = signal<Walk | null>(null);
 /** The number of the step that the grid shows, from 0; `null` for the board. */
 export const at = signal<number | null>(null);
 
 /** What the grid shows of the path, if it does. */
-export const walked = computed<Walked | null>(() => {
+export const walked = computed(() => {
   const { puzzle, steps, boards } = path.value ?? {};
   const step = steps?.[at.value ?? -1];
   const board = boards?.[at.value ?? -1];
-  return puzzle === undefined || step === undefined || board === undefined
-    ? null
-    : { opened: puzzle, board, step };
+  const isOn = puzzle !== undefined && step !== undefined && board !== undefined;
+  return isOn ? { opened: puzzle, board, step } : null;
 });
 
 /** The puzzle whose path is wanted. One with blanks and a solution has one. */

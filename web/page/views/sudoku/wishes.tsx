@@ -6,6 +6,7 @@ import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import {
   type Level,
+  type SymmetryName,
   bounds,
   fewest,
   learnTechniques,
@@ -15,13 +16,13 @@ import {
   making,
   most,
   stop,
-  symmetries,
   symmetry,
   technique,
   techniques,
 } from "./maker";
 
 const words = strings.sudoku.maker;
+const symmetries = Object.entries(words.symmetries) as [SymmetryName, string][];
 
 function Clues({ label, value }: { label: string; value: Signal<number> }) {
   const [least, greatest] = bounds;
@@ -91,7 +92,7 @@ export function MakerPanel() {
         <Select
           label={words.symmetry}
           value={symmetry.value}
-          options={symmetries.map((key) => [key, words.symmetries[key]])}
+          options={symmetries}
           onChoose={(value) => (symmetry.value = value)}
         />
         <Clues label={words.fewest} value={fewest} />

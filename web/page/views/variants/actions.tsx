@@ -20,7 +20,7 @@ puzzle.subscribe(() => {
 });
 
 async function copy(): Promise<void> {
-  done.value = await copyLink(linkTo(puzzle.value), words);
+  done.value = await copyLink(linkTo(puzzle.value));
 }
 
 const names = Object.keys(examples) as (keyof typeof examples)[];

@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isInField, listen, takeFrom } from "../../parts/reader_input";
+import { listen, takesTexts } from "../../parts/reader_input";
 import { handed } from "../../parts/transfer";
 import { words } from "../../strings/variants";
 import { Actions } from "./actions";
@@ -14,25 +14,12 @@ import { Pad } from "./pad";
 import { Palette } from "./palette";
 import { Panel } from "./panel";
 import { take, takeFile } from "./texts";
-import { follow } from "./verdict";
+import { follow, halt, mark } from "./verdict";
 import "./grid.css";
 import "./shapes.css";
 import "./style.css";
 
-const listeners = {
-  paste(event: ClipboardEvent): void {
-    if (!isInField(event) && takeFrom({ take, takeFile }, event.clipboardData, words.clipboard)) {
-      event.preventDefault();
-    }
-  },
-  dragover(event: DragEvent): void {
-    event.preventDefault();
-  },
-  drop(event: DragEvent): void {
-    event.preventDefault();
-    takeFrom({ take, takeFile }, event.dataTransfer, words.dropped);
-  },
-};
+const listeners = takesTexts({ take, takeFile }, words);
 
 /** Opens what another view has handed over. */
 function receive(): void {
@@ -47,7 +34,9 @@ export function Variants() {
   useSignalEffect(followAddress);
   useSignalEffect(keepAddress);
   useEffect(() => listen(listeners), []);
-  useEffect(follow, []);
+  useSignalEffect(follow);
+  useSignalEffect(mark);
+  useEffect(() => halt, []);
   useEffect(receive, []);
   return (
     <div class="variants">

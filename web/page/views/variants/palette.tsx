@@ -41,9 +41,7 @@ function Wholes() {
             key={whole}
             label={words.wholeNames[whole] ?? ""}
             isOn={rules.some((text) => isWhole(text, whole))}
-            onTick={(isOn) =>
-              isOn ? addRule(whole) : removeRules((text) => isWhole(text, whole))
-            }
+            onTick={(isOn) => (isOn ? addRule(whole) : removeRules((text) => isWhole(text, whole)))}
           />
         ))}
     </fieldset>
@@ -99,10 +97,7 @@ export function Palette() {
       <Wholes />
       <p>
         <Size />{" "}
-        <Press
-          idle={cells.length !== side}
-          onPress={() => become(withBox(puzzle.value, cells))}
-        >
+        <Press idle={cells.length !== side} onPress={() => become(withBox(puzzle.value, cells))}>
           {words.makeBox}
         </Press>
       </p>

@@ -1,7 +1,7 @@
 // What is known about the puzzle, in words, and the buttons that show it.
 
 import { Press } from "../../parts/press";
-import { Tick } from "../../parts/tick";
+import { Tick, Toggle } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { nameOf } from "./rule";
 import { puzzle } from "./state";
@@ -118,11 +118,7 @@ export function Panel() {
           }
         }}
       />
-      <Tick
-        label={words.showCandidates}
-        isOn={wantsCandidates.value}
-        onTick={(isOn) => (wantsCandidates.value = isOn)}
-      />
+      <Toggle of={wantsCandidates} label={words.showCandidates} />
       <p class="help">
         {words.candidatesHelp} {nOpen > 0 && words.open(nOpen)}
       </p>

@@ -1,9 +1,10 @@
 // What the engine says about the puzzle: after each change the faults of its rules, then whether it
 // has no solution, one, or several, and its true candidates.
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { type Stop, nothing, sentence } from "../../engine/client";
-import type { Conflict, Judgment, Known } from "../../engine/variants";
+import type { Known } from "../../engine/sudoku";
+import type { Conflict, Judgment } from "../../engine/variants";
 import { ask, run } from "../../engine/wings/variants";
 import { words } from "../../strings/variants";
 import { type Puzzle, puzzle, rulesOf } from "./state";
@@ -46,7 +47,7 @@ let haltFinding = nothing;
 const LONGEST = 10_000;
 
 /** Stops the search for a verdict, and for its reason. */
-function halt(): void {
+export function halt(): void {
   haltJudging();
   haltFinding();
   isLooking.value = false;
@@ -118,24 +119,14 @@ export function look(judges = true): void {
   );
 }
 
-/** Looks at each puzzle while the view is shown; the result ends that. */
-export function follow(): () => void {
-  const ends = [
-    effect(() => {
-      void puzzle.value;
-      // If the reader does not want a verdict at once, only the rules are looked at.
-      look(looksAlways.peek());
-    }),
-    effect(mark),
-  ];
-  return () => {
-    ends.forEach((end) => end());
-    halt();
-  };
+/** Looks at each puzzle: if the reader does not want a verdict at once, only at its rules. */
+export function follow(): void {
+  void puzzle.value;
+  look(looksAlways.peek());
 }
 
 /** Asks for the candidates of a puzzle with a solution, if they are wanted. */
-function mark(): Stop {
+export function mark(): Stop {
   const of = puzzle.value;
   const hasSolutions = (judgment.value?.solutions.length ?? 0) > 0;
   const tell = (value: Known): void => {

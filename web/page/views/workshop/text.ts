@@ -1,8 +1,8 @@
 // The text of the workshop: kept for the next visit, carried by the address if it is short, and
 // checked by the engine at every pause in typing.
 
-import { effect, signal, untracked } from "@preact/signals";
-import { address, keep } from "../../address";
+import { signal } from "@preact/signals";
+import { address, follow, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
 import { store, stored } from "../../parts/storage";
@@ -87,12 +87,9 @@ export function edited(value: string): void {
 
 /** Follows the address while the view is shown; the result ends that. `replace` shows a text. */
 export function open(replace: (value: string) => void): () => void {
-  const stop = effect(() => {
-    const { view, values } = address.value;
+  const stop = follow("workshop", (values) => {
     const value = values.get("text");
-    if (view === "workshop") {
-      untracked(() => (value === null || value === text.peek() ? link() : replace(value)));
-    }
+    return value === null || value === text.peek() ? link() : replace(value);
   });
   check();
   return () => {
