@@ -17,11 +17,11 @@ import {
   isStopped,
   mayFollow,
   next,
-  pause,
   play,
   previous,
   searching,
   shown,
+  speed,
   stop,
 } from "./solutions";
 import { titleOf } from "./models";
@@ -29,12 +29,7 @@ import { chosen } from "./state";
 import { shownTogether } from "./together";
 
 const text = strings.gallery;
-/** Milliseconds between two solutions. */
-const speeds: readonly (readonly [number, string])[] = [
-  [2000, text.speeds.slow],
-  [1000, text.speeds.normal],
-  [250, text.speeds.fast],
-];
+const speeds = Object.entries(text.speeds) as [keyof typeof text.speeds, string][];
 
 export function Picture() {
   return (
@@ -68,9 +63,9 @@ function Controls() {
       <Select
         class="speed"
         label={text.speed}
-        value={pause.value}
+        value={speed.value}
         options={speeds}
-        onChoose={(milliseconds) => (pause.value = milliseconds)}
+        onChoose={(name) => (speed.value = name)}
       />
     </div>
   );

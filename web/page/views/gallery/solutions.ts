@@ -21,8 +21,9 @@ export const end = signal<{ n: number; why: "complete" | "limit" } | null>(null)
 export const failure = signal("");
 /** Whether solutions follow by themselves. */
 export const isPlaying = signal(false);
-/** Milliseconds between two solutions. */
-export const pause = signal(1000);
+/** Milliseconds between two solutions, and the speed that is chosen. */
+const pauses = { slow: 2000, normal: 1000, fast: 250 } as const;
+export const speed = signal<keyof typeof pauses>("normal");
 
 type Answer = Searching & { drawn: Drawn | null };
 
@@ -71,7 +72,7 @@ function arrive(number: number, { drawn, ...found }: Answer): void {
     shown.value = { number, drawn };
   }
   if (isPlaying.value) {
-    timer = setTimeout(next, pause.value);
+    timer = setTimeout(next, pauses[speed.value]);
   }
 }
 
