@@ -21,13 +21,15 @@ const offers = (Object.keys(examples) as ExampleName[]).map(
 );
 
 export function Sources() {
+  // Read first, so that the list is drawn again with each text.
+  const shown = text.value;
   const own = kept() ?? "";
   return (
     <div class="controls">
       <Select
         label={words.example}
         value=""
-        options={own !== "" && own !== text.value ? [[OWN, words.own], ...offers] : offers}
+        options={own !== "" && own !== shown ? [[OWN, words.own], ...offers] : offers}
         prompt={words.choose}
         onChoose={(name) => replace(name === OWN ? own : examples[name]())}
       />
