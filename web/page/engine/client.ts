@@ -29,7 +29,7 @@ interface Heard<Progress, Answer> {
   failure?: (error: Error) => void;
 }
 
-/** Ends a run; of one that has ended, nothing. */
+/** Ends a run; does nothing if it has ended. */
 export type Stop = () => void;
 export const nothing: Stop = () => undefined;
 
