@@ -68,7 +68,7 @@ const overListeners = {
 
 export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
-  useSignalEffect(followAddress);
+  useEffect(followAddress, []);
   useSignalEffect(keepAddress);
   useSignalEffect(keepMarks);
   useEffect(() => listen(takesTexts({ take, takeFile }, words)), []);

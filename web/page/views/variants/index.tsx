@@ -31,7 +31,7 @@ function receive(): void {
 }
 
 export function Variants() {
-  useSignalEffect(followAddress);
+  useEffect(followAddress, []);
   useSignalEffect(keepAddress);
   useEffect(() => listen(listeners), []);
   useSignalEffect(follow);

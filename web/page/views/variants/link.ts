@@ -1,6 +1,6 @@
 // The puzzle in the address bar: `#variants?rules=<lines>&board=<characters>`.
 
-import { address, keepLater, link } from "../../address";
+import { follow, keepLater, link } from "../../address";
 import { ask } from "../../engine/wings/variants";
 import { words } from "../../strings/variants";
 import { notice } from "./notice";
@@ -34,13 +34,12 @@ export async function puzzleOf(text: string, board: string): Promise<Puzzle | nu
 }
 
 /** Opens the puzzle of the address, if it has one that is not on the board yet. */
-export function followAddress(): void {
-  const { view, values } = address.value;
+function arrive(values: URLSearchParams): void {
   const rules = values.get("rules");
   const board = values.get("board");
   const now = puzzle.peek();
   const isHere = rules === rulesOf(now).trimEnd() && board === now.board;
-  if (view !== "variants" || rules === null || board === null || isHere) {
+  if (rules === null || board === null || isHere) {
     return;
   }
   puzzleOf(rules, board).then(
@@ -55,6 +54,9 @@ export function followAddress(): void {
     () => undefined,
   );
 }
+
+/** Follows the address while the view is shown; the result ends that. */
+export const followAddress = (): (() => void) => follow("variants", arrive);
 
 /** Writes the puzzle into the address a moment later; returns a way to call that off. */
 export const keepAddress = (): (() => void) => keepLater("variants", valuesOf(puzzle.value));
