@@ -1,6 +1,6 @@
 // The address bar: `#view?name=value&..`. A view keeps its state there, so that a link carries it.
 
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 
 export type ViewName = "sudoku" | "variants" | "dance" | "gallery" | "workshop";
 
@@ -32,6 +32,16 @@ export function link(view: ViewName, values: Record<string, string> = {}): strin
   return text === "" ? `#${view}` : `#${view}?${text}`;
 }
 
+/** Follows the address while it is that of the view; the result ends that. */
+export const follow = (view: ViewName, arrive: (values: URLSearchParams) => void): (() => void) =>
+  effect(() => {
+    const { view: shown, values } = address.value;
+    if (shown === view) {
+      // It follows nothing but the address.
+      untracked(() => arrive(values));
+    }
+  });
+
 /**
  * Writes the state of a view into the address without a step in the history. Nothing happens if the
  * reader has gone on to another view, or has followed a link of which the page has not heard yet.
@@ -41,4 +51,14 @@ export function keep(view: ViewName, values: Record<string, string>): void {
     history.replaceState(null, "", link(view, values));
     seen = location.hash;
   }
+}
+
+/** After how long the address follows a view, in milliseconds. Browsers refuse to change it more
+ * often than some hundred times in half a minute. */
+const DELAY = 200;
+
+/** Writes the state of a view into the address a moment later; returns a way to call that off. */
+export function keepLater(view: ViewName, values: Record<string, string>): () => void {
+  const timer = setTimeout(() => keep(view, values), DELAY);
+  return () => clearTimeout(timer);
 }

@@ -1,18 +1,45 @@
 // Every sentence that the page says, in one place.
 
 import type { Failure } from "./engine/messages";
+import { said } from "./parts/number";
 
-const number = (n: number): string => n.toLocaleString("en-US");
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A number as it is read, and a word that agrees with it. */
 const count = (n: number, one: string, several = `${one}s`): string =>
-  `${number(n)} ${n === 1 ? one : several}`;
+  `${said(n)} ${n === 1 ? one : several}`;
 
 /** Words as a list: "a, b and c". */
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** What both views of boards say. */
+export const board = {
+  cell: (row: number, column: number): string => `row ${row} column ${column}`,
+  blank: "blank",
+  solution: "solution",
+  differs: "differs",
+  candidates: (digits: string): string => `candidates ${digits}`,
+  takesSeveral: "Several cells",
+  pad: "Digits",
+  erase: "Erase",
+  none: "No solution.",
+  several: "Several solutions.",
+  stop: "Stop",
+  showCandidates: "Show true candidates",
+  candidatesHelp: "For each blank cell the digits that stand there in some solution.",
+  back: "Back to the puzzle",
+  undo: "Undo",
+  redo: "Redo",
+  copy: "Copy link",
+  copied: "The link is copied.",
+  notCopied: "The link could not be copied; the address bar has it.",
+  examples: "Examples",
+  read: "Read the text",
+  file: "Open a file",
+  failed: (reason: string) => `The engine failed: ${reason}`,
+} as const;
 
 export const strings = {
   name: "quadrille",
@@ -74,41 +101,24 @@ export const strings = {
   },
   theme: { auto: "System", light: "Light", dark: "Dark", label: "Colors" },
   sudoku: {
+    ...board,
     grid: "Sudoku board",
-    cell: (row: number, column: number): string => `row ${row} column ${column}`,
-    blank: "blank",
     given: "given",
     added: "added",
-    solution: "solution",
     conflict: "conflict",
-    differs: "differs",
     marks: {
       modes: "Write as",
       mode: { digit: "Digit", corner: "Corner", center: "Center", color: "Color" },
-      several: "Several cells",
       corner: (digits: string): string => `corner ${digits}`,
       center: (digits: string): string => `center ${digits}`,
-      colors: [
-        "gray",
-        "red",
-        "orange",
-        "yellow",
-        "green",
-        "turquoise",
-        "blue",
-        "purple",
-        "pink",
-      ],
+      colors: ["gray", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink"],
     },
-    candidates: (digits: string): string => `candidates ${digits}`,
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
       "Shift writes a small digit in the corner, Ctrl in the center; z, x, c and v choose digit, " +
       "corner, center and color; Shift and arrows choose several cells, Ctrl+A all; " +
       "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then " +
       "tells more of it, Escape closes it. Paste or drop a board in any common form.",
-    pad: "Digits",
-    erase: "Erase",
     // The hint.
     hint: {
       label: "Hint",
@@ -155,19 +165,15 @@ export const strings = {
     // The verdict.
     solved: "Solved: every row, column and box has each digit once.",
     one: "One solution: a proper puzzle.",
-    several: "Several solutions.",
-    none: "No solution.",
     hiddenNone: "No solution, although no two digits contradict each other.",
     equals: (n: number, digit: number, kind: string, which: number): string =>
-      `${capital(numbers[n] ?? number(n))} ${digit}s in ${kind} ${which}`,
+      `${capital(numbers[n] ?? said(n))} ${digit}s in ${kind} ${which}`,
     moreConflicts: (n: number): string => `and ${count(n, "more conflict")}`,
     counting: (n: number): string => `${count(n, "solution")} so far …`,
     exactly: (n: number): string => `Exactly ${count(n, "solution")}.`,
     atLeast: (n: number): string => `At least ${count(n, "solution")}.`,
     stoppedAt: (n: number): string => `Stopped at ${count(n, "solution")}; there may be more.`,
-    stop: "Stop",
-    countUpTo: (n: number): string => `Count up to ${number(n)}`,
-    showCandidates: "Show true candidates",
+    countUpTo: (n: number): string => `Count up to ${said(n)}`,
     judgesAlways: "Judge the board after each digit",
     notTold: "Not judged since the last digit.",
     tellNow: "Judge it now",
@@ -216,28 +222,20 @@ export const strings = {
       made: (tries: number): string => `Made after ${count(tries, "try", "tries")}.`,
       stopped: (tries: number): string => `Stopped after ${count(tries, "try", "tries")}.`,
     },
-    candidatesHelp: "For each blank cell the digits that stand there in some solution.",
     // The buttons.
     solutions: "Solutions",
     actions: "Board",
     solve: "Solve",
-    back: "Back to the puzzle",
     next: "Next solution",
     previous: "Previous solution",
     which: (n: number, of: number, all: boolean): string =>
       all && of === 1
         ? "The only solution is shown."
-        : `Solution ${number(n)} of ${all ? "" : "the first "}${number(of)} is shown.`,
+        : `Solution ${said(n)} of ${all ? "" : "the first "}${said(of)} is shown.`,
     differ: (other: number, n: number): string =>
       `It differs from solution ${other} in ${count(n, "cell")}, which are marked.`,
-    undo: "Undo",
-    redo: "Redo",
     clear: "Clear",
-    copy: "Copy link",
-    copied: "The link is copied.",
-    notCopied: "The link could not be copied; the address bar has it.",
     print: "Print",
-    examples: "Examples",
     choose: "Choose a board",
     exampleNames: {
       boj: "Easy: problem 2580 of Baekjoon Online Judge",
@@ -258,15 +256,13 @@ export const strings = {
       "drawn grids, tables; one board also as JSON, cells of a spreadsheet, or the address of a " +
       "page that has the board in it.",
     text: "Boards as text",
-    read: "Read the text",
-    file: "Open a file",
     clipboard: "the clipboard",
     box: "the text",
     link: "the link",
     dropped: "the dropped text",
     dropHere: "Drop to read",
     tooLong: (from: string, most: number): string =>
-      `${capital(from)} is too long: at most ${number(most)} million characters are read.`,
+      `${capital(from)} is too long: at most ${said(most)} million characters are read.`,
     notRead: (from: string): string => `${capital(from)} could not be opened.`,
     fault: (from: string, line: number, column: number, reason: string): string =>
       `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
@@ -294,7 +290,7 @@ export const strings = {
     solutionColumn: "Solution",
     openBoard: (line: number): string => `Open the board of line ${line}`,
     rows: (first: number, last: number, of: number): string =>
-      of === 0 ? "None" : `${number(first)} to ${number(last)} of ${number(of)}`,
+      of === 0 ? "None" : `${said(first)} to ${said(last)} of ${said(of)}`,
     before: "Previous lines",
     after: "Next lines",
     download: "Download the solutions",
@@ -302,9 +298,8 @@ export const strings = {
     noSolution: (line: number): string => `# line ${line}: no solution`,
     notBoard: (line: number, reason: string): string => `# line ${line}: not a board${reason}`,
     severalMark: "several solutions",
-    failed: (reason: string) => `The engine failed: ${reason}`,
     nothing: "No board was found.",
-    number,
+    number: said,
   },
   dance: {
     problem: "Problem",
@@ -339,7 +334,7 @@ export const strings = {
       place: (line: number, column: number) => `Line ${line}, column ${column}: `,
       goTo: "Go to the error",
       tooLarge: (most: number, found: number) =>
-        `Expected at most ${count(most, "character")}, found ${found.toLocaleString("en-US")}.`,
+        `Expected at most ${count(most, "character")}, found ${said(found)}.`,
       tooLong: "This text is too long for the address: a link does not carry it.",
     },
     opening: "Opening the problem …",
@@ -364,10 +359,10 @@ export const strings = {
     ],
     keysLabel: "Keys",
     counts: (position: number, level: number, nodes: number, solutions: number) =>
-      `Step ${position.toLocaleString("en-US")}, level ${level}: ${count(nodes, "tree node")}, ` +
+      `Step ${said(position)}, level ${level}: ${count(nodes, "tree node")}, ` +
       `${count(solutions, "solution")} so far`,
     seeking: (position: number, nodes: number) =>
-      `At work: step ${position.toLocaleString("en-US")}, ${count(nodes, "tree node")}.`,
+      `At work: step ${said(position)}, ${count(nodes, "tree node")}.`,
     told: {
       start: (items: number, options: number) =>
         `Nothing is chosen yet. Cover ${count(items, "item")} with some of ` +
@@ -399,8 +394,7 @@ export const strings = {
         return `Try option ${option}, ${which}: ${then}`;
       },
       deadEnd: (item: string) => `No option is left for item ${item}: back up.`,
-      solution: (number: number) =>
-        `All items are covered: this is solution ${number.toLocaleString("en-US")}.`,
+      solution: (number: number) => `All items are covered: this is solution ${said(number)}.`,
       undo: (option: string, untried: number, item: string) =>
         `Take back option ${option}: uncover its other items. ` +
         (untried === 0
@@ -413,7 +407,7 @@ export const strings = {
         `The whole tree is explored: ${count(nodes, "node")}, ${count(solutions, "solution")}.`,
     },
     listed,
-    more: (n: number) => `${n.toLocaleString("en-US")} more`,
+    more: (n: number) => `${said(n)} more`,
     noItems: "no items",
     matrix: "Matrix",
     matrixBox: "Matrix of items and options",

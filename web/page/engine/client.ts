@@ -14,16 +14,24 @@ import { begin } from "./workers";
 
 interface Waiting {
   request: Request;
-  progress?: (value: unknown) => void;
+  progress?: ((value: unknown) => void) | undefined;
   answer: (value: unknown) => void;
   failure: (error: Error) => void;
+  /** Whether it was asked of an engine that failed, perhaps by another question. */
+  isAgain?: boolean;
 }
 
-/** A run: its answer, and a way to stop it. A run that was stopped never answers. */
-export interface Run<Answer> {
-  answer: Promise<Answer>;
-  stop: () => void;
+/** Who hears of a run: nobody after it was stopped. */
+interface Heard<Progress, Answer> {
+  /** What is known meanwhile. */
+  progress?: (value: Progress) => void;
+  answer: (value: Answer) => void;
+  failure?: (error: Error) => void;
 }
+
+/** Ends a run; does nothing if it has ended. */
+export type Stop = () => void;
+export const nothing: Stop = () => undefined;
 
 /** Whether an engine is still loading, runs, or why there is none. */
 export type Condition = "loading" | "running" | Failure;
@@ -76,22 +84,16 @@ export class Client<W extends Wing> {
     });
   };
 
-  /** Asks what takes a while; `progress` is called with what is known meanwhile. */
+  /** Asks what takes a while. */
   readonly run = <Name extends keyof Questions[W]["runs"]>(
     name: Name,
     given: GivenOf<Questions[W]["runs"][Name]>,
-    progress: (value: ProgressOf<Questions[W]["runs"][Name]>) => void,
-  ): Run<AnswerOf<Questions[W]["runs"][Name]>> => {
+    heard: Heard<ProgressOf<Questions[W]["runs"][Name]>, AnswerOf<Questions[W]["runs"][Name]>>,
+  ): Stop => {
     const id = this.#next();
-    const answer = new Promise<AnswerOf<Questions[W]["runs"][Name]>>((answer, failure) => {
-      this.#wait(id, {
-        request: { kind: "run", id, name: String(name), given },
-        progress: progress as (value: unknown) => void,
-        answer: answer as (value: unknown) => void,
-        failure,
-      });
-    });
-    return { answer, stop: () => this.#stop(id) };
+    const request: Request = { kind: "run", id, name: String(name), given };
+    this.#wait(id, { failure: nothing, ...(heard as Heard<unknown, unknown>), request });
+    return () => this.#stop(id);
   };
 
   #next(): number {
@@ -152,16 +154,16 @@ export class Client<W extends Wing> {
   /** There is no engine, and what was asked of it fails. */
   #lose(failure: Failure): null {
     this.condition.value = failure;
-    this.#drop(new NoEngine());
+    this.#drop([...this.#waiting.keys()], new NoEngine());
     return null;
   }
 
-  /** All that waits for an answer fails. */
-  #drop(error: Error): void {
-    const old = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const of of old) {
-      of.failure(error);
+  /** What waits for an answer fails. */
+  #drop(ids: readonly number[], error: Error): void {
+    for (const id of ids) {
+      const of = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      of?.failure(error);
     }
   }
 
@@ -200,10 +202,13 @@ export class Client<W extends Wing> {
     this.#worker = this.#make();
   }
 
-  /** After a failure of the engine: what was asked of it fails. */
+  /** Starts a failed engine anew. What was asked of it fails; but calls are asked once more. */
   #fail(error: Error): void {
-    this.#drop(error);
+    const all = [...this.#waiting];
+    const old = all.filter(([, { request, isAgain }]) => request.kind !== "call" || isAgain);
+    all.forEach(([, of]) => (of.isAgain = true));
     this.#replace();
+    this.#drop(old.map(([id]) => id), error);
   }
 
   /** Sends a request; one that comes before the engine runs is sent by then, if it still waits. */
@@ -215,10 +220,10 @@ export class Client<W extends Wing> {
 
   /** Waits for the answer to a request. */
   #wait(id: number, what: Waiting): void {
+    this.#waiting.set(id, what);
     if (typeof this.condition.peek() === "object") {
-      what.failure(new NoEngine());
+      queueMicrotask(() => this.#drop([id], new NoEngine()));
     } else {
-      this.#waiting.set(id, what);
       this.#send(what.request);
     }
   }

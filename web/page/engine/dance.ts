@@ -1,19 +1,11 @@
 // Questions about the dance, answered by `web/engine/src/cover/dance.rs`. The worker keeps one
 // dance at a time.
 
+import type { strings } from "../strings";
 import type { LongQuestion, Question } from "./question";
 
 /** The problems to choose; `own` is a text in Knuth's format. */
-export const problemNames = [
-  "book",
-  "sudoku",
-  "queens",
-  "langford",
-  "langford7",
-  "pentominoes",
-  "own",
-] as const;
-export type ProblemName = (typeof problemNames)[number];
+export type ProblemName = keyof typeof strings.dance.problems;
 
 /** The most characters of a text, as in `web/engine/src/cover/dance/problems.rs`. */
 export const LARGEST_TEXT = 200_000;
@@ -83,13 +75,7 @@ export type Told =
   | { step: "undo"; option: number; nUntried: number };
 
 export type TreeKind =
-  | "path"
-  | "explored"
-  | "deadEnd"
-  | "solution"
-  | "untried"
-  | "moreExplored"
-  | "moreUntried";
+  "path" | "explored" | "deadEnd" | "solution" | "untried" | "moreExplored" | "moreUntried";
 
 /** A node of the tree that is drawn. */
 export interface TreeNode {

@@ -33,9 +33,7 @@ export interface Fault {
 
 /** What a text is. */
 export type Reading =
-  | { kind: "board"; board: string }
-  | { kind: "collection" }
-  | { kind: "nothing"; fault: Fault };
+  { kind: "board"; board: string } | { kind: "collection" } | { kind: "nothing"; fault: Fault };
 
 /** Which solutions are looked for. */
 export interface Wanted {

@@ -3,6 +3,7 @@
 // cell, row by row: `.`, or a digit from 1 to 9 and then A to G.
 
 import type { LongQuestion, Question } from "./question";
+import type { Known } from "./sudoku";
 
 /** Rules and a board. */
 export interface Ruled {
@@ -12,8 +13,7 @@ export interface Ruled {
 
 /** What a text is. */
 export type Reading =
-  | ({ kind: "puzzle" } & Ruled)
-  | { kind: "nothing"; line: number; column: number; reason: string };
+  ({ kind: "puzzle" } & Ruled) | { kind: "nothing"; line: number; column: number; reason: string };
 
 /** What there is to say about rules. */
 export interface Checked {
@@ -28,14 +28,6 @@ export interface Checked {
 /** None, the only solution, or two of several. */
 export interface Judgment {
   solutions: string[];
-}
-
-/** What is known about the digits that a blank cell has in some solution. */
-export interface Known {
-  /** For each cell the digits as bits, bit 0 for a 1; 0 for a cell that is filled. */
-  cells: number[];
-  /** Candidates that are not settled. */
-  nOpen: number;
 }
 
 /** What cannot hold together, beside the rules of Sudoku. */

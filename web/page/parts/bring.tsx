@@ -1,6 +1,7 @@
 // Where the reader brings a text: a box, and a button that opens a file.
 
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { FileButton } from "./file";
 import { Press } from "./press";
 
@@ -9,18 +10,22 @@ import { Press } from "./press";
 const BOX = 2000;
 
 interface Given {
-  words: { text: string; read: string; file: string };
+  words: { texts: string; textsHelp: string; text: string; read: string; file: string };
   /** What is in the box. */
   text: Signal<string>;
   /** Reads what is in the box, or a long text that was pasted into it. */
   read: (text: string, isPasted: boolean) => void;
   readFile: (file: File) => Promise<void>;
+  /** What is told about the last text. */
+  children: ComponentChildren;
 }
 
-export function Bring({ words, text, read, readFile }: Given) {
+export function Bring({ words, text, read, readFile, children }: Given) {
   const readBox = (): void => read(text.value, false);
   return (
-    <>
+    <section class="bring">
+      <h2>{words.texts}</h2>
+      <p class="help">{words.textsHelp}</p>
       <label class="box">
         {words.text}
         <textarea
@@ -54,6 +59,7 @@ export function Bring({ words, text, read, readFile }: Given) {
         </Press>
         <FileButton label={words.file} read={readFile} />
       </div>
-    </>
+      {children}
+    </section>
   );
 }

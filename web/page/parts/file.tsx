@@ -1,11 +1,9 @@
 // A button that opens a file.
 
-interface Given {
-  label: string;
-  read: (file: File) => Promise<void>;
-}
+/** What reads a file. */
+type Reads = (file: File) => Promise<void>;
 
-export function FileButton({ label, read }: Given) {
+export function FileButton({ label, read }: { label: string; read: Reads }) {
   return (
     <label class="file">
       <input
@@ -15,9 +13,7 @@ export function FileButton({ label, read }: Given) {
           const file = input.files?.[0];
           // The same file may be opened again.
           if (file !== undefined) {
-            void read(file).finally(() => {
-              input.value = "";
-            });
+            void read(file).finally(() => (input.value = ""));
           }
         }}
       />

@@ -14,12 +14,8 @@ export function later(load: () => Promise<FunctionComponent>): FunctionComponent
     useEffect(() => {
       hasFailed.value = false;
       load().then(
-        (view) => {
-          loaded.value = view;
-        },
-        () => {
-          hasFailed.value = true;
-        },
+        (view) => (loaded.value = view),
+        () => (hasFailed.value = true),
       );
     }, []);
     const View = loaded.value;

@@ -1,5 +1,8 @@
 // Numbers as text.
 
+/** A number as a sentence has it. */
+export const said = (number: number): string => number.toLocaleString("en-US");
+
 /** A share from 0 to 1 in percent. A small one has more digits, so that it is seen to grow. */
 export function percent(share: number): string {
   const [value, least] = [100 * share, 1e-6];

@@ -26,8 +26,8 @@ export interface Takers {
   takeFile: (file: File) => Promise<void>;
 }
 
-/** Takes what was pasted or dropped: a file, or else a text. Returns whether there was any. */
-export function takeFrom(to: Takers, data: DataTransfer | null, from: string): boolean {
+/** Takes what is pasted or dropped: a file, or else a text. Returns whether there was any. */
+function takeFrom(to: Takers, data: DataTransfer | null, from: string): boolean {
   const file = data?.files[0];
   const text = data?.getData("text/plain") ?? "";
   if (file !== undefined) {
@@ -37,6 +37,20 @@ export function takeFrom(to: Takers, data: DataTransfer | null, from: string): b
   }
   return file !== undefined || text !== "";
 }
+
+/** Listeners that take what is pasted or dropped anywhere on the page. */
+export const takesTexts = (to: Takers, words: { clipboard: string; dropped: string }) => ({
+  paste(event: ClipboardEvent): void {
+    if (!isInField(event) && takeFrom(to, event.clipboardData, words.clipboard)) {
+      event.preventDefault();
+    }
+  },
+  dragover: (event: DragEvent): void => event.preventDefault(),
+  drop(event: DragEvent): void {
+    event.preventDefault();
+    takeFrom(to, event.dataTransfer, words.dropped);
+  },
+});
 
 /** What stands in a file, or why it is not read. */
 export async function textIn(

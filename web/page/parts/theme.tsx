@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { strings } from "../strings";
+import { Select } from "./select";
 import { store, stored } from "./storage";
 
 type Choice = "auto" | "light" | "dark";
@@ -18,20 +19,12 @@ chosen.subscribe((choice) => {
 
 export function Theme() {
   return (
-    <label class="theme">
-      {strings.theme.label}{" "}
-      <select
-        value={chosen.value}
-        onChange={(event) => {
-          chosen.value = event.currentTarget.value as Choice;
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {strings.theme[choice]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      class="theme"
+      label={strings.theme.label}
+      value={chosen.value}
+      options={choices.map((choice) => [choice, strings.theme[choice]])}
+      onChoose={(choice) => (chosen.value = choice)}
+    />
   );
 }

@@ -16,9 +16,7 @@ async function isCurrent(script: string): Promise<boolean> {
 /** Looks when another service worker takes over; `script` is the name of the page's own script. */
 export function watch(registration: ServiceWorkerRegistration, script: string): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    void isCurrent(script).then((isIt) => {
-      isOld.value = !isIt;
-    });
+    void isCurrent(script).then((isIt) => (isOld.value = !isIt));
   });
   // A tab that stays open for days asks for new versions when the reader returns to it.
   document.addEventListener("visibilitychange", () => {

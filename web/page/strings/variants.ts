@@ -1,5 +1,6 @@
 // Every sentence of the view of variants.
 
+import { board } from "../strings";
 import type { KindName } from "../views/variants/kinds";
 
 const kinds: Record<KindName, readonly [string, string]> = {
@@ -42,25 +43,17 @@ const kinds: Record<KindName, readonly [string, string]> = {
 };
 
 export const words = {
+  ...board,
   grid: "Board of the variant",
-  cell: (row: number, column: number): string => `row ${row} column ${column}`,
-  blank: "blank",
-  inSolution: "solution",
-  differs: "differs",
   clashes: "part of the reason",
-  candidates: (digits: string): string => `candidates ${digits}`,
   inRules: (n: number): string => (n === 1 ? "in 1 rule" : `in ${n} rules`),
   keys:
     "Type digits, letters from 10 on; arrow keys, Home and End move; Shift and arrows choose " +
     "several cells, in order; Backspace, Delete or a period erase; Ctrl+Z undoes, Ctrl+Shift+Z " +
     "redoes. With the mouse, draw over cells, or press them with Ctrl.",
-  several: "Several cells",
-  pad: "Digits",
-  erase: "Erase",
   // The verdict.
   looking: "Looking for solutions …",
   stopped: "Stopped; nothing is known.",
-  stop: "Stop",
   lookAgain: "Look again",
   looksAlways: "Judge the puzzle after each change",
   notLooked: "Not judged since the last change.",
@@ -68,21 +61,15 @@ export const words = {
   reason: "With the rules of Sudoku, these cannot hold together:",
   reasonOpen: "Looking for the reason. It is among these:",
   digitAt: (digit: string, cell: string): string => `${digit} in ${cell}`,
-  none: "No solution.",
   one: "One solution.",
-  several2: "Several solutions.",
   wrongRules: (n: number): string =>
     n === 1 ? "A rule is wrong: see the list." : `${n} rules are wrong: see the list.`,
   solve: "Show the solution",
   solveFirst: "Show a solution",
   solveOther: "Show another solution",
-  back: "Back to the puzzle",
   differ: (n: number): string =>
     `The two solutions differ in ${n} ${n === 1 ? "cell" : "cells"}, which are marked.`,
-  showCandidates: "Show true candidates",
-  candidatesHelp: "For each blank cell the digits that stand there in some solution.",
   open: (n: number): string => `${n.toLocaleString("en-US")} candidates are still open.`,
-  failed: (reason: string) => `The engine failed: ${reason}`,
   // Making.
   size: "Size",
   sizeOf: (n: number): string => `${n} by ${n}`,
@@ -117,16 +104,10 @@ export const words = {
   removeShort: "Remove",
   // Passing on.
   actions: "Puzzle",
-  undo: "Undo",
-  redo: "Redo",
   clearDigits: "Clear the digits",
   clearRules: "Remove all rules",
-  copy: "Copy link",
-  copied: "The link is copied.",
-  notCopied: "The link could not be copied; the address bar has it.",
   save: "Save as a file",
   saved: "The file begins with the command by which the program reads it.",
-  examples: "Examples",
   choose: "Choose a puzzle",
   exampleNames: {
     miracle: "Miracle Sudoku, by Mitchell Lee",
@@ -134,13 +115,11 @@ export const words = {
     arrows: "Arrows, 6 by 6",
     thermometers: "Thermometers, 6 by 6",
   },
-  bring: "Open a puzzle",
-  bringHelp:
+  texts: "Open a puzzle",
+  textsHelp:
     "Paste, drop or open an export of f-puzzles or SudokuPad, an address that has the puzzle in " +
     "it, or rules and a board as the program reads them. Nothing is asked of another server.",
   text: "Puzzle as text",
-  read: "Read the text",
-  file: "Open a file",
   clipboard: "The clipboard",
   box: "The text",
   dropped: "The dropped text",

@@ -3,6 +3,7 @@
 import * as engine from "engine/cover/quadrille_cover.js";
 import type { Building, Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
 import type { CallTable, RunTable, Work } from "../question";
+import { until } from "./work";
 
 export const galleryCalls: CallTable<GalleryCalls> = {
   model: (given) => JSON.parse(engine.model(JSON.stringify(given))),
@@ -42,39 +43,23 @@ export const galleryRuns: RunTable<GalleryRuns> = {
   countModel: (given) => counting(engine.Count.of_model(JSON.stringify(given))),
 };
 
-/** The solutions of the last model, found so far. */
-let held: { key: string; solutions: engine.ModelSolutions } | null = null;
-
-function solutionsOf(model: Model): engine.ModelSolutions {
-  const key = JSON.stringify(model);
-  if (held?.key !== key) {
-    held?.solutions.free();
-    held = null;
-    held = { key, solutions: new engine.ModelSolutions(key) };
-  }
-  return held.solutions;
-}
-
-/** All solutions of the last model that was asked for them. */
-let together: { key: string; diagram: engine.ModelDiagram } | null = null;
-
-function diagramOf(model: Model): engine.ModelDiagram {
-  const key = JSON.stringify(model);
-  if (together?.key !== key) {
-    together?.diagram.free();
-    together = null;
-    together = { key, diagram: new engine.ModelDiagram(key) };
-  }
-  return together.diagram;
-}
-
-/** A count as a run. */
-export function counting(count: engine.Count): Work<Counted, Counted> {
-  return {
-    advance() {
-      const counted: Counted = JSON.parse(count.advance());
-      return counted.error !== null || counted.isDone ? { answer: counted } : { progress: counted };
-    },
-    free: () => count.free(),
+/** Keeps what is made of a model for the next question about the same model. */
+function kept<Made extends { free(): void }>(make: (key: string) => Made): (of: Model) => Made {
+  let held: { key: string; made: Made } | null = null;
+  return (of) => {
+    const key = JSON.stringify(of);
+    if (held?.key !== key) {
+      held?.made.free();
+      held = null;
+      held = { key, made: make(key) };
+    }
+    return held.made;
   };
 }
+
+const solutionsOf = kept((key) => new engine.ModelSolutions(key));
+const diagramOf = kept((key) => new engine.ModelDiagram(key));
+
+/** A count as a run. */
+export const counting = (count: engine.Count): Work<Counted, Counted> =>
+  until(count, ({ error, isDone }) => error !== null || isDone);

@@ -11,3 +11,12 @@ interface Told {
 export function work<Progress, Answer>(told: Told): Work<Progress, Answer> {
   return { advance: () => JSON.parse(told.advance()), free: () => told.free() };
 }
+
+/** The same where what is told says whether it is the answer. */
+export const until = <All>(of: Told, isOver: (told: All) => boolean): Work<All, All> => ({
+  advance() {
+    const told: All = JSON.parse(of.advance());
+    return isOver(told) ? { answer: told } : { progress: told };
+  },
+  free: () => of.free(),
+});

@@ -1,10 +1,10 @@
 // The picture of a partial solution on a board: the cells of the chosen options, and the place of
 // the option that is highlighted.
 
-import type { Picture, Problem, State } from "../../engine/dance";
+import type { Picture } from "../../engine/dance";
 import { strings } from "../../strings";
 import { shortName } from "./names";
-import { lit } from "./state";
+import { type Shown, lights, lit } from "./state";
 
 /** The side of a cell, in units of the picture. */
 const CELL = 40;
@@ -12,13 +12,7 @@ const MARGIN = 3;
 /** Degrees between the hues of two options that are chosen one after the other. */
 const HUE = 137.5;
 
-interface BoardProps {
-  problem: Problem;
-  picture: Picture;
-  state: State;
-}
-
-export function Board({ problem, picture, state }: BoardProps) {
+export function Board({ problem, picture, state }: Shown & { picture: Picture }) {
   const { rows, columns } = picture;
   const arcs = picture.hasArcs ? Math.max(...picture.cells.map(rise)) : 0;
   const [width, height] = [columns * CELL, rows * CELL];
@@ -56,24 +50,12 @@ export function Board({ problem, picture, state }: BoardProps) {
   );
 }
 
-interface PlacedProps {
-  option: number;
-  picture: Picture;
-  hue: number;
-}
-
 /** An option that is chosen. */
-function Placed({ option, picture, hue }: PlacedProps) {
+function Placed({ option, picture, hue }: { option: number; picture: Picture; hue: number }) {
   const cells = picture.cells[option] ?? [];
   const { columns } = picture;
   return (
-    <g
-      class="placed"
-      style={{ "--hue": String(hue) }}
-      data-option={option}
-      onMouseEnter={() => (lit.value = option)}
-      onMouseLeave={() => (lit.value = null)}
-    >
+    <g class="placed" style={{ "--hue": String(hue) }} data-option={option} {...lights(option)}>
       <path class="fill" d={squares(cells, columns)} />
       <path class="edge" d={edges(cells, columns)} />
       {picture.hasArcs ? <path class="arc" d={arc(cells)} /> : null}

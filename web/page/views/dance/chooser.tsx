@@ -1,9 +1,10 @@
 // The problem to dance: one of those offered, or one's own text.
 
 import { useRef } from "preact/hooks";
-import { LARGEST_TEXT, type ProblemName, problemNames } from "../../engine/dance";
+import { LARGEST_TEXT, type ProblemName } from "../../engine/dance";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
-import { choice, draft, fault, isLinked, open, problem, selected } from "./state";
+import { choice, draft, fault, isLinked, open, problem, problems, selected } from "./state";
 
 export function Chooser() {
   const words = strings.dance;
@@ -16,35 +17,26 @@ export function Chooser() {
   };
   return (
     <div class="chooser">
-      <label class="problem">
-        {words.problem}{" "}
-        <select
-          value={name}
-          onChange={(event) => select(event.currentTarget.value as ProblemName)}
-        >
-          {problemNames.map((known) => (
-            <option key={known} value={known}>
-              {words.problems[known]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="problem"
+        label={words.problem}
+        value={name}
+        options={problems}
+        onChoose={select}
+      />
       <p class="about">
         {words.about[name]}{" "}
         {given !== null && name === choice.value.name
           ? words.size(given.items.length, given.options.length)
           : ""}
       </p>
-      {name === "own" ? <Own /> : <Wrong />}
+      {name === "own" && <Own />}
+      {name !== "own" && fault.value !== null && (
+        <p class="wrong" role="alert">
+          {fault.value.reason}
+        </p>
+      )}
     </div>
-  );
-}
-
-function Wrong() {
-  return fault.value === null ? null : (
-    <p class="wrong" role="alert">
-      {fault.value.reason}
-    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 // The buttons, the speed and the keys.
 
+import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { Icon, type IconName } from "./icons";
 import {
@@ -20,29 +22,21 @@ import {
 interface ButtonProps {
   icon: IconName;
   label: string;
-  /** A button that can do nothing now keeps the focus. */
-  isOff: boolean;
-  act: () => void;
-  isMain?: boolean;
+  idle?: boolean;
+  onPress: () => void;
+  class?: string;
 }
 
-function Button({ icon, label, isOff, act, isMain = false }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      class={isMain ? "main" : undefined}
-      aria-disabled={isOff}
-      onClick={isOff ? undefined : act}
-    >
-      <Icon name={icon} /> {label}
-    </button>
-  );
-}
+const Button = ({ icon, label, ...rest }: ButtonProps) => (
+  <Press {...rest}>
+    <Icon name={icon} /> {label}
+  </Press>
+);
 
 export function Controls() {
   const words = strings.dance;
   const isSeeking = sought.value !== null;
-  const isEnd = isAtEnd.value;
+  const [isStart, isEnd] = [isAtStart.value, isAtEnd.value];
   const step = (by: number) => () => {
     pause();
     void move(by);
@@ -50,52 +44,29 @@ export function Controls() {
   return (
     <div class="controls">
       <div class="buttons" role="group" aria-label={words.controls}>
-        <Button icon="home" label={words.home} isOff={isAtStart.value && !isSeeking} act={home} />
+        <Button icon="home" label={words.home} idle={isStart && !isSeeking} onPress={home} />
+        <Button icon="back" label={words.back} idle={isStart || isSeeking} onPress={step(-1)} />
         <Button
-          icon="back"
-          label={words.back}
-          isOff={isAtStart.value || isSeeking}
-          act={step(-1)}
+          icon={isPlaying.value ? "pause" : "play"}
+          label={isPlaying.value ? words.pause : words.play}
+          idle={!isPlaying.value && (isEnd || isSeeking)}
+          onPress={isPlaying.value ? pause : play}
+          class="main"
         />
-        {isPlaying.value ? (
-          <Button key="play" icon="pause" label={words.pause} isOff={false} act={pause} isMain />
-        ) : (
-          <Button
-            key="play"
-            icon="play"
-            label={words.play}
-            isOff={isEnd || isSeeking}
-            act={play}
-            isMain
-          />
-        )}
-        <Button icon="forward" label={words.forward} isOff={isEnd || isSeeking} act={step(1)} />
-        {isSeeking ? (
-          <Button key="next" icon="stop" label={words.stop} isOff={false} act={stop} />
-        ) : (
-          <Button
-            key="next"
-            icon="next"
-            label={words.nextSolution}
-            isOff={isEnd}
-            act={() => void seek(null)}
-          />
-        )}
-        <label class="speed">
-          {words.speed}{" "}
-          <select
-            value={speed.value}
-            onChange={(event) => {
-              speed.value = Number(event.currentTarget.value);
-            }}
-          >
-            {speeds.map((n) => (
-              <option key={n} value={n}>
-                {words.perSecond(n)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Button icon="forward" label={words.forward} idle={isEnd || isSeeking} onPress={step(1)} />
+        <Button
+          icon={isSeeking ? "stop" : "next"}
+          label={isSeeking ? words.stop : words.nextSolution}
+          idle={!isSeeking && isEnd}
+          onPress={isSeeking ? stop : () => void seek(null)}
+        />
+        <Select
+          class="speed"
+          label={words.speed}
+          value={speed.value}
+          options={speeds.map((n) => [n, words.perSecond(n)])}
+          onChoose={(n) => (speed.value = n)}
+        />
       </div>
       <ul class="keys" aria-label={words.keysLabel}>
         {words.keys.map(([key, meaning]) => (

@@ -31,12 +31,6 @@ export interface Placed {
   isHere: boolean;
 }
 
-export interface Layout {
-  nodes: Placed[];
-  width: number;
-  height: number;
-}
-
 function label(problem: Problem, node: TreeNode): string {
   const words = strings.dance.nodes;
   if (node.kind === "moreExplored") {
@@ -62,7 +56,7 @@ export function textEnd({ node, label: text, remark: after }: Placed): number {
 }
 
 /** The nodes of the tree with their places, in preorder, for a picture that is `room` wide. */
-export function layout(problem: Problem, state: State, room: number): Layout {
+export function layout(problem: Problem, state: State, room: number) {
   const { firstLevel } = state.tree;
   const { step } = state.told;
   const nodes = fold(state.tree.nodes);

@@ -54,13 +54,7 @@ export function Lesson() {
         <Press class="main" idle={at + 1 === pages.length} onPress={() => void go(at + 1)}>
           {words.lesson.after}
         </Press>
-        <Press
-          onPress={() => {
-            page.value = null;
-          }}
-        >
-          {words.lesson.close}
-        </Press>
+        <Press onPress={() => (page.value = null)}>{words.lesson.close}</Press>
       </div>
     </section>
   );

@@ -84,11 +84,6 @@ export class Linked {
     }
   }
 
-  /** Makes a change. */
-  make(change: Change): void {
-    make(this.nodes, change);
-  }
-
   /** The nodes as they are after some changes, which are not made. */
   after(changes: readonly Change[]): readonly Node[] {
     const nodes = this.nodes.map((node) => ({ ...node }));
@@ -107,11 +102,11 @@ export class Linked {
       // Around the option, from the node behind this one.
       for (const node of [...row.slice(place + 1), ...row.slice(0, place)]) {
         changes.push({ node, isAway: true });
-        this.make({ node, isAway: true });
+        make(this.nodes, { node, isAway: true });
       }
     }
     const away = { node: header, isAway: true };
-    this.make(away);
+    make(this.nodes, away);
     return [...changes, away];
   }
 
@@ -153,10 +148,12 @@ export function between(
   const undone = old.slice(common).flatMap((move) => linked.move(move));
   // In reverse order: each node finds its neighbors as it left them.
   const back = undone.reverse().map(({ node }) => ({ node, isAway: false }));
-  back.forEach((change) => linked.make(change));
+  back.forEach((change) => make(linked.nodes, change));
   const done = next.slice(common).flatMap((move) => linked.move(move));
   // The structure as it is before the first of these changes.
   const changes = [...back, ...done];
-  [...changes].reverse().forEach(({ node, isAway }) => linked.make({ node, isAway: !isAway }));
+  for (const { node, isAway } of [...changes].reverse()) {
+    make(linked.nodes, { node, isAway: !isAway });
+  }
   return { linked, changes };
 }

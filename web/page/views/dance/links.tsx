@@ -3,13 +3,13 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Problem, State } from "../../engine/dance";
+import type { Problem } from "../../engine/dance";
 import { Press } from "../../parts/press";
-import { Tick } from "../../parts/tick";
+import { Toggle } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { type Change, type Linked, type Node, between, isSmall } from "./linked";
 import { itemName, quoted } from "./names";
-import { isPlaying } from "./state";
+import { type Shown, isPlaying } from "./state";
 
 export const showsLinks = signal(false);
 /** How many changes of the last step are shown; null for all. */
@@ -28,10 +28,10 @@ const spot = ({ item, option }: Node): Spot => [
   HIGH * (option === null ? 0.6 : option + 1.6),
 ];
 
-export function Links({ problem, state }: { problem: Problem; state: State }) {
+export function Links({ problem, state }: Shown) {
   return (
     <div class="links-view">
-      <Tick of={showsLinks} label={words.links.label} />
+      <Toggle of={showsLinks} label={words.links.label} />
       {showsLinks.value && (
         <section class="pane" aria-labelledby="dance-links">
           <h2 id="dance-links">{words.links.title}</h2>
@@ -46,8 +46,8 @@ export function Links({ problem, state }: { problem: Problem; state: State }) {
   );
 }
 
-function Drawn({ problem, state }: { problem: Problem; state: State }) {
-  const last = useRef<{ problem: Problem; state: State } | null>(null);
+function Drawn({ problem, state }: Shown) {
+  const last = useRef<Shown | null>(null);
   const stop = useRef<() => void>(() => undefined);
   const { linked, changes } = useMemo(() => {
     const before = last.current?.problem === problem ? last.current.state : state;
@@ -131,15 +131,9 @@ function say(problem: Problem, { nodes }: Linked, { node, isAway }: Change): str
   return isAway ? words.links.unlinkNode(name, text) : words.links.relinkNode(name, text);
 }
 
-interface PointersProps {
-  nodes: readonly Node[];
-  at: number;
-  isLast: boolean;
-}
-
 /** The lines to the right and down; of a node that is away, those to all its old neighbors. A list
  * is a ring: its end is not drawn. */
-function Pointers({ nodes, at, isLast }: PointersProps) {
+function Pointers({ nodes, at, isLast }: { nodes: readonly Node[]; at: number; isLast: boolean }) {
   const node = nodes[at]!;
   const from = spot(node);
   const line = (to: number, isOn: boolean, key: string) => {

@@ -8,7 +8,7 @@ import { rove, rovesBy } from "./keys";
 import { itemName } from "./names";
 import { Row } from "./row";
 import { columnOrder, rowOrder } from "./rows";
-import { lit } from "./state";
+import { type Shown, lit } from "./state";
 
 /** The height of a row in pixels, as in the style sheet. */
 const ROW = 24;
@@ -20,7 +20,7 @@ const SMALL = 12;
 
 const itemStates = Object.keys(ItemState) as (keyof typeof ItemState)[];
 
-export function Matrix({ problem, state }: { problem: Problem; state: State }) {
+export function Matrix({ problem, state }: Shown) {
   const words = strings.dance;
   const box = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
@@ -112,14 +112,8 @@ function Space({ rows }: { rows: number }) {
   );
 }
 
-interface HeadProps {
-  problem: Problem;
-  state: State;
-  columns: readonly number[];
-}
-
 /** The items, and how many options each has left. */
-function Head({ problem, state, columns }: HeadProps) {
+function Head({ problem, state, columns }: Shown & { columns: readonly number[] }) {
   const words = strings.dance;
   const { told } = state;
   return (

@@ -1,14 +1,13 @@
 // The partial solution: its picture where the problem has a board, and the chosen options.
 
-import type { Problem, State } from "../../engine/dance";
 import { ItemState } from "../../engine/dance";
 import { strings } from "../../strings";
 import { rove } from "./keys";
 import { itemList, itemName, optionText, shortName } from "./names";
 import { Board } from "./board";
-import { lit } from "./state";
+import { type Shown, lights } from "./state";
 
-export function Partial({ problem, state }: { problem: Problem; state: State }) {
+export function Partial({ problem, state }: Shown) {
   const words = strings.dance;
   const chosen = state.path.flatMap(({ item, option }, k) =>
     option === null ? [] : [{ item, option, level: state.firstLevel + k }],
@@ -29,10 +28,7 @@ export function Partial({ problem, state }: { problem: Problem; state: State }) 
               tabIndex={k === 0 ? 0 : -1}
               data-stop
               data-option={option}
-              onFocus={() => (lit.value = option)}
-              onBlur={() => (lit.value = null)}
-              onMouseEnter={() => (lit.value = option)}
-              onMouseLeave={() => (lit.value = null)}
+              {...lights(option)}
             >
               <span class="where">{words.onLevel(level, itemName(problem, item))}</span>{" "}
               <strong>{shortName(problem, option)}</strong>{" "}
@@ -49,7 +45,7 @@ export function Partial({ problem, state }: { problem: Problem; state: State }) 
 }
 
 /** The primary items that are not covered. */
-function ToCover({ problem, state }: { problem: Problem; state: State }) {
+function ToCover({ problem, state }: Shown) {
   const items = problem.items.map((_, item) => item);
   const left = items.filter((item) => state.items[item] === ItemState.inPlay);
   return (

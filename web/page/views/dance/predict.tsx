@@ -6,7 +6,7 @@ import { Press } from "../../parts/press";
 import { Tick } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { itemName, quoted } from "./names";
-import { foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
+import { type Shown, foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
 
 /** What the reader can say. */
 type Guess =
@@ -33,34 +33,27 @@ const MOST = 12;
 /** All that can come next; null if there are too many. */
 export function guessesOf(problem: Problem, state: State): Guess[] | null {
   const { told, items, options, path } = state;
-  const last = path.at(-1);
-  let all: Guess[];
+  const few = (all: Guess[]): Guess[] | null => (all.length > MOST ? null : all);
   switch (told.step) {
     case "start":
     case "try": {
-      const open = problem.items
-        .map((_, item) => item)
-        .filter((item) => items[item] === ItemState.inPlay);
-      all = [...open.map((item): Guess => ({ kind: "item", item })), { kind: "solution" }];
-      break;
+      const open = [...problem.items.keys()].filter((item) => items[item] === ItemState.inPlay);
+      return few([...open.map((item): Guess => ({ kind: "item", item })), { kind: "solution" }]);
     }
     case "choose":
     case "undo": {
-      const untried = (problem.options ?? [])
-        .map((_, option) => option)
-        .filter((option) => {
-          const isOfItem = problem.options[option]?.includes(last?.item ?? -1) ?? false;
-          return isOfItem && options[option] === OptionState.untried;
-        });
-      all = [...untried.map((option): Guess => ({ kind: "option", option })), { kind: "leave" }];
-      break;
+      const isUntried = (option: number): boolean =>
+        options[option] === OptionState.untried &&
+        problem.options[option]!.includes(path.at(-1)?.item ?? -1);
+      const untried = [...problem.options.keys()].filter(isUntried);
+      const all = untried.map((option): Guess => ({ kind: "option", option }));
+      return few([...all, { kind: "leave" }]);
     }
     case "end":
       return [];
     default:
-      all = [{ kind: "undo" }, { kind: "leave" }, { kind: "end" }];
+      return [{ kind: "undo" }, { kind: "leave" }, { kind: "end" }];
   }
-  return all.length > MOST ? null : all;
 }
 
 /** Whether the guess is the step that came. Of items with as few options, each is right. */
@@ -109,16 +102,17 @@ async function answer(guess: Guess, position: number): Promise<void> {
   }
 }
 
-export function Predict({ problem, state }: { problem: Problem; state: State }) {
+export function Predict({ problem, state }: Shown) {
   const { right, all, isRight } = score.value;
   const guesses = guessesOf(problem, state);
   const isBusy = isPlaying.value || sought.value !== null;
   return (
     <div class="predict">
       <Tick
-        of={predicts}
         label={words.predict.label}
-        onChange={() => {
+        isOn={predicts.value}
+        onTick={(isOn) => {
+          predicts.value = isOn;
           score.value = { right: 0, all: 0, isRight: null };
           pause();
         }}

@@ -1,10 +1,10 @@
 // A row of the matrix. It is drawn anew when its option changes its state, not at every step.
 
-import { Component } from "preact";
+import { useMemo } from "preact/hooks";
 import { OptionState, type Problem } from "../../engine/dance";
 import { strings } from "../../strings";
 import { cut, optionText, shortName } from "./names";
-import { lit } from "./state";
+import { lights } from "./state";
 
 /** The most characters of a color in a cell. */
 const COLOR = 4;
@@ -26,64 +26,46 @@ interface RowProps {
   index: number;
 }
 
-export class Row extends Component<RowProps> {
-  override shouldComponentUpdate(next: RowProps): boolean {
-    const { problem, option, columns, state, level, item, index } = this.props;
-    return (
-      next.problem !== problem ||
-      next.option !== option ||
-      next.columns !== columns ||
-      next.state !== state ||
-      next.level !== level ||
-      next.item !== item ||
-      next.index !== index
-    );
-  }
+export function Row(given: RowProps) {
+  return useMemo(() => <Drawn {...given} />, Object.values(given));
+}
 
-  override render({ problem, option, columns, state, level, item: own, index }: RowProps) {
-    const words = strings.dance;
-    const kind = optionStates[state] ?? "inPlay";
-    const means = words.optionStates[kind];
-    const name = shortName(problem, option);
-    const entries = new Map(
-      (problem.options[option] ?? []).map((item, k) => [item, problem.colors?.[option]?.[k] ?? ""]),
-    );
-    return (
-      <tr
-        class={kind}
-        data-option={option}
-        aria-rowindex={index + 2}
-        onMouseEnter={() => (lit.value = option)}
-        onMouseLeave={() => (lit.value = null)}
+function Drawn({ problem, option, columns, state, level, item: own, index }: RowProps) {
+  const words = strings.dance;
+  const kind = optionStates[state] ?? "inPlay";
+  const means = words.optionStates[kind];
+  const name = shortName(problem, option);
+  const entries = new Map(
+    (problem.options[option] ?? []).map((item, k) => [item, problem.colors?.[option]?.[k] ?? ""]),
+  );
+  return (
+    <tr class={kind} data-option={option} aria-rowindex={index + 2} {...lights(option)}>
+      <th
+        scope="row"
+        tabIndex={index === 0 ? 0 : -1}
+        data-stop
+        title={`${optionText(problem, option)}: ${means}`}
+        {...lights(option)}
       >
-        <th
-          scope="row"
-          tabIndex={index === 0 ? 0 : -1}
-          data-stop
-          title={`${optionText(problem, option)}: ${means}`}
-          onFocus={() => (lit.value = option)}
-          onBlur={() => (lit.value = null)}
-        >
-          <span class="sign" aria-hidden="true">
-            {signs[kind]}
-          </span>
-          <span class="name">{name}</span>
-          <span class="unseen">
-            , {means}
-            {level === null ? "" : ` ${words.atLevel(level)}`}
-          </span>
-        </th>
-        {columns.map((item) => {
-          const color = entries.get(item);
-          return color === undefined ? (
-            <td key={item} />
-          ) : (
-            <td key={item} class={own === null || own === item ? "one" : "one out"}>
-              <span>{color === "" ? "1" : cut(color, COLOR)}</span>
-            </td>
-          );
-        })}
-      </tr>
-    );
-  }
+        <span class="sign" aria-hidden="true">
+          {signs[kind]}
+        </span>
+        <span class="name">{name}</span>
+        <span class="unseen">
+          , {means}
+          {level === null ? "" : ` ${words.atLevel(level)}`}
+        </span>
+      </th>
+      {columns.map((item) => {
+        const color = entries.get(item);
+        return color === undefined ? (
+          <td key={item} />
+        ) : (
+          <td key={item} class={own === null || own === item ? "one" : "one out"}>
+            <span>{color === "" ? "1" : cut(color, COLOR)}</span>
+          </td>
+        );
+      })}
+    </tr>
+  );
 }

@@ -1,14 +1,13 @@
 // What the last step did, in words, and how far the search is.
 
-import type { Problem, State } from "../../engine/dance";
 import { strings } from "../../strings";
 import { sentence } from "./say";
-import { isPlaying, sought, speed } from "./state";
+import { type Shown, isPlaying, sought, speed } from "./state";
 
 /** The highest speed at which steps are read out, in steps a second. */
 const READABLE = 0.5;
 
-export function Sentence({ problem, state }: { problem: Problem; state: State }) {
+export function Sentence({ problem, state }: Shown) {
   const words = strings.dance;
   const { position, level, nNodes, nSolutions, told } = state;
   const text = sentence(problem, state);

@@ -1,8 +1,8 @@
 // What the view of the dance knows, and what can be done with it.
 
-import { computed, effect, signal, untracked } from "@preact/signals";
-import { address, keep } from "../../address";
-import { NoEngine, type Run, sentence } from "../../engine/client";
+import { computed, effect, signal } from "@preact/signals";
+import { follow as followAddress, keepLater } from "../../address";
+import { NoEngine, nothing, sentence } from "../../engine/client";
 import {
   type Choice,
   type Fault,
@@ -10,20 +10,24 @@ import {
   type ProblemName,
   type Sought,
   type State,
-  problemNames,
 } from "../../engine/dance";
 import { ask, condition, run } from "../../engine/wings/cover";
 import { strings } from "../../strings";
 
+/** What a part of the view shows: the problem, and where its search is. */
+export interface Shown {
+  problem: Problem;
+  state: State;
+}
+
 /** Steps a second. */
-export const speeds = [0.5, 1, 2, 5, 10, 25, 100, 1000] as const;
+export const speeds: readonly number[] = [0.5, 1, 2, 5, 10, 25, 100, 1000];
 /** The most pictures a second: at higher speeds, several steps are taken for each. */
 const PICTURES = 25;
 /** The longest text that the address carries. */
 const LONGEST_TEXT = 4000;
-/** How long the state must rest before it is written into the address, in milliseconds. */
-const REST = 300;
-
+/** The problems to choose, and what they are called. */
+export const problems = Object.entries(strings.dance.problems) as [ProblemName, string][];
 /** The problem of the dance. */
 export const choice = signal<Choice>({ name: "book", text: "" });
 /** The problem that is selected: one's own text is not in the dance before it is right. */
@@ -37,20 +41,26 @@ export const speed = signal<number>(2);
 export const sought = signal<Sought | null>(null);
 /** The option that is highlighted. */
 export const lit = signal<number | null>(null);
+/** Highlights an option while the mouse or the focus is on what has these attributes. */
+export const lights = (option: number | null) => ({
+  onFocus: () => (lit.value = option),
+  onBlur: () => (lit.value = null),
+  onMouseEnter: () => (lit.value = option),
+  onMouseLeave: () => (lit.value = null),
+});
 /** The text of one's own, as it is written. */
 export const draft = signal("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n");
 
 export const isAtStart = computed(() => (now.value?.position ?? 0) === 0);
 export const isAtEnd = computed(() => now.value?.told.step === "end");
 
-let seeking: Run<State> | null = null;
+let halt = nothing;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let opened = 0;
 
 function failed(error: unknown): void {
   isPlaying.value = false;
   sought.value = null;
-  seeking = null;
   // The frame of the page tells why there is no engine.
   if (!(error instanceof NoEngine)) {
     fault.value = { place: null, reason: sentence(error, strings.dance.failed) };
@@ -143,34 +153,28 @@ export function home(): void {
 export async function seek(position: number | null, isAgain = false): Promise<void> {
   quiet();
   sought.value = { position: now.value?.position ?? 0, nNodes: now.value?.nNodes ?? 0 };
-  const at = run("danceSeek", { position }, (value) => {
-    if (seeking === at) {
-      sought.value = value;
-    }
+  const end = new Promise<Error | null>((end) => {
+    halt = run("danceSeek", { position }, {
+      progress: (value) => (sought.value = value),
+      answer: (state) => {
+        sought.value = null;
+        now.value = state;
+        end(null);
+      },
+      failure: end,
+    });
   });
-  seeking = at;
-  try {
-    const state = await at.answer;
-    if (seeking === at) {
-      seeking = null;
-      sought.value = null;
-      now.value = state;
-    }
-  } catch (error) {
-    if (seeking !== at) {
-      return;
-    }
-    if (position !== null) {
-      failed(error);
-    } else if ((await recover()) && !isAgain) {
-      await seek(null, true);
-    }
+  const error = await end;
+  if (error !== null && position !== null) {
+    failed(error);
+  } else if (error !== null && (await recover()) && !isAgain) {
+    await seek(null, true);
   }
 }
 
 /** Stops the search for a solution, and shows where it was. */
 export function stop(): void {
-  if (seeking !== null) {
+  if (sought.value !== null) {
     quiet();
     void answered(() => ask("danceMove", 0));
   }
@@ -212,31 +216,20 @@ export function faster(by: 1 | -1): void {
 /** Ends what is going on. */
 export function quiet(): void {
   pause();
-  seeking?.stop();
-  seeking = null;
+  halt();
   sought.value = null;
 }
 
 /** Keeps the address and the view together while the view is shown. Returns how to end that. */
 export function follow(): () => void {
-  const stopReading = effect(() => {
-    const { view, values: given } = address.value;
-    if (view === "dance") {
-      untracked(() => arrive(given));
-    }
-  });
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  const stopReading = followAddress("dance", arrive);
   const stopWriting = effect(() => {
     const { name, text } = choice.value;
     const step = now.value?.position ?? 0;
     const isWhole = now.value !== null && sought.value === null;
-    clearTimeout(rest);
-    if (isWhole) {
-      rest = setTimeout(() => keep("dance", values(name, text, step)), REST);
-    }
+    return isWhole ? keepLater("dance", values(name, text, step)) : undefined;
   });
   return () => {
-    clearTimeout(rest);
     stopReading();
     stopWriting();
     quiet();
@@ -256,7 +249,7 @@ export const isLinked = computed(() => choice.value.text.length <= LONGEST_TEXT)
 
 /** Opens what the address says; without a problem there, what was open before. */
 function arrive(given: URLSearchParams): void {
-  const named = problemNames.find((known) => known === given.get("problem"));
+  const named = problems.find(([known]) => known === given.get("problem"))?.[0];
   const text = named === "own" ? given.get("text") : "";
   const step = Number(given.get("step") ?? 0);
   const position = Number.isSafeInteger(step) && step > 0 ? step : 0;

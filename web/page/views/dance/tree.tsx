@@ -2,30 +2,23 @@
 
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Problem, State, TreeKind } from "../../engine/dance";
+import type { Problem, TreeKind } from "../../engine/dance";
 import { strings } from "../../strings";
 import { rove } from "./keys";
 import { type Placed, layout, textEnd } from "./layout";
 import { itemName, optionText } from "./names";
-import { lit } from "./state";
+import { type Shown, lights } from "./state";
 
 const RADIUS = 5;
-const signs = {
-  path: "",
-  explored: "",
-  deadEnd: "×",
-  solution: "★",
-  untried: "",
-  moreExplored: "",
-  moreUntried: "",
-} as const;
+const signs: Partial<Record<TreeKind, string>> = { deadEnd: "×", solution: "★" };
 
-export function Tree({ problem, state }: { problem: Problem; state: State }) {
+export function Tree({ problem, state }: Shown) {
   const words = strings.dance;
   const box = useRef<HTMLDivElement>(null);
   const { firstLevel } = state.tree;
   const [room, height] = useSize(box);
   const drawn = useMemo(() => layout(problem, state, room), [problem, state, room]);
+  const size = { width: drawn.width, height: drawn.height };
   const here = drawn.nodes.find(({ isHere }) => isHere);
   useLayoutEffect(() => show(box.current, here), [here, height]);
   const onPath = ({ node }: Placed): boolean => node.kind === "path";
@@ -35,13 +28,7 @@ export function Tree({ problem, state }: { problem: Problem; state: State }) {
     <section class="pane tree" aria-labelledby="dance-tree">
       <h2 id="dance-tree">{words.tree}</h2>
       <div class="scrolls" ref={box} tabIndex={0} role="region" aria-label={words.treeBox}>
-        <svg
-          width={drawn.width}
-          height={drawn.height}
-          role="group"
-          aria-label={words.tree}
-          onKeyDown={rove}
-        >
+        <svg {...size} role="group" aria-label={words.tree} onKeyDown={rove}>
           {edges.map((at, k) => (
             <Edge key={k} at={at} />
           ))}
@@ -97,13 +84,7 @@ function Edge({ at }: { at: Placed }) {
   return <path class={kind} d={`M${parent.x},${parent.y + RADIUS}${turn}H${at.x - RADIUS}`} />;
 }
 
-interface NodeProps {
-  problem: Problem;
-  at: Placed;
-  isFirst: boolean;
-}
-
-function Node({ problem, at, isFirst }: NodeProps) {
+function Node({ problem, at, isFirst }: { problem: Problem; at: Placed; isFirst: boolean }) {
   const { node, kind, x, y } = at;
   const { option } = node;
   const means = meaning(problem, at);
@@ -117,15 +98,12 @@ function Node({ problem, at, isFirst }: NodeProps) {
       data-option={option ?? ""}
       role="img"
       aria-label={means}
-      onFocus={() => (lit.value = option)}
-      onBlur={() => (lit.value = null)}
-      onMouseEnter={() => (lit.value = option)}
-      onMouseLeave={() => (lit.value = null)}
+      {...lights(option)}
     >
       <title>{means}</title>
       <rect class="back" x={x - 9} y={y - 10} width={textEnd(at) + 9} height={20} rx={5} />
       <circle cx={x} cy={y} r={RADIUS} />
-      {signs[kind] === "" ? null : (
+      {signs[kind] !== undefined && (
         <text class="sign" x={x} y={y + 6}>
           {signs[kind]}
         </text>

@@ -1,7 +1,7 @@
 // How many solutions the model has: a run that goes on beside everything else.
 
 import { signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
+import { nothing, sentence } from "../../engine/client";
 import type { Counted, Model } from "../../engine/gallery";
 import { run } from "../../engine/wings/cover";
 
@@ -14,7 +14,8 @@ export const seconds = signal(0);
 /** Why it failed. */
 export const failure = signal("");
 
-let current: { of: Run<Counted>; model: Model } | null = null;
+let halt = nothing;
+let counts: Model | null = null;
 
 /** Counts the solutions of a model from the beginning. */
 export function begin(model: Model): void {
@@ -26,21 +27,15 @@ export function begin(model: Model): void {
   };
   state.value = "working";
   counted.value = null;
-  const of = run("countModel", model, told);
-  current = { of, model };
-  of.answer.then(
-    (answer) => {
-      if (current?.of === of) {
-        told(answer);
-        settle(answer.error);
-      }
+  counts = model;
+  halt = run("countModel", model, {
+    progress: told,
+    answer: (answer) => {
+      told(answer);
+      settle(answer.error);
     },
-    (error: Error) => {
-      if (current?.of === of) {
-        settle(sentence(error, String));
-      }
-    },
-  );
+    failure: (error) => settle(sentence(error, String)),
+  });
 }
 
 function settle(error: string | null): void {
@@ -51,22 +46,22 @@ function settle(error: string | null): void {
 /** Stops the count; what was counted stays. */
 export function stop(): void {
   if (state.value === "working") {
-    current?.of.stop();
+    halt();
     state.value = "stopped";
   }
 }
 
 /** Counts again from the beginning. */
 export function again(): void {
-  if (current !== null) {
-    begin(current.model);
+  if (counts !== null) {
+    begin(counts);
   }
 }
 
 /** Ends the count and forgets it. */
 export function leave(): void {
   stop();
-  current = null;
+  counts = null;
   counted.value = null;
   seconds.value = 0;
   state.value = "idle";

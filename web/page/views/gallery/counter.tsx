@@ -36,10 +36,7 @@ export function Counter() {
         <dd>{told(() => text.seconds(seconds.value.toFixed(1)))}</dd>
       </dl>
       <p class="controls">
-        <Press
-          idle={state.value === "idle"}
-          onPress={state.value === "working" ? stop : again}
-        >
+        <Press idle={state.value === "idle"} onPress={state.value === "working" ? stop : again}>
           {state.value === "working" ? text.stopCount : text.countAgain}
         </Press>
       </p>

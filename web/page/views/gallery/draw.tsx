@@ -1,6 +1,7 @@
 // A board, or pieces, drawn by pressing cells. The drawing is the text of an argument.
 
 import { signal } from "@preact/signals";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 
 const text = strings.gallery.draw;
@@ -83,19 +84,12 @@ export function Draw({ value, set, hasPieces }: Given) {
         {size(text.rows, rows.length, (n) => resize(n, wide))}
         {size(text.columns, wide, (n) => resize(rows.length, n))}
         {hasPieces && (
-          <label>
-            {text.piece}{" "}
-            <select
-              value={letter.value}
-              onChange={(event) => {
-                letter.value = event.currentTarget.value;
-              }}
-            >
-              {[...LETTERS].map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={text.piece}
+            value={letter.value}
+            options={[...LETTERS].map((one) => [one, one])}
+            onChoose={(one) => (letter.value = one)}
+          />
         )}
       </div>
       <div

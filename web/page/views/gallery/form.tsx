@@ -1,6 +1,9 @@
 // The form: the model and its arguments.
 
 import { useState } from "preact/hooks";
+import { said } from "../../parts/number";
+import { Select } from "../../parts/select";
+import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
 import { Draw } from "./draw";
 import { type Field, aboutOf, fieldsOf, names, titleOf } from "./models";
@@ -11,22 +14,16 @@ const text = strings.gallery;
 const WRONG = "gallery-wrong";
 
 export function Form() {
-  const known = wrong.value;
+  const [fault, found] = [wrong.value, about.value];
   return (
     <form class="gallery-form" onSubmit={(event) => event.preventDefault()}>
-      <label class="field">
-        <span>{text.model}</span>
-        <select
-          value={chosen.value}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {titleOf(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="field"
+        label={text.model}
+        value={chosen.value}
+        options={names.map((name) => [name, titleOf(name)])}
+        onChoose={choose}
+      />
       <p class="faint">{aboutOf(chosen.value)}</p>
       <fieldset>
         <legend>{text.arguments}</legend>
@@ -35,30 +32,18 @@ export function Form() {
         ))}
       </fieldset>
       <div role="status">
-        {known !== null && (
+        {fault !== null && (
           <p id={WRONG} class="wrong">
-            {text.wrong(known.message)}
+            {text.wrong(fault.message)}
           </p>
         )}
         {failure.value !== "" && <p class="wrong">{failure.value}</p>}
-        <Remarks />
+        {fault === null && found !== null && (
+          <p class="faint">{text.size(said(found.items), said(found.options))}</p>
+        )}
+        {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
     </form>
-  );
-}
-
-/** What is to be said of arguments that are right. */
-function Remarks() {
-  const known = about.value;
-  return (
-    <>
-      {known !== null && known.wrong === null && (
-        <p class="faint">
-          {text.size(known.items.toLocaleString("en"), known.options.toLocaleString("en"))}
-        </p>
-      )}
-      {isTooLong.value && <p class="faint">{text.tooLong}</p>}
-    </>
   );
 }
 
@@ -75,15 +60,12 @@ function Entry({ field }: { field: Field }) {
   switch (field.kind) {
     case "flag":
       return (
-        <label class="tick">
-          <input
-            {...common}
-            type="checkbox"
-            checked={value === "yes"}
-            onChange={(event) => change(name, event.currentTarget.checked ? "yes" : "")}
-          />
-          <span>{label}</span>
-        </label>
+        <Tick
+          {...common}
+          label={label}
+          isOn={value === "yes"}
+          onTick={(isOn) => change(name, isOn ? "yes" : "")}
+        />
       );
     case "number":
       return (
@@ -122,31 +104,22 @@ function Entry({ field }: { field: Field }) {
       );
     case "choice":
       return (
-        <label class="field">
-          <span>{label}</span>
-          <select {...common} value={value} onChange={set}>
-            {field.choices.map(([choice, meaning]) => (
-              <option key={choice} value={choice}>
-                {meaning}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          {...common}
+          class="field"
+          label={label}
+          value={value}
+          options={field.choices}
+          onChoose={(choice) => change(name, choice)}
+        />
       );
-    case "lines":
-      return <Lines name={name} label={label} format={field.format} isWrong={isWrong} />;
+    case "text":
+      return <Lines {...field} isWrong={isWrong} />;
   }
 }
 
-interface LinesGiven {
-  name: string;
-  label: string;
-  format: string;
-  isWrong: boolean;
-}
-
 /** A field with lines. It is open at first if it has any. */
-function Lines({ name, label, format, isWrong }: LinesGiven) {
+function Lines({ name, label, format, isWrong }: Field & { format: string; isWrong: boolean }) {
   const value = values.value[name] ?? "";
   const [isOpen] = useState(value !== "");
   const hint = `hint-${name}`;

@@ -5,30 +5,33 @@
 import catalogue from "engine/cover/catalogue.json";
 import { strings } from "../../strings";
 
-/** A field of a form. Its value is text: of a flag, `yes` or nothing. */
-export type Field = { name: string; label: string; initial: string } & (
+/** What a field takes. */
+type Kind =
   | { kind: "number"; least: number; most: number; isRequired: boolean }
   | { kind: "flag" }
   | { kind: "word"; offers: readonly string[] }
   | { kind: "choice"; choices: readonly (readonly [string, string])[] }
-  | { kind: "lines"; format: string }
-);
+  | { kind: "text"; format: string };
+
+/** A field of a form. Its value is text: of a flag, `yes` or nothing. */
+export type Field = { name: string; label: string; initial: string } & Kind;
 
 /** An argument of a model. One that takes a name or lines has a field for each. */
 type Argument = {
   name: string;
   label: string;
-  isRequired: boolean;
   default: string | null;
   /** What a form shows at first, if that is not the value of the example. */
   shown: string | null;
-  offers: readonly string[];
 } & (
-  | { kind: "number"; least: number; most: number }
-  | { kind: "flag" | "word" }
-  | { kind: "choice"; choices: readonly (readonly [string, string])[] }
-  | { kind: "text"; format: string }
-  | { kind: "named"; field: readonly [string, string]; format: string }
+  | Kind
+  | {
+      kind: "named";
+      offers: readonly string[];
+      /** The field for lines: its name and its label. */
+      field: readonly [string, string];
+      format: string;
+    }
 );
 
 interface Family {
@@ -57,31 +60,15 @@ export function aboutOf(name: string): string {
 }
 
 function fieldsOfOne(argument: Argument, example: string | undefined): Field[] {
-  const { name, label, offers, isRequired } = argument;
   const initial = argument.shown ?? example ?? argument.default ?? "";
-  const common = { name, label, initial };
-  switch (argument.kind) {
-    case "number": {
-      const { kind, least, most } = argument;
-      return [{ ...common, kind, least, most, isRequired }];
-    }
-    case "choice":
-      return [{ ...common, kind: "choice", choices: argument.choices }];
-    case "text":
-      return [{ ...common, kind: "lines", format: argument.format }];
-    case "named": {
-      const [name, label] = argument.field;
-      const { format } = argument;
-      return [
-        { ...common, kind: "word", offers },
-        { name, label, initial: "", kind: "lines", format },
-      ];
-    }
-    case "word":
-      return [{ ...common, kind: "word", offers }];
-    case "flag":
-      return [{ ...common, kind: "flag" }];
+  if (argument.kind !== "named") {
+    return [{ ...argument, initial }];
   }
+  const [name, label] = argument.field;
+  return [
+    { ...argument, kind: "word", initial },
+    { ...argument, kind: "text", name, label, initial: "" },
+  ];
 }
 
 /** The fields of a model, in the order of the form. */

@@ -2,8 +2,9 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Drawn } from "../../engine/gallery";
-import { grouped } from "../../parts/number";
+import { grouped, said } from "../../parts/number";
 import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { counted, state as counting } from "./count";
 import { Kept, KeptMarks, isPressable, pressPicture } from "./required_pieces";
@@ -16,11 +17,11 @@ import {
   isStopped,
   mayFollow,
   next,
-  pause,
   play,
   previous,
   searching,
   shown,
+  speed,
   stop,
 } from "./solutions";
 import { titleOf } from "./models";
@@ -28,11 +29,7 @@ import { chosen } from "./state";
 import { shownTogether } from "./together";
 
 const text = strings.gallery;
-const speeds = { slow: 2000, normal: 1000, fast: 250 } as const;
-type Speed = keyof typeof speeds;
-
-/** A number as a sentence has it. */
-const said = (number: number): string => number.toLocaleString("en");
+const speeds = Object.entries(text.speeds) as [keyof typeof text.speeds, string][];
 
 export function Picture() {
   return (
@@ -52,7 +49,6 @@ export function Picture() {
 }
 
 function Controls() {
-  const speed = (Object.keys(speeds) as Speed[]).find((name) => speeds[name] === pause.value);
   return (
     <div class="controls">
       <Press idle={(shown.value?.number ?? 0) === 0} onPress={previous}>
@@ -64,21 +60,13 @@ function Controls() {
       <Press idle={!isPlaying.value && !mayFollow()} onPress={play}>
         {isPlaying.value ? text.pausePlay : text.play}
       </Press>
-      <label class="speed">
-        {text.speed}{" "}
-        <select
-          value={speed ?? "normal"}
-          onChange={(event) => {
-            pause.value = speeds[event.currentTarget.value as Speed];
-          }}
-        >
-          {(Object.keys(speeds) as Speed[]).map((name) => (
-            <option key={name} value={name}>
-              {text.speeds[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="speed"
+        label={text.speed}
+        value={speed.value}
+        options={speeds}
+        onChoose={(name) => (speed.value = name)}
+      />
     </div>
   );
 }

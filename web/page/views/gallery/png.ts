@@ -1,5 +1,7 @@
 // A picture as a file of pixels.
 
+import { saveFile } from "../../parts/save";
+
 /** Pixels for each unit of the drawing: a cell has 80 of them. */
 const SCALE = 2;
 /** The most pixels in a row or a column; browsers draw no larger ones. */
@@ -9,10 +11,7 @@ const MOST = 8000;
 export async function savePng(svg: string, name: string): Promise<boolean> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  const isDrawn = await image.decode().then(
-    () => true,
-    () => false,
-  );
+  const isDrawn = await image.decode().then(() => true).catch(() => false);
   const longest = Math.max(image.naturalWidth, image.naturalHeight);
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
@@ -27,11 +26,6 @@ export async function savePng(svg: string, name: string): Promise<boolean> {
   if (blob === null) {
     return false;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has its own hold on the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  saveFile(name, [blob], "image/png");
   return true;
 }

@@ -1,6 +1,7 @@
 // The pieces that all solutions shall have: chosen in the picture, or in a list, and marked there.
 
 import { Press } from "../../parts/press";
+import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
 import type { Drawn } from "../../engine/gallery";
 import { fix, fixed, release } from "./state";
@@ -89,14 +90,11 @@ export function Kept({ drawn }: { drawn: Drawn }) {
       <ul>
         {drawn.options.map(({ number, items }) => (
           <li key={number}>
-            <label class="tick">
-              <input
-                type="checkbox"
-                checked={fixed.value.includes(number)}
-                onChange={() => fix(number)}
-              />
-              <span>{items.join(" ")}</span>
-            </label>
+            <Tick
+              label={items.join(" ")}
+              isOn={fixed.value.includes(number)}
+              onTick={() => fix(number)}
+            />
           </li>
         ))}
       </ul>

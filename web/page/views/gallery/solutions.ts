@@ -1,7 +1,7 @@
 // The solutions of the model, one after another.
 
 import { signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
+import { nothing, sentence } from "../../engine/client";
 import type { Drawn, Model, Searching } from "../../engine/gallery";
 import { run } from "../../engine/wings/cover";
 
@@ -21,12 +21,13 @@ export const end = signal<{ n: number; why: "complete" | "limit" } | null>(null)
 export const failure = signal("");
 /** Whether solutions follow by themselves. */
 export const isPlaying = signal(false);
-/** Milliseconds between two solutions. */
-export const pause = signal(1000);
+/** Milliseconds between two solutions, and the speed that is chosen. */
+const pauses = { slow: 2000, normal: 1000, fast: 250 } as const;
+export const speed = signal<keyof typeof pauses>("normal");
 
 type Answer = Searching & { drawn: Drawn | null };
 
-let current: Run<Answer> | null = null;
+let halt = nothing;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Begins with the first solution of a model. */
@@ -41,34 +42,23 @@ function seek(number: number, isAgain = false): void {
   if (model.value === null) {
     return;
   }
-  current?.stop();
+  halt();
   isBusy.value = true;
   isStopped.value = false;
   failure.value = "";
-  const asked = run("solution", { ...model.value, number }, (value) => {
-    searching.value = value;
+  halt = run("solution", { ...model.value, number }, {
+    progress: (value) => (searching.value = value),
+    answer: (answer) => arrive(number, answer),
+    failure: (error) => {
+      // Perhaps it was another question that the engine could not answer.
+      if (isAgain) {
+        isBusy.value = false;
+        failure.value = sentence(error, String);
+      } else {
+        seek(number, true);
+      }
+    },
   });
-  current = asked;
-  asked.answer.then(
-    (answer) => {
-      if (current === asked) {
-        current = null;
-        arrive(number, answer);
-      }
-    },
-    (error: Error) => {
-      // The engine is started anew when another run is stopped in the middle of a long step.
-      if (current === asked) {
-        current = null;
-        if (isAgain) {
-          isBusy.value = false;
-          failure.value = sentence(error, String);
-        } else {
-          seek(number, true);
-        }
-      }
-    },
-  );
 }
 
 function arrive(number: number, { drawn, ...found }: Answer): void {
@@ -82,7 +72,7 @@ function arrive(number: number, { drawn, ...found }: Answer): void {
     shown.value = { number, drawn };
   }
   if (isPlaying.value) {
-    timer = setTimeout(next, pause.value);
+    timer = setTimeout(next, pauses[speed.value]);
   }
 }
 
@@ -123,8 +113,7 @@ export function play(): void {
 export function stop(): void {
   clearTimeout(timer);
   isPlaying.value = false;
-  current?.stop();
-  current = null;
+  halt();
   isStopped.value = isBusy.value;
   isBusy.value = false;
 }

@@ -1,7 +1,7 @@
 // Which model the gallery shows: from the address, into the address, and to the engine.
 
-import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { address, keep } from "../../address";
+import { batch, computed, signal } from "@preact/signals";
+import { follow as followAddress, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
 import { ask } from "../../engine/wings/cover";
@@ -36,14 +36,10 @@ const PAUSE = 300;
 /** What the page itself sees of the arguments: numbers out of their bounds. */
 export const outOfBounds = computed(() => {
   for (const field of fieldsOf(chosen.value)) {
-    if (field.kind === "number") {
-      const { name, least, most, isRequired } = field;
-      const text = (values.value[name] ?? "").trim();
-      const number = Number(text);
-      if (text === "" && !isRequired) {
-        continue;
-      }
-      if (!/^\d+$/.test(text) || number < least || number > most) {
+    const text = (values.value[field.name] ?? "").trim();
+    if (field.kind === "number" && (text !== "" || field.isRequired)) {
+      const { name, least, most } = field;
+      if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
         return { argument: name, message: strings.gallery.bounds(least, most) };
       }
     }
@@ -63,6 +59,13 @@ const given = (): Model => ({
   values: { ...values.peek(), fixed: fixed.peek().join(",") },
 });
 
+/** Ends what the engine does for the model before. */
+function leave(): void {
+  leaveCount();
+  leaveSolutions();
+  leaveTogether();
+}
+
 /** Asks the engine for the model, now. */
 function askNow(): void {
   clearTimeout(timer);
@@ -72,9 +75,7 @@ function askNow(): void {
     return;
   }
   asked = key;
-  leaveCount();
-  leaveSolutions();
-  leaveTogether();
+  leave();
   about.value = null;
   failure.value = "";
   if (outOfBounds.peek() !== null) {
@@ -176,19 +177,11 @@ function follow(linked: URLSearchParams): void {
 
 /** Follows the address while the view is shown; the result ends that. */
 export function open(): () => void {
-  const stop = effect(() => {
-    const { view, values: linked } = address.value;
-    if (view === "gallery") {
-      // It follows nothing but the address.
-      untracked(() => follow(linked));
-    }
-  });
+  const stop = followAddress("gallery", follow);
   return () => {
     stop();
     clearTimeout(timer);
     asked = "";
-    leaveCount();
-    leaveSolutions();
-    leaveTogether();
+    leave();
   };
 }

@@ -1,7 +1,7 @@
 // All solutions together, built when the reader asks for a random one or for the shares.
 
 import { signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
+import { nothing, sentence } from "../../engine/client";
 import type { Answered, Building, Drawn, Model, Together } from "../../engine/gallery";
 import { run } from "../../engine/wings/cover";
 
@@ -17,7 +17,7 @@ export const building = signal<Building | null>(null);
 export const failure = signal<"" | "noShares" | { message: string }>("");
 
 let model: Model | null = null;
-let current: Run<Answered> | null = null;
+let halt = nothing;
 
 export function begin(of: Model): void {
   model = of;
@@ -32,8 +32,7 @@ export function leave(): void {
 }
 
 export function stop(): void {
-  current?.stop();
-  current = null;
+  halt();
   building.value = null;
 }
 
@@ -51,26 +50,17 @@ export function ask(asked: Together): void {
   stop();
   failure.value = "";
   building.value = { error: null, nodes: 0, count: null };
-  const mine = run("together", { ...model, asked }, (value) => {
-    building.value = value;
+  halt = run("together", { ...model, asked }, {
+    progress: (value) => (building.value = value),
+    answer: (answer) => {
+      building.value = null;
+      arrive(asked, answer);
+    },
+    failure: (error) => {
+      building.value = null;
+      failure.value = { message: sentence(error, String) };
+    },
   });
-  current = mine;
-  mine.answer.then(
-    (answer) => {
-      if (current === mine) {
-        current = null;
-        building.value = null;
-        arrive(asked, answer);
-      }
-    },
-    (error: Error) => {
-      if (current === mine) {
-        current = null;
-        building.value = null;
-        failure.value = { message: sentence(error, String) };
-      }
-    },
-  );
 }
 
 function arrive(asked: Together, { error, count, drawn, shares }: Answered): void {

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { condition } from "../../engine/wings/sudoku";
 import { copyLink } from "../../parts/copied";
-import { Examples } from "../../parts/examples";
 import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { EMPTY } from "./board";
 import { examples } from "./examples";
@@ -23,7 +23,7 @@ position.subscribe(() => {
 
 async function copy(): Promise<void> {
   copied.value = "";
-  copied.value = await copyLink(linkTo(position.value), words);
+  copied.value = await copyLink(linkTo(position.value));
 }
 
 /** Shows the first solution, or the puzzle again. */
@@ -41,11 +41,7 @@ function Solve() {
   );
 }
 
-/** The example on the grid. */
-function chosen(): keyof typeof examples | "" {
-  const names = Object.keys(examples) as (keyof typeof examples)[];
-  return names.find((name) => examples[name] === position.value.opened) ?? "";
-}
+const names = Object.keys(examples) as (keyof typeof examples)[];
 
 export function Actions() {
   const isSeveral = nSolutions.value > 1;
@@ -69,7 +65,14 @@ export function Actions() {
         <Press onPress={() => void copy()}>{words.copy}</Press>
         <Press onPress={() => print()}>{words.print}</Press>
       </div>
-      <Examples words={words} chosen={chosen()} onChoose={(name) => open(examples[name])} />
+      <Select
+        class="examples"
+        label={words.examples}
+        value={names.find((name) => examples[name] === position.value.opened) ?? ""}
+        options={names.map((name) => [name, words.exampleNames[name]])}
+        prompt={words.choose}
+        onChoose={(name) => open(examples[name])}
+      />
       <p role="status" class="copied">
         {copied.value}
       </p>

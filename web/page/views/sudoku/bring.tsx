@@ -13,16 +13,13 @@ const text = signal("");
 
 export function Bring() {
   return (
-    <section class="bring">
-      <h2>{words.texts}</h2>
-      <p class="help">{words.textsHelp}</p>
-      <Texts
-        words={words}
-        text={text}
-        read={(text, isPasted) => void take(text, isPasted ? words.clipboard : words.box, "box")}
-        readFile={(file) => takeFile(file, "box")}
-      />
+    <Texts
+      words={words}
+      text={text}
+      read={(text, isPasted) => void take(text, isPasted ? words.clipboard : words.box, "box")}
+      readFile={(file) => takeFile(file, "box")}
+    >
       <Told at="box" />
-    </section>
+    </Texts>
   );
 }

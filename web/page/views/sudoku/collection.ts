@@ -1,7 +1,7 @@
 // A collection of boards: what the engine has told of it so far, part by part.
 
 import { computed, signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
+import { nothing, sentence } from "../../engine/client";
 import type { Fault, Part } from "../../engine/sudoku";
 import { run } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
@@ -34,7 +34,7 @@ export interface Collection {
 
 export const collection = signal<Collection | null>(null);
 
-let reading: Run<Part> | null = null;
+let stop = nothing;
 
 function tell(part: Part, state: Collection["state"]): void {
   const { value } = collection;
@@ -53,31 +53,26 @@ function tell(part: Part, state: Collection["state"]): void {
 
 /** Reads and solves a collection; the one before is forgotten. */
 export function startCollection(text: string, from: string): void {
-  reading?.stop();
+  stop();
   const counts = { "0": 0, "1": 0, "2": 0, x: 0 };
   const state = "running";
   filter.value = "all";
   page.value = 0;
   const none = { parts: [], told: 0, nEntries: 0, counts, done: 0 };
   collection.value = { from, ...none, state, failure: "" };
-  const mine = run("collection", text, (part) => tell(part, "running"));
-  reading = mine;
-  mine.answer.then(
-    (part) => tell(part, "ended"),
-    (error: Error) => {
-      const { value } = collection;
-      if (reading === mine && value !== null) {
-        const failure = sentence(error, strings.sudoku.failed);
-        collection.value = { ...value, state: "failed", failure };
-      }
+  stop = run("collection", text, {
+    progress: (part) => tell(part, "running"),
+    answer: (part) => tell(part, "ended"),
+    failure: (error) => {
+      const failure = sentence(error, strings.sudoku.failed);
+      collection.value = collection.value && { ...collection.value, state: "failed", failure };
     },
-  );
+  });
 }
 
 /** Stops; what was read by then stays. */
 export function stopCollection(): void {
-  reading?.stop();
-  reading = null;
+  stop();
   if (collection.value?.state === "running") {
     collection.value = { ...collection.value, state: "stopped" };
   }
@@ -137,22 +132,16 @@ export const rows = computed((): Entry[] => {
   const found: Entry[] = [];
   for (const part of collection.value?.parts ?? []) {
     const n = countIn(part, wanted);
-    if (skip >= n) {
-      skip -= n;
-      continue;
+    if (skip < n) {
+      const all = [...entriesOf(part)].filter(
+        ({ verdict }) => wanted === "all" || verdict === wanted,
+      );
+      found.push(...all.slice(skip, skip + PAGE - found.length));
     }
-    for (const entry of entriesOf(part)) {
-      if (wanted === "all" || entry.verdict === wanted) {
-        skip -= 1;
-        if (skip < 0) {
-          found.push(entry);
-        }
-        if (found.length === PAGE) {
-          return found;
-        }
-      }
+    if (found.length === PAGE) {
+      break;
     }
-    skip = 0;
+    skip = Math.max(0, skip - n);
   }
   return found;
 });

@@ -1,5 +1,6 @@
 // The solutions of a collection as a text file, which the library can read again.
 
+import { saveFile } from "../../parts/save";
 import { strings } from "../../strings";
 import { type Collection, entries } from "./collection";
 
@@ -20,11 +21,5 @@ function* lines(collection: Collection): Generator<string> {
 
 /** Saves the file. */
 export function download(collection: Collection): void {
-  const file = new Blob([...lines(collection)], { type: "text/plain" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "solutions.txt";
-  link.click();
-  // The browser has its own hold on the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  saveFile("solutions.txt", [...lines(collection)]);
 }

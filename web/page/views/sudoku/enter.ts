@@ -3,9 +3,8 @@
 import { signal } from "@preact/signals";
 import { withMark } from "./board";
 import { type Kind, hasSome, toggled, without } from "./notes";
-import { choose, chosen, current } from "./selection";
 import { goesOn } from "./settings";
-import { become, position } from "./state";
+import { become, chosen, current, position, selection } from "./state";
 
 /** What a digit is written as. */
 export const modes = ["digit", "corner", "center", "color"] as const;
@@ -27,7 +26,7 @@ export function enter(digit: number, as: Mode = mode.value): void {
   }
   write(String(digit));
   if (goesOn.value && chosen.value.length === 1 && current.value < 80) {
-    choose(current.value + 1);
+    selection.choose(current.value + 1);
   }
 }
 

@@ -88,16 +88,11 @@ function inJson(value: Json): string | null {
     return null;
   }
   if (Array.isArray(value)) {
-    const rows = value.length === 9 ? value : [];
-    const isGrid = rows.length === 9 && rows.every((row) => Array.isArray(row) && row.length === 9);
-    const flat = isGrid ? (rows as Json[][]).flat() : value.length === 81 ? value : [];
-    const ofRows = value.length === 9 && value.every((row) => typeof row === "string");
-    const board =
-      flat.length === 81
-        ? ofMarks(flat.map(markOf).join(""))
-        : ofRows
-          ? ofMarks(value.join(""))
-          : null;
+    const isRow = (row: Json): boolean =>
+      typeof row === "string" || (Array.isArray(row) && row.length === 9);
+    const isGrid = value.length === 9 && value.every(isRow);
+    const flat = isGrid ? (value as (string | Json[])[]).flatMap((row) => [...row]) : value;
+    const board = flat.length === 81 ? ofMarks(flat.map(markOf).join("")) : null;
     if (board !== null) {
       return board;
     }

@@ -11,7 +11,7 @@ import { digitsByPart, lookedAt, marks, parts } from "./marks";
 const words = strings.sudoku.hint;
 
 /** What a step removes: for each digit the names of the cells. */
-export function removed({ removes }: HintStep): [number, string[]][] {
+function removed({ removes }: HintStep): [number, string[]][] {
   const digits = [...new Set(removes.map(({ digit }) => digit))];
   return digits.map((digit) => [
     digit,
@@ -19,15 +19,19 @@ export function removed({ removes }: HintStep): [number, string[]][] {
   ]);
 }
 
+/** What follows from a step, a sentence a line. */
+export const follows = (step: HintStep): string[] => [
+  ...step.places.map(({ cell, digit }) => words.writes(nameOf(cell), digit)),
+  ...(step.removes.length > 0 ? [words.removes(removed(step))] : []),
+];
+
 /** What is told of a step, a sentence a line. */
 function linesOf(step: HintStep, n: number, of: number): string[] {
   const units = step.units.map(({ name }) => name);
   const number = of > 1 ? words.step(n, of) : "";
   const where = number + words.look(units, lookedAt(step).map(nameOf));
   const what = words.what(step.technique, step.difficulty);
-  const writes = step.places.map(({ cell, digit }) => words.writes(nameOf(cell), digit));
-  const removes = step.removes.length > 0 ? [words.removes(removed(step))] : [];
-  const all = [where, what, step.why, ...writes, ...removes];
+  const all = [where, what, step.why, ...follows(step)];
   const many = { where: 1, what: 2, why: all.length };
   return all.slice(0, many[told.value?.degree ?? "where"]);
 }

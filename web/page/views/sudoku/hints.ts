@@ -5,8 +5,7 @@ import { ask } from "../../engine/wings/sudoku";
 import type { Hint, HintStep } from "../../engine/sudoku";
 import type { Position } from "./board";
 import { write } from "./enter";
-import { choose } from "./selection";
-import { board, position, shown } from "./state";
+import { board, position, selection, shown } from "./state";
 
 /** How much is told of a step: where to look, also the technique, or all of it. */
 export type Degree = "where" | "what" | "why";
@@ -49,17 +48,9 @@ export const step = computed<HintStep | null>(() => {
 
 /** What comes next. */
 export const move = computed<Move>(() => {
-  if (step.value === null) {
-    return "where";
-  }
-  switch (told.value?.degree) {
-    case "where":
-      return "what";
-    case "what":
-      return "why";
-    default:
-      return step.value.places.length > 0 ? "write" : "step";
-  }
+  const last = (step.value?.places.length ?? 0) > 0 ? "write" : "step";
+  const after = { where: "what", what: "why", why: last } as const;
+  return step.value === null || told.value === null ? "where" : after[told.value.degree];
 });
 
 /** Asks for the hint of the board on the grid. */
@@ -70,10 +61,8 @@ async function begin(): Promise<void> {
     return;
   }
   asked = about;
-  const given = { board: about.board, opened: about.opened };
-  // An engine that was replaced while it was asked does not answer: ask the new one.
-  const again = () => ask("hint", given).catch(() => null);
-  const hint = await ask("hint", given).catch(again);
+  const { board, opened } = about;
+  const hint = await ask("hint", { board, opened }).catch(() => null);
   if (asked !== about) {
     return;
   }
@@ -91,7 +80,7 @@ export function next(): void {
     void begin();
   } else if (does === "write") {
     for (const { cell, digit } of step.peek()?.places ?? []) {
-      choose(cell);
+      selection.choose(cell);
       write(String(digit));
     }
   } else if (does === "step") {

@@ -1,8 +1,9 @@
 // The keys that work on the grid.
 
+import { keysOf } from "../../parts/board/selection";
+import { cells } from "./board";
 import { enter, erase, mode } from "./enter";
-import { add, choose, chooseAll, current, moved } from "./selection";
-import { redo, shown, undo } from "./state";
+import { current, redo, selection, shown, undo } from "./state";
 
 /** The modes of the keys that change them: the lowest row of letters, from the left. */
 const modeKeys = { z: "digit", x: "corner", c: "center", v: "color" } as const;
@@ -12,21 +13,15 @@ const codeDigit = (code: string): number =>
   Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 
 /** What is pressed with Control. */
-function withControl({ key, code, shiftKey }: KeyboardEvent): boolean {
-  const letter = key.toLowerCase();
+function withControl({ key, code }: KeyboardEvent): boolean {
   const digit = codeDigit(code);
-  if (letter === "z") {
-    (shiftKey ? redo : undo)();
-  } else if (letter === "y") {
-    redo();
-  } else if (letter === "a") {
-    chooseAll();
-  } else if (digit > 0) {
+  if (digit > 0) {
     enter(digit, "center");
-  } else {
-    return false;
+  } else if (key.toLowerCase() === "a") {
+    // The current one stays.
+    selection.add(...cells.filter((cell) => cell !== current.value), current.value);
   }
-  return true;
+  return digit > 0 || key.toLowerCase() === "a";
 }
 
 /** What is pressed alone, or with Shift. */
@@ -44,7 +39,7 @@ function plain({ key, code, shiftKey }: KeyboardEvent): boolean {
   } else if (key === "Escape" && shown.value !== null) {
     shown.value = null;
   } else if (key === "Escape") {
-    choose(current.value);
+    selection.choose(current.value);
     // Others may have something to close.
     return false;
   } else {
@@ -53,16 +48,4 @@ function plain({ key, code, shiftKey }: KeyboardEvent): boolean {
   return true;
 }
 
-export function onKeyDown(event: KeyboardEvent): void {
-  if (event.altKey) {
-    return;
-  }
-  const control = event.ctrlKey || event.metaKey;
-  const to = moved(current.value, event.key, control);
-  if (to !== null) {
-    (event.shiftKey ? add : choose)(to);
-  } else if (!(control ? withControl : plain)(event)) {
-    return;
-  }
-  event.preventDefault();
-}
+export const onKeyDown = keysOf({ selection, side: () => 9, undo, redo, withControl, plain });

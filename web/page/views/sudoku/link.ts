@@ -1,16 +1,12 @@
 // The board in the address bar: `#sudoku?board=<81 characters>`, and `opened=..` if the reader has
 // added digits to a board that was opened.
 
-import { address, keep, link } from "../../address";
+import { follow, keepLater, link } from "../../address";
 import { strings } from "../../strings";
 import { FIRST, type Position, isBoard } from "./board";
 import { marksOf } from "./saved_marks";
 import { open, position } from "./state";
 import { take } from "./texts";
-
-/** After how long the address follows the board, in milliseconds. Browsers refuse to change it
- * more often than some hundred times in half a minute. */
-const DELAY = 200;
 
 function valuesOf({ board, opened }: Position): Record<string, string> {
   if (board === FIRST && opened === FIRST) {
@@ -23,11 +19,10 @@ function valuesOf({ board, opened }: Position): Record<string, string> {
 export const linkTo = (position: Position): string => link("sudoku", valuesOf(position));
 
 /** Opens the board of the address, if it has one that is not on the grid yet. */
-export function followAddress(): void {
-  const { view, values } = address.value;
+function arrive(values: URLSearchParams): void {
   const board = values.get("board");
   const opened = values.get("opened") ?? undefined;
-  if (view !== "sudoku" || board === null || board === position.peek().board) {
+  if (board === null || board === position.peek().board) {
     return;
   }
   if (isBoard(board) && (opened === undefined || isBoard(opened))) {
@@ -37,9 +32,8 @@ export function followAddress(): void {
   }
 }
 
+/** Follows the address while the view is shown; the result ends that. */
+export const followAddress = (): (() => void) => follow("sudoku", arrive);
+
 /** Writes the board into the address a moment later; returns a way to call that off. */
-export function keepAddress(): () => void {
-  const values = valuesOf(position.value);
-  const timer = setTimeout(() => keep("sudoku", values), DELAY);
-  return () => clearTimeout(timer);
-}
+export const keepAddress = (): (() => void) => keepLater("sudoku", valuesOf(position.value));

@@ -22,16 +22,11 @@ const spots = ({ cells, digit }: Node): Spot[] =>
 
 /** A bent line between the nearest candidates of two nodes. */
 function path(from: Node, to: Node): string {
-  let nearest: readonly [Spot, Spot, number] | null = null;
-  for (const a of spots(from)) {
-    for (const b of spots(to)) {
-      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      if (nearest === null || length < nearest[2]) {
-        nearest = [a, b, length];
-      }
-    }
-  }
-  if (nearest === null) {
+  const lines = spots(from).flatMap((a) =>
+    spots(to).map((b) => [a, b, Math.hypot(b[0] - a[0], b[1] - a[1])] as const),
+  );
+  const [nearest] = lines.sort((a, b) => a[2] - b[2]);
+  if (nearest === undefined) {
     return "";
   }
   const [[x1, y1], [x2, y2], length] = nearest;

@@ -3,8 +3,7 @@
 import { areNeighbors, isGiven, members } from "./board";
 import { type CellMarks, marks } from "./marks";
 import { kinds } from "./notes";
-import { chosen, current } from "./selection";
-import { position } from "./state";
+import { chosen, current, position } from "./state";
 import { candidates, currentDigit, differing, inConflict, solution } from "./verdict";
 import { walked } from "./walk";
 

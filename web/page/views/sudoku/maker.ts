@@ -1,8 +1,7 @@
 // New puzzles by the reader's wishes, made by the engine.
 
 import { signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
-import type { Making } from "../../engine/sudoku";
+import { nothing, sentence } from "../../engine/client";
 import { ask, run } from "../../engine/wings/sudoku";
 import { strings } from "../../strings";
 import { open } from "./state";
@@ -19,16 +18,7 @@ export const levels = {
 export type Level = keyof typeof levels;
 
 /** The names of symmetries, as the engine has them. */
-export const symmetries = [
-  "none",
-  "half-turn",
-  "quarter-turn",
-  "mirror",
-  "diagonal",
-  "both-diagonals",
-  "full",
-] as const;
-export type SymmetryName = (typeof symmetries)[number];
+export type SymmetryName = keyof typeof strings.sudoku.maker.symmetries;
 
 export const level = signal<Level>("medium");
 /** A technique that the puzzle needs; empty for any. */
@@ -48,7 +38,7 @@ export const making = signal<
   | { state: "failed"; reason: string }
 >({ state: "idle" });
 
-let current: Run<Making> | null = null;
+let halt = nothing;
 
 /** Asks for the techniques, once. */
 export async function learnTechniques(): Promise<void> {
@@ -70,31 +60,23 @@ export function make(): void {
     technique: technique.value === "" ? null : technique.value,
   };
   making.value = { state: "working", tries: 0 };
-  const mine = run("make", wishes, ({ tries }) => {
-    making.value = { state: "working", tries };
-  });
-  current = mine;
-  mine.answer.then(
-    ({ puzzle, tries }) => {
-      if (current === mine && puzzle !== null) {
-        current = null;
+  halt = run("make", wishes, {
+    progress: ({ tries }) => (making.value = { state: "working", tries }),
+    answer: ({ puzzle, tries }) => {
+      if (puzzle !== null) {
         making.value = { state: "made", tries };
         open(puzzle);
       }
     },
-    (error: unknown) => {
-      if (current === mine) {
-        current = null;
-        making.value = { state: "failed", reason: sentence(error, strings.sudoku.failed) };
-      }
+    failure: (error) => {
+      making.value = { state: "failed", reason: sentence(error, strings.sudoku.failed) };
     },
-  );
+  });
 }
 
 /** Stops; the grid stays as it is. */
 export function stop(): void {
-  current?.stop();
-  current = null;
+  halt();
   if (making.value.state === "working") {
     making.value = { state: "stopped", tries: making.value.tries };
   }

@@ -1,41 +1,28 @@
 // The digits as buttons, for fingers and mice, and what they are written as.
 
+import { Key } from "../../parts/press";
 import { strings } from "../../strings";
 import { digits } from "./board";
 import { enter, erase, mode, modes } from "./enter";
-import { takesSeveral } from "./selection";
+import { selection } from "./state";
 
 const words = strings.sudoku;
 
-/** The focus stays where it is, in the grid. */
-const stay = (event: Event): void => event.preventDefault();
-
 function Modes() {
+  const { takesSeveral } = selection;
   return (
     <div class="modes" role="group" aria-label={words.marks.modes}>
       {modes.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={mode.value === one}
-          onMouseDown={stay}
-          onClick={() => {
-            mode.value = one;
-          }}
-        >
+        <Key key={one} aria-pressed={mode.value === one} onPress={() => (mode.value = one)}>
           {words.marks.mode[one]}
-        </button>
+        </Key>
       ))}
-      <button
-        type="button"
+      <Key
         aria-pressed={takesSeveral.value}
-        onMouseDown={stay}
-        onClick={() => {
-          takesSeveral.value = !takesSeveral.value;
-        }}
+        onPress={() => (takesSeveral.value = !takesSeveral.value)}
       >
-        {words.marks.several}
-      </button>
+        {words.takesSeveral}
+      </Key>
     </div>
   );
 }
@@ -47,21 +34,17 @@ export function Pad() {
       <Modes />
       <div class="pad" role="group" aria-label={words.pad}>
         {digits.map((digit) => (
-          <button
+          <Key
             key={digit}
-            type="button"
             class={isColor ? `color-${digit}` : undefined}
             aria-label={isColor ? words.marks.colors[digit - 1] : undefined}
             data-digit={digit}
-            onMouseDown={stay}
-            onClick={() => enter(digit)}
+            onPress={() => enter(digit)}
           >
             {isColor ? "" : digit}
-          </button>
+          </Key>
         ))}
-        <button type="button" onMouseDown={stay} onClick={erase}>
-          {words.erase}
-        </button>
+        <Key onPress={erase}>{words.erase}</Key>
       </div>
     </>
   );

@@ -109,9 +109,7 @@ export function Panel() {
           <p>{words.differ(n === 0 ? 2 : 1, differing.value.size)}</p>
         )}
       </div>
-      {!isTold.value && (
-        <Press onPress={() => (asked.value = board.value)}>{words.tellNow}</Press>
-      )}
+      {!isTold.value && <Press onPress={() => (asked.value = board.value)}>{words.tellNow}</Press>}
       {count.value !== null && isTold.value && <Counting known={count.value} />}
       {path.value !== null && <p class="rating">{rated(path.value.rating)}</p>}
     </section>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { nameOf } from "./board";
-import { removed } from "./hint";
+import { follows } from "./hint";
 import type { HintStep } from "../../engine/sudoku";
 import { at, path, walkTo } from "./walk";
 
@@ -14,20 +14,6 @@ const words = strings.sudoku.path;
 function does({ places, removes }: HintStep): string {
   const writes = places.map(({ cell, digit }) => words.writes(nameOf(cell), digit));
   return [...writes, ...(removes.length > 0 ? [words.removes(removes.length)] : [])].join(", ");
-}
-
-/** All that is said of a step. */
-function Told({ step }: { step: HintStep }) {
-  const { hint } = strings.sudoku;
-  const writes = step.places.map(({ cell, digit }) => hint.writes(nameOf(cell), digit));
-  const removes = step.removes.length > 0 ? [hint.removes(removed(step))] : [];
-  return (
-    <div role="status" class="step">
-      {[step.why, ...writes, ...removes].map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
-  );
 }
 
 function List({ steps }: { steps: readonly HintStep[] }) {
@@ -40,13 +26,9 @@ function List({ steps }: { steps: readonly HintStep[] }) {
     <ol ref={list} class="steps">
       {steps.map((step, n) => (
         <li key={n}>
-          <button
-            type="button"
-            aria-current={n === now ? "step" : undefined}
-            onClick={() => walkTo(n)}
-          >
+          <Press aria-current={n === now ? "step" : undefined} onPress={() => walkTo(n)}>
             {words.step(n + 1, step.technique, step.difficulty)} <span>{does(step)}</span>
-          </button>
+          </Press>
         </li>
       ))}
     </ol>
@@ -65,20 +47,23 @@ export function PathPanel() {
     <details class="path">
       <summary>{words.title(steps.length)}</summary>
       <div class="buttons" role="group" aria-label={words.title(steps.length)}>
-        <Press idle={now === 0} onPress={() => walkTo(now === null ? 0 : now - 1)}>
+        <Press idle={now === 0} onPress={() => walkTo((now ?? 1) - 1)}>
           {words.previous}
         </Press>
-        <Press
-          idle={now === steps.length - 1}
-          onPress={() => walkTo(now === null ? 0 : now + 1)}
-        >
+        <Press idle={now === steps.length - 1} onPress={() => walkTo((now ?? -1) + 1)}>
           {words.next}
         </Press>
         <Press idle={now === null} onPress={() => walkTo(null)}>
           {words.leave}
         </Press>
       </div>
-      {step !== undefined && <Told step={step} />}
+      {step !== undefined && (
+        <div role="status" class="step">
+          {[step.why, ...follows(step)].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
       <List steps={steps} />
     </details>
   );

@@ -2,14 +2,8 @@
 
 import { digits } from "./board";
 
-interface Given {
-  /** The digits, such as `13`. */
-  some: string;
-  /** As `CellMarks` has them. */
-  parts: string;
-}
-
-export function Possible({ some, parts }: Given) {
+/** `some` has the digits, such as `13`; `parts` is as `CellMarks` has them. */
+export function Possible({ some, parts }: { some: string; parts: string }) {
   const all = parts.split(",");
   return (
     <span class="candidates">

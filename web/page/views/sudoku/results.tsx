@@ -31,17 +31,16 @@ function Counts({ counts, nEntries }: Collection) {
   return (
     <div class="counts" role="group" aria-label={words.counts}>
       {all.map(([key, name, n]) => (
-        <button
+        <Press
           key={key}
-          type="button"
           aria-pressed={filter.value === key}
-          onClick={() => {
+          onPress={() => {
             filter.value = key;
             page.value = 0;
           }}
         >
           <strong>{words.number(n)}</strong> {name}
-        </button>
+        </Press>
       ))}
     </div>
   );
@@ -54,20 +53,13 @@ function Row({ entry, show }: { entry: Entry; show: (puzzle: string) => void }) 
       <td class="number">{words.number(line)}</td>
       <td>{words.verdicts[verdict]}</td>
       {puzzle === null ? (
-        <td colSpan={2}>
-          {fault !== null && `${fault.line}:${fault.column}: ${fault.reason}`}
-        </td>
+        <td colSpan={2}>{fault !== null && `${fault.line}:${fault.column}: ${fault.reason}`}</td>
       ) : (
         <>
           <td>
-            <button
-              type="button"
-              class="open"
-              title={words.openBoard(line)}
-              onClick={() => show(puzzle)}
-            >
+            <Press class="open" title={words.openBoard(line)} onPress={() => show(puzzle)}>
               {puzzle}
-            </button>
+            </Press>
           </td>
           <td class="solution">{solution}</td>
         </>

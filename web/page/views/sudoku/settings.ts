@@ -15,26 +15,22 @@ function kept(): Record<string, unknown> {
 }
 
 const before = kept();
-const flag = (name: string, initial: boolean): Signal<boolean> => {
+const initial = { goesOn: false, hasTimer: true, judgesAlways: true };
+function flag(name: keyof typeof initial): Signal<boolean> {
   const value = before[name];
-  return signal(typeof value === "boolean" ? value : initial);
-};
+  return signal(typeof value === "boolean" ? value : initial[name]);
+}
 
 /** Whether the next cell is current after a digit was typed. */
-export const goesOn = flag("goesOn", false);
+export const goesOn = flag("goesOn");
 /** Whether there is a timer. */
-export const hasTimer = flag("hasTimer", true);
+export const hasTimer = flag("hasTimer");
 /** Whether each digit is judged, or the board only when the reader asks. */
-export const judgesAlways = flag("judgesAlways", true);
+export const judgesAlways = flag("judgesAlways");
 
 effect(() => {
-  const all = {
-    goesOn: goesOn.value,
-    hasTimer: hasTimer.value,
-    judgesAlways: judgesAlways.value,
-  };
-  const initial = { goesOn: false, hasTimer: true, judgesAlways: true };
-  const text = JSON.stringify(all);
+  // Signals as JSON are their values.
+  const text = JSON.stringify({ goesOn, hasTimer, judgesAlways });
   // Nothing is stored before the reader has changed something.
   if (text !== JSON.stringify(initial) || stored(KEY) !== null) {
     store(KEY, text);

@@ -13,12 +13,7 @@ export function Told({ at }: { at: Place }) {
       {told !== null && <p class={told.isFault ? "wrong" : ""}>{told.text}</p>}
       {told?.ruled !== undefined && (
         <p>
-          <a
-            href={link("variants")}
-            onClick={() => {
-              handed.value = told.ruled ?? null;
-            }}
-          >
+          <a href={link("variants")} onClick={() => (handed.value = told.ruled ?? null)}>
             {strings.sudoku.withRules}
           </a>
         </p>

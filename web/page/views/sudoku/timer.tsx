@@ -22,9 +22,7 @@ const hasBegun = computed(() => {
 const isSolved = computed(
   () => judgment.value?.nSolutions === 1 && !position.value.board.includes("."),
 );
-const runs = computed(
-  () => hasTimer.value && hasBegun.value && !isSolved.value && !isHidden.value,
-);
+const runs = computed(() => hasTimer.value && hasBegun.value && !isSolved.value && !isHidden.value);
 
 effect(() => {
   void puzzle.value;
@@ -36,9 +34,8 @@ effect(() => {
     return undefined;
   }
   const before = performance.now() - 1000 * seconds.peek();
-  const ticks = setInterval(() => {
-    seconds.value = Math.floor((performance.now() - before) / 1000);
-  }, 250);
+  const tick = (): number => (seconds.value = Math.floor((performance.now() - before) / 1000));
+  const ticks = setInterval(tick, 250);
   return () => clearInterval(ticks);
 });
 

@@ -2,13 +2,12 @@
 // its solutions and their number, and its candidates.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Run } from "../../engine/client";
-import type { Found, Judgment, Known } from "../../engine/sudoku";
+import { nothing } from "../../engine/client";
+import type { Found, Judgment } from "../../engine/sudoku";
 import { ask, run } from "../../engine/wings/sudoku";
 import { EMPTY, cells } from "./board";
-import { current } from "./selection";
 import { judgesAlways } from "./settings";
-import { board, position, shown } from "./state";
+import { board, current, position, shown } from "./state";
 
 /** Where counting stops at first, and the number of solutions that can be shown. */
 export const KEPT = 10_000;
@@ -57,16 +56,13 @@ export const wantsCandidates = signal(false);
 /** For each cell the true candidates as bits; `null` until they are known. */
 export const candidates = signal<readonly number[] | null>(null);
 
-let counting: Run<Found> | null = null;
-let marking: Run<Known> | null = null;
+let haltCount = nothing;
 
 /** The judgment of the board on the grid; `null` while it is on its way. */
 export const judgment = computed(() => (isPending.value ? null : (judged.value?.judgment ?? null)));
 
 async function judge(about: string): Promise<void> {
-  // An engine that was replaced while it was asked does not answer: ask the new one.
-  const again = () => ask("judge", about).catch(() => null);
-  const answer = await ask("judge", about).catch(again);
+  const answer = await ask("judge", about).catch(() => null);
   if (answer === null || about !== board.peek()) {
     return;
   }
@@ -94,34 +90,25 @@ export function countUpTo(most: number, again = true): void {
       }
     });
   };
-  const mine = run("solutions", { board: about, most, nKept: isFirst ? KEPT : 0 }, (found) =>
-    tell("running", found),
-  );
-  counting = mine;
   count.value = { n: least, all: false, most, state: "running" };
-  const end = (found: Found): void => {
-    counting = null;
-    tell("ended", found);
-  };
-  const fail = (): void => {
-    if (counting !== mine) {
-      return;
-    }
-    if (!again) {
-      return stopCounting();
-    }
-    if (isFirst) {
-      solutions.value = "";
-    }
-    countUpTo(most, false);
-  };
-  mine.answer.then(end, fail);
+  haltCount = run("solutions", { board: about, most, nKept: isFirst ? KEPT : 0 }, {
+    progress: (found) => tell("running", found),
+    answer: (found) => tell("ended", found),
+    failure: () => {
+      if (!again) {
+        return stopCounting();
+      }
+      if (isFirst) {
+        solutions.value = "";
+      }
+      countUpTo(most, false);
+    },
+  });
 }
 
 /** Stops counting; what is known stays. */
 export function stopCounting(): void {
-  counting?.stop();
-  counting = null;
+  haltCount();
   if (count.value !== null) {
     count.value = { ...count.value, state: "stopped" };
   }
@@ -130,8 +117,7 @@ export function stopCounting(): void {
 /** The board has changed: forgets what is known of the old one, and asks about the new one. */
 effect(() => {
   const about = board.value;
-  counting?.stop();
-  counting = null;
+  haltCount();
   batch(() => {
     count.value = null;
     solutions.value = "";
@@ -142,20 +128,13 @@ effect(() => {
 /** Asks for the candidates of a board that has solutions. */
 effect(() => {
   const hasSolutions = (judgment.value?.nSolutions ?? 0) > 0;
-  marking?.stop();
-  marking = null;
   candidates.value = null;
-  if (wantsCandidates.value && hasSolutions) {
-    const mine = run("candidates", board.peek(), () => undefined);
-    marking = mine;
-    mine.answer.then(
-      ({ cells }) => {
-        marking = null;
-        candidates.value = cells;
-      },
-      () => undefined,
-    );
+  if (!wantsCandidates.value || !hasSolutions) {
+    return nothing;
   }
+  return run("candidates", board.peek(), {
+    answer: ({ cells }) => (candidates.value = cells),
+  });
 });
 
 /** The board that the reader wanted to be judged, where each digit is not. */

@@ -2,7 +2,7 @@
 // the grid shows.
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Run } from "../../engine/client";
+import { nothing } from "../../engine/client";
 import type { HintStep, PathPart, Rating } from "../../engine/sudoku";
 import { run } from "../../engine/wings/sudoku";
 import { position, shown } from "./state";
@@ -18,26 +18,18 @@ interface Walk {
   rating: Rating;
 }
 
-/** A step on the grid. */
-interface Walked {
-  opened: string;
-  board: string;
-  step: HintStep;
-}
-
 /** The path of the puzzle on the grid; `null` if it is no proper puzzle. */
 export const path = signal<Walk | null>(null);
 /** The number of the step that the grid shows, from 0; `null` for the board. */
 export const at = signal<number | null>(null);
 
 /** What the grid shows of the path, if it does. */
-export const walked = computed<Walked | null>(() => {
+export const walked = computed(() => {
   const { puzzle, steps, boards } = path.value ?? {};
   const step = steps?.[at.value ?? -1];
   const board = boards?.[at.value ?? -1];
-  return puzzle === undefined || step === undefined || board === undefined
-    ? null
-    : { opened: puzzle, board, step };
+  const isOn = puzzle !== undefined && step !== undefined && board !== undefined;
+  return isOn ? { opened: puzzle, board, step } : null;
 });
 
 /** The puzzle whose path is wanted. One with blanks and a solution has one. */
@@ -50,16 +42,12 @@ const puzzle = computed(() => {
   return isProper ? board : null;
 });
 
-let walking: Run<PathPart> | null = null;
-
 effect(() => {
   const about = puzzle.value;
-  walking?.stop();
-  walking = null;
   at.value = null;
   path.value = null;
   if (about === null) {
-    return;
+    return nothing;
   }
   const steps: HintStep[] = [];
   const boards: string[] = [];
@@ -68,17 +56,15 @@ effect(() => {
     boards.push(...part.boards);
     return part.rating;
   };
-  const mine = run("path", about, take);
-  walking = mine;
-  mine.answer.then(
-    (part) => {
+  return run("path", about, {
+    progress: take,
+    answer: (part) => {
       const rating = take(part);
-      if (walking === mine && steps.length > 0) {
+      if (steps.length > 0) {
         path.value = { puzzle: about, steps, boards, rating };
       }
     },
-    () => undefined,
-  );
+  });
 });
 
 /** Shows a step on the grid, or the board again. */

@@ -2,6 +2,7 @@
 
 import { type Signal, useSignalEffect } from "@preact/signals";
 import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import {
   type Level,
@@ -15,35 +16,13 @@ import {
   making,
   most,
   stop,
-  symmetries,
   symmetry,
   technique,
   techniques,
 } from "./maker";
 
 const words = strings.sudoku.maker;
-
-interface Choice {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}
-
-function Select({ label, value, options, onChange }: Choice) {
-  return (
-    <label>
-      {label}{" "}
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const symmetries = Object.entries(words.symmetries) as [SymmetryName, string][];
 
 function Clues({ label, value }: { label: string; value: Signal<number> }) {
   const [least, greatest] = bounds;
@@ -86,6 +65,7 @@ export function MakerPanel() {
     }
   });
   const isWorking = making.value.state === "working";
+  const namedTechniques = techniques.value.map((name) => [name, name] as const);
   const isEmpty = fewest.value > most.value;
   return (
     <details class="maker" onToggle={() => void learnTechniques()}>
@@ -95,19 +75,16 @@ export function MakerPanel() {
           label={words.level}
           value={level.value}
           options={(Object.keys(levels) as Level[]).map((key) => [key, words.levels[key]])}
-          onChange={(value) => {
-            level.value = value as Level;
+          onChoose={(value) => {
+            level.value = value;
             technique.value = "";
           }}
         />
         <Select
           label={words.technique}
           value={technique.value}
-          options={[
-            ["", words.anyTechnique],
-            ...techniques.value.map((name) => [name, name] as const),
-          ]}
-          onChange={(value) => {
+          options={[["", words.anyTechnique], ...namedTechniques]}
+          onChoose={(value) => {
             technique.value = value;
             level.value = "any";
           }}
@@ -115,10 +92,8 @@ export function MakerPanel() {
         <Select
           label={words.symmetry}
           value={symmetry.value}
-          options={symmetries.map((key) => [key, words.symmetries[key]])}
-          onChange={(value) => {
-            symmetry.value = value as SymmetryName;
-          }}
+          options={symmetries}
+          onChoose={(value) => (symmetry.value = value)}
         />
         <Clues label={words.fewest} value={fewest} />
         <Clues label={words.most} value={most} />

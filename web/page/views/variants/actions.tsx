@@ -2,11 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { copyLink } from "../../parts/copied";
-import { Examples } from "../../parts/examples";
 import { Press } from "../../parts/press";
+import { saveFile } from "../../parts/save";
+import { Select } from "../../parts/select";
 import { words } from "../../strings/variants";
 import { examples } from "./examples";
-import { save } from "./file";
+import { fileOf } from "./file";
 import { linkTo } from "./link";
 import { become, canRedo, canUndo, puzzle, redo, undo } from "./state";
 import { take } from "./texts";
@@ -19,8 +20,10 @@ puzzle.subscribe(() => {
 });
 
 async function copy(): Promise<void> {
-  done.value = await copyLink(linkTo(puzzle.value), words);
+  done.value = await copyLink(linkTo(puzzle.value));
 }
+
+const names = Object.keys(examples) as (keyof typeof examples)[];
 
 export function Actions() {
   const now = puzzle.value;
@@ -46,16 +49,19 @@ export function Actions() {
         <Press onPress={() => void copy()}>{words.copy}</Press>
         <Press
           onPress={() => {
-            save(now);
+            saveFile("variant.txt", [fileOf(now)]);
             done.value = words.saved;
           }}
         >
           {words.save}
         </Press>
       </div>
-      <Examples
-        words={words}
-        chosen=""
+      <Select
+        class="examples"
+        label={words.examples}
+        value=""
+        options={names.map((name) => [name, words.exampleNames[name]])}
+        prompt={words.choose}
         onChoose={(name) => void take(examples[name], words.exampleNames[name])}
       />
       <p role="status" class="done">

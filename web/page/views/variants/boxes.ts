@@ -48,7 +48,7 @@ function shaped(of: Puzzle, given: readonly number[]): Puzzle {
   const numbers = [...new Set(given)];
   const boxes = given.map((box) => numbers.indexOf(box));
   const usual = ofSize(of.side);
-  if (sizes.some((size) => size === of.side) && usual.boxes.join() === boxes.join()) {
+  if (sizes.includes(of.side) && usual.boxes.join() === boxes.join()) {
     return { ...of, shape: usual.shape, boxes };
   }
   const letters = boxes.map((box) => String.fromCharCode("A".charCodeAt(0) + box));

@@ -11,20 +11,17 @@ const text = signal("");
 
 export function Bring() {
   return (
-    <section class="bring">
-      <h2>{words.bring}</h2>
-      <p class="help">{words.bringHelp}</p>
-      <Texts
-        words={words}
-        text={text}
-        read={(text, isPasted) => void take(text, isPasted ? words.clipboard : words.box)}
-        readFile={takeFile}
-      />
+    <Texts
+      words={words}
+      text={text}
+      read={(text, isPasted) => void take(text, isPasted ? words.clipboard : words.box)}
+      readFile={takeFile}
+    >
       <div role="alert">
         {notice.value !== null && (
           <p class={notice.value.isFault ? "wrong" : ""}>{notice.value.text}</p>
         )}
       </div>
-    </section>
+    </Texts>
   );
 }

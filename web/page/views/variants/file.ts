@@ -18,12 +18,3 @@ export function fileOf(of: Puzzle): string {
   const rows = Array.from({ length: side }, (_, row) => board.slice(side * row, side * (row + 1)));
   return [words.command(size), ...rules, ...rows, ""].join("\n");
 }
-
-export function save(of: Puzzle): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([fileOf(of)], { type: "text/plain" }));
-  link.download = "variant.txt";
-  link.click();
-  // The browser has its own hold on the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}

@@ -1,12 +1,11 @@
-// The board: its cells, what the mouse does with them, and the drawn rules over it.
+// The board: its cells, and the drawn rules over it.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { Grid } from "../../parts/board/grid";
 import { words } from "../../strings/variants";
 import { onKeyDown } from "./keys";
 import { ruleOf } from "./rule";
-import { add, choose, chosen, currentOf, takesSeveral, toggle } from "./selection";
 import { Shapes, hasMargin, notedBy } from "./shapes";
-import { puzzle } from "./state";
+import { chosen, current, puzzle, selection } from "./state";
 import { conflict, judgment, known, shown, solution } from "./verdict";
 
 /** The marks of the digits, from 1. */
@@ -14,35 +13,6 @@ export const MARKS = "123456789ABCDEFG";
 
 /** The digits of a set of bits. */
 const members = (bits: number): string[] => [...MARKS].filter((_, k) => (bits >> k) & 1);
-
-/** The cell at a place of the window: a finger that moves stays at the element it began on. */
-function cellAt({ clientX, clientY }: PointerEvent): number | null {
-  const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-cell]");
-  return cell === null || cell === undefined ? null : Number(cell.dataset["cell"]);
-}
-
-function onPointerDown(event: PointerEvent): void {
-  const cell = cellAt(event);
-  if (cell === null || event.button !== 0) {
-    return;
-  }
-  if (event.ctrlKey || event.metaKey || takesSeveral.value) {
-    toggle(cell);
-  } else if (event.shiftKey) {
-    add(cell);
-  } else {
-    choose(cell);
-  }
-}
-
-/** Chooses the cells that are drawn over; by a finger only where the reader wants several. */
-function onPointerMove(event: PointerEvent): void {
-  const mayDraw = event.pointerType === "mouse" || takesSeveral.value;
-  const cell = mayDraw && (event.buttons & 1) === 1 ? cellAt(event) : null;
-  if (cell !== null && cell !== currentOf(chosen.value)) {
-    add(cell);
-  }
-}
 
 function Possible({ bits, side }: { bits: number; side: number }) {
   const wide = Math.ceil(Math.sqrt(side));
@@ -56,16 +26,8 @@ function Possible({ bits, side }: { bits: number; side: number }) {
   );
 }
 
-export function Grid() {
-  const grid = useRef<HTMLDivElement>(null);
+export function Board() {
   const { side, boxes, board, rules } = puzzle.value;
-  const current = currentOf(chosen.value);
-  useLayoutEffect(() => {
-    if (grid.current?.contains(document.activeElement)) {
-      grid.current.querySelector<HTMLElement>(`[data-cell="${current}"]`)?.focus();
-    }
-  }, [current, side]);
-  const rows = Array.from({ length: side }, (_, row) => row);
   const parsed = rules.map((text) => ruleOf(text, side));
   const notes = parsed.map(notedBy);
   const isNoted = (where: "top" | "foot", cell: number): boolean =>
@@ -85,7 +47,7 @@ export function Grid() {
     const name = [
       words.cell(row + 1, column + 1),
       digit === "" ? words.blank : digit,
-      ...(digit !== "" && own === "." ? [words.inSolution] : []),
+      ...(digit !== "" && own === "." ? [words.solution] : []),
       ...(differs ? [words.differs] : []),
       ...(clashes ? [words.clashes] : []),
       ...(bits === 0 ? [] : [words.candidates(members(bits).join(" "))]),
@@ -100,7 +62,7 @@ export function Grid() {
       "cell",
       own === "." ? "found" : "given",
       isChosen ? "chosen" : "",
-      cell === current ? "current" : "",
+      cell === current.value ? "current" : "",
       differs ? "differs" : "",
       clashes ? "clashes" : "",
       isNoted("top", cell) ? "noted-top" : "",
@@ -115,33 +77,26 @@ export function Grid() {
         data-cell={cell}
         aria-label={name}
         aria-selected={isChosen}
-        tabIndex={cell === current ? 0 : -1}
+        tabIndex={cell === current.value ? 0 : -1}
       >
         {digit || (bits === 0 ? null : <Possible bits={bits} side={side} />)}
       </div>
     );
   };
   const margin = hasMargin(parsed) ? 1 : 0;
-  const classes = ["around", takesSeveral.value ? "drawing" : "", margin ? "margin" : ""];
+  const classes = ["around", selection.takesSeveral.value ? "drawing" : "", margin ? "margin" : ""];
   return (
     <div class={classes.join(" ")} style={{ "--side": side, "--margin": margin }}>
-      <div
-        ref={grid}
-        role="grid"
+      <Grid
+        side={side}
+        selection={selection}
         class="grid"
-        aria-label={words.grid}
-        aria-describedby="variant-keys"
-        aria-multiselectable={true}
+        label={words.grid}
+        keys="variant-keys"
+        fingersDraw={true}
         onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-      >
-        {rows.map((row) => (
-          <div key={row} role="row" class="row">
-            {rows.map((column) => cellOf(row * side + column))}
-          </div>
-        ))}
-      </div>
+        cellOf={cellOf}
+      />
       <Shapes rules={parsed} side={side} margin={margin} />
     </div>
   );

@@ -1,7 +1,7 @@
 // The keys that work on the board.
 
-import { add, choose, chosen, currentOf, moved } from "./selection";
-import { puzzle, redo, undo, write } from "./state";
+import { keysOf } from "../../parts/board/selection";
+import { current, puzzle, redo, selection, undo, write } from "./state";
 
 /** The mark of a key on a board of `side` rows, or `null`. */
 export function markOf(key: string, side: number): string | null {
@@ -12,34 +12,15 @@ export function markOf(key: string, side: number): string | null {
   return digit >= 1 && digit <= side ? key.toUpperCase() : null;
 }
 
-function withControl({ key, shiftKey }: KeyboardEvent): boolean {
-  const letter = key.toLowerCase();
-  if (letter === "z") {
-    (shiftKey ? redo : undo)();
-  } else if (letter === "y") {
-    redo();
-  } else {
-    return false;
+function plain({ key }: KeyboardEvent): boolean {
+  const mark = markOf(key, puzzle.value.side);
+  if (mark !== null) {
+    write(mark);
+  } else if (key === "Escape") {
+    selection.choose(current.value);
   }
-  return true;
+  return mark !== null || key === "Escape";
 }
 
-export function onKeyDown(event: KeyboardEvent): void {
-  if (event.altKey) {
-    return;
-  }
-  const { side } = puzzle.value;
-  const control = event.ctrlKey || event.metaKey;
-  const to = moved(currentOf(chosen.value), event.key, control, side);
-  const mark = control ? null : markOf(event.key, side);
-  if (to !== null) {
-    (event.shiftKey ? add : choose)(to);
-  } else if (mark !== null) {
-    write(mark, chosen.value);
-  } else if (event.key === "Escape") {
-    choose(currentOf(chosen.value));
-  } else if (!control || !withControl(event)) {
-    return;
-  }
-  event.preventDefault();
-}
+const side = (): number => puzzle.value.side;
+export const onKeyDown = keysOf({ selection, side, undo, redo, plain });

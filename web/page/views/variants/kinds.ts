@@ -2,6 +2,9 @@
 
 import { diagonal, nameOf } from "./rule";
 
+/** Cells in the order in which they were chosen. */
+type Cells = readonly number[];
+
 /** What a rule takes besides its cells. */
 interface Kind {
   /** How many cells: the fewest and the most. */
@@ -12,16 +15,16 @@ interface Kind {
   /** The usual number. */
   usual?: (side: number) => number;
   /** The text of the cells, or the place beside the board; `null` if the rule does not fit them. */
-  place?: (cells: readonly number[], side: number) => string | null;
+  place?: (cells: Cells, side: number) => string | null;
 }
 
 const row = (cell: number, side: number): number => Math.floor(cell / side);
 const column = (cell: number, side: number): number => cell % side;
-const namesOf = (cells: readonly number[], side: number): string =>
+const namesOf = (cells: Cells, side: number): string =>
   cells.map((cell) => nameOf(cell, side)).join(" ");
 
 /** The ends of a diagonal: the first of the cells and the last one. */
-function ends(cells: readonly number[], side: number): string | null {
+function ends(cells: Cells, side: number): string | null {
   const [first = 0, last = 0] = [cells[0], cells.at(-1)];
   const isDiagonal = diagonal(first, last, side).length > 2 || cells.length === 2;
   const isOn = (cell: number): boolean =>
@@ -31,7 +34,7 @@ function ends(cells: readonly number[], side: number): string | null {
 }
 
 /** The first of four cells that have a corner in common. */
-function corner(cells: readonly number[], side: number): string | null {
+function corner(cells: Cells, side: number): string | null {
   const first = Math.min(...cells);
   const isSquare = [first, first + 1, first + side, first + side + 1].every((cell) =>
     cells.includes(cell),
@@ -41,7 +44,7 @@ function corner(cells: readonly number[], side: number): string | null {
 
 /** The place beside the board from which a line is seen: the first cell is at the border, the
  * second one beyond it. One cell is enough where it is no corner. */
-function outside(cells: readonly number[], side: number): string | null {
+function outside(cells: Cells, side: number): string | null {
   const [first = 0, second] = cells;
   const [r, c] = [row(first, side), column(first, side)];
   const beside = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
@@ -101,12 +104,7 @@ const digitsOf = (number: string): string =>
   (/[ ,]/.test(number) ? number.split(/[ ,]+/) : [...number]).filter(Boolean).join(",");
 
 /** Whether these cells and this number make a rule of this kind. */
-export function fits(
-  name: KindName,
-  chosen: readonly number[],
-  number: string,
-  side: number,
-): boolean {
+export function fits(name: KindName, at: Cells, number: string, side: number): boolean {
   const { cells, number: wants, place } = kindOf(name);
   const isNumber = /^\d+$/.test(number);
   const forms = {
@@ -116,17 +114,12 @@ export function fits(
     optional: number === "" || isNumber,
     usual: number === "" || isNumber,
   };
-  const isMany = chosen.length >= cells[0] && chosen.length <= cells[1];
-  return isMany && forms[wants ?? "none"] && (place === undefined || place(chosen, side) !== null);
+  const isMany = at.length >= cells[0] && at.length <= cells[1];
+  return isMany && forms[wants ?? "none"] && (place === undefined || place(at, side) !== null);
 }
 
 /** The text of a rule for cells in the order in which they were chosen. */
-export function textOf(
-  name: KindName,
-  cells: readonly number[],
-  number: string,
-  side: number,
-): string {
+export function textOf(name: KindName, cells: Cells, number: string, side: number): string {
   const { number: wants, usual, place } = kindOf(name);
   const first = cells[0] ?? 0;
   if (name === "row") {

@@ -1,13 +1,10 @@
 // The puzzle in the address bar: `#variants?rules=<lines>&board=<characters>`.
 
-import { address, keep, link } from "../../address";
+import { follow, keepLater, link } from "../../address";
 import { ask } from "../../engine/wings/variants";
 import { words } from "../../strings/variants";
 import { notice } from "./notice";
 import { type Puzzle, become, ofSize, puzzle, rulesOf } from "./state";
-
-/** After how long the address follows the puzzle, in milliseconds. */
-const DELAY = 200;
 
 function valuesOf(of: Puzzle): Record<string, string> {
   const isEmpty = rulesOf(of) === rulesOf(ofSize(9)) && of.board === ofSize(9).board;
@@ -37,13 +34,12 @@ export async function puzzleOf(text: string, board: string): Promise<Puzzle | nu
 }
 
 /** Opens the puzzle of the address, if it has one that is not on the board yet. */
-export function followAddress(): void {
-  const { view, values } = address.value;
+function arrive(values: URLSearchParams): void {
   const rules = values.get("rules");
   const board = values.get("board");
   const now = puzzle.peek();
   const isHere = rules === rulesOf(now).trimEnd() && board === now.board;
-  if (view !== "variants" || rules === null || board === null || isHere) {
+  if (rules === null || board === null || isHere) {
     return;
   }
   puzzleOf(rules, board).then(
@@ -59,9 +55,8 @@ export function followAddress(): void {
   );
 }
 
+/** Follows the address while the view is shown; the result ends that. */
+export const followAddress = (): (() => void) => follow("variants", arrive);
+
 /** Writes the puzzle into the address a moment later; returns a way to call that off. */
-export function keepAddress(): () => void {
-  const values = valuesOf(puzzle.value);
-  const timer = setTimeout(() => keep("variants", values), DELAY);
-  return () => clearTimeout(timer);
-}
+export const keepAddress = (): (() => void) => keepLater("variants", valuesOf(puzzle.value));

@@ -1,45 +1,29 @@
 // The digits as buttons, for fingers and mice.
 
+import { Key } from "../../parts/press";
 import { words } from "../../strings/variants";
 import { MARKS } from "./grid";
-import { chosen, takesSeveral } from "./selection";
-import { puzzle, write } from "./state";
-
-/** The focus stays where it is, on the board. */
-const stay = (event: Event): void => event.preventDefault();
+import { puzzle, selection, write } from "./state";
 
 export function Pad() {
+  const { takesSeveral } = selection;
   return (
     <div class="pad" role="group" aria-label={words.pad}>
       {[...MARKS.slice(0, puzzle.value.side)].map((mark) => (
-        <button
-          key={mark}
-          type="button"
-          onMouseDown={stay}
-          onClick={() => write(mark, chosen.value)}
-        >
+        <Key key={mark} onPress={() => write(mark)}>
           {mark}
-        </button>
+        </Key>
       ))}
-      <button
-        type="button"
-        class="wide"
-        onMouseDown={stay}
-        onClick={() => write(".", chosen.value)}
-      >
+      <Key class="wide" onPress={() => write(".")}>
         {words.erase}
-      </button>
-      <button
-        type="button"
+      </Key>
+      <Key
         class="wide"
         aria-pressed={takesSeveral.value}
-        onMouseDown={stay}
-        onClick={() => {
-          takesSeveral.value = !takesSeveral.value;
-        }}
+        onPress={() => (takesSeveral.value = !takesSeveral.value)}
       >
-        {words.several}
-      </button>
+        {words.takesSeveral}
+      </Key>
     </div>
   );
 }

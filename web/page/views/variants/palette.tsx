@@ -2,40 +2,30 @@
 
 import { signal } from "@preact/signals";
 import { Press } from "../../parts/press";
+import { Select } from "../../parts/select";
+import { Tick } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { withBox } from "./boxes";
 import { fits, isWhole, kindNames, textOf, wholes } from "./kinds";
-import { chosen, choose } from "./selection";
-import { addRule, become, ofSize, puzzle, removeRules, sizes } from "./state";
+import { addRule, become, chosen, ofSize, puzzle, removeRules, selection, sizes } from "./state";
 
 /** The number that a rule takes. */
 const number = signal("");
 
 function Size() {
   const { shape, side } = puzzle.value;
-  const isUsual = shape === ofSize(side).shape && sizes.some((size) => size === side);
+  const isUsual = shape === ofSize(side).shape && sizes.includes(side);
   return (
-    <label>
-      {words.size}{" "}
-      <select
-        value={isUsual ? String(side) : ""}
-        onChange={(event) => {
-          become(ofSize(Number(event.currentTarget.value)));
-          choose(0);
-        }}
-      >
-        {!isUsual && (
-          <option value="" disabled>
-            {words.otherSize}
-          </option>
-        )}
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {words.sizeOf(size)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={words.size}
+      value={isUsual ? side : ""}
+      options={sizes.map((size) => [size, words.sizeOf(size)])}
+      prompt={isUsual ? undefined : words.otherSize}
+      onChoose={(size) => {
+        become(ofSize(size));
+        selection.choose(0);
+      }}
+    />
   );
 }
 
@@ -47,20 +37,12 @@ function Wholes() {
       {Object.keys(wholes)
         .filter((whole) => whole !== "windoku" || side === 9)
         .map((whole) => (
-          <label key={whole} class="tick">
-            <input
-              type="checkbox"
-              checked={rules.some((text) => isWhole(text, whole))}
-              onChange={(event) => {
-                if (event.currentTarget.checked) {
-                  addRule(whole);
-                } else {
-                  removeRules((text) => isWhole(text, whole));
-                }
-              }}
-            />
-            {words.wholeNames[whole]}
-          </label>
+          <Tick
+            key={whole}
+            label={words.wholeNames[whole] ?? ""}
+            isOn={rules.some((text) => isWhole(text, whole))}
+            onTick={(isOn) => (isOn ? addRule(whole) : removeRules((text) => isWhole(text, whole)))}
+          />
         ))}
     </fieldset>
   );
@@ -81,9 +63,7 @@ export function Palette() {
             inputMode="text"
             size={4}
             value={number.value}
-            onInput={(event) => {
-              number.value = event.currentTarget.value.trim();
-            }}
+            onInput={(event) => (number.value = event.currentTarget.value.trim())}
           />
         </label>
       </p>
@@ -117,10 +97,7 @@ export function Palette() {
       <Wholes />
       <p>
         <Size />{" "}
-        <Press
-          idle={cells.length !== side}
-          onPress={() => become(withBox(puzzle.value, cells))}
-        >
+        <Press idle={cells.length !== side} onPress={() => become(withBox(puzzle.value, cells))}>
           {words.makeBox}
         </Press>
       </p>

@@ -1,7 +1,7 @@
 // What is known about the puzzle, in words, and the buttons that show it.
 
 import { Press } from "../../parts/press";
-import { Tick } from "../../parts/tick";
+import { Tick, Toggle } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { nameOf } from "./rule";
 import { puzzle } from "./state";
@@ -40,7 +40,7 @@ function sentence(): readonly [string, string] {
     case 1:
       return ["one", words.one];
     default:
-      return ["several", words.several2];
+      return ["several", words.several];
   }
 }
 
@@ -109,15 +109,16 @@ export function Panel() {
       </div>
       <Reason />
       <Tick
-        of={looksAlways}
         label={words.looksAlways}
-        onChange={(isTicked) => {
-          if (isTicked && isStopped.value) {
+        isOn={looksAlways.value}
+        onTick={(isOn) => {
+          looksAlways.value = isOn;
+          if (isOn && isStopped.value) {
             look();
           }
         }}
       />
-      <Tick of={wantsCandidates} label={words.showCandidates} />
+      <Toggle of={wantsCandidates} label={words.showCandidates} />
       <p class="help">
         {words.candidatesHelp} {nOpen > 0 && words.open(nOpen)}
       </p>

@@ -250,18 +250,10 @@ const Region = ({ rule: { cells }, side }: Place) => {
   return isDiagonal ? (
     <polyline class="diagonal" points={through(cells, side)} />
   ) : (
-    <>
-      {cells.map((cell) => (
-        <rect
-          key={cell}
-          class="region"
-          x={cell % side}
-          y={Math.floor(cell / side)}
-          width={1}
-          height={1}
-        />
-      ))}
-    </>
+    <path
+      class="region"
+      d={cells.map((cell) => `M${cell % side} ${Math.floor(cell / side)}h1v1h-1z`).join("")}
+    />
   );
 };
 
@@ -272,57 +264,35 @@ const Diagonals = ({ side }: Place) => (
   </>
 );
 
-const Windows = ({ side }: Place) => (
-  <>
-    {[1, 5].flatMap((x) =>
-      [1, 5].map((y) => (
-        <rect key={`${x} ${y}`} class="region" x={x} y={y} width={side / 3} height={side / 3} />
-      )),
-    )}
-  </>
+const Windows = () => (
+  <path class="region" d={["1 1", "1 5", "5 1", "5 5"].map((at) => `M${at}h3v3h-3z`).join("")} />
 );
 
-const drawings: Record<string, (place: Place) => ReturnType<typeof Cage>> = {
-  cage: Cage,
-  thermometer: Thermometer,
-  thermo: Thermometer,
-  arrow: Arrow,
-  whisper: Lined,
-  run: Lined,
-  renban: Lined,
-  palindrome: Lined,
-  between: Lined,
-  "region-sum": Lined,
-  zipper: Lined,
-  entropic: Lined,
-  modular: Lined,
-  quadruple: Quadruple,
-  skyscraper: Seen,
-  "x-sum": Seen,
-  "numbered-room": Seen,
-  white: Dot,
-  black: Dot,
-  difference: Dot,
-  ratio: Dot,
-  x: Sign,
-  v: Sign,
-  less: Sign,
-  equal: Sign,
-  even: Parity,
-  odd: Parity,
-  candidates: Listed,
-  sum: Sum,
-  "little-killer": Sum,
-  sandwich: Sandwich,
-  different: Region,
-  diagonal: Diagonals,
-  diagonals: Diagonals,
-  windoku: Windows,
-};
+/** How rules are drawn, and their words. */
+const drawings: readonly (readonly [(place: Place) => ReturnType<typeof Cage>, string])[] = [
+  [Cage, "cage"],
+  [Thermometer, "thermometer thermo"],
+  [Arrow, "arrow"],
+  [Lined, "whisper run renban palindrome between region-sum zipper entropic modular"],
+  [Quadruple, "quadruple"],
+  [Seen, "skyscraper x-sum numbered-room"],
+  [Dot, "white black difference ratio"],
+  [Sign, "x v less equal"],
+  [Parity, "even odd"],
+  [Listed, "candidates"],
+  [Sum, "sum little-killer"],
+  [Sandwich, "sandwich"],
+  [Region, "different"],
+  [Diagonals, "diagonal diagonals"],
+  [Windows, "windoku"],
+];
+
+const drawingOf = (word: string) =>
+  drawings.find(([, words]) => words.split(" ").includes(word))?.[0];
 
 /** The cells in which a rule writes something small: at the top, or at the foot. */
 export function notedBy({ word, number, cells }: Rule): { top: number[]; foot: number[] } {
-  const drawing = drawings[word];
+  const drawing = drawingOf(word);
   const hasSum = drawing === Cage && number !== "" && cells.length > 0;
   const isFoot = drawing === Listed || (drawing === Quadruple && cells.length > 1);
   return {
@@ -333,7 +303,7 @@ export function notedBy({ word, number, cells }: Rule): { top: number[]; foot: n
 
 /** Whether the number of a rule stands beside the board, on the left or above it. */
 const isBeside = ({ word, number }: Rule): boolean =>
-  word === "sandwich" || (drawings[word] === Seen && /^r0c|c0 /i.test(number));
+  word === "sandwich" || (drawingOf(word) === Seen && /^r0c|c0 /i.test(number));
 
 export const hasMargin = (rules: readonly Rule[]): boolean => rules.some(isBeside);
 
@@ -345,7 +315,7 @@ export function Shapes(given: { rules: readonly Rule[]; side: number; margin: nu
       {rules.map((rule) => {
         // An `x` without cells is the rule of the diagonals.
         const word = rule.word === "x" && rule.cells.length === 0 ? "diagonal" : rule.word;
-        const Drawing = drawings[word];
+        const Drawing = drawingOf(word);
         const isDrawn =
           rule.cells.length > 0 ||
           Drawing === Seen ||

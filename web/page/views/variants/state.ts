@@ -1,6 +1,7 @@
-// What is on the board: its shape, its rules, its digits, and their history.
+// What is on the board: its shape, its rules, its digits, their history, and the chosen cells.
 
-import { computed, signal } from "@preact/signals";
+import { historyOf } from "../../parts/board/history";
+import { Selection } from "../../parts/board/selection";
 import { subjectOf } from "./rule";
 
 /** A puzzle. A board is a character for each cell: `.`, 1 to 9, A to G. */
@@ -14,17 +15,8 @@ export interface Puzzle {
   board: string;
 }
 
-interface History {
-  past: readonly Puzzle[];
-  now: Puzzle;
-  future: readonly Puzzle[];
-}
-
-/** Steps that undo goes back. */
-const STEPS = 1000;
-
 /** The sizes that can be chosen; a box is as square as possible, and never taller than wide. */
-export const sizes = [4, 6, 8, 9, 10, 12, 16] as const;
+export const sizes: readonly number[] = [4, 6, 8, 9, 10, 12, 16];
 
 /** An empty board of a size. */
 export function ofSize(side: number): Puzzle {
@@ -39,20 +31,21 @@ export function ofSize(side: number): Puzzle {
   return { shape: `size ${side}x${side}`, side, boxes, rules: [], board };
 }
 
-const history = signal<History>({ past: [], now: ofSize(9), future: [] });
+const history = historyOf(ofSize(9));
+export const { canUndo, canRedo, undo, redo } = history;
+export const puzzle = history.now;
 
-export const puzzle = computed(() => history.value.now);
-export const canUndo = computed(() => history.value.past.length > 0);
-export const canRedo = computed(() => history.value.future.length > 0);
+/** The cells that the reader has chosen: a line goes through them in the order of choice. */
+export const selection = new Selection();
+export const { chosen, current } = selection;
 
 /** All rules of a puzzle as a text that the engine reads. */
 export const rulesOf = ({ shape, rules }: Puzzle): string => [shape, ...rules, ""].join("\n");
 
 /** Changes what is on the board, as a step that can be undone. */
 export function become(next: Puzzle): void {
-  const { past, now } = history.value;
-  if (rulesOf(next) !== rulesOf(now) || next.board !== now.board) {
-    history.value = { past: [...past.slice(-STEPS), now], now: next, future: [] };
+  if (rulesOf(next) !== rulesOf(puzzle.value) || next.board !== puzzle.value.board) {
+    history.step(next);
   }
 }
 
@@ -69,28 +62,9 @@ export function removeRules(isOne: (text: string) => boolean): void {
   become({ ...now, rules: now.rules.filter((text) => !isOne(text)) });
 }
 
-/** Writes a mark, a digit or `.`, into cells. */
-export function write(mark: string, cells: readonly number[]): void {
+/** Writes a mark, a digit or `.`, into the chosen cells. */
+export function write(mark: string): void {
   const now = puzzle.value;
-  const marks = [...now.board];
-  for (const cell of cells) {
-    marks[cell] = mark;
-  }
+  const marks = [...now.board].map((old, cell) => (chosen.value.includes(cell) ? mark : old));
   become({ ...now, board: marks.join("") });
-}
-
-export function undo(): void {
-  const { past, now, future } = history.value;
-  const before = past.at(-1);
-  if (before !== undefined) {
-    history.value = { past: past.slice(0, -1), now: before, future: [now, ...future] };
-  }
-}
-
-export function redo(): void {
-  const { past, now, future } = history.value;
-  const [after, ...rest] = future;
-  if (after !== undefined) {
-    history.value = { past: [...past, now], now: after, future: rest };
-  }
 }

@@ -1,9 +1,10 @@
 // What the engine says about the puzzle: after each change the faults of its rules, then whether it
 // has no solution, one, or several, and its true candidates.
 
-import { computed, effect, signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
-import type { Conflict, Judgment, Known } from "../../engine/variants";
+import { computed, signal } from "@preact/signals";
+import { type Stop, nothing, sentence } from "../../engine/client";
+import type { Known } from "../../engine/sudoku";
+import type { Conflict, Judgment } from "../../engine/variants";
 import { ask, run } from "../../engine/wings/variants";
 import { words } from "../../strings/variants";
 import { type Puzzle, puzzle, rulesOf } from "./state";
@@ -39,21 +40,16 @@ export const isLooking = signal(false);
 /** The solution on the grid. */
 export const solution = computed(() => judgment.value?.solutions[shown.value ?? -1] ?? null);
 
-let judging: Run<Judgment> | null = null;
-let marking: Run<Known> | null = null;
-let finding: Run<Conflict> | null = null;
+let haltJudging = nothing;
+let haltFinding = nothing;
 
 /** How long a reason is looked for, in milliseconds: then what is known is told. */
 const LONGEST = 10_000;
 
-/** Stops what the engine does. */
-function halt(): void {
-  judging?.stop();
-  marking?.stop();
-  finding?.stop();
-  judging = null;
-  marking = null;
-  finding = null;
+/** Stops the search for a verdict, and for its reason. */
+export function halt(): void {
+  haltJudging();
+  haltFinding();
   isLooking.value = false;
 }
 
@@ -66,64 +62,38 @@ export function stop(): void {
 /** Asks about a puzzle whose rules are right. */
 function judge(of: Puzzle): void {
   isLooking.value = true;
-  const mine = run("judgeVariant", { rules: rulesOf(of), board: of.board }, () => undefined);
-  judging = mine;
-  mine.answer.then(
-    (judgment) => {
-      if (judging === mine) {
-        judging = null;
-        isLooking.value = false;
-        judged.value = { of, judgment };
-        if (judgment.solutions.length === 0) {
-          explain(of);
-        }
+  haltJudging = run("judgeVariant", { rules: rulesOf(of), board: of.board }, {
+    answer: (judgment) => {
+      isLooking.value = false;
+      judged.value = { of, judgment };
+      if (judgment.solutions.length === 0) {
+        explain(of);
       }
     },
-    (error: Error) => {
-      if (judging === mine) {
-        judging = null;
-        isLooking.value = false;
-        failure.value = sentence(error, words.failed);
-      }
+    failure: (error) => {
+      isLooking.value = false;
+      failure.value = sentence(error, words.failed);
     },
-  );
+  });
 }
 
 /** Looks for the reason why a puzzle has no solution. */
-function explain(of: Puzzle): void {
-  const tell = (value: Conflict, isOpen: boolean): void => {
+function explain({ shape, rules, board }: Puzzle): void {
+  const tell = (isOpen: boolean) => (value: Conflict): void => {
     conflict.value = { ...value, isOpen };
   };
-  const { shape, rules, board } = of;
-  const mine = run("findConflict", { shape, rules, board }, (value) => {
-    if (finding === mine) {
-      tell(value, true);
-    }
+  const stop = run("findConflict", { shape, rules, board }, {
+    progress: tell(true),
+    answer: tell(false),
   });
-  finding = mine;
   const end = setTimeout(() => {
-    if (finding === mine) {
-      mine.stop();
-      finding = null;
-      conflict.value = conflict.value && { ...conflict.value, isOpen: false };
-    }
+    stop();
+    conflict.value = conflict.value && { ...conflict.value, isOpen: false };
   }, LONGEST);
-  mine.answer.then(
-    (value) => {
-      clearTimeout(end);
-      if (finding === mine) {
-        finding = null;
-        tell(value, false);
-      }
-    },
-    () => clearTimeout(end),
-  );
-}
-
-/** Forgets what is known of the puzzle before, and asks about the new one, if that is wanted at
- * once: otherwise only about its rules. */
-function change(): void {
-  look(looksAlways.peek());
+  haltFinding = () => {
+    clearTimeout(end);
+    stop();
+  };
 }
 
 /** Asks about what is on the board now. */
@@ -136,62 +106,34 @@ export function look(judges = true): void {
   shown.value = null;
   conflict.value = null;
   const { shape, rules } = of;
-  // An engine that was replaced while it was asked does not answer: ask the new one.
-  const question = () => ask("checkRules", { shape, rules });
-  question()
-    .catch(question)
-    .then(
-      (answer) => {
-        if (puzzle.peek() === of) {
-          checked.value = { of: rules, faults: answer.faults };
-          if (judges && answer.faults.every((fault) => fault === null)) {
-            judge(of);
-          }
+  ask("checkRules", { shape, rules }).then(
+    ({ faults }) => {
+      if (puzzle.peek() === of) {
+        checked.value = { of: rules, faults };
+        if (judges && faults.every((fault) => fault === null)) {
+          judge(of);
         }
-      },
-      (error: Error) => {
-        failure.value = sentence(error, words.failed);
-      },
-    );
-}
-
-/** Looks at each puzzle while the view is shown; the result ends that. */
-export function follow(): () => void {
-  const ends = [
-    effect(() => {
-      void puzzle.value;
-      change();
-    }),
-    effect(() => {
-      const of = puzzle.value;
-      const hasSolutions = (judgment.value?.solutions.length ?? 0) > 0;
-      marking?.stop();
-      marking = null;
-      known.value = null;
-      if (wantsCandidates.value && hasSolutions) {
-        mark(of);
       }
-    }),
-  ];
-  return () => {
-    ends.forEach((end) => end());
-    halt();
-  };
+    },
+    (error: Error) => (failure.value = sentence(error, words.failed)),
+  );
 }
 
-function mark(of: Puzzle): void {
+/** Looks at each puzzle: if the reader does not want a verdict at once, only at its rules. */
+export function follow(): void {
+  void puzzle.value;
+  look(looksAlways.peek());
+}
+
+/** Asks for the candidates of a puzzle with a solution, if they are wanted. */
+export function mark(): Stop {
+  const of = puzzle.value;
+  const hasSolutions = (judgment.value?.solutions.length ?? 0) > 0;
   const tell = (value: Known): void => {
     known.value = value;
   };
-  const mine = run("trueDigits", { rules: rulesOf(of), board: of.board }, tell);
-  marking = mine;
-  mine.answer.then(
-    (value) => {
-      if (marking === mine) {
-        marking = null;
-        tell(value);
-      }
-    },
-    () => undefined,
-  );
+  known.value = null;
+  return wantsCandidates.value && hasSolutions
+    ? run("trueDigits", { rules: rulesOf(of), board: of.board }, { progress: tell, answer: tell })
+    : nothing;
 }

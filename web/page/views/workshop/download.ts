@@ -1,6 +1,7 @@
 // The results as files: text as `quadrille cover` prints it, and JSON Lines as with `--json`.
 
 import type { Cover } from "../../engine/workshop";
+import { saveFile } from "../../parts/save";
 import { type Standing, covers, standing } from "./questions";
 
 /** Solutions that are written before the page gets a turn. */
@@ -26,10 +27,9 @@ function solutionAsJson(cover: Cover, k: number): string {
 
 /** What is known about the cheapest solution, as `quadrille cover --best 1 --json` prints it. */
 function bestAsJson({ cost, bound, gap, proved }: NonNullable<Standing["best"]>): object {
-  const number = (text: string) => Number(text);
   return {
-    ...(cost === null ? {} : { cost: number(cost) }),
-    ...(bound === null ? {} : { bound: number(bound) }),
+    ...(cost === null ? {} : { cost: Number(cost) }),
+    ...(bound === null ? {} : { bound: Number(bound) }),
     ...(gap === null ? {} : { gap }),
     proved,
   };
@@ -73,28 +73,12 @@ async function parts(at: Standing, form: "text" | "json"): Promise<string[]> {
   return made;
 }
 
-/** Hands a file to the reader. */
-function save(name: string, type: string, content: string[]): void {
-  const address = URL.createObjectURL(new Blob(content, { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** Saves the results of the last question. */
 export async function download(form: "text" | "json"): Promise<void> {
   const at = standing.peek();
   if (at !== null) {
     const [name, type] =
       form === "text" ? ["solutions.txt", "text/plain"] : ["solutions.jsonl", "application/jsonl"];
-    save(name, type, await parts(at, form));
+    saveFile(name, await parts(at, form), type);
   }
-}
-
-/** Saves the text of the editor. */
-export function downloadProblem(text: string): void {
-  save("problem.dlx", "text/plain", [text]);
 }

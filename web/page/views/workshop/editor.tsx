@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { kinds, mark, place } from "./marks";
 import { checked, edited, open, text } from "./text";
@@ -62,7 +62,8 @@ export function goToFault(): void {
 
 export function Editor() {
   const parent = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // At once: a text may be chosen as soon as the list of them is shown.
+  useLayoutEffect(() => {
     if (parent.current === null) {
       return;
     }

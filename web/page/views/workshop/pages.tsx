@@ -53,20 +53,19 @@ function Pager({ n }: { n: number }) {
   };
   const from = at * PER_PAGE + 1;
   const to = Math.min(from + PER_PAGE - 1, n);
+  const ways = [
+    [words.firstPage, 0],
+    [words.previousPage, at - 1],
+    [words.nextPage, at + 1],
+    [words.lastPage, last],
+  ] as const;
   return (
     <nav class="controls" aria-label={words.pages}>
-      <Press idle={at === 0} onPress={() => go(0)}>
-        {words.firstPage}
-      </Press>
-      <Press idle={at === 0} onPress={() => go(at - 1)}>
-        {words.previousPage}
-      </Press>
-      <Press idle={at === last} onPress={() => go(at + 1)}>
-        {words.nextPage}
-      </Press>
-      <Press idle={at === last} onPress={() => go(last)}>
-        {words.lastPage}
-      </Press>
+      {ways.map(([name, to]) => (
+        <Press key={name} idle={at === to || to < 0 || to > last} onPress={() => go(to)}>
+          {name}
+        </Press>
+      ))}
       <label>
         {words.goTo}{" "}
         <input

@@ -1,7 +1,7 @@
 // A question about the text at work: what was found so far, and how it ended.
 
 import { batch, signal } from "@preact/signals";
-import { type Run, sentence } from "../../engine/client";
+import { nothing, sentence } from "../../engine/client";
 import type { Counted } from "../../engine/gallery";
 import type { Cover, Found, Proof, Proving } from "../../engine/workshop";
 import { condition, run } from "../../engine/wings/cover";
@@ -40,7 +40,7 @@ export let covers: Cover[] = [];
 /** The page of solutions that is shown, from 0. */
 export const page = signal(0);
 
-let current: Pick<Run<unknown>, "stop"> | null = null;
+let halt = nothing;
 let start = 0;
 
 function tell(change: Partial<Standing>): void {
@@ -50,27 +50,12 @@ function tell(change: Partial<Standing>): void {
   }
 }
 
-/** Follows a run: `told` makes a change of what it tells, at the end too. */
-function follow<Told>(
-  of: { answer: Promise<Told>; stop: () => void },
-  told: (value: Told) => Partial<Standing>,
-): void {
-  current = of;
-  of.answer.then(
-    (value) => {
-      if (current === of) {
-        current = null;
-        tell(told(value));
-      }
-    },
-    (error: Error) => {
-      if (current === of) {
-        current = null;
-        tell({ state: "failed", failure: sentence(error, words.failed) });
-      }
-    },
-  );
-}
+/** Who hears of a run: `told` makes a change of what it tells, at the end too. */
+const heard = <Told>(told: (value: Told) => Partial<Standing>) => ({
+  progress: (value: Told) => tell(told(value)),
+  answer: (value: Told) => tell(told(value)),
+  failure: (error: Error) => tell({ state: "failed", failure: sentence(error, words.failed) }),
+});
 
 /** Asks a question about the text. */
 export function asking(question: QuestionName): void {
@@ -95,26 +80,18 @@ export function asking(question: QuestionName): void {
     };
   });
   if (question === "count") {
-    const told = ({ error, count, nodes, updates, progress, isDone }: Counted): Partial<Standing> =>
-      error !== null
-        ? { state: "failed", failure: words.failed(error) }
-        : { count, nodes, updates, progress, ...(isDone ? { state: "complete" } : {}) };
-    follow(
-      run("countText", value, (counted) => tell(told(counted))),
-      told,
-    );
+    halt = run("countText", value, heard(counted));
   } else if (question === "prove") {
-    follow(
-      run("prove", value, (proving) => tell(proved(proving))),
-      proved,
-    );
+    halt = run("prove", value, heard(proved));
   } else {
-    const given = { text: value, which: question };
-    follow(
-      run("covers", given, (some) => tell(found(some))),
-      found,
-    );
+    halt = run("covers", { text: value, which: question }, heard(found));
   }
+}
+
+function counted({ error, count, nodes, updates, progress, isDone }: Counted): Partial<Standing> {
+  return error !== null
+    ? { state: "failed", failure: words.failed(error) }
+    : { count, nodes, updates, progress, ...(isDone ? { state: "complete" } : {}) };
 }
 
 function found(of: Found): Partial<Standing> {
@@ -146,9 +123,8 @@ function proved({ error, nodes, updates, result }: Proving): Partial<Standing> {
 
 /** Stops the question; what was found stays. */
 export function stop(): void {
-  if (current !== null) {
-    current.stop();
-    current = null;
+  halt();
+  if (standing.value?.state === "working") {
     tell({ state: "stopped" });
   }
 }

@@ -1,6 +1,6 @@
 // What the engine has answered: how far it is, the solutions in pages, a proof, files.
 
-import { grouped, percent } from "../../parts/number";
+import { grouped, percent, said } from "../../parts/number";
 import { strings } from "../../strings";
 import { WeightedBoard, weighted } from "./board";
 import { download } from "./download";
@@ -31,13 +31,9 @@ export function Results() {
         {summary(at)}
       </p>
       {at.state === "working" && <Progress at={at} />}
-      {at.question === "count" && at.count !== null && (
-        <p class="number">{grouped(at.count)}</p>
-      )}
+      {at.question === "count" && at.count !== null && <p class="number">{grouped(at.count)}</p>}
       {at.state !== "failed" && at.count !== null && (
-        <p class="faint">
-          {words.work(said(at.nodes), said(at.updates), at.seconds.toFixed(2))}
-        </p>
+        <p class="faint">{words.work(said(at.nodes), said(at.updates), at.seconds.toFixed(2))}</p>
       )}
       {isOver && (
         <div class="controls">
@@ -54,9 +50,6 @@ export function Results() {
     </section>
   );
 }
-
-/** A number as a sentence has it. */
-const said = (number: number): string => number.toLocaleString("en");
 
 /** How far the work is; the bar moves only where there is a share to tell. */
 function Progress({ at }: { at: Standing }) {

@@ -1,8 +1,8 @@
 // The text of the workshop: kept for the next visit, carried by the address if it is short, and
 // checked by the engine at every pause in typing.
 
-import { effect, signal, untracked } from "@preact/signals";
-import { address, keep } from "../../address";
+import { signal } from "@preact/signals";
+import { address, follow, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
 import { store, stored } from "../../parts/storage";
@@ -60,7 +60,7 @@ function link(): void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks the engine what the text is. */
-function check(isAgain = false): void {
+function check(): void {
   const value = text.peek();
   failure.value = "";
   const said = (known: Checked): void => {
@@ -69,12 +69,7 @@ function check(isAgain = false): void {
     }
   };
   ask("check", value).then(said, (error: Error) => {
-    // The engine is started anew when a question is stopped in the middle of a long step.
-    if (isAgain) {
-      failure.value = sentence(error, strings.workshop.failed);
-    } else {
-      check(true);
-    }
+    failure.value = sentence(error, strings.workshop.failed);
   });
 }
 
@@ -92,12 +87,9 @@ export function edited(value: string): void {
 
 /** Follows the address while the view is shown; the result ends that. `replace` shows a text. */
 export function open(replace: (value: string) => void): () => void {
-  const stop = effect(() => {
-    const { view, values } = address.value;
+  const stop = follow("workshop", (values) => {
     const value = values.get("text");
-    if (view === "workshop") {
-      untracked(() => (value === null || value === text.peek() ? link() : replace(value)));
-    }
+    return value === null || value === text.peek() ? link() : replace(value);
   });
   check();
   return () => {

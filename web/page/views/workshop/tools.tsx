@@ -2,8 +2,9 @@
 
 import { FileButton } from "../../parts/file";
 import { Press } from "../../parts/press";
+import { saveFile } from "../../parts/save";
+import { Select } from "../../parts/select";
 import { strings } from "../../strings";
-import { downloadProblem } from "./download";
 import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
@@ -15,6 +16,9 @@ const questions: readonly QuestionName[] = ["first", "all", "count", "cheapest",
 
 /** In the list of examples: the text that the reader wrote last. */
 const OWN = "own";
+const offers = (Object.keys(examples) as ExampleName[]).map(
+  (name) => [name, words.examples[name]] as const,
+);
 
 export function Sources() {
   // Read first, so that the list is drawn again with each text.
@@ -22,30 +26,15 @@ export function Sources() {
   const own = kept() ?? "";
   return (
     <div class="controls">
-      <label>
-        {words.example}{" "}
-        <select
-          value=""
-          onChange={(event) => {
-            const select = event.currentTarget;
-            const { value } = select;
-            replace(value === OWN ? own : examples[value as ExampleName]());
-            select.value = "";
-          }}
-        >
-          <option value="" disabled>
-            {words.choose}
-          </option>
-          {own !== "" && own !== shown && <option value={OWN}>{words.own}</option>}
-          {(Object.keys(examples) as ExampleName[]).map((name) => (
-            <option key={name} value={name}>
-              {words.examples[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={words.example}
+        value=""
+        options={own !== "" && own !== shown ? [[OWN, words.own], ...offers] : offers}
+        prompt={words.choose}
+        onChoose={(name) => replace(name === OWN ? own : examples[name]())}
+      />
       <FileButton label={words.open} read={(file) => openFile(file, replace)} />
-      <button type="button" onClick={() => downloadProblem(text.peek())}>
+      <button type="button" onClick={() => saveFile("problem.dlx", [text.peek()])}>
         {words.saveProblem}
       </button>
     </div>

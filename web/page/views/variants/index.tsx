@@ -2,37 +2,24 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isInField, listen, takeFrom } from "../../parts/reader_input";
+import { listen, takesTexts } from "../../parts/reader_input";
 import { handed } from "../../parts/transfer";
 import { words } from "../../strings/variants";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Grid } from "./grid";
+import { Board } from "./grid";
 import { followAddress, keepAddress } from "./link";
 import { Rules } from "./list";
 import { Pad } from "./pad";
 import { Palette } from "./palette";
 import { Panel } from "./panel";
 import { take, takeFile } from "./texts";
-import { follow } from "./verdict";
+import { follow, halt, mark } from "./verdict";
 import "./grid.css";
 import "./shapes.css";
 import "./style.css";
 
-const listeners = {
-  paste(event: ClipboardEvent): void {
-    if (!isInField(event) && takeFrom({ take, takeFile }, event.clipboardData, words.clipboard)) {
-      event.preventDefault();
-    }
-  },
-  dragover(event: DragEvent): void {
-    event.preventDefault();
-  },
-  drop(event: DragEvent): void {
-    event.preventDefault();
-    takeFrom({ take, takeFile }, event.dataTransfer, words.dropped);
-  },
-};
+const listeners = takesTexts({ take, takeFile }, words);
 
 /** Opens what another view has handed over. */
 function receive(): void {
@@ -44,15 +31,17 @@ function receive(): void {
 }
 
 export function Variants() {
-  useSignalEffect(followAddress);
+  useEffect(followAddress, []);
   useSignalEffect(keepAddress);
   useEffect(() => listen(listeners), []);
-  useEffect(follow, []);
+  useSignalEffect(follow);
+  useSignalEffect(mark);
+  useEffect(() => halt, []);
   useEffect(receive, []);
   return (
     <div class="variants">
       <div class="board">
-        <Grid />
+        <Board />
         <Pad />
       </div>
       <div class="side">

@@ -36,24 +36,17 @@ export function Workshop() {
           <Editor />
           <Verdict />
           <Questions />
-          <Format />
+          <details>
+            <summary>{strings.workshop.format}</summary>
+            <ul>
+              {strings.workshop.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </details>
         </section>
         <Results />
       </div>
     </>
-  );
-}
-
-/** The format in a few lines. */
-function Format() {
-  return (
-    <details>
-      <summary>{strings.workshop.format}</summary>
-      <ul>
-        {strings.workshop.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -2,11 +2,11 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { isInField, listen, takeFrom } from "../../parts/reader_input";
+import { isInField, listen, takesTexts } from "../../parts/reader_input";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Grid } from "./grid";
+import { Board } from "./grid";
 import { HintPanel } from "./hint";
 import { closeHint, next } from "./hints";
 import { keepMarks } from "./saved_marks";
@@ -35,8 +35,7 @@ const words = strings.sudoku;
 /** Whether the reader holds something over the page that could be dropped. */
 const isOver = signal(false);
 
-/** What is pasted, copied or dropped anywhere on the page, and the keys of the hint, which need no
- * focus on the grid. */
+/** The keys of the hint and what is copied, which need no focus on the grid. */
 const listeners = {
   keydown(event: KeyboardEvent): void {
     if (isInField(event)) {
@@ -50,11 +49,6 @@ const listeners = {
       event.preventDefault();
     }
   },
-  paste(event: ClipboardEvent): void {
-    if (!isInField(event) && takeFrom({ take, takeFile }, event.clipboardData, words.clipboard)) {
-      event.preventDefault();
-    }
-  },
   /** Copies the board, unless some text is marked. */
   copy(event: ClipboardEvent): void {
     if (!isInField(event) && getSelection()?.isCollapsed !== false) {
@@ -62,38 +56,31 @@ const listeners = {
       event.preventDefault();
     }
   },
-  dragover(event: DragEvent): void {
-    event.preventDefault();
-    isOver.value = true;
-  },
-  dragleave(event: DragEvent): void {
-    // Only where it leaves the window: then it enters nothing else.
-    isOver.value = event.relatedTarget !== null;
-  },
-  drop(event: DragEvent): void {
-    event.preventDefault();
-    isOver.value = false;
-    takeFrom({ take, takeFile }, event.dataTransfer, words.dropped);
-  },
+};
+
+/** Tells the reader that what is held over the page can be dropped. */
+const overListeners = {
+  dragover: () => (isOver.value = true),
+  // Only where it leaves the window: then it enters nothing else.
+  dragleave: (event: DragEvent) => (isOver.value = event.relatedTarget !== null),
+  drop: () => (isOver.value = false),
 };
 
 export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
-  useSignalEffect(followAddress);
+  useEffect(followAddress, []);
   useSignalEffect(keepAddress);
   useSignalEffect(keepMarks);
+  useEffect(() => listen(takesTexts({ take, takeFile }, words)), []);
   useEffect(() => listen(listeners), []);
+  useEffect(() => listen(overListeners), []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
   };
   return (
-    <div
-      ref={view}
-      class={isOver.value ? "sudoku over" : "sudoku"}
-      data-drop={words.dropHere}
-    >
+    <div ref={view} class={isOver.value ? "sudoku over" : "sudoku"} data-drop={words.dropHere}>
       <div class="board">
-        <Grid />
+        <Board />
         <Pad />
         <Timer />
       </div>

@@ -1,1 +1,0 @@
-export { Dance } from "./view";

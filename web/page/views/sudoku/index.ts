@@ -1,1 +1,0 @@
-export { Sudoku } from "./view";
