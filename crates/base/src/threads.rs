@@ -21,7 +21,6 @@ use std::thread::{self, Builder, Scope};
 pub const MOST: usize = 1024;
 
 /// The number of cores that this process may use; 1 if the system does not tell.
-#[must_use]
 pub fn available() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
@@ -80,7 +79,6 @@ pub struct Worker<'q, T>(&'q Queue<T>);
 
 impl<T> Queue<T> {
     /// A queue with these tasks; the last one is taken first.
-    #[must_use]
     pub fn new(tasks: Vec<T>) -> Self {
         let is_empty = AtomicBool::new(tasks.is_empty());
         let state = State { tasks, n_workers: 0, n_waiting: 0 };

@@ -62,7 +62,6 @@ pub struct CaseProgram {
 impl CaseProgram {
     /// For a problem with these costs. Without `programs`, weights are simple ones.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &Instance, costs: &[i64], programs: bool) -> Self {
         let program = Program::new(problem, costs);
         let total: u128 = costs.iter().map(|&cost| u128::from(cost.unsigned_abs())).sum();
@@ -84,7 +83,6 @@ impl CaseProgram {
 
     /// How many units there are to 1.
     #[doc(hidden)]
-    #[must_use]
     pub fn units_of_one(&self) -> u64 {
         u64::try_from(self.scale.units(1)).expect("a power of two")
     }
@@ -158,7 +156,6 @@ impl CaseProgram {
 
     /// How to divide the case of this optimum; `None` if the linear program decides it.
     #[doc(hidden)]
-    #[must_use]
     pub fn split(&self, optimum: &CaseOptimum) -> Option<CaseSplit> {
         let CaseOptimum { relaxation, x, .. } = optimum;
         if relaxation.n_columns() == 0 {

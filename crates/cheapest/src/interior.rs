@@ -72,7 +72,6 @@ impl Interior {
     /// Begins with these feasible multipliers, or with simple ones of its own. If it makes no
     /// `steps`, or the program is too large for any, these multipliers are all that it has.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
         let (m, n) = (program.rows.len(), program.n_columns());
         let (place, first) = structure(program);
@@ -142,14 +141,12 @@ impl Interior {
 
     /// The multipliers.
     #[doc(hidden)]
-    #[must_use]
     pub fn y(&self) -> &[f64] {
         &self.y
     }
 
     /// The sum of bounds times multipliers: a lower bound, up to rounding errors.
     #[doc(hidden)]
-    #[must_use]
     pub const fn dual(&self) -> f64 {
         self.dual
     }
@@ -163,7 +160,6 @@ impl Interior {
     /// its cost and the lower bound is at most `gap`, or within rounding errors; or steps make no
     /// progress.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_done(&self, gap: f64) -> bool {
         let gap = gap.max(EXACT * self.primal.abs().max(1e-3));
         !self.can_step
@@ -417,7 +413,6 @@ fn add(values: &mut [f64], factor: f64, change: &[f64]) {
 /// A cost or a count as a floating-point number, rounded.
 #[doc(hidden)]
 #[expect(clippy::cast_precision_loss, reason = "floating point only proposes")]
-#[must_use]
 pub const fn real(n: i64) -> f64 {
     n as f64
 }

@@ -154,7 +154,6 @@ pub enum Bound {
 
 impl Bound {
     /// The cost that no cover is below, if one is known and there may be a cover.
-    #[must_use]
     pub const fn cost(self) -> Option<i64> {
         if let Self::AtLeast(cost) = self { Some(cost) } else { None }
     }
@@ -162,7 +161,6 @@ impl Bound {
     /// A number with the same order: the least one if nothing is known, the greatest one if there
     /// is no cover.
     #[doc(hidden)]
-    #[must_use]
     pub const fn as_number(self) -> i64 {
         match self {
             Self::Unknown => i64::MIN,
@@ -172,7 +170,6 @@ impl Bound {
     }
 
     /// Whether no cover costs less than this.
-    #[must_use]
     pub fn excludes_less_than(self, cost: i64) -> bool {
         self >= Self::AtLeast(cost)
     }
@@ -198,7 +195,6 @@ impl Cheapest {
     /// A search for these covers, with all costs times `sign`; if there are classes, for one cover
     /// of each. Explores nothing yet.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(
         problem: Instance,
         sign: i64,
@@ -240,7 +236,6 @@ impl Cheapest {
 
     /// A search for covers of any cost by linear programs, and by a dance with the options that
     /// they leave, with one thread. No option has a cost.
-    #[must_use]
     pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::AllOfLeastCost, None);
         let costs = vec![0; problem.n_options()];
@@ -299,14 +294,12 @@ impl Cheapest {
 
     /// The cheapest covers found so far, the cheapest first, those of equal cost in the order in
     /// which they were found.
-    #[must_use]
     pub fn covers(&self) -> &[Cover] {
         self.searches.tree.covers.covers()
     }
 
     /// A bound of every cover's cost, which rises while the search runs. After a complete search it
     /// is the least cost.
-    #[must_use]
     pub fn bound(&self) -> Bound {
         let least = self.covers().first().map(|cover| cover.cost);
         if self.searches.is_done() {
@@ -317,7 +310,6 @@ impl Cheapest {
     }
 
     /// The engine, in words.
-    #[must_use]
     pub fn engine(&self) -> &'static str {
         match self.searches.method {
             Method::Dance | Method::ShortDance => "Dancing Links",
@@ -328,7 +320,6 @@ impl Cheapest {
 
     /// The problem.
     #[doc(hidden)]
-    #[must_use]
     pub const fn problem(&self) -> &Instance {
         &self.searches.problem
     }
@@ -336,7 +327,6 @@ impl Cheapest {
     /// A cheapest cover, and the sign by which costs were multiplied, if it is sure that no cover
     /// costs less.
     #[doc(hidden)]
-    #[must_use]
     pub fn proved(&self) -> Option<(&Cover, i64)> {
         let bound = self.bound();
         let best = self.covers().first();
@@ -345,14 +335,12 @@ impl Cheapest {
 
     /// Whether linear programs are solved.
     #[doc(hidden)]
-    #[must_use]
     pub const fn has_programs(&self) -> bool {
         self.searches.tree.has_programs()
     }
 
     /// Whether the dance over the whole problem ended first.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_by_dance(&self) -> bool {
         self.searches.is_by_dance()
     }

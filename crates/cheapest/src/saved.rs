@@ -16,7 +16,6 @@ impl Cheapest {
     /// nothing is saved of the trees of independent parts.
     ///
     /// [`in_one_tree`]: Self::in_one_tree
-    #[must_use]
     pub fn rest(&self) -> Rest {
         let Searches { tree, team, .. } = &self.searches;
         let pass = tree.rest().map(|mut pass| {

@@ -27,7 +27,6 @@ pub struct Uncoverable {
 
 impl Uncoverable {
     /// The linear program of a problem, before the first step.
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
         let costs = vec![0; problem.n_options()];
         let program = Program::new(problem, &costs);
@@ -37,13 +36,11 @@ impl Uncoverable {
     }
 
     /// The work of the next step, roughly in nanoseconds.
-    #[must_use]
     pub fn work(&self) -> u64 {
         self.interior.work() / crate::tuning::program::MULTIPLICATIONS
     }
 
     /// Whether options used in part cover all items, or no step is possible any more.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.interior.is_feasible() || self.interior.is_done(f64::INFINITY)
     }
@@ -55,7 +52,6 @@ impl Uncoverable {
 
     /// The multiplier of each item, up to a common factor, if they are a contradiction; `None` if
     /// nothing is shown yet. The multipliers are only nearly feasible.
-    #[must_use]
     pub fn multipliers(&self) -> Option<Vec<f64>> {
         let rows = self.relaxation.rows.iter().zip(self.interior.y());
         let size: f64 = rows.map(|(row, y)| f64::from(row.bound) * y.abs()).sum();

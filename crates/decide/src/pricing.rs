@@ -211,14 +211,12 @@ impl<P: Pricer> Pricing<P> {
     }
 
     /// The cheapest cover found so far.
-    #[must_use]
     pub const fn best(&self) -> Option<&Cover> {
         self.best.as_ref()
     }
 
     /// A bound of the cost of every cover, with whatever options the pricer could make. After a
     /// complete search it is the least cost.
-    #[must_use]
     pub fn bound(&self) -> Bound {
         let least = self.best.as_ref().map(|cover| cover.cost);
         if matches!(self.phase, Phase::Done) {
@@ -237,7 +235,6 @@ impl<P: Pricer> Pricing<P> {
     }
 
     /// The problem with all options that are known so far.
-    #[must_use]
     pub const fn problem(&self) -> &Instance {
         &self.problem
     }
@@ -247,13 +244,11 @@ impl<P: Pricer> Pricing<P> {
     /// # Panics
     ///
     /// If there is no such option.
-    #[must_use]
     pub fn label(&self, option: OptionId) -> &P::Label {
         self.builder.label(option)
     }
 
     /// The pricer.
-    #[must_use]
     pub const fn pricer(&self) -> &P {
         &self.pricer
     }

@@ -123,7 +123,6 @@ pub struct Turns {
 
 impl Turns {
     /// Turns that begin with the first contender; in the first round a share is this much work.
-    #[must_use]
     pub const fn new(first: u64) -> Self {
         Self { first, round: 0, whose: 0 }
     }
@@ -134,13 +133,11 @@ impl Turns {
     }
 
     /// The number of the contender whose turn it is, from 0.
-    #[must_use]
     pub const fn whose(&self) -> usize {
         self.whose
     }
 
     /// The work that a contender with this many shares has done at the end of this round.
-    #[must_use]
     pub fn work(&self, shares: u64) -> u64 {
         self.first.saturating_mul(shares).saturating_mul(1 << self.round.min(63))
     }

@@ -200,13 +200,11 @@ impl Building {
     }
 
     /// Whether the nodes have taken all the memory that they may.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
     /// The nodes and the edges so far. The finished diagram may have fewer.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         let (nodes, edges) = self.store.size();
         self.going_on.as_ref().map_or((nodes, edges), |part| {
@@ -216,7 +214,6 @@ impl Building {
     }
 
     /// The memory that the nodes take so far, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let of_part = self.going_on.as_ref().map_or(0, |part| part.store().map_or(0, Store::bytes));
         self.store.bytes() + of_part

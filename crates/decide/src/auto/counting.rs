@@ -95,7 +95,6 @@ impl Counting {
 
     /// How many covers have been counted so far: at most as many as there are, and never fewer than
     /// before.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         match &self.way {
             Way::Product(product, _) => product.counted(),
@@ -114,7 +113,6 @@ impl Counting {
     /// # Panics
     ///
     /// Never: one of the two methods is always there.
-    #[must_use]
     pub fn method(&self) -> Method<'_> {
         match &self.way {
             Way::Product(product, _) => Method::Product(product.n_components()),
@@ -126,7 +124,6 @@ impl Counting {
     }
 
     /// Why there is no cover, once the count has shown that.
-    #[must_use]
     pub fn no_cover(&self) -> Option<NoCover> {
         let is_none = self.outcome() == Some(Outcome::Exhausted) && self.counted() == 0_u8.into();
         if !is_none {
@@ -140,13 +137,11 @@ impl Counting {
 
     /// The strategy of the race, in words, and what each contender has done so far; `None` if there
     /// are independent parts.
-    #[must_use]
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         self.racing().map(Racing::report)
     }
 
     /// The most threads that the leading method uses.
-    #[must_use]
     pub fn threads(&self) -> usize {
         match &self.way {
             Way::Product(product, _) => product.threads(),

@@ -106,13 +106,11 @@ impl Finding {
 
     /// The search that found the last cover, or was at work at the end; `None` before the first
     /// call, and when the answer took no search.
-    #[must_use]
     pub fn finder(&self) -> Option<Finder<'_>> {
         self.kind.finder()
     }
 
     /// Why there is no cover, once the search has shown that.
-    #[must_use]
     pub fn no_cover(&self) -> Option<NoCover> {
         if self.outcome() != Some(Outcome::Exhausted) || self.meter.stats.solutions > 0 {
             return None;
@@ -133,7 +131,6 @@ impl Finding {
 
     /// The strategy of the race, in words, and what each contender has done so far; of the part
     /// that is searched, if there are several. `None` if there is no race.
-    #[must_use]
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match &self.kind {
             Kind::Asked(_) => None,
@@ -143,7 +140,6 @@ impl Finding {
     }
 
     /// How many independent parts the problem has.
-    #[must_use]
     pub fn parts(&self) -> usize {
         match &self.kind {
             Kind::Asked(_) | Kind::Whole(_) => 1,

@@ -49,7 +49,6 @@ const MEMO: &str = "it counts by memoization alone";
 impl Counting {
     /// Whether it counts by memoization alone: only then it can be saved.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_memo(&self) -> bool {
         self.racing().is_some_and(|racing| racing.settings().engine == EngineKind::Memo)
     }
@@ -60,14 +59,12 @@ impl Counting {
 
     /// The problem.
     #[doc(hidden)]
-    #[must_use]
     pub fn problem(&self) -> &Instance {
         self.saved_race().problem()
     }
 
     /// The bytes that its tables may take, and whether several threads may share one.
     #[doc(hidden)]
-    #[must_use]
     pub fn room(&self) -> (usize, bool) {
         let settings = self.saved_race().settings();
         (settings.memory, settings.n_threads().get() > 1)
@@ -79,7 +76,6 @@ impl Counting {
     ///
     /// If it does not count by memoization alone.
     #[doc(hidden)]
-    #[must_use]
     pub fn place(&self) -> (MemoPlace, &Memo, Option<&Memo>) {
         let Memoizing { memo, rules_tried, symmetries_sought, sweep, .. } =
             self.saved_race().memoizing().expect(MEMO);

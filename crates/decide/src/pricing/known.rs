@@ -78,7 +78,6 @@ impl<'p, T> Proposals<'p, T> {
     }
 
     /// The number of options that became known.
-    #[must_use]
     pub const fn n_new(&self) -> usize {
         self.n_new
     }

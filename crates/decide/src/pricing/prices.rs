@@ -78,25 +78,21 @@ impl Prices {
     /// # Panics
     ///
     /// If there is no such item.
-    #[must_use]
     pub fn multiplier(&self, item: ItemId) -> i64 {
         self.multipliers[item.index()]
     }
 
     /// The units of a cost of 1; 0 if costs do not count in this question.
-    #[must_use]
     pub const fn scale(&self) -> i64 {
         self.scale
     }
 
     /// Options whose reduced cost is less than this are asked for; in units, not negative.
-    #[must_use]
     pub const fn limit(&self) -> i64 {
         self.limit
     }
 
     /// Whether all such options are asked for. Otherwise some are enough, if there are any.
-    #[must_use]
     pub const fn wants_all(&self) -> bool {
         self.wants_all
     }
@@ -106,7 +102,6 @@ impl Prices {
     /// # Panics
     ///
     /// If there is no such item.
-    #[must_use]
     pub fn reduced_cost<'i>(&self, cost: i64, items: impl IntoIterator<Item = &'i ItemId>) -> i64 {
         let reduced = self.reduced(cost, items.into_iter().copied());
         // The limit `i64::MAX` is above every reduced cost.

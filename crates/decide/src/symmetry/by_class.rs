@@ -162,7 +162,6 @@ impl CountingByClass {
     }
 
     /// How many covers have been counted so far.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         let counted = self.race.contenders().map(|counter| match counter {
             Counter::Covers(counting) => counting.counted(),
@@ -172,7 +171,6 @@ impl CountingByClass {
     }
 
     /// The other count, unless the classes have given the result.
-    #[must_use]
     pub fn other(&self) -> Option<&Counting> {
         if self.outcome() == Some(Outcome::Exhausted)
             && self.race.last_method() == MethodKind::ByClass
@@ -183,7 +181,6 @@ impl CountingByClass {
     }
 
     /// The classes found so far.
-    #[must_use]
     pub fn classes(&self) -> u64 {
         self.sizes().map_or(0, |sizes| sizes.search.stats().solutions)
     }

@@ -113,7 +113,6 @@ impl DistinctCounting {
     }
 
     /// How many classes there are at least, by what was counted so far.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         match &self.way {
             Way::Mean(mean) => mean.counted(),
@@ -125,7 +124,6 @@ impl DistinctCounting {
     }
 
     /// How many different problems are counted, or `None` if classes are counted one by one.
-    #[must_use]
     pub fn terms(&self) -> Option<usize> {
         match &self.way {
             Way::Mean(mean) => Some(mean.n_terms),

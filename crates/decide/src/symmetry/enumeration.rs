@@ -97,14 +97,12 @@ impl DistinctEnumeration {
     /// # Panics
     ///
     /// Before the first cover.
-    #[must_use]
     pub fn images(&self) -> BigUint {
         assert!(self.n_kept > BigUint::ZERO, "there is a cover");
         &self.n_symmetries / &self.n_kept
     }
 
     /// In how many pieces the whole search is made.
-    #[must_use]
     pub const fn tops(&self) -> usize {
         self.n_tops
     }
@@ -141,7 +139,6 @@ impl DistinctEnumeration {
     /// assert_eq!(other.count_solutions(), 7);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn remaining(&self) -> Vec<Part> {
         let mut parts =
             self.search.alone(self.pending.as_ref().map(|found| found.cover.as_slice()));

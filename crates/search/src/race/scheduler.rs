@@ -165,7 +165,6 @@ impl<C: ?Sized> Slot<C> {
     }
 
     /// Whether its contender may take part.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         !self.is_out
     }
@@ -173,7 +172,6 @@ impl<C: ?Sized> Slot<C> {
 
 impl<C: Contender + ?Sized> Slot<C> {
     /// The work of its contender.
-    #[must_use]
     pub fn work(&self) -> u64 {
         self.before.0 + self.contender.as_ref().map_or(0, |it| it.work())
     }
@@ -195,7 +193,6 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The strategy, in words, and what each contender has done so far.
-    #[must_use]
     pub fn report(&self) -> (String, Vec<ContenderReport>) {
         (self.strategy.to_string(), self.contender_reports())
     }
@@ -206,13 +203,11 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The contender that had the last news, or was at work at the end, if it was made.
-    #[must_use]
     pub fn last(&self) -> Option<&C> {
         self.slots[self.last].contender.as_deref()
     }
 
     /// Its method.
-    #[must_use]
     pub fn last_method(&self) -> MethodKind {
         self.slots[self.last].entry.method
     }
@@ -223,7 +218,6 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The contender of a method, if it takes part.
-    #[must_use]
     pub fn contender(&self, method: MethodKind) -> Option<&C> {
         let slot = self.slots.iter().find(|slot| slot.entry.method == method)?;
         slot.contender.as_deref()
@@ -235,7 +229,6 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The slot of a method that may take part.
-    #[must_use]
     pub fn place(&self, method: MethodKind) -> Option<usize> {
         self.slots.iter().position(|slot| slot.entry.method == method && slot.is_open())
     }
