@@ -71,7 +71,6 @@ const FEASIBLE: f64 = 1e-6;
 impl Interior {
     /// Begins with these feasible multipliers, or with simple ones of its own. If it makes no
     /// `steps`, or the program is too large for any, these multipliers are all that it has.
-    #[doc(hidden)]
     pub fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
         let (m, n) = (program.rows.len(), program.n_columns());
         let (place, first) = structure(program);
@@ -140,13 +139,11 @@ impl Interior {
     }
 
     /// The multipliers.
-    #[doc(hidden)]
     pub fn y(&self) -> &[f64] {
         &self.y
     }
 
     /// The sum of bounds times multipliers: a lower bound, up to rounding errors.
-    #[doc(hidden)]
     pub const fn dual(&self) -> f64 {
         self.dual
     }
@@ -159,7 +156,6 @@ impl Interior {
     /// Whether there is nothing more to gain: the solution is feasible, and the difference between
     /// its cost and the lower bound is at most `gap`, or within rounding errors; or steps make no
     /// progress.
-    #[doc(hidden)]
     pub fn is_done(&self, gap: f64) -> bool {
         let gap = gap.max(EXACT * self.primal.abs().max(1e-3));
         !self.can_step
@@ -277,7 +273,6 @@ impl Interior {
     }
 
     /// Makes a step.
-    #[doc(hidden)]
     pub fn step(&mut self, program: &Relaxation) {
         self.n_steps += 1;
         self.factor();

@@ -255,7 +255,7 @@ impl Cheapest {
     /// the search has worked for some time after the first one.
     fn is_hopeless(&self) -> bool {
         let Searches { tree, problem, .. } = &self.searches;
-        if !tree.is_below_root() || self.work() < PATIENCE * tree.root_work().max(1) {
+        if !tree.is_below_root() || self.work() < PATIENCE * tree.root_work.max(1) {
             return false;
         }
         let n_options = problem.n_options();
@@ -336,7 +336,7 @@ impl Cheapest {
     /// Whether linear programs are solved.
     #[doc(hidden)]
     pub const fn has_programs(&self) -> bool {
-        self.searches.tree.has_programs()
+        self.searches.tree.programs
     }
 
     /// Whether the dance over the whole problem ended first.
@@ -393,7 +393,7 @@ impl Contender for Cheapest {
     /// Beside other searches, linear programs take less time than the number of their
     /// multiplications says.
     fn work(&self) -> u64 {
-        let programs = self.searches.tree.work();
+        let programs = self.searches.tree.work;
         self.searches.work() - programs + programs / MULTIPLICATIONS
     }
 

@@ -56,7 +56,6 @@ impl Row {
 pub struct Program {
     pub(super) rows: Vec<Row>,
     /// The item of each row that is not a clique's.
-    #[doc(hidden)]
     pub items: Vec<ItemId>,
     /// Column `j` has the rows `entries[starts[j]..starts[j + 1]]`.
     starts: Vec<u32>,
@@ -72,7 +71,6 @@ pub struct Program {
 
 impl Program {
     /// The program of a problem with these costs of its options.
-    #[doc(hidden)]
     pub fn new(problem: &Instance, costs: &[i64]) -> Self {
         let mut program = Self { starts: vec![0], ..Self::default() };
         let mut is_colored = vec![false; problem.n_items()];
@@ -134,6 +132,15 @@ impl Program {
             program.costs.push(0);
         }
         program
+    }
+
+    /// The multiplier of each item of the problem: the sum of those of its rows, `y`.
+    pub fn of_items(&self, n_items: usize, y: &[f64]) -> Vec<f64> {
+        let mut multipliers = vec![0.0; n_items];
+        for (item, y) in self.items.iter().zip(y) {
+            multipliers[item.index()] += y;
+        }
+        multipliers
     }
 
     /// The number of columns.

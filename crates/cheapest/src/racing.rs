@@ -109,27 +109,27 @@ impl Searches {
     /// Whether everything that is wanted has been found.
     pub(super) fn is_done(&self) -> bool {
         let Self { tree, .. } = self;
-        tree.is_done() || self.is_by_dance() || tree.covers.limit() <= tree.passes.floor()
+        tree.is_done || self.is_by_dance() || tree.covers.limit() <= tree.passes.floor
     }
 
     /// Whether the dance over the whole problem ended first.
     pub(super) fn is_by_dance(&self) -> bool {
-        !self.tree.is_done() && self.dance.as_ref().is_some_and(WholeDance::is_done)
+        !self.tree.is_done && self.dance.as_ref().is_some_and(WholeDance::is_done)
     }
 
     /// The work of all searches, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
-        self.tree.work()
+        self.tree.work
             + self.dance.as_ref().map_or(0, WholeDance::work)
             + self.learning.work()
             + self.parts.as_ref().map_or(0, |it| it.work())
-            + self.any_cover.as_ref().map_or(0, Contender::work)
+            + self.any_cover.as_ref().map_or(0, AnyCoverSearch::work)
     }
 
     /// Which phase of the race suits the problem.
     fn phase(&self) -> usize {
         let Some(dance) = &self.dance else { return 0 };
-        let times = dance.times(self.tree.work());
+        let times = dance.times(self.tree.work);
         1 + [SECOND_ENDS, THIRD_ENDS].iter().take_while(|end| times >= **end).count()
     }
 
@@ -138,13 +138,13 @@ impl Searches {
     fn has_team(&self, meter: &Meter) -> bool {
         let left = meter.budget.left(meter.stats);
         let is_exact = left.nodes.is_some() || left.solutions.is_some();
-        let is_wide = self.tree.is_below_root() && self.tree.work() > ALONE;
+        let is_wide = self.tree.is_below_root() && self.tree.work > ALONE;
         self.n_threads.get() > 1
             && is_wide
             && self.method == Method::Race
             && self.has_last_bound
             && !is_exact
-            && self.tree.has_programs()
+            && self.tree.programs
             && self.tree.covers.wants_one()
     }
 
@@ -155,14 +155,14 @@ impl Searches {
         let Self { tree, problem, method, .. } = self;
         // The others begin with the last bound of the root. A pass that goes on comes before them:
         // otherwise they might use up a limit of nodes in every run.
-        let is_root_alone = !tree.is_below_root() && !tree.is_resumed();
-        while tree.work() < work
+        let is_root_alone = !tree.is_below_root() && tree.resumed.is_none();
+        while tree.work < work
             && meter.stats.solutions == before
-            && !tree.is_done()
+            && !tree.is_done
             && !(is_root_alone && tree.is_below_root())
         {
             if *method == Method::Learn && tree.is_below_root()
-                || !tree.has_programs() && tree.has_root()
+                || !tree.programs && tree.root.is_some()
             {
                 return Ok(true);
             }
@@ -199,7 +199,7 @@ impl Searches {
         let Self { problem, tree, dance, learning, .. } = self;
         if self.method == Method::Learn {
             learning.go_on_alone(problem, tree, meter)
-        } else if tree.has_programs() {
+        } else if tree.programs {
             let dance = dance.as_ref().map_or(0, WholeDance::work);
             learning.try_beside(dance, problem, tree, meter)
         } else {
@@ -282,7 +282,7 @@ impl Host<Entrant> for Searches {
         let method = race.slots[k].entry.method;
         let Self { tree, problem, .. } = self;
         let is_time = match method {
-            MethodKind::Tree => tree.has_root(),
+            MethodKind::Tree => tree.root.is_some(),
             MethodKind::LearnByItems => tree.is_below_root(),
             _ => true,
         };

@@ -64,7 +64,6 @@ impl Relaxation {
     }
 
     /// The linear program of all columns.
-    #[doc(hidden)]
     pub fn of_all(program: &Program) -> Self {
         let mut new = Self {
             rows: program.rows.clone(),
@@ -84,7 +83,6 @@ impl Relaxation {
     }
 
     /// The same, with a column more for each row that has to be covered, which costs 1.
-    #[doc(hidden)]
     pub fn of_uncovered(program: &Program) -> Self {
         let mut new = Self::of_all(program);
         for (row, its) in (0..).zip(&program.rows) {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::Cheapest;
-use super::node::{Node, Purpose};
+use super::node::Node;
+use super::passes::Passes;
 use super::program::number;
 use super::racing::Searches;
 use super::saved_tree::{Pass, Rest, RestError, RestNode};
@@ -72,9 +73,10 @@ impl Cheapest {
 impl Tree {
     /// The current pass, or the one that will go on.
     fn rest(&self) -> Option<Pass> {
-        let Some((cutoff, distance, n_nodes)) = self.passes.current() else {
+        if !self.passes.has_begun() {
             return self.resumed.clone();
-        };
+        }
+        let Passes { cutoff, distance, n_nodes, .. } = self.passes;
         Some(Pass { cutoff, distance, n_nodes, nodes: self.rest_nodes().collect() })
     }
 
@@ -86,11 +88,6 @@ impl Tree {
             required: required.clone(),
             least: *least,
         })
-    }
-
-    /// Whether a pass of an earlier run waits for the root.
-    pub(super) fn is_resumed(&self) -> bool {
-        self.resumed.is_some()
     }
 
     /// Goes on where an earlier run was, after the root is solved.
@@ -118,14 +115,8 @@ impl Tree {
     pub(super) fn go_on(&mut self, pass: Pass, y: &Arc<[f64]>) {
         let Pass { cutoff, distance, n_nodes, nodes } = pass;
         self.passes.resume((cutoff, distance, n_nodes));
-        self.covers.begin_again(self.passes.floor());
-        self.stack.extend(nodes.into_iter().map(|RestNode { columns, required, least }| Node {
-            columns,
-            required,
-            y: y.clone(),
-            least,
-            purpose: Purpose::Search,
-            branch: None,
-        }));
+        self.covers.begin_again(self.passes.floor);
+        let node = |it: RestNode| Node::new(it.columns, it.required, y.clone(), it.least);
+        self.stack.extend(nodes.into_iter().map(node));
     }
 }

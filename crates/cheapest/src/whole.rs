@@ -4,7 +4,6 @@
 //! both are collected together: neither has all that are wanted.
 
 use super::bound::MOST_ROOM;
-use super::collection::Cover;
 use super::dance::PartDance;
 use super::tree::Tree;
 use crate::problem::Instance;
@@ -63,9 +62,7 @@ impl WholeDance {
             meter.stats.updates += done.updates;
             match result {
                 Ok(options) => {
-                    let cost = tree.cost(&options);
-                    if tree.covers.add(Cover { cost, options }) {
-                        meter.stats.solutions += 1;
+                    if tree.offer(options, meter) {
                         return Ok(());
                     }
                 }

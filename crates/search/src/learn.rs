@@ -167,11 +167,9 @@ pub struct Learn {
 pub struct ClauseForm {
     /// The number of levels in a clause, divided by the number of levels at its conflict. If it is
     /// near 1, conflicts depend on all decisions, and clauses are of little use.
-    #[doc(hidden)]
     pub reach: f32,
     /// The number of literals per level. A clause with many literals per level is seldom used
     /// again.
-    #[doc(hidden)]
     pub width: f32,
 }
 

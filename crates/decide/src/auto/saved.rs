@@ -15,18 +15,12 @@ use crate::search::{EngineKind, Rule, Search, Stats};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemoPlace {
     /// Tree nodes and updates of all runs.
-    #[doc(hidden)]
     pub nodes: u64,
-    #[doc(hidden)]
     pub updates: u64,
     /// Whether it sweeps in the order of declaration, as it was asked to.
-    #[doc(hidden)]
     pub is_declared: bool,
-    #[doc(hidden)]
     pub rules_tried: bool,
-    #[doc(hidden)]
     pub symmetries_sought: bool,
-    #[doc(hidden)]
     pub sweep: Sweeping,
 }
 

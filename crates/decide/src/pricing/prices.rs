@@ -41,10 +41,7 @@ impl Prices {
             limit: 0,
             wants_all: false,
         };
-        let mut sums = vec![0.0; problem.n_items()];
-        for (item, y) in program.items.iter().zip(y) {
-            sums[item.index()] += y;
-        }
+        let sums = program.of_items(problem.n_items(), y);
         for item in problem.items() {
             let u = rounded(sums[item.index()] * real(1 << bits)).clamp(-most, most);
             new.multipliers[item.index()] = match problem.kind(item) {

@@ -21,7 +21,6 @@ pub struct Store {
     unique: HashTable<u32>,
     hasher: FixedState,
     /// The bytes that all nodes may take.
-    #[doc(hidden)]
     pub memory: usize,
 }
 
@@ -31,7 +30,6 @@ const MOST_EDGES: usize = 1 << 31;
 
 impl Store {
     /// The two leaves, and a limit of this many bytes for all nodes.
-    #[doc(hidden)]
     pub fn new(memory: usize) -> Self {
         Self {
             starts: vec![0, 0, 0],
@@ -43,7 +41,6 @@ impl Store {
     }
 
     /// The choice among these edges, in any order; none of them leads to [`NONE`].
-    #[doc(hidden)]
     pub fn choice(&mut self, edges: &mut [Edge]) -> u32 {
         match *edges {
             [] => return NONE,
@@ -56,7 +53,6 @@ impl Store {
     }
 
     /// The product of these nodes, which have no item in common, in this order.
-    #[doc(hidden)]
     pub fn product(&mut self, nodes: impl IntoIterator<Item = u32>) -> u32 {
         let mut factors = Vec::new();
         for node in nodes {
@@ -102,13 +98,11 @@ impl Store {
     }
 
     /// Whether the nodes take more than the limit. A full store still accepts a few nodes.
-    #[doc(hidden)]
     pub fn is_full(&self) -> bool {
         self.bytes() > self.memory || self.edges.len() > MOST_EDGES
     }
 
     /// Adds the nodes of a diagram, with its options renumbered by `options`; returns its root.
-    #[doc(hidden)]
     pub fn import(&mut self, diagram: &Diagram, options: &[u32]) -> u32 {
         let mut nodes = vec![NONE, EMPTY];
         let mut edges = Vec::new();
@@ -127,7 +121,6 @@ impl Store {
     }
 
     /// The memory that the nodes take, in bytes.
-    #[doc(hidden)]
     pub fn bytes(&self) -> usize {
         size_of::<u32>() * self.starts.capacity()
             + size_of::<Edge>() * self.edges.capacity()
@@ -135,13 +128,11 @@ impl Store {
     }
 
     /// The numbers of nodes and of edges so far.
-    #[doc(hidden)]
     pub fn size(&self) -> (usize, usize) {
         (self.starts.len() - 1, self.edges.len())
     }
 
     /// The diagram of the covers of this node.
-    #[doc(hidden)]
     pub fn into_diagram(self, root: u32, n_options: usize, fingerprint: Fingerprint) -> Diagram {
         let Self { starts, edges, unique, .. } = self;
         drop(unique);
