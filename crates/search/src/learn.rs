@@ -542,10 +542,7 @@ impl Enumerate for Learn {}
 
 impl Concurrent for Learn {
     fn go_on(&mut self) -> Result<News, Outcome> {
-        match self.next_solution() {
-            Some(cover) => Ok(News::Cover(cover.to_vec())),
-            None => Err(self.outcome().expect("it found nothing")),
-        }
+        self.find_cover().map(News::Cover)
     }
 }
 

@@ -175,6 +175,13 @@ pub trait Enumerate: Search + Yield {
         if outcome.is_none() { Some(self.solution()) } else { None }
     }
 
+    /// The next cover, or why there is none.
+    #[doc(hidden)]
+    fn find_cover(&mut self) -> Result<Vec<OptionId>, Outcome> {
+        let found = self.next_solution().map(<[_]>::to_vec);
+        found.ok_or_else(|| self.outcome().expect("it found nothing"))
+    }
+
     /// The number of covers from here on, up to the solution limit. Does not look at the covers.
     fn count_solutions(&mut self) -> u64 {
         let before = self.stats().solutions;

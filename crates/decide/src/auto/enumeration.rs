@@ -342,16 +342,12 @@ impl Yield for Enumeration {
         &mut self,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<(), Outcome> {
-        if self.beside.is_some() {
-            self.advance()?;
-            if visit(self.solution()).is_break() {
-                return Ok(());
-            }
-        }
-        if let Engine::Parallel(parallel) = &mut self.engine {
-            return parallel.visit(visit);
-        }
         loop {
+            if self.beside.is_none()
+                && let Engine::Parallel(parallel) = &mut self.engine
+            {
+                return parallel.visit(visit);
+            }
             self.advance()?;
             if visit(self.solution()).is_break() {
                 return Ok(());

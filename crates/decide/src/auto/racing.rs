@@ -153,17 +153,13 @@ impl<F: Gather> Racing<F> {
     }
 
     fn tree(&self) -> Option<&Gathering<F>> {
-        match self.race.contender(MethodKind::Tree) {
-            Some(Gatherer::Tree(tree)) => Some(tree),
-            _ => None,
-        }
+        let Gatherer::Tree(tree) = self.race.contender(MethodKind::Tree)? else { return None };
+        Some(tree)
     }
 
     fn memo_turns(&self) -> Option<&MemoTurns<F>> {
-        match self.race.contender(MethodKind::Memo) {
-            Some(Gatherer::Memo(memo)) => Some(memo),
-            _ => None,
-        }
+        let Gatherer::Memo(memo) = self.race.contender(MethodKind::Memo)? else { return None };
+        Some(memo)
     }
 
     /// The memo search with what it tries, if it takes part.

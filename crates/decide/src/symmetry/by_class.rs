@@ -186,19 +186,15 @@ impl CountingByClass {
     }
 
     fn sizes(&self) -> Option<&Sizes> {
-        match self.race.contender(MethodKind::ByClass) {
-            Some(Counter::Classes(sizes)) => Some(sizes),
-            _ => None,
-        }
+        let counter = self.race.contender(MethodKind::ByClass)?;
+        if let Counter::Classes(sizes) = counter { Some(sizes) } else { None }
     }
 }
 
 /// The other count, if it takes part.
 fn other(race: &Race<Counter>) -> Option<&Counting> {
-    match race.contender(MethodKind::Count) {
-        Some(Counter::Covers(counting)) => Some(counting),
-        _ => None,
-    }
+    let counter = race.contender(MethodKind::Count)?;
+    if let Counter::Covers(counting) = counter { Some(counting) } else { None }
 }
 
 impl Contender for Counter {

@@ -236,13 +236,7 @@ impl Advance for DistinctCounting {
         Err(outcome)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match &self.way {

@@ -230,22 +230,14 @@ impl Advance for DistinctEnumeration {
                     }
                 }
             }
-            let found = within(&mut self.meter, &mut self.search, u64::MAX, |search| {
-                let cover = search.next_solution().map(<[OptionId]>::to_vec);
-                cover.ok_or_else(|| search.outcome().expect("it has ended"))
-            });
+            let find = Enumerate::find_cover;
+            let found = within(&mut self.meter, &mut self.search, u64::MAX, find);
             self.meter.stats.solutions = n_before;
             self.pend(found?);
         }
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         self.search.progress()
