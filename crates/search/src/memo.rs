@@ -255,17 +255,36 @@ impl<F: Fold> MemoSearch<F> {
         let memory = usize::max(memory / 2, memory.saturating_sub(other_memory));
         let matrix = MemoMatrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
         let classes = if F::UP_TO_SYMMETRY { classes::classes(&matrix) } else { Vec::new() };
-        let mut this = Self {
-            keys: Arc::new(Keys::new(&matrix, rule == MemoRule::Sweep, &classes, Vec::new())),
-            classes,
+        let keys = Keys::new(&matrix, rule == MemoRule::Sweep, &classes, Vec::new());
+        let (matrix, keys) = (Arc::new(matrix), Arc::new(keys));
+        let new = Self::with_keys(matrix, keys, order, fold, rule, memory);
+        let mut this = Self { classes, ..new };
+        this.restart();
+        Ok(this)
+    }
+
+    /// A search that is neither at the root nor has a table yet.
+    fn with_keys(
+        matrix: Arc<MemoMatrix>,
+        keys: Arc<Keys>,
+        order: (Vec<u32>, Order),
+        fold: F,
+        rule: MemoRule,
+        memory: usize,
+    ) -> Self {
+        Self {
             order,
+            classes: Vec::new(),
+            keys,
+            rule,
+            memory,
             cache: Cache::Own(MemoTable::new(0, 1, 0)),
-            key: Vec::new(),
             fold,
             levels: Vec::new(),
             alive: Vec::new(),
             open: Vec::new(),
             left: Vec::new(),
+            key: Vec::new(),
             stored_keys: Vec::new(),
             scratch: KeyScratch::default(),
             splits: Splits::new(rule),
@@ -279,12 +298,8 @@ impl<F: Fold> MemoSearch<F> {
             earlier_tree: 0.0,
             turn: 0,
             helpers: Vec::new(),
-            matrix: Arc::new(matrix),
-            rule,
-            memory,
-        };
-        this.restart();
-        Ok(this)
+            matrix,
+        }
     }
 
     /// The number of automorphisms that the keys use, after a search for them in bounded time. If
@@ -324,17 +339,22 @@ impl<F: Fold> MemoSearch<F> {
         self.fold.restart();
         self.helpers.clear();
         self.cache = Cache::Own(MemoTable::new(self.keys.words, self.fold.words(), self.memory));
-        self.key = vec![0; self.keys.words];
-        self.stored_keys.clear();
         self.splits = Splits::new(self.rule);
-        self.levels.clear();
-        (self.alive, self.open) = self.matrix.root();
-        self.left.clone_from(&self.matrix.bounds);
-        self.is_begun = false;
+        self.rewind();
         self.meter.outcome = None;
         self.before = self.meter.stats;
         (self.n_hits, self.n_misses) = (0, 0);
         (self.tree, self.earlier_tree) = (0.0, 0.0);
+    }
+
+    /// Returns to the root.
+    fn rewind(&mut self) {
+        self.key = vec![0; self.keys.words];
+        self.stored_keys.clear();
+        self.levels.clear();
+        (self.alive, self.open) = self.matrix.root();
+        self.left.clone_from(&self.matrix.bounds);
+        self.is_begun = false;
     }
 
     /// Statistics of the table and of the keys.

@@ -33,7 +33,7 @@ impl Cache {
     /// memory, there is no room for both tables, and the shared one starts empty.
     pub(super) fn share(&mut self, memory: usize) {
         let Self::Own(table) = self else { return };
-        let empty = || MemoTable::new(table.key_words(), table.limbs(), memory / SHARDS);
+        let empty = || MemoTable::new(table.key_words, table.limbs, memory / SHARDS);
         let mut tables: Vec<MemoTable> = (0..SHARDS).map(|_| empty()).collect();
         if table.bytes() <= memory / 4 {
             table.distribute(&mut tables, shard);
@@ -93,10 +93,8 @@ impl Cache {
     /// The largest number of words of a value.
     pub(super) fn limbs(&self) -> usize {
         match self {
-            Self::Own(table) => table.limbs(),
-            Self::Shared(shards) => {
-                shards.iter().map(|table| lock(table).limbs()).max().unwrap_or(0)
-            }
+            Self::Own(table) => table.limbs,
+            Self::Shared(shards) => shards.iter().map(|table| lock(table).limbs).max().unwrap_or(0),
         }
     }
 
@@ -112,9 +110,9 @@ impl Cache {
     /// Sets the memory limit of the table, in bytes; the table does not shrink.
     pub(super) fn allow(&mut self, memory: usize) {
         match self {
-            Self::Own(table) => table.allow(memory),
+            Self::Own(table) => table.memory = memory,
             Self::Shared(shards) => {
-                shards.iter().for_each(|table| lock(table).allow(memory / SHARDS));
+                shards.iter().for_each(|table| lock(table).memory = memory / SHARDS);
             }
         }
     }

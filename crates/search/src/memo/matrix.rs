@@ -289,6 +289,13 @@ impl MemoMatrix {
     pub(super) fn items(&self, option: usize) -> &[u32] {
         &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
+
+    /// The items of an option, ascending.
+    pub(super) fn sorted_items(&self, option: usize) -> Vec<u32> {
+        let mut items = self.items(option).to_vec();
+        items.sort_unstable();
+        items
+    }
 }
 
 /// The number in 32 bits.
