@@ -14,7 +14,7 @@ use crate::visible::quoted;
 
 /// An [`Instance`] under construction: declares items and adds options. Each call reports its own
 /// errors.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct InstanceBuilder {
     data: Data,
     items: Names,
@@ -52,14 +52,8 @@ impl Names {
     }
 }
 
-impl Default for InstanceBuilder {
+impl Default for Data {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Data {
-    fn empty() -> Self {
         Self {
             owner: Owner::new(),
             names: NameList::default(),
@@ -74,7 +68,9 @@ impl Data {
             incidence: OnceLock::new(),
         }
     }
+}
 
+impl Data {
     /// With a bound for each item, if there are bounds.
     fn completed(mut self) -> Self {
         if !self.bounds.is_empty() {
@@ -91,16 +87,6 @@ impl From<Data> for Instance {
 }
 
 impl InstanceBuilder {
-    pub(super) fn new() -> Self {
-        Self {
-            data: Data::empty(),
-            items: Names::default(),
-            colors: Names::default(),
-            last_option: Vec::new(),
-            total_cost: 0,
-        }
-    }
-
     /// Declares an item that every cover has exactly once.
     ///
     /// # Errors

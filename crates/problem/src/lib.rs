@@ -187,7 +187,7 @@ impl Instance {
 
     /// An empty builder.
     pub fn builder() -> InstanceBuilder {
-        InstanceBuilder::new()
+        InstanceBuilder::default()
     }
 }
 

@@ -384,55 +384,6 @@ impl Learn {
         }
     }
 
-    /// Searches for the next cover.
-    fn search(&mut self) -> Result<(), Outcome> {
-        self.meter.solution_allowed()?;
-        if std::mem::take(&mut self.at_cover) {
-            let cover = std::mem::take(&mut self.cover);
-            self.exclude(&cover);
-            self.cover = cover;
-        }
-        while !self.is_exhausted {
-            if let Err(conflict) = self.propagate() {
-                self.learn(conflict);
-                // Thousands of conflicts with long clauses may come before the next decision.
-                if self.is_full() {
-                    self.reduce_clauses();
-                }
-                if !self.is_exhausted {
-                    self.meter.look_between()?;
-                }
-                continue;
-            }
-            self.meter.enter_node()?;
-            if self.schedule.restart() {
-                self.phases_of_trail();
-                self.backtrack(0);
-                self.take_over();
-                continue;
-            }
-            if self.schedule.conflicts >= self.schedule.next_reduction || self.is_full() {
-                self.reduce_clauses();
-            }
-            if self.schedule.is_stable()
-                && let Some(to) = self.schedule.rephase()
-            {
-                self.decider.phases.rephase(to, &mut self.rng);
-            }
-            let Some(literal) = self.choose_literal() else {
-                self.cover.clear();
-                let chosen = self.trail.literals().iter().filter(|literal| literal.is_chosen());
-                self.cover.extend(chosen.map(|literal| self.matrix.number(literal.option())));
-                self.at_cover = true;
-                self.meter.stats.solutions += 1;
-                return Ok(());
-            };
-            self.trail.begin_level();
-            self.trail.assign(literal, Antecedent::None);
-        }
-        Err(Outcome::Exhausted)
-    }
-
     /// Learns a clause from a conflict, and goes back to the level where the clause forces a
     /// literal.
     fn learn(&mut self, conflict: Conflict) {
@@ -505,7 +456,51 @@ impl fmt::Display for Learn {
 
 impl Advance for Learn {
     fn advance(&mut self) -> Result<(), Outcome> {
-        self.search()
+        self.meter.solution_allowed()?;
+        if std::mem::take(&mut self.at_cover) {
+            let cover = std::mem::take(&mut self.cover);
+            self.exclude(&cover);
+            self.cover = cover;
+        }
+        while !self.is_exhausted {
+            if let Err(conflict) = self.propagate() {
+                self.learn(conflict);
+                // Thousands of conflicts with long clauses may come before the next decision.
+                if self.is_full() {
+                    self.reduce_clauses();
+                }
+                if !self.is_exhausted {
+                    self.meter.look_between()?;
+                }
+                continue;
+            }
+            self.meter.enter_node()?;
+            if self.schedule.restart() {
+                self.phases_of_trail();
+                self.backtrack(0);
+                self.take_over();
+                continue;
+            }
+            if self.schedule.conflicts >= self.schedule.next_reduction || self.is_full() {
+                self.reduce_clauses();
+            }
+            if self.schedule.is_stable()
+                && let Some(to) = self.schedule.rephase()
+            {
+                self.decider.phases.rephase(to, &mut self.rng);
+            }
+            let Some(literal) = self.choose_literal() else {
+                self.cover.clear();
+                let chosen = self.trail.literals().iter().filter(|literal| literal.is_chosen());
+                self.cover.extend(chosen.map(|literal| self.matrix.number(literal.option())));
+                self.at_cover = true;
+                self.meter.stats.solutions += 1;
+                return Ok(());
+            };
+            self.trail.begin_level();
+            self.trail.assign(literal, Antecedent::None);
+        }
+        Err(Outcome::Exhausted)
     }
 
     own_meter!();

@@ -108,6 +108,12 @@ pub mod engine {
         /// A copy of the search.
         fn fork(&self) -> Box<dyn Divide + Send>;
     }
+
+    impl<S: Divide + Clone + Send + 'static> Fork for S {
+        fn fork(&self) -> Box<dyn Divide + Send> {
+            Box::new(self.clone())
+        }
+    }
 }
 
 /// A computation that can be bounded, stopped, and resumed where it ended.

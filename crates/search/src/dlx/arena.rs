@@ -47,11 +47,11 @@ struct Bound {
 /// once, for all algorithms; a feature that an algorithm lacks costs it nothing.
 pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     /// Colors of secondary items.
-    const COLORED: bool;
+    const COLORED: bool = false;
     /// Primary items with bounds.
-    const BOUNDED: bool;
+    const BOUNDED: bool = false;
     /// Whether the arena keeps the [`Minima`] of its keys, which pays if there are many items.
-    const MANY: bool;
+    const MANY: bool = Self::BOUNDED;
 }
 
 /// Algorithm X: no colors, no bounds.
@@ -74,33 +74,23 @@ pub(super) enum CM {}
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Many<A>(PhantomData<A>);
 
-impl Algorithm for X {
-    const COLORED: bool = false;
-    const BOUNDED: bool = false;
-    const MANY: bool = false;
-}
+impl Algorithm for X {}
 
 impl Algorithm for C {
     const COLORED: bool = true;
-    const BOUNDED: bool = false;
-    const MANY: bool = false;
 }
 
 impl Algorithm for M {
-    const COLORED: bool = false;
     const BOUNDED: bool = true;
-    const MANY: bool = true;
 }
 
 impl Algorithm for CM {
     const COLORED: bool = true;
     const BOUNDED: bool = true;
-    const MANY: bool = true;
 }
 
 impl<A: Algorithm> Algorithm for Many<A> {
     const COLORED: bool = A::COLORED;
-    const BOUNDED: bool = A::BOUNDED;
     const MANY: bool = true;
 }
 

@@ -194,7 +194,15 @@ impl<C: Contender + ?Sized> Race<C> {
 
     /// The strategy, in words, and what each contender has done so far.
     pub fn report(&self) -> (String, Vec<ContenderReport>) {
-        (self.strategy.to_string(), self.contender_reports())
+        let report = |slot: &Slot<C>| ContenderReport {
+            method: slot.entry.method,
+            share: slot.entry.shares[self.phase],
+            work: slot.work(),
+            nodes: slot.before.1 + slot.contender.as_ref().map_or(0, |it| it.nodes()),
+            has_left: slot.is_out,
+        };
+        let reports = self.slots.iter().map(report).filter(|report| report.work > 0);
+        (self.strategy.to_string(), reports.collect())
     }
 
     /// Begins the rounds again, with this work for a share in the first one.
@@ -285,17 +293,6 @@ impl<C: Contender + ?Sized> Race<C> {
         if self.turns.whose() == k {
             self.turn = Turn::default();
         }
-    }
-
-    fn contender_reports(&self) -> Vec<ContenderReport> {
-        let report = |slot: &Slot<C>| ContenderReport {
-            method: slot.entry.method,
-            share: slot.entry.shares[self.phase],
-            work: slot.work(),
-            nodes: slot.before.1 + slot.contender.as_ref().map_or(0, |it| it.nodes()),
-            has_left: slot.is_out,
-        };
-        self.slots.iter().map(report).filter(|report| report.work > 0).collect()
     }
 
     /// Whether the contender of a slot takes part, once it is made if it is time to.

@@ -8,10 +8,10 @@
 //! A level does not store its untried options: while its item stays in play, deeper levels hide
 //! some of them. A copy of the search undoes these levels, and then walks along the list.
 
-use super::{Guide, Level, Multicover, Next};
+use super::{Guide, Level, Multicover};
 use crate::problem::OptionId;
 use crate::search::dlx::arena::Algorithm;
-use crate::search::dlx::dance::Dance;
+use crate::search::dlx::dance::{Dance, Next};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::part::Part;
