@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Cheapest;
 use super::node::Node;
 use super::passes::Passes;
-use super::program::number;
+use super::program::narrow;
 use super::racing::Searches;
 use super::saved_tree::{Pass, Rest, RestError, RestNode};
 use super::team::Team;
@@ -92,7 +92,7 @@ impl Tree {
 
     /// Goes on where an earlier run was, after the root is solved.
     fn resume(&mut self, rest: Rest) -> Result<(), RestError> {
-        let most = number(self.program.n_columns());
+        let most = narrow(self.program.n_columns());
         let is_right = |node: &RestNode| {
             let is_column = |j: &u32| *j < most && node.columns.binary_search(j).is_ok();
             let columns = &node.columns;

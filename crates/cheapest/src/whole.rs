@@ -75,12 +75,12 @@ impl WholeDance {
     }
 
     /// How many times this work its whole tree probably takes, as far as it has explored it.
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn times(&self, work: u64) -> f64 {
         if self.work() == 0 {
             return 0.0;
         }
-        self.work() as f64 / (self.dance.explored() * work.max(SOON) as f64)
+        quadrille_base::real(self.work())
+            / (self.dance.explored() * quadrille_base::real(work.max(SOON)))
     }
 
     /// The explored fraction of its tree.

@@ -400,8 +400,7 @@ impl Generator {
 
 /// The cycles of more than one id.
 fn cycles<I: Copy>(images: &[I], index: fn(I) -> usize) -> Vec<Vec<I>> {
-    let numbers =
-        images.iter().map(|&image| u32::try_from(index(image)).expect("an id has 32 bits"));
+    let numbers = images.iter().map(|&image| quadrille_base::narrow(index(image)));
     let cycles = permutation::cycles(&numbers.collect::<Vec<u32>>());
     // The image of the last point is the first one.
     let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|cycle| {

@@ -510,9 +510,7 @@ impl Advance for Learn {
             return 1.0;
         }
         let known = if self.trail.level() == 0 { self.trail.len() } else { self.trail.start(1) };
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let share = known as f64 / (self.trail.n_options() + 1) as f64;
-        share
+        quadrille_base::real(known as u64) / quadrille_base::real(self.trail.n_options() as u64 + 1)
     }
 }
 

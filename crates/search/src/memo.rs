@@ -375,10 +375,8 @@ impl<F: Fold> MemoSearch<F> {
     /// last started over.
     #[doc(hidden)]
     pub fn gain(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "a ratio, rounded")]
-        let nodes = (self.nodes() + 1) as f64;
         // The subtrees of an earlier run are found again as hits.
-        self.tree.max(self.earlier_tree) / nodes
+        self.tree.max(self.earlier_tree) / quadrille_base::real(self.nodes() + 1)
     }
 
     /// Whether it sweeps, with keys that use no symmetries.
@@ -458,10 +456,9 @@ impl<F: Fold> fmt::Display for MemoSearch<F> {
             let word = if symmetries == 1 { "symmetry" } else { "symmetries" };
             write!(f, ", {symmetries} {word}")?;
         }
-        #[expect(clippy::cast_precision_loss, reason = "rounded")]
-        let (size, all) = (bytes as f64 / f64::from(1 << 20), (hits + misses).max(1) as f64);
-        #[expect(clippy::cast_precision_loss, reason = "rounded")]
-        let share = 100.0 * hits as f64 / all;
+        let size = quadrille_base::real(bytes as u64) / f64::from(1 << 20);
+        let share =
+            100.0 * quadrille_base::real(hits) / quadrille_base::real((hits + misses).max(1));
         let word = if entries == 1 { "entry" } else { "entries" };
         write!(f, ", {entries} {word} in {size:.1} MiB ({evicted} evicted), ")?;
         write!(f, "{share:.1} % of {} lookups hit", hits + misses)

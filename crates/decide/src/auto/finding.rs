@@ -362,9 +362,8 @@ impl Advance for Finding {
             Kind::Product(product) => {
                 let factors = &product.known.factors;
                 let n_begun = factors.iter().filter(|factor| !factor.covers.is_empty());
-                #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-                let share = n_begun.count() as f64 / (factors.len() + 1) as f64;
-                share
+                quadrille_base::real(n_begun.count() as u64)
+                    / quadrille_base::real(factors.len() as u64 + 1)
             }
         }
     }

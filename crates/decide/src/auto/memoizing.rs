@@ -328,8 +328,7 @@ impl<F: Gather> Memoizing<F> {
             if ended.is_some() {
                 return ended;
             }
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = self.memo.progress() / self.memo.work() as f64;
+            let rate = self.memo.progress() / quadrille_base::real(self.memo.work());
             let gain = self.memo.gain();
             self.tried += work;
             let Some((sweep_rate, sweep_gain)) = sweeping else {

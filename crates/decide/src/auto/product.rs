@@ -114,9 +114,8 @@ impl Product {
     /// The counted share of the components.
     pub(super) fn explored(&self) -> f64 {
         let running = self.parts.running().iter().map(|(counting, _)| counting.progress());
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_done, n) = (self.counted.n_done as f64, self.counted.n_components as f64);
-        (n_done + running.sum::<f64>()) / n
+        let n_done = quadrille_base::real(self.counted.n_done as u64);
+        (n_done + running.sum::<f64>()) / quadrille_base::real(self.counted.n_components as u64)
     }
 
     pub(super) fn n_components(&self) -> usize {

@@ -364,8 +364,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         match race.contender(MethodKind::Tree) {
             Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
                 let done = tree.search.work();
-                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-                let all = done as f64 / tree.search.progress();
+                let all = quadrille_base::real(done) / tree.search.progress();
                 #[expect(
                     clippy::cast_possible_truncation,
                     clippy::cast_sign_loss,
@@ -394,11 +393,8 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
         let memo = &search.memo;
         let gain = memo.gain();
-        #[expect(clippy::cast_precision_loss, reason = "rates, rounded")]
-        let [enumerating, memoizing] = [
-            tree.search.progress() / tree.search.work() as f64,
-            memo.progress() / memo.work() as f64,
-        ];
+        let enumerating = tree.search.progress() / quadrille_base::real(tree.search.work());
+        let memoizing = memo.progress() / quadrille_base::real(memo.work());
         let memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
         if gain >= WINNING_GAIN {
             if let Some(Gatherer::Memo(memo)) = race.slots[place].contender.as_deref_mut() {

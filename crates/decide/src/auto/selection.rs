@@ -264,7 +264,6 @@ fn explore(search: &mut Bitset, n_nodes: u64, n_covers: u64, n_options: usize) -
         search.set_limits(limits.solutions(n_covers - stats.solutions));
         search.count_solutions();
     }
-    #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-    let rate = search.progress() / (search.stats().updates + 1) as f64;
+    let rate = search.progress() / quadrille_base::real(search.stats().updates + 1);
     rate.max(f64::MIN_POSITIVE)
 }

@@ -183,8 +183,8 @@ impl DistinctEnumeration {
         let mut places: Vec<u32> =
             cover.iter().map(|option| self.order.places[option.index()]).collect();
         places.sort_unstable();
-        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
-        let numbers: Vec<u32> = cover.iter().map(number).collect();
+        let numbers: Vec<u32> =
+            cover.iter().map(|option| quadrille_base::narrow(option.index())).collect();
         let (by_places, by_options) = (Smallest::of(&places), Smallest::of(&numbers));
         self.pending = Some(Pending { cover, places, by_places, is_kept: false, by_options });
     }

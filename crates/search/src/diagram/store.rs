@@ -7,6 +7,7 @@ use hashbrown::HashTable;
 
 use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node, REST};
 use crate::problem::Fingerprint;
+use quadrille_base::narrow;
 
 /// Nodes that are added and never removed; nodes with equal edges are the same node.
 ///
@@ -145,10 +146,6 @@ fn grow<T>(values: &mut Vec<T>, more: usize) {
     if values.capacity() - values.len() < more {
         values.reserve_exact(more + values.len() / 4 + 256);
     }
-}
-
-fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("a store is full before its numbers need more than 32 bits")
 }
 
 impl Diagram {

@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use super::remaining_bounds::Left;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 use crate::tuning::memo::MOST_WORDS;
+pub(super) use quadrille_base::narrow;
 
 /// The sets that never change during a search.
 ///
@@ -296,15 +297,6 @@ impl MemoMatrix {
         items.sort_unstable();
         items
     }
-}
-
-/// The number in 32 bits.
-///
-/// # Panics
-///
-/// If it has more bits: a problem has at most 2³¹ entries.
-pub(super) fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("a problem has at most 2^31 entries")
 }
 
 /// The set of all numbers below `n`, in this many words.

@@ -1,0 +1,15 @@
+//! Conversions of numbers.
+
+/// The number of an item, a color, an option or an entry. The builder of a problem keeps all of
+/// them below 2^31, so 32 bits are enough.
+#[inline]
+pub fn narrow(n: usize) -> u32 {
+    u32::try_from(n).expect("a problem counts in 31 bits")
+}
+
+/// A count as a real number, rounded: for shares, rates and estimates.
+#[inline]
+#[expect(clippy::cast_precision_loss, reason = "rounded")]
+pub const fn real(n: u64) -> f64 {
+    n as f64
+}
