@@ -55,6 +55,11 @@ pub fn on_all(n: usize, work: impl Fn() + Sync) {
     });
 }
 
+/// What a mutex guards, even if a thread that held it has panicked.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Tasks for several workers, who also bring new ones.
 #[derive(Debug)]
 pub struct Queue<T> {
@@ -109,7 +114,7 @@ impl<T> Queue<T> {
     }
 
     fn lock(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 

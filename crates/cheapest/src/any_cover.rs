@@ -3,6 +3,8 @@
 use std::fmt::{self, Debug, Formatter};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use quadrille_base::threads;
+
 use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::{Concurrent, News, Turn};
@@ -60,10 +62,7 @@ impl AnyCoverSearch {
 
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
-        let work = |it: &Mutex<Box<dyn Concurrent>>| {
-            it.lock().unwrap_or_else(PoisonError::into_inner).work()
-        };
-        self.search.0.as_ref().map_or(0, work)
+        self.search.0.as_ref().map_or(0, |search| threads::lock(search).work())
     }
 
     /// Searches until this work is done, in slices of at most `most` tree nodes, or a cover is

@@ -107,6 +107,7 @@ use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
 pub use collection::{CoverClasses, Wanted};
+use learned::Learning;
 use parts::PartSearches;
 use racing::{Entrant, Searches};
 use tree::Tree;
@@ -273,7 +274,18 @@ impl Cheapest {
         let has_programs = !matches!(method, Method::Dance | Method::ShortDance);
         let tree = Tree::new(&problem, costs, covers, has_programs);
         let meter = Meter::new(problem.n_items(), POLL_CLOSELY);
-        let searches = Searches::new(problem, method, tree, n_threads);
+        let searches = Searches {
+            problem,
+            method,
+            tree,
+            dance: None,
+            has_last_bound: false,
+            learning: Learning::default(),
+            team: None,
+            parts: None,
+            any_cover: None,
+            n_threads,
+        };
         Self { sign, race: searches.race(), searches, meter }
     }
 

@@ -48,7 +48,7 @@ pub(super) struct Searches {
     /// Begins when the tree knows the multipliers of the root.
     pub(super) dance: Option<WholeDance>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
-    has_last_bound: bool,
+    pub(super) has_last_bound: bool,
     /// Begins in the first pass.
     pub(super) learning: Learning,
     /// Begins when the passes have taken some time.
@@ -69,27 +69,6 @@ pub(super) struct Entrant {
 }
 
 impl Searches {
-    /// The searches of a problem, with this tree.
-    pub(super) fn new(
-        problem: Instance,
-        method: Method,
-        tree: Tree,
-        n_threads: NonZeroUsize,
-    ) -> Self {
-        Self {
-            problem,
-            method,
-            tree,
-            dance: None,
-            has_last_bound: false,
-            learning: Learning::default(),
-            team: None,
-            parts: None,
-            any_cover: None,
-            n_threads,
-        }
-    }
-
     /// A race of these searches that has not begun.
     pub(super) fn race(&self) -> Race<Entrant> {
         let of_tree: &[MethodKind] = match self.method {

@@ -95,9 +95,8 @@ pub use exchange::Exchange;
 use exchange::Share;
 use items::Items;
 use literal::Literal;
-use log::Log;
 #[doc(hidden)]
-pub use log::LogStep;
+pub use log::{Log, LogStep};
 use matrix::LearnMatrix;
 use schedule::Schedule;
 use trail::{Antecedent, Trail};
@@ -155,7 +154,9 @@ pub struct Learn {
     /// The clauses of other searches.
     share: Option<Share>,
     keeps_log: bool,
-    log: Log,
+    /// What it has learned and dropped, if it keeps that.
+    #[doc(hidden)]
+    pub log: Log,
     n_learned: u32,
     n_dropped: u64,
     meter: Meter,
@@ -340,23 +341,6 @@ impl Learn {
     #[doc(hidden)]
     pub const fn keep_log(&mut self) {
         self.keeps_log = true;
-    }
-
-    /// The steps since the log was last cleared.
-    #[doc(hidden)]
-    pub fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
-        self.log.steps()
-    }
-
-    /// The number of words of 32 bits that the log takes.
-    #[doc(hidden)]
-    pub const fn n_log_words(&self) -> usize {
-        self.log.n_words()
-    }
-
-    #[doc(hidden)]
-    pub fn clear_log(&mut self) {
-        self.log.clear();
     }
 
     /// The number of an option in the problem, for the literals of a [`LogStep`].

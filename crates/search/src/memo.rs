@@ -317,7 +317,7 @@ impl<F: Fold> MemoSearch<F> {
                 self.restart();
             }
         }
-        self.keys.n_swaps()
+        self.keys.swaps().len()
     }
 
     /// Sets the rule, and starts over. Keeps the symmetries found.
@@ -367,7 +367,7 @@ impl<F: Fold> MemoSearch<F> {
             hits: self.n_hits,
             misses: self.n_misses,
             classes: self.keys.n_classes(),
-            symmetries: self.keys.n_swaps(),
+            symmetries: self.keys.swaps().len(),
         }
     }
 
@@ -382,7 +382,7 @@ impl<F: Fold> MemoSearch<F> {
     /// Whether it sweeps, with keys that use no symmetries.
     #[doc(hidden)]
     pub fn is_sweep(&self) -> bool {
-        self.rule == MemoRule::Sweep && self.keys.n_swaps() == 0
+        self.rule == MemoRule::Sweep && self.keys.swaps().is_empty()
     }
 
     /// An estimate of the number of remaining problems in a sweep in its order.

@@ -16,10 +16,10 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use quadrille_base::threads::{self, Queue};
+use quadrille_base::threads::{self, Queue, lock};
 
 use crate::problem::OptionId;
 use crate::search::engine::{Advance, Yield};
@@ -409,8 +409,4 @@ impl Run<'_> {
             send(batch);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

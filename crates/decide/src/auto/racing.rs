@@ -306,9 +306,7 @@ impl<F: Gather> Makers<F> {
         let (kept, done) = (F::Kept::default(), Stats::default());
         MemoTurns { memoizing, kept, problem, settings, has_swept: false, has_won: false, done }
     }
-}
 
-impl<F: Gather> Makers<F> {
     /// Keeps what is to be kept of a method that leaves.
     fn keep(&mut self, race: &Race<Gatherer<F>>, place: usize) {
         match race.slots[place].contender.as_deref() {

@@ -107,14 +107,11 @@ impl fmt::Display for Selection {
                 write!(f, " (probe: weighted explores {ratio:.2} times as much)")
             }
         }?;
-        match self.preprocessed {
-            Some(Preprocessed { removed, is_complete, .. }) => {
-                let plural = if removed == 1 { "" } else { "s" };
-                write!(f, ", {removed} option{plural} removed")?;
-                if is_complete { Ok(()) } else { write!(f, " (there may be more)") }
-            }
-            None => Ok(()),
-        }?;
+        if let Some(Preprocessed { removed, is_complete, .. }) = self.preprocessed {
+            let plural = if removed == 1 { "" } else { "s" };
+            let more = if is_complete { "" } else { " (there may be more)" };
+            write!(f, ", {removed} option{plural} removed{more}")?;
+        }
         if self.up_to_symmetry { write!(f, ", up to symmetry") } else { Ok(()) }
     }
 }

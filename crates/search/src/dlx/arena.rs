@@ -437,23 +437,6 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         self.excluded.clear();
     }
 
-    /// Breaks one invariant, to test that [`check`](Self::check) detects it.
-    #[cfg(test)]
-    pub(super) fn break_something(&mut self, how: usize) {
-        let i = L::new(1);
-        match how {
-            0 => self.nodes[i].up = i,
-            1 => self.keys[i] += self.one,
-            2 => self.ring[L::ROOT].left = L::ROOT,
-            3 => self.ring[L::new(3)].right = L::ROOT,
-            4 => {
-                let p = self.down(i);
-                self.nodes[p].top = L::new(2);
-            }
-            _ => self.keys[L::new(2)] += self.offset,
-        }
-    }
-
     /// Walks every ring and counts every list.
     ///
     /// # Errors
@@ -513,4 +496,27 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 /// The header of an item.
 fn header<L: NodeLink>(item: ItemId) -> L {
     L::new(item.index() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl<L: NodeLink, K: Key> Arena<L, K> {
+        /// Breaks one invariant, to test that [`check`](Self::check) detects it.
+        pub(in crate::dlx) fn break_something(&mut self, how: usize) {
+            let i = L::new(1);
+            match how {
+                0 => self.nodes[i].up = i,
+                1 => self.keys[i] += self.one,
+                2 => self.ring[L::ROOT].left = L::ROOT,
+                3 => self.ring[L::new(3)].right = L::ROOT,
+                4 => {
+                    let p = self.down(i);
+                    self.nodes[p].top = L::new(2);
+                }
+                _ => self.keys[L::new(2)] += self.offset,
+            }
+        }
+    }
 }

@@ -4,7 +4,9 @@
 //! are many more shards than threads, so a thread rarely waits for another. A search and a shard
 //! each have as many limbs as their largest count so far, which may be different numbers.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use quadrille_base::threads::lock;
 
 use super::table::{MemoTable, SubtreeWork, hash};
 use crate::tuning::memo::SHARDS;
@@ -22,12 +24,6 @@ fn shard(hash: u64) -> usize {
     (hash >> 16) as usize % SHARDS
 }
 
-/// A panic in another thread leaves the table consistent, since the code that stores a value does
-/// not panic.
-fn lock(table: &Mutex<MemoTable>) -> MutexGuard<'_, MemoTable> {
-    table.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Cache {
     /// Makes the table a shared one, with its entries. If it takes more than a quarter of the
     /// memory, there is no room for both tables, and the shared one starts empty.
@@ -43,10 +39,8 @@ impl Cache {
 
     /// Another handle of the shared table; `None` if the table is not shared.
     pub(super) fn again(&self) -> Option<Self> {
-        match self {
-            Self::Own(_) => None,
-            Self::Shared(shards) => Some(Self::Shared(Arc::clone(shards))),
-        }
+        let Self::Shared(shards) = self else { return None };
+        Some(Self::Shared(Arc::clone(shards)))
     }
 
     /// Calls `found` with the value of a key and the number of tree nodes saved; `None` on a miss.

@@ -142,11 +142,6 @@ impl Keys {
         }
     }
 
-    /// The number of symmetries in use.
-    pub(super) fn n_swaps(&self) -> usize {
-        self.swaps().len()
-    }
-
     /// Whether a key determines the remaining problem only if every open item is in a living
     /// option.
     pub(super) fn need_options(&self) -> bool {

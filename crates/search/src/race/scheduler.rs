@@ -451,7 +451,7 @@ impl Common<'_> {
         phase: fn(&C) -> Option<usize>,
     ) {
         let mut turns = Turns::new(SIMULTANEOUS_WORK);
-        let mut present = self.lock().phase;
+        let mut present = threads::lock(&self.made).phase;
         while let Some((k, entry, contender)) = group.get_mut(turns.whose()) {
             while contender.work() < turns.work(entry.shares[present]) {
                 match self.slice(*k, *contender, phase) {
@@ -499,7 +499,7 @@ impl Common<'_> {
         {
             self.halt.stop();
         }
-        let mut made = self.lock();
+        let mut made = threads::lock(&self.made);
         made.stats += done;
         if let Some(next) = phase(contender) {
             made.phase = next;
@@ -510,10 +510,6 @@ impl Common<'_> {
         }
         self.halt.stop();
         None
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Made> {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
