@@ -92,7 +92,7 @@ impl<T> Queue<T> {
 
     /// A worker. All are made before the first begins, so that none finds itself alone.
     pub fn worker(&self) -> Worker<'_, T> {
-        self.lock().n_workers += 1;
+        lock(&self.state).n_workers += 1;
         Worker(self)
     }
 
@@ -103,7 +103,7 @@ impl<T> Queue<T> {
 
     /// Adds a task.
     pub fn put(&self, task: T) {
-        self.lock().tasks.push(task);
+        lock(&self.state).tasks.push(task);
         self.is_empty.store(false, Ordering::Relaxed);
         self.changed.notify_one();
     }
@@ -112,10 +112,6 @@ impl<T> Queue<T> {
     pub fn into_rest(self) -> Vec<T> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).tasks
     }
-
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
-        lock(&self.state)
-    }
 }
 
 impl<T> Worker<'_, T> {
@@ -123,7 +119,7 @@ impl<T> Worker<'_, T> {
     /// one; `None` if all wait.
     pub fn take(&self) -> Option<T> {
         let queue = self.0;
-        let mut state = queue.lock();
+        let mut state = lock(&queue.state);
         state.n_waiting += 1;
         while state.tasks.is_empty() && state.n_waiting < state.n_workers {
             state = queue.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -142,7 +138,7 @@ impl<T> Worker<'_, T> {
 
 impl<T> Drop for Worker<'_, T> {
     fn drop(&mut self) {
-        let mut state = self.0.lock();
+        let mut state = lock(&self.0.state);
         state.n_workers -= 1;
         self.0.changed.notify_all();
     }

@@ -17,7 +17,7 @@ use crate::search::engine::{Advance, Yield};
 use crate::search::learn::{Branching, Learn};
 use crate::search::race::{Contender, Turn, prices};
 use crate::search::{Meter, Outcome};
-use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE, TURN};
+use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE};
 
 /// The search of the current pass, and what is known from earlier ones.
 #[derive(Clone, Debug, Default)]
@@ -82,17 +82,8 @@ impl Learning {
         self.take_turn(work, problem, tree, meter)
     }
 
-    /// Continues alone in the pass of this tree, which is below its root.
-    pub(super) fn go_on_alone(
-        &mut self,
-        problem: &Instance,
-        tree: &mut Tree,
-        meter: &mut Meter,
-    ) -> Result<(), Outcome> {
-        self.take_turn(TURN, problem, tree, meter)
-    }
-
-    fn take_turn(
+    /// Does this much work in the pass of this tree, which is below its root.
+    pub(super) fn take_turn(
         &mut self,
         work: u64,
         problem: &Instance,

@@ -14,6 +14,7 @@ use crate::search::race::{
     Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
 };
 use crate::search::{Meter, Outcome};
+use crate::tuning::learned::TURN;
 use crate::tuning::racing::{SECOND_ENDS, THIRD_ENDS};
 
 /// The cheapest covers.
@@ -93,7 +94,7 @@ impl Searches {
 
     /// Whether the dance over the whole problem ended first.
     pub(super) fn is_by_dance(&self) -> bool {
-        !self.tree.is_done && self.dance.as_ref().is_some_and(WholeDance::is_done)
+        !self.tree.is_done && self.dance.as_ref().is_some_and(|dance| dance.is_done)
     }
 
     /// The work of all searches, roughly in nanoseconds.
@@ -177,7 +178,7 @@ impl Searches {
     fn learn(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let Self { problem, tree, dance, learning, .. } = self;
         if self.method == Method::Learn {
-            learning.go_on_alone(problem, tree, meter)
+            learning.take_turn(TURN, problem, tree, meter)
         } else if tree.programs {
             let dance = dance.as_ref().map_or(0, WholeDance::work);
             learning.try_beside(dance, problem, tree, meter)

@@ -18,7 +18,8 @@ pub(super) struct WholeDance {
     /// The bound of the root that belongs to its reduced costs. Cuts raise later ones.
     bound: i128,
     meter: Meter,
-    is_done: bool,
+    /// Whether it has found all covers that are wanted.
+    pub(super) is_done: bool,
 }
 
 impl WholeDance {
@@ -32,11 +33,6 @@ impl WholeDance {
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
         prices::by_lists(self.meter.stats)
-    }
-
-    /// Whether it has found all covers that are wanted.
-    pub(super) const fn is_done(&self) -> bool {
-        self.is_done
     }
 
     /// Dances until the work is done or a cover is found, which goes to the tree and is counted in

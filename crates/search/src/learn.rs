@@ -413,13 +413,6 @@ impl Learn {
         self.trail.assign(literal, reason);
         self.decider.decay(self.schedule.decay());
     }
-
-    /// Records the phases of the trail, which has no conflict.
-    fn phases_of_trail(&mut self) {
-        if self.schedule.is_stable() {
-            self.decider.phases.record(self.trail.literals());
-        }
-    }
 }
 
 /// Such as `learn by items: 3482 conflicts, 8 restarts, 1310 clauses`.
@@ -460,7 +453,9 @@ impl Advance for Learn {
             }
             self.meter.enter_node()?;
             if self.schedule.restart() {
-                self.phases_of_trail();
+                if self.schedule.is_stable() {
+                    self.decider.phases.record(self.trail.literals());
+                }
                 self.backtrack(0);
                 self.take_over();
                 continue;

@@ -89,9 +89,7 @@ pub(super) struct Expected {
 impl Expected {
     /// The work that the sweep is expected to take.
     pub(super) fn work(&self) -> u64 {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
-        let states = self.order.states as u64;
-        states.saturating_mul(STATE_WORK)
+        quadrille_base::whole(self.order.states).saturating_mul(STATE_WORK)
     }
 }
 

@@ -363,12 +363,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
             Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
                 let done = tree.search.work();
                 let all = quadrille_base::real(done) / tree.search.progress();
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "saturates"
-                )]
-                let share = all as u64 / TRIAL_SHARE;
+                let share = quadrille_base::whole(all) / TRIAL_SHARE;
                 u64::min(done.saturating_mul(TRIAL_FACTOR), share)
             }
             _ => leader,

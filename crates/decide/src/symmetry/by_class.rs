@@ -296,16 +296,6 @@ fn fewest_options(problem: &Instance) -> u64 {
 }
 
 /// With the images of the covers that were found.
-impl Contender for DistinctEnumeration {
-    fn work(&self) -> u64 {
-        self.search_work() + CANDIDATE * self.candidates()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.stats().nodes
-    }
-}
-
 impl Advance for CountingByClass {
     fn advance(&mut self) -> Result<(), Outcome> {
         // With a limit of nodes, every run stops at the same node of the other count.

@@ -14,6 +14,7 @@ use crate::search::race::{Contender, within};
 use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
 use crate::tops::parts_of_tops;
+use crate::tuning::symmetry::CANDIDATE;
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].
@@ -169,16 +170,6 @@ impl DistinctEnumeration {
         self.most_images = most;
     }
 
-    /// The work of the search for covers.
-    pub(super) fn search_work(&self) -> u64 {
-        self.search.work()
-    }
-
-    /// How many candidates for smallest images there were.
-    pub(super) const fn candidates(&self) -> u64 {
-        self.kept.candidates() + self.images.candidates()
-    }
-
     fn pend(&mut self, cover: Vec<OptionId>) {
         let mut places: Vec<u32> =
             cover.iter().map(|option| self.order.places[option.index()]).collect();
@@ -241,6 +232,17 @@ impl Advance for DistinctEnumeration {
 
     fn explored(&self) -> f64 {
         self.search.progress()
+    }
+}
+
+impl Contender for DistinctEnumeration {
+    fn work(&self) -> u64 {
+        let candidates = self.kept.candidates() + self.images.candidates();
+        self.search.work() + CANDIDATE * candidates
+    }
+
+    fn nodes(&self) -> u64 {
+        self.stats().nodes
     }
 }
 

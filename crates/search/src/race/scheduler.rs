@@ -138,8 +138,8 @@ pub struct Slot<C: ?Sized> {
     pub entry: &'static Entry,
     /// The contender, once it is made.
     pub contender: Option<Box<C>>,
-    /// It has nothing more to say.
-    is_out: bool,
+    /// Whether it may have more to say.
+    is_open: bool,
     /// The work and the tree nodes that it had done when it left.
     before: (u64, u64),
 }
@@ -159,17 +159,6 @@ pub struct Race<C: ?Sized> {
     pub last: usize,
 }
 
-impl<C: ?Sized> Slot<C> {
-    fn new(entry: &'static Entry) -> Self {
-        Self { entry, contender: None, is_out: false, before: (0, 0) }
-    }
-
-    /// Whether its contender may take part.
-    pub fn is_open(&self) -> bool {
-        !self.is_out
-    }
-}
-
 impl<C: Contender + ?Sized> Slot<C> {
     /// The work of its contender.
     pub fn work(&self) -> u64 {
@@ -181,7 +170,10 @@ impl<C: Contender + ?Sized> Race<C> {
     /// A race that has not begun. There is a slot for each of these methods of the strategy.
     pub fn new(strategy: &'static Strategy, methods: impl IntoIterator<Item = MethodKind>) -> Self {
         let entry = |method| strategy.entries.iter().find(|entry| entry.method == method);
-        let slot = |method| Slot::new(entry(method).expect("a method of the strategy"));
+        let slot = |method| {
+            let entry = entry(method).expect("a method of the strategy");
+            Slot { entry, contender: None, is_open: true, before: (0, 0) }
+        };
         Self {
             strategy,
             phase: 0,
@@ -199,7 +191,7 @@ impl<C: Contender + ?Sized> Race<C> {
             share: slot.entry.shares[self.phase],
             work: slot.work(),
             nodes: slot.before.1 + slot.contender.as_ref().map_or(0, |it| it.nodes()),
-            has_left: slot.is_out,
+            has_left: !slot.is_open,
         };
         let reports = self.slots.iter().map(report).filter(|report| report.work > 0);
         (self.strategy.to_string(), reports.collect())
@@ -238,7 +230,7 @@ impl<C: Contender + ?Sized> Race<C> {
 
     /// The slot of a method that may take part.
     pub fn place(&self, method: MethodKind) -> Option<usize> {
-        self.slots.iter().position(|slot| slot.entry.method == method && slot.is_open())
+        self.slots.iter().position(|slot| slot.entry.method == method && slot.is_open)
     }
 
     /// Puts a contender in the slot of its method.
@@ -265,7 +257,7 @@ impl<C: Contender + ?Sized> Race<C> {
     /// Lets a contender leave the race. One that had the last news is still there to be asked.
     pub fn leave(&mut self, k: usize) {
         let slot = &mut self.slots[k];
-        slot.is_out = true;
+        slot.is_open = false;
         if k != self.last
             && let Some(contender) = slot.contender.take()
         {
@@ -297,10 +289,10 @@ impl<C: Contender + ?Sized> Race<C> {
 
     /// Whether the contender of a slot takes part, once it is made if it is time to.
     pub fn need(&mut self, k: usize, host: &mut impl Host<C>) -> bool {
-        if self.slots[k].is_open() && self.slots[k].contender.is_none() {
+        if self.slots[k].is_open && self.slots[k].contender.is_none() {
             self.slots[k].contender = host.make(k, self);
         }
-        self.slots[k].is_open() && self.slots[k].contender.is_some()
+        self.slots[k].is_open && self.slots[k].contender.is_some()
     }
 
     /// Lets the contenders take turns until one has news; an outcome if a contender has explored
@@ -341,7 +333,7 @@ impl<C: Contender + ?Sized> Race<C> {
             0
         };
         if share > 0 {
-            let is_alone = self.slots.iter().filter(|slot| slot.is_open()).count() == 1;
+            let is_alone = self.slots.iter().filter(|slot| slot.is_open).count() == 1;
             let most = self.slots.iter().map(|slot| slot.entry.shares[self.phase]).max();
             let leader = self.turns.work(most.unwrap_or(share));
             let slot = &self.slots[k];
@@ -414,7 +406,7 @@ impl<C: Concurrent + ?Sized> Race<C> {
         let shares: Vec<u64> = (0..self.slots.len()).map(|k| self.share(k, host)).collect();
         for (k, slot) in self.slots.iter_mut().enumerate() {
             let whose = group(k, slot);
-            if slot.is_open()
+            if slot.is_open
                 && shares[k] > 0
                 && let Some(contender) = slot.contender.as_deref_mut()
             {
