@@ -9,13 +9,13 @@ pub fn narrow(n: usize) -> u32 {
 
 /// A real number without its fraction; the nearest integer of this size if it has more.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
-pub const fn whole(x: f64) -> u64 {
+pub fn whole(x: f64) -> u64 {
     x as u64
 }
 
 /// A count as a real number, rounded: for shares, rates and estimates.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "rounded")]
-pub const fn real(n: u64) -> f64 {
+pub fn real(n: u64) -> f64 {
     n as f64
 }

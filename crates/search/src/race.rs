@@ -75,7 +75,6 @@ impl Turn {
     /// A slice has at most `most` tree nodes. `None` is for a contender that has threads and starts
     /// them again for each slice: its slices have a fixed time. A contender that is alone, with
     /// `u64::MAX` as its work, is not cut into slices.
-    #[doc(hidden)]
     pub fn take<S: Contender + Search + ?Sized, R>(
         &mut self,
         contender: &mut S,
@@ -156,7 +155,6 @@ impl Turns {
 
 /// Runs a search by `run` for at most `n_nodes` tree nodes, within the limits of `meter`, which
 /// counts what it does.
-#[doc(hidden)]
 pub fn within<S: Search + ?Sized, R>(
     meter: &mut Meter,
     search: &mut S,

@@ -11,7 +11,6 @@ use crate::search::race::Contender;
 use crate::search::{EngineKind, Rule, Search, Stats};
 
 /// Where a count by memoization alone is, without its tables.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemoPlace {
     /// Tree nodes and updates of all runs.
@@ -25,7 +24,6 @@ pub struct MemoPlace {
 }
 
 /// Where the sweep of a narrow problem is.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sweeping {
     /// It may come.

@@ -4,7 +4,6 @@
 //! matter.
 
 use crate::search::Stats;
-#[doc(hidden)]
 pub use crate::tuning::prices::{
     DENSE_UPDATE, LEARN_MAKE_ENTRY, LEARN_UPDATE, LIST_UPDATE, MEMO_NODE, MEMO_UPDATE, NODE,
     WEIGHTED_UPDATE_MORE, WORD,
@@ -17,7 +16,6 @@ pub fn by_lists(stats: Stats) -> u64 {
 
 /// The work of a search by the dense part of the bit-set engine; `weighted` if its rule compares
 /// weights.
-#[doc(hidden)]
 pub fn by_rows(stats: Stats, weighted: bool) -> u64 {
     by_updates(stats, if weighted { DENSE_UPDATE + WEIGHTED_UPDATE_MORE } else { DENSE_UPDATE })
 }
@@ -33,7 +31,6 @@ pub(crate) fn by_learning(stats: Stats) -> u64 {
 }
 
 /// The work of a memo search.
-#[doc(hidden)]
 pub fn by_memo(stats: Stats) -> u64 {
     MEMO_NODE * stats.nodes + MEMO_UPDATE * stats.updates
 }
