@@ -115,7 +115,7 @@ impl Counting {
     /// Never: one of the two methods is always there.
     pub fn method(&self) -> Method<'_> {
         match &self.way {
-            Way::Product(product, _) => Method::Product(product.n_components()),
+            Way::Product(product, _) => Method::Product(product.counted.n_components),
             Way::Race(racing) => match racing.leader().expect("a method was made") {
                 Leader::Memo(memo) => Method::Memo(memo),
                 Leader::Enumeration(search) => Method::Enumeration(search),
@@ -130,7 +130,7 @@ impl Counting {
             return None;
         }
         match &self.way {
-            Way::Product(product, _) => product.no_cover(),
+            Way::Product(product, _) => product.counted.no_cover.clone(),
             Way::Race(racing) => Some(racing.no_cover()),
         }
     }

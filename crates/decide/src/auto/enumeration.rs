@@ -151,7 +151,7 @@ impl Enumeration {
 
     /// The most threads that it uses.
     pub fn threads(&self) -> usize {
-        if let Engine::Parallel(parallel) = &self.engine { parallel.threads() } else { 1 }
+        if let Engine::Parallel(parallel) = &self.engine { parallel.threads } else { 1 }
     }
 
     /// Starts again with the covers of these parts alone, one part after another if there is one

@@ -39,7 +39,7 @@ type Batch = Vec<Box<[OptionId]>>;
 /// An enumeration by several workers.
 #[derive(Debug)]
 pub(super) struct Parallel {
-    threads: usize,
+    pub(super) threads: usize,
     workers: Workers,
     unstarted: Vec<Part>,
     /// Covers that were found and not yet shown.
@@ -90,10 +90,6 @@ impl Parallel {
     /// The search that is copied; it has explored nothing.
     pub(super) fn template(&self) -> &dyn Divide {
         &*self.workers.template
-    }
-
-    pub(super) fn threads(&self) -> usize {
-        self.threads
     }
 
     pub(super) fn begin(&mut self, parts: Vec<Part>) {
