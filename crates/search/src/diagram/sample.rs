@@ -318,8 +318,8 @@ mod tests {
     use super::*;
 
     impl Sampler<'_> {
-        /// The probability with which a cover is drawn, as the thresholds say, to within 2^-64 at each
-        /// choice.
+        /// The probability with which a cover is drawn, as the thresholds say, to within 2^-64 at
+        /// each choice.
         #[expect(clippy::cast_precision_loss, reason = "rounded")]
         pub(in crate::diagram) fn probability(&self, cover: &[OptionId]) -> f64 {
             let (mut probability, mut pending) = (1.0, vec![self.root]);
