@@ -10,6 +10,7 @@ pub mod clock;
 mod limits;
 #[doc(hidden)]
 pub mod meter;
+mod number;
 #[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 pub mod processor;
@@ -28,3 +29,5 @@ pub use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 #[doc(hidden)]
 pub use meter::Meter;
+#[doc(hidden)]
+pub use number::{narrow, real, whole};

@@ -48,6 +48,7 @@ impl FormatError {
 /// assert_eq!(digest.n_bytes(), 3);
 /// assert_eq!(digest.to_string(), "06b05ab6733a618578af5f94892f3950");
 /// ```
+#[derive(Default)]
 pub struct Digest {
     hasher: Hasher,
     n_bytes: u64,
@@ -56,7 +57,7 @@ pub struct Digest {
 impl Digest {
     /// The digest of no bytes.
     pub fn new() -> Self {
-        Self { hasher: Hasher::new(), n_bytes: 0 }
+        Self::default()
     }
 
     /// The digest of these bytes.
@@ -80,12 +81,6 @@ impl Digest {
     /// The digest: 128 bits of XXH3.
     pub fn value(&self) -> u128 {
         self.hasher.finish_128()
-    }
-}
-
-impl Default for Digest {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

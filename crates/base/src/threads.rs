@@ -21,7 +21,6 @@ use std::thread::{self, Builder, Scope};
 pub const MOST: usize = 1024;
 
 /// The number of cores that this process may use; 1 if the system does not tell.
-#[must_use]
 pub fn available() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
@@ -56,6 +55,11 @@ pub fn on_all(n: usize, work: impl Fn() + Sync) {
     });
 }
 
+/// What a mutex guards, even if a thread that held it has panicked.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Tasks for several workers, who also bring new ones.
 #[derive(Debug)]
 pub struct Queue<T> {
@@ -80,7 +84,6 @@ pub struct Worker<'q, T>(&'q Queue<T>);
 
 impl<T> Queue<T> {
     /// A queue with these tasks; the last one is taken first.
-    #[must_use]
     pub fn new(tasks: Vec<T>) -> Self {
         let is_empty = AtomicBool::new(tasks.is_empty());
         let state = State { tasks, n_workers: 0, n_waiting: 0 };
@@ -89,7 +92,7 @@ impl<T> Queue<T> {
 
     /// A worker. All are made before the first begins, so that none finds itself alone.
     pub fn worker(&self) -> Worker<'_, T> {
-        self.lock().n_workers += 1;
+        lock(&self.state).n_workers += 1;
         Worker(self)
     }
 
@@ -100,7 +103,7 @@ impl<T> Queue<T> {
 
     /// Adds a task.
     pub fn put(&self, task: T) {
-        self.lock().tasks.push(task);
+        lock(&self.state).tasks.push(task);
         self.is_empty.store(false, Ordering::Relaxed);
         self.changed.notify_one();
     }
@@ -109,10 +112,6 @@ impl<T> Queue<T> {
     pub fn into_rest(self) -> Vec<T> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).tasks
     }
-
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl<T> Worker<'_, T> {
@@ -120,7 +119,7 @@ impl<T> Worker<'_, T> {
     /// one; `None` if all wait.
     pub fn take(&self) -> Option<T> {
         let queue = self.0;
-        let mut state = queue.lock();
+        let mut state = lock(&queue.state);
         state.n_waiting += 1;
         while state.tasks.is_empty() && state.n_waiting < state.n_workers {
             state = queue.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -139,7 +138,7 @@ impl<T> Worker<'_, T> {
 
 impl<T> Drop for Worker<'_, T> {
     fn drop(&mut self) {
-        let mut state = self.0.lock();
+        let mut state = lock(&self.0.state);
         state.n_workers -= 1;
         self.0.changed.notify_all();
     }

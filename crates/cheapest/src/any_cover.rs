@@ -1,12 +1,13 @@
 //! Covers of any cost, where all covers cost the same: the first one found is the cheapest.
 
 use std::fmt::{self, Debug, Formatter};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::collection::Cover;
+use quadrille_base::threads;
+
 use super::tree::Tree;
 use crate::problem::Instance;
-use crate::search::race::{Concurrent, Contender, News, Turn};
+use crate::search::race::{Concurrent, News, Turn};
 use crate::search::{Meter, Outcome};
 
 /// Makes searches for covers of any cost.
@@ -19,7 +20,6 @@ type Make = dyn Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync;
 
 impl AnyCover {
     /// The searches that this function makes for problems.
-    #[doc(hidden)]
     pub fn new(make: impl Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync + 'static) -> Self {
         Self(Arc::new(make))
     }
@@ -60,8 +60,9 @@ impl AnyCoverSearch {
         Self { maker, search: Begun::default() }
     }
 
-    fn begun(&self) -> Option<MutexGuard<'_, Box<dyn Concurrent>>> {
-        self.search.0.as_ref().map(|it| it.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The work so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        self.search.0.as_ref().map_or(0, |search| threads::lock(search).work())
     }
 
     /// Searches until this work is done, in slices of at most `most` tree nodes, or a cover is
@@ -82,24 +83,11 @@ impl AnyCoverSearch {
         // The search also counts covers of parts.
         meter.stats.solutions = before;
         match end {
-            Some(Ok(News::Cover(options))) => {
-                let cost = tree.cost(&options);
-                meter.stats.solutions += u64::from(tree.covers.add(Cover { cost, options }));
-            }
+            Some(Ok(News::Cover(options))) => _ = tree.offer(options, meter),
             Some(Err(Outcome::Exhausted)) => tree.finish(),
             Some(Err(outcome)) => return Err(outcome),
             Some(Ok(_)) | None => {}
         }
         Ok(())
-    }
-}
-
-impl Contender for AnyCoverSearch {
-    fn work(&self) -> u64 {
-        self.begun().map_or(0, |search| search.work())
-    }
-
-    fn nodes(&self) -> u64 {
-        self.begun().map_or(0, |search| search.nodes())
     }
 }

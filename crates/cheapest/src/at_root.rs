@@ -28,7 +28,7 @@ impl Tree {
     /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
     /// The costs are reduced by the multipliers of this bound of the root.
     pub(super) fn room_above(&self, bound: i128, limit: i128) -> u64 {
-        let room = self.scale.units(limit.min(self.passes.most()) - 1) - bound;
+        let room = self.scale.units(limit.min(self.passes.most) - 1) - bound;
         u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
     }
 
@@ -44,11 +44,6 @@ impl Tree {
     /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
     pub(super) fn room(&self) -> u64 {
         self.room_above(self.root_bound(), self.limit())
-    }
-
-    /// The work before the first pass, roughly in nanoseconds.
-    pub(super) const fn root_work(&self) -> u64 {
-        self.root_work
     }
 
     /// Adds cuts, and begins the root's linear program again.

@@ -35,14 +35,12 @@ pub enum CaseSplit {
 #[derive(Clone, Debug)]
 pub struct CaseOptimum {
     /// The weights that are not 0, in units.
-    #[doc(hidden)]
     pub weights: Vec<(ProgramRow, i64)>,
     relaxation: Relaxation,
     x: Vec<f64>,
     reduced: Vec<u64>,
     is_feasible: bool,
     /// The work, roughly in nanoseconds.
-    #[doc(hidden)]
     pub work: u64,
 }
 
@@ -61,8 +59,6 @@ pub struct CaseProgram {
 
 impl CaseProgram {
     /// For a problem with these costs. Without `programs`, weights are simple ones.
-    #[doc(hidden)]
-    #[must_use]
     pub fn new(problem: &Instance, costs: &[i64], programs: bool) -> Self {
         let program = Program::new(problem, costs);
         let total: u128 = costs.iter().map(|&cost| u128::from(cost.unsigned_abs())).sum();
@@ -83,15 +79,12 @@ impl CaseProgram {
     }
 
     /// How many units there are to 1.
-    #[doc(hidden)]
-    #[must_use]
     pub fn units_of_one(&self) -> u64 {
         u64::try_from(self.scale.units(1)).expect("a power of two")
     }
 
     /// The optimum for a case with these chosen and open options, in which these items need not be
     /// covered again; `None` if the case has no cover, or if the flag is set.
-    #[doc(hidden)]
     pub fn solve(
         &mut self,
         chosen: impl Iterator<Item = OptionId>,
@@ -141,7 +134,6 @@ impl CaseProgram {
     }
 
     /// Adds the cliques that the optimum violates, and returns them.
-    #[doc(hidden)]
     pub fn cut(&mut self, optimum: &CaseOptimum) -> Vec<Vec<OptionId>> {
         if !optimum.is_feasible {
             return Vec::new();
@@ -157,8 +149,6 @@ impl CaseProgram {
     }
 
     /// How to divide the case of this optimum; `None` if the linear program decides it.
-    #[doc(hidden)]
-    #[must_use]
     pub fn split(&self, optimum: &CaseOptimum) -> Option<CaseSplit> {
         let CaseOptimum { relaxation, x, .. } = optimum;
         if relaxation.n_columns() == 0 {

@@ -198,7 +198,7 @@ pub(super) fn close_order(neighbors: &[Vec<u32>]) -> Vec<u32> {
         let mut queue = VecDeque::from([root]);
         place[root] = 0;
         while let Some(v) = queue.pop_front() {
-            order.push(super::program::number(v));
+            order.push(quadrille_base::narrow(v));
             let mut next: Vec<usize> = neighbors[v]
                 .iter()
                 .map(|&w| w as usize)

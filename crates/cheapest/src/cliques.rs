@@ -66,7 +66,7 @@ fn maximal(program: &Program, mut clique: Vec<u32>, others: impl Iterator<Item =
     let mut has_row = vec![Vec::new(); program.rows.len()];
     let mark = |has_row: &mut Vec<Vec<u32>>, member: usize, j: u32| {
         for &row in program.column(j).iter().filter(|&&row| program.rows[row as usize].excludes()) {
-            has_row[row as usize].push(super::program::number(member));
+            has_row[row as usize].push(quadrille_base::narrow(member));
         }
     };
     for (member, &j) in clique.iter().enumerate() {

@@ -17,7 +17,7 @@
 //! ([`bound`](super::bound)).
 
 use super::cholesky::{Envelope, close_order, dot};
-use super::program::{Sense, number};
+use super::program::{Sense, narrow};
 use super::relaxation::Relaxation;
 use crate::tuning::program::{MOST_STEPS, MOST_WORK, REACH};
 
@@ -71,8 +71,6 @@ const FEASIBLE: f64 = 1e-6;
 impl Interior {
     /// Begins with these feasible multipliers, or with simple ones of its own. If it makes no
     /// `steps`, or the program is too large for any, these multipliers are all that it has.
-    #[doc(hidden)]
-    #[must_use]
     pub fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
         let (m, n) = (program.rows.len(), program.n_columns());
         let (place, first) = structure(program);
@@ -83,7 +81,7 @@ impl Interior {
             let start = entries.len();
             entries.extend(program.column(j).iter().map(|&row| place[row as usize]));
             entries[start..].sort_unstable();
-            starts.push(number(entries.len()));
+            starts.push(narrow(entries.len()));
         }
         let slacks: Vec<(u32, f64)> = (0..)
             .zip(&program.rows)
@@ -141,15 +139,11 @@ impl Interior {
     }
 
     /// The multipliers.
-    #[doc(hidden)]
-    #[must_use]
     pub fn y(&self) -> &[f64] {
         &self.y
     }
 
     /// The sum of bounds times multipliers: a lower bound, up to rounding errors.
-    #[doc(hidden)]
-    #[must_use]
     pub const fn dual(&self) -> f64 {
         self.dual
     }
@@ -162,8 +156,6 @@ impl Interior {
     /// Whether there is nothing more to gain: the solution is feasible, and the difference between
     /// its cost and the lower bound is at most `gap`, or within rounding errors; or steps make no
     /// progress.
-    #[doc(hidden)]
-    #[must_use]
     pub fn is_done(&self, gap: f64) -> bool {
         let gap = gap.max(EXACT * self.primal.abs().max(1e-3));
         !self.can_step
@@ -181,7 +173,7 @@ impl Interior {
             Sense::AtMost => value.min(0.0),
             Sense::AtLeast => value.max(0.0),
         };
-        let share = |j: usize| self.costs[j] / real(i64::from(number(program.column(j).len())));
+        let share = |j: usize| self.costs[j] / real(i64::from(narrow(program.column(j).len())));
         let least = |columns: &Vec<u32>, value: &dyn Fn(usize) -> f64| {
             columns.iter().map(|&j| value(j as usize)).fold(f64::INFINITY, f64::min)
         };
@@ -207,8 +199,8 @@ impl Interior {
         let scale = self.costs.iter().fold(1.0_f64, |most, cost| most.max(cost.abs()));
         self.reduce(program);
         let positive: f64 = self.s[..n].iter().map(|s| s.max(0.0)).sum();
-        let shift = positive / real(i64::from(number(n))) * 0.1;
-        let most = loss / real(i64::from(number(self.y.len())));
+        let shift = positive / real(i64::from(narrow(n))) * 0.1;
+        let most = loss / real(i64::from(narrow(self.y.len())));
         let shift = shift.min(most).max(scale * 1e-6);
         for (y, row) in self.y.iter_mut().zip(&program.rows) {
             *y = match row.sense {
@@ -281,17 +273,16 @@ impl Interior {
     }
 
     /// Makes a step.
-    #[doc(hidden)]
     pub fn step(&mut self, program: &Relaxation) {
         self.n_steps += 1;
         self.factor();
         let n = self.x.len();
-        let mu = dot(&self.x, &self.s) / real(i64::from(number(n)));
+        let mu = dot(&self.x, &self.s) / real(i64::from(narrow(n)));
         // Predictor: it aims at products of 0, so the right-hand side is r + A x, the bounds.
         let (_, dx, ds) = self.direction(program, &vec![0.0; n]);
         let (primal, dual) = self.longest(&dx, &ds);
         let products = (0..n).map(|j| (self.x[j] + primal * dx[j]) * (self.s[j] + dual * ds[j]));
-        let ratio = (products.sum::<f64>() / real(i64::from(number(n))) / mu).clamp(0.0, 1.0);
+        let ratio = (products.sum::<f64>() / real(i64::from(narrow(n))) / mu).clamp(0.0, 1.0);
         // Corrector: it aims at equal products, and counts with the change of the predictor.
         let target = mu * ratio * ratio * ratio;
         let second = primal * dual;
@@ -372,7 +363,7 @@ fn columns_of_rows(program: &Relaxation) -> Vec<Vec<u32>> {
     let mut by_row: Vec<Vec<u32>> = vec![Vec::new(); program.rows.len()];
     for j in 0..program.n_columns() {
         for &row in program.column(j) {
-            by_row[row as usize].push(number(j));
+            by_row[row as usize].push(narrow(j));
         }
     }
     by_row
@@ -385,7 +376,7 @@ fn structure(program: &Relaxation) -> (Vec<u32>, Vec<u32>) {
     let by_row = columns_of_rows(program);
     let mut seen = vec![u32::MAX; m];
     let mut neighbors: Vec<Vec<u32>> = Vec::with_capacity(m);
-    for row in 0..number(m) {
+    for row in 0..narrow(m) {
         seen[row as usize] = row;
         let mut its = Vec::new();
         for &j in &by_row[row as usize] {
@@ -417,7 +408,6 @@ fn add(values: &mut [f64], factor: f64, change: &[f64]) {
 /// A cost or a count as a floating-point number, rounded.
 #[doc(hidden)]
 #[expect(clippy::cast_precision_loss, reason = "floating point only proposes")]
-#[must_use]
 pub const fn real(n: i64) -> f64 {
     n as f64
 }

@@ -10,7 +10,6 @@
 //! learned clauses are like tells which problem is which. So the race first gives it a short try.
 
 use super::bound::MOST_ROOM;
-use super::collection::Cover;
 use super::tree::Tree;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId, Restriction};
@@ -18,7 +17,7 @@ use crate::search::engine::{Advance, Yield};
 use crate::search::learn::{Branching, Learn};
 use crate::search::race::{Contender, Turn, prices};
 use crate::search::{Meter, Outcome};
-use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE, TURN};
+use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE};
 
 /// The search of the current pass, and what is known from earlier ones.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +65,7 @@ impl Learning {
             let form = self.pass.as_ref().and_then(|pass| pass.learn.form());
             self.is_of_use = form.map(|form| form.reach < REACH);
         }
-        let (root, below) = (tree.root_work(), tree.work() - tree.root_work() + dance);
+        let (root, below) = (tree.root_work, tree.work - tree.root_work + dance);
         let [hard, easy] = [IF_HARD, IF_EASY];
         let of_all = match self.is_of_use {
             None => below / OF_ALL,
@@ -83,17 +82,8 @@ impl Learning {
         self.take_turn(work, problem, tree, meter)
     }
 
-    /// Continues alone in the pass of this tree, which is below its root.
-    pub(super) fn go_on_alone(
-        &mut self,
-        problem: &Instance,
-        tree: &mut Tree,
-        meter: &mut Meter,
-    ) -> Result<(), Outcome> {
-        self.take_turn(TURN, problem, tree, meter)
-    }
-
-    fn take_turn(
+    /// Does this much work in the pass of this tree, which is below its root.
+    pub(super) fn take_turn(
         &mut self,
         work: u64,
         problem: &Instance,
@@ -129,12 +119,12 @@ impl PassLearn {
         let part = Restriction::of(problem).to(&items, &options);
         let mut learn = Learn::new(&part, Branching::Items, 0);
         learn.set_prices(&prices, room);
-        Self { learn, options, cutoff: tree.passes.cutoff() }
+        Self { learn, options, cutoff: tree.passes.cutoff }
     }
 
     /// Whether it answers the question of the tree's current pass.
     fn is_of(&self, tree: &Tree) -> bool {
-        self.cutoff == tree.passes.cutoff()
+        self.cutoff == tree.passes.cutoff
     }
 
     /// Searches until this much more work is done, a cover is found, or the pass has no further
@@ -158,9 +148,7 @@ impl PassLearn {
                     let its = self.learn.solution().iter();
                     let options: Vec<OptionId> = its.map(|it| self.options[it.index()]).collect();
                     debug_assert_eq!(verify(problem, &options), Ok(()));
-                    let cost = tree.cost(&options);
-                    if tree.covers.add(Cover { cost, options }) {
-                        meter.stats.solutions += 1;
+                    if tree.offer(options, meter) {
                         return Ok(());
                     }
                 }

@@ -107,6 +107,7 @@ use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
 pub use collection::{CoverClasses, Wanted};
+use learned::Learning;
 use parts::PartSearches;
 use racing::{Entrant, Searches};
 use tree::Tree;
@@ -154,7 +155,6 @@ pub enum Bound {
 
 impl Bound {
     /// The cost that no cover is below, if one is known and there may be a cover.
-    #[must_use]
     pub const fn cost(self) -> Option<i64> {
         if let Self::AtLeast(cost) = self { Some(cost) } else { None }
     }
@@ -162,7 +162,6 @@ impl Bound {
     /// A number with the same order: the least one if nothing is known, the greatest one if there
     /// is no cover.
     #[doc(hidden)]
-    #[must_use]
     pub const fn as_number(self) -> i64 {
         match self {
             Self::Unknown => i64::MIN,
@@ -172,7 +171,6 @@ impl Bound {
     }
 
     /// Whether no cover costs less than this.
-    #[must_use]
     pub fn excludes_less_than(self, cost: i64) -> bool {
         self >= Self::AtLeast(cost)
     }
@@ -198,7 +196,6 @@ impl Cheapest {
     /// A search for these covers, with all costs times `sign`; if there are classes, for one cover
     /// of each. Explores nothing yet.
     #[doc(hidden)]
-    #[must_use]
     pub fn new(
         problem: Instance,
         sign: i64,
@@ -240,7 +237,6 @@ impl Cheapest {
 
     /// A search for covers of any cost by linear programs, and by a dance with the options that
     /// they leave, with one thread. No option has a cost.
-    #[must_use]
     pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::AllOfLeastCost, None);
         let costs = vec![0; problem.n_options()];
@@ -260,7 +256,7 @@ impl Cheapest {
     /// the search has worked for some time after the first one.
     fn is_hopeless(&self) -> bool {
         let Searches { tree, problem, .. } = &self.searches;
-        if !tree.is_below_root() || self.work() < PATIENCE * tree.root_work().max(1) {
+        if !tree.is_below_root() || self.work() < PATIENCE * tree.root_work.max(1) {
             return false;
         }
         let n_options = problem.n_options();
@@ -278,7 +274,18 @@ impl Cheapest {
         let has_programs = !matches!(method, Method::Dance | Method::ShortDance);
         let tree = Tree::new(&problem, costs, covers, has_programs);
         let meter = Meter::new(problem.n_items(), POLL_CLOSELY);
-        let searches = Searches::new(problem, method, tree, n_threads);
+        let searches = Searches {
+            problem,
+            method,
+            tree,
+            dance: None,
+            has_last_bound: false,
+            learning: Learning::default(),
+            team: None,
+            parts: None,
+            any_cover: None,
+            n_threads,
+        };
         Self { sign, race: searches.race(), searches, meter }
     }
 
@@ -299,14 +306,12 @@ impl Cheapest {
 
     /// The cheapest covers found so far, the cheapest first, those of equal cost in the order in
     /// which they were found.
-    #[must_use]
     pub fn covers(&self) -> &[Cover] {
         self.searches.tree.covers.covers()
     }
 
     /// A bound of every cover's cost, which rises while the search runs. After a complete search it
     /// is the least cost.
-    #[must_use]
     pub fn bound(&self) -> Bound {
         let least = self.covers().first().map(|cover| cover.cost);
         if self.searches.is_done() {
@@ -317,7 +322,6 @@ impl Cheapest {
     }
 
     /// The engine, in words.
-    #[must_use]
     pub fn engine(&self) -> &'static str {
         match self.searches.method {
             Method::Dance | Method::ShortDance => "Dancing Links",
@@ -328,7 +332,6 @@ impl Cheapest {
 
     /// The problem.
     #[doc(hidden)]
-    #[must_use]
     pub const fn problem(&self) -> &Instance {
         &self.searches.problem
     }
@@ -336,7 +339,6 @@ impl Cheapest {
     /// A cheapest cover, and the sign by which costs were multiplied, if it is sure that no cover
     /// costs less.
     #[doc(hidden)]
-    #[must_use]
     pub fn proved(&self) -> Option<(&Cover, i64)> {
         let bound = self.bound();
         let best = self.covers().first();
@@ -345,14 +347,12 @@ impl Cheapest {
 
     /// Whether linear programs are solved.
     #[doc(hidden)]
-    #[must_use]
     pub const fn has_programs(&self) -> bool {
-        self.searches.tree.has_programs()
+        self.searches.tree.programs
     }
 
     /// Whether the dance over the whole problem ended first.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_by_dance(&self) -> bool {
         self.searches.is_by_dance()
     }
@@ -405,7 +405,7 @@ impl Contender for Cheapest {
     /// Beside other searches, linear programs take less time than the number of their
     /// multiplications says.
     fn work(&self) -> u64 {
-        let programs = self.searches.tree.work();
+        let programs = self.searches.tree.work;
         self.searches.work() - programs + programs / MULTIPLICATIONS
     }
 

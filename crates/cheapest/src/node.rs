@@ -22,6 +22,13 @@ pub(super) struct Node {
     pub(super) branch: Option<Branch>,
 }
 
+impl Node {
+    /// A node of the tree of a pass.
+    pub(super) fn new(columns: Vec<u32>, required: Vec<u32>, y: Arc<[f64]>, least: i128) -> Self {
+        Self { columns, required, y, least, purpose: Purpose::Search, branch: None }
+    }
+}
+
 /// What a linear program is solved for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {

@@ -69,7 +69,7 @@ impl Tree {
 }
 
 /// Whether a dance that did this much work can be expected to end within its budget.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn is_promising(dance: &PartDance, work: u64, budget: u64) -> bool {
-    work < budget / TRIAL || (work as f64) < (budget as f64) * dance.explored()
+    work < budget / TRIAL
+        || quadrille_base::real(work) < quadrille_base::real(budget) * dance.explored()
 }

@@ -82,6 +82,12 @@ impl PartSearches {
         self.known.any_cover = Some(maker);
     }
 
+    /// The work so far, roughly in nanoseconds.
+    pub(super) fn work(&self) -> u64 {
+        let running = self.parts.running().iter().map(|(search, _)| search.work());
+        self.known.work + running.sum::<u64>()
+    }
+
     /// Searches until this work is done, or a better cover is found, which goes to the tree and is
     /// counted in `meter`.
     pub(super) fn take_turn(
@@ -91,7 +97,7 @@ impl PartSearches {
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
         let before = meter.stats.solutions;
-        while self.work() < work && meter.stats.solutions == before && !tree.is_done() {
+        while self.work() < work && meter.stats.solutions == before && !tree.is_done {
             let left = if work == u64::MAX { work } else { work - self.work() };
             let end = self.parts.go_on(&mut self.known, left, meter);
             meter.stats.solutions = before;
@@ -108,17 +114,6 @@ impl PartSearches {
             }
         }
         Ok(())
-    }
-}
-
-impl Contender for PartSearches {
-    fn work(&self) -> u64 {
-        let running = self.parts.running().iter().map(|(search, _)| search.work());
-        self.known.work + running.sum::<u64>()
-    }
-
-    fn nodes(&self) -> u64 {
-        0
     }
 }
 

@@ -11,26 +11,21 @@
 #[derive(Clone, Debug)]
 pub(super) struct Passes {
     /// No cover that is not yet found costs less.
-    floor: i128,
+    pub(super) floor: i128,
     /// The pass looks for covers that cost less.
-    cutoff: i128,
+    pub(super) cutoff: i128,
     /// More than any cover costs.
-    most: i128,
+    pub(super) most: i128,
     /// How far the cutoff is above the root's bound; 0 before the first pass.
-    distance: i128,
+    pub(super) distance: i128,
     /// Tree nodes of this pass.
-    n_nodes: u64,
+    pub(super) n_nodes: u64,
 }
 
 impl Passes {
     /// Before the first pass, for costs whose absolute values sum to `total`.
     pub(super) const fn new(total: i128) -> Self {
         Self { floor: -total, cutoff: total + 1, most: total + 1, distance: 0, n_nodes: 0 }
-    }
-
-    /// The cutoff, the distance and the nodes of the current pass; `None` before the first one.
-    pub(super) fn current(&self) -> Option<(i128, i128, u64)> {
-        self.has_begun().then_some((self.cutoff, self.distance, self.n_nodes))
     }
 
     /// Goes on with a pass that an earlier run began.
@@ -40,49 +35,14 @@ impl Passes {
         self.n_nodes = n_nodes;
     }
 
-    /// No cover that is not yet found costs less.
-    pub(super) const fn floor(&self) -> i128 {
-        self.floor
-    }
-
     /// Records that no cover costs less.
     pub(super) fn raise_floor(&mut self, floor: i128) {
         self.floor = self.floor.max(floor);
     }
 
-    /// The pass looks for covers that cost less.
-    pub(super) const fn cutoff(&self) -> i128 {
-        self.cutoff
-    }
-
-    /// More than any cover costs.
-    pub(super) const fn most(&self) -> i128 {
-        self.most
-    }
-
     /// Whether the first pass has begun.
     pub(super) const fn has_begun(&self) -> bool {
         self.distance > 0
-    }
-
-    /// Counts a tree node.
-    pub(super) const fn count_node(&mut self) {
-        self.n_nodes += 1;
-    }
-
-    /// Sets the number of nodes of this pass, by another search than that of the tree.
-    pub(super) const fn set_nodes(&mut self, n: u64) {
-        self.n_nodes = n;
-    }
-
-    /// Counts the nodes from 0, in a copy for a thread.
-    pub(super) const fn begin_count(&mut self) {
-        self.n_nodes = 0;
-    }
-
-    /// Adds the nodes that a copy has counted.
-    pub(super) const fn add_nodes(&mut self, copy: &Self) {
-        self.n_nodes += copy.n_nodes;
     }
 
     /// Begins the first pass, whose cutoff is `distance` above the root's bound `least`, or the
@@ -117,17 +77,17 @@ mod tests {
     fn cutoffs_rise_until_a_cover_or_all_costs_are_below() {
         let mut passes = Passes::new(1000);
         assert!(passes.begin_next(100, 10, i128::MAX));
-        let mut cutoffs = vec![passes.cutoff()];
+        let mut cutoffs = vec![passes.cutoff];
         loop {
-            (0..1 << cutoffs.len()).for_each(|_| passes.count_node());
+            (0..1 << cutoffs.len()).for_each(|_| passes.n_nodes += 1);
             if !passes.begin_next(100, 10, i128::MAX) {
                 break;
             }
-            assert_eq!(passes.floor(), *cutoffs.last().unwrap());
-            cutoffs.push(passes.cutoff());
+            assert_eq!(passes.floor, *cutoffs.last().unwrap());
+            cutoffs.push(passes.cutoff);
         }
         assert!(cutoffs.is_sorted() && cutoffs[0] == 110 && cutoffs.last() == Some(&1001));
-        assert_eq!(passes.floor(), 1001);
+        assert_eq!(passes.floor, 1001);
     }
 
     #[test]
@@ -135,10 +95,10 @@ mod tests {
         let mut passes = Passes::new(1000);
         assert!(passes.begin_next(100, 10, 500));
         assert!(!passes.begin_next(100, 10, 105));
-        assert_eq!(passes.floor(), 105);
+        assert_eq!(passes.floor, 105);
         // A cover a little above the first cutoff takes its place.
         let mut passes = Passes::new(1000);
         assert!(passes.begin_next(100, 10, 112));
-        assert_eq!(passes.cutoff(), 112);
+        assert_eq!(passes.cutoff, 112);
     }
 }

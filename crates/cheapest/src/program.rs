@@ -18,6 +18,7 @@
 //! an item that is never covered.
 
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+pub(super) use quadrille_base::narrow;
 
 /// How the number of chosen options of a row is bounded by its right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +57,6 @@ impl Row {
 pub struct Program {
     pub(super) rows: Vec<Row>,
     /// The item of each row that is not a clique's.
-    #[doc(hidden)]
     pub items: Vec<ItemId>,
     /// Column `j` has the rows `entries[starts[j]..starts[j + 1]]`.
     starts: Vec<u32>,
@@ -72,7 +72,6 @@ pub struct Program {
 
 impl Program {
     /// The program of a problem with these costs of its options.
-    #[doc(hidden)]
     pub fn new(problem: &Instance, costs: &[i64]) -> Self {
         let mut program = Self { starts: vec![0], ..Self::default() };
         let mut is_colored = vec![false; problem.n_items()];
@@ -96,7 +95,7 @@ impl Program {
                     program.rows.push(Row { sense: Sense::Equal, bound });
                 }
                 ItemKind::Primary if (low, bound) == (0, 1) => {
-                    blanks.push(number(program.rows.len()));
+                    blanks.push(narrow(program.rows.len()));
                     program.rows.push(Row::ONE);
                 }
                 ItemKind::Primary => program.rows.extend([
@@ -114,26 +113,33 @@ impl Program {
                 continue;
             }
             for item in problem.option(option) {
-                program.entries.extend((first[item.index()]..first[item.index() + 1]).map(number));
+                program.entries.extend((first[item.index()]..first[item.index() + 1]).map(narrow));
             }
-            program.starts.push(number(program.entries.len()));
+            program.starts.push(narrow(program.entries.len()));
             if has_colored {
                 let its = problem.entries(option).filter(|it| is_colored[it.item.index()]);
-                let number = |color: Option<Color>| color.map_or(0, |it| number(it.index() + 1));
+                let number = |color: Option<Color>| color.map_or(0, |it| narrow(it.index() + 1));
                 let its = its.map(|it| (it.item.index(), number(it.color)));
-                program
-                    .colors
-                    .push(its.map(|(item, color)| (super::program::number(item), color)).collect());
+                program.colors.push(its.map(|(item, color)| (narrow(item), color)).collect());
             }
             program.costs.push(costs[option.index()]);
             program.options.push(option);
         }
         for row in blanks {
             program.entries.push(row);
-            program.starts.push(number(program.entries.len()));
+            program.starts.push(narrow(program.entries.len()));
             program.costs.push(0);
         }
         program
+    }
+
+    /// The multiplier of each item of the problem: the sum of those of its rows, `y`.
+    pub fn of_items(&self, n_items: usize, y: &[f64]) -> Vec<f64> {
+        let mut multipliers = vec![0.0; n_items];
+        for (item, y) in self.items.iter().zip(y) {
+            multipliers[item.index()] += y;
+        }
+        multipliers
     }
 
     /// The number of columns.
@@ -165,14 +171,14 @@ impl Program {
 
     /// All columns.
     pub(super) fn columns(&self) -> impl Iterator<Item = u32> + use<> {
-        0..number(self.n_columns())
+        0..narrow(self.n_columns())
     }
 
     /// Adds a row "at most one" for each of these sets of columns.
     pub(super) fn add_cliques(&mut self, cliques: &[Vec<u32>]) {
         let mut added: Vec<Vec<u32>> = vec![Vec::new(); self.n_columns()];
         for clique in cliques {
-            let row = number(self.rows.len());
+            let row = narrow(self.rows.len());
             self.rows.push(Row::AT_MOST_ONE);
             for &j in clique {
                 added[j as usize].push(row);
@@ -183,13 +189,7 @@ impl Program {
         for (range, added) in starts.windows(2).zip(&added) {
             self.entries.extend_from_slice(&old[range[0] as usize..range[1] as usize]);
             self.entries.extend_from_slice(added);
-            self.starts.push(number(self.entries.len()));
+            self.starts.push(narrow(self.entries.len()));
         }
     }
-}
-
-/// A number of rows, columns or entries; the builder counts all of them in 31 bits, and an item has
-/// at most two rows.
-pub(super) fn number(n: usize) -> u32 {
-    u32::try_from(n).expect("the builder counts entries in 31 bits")
 }

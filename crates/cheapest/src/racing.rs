@@ -14,6 +14,7 @@ use crate::search::race::{
     Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
 };
 use crate::search::{Meter, Outcome};
+use crate::tuning::learned::TURN;
 use crate::tuning::racing::{SECOND_ENDS, THIRD_ENDS};
 
 /// The cheapest covers.
@@ -48,7 +49,7 @@ pub(super) struct Searches {
     /// Begins when the tree knows the multipliers of the root.
     pub(super) dance: Option<WholeDance>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
-    has_last_bound: bool,
+    pub(super) has_last_bound: bool,
     /// Begins in the first pass.
     pub(super) learning: Learning,
     /// Begins when the passes have taken some time.
@@ -69,27 +70,6 @@ pub(super) struct Entrant {
 }
 
 impl Searches {
-    /// The searches of a problem, with this tree.
-    pub(super) fn new(
-        problem: Instance,
-        method: Method,
-        tree: Tree,
-        n_threads: NonZeroUsize,
-    ) -> Self {
-        Self {
-            problem,
-            method,
-            tree,
-            dance: None,
-            has_last_bound: false,
-            learning: Learning::default(),
-            team: None,
-            parts: None,
-            any_cover: None,
-            n_threads,
-        }
-    }
-
     /// A race of these searches that has not begun.
     pub(super) fn race(&self) -> Race<Entrant> {
         let of_tree: &[MethodKind] = match self.method {
@@ -109,27 +89,27 @@ impl Searches {
     /// Whether everything that is wanted has been found.
     pub(super) fn is_done(&self) -> bool {
         let Self { tree, .. } = self;
-        tree.is_done() || self.is_by_dance() || tree.covers.limit() <= tree.passes.floor()
+        tree.is_done || self.is_by_dance() || tree.covers.limit() <= tree.passes.floor
     }
 
     /// Whether the dance over the whole problem ended first.
     pub(super) fn is_by_dance(&self) -> bool {
-        !self.tree.is_done() && self.dance.as_ref().is_some_and(WholeDance::is_done)
+        !self.tree.is_done && self.dance.as_ref().is_some_and(|dance| dance.is_done)
     }
 
     /// The work of all searches, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
-        self.tree.work()
+        self.tree.work
             + self.dance.as_ref().map_or(0, WholeDance::work)
             + self.learning.work()
             + self.parts.as_ref().map_or(0, |it| it.work())
-            + self.any_cover.as_ref().map_or(0, Contender::work)
+            + self.any_cover.as_ref().map_or(0, AnyCoverSearch::work)
     }
 
     /// Which phase of the race suits the problem.
     fn phase(&self) -> usize {
         let Some(dance) = &self.dance else { return 0 };
-        let times = dance.times(self.tree.work());
+        let times = dance.times(self.tree.work);
         1 + [SECOND_ENDS, THIRD_ENDS].iter().take_while(|end| times >= **end).count()
     }
 
@@ -138,13 +118,13 @@ impl Searches {
     fn has_team(&self, meter: &Meter) -> bool {
         let left = meter.budget.left(meter.stats);
         let is_exact = left.nodes.is_some() || left.solutions.is_some();
-        let is_wide = self.tree.is_below_root() && self.tree.work() > ALONE;
+        let is_wide = self.tree.is_below_root() && self.tree.work > ALONE;
         self.n_threads.get() > 1
             && is_wide
             && self.method == Method::Race
             && self.has_last_bound
             && !is_exact
-            && self.tree.has_programs()
+            && self.tree.programs
             && self.tree.covers.wants_one()
     }
 
@@ -155,14 +135,14 @@ impl Searches {
         let Self { tree, problem, method, .. } = self;
         // The others begin with the last bound of the root. A pass that goes on comes before them:
         // otherwise they might use up a limit of nodes in every run.
-        let is_root_alone = !tree.is_below_root() && !tree.is_resumed();
-        while tree.work() < work
+        let is_root_alone = !tree.is_below_root() && tree.resumed.is_none();
+        while tree.work < work
             && meter.stats.solutions == before
-            && !tree.is_done()
+            && !tree.is_done
             && !(is_root_alone && tree.is_below_root())
         {
             if *method == Method::Learn && tree.is_below_root()
-                || !tree.has_programs() && tree.has_root()
+                || !tree.programs && tree.root.is_some()
             {
                 return Ok(true);
             }
@@ -198,8 +178,8 @@ impl Searches {
     fn learn(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let Self { problem, tree, dance, learning, .. } = self;
         if self.method == Method::Learn {
-            learning.go_on_alone(problem, tree, meter)
-        } else if tree.has_programs() {
+            learning.take_turn(TURN, problem, tree, meter)
+        } else if tree.programs {
             let dance = dance.as_ref().map_or(0, WholeDance::work);
             learning.try_beside(dance, problem, tree, meter)
         } else {
@@ -282,7 +262,7 @@ impl Host<Entrant> for Searches {
         let method = race.slots[k].entry.method;
         let Self { tree, problem, .. } = self;
         let is_time = match method {
-            MethodKind::Tree => tree.has_root(),
+            MethodKind::Tree => tree.root.is_some(),
             MethodKind::LearnByItems => tree.is_below_root(),
             _ => true,
         };

@@ -3,7 +3,7 @@
 //! Left out are the columns that are *forced* ([`settle`](super::settle)), the rows that these
 //! satisfy, and the rows that cannot be violated any more.
 
-use super::program::{Program, Row, Sense, number};
+use super::program::{Program, Row, Sense, narrow};
 use crate::problem::OptionId;
 
 /// The columns of a tree node that are not forced, and their open rows.
@@ -47,9 +47,9 @@ impl Relaxation {
                 Sense::AtMost => lengths[row] > its.bound,
             };
             if is_open {
-                local[row] = number(rows.len());
+                local[row] = narrow(rows.len());
                 rows.push(Row { bound, ..*its });
-                row_of.push(number(row));
+                row_of.push(narrow(row));
             }
         }
         let mut starts = vec![0];
@@ -57,19 +57,17 @@ impl Relaxation {
         for &j in &open {
             let its = program.column(j).iter().map(|&row| local[row as usize]);
             entries.extend(its.filter(|&row| row != u32::MAX));
-            starts.push(number(entries.len()));
+            starts.push(narrow(entries.len()));
         }
         let costs = open.iter().map(|&j| program.costs[j as usize]).collect();
         Self { rows, row_of, columns: open, starts, entries, costs, forced, forced_cost }
     }
 
     /// The linear program of all columns.
-    #[doc(hidden)]
-    #[must_use]
     pub fn of_all(program: &Program) -> Self {
         let mut new = Self {
             rows: program.rows.clone(),
-            row_of: (0..number(program.rows.len())).collect(),
+            row_of: (0..narrow(program.rows.len())).collect(),
             columns: program.columns().collect(),
             starts: vec![0],
             entries: Vec::new(),
@@ -79,20 +77,18 @@ impl Relaxation {
         };
         for j in program.columns() {
             new.entries.extend_from_slice(program.column(j));
-            new.starts.push(number(new.entries.len()));
+            new.starts.push(narrow(new.entries.len()));
         }
         new
     }
 
     /// The same, with a column more for each row that has to be covered, which costs 1.
-    #[doc(hidden)]
-    #[must_use]
     pub fn of_uncovered(program: &Program) -> Self {
         let mut new = Self::of_all(program);
         for (row, its) in (0..).zip(&program.rows) {
             if its.sense != Sense::AtMost {
                 new.entries.push(row);
-                new.starts.push(number(new.entries.len()));
+                new.starts.push(narrow(new.entries.len()));
                 new.costs.push(1);
             }
         }
@@ -104,7 +100,7 @@ impl Relaxation {
         let kept: Vec<usize> = (0..stays.len()).filter(|&row| stays[row]).collect();
         let mut local = vec![u32::MAX; stays.len()];
         for (new, &row) in kept.iter().enumerate() {
-            local[row] = number(new);
+            local[row] = narrow(new);
         }
         self.rows = kept.iter().map(|&row| self.rows[row]).collect();
         self.row_of = kept.iter().map(|&row| self.row_of[row]).collect();
@@ -113,7 +109,7 @@ impl Relaxation {
         for range in starts.windows(2) {
             let its = old[range[0] as usize..range[1] as usize].iter();
             self.entries.extend(its.map(|&row| local[row as usize]).filter(|&row| row != u32::MAX));
-            self.starts.push(number(self.entries.len()));
+            self.starts.push(narrow(self.entries.len()));
         }
     }
 

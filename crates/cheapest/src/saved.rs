@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::Cheapest;
-use super::node::{Node, Purpose};
-use super::program::number;
+use super::node::Node;
+use super::passes::Passes;
+use super::program::narrow;
 use super::racing::Searches;
 use super::saved_tree::{Pass, Rest, RestError, RestNode};
 use super::team::Team;
@@ -16,7 +17,6 @@ impl Cheapest {
     /// nothing is saved of the trees of independent parts.
     ///
     /// [`in_one_tree`]: Self::in_one_tree
-    #[must_use]
     pub fn rest(&self) -> Rest {
         let Searches { tree, team, .. } = &self.searches;
         let pass = tree.rest().map(|mut pass| {
@@ -73,9 +73,10 @@ impl Cheapest {
 impl Tree {
     /// The current pass, or the one that will go on.
     fn rest(&self) -> Option<Pass> {
-        let Some((cutoff, distance, n_nodes)) = self.passes.current() else {
+        if !self.passes.has_begun() {
             return self.resumed.clone();
-        };
+        }
+        let Passes { cutoff, distance, n_nodes, .. } = self.passes;
         Some(Pass { cutoff, distance, n_nodes, nodes: self.rest_nodes().collect() })
     }
 
@@ -89,14 +90,9 @@ impl Tree {
         })
     }
 
-    /// Whether a pass of an earlier run waits for the root.
-    pub(super) fn is_resumed(&self) -> bool {
-        self.resumed.is_some()
-    }
-
     /// Goes on where an earlier run was, after the root is solved.
     fn resume(&mut self, rest: Rest) -> Result<(), RestError> {
-        let most = number(self.program.n_columns());
+        let most = narrow(self.program.n_columns());
         let is_right = |node: &RestNode| {
             let is_column = |j: &u32| *j < most && node.columns.binary_search(j).is_ok();
             let columns = &node.columns;
@@ -119,14 +115,8 @@ impl Tree {
     pub(super) fn go_on(&mut self, pass: Pass, y: &Arc<[f64]>) {
         let Pass { cutoff, distance, n_nodes, nodes } = pass;
         self.passes.resume((cutoff, distance, n_nodes));
-        self.covers.begin_again(self.passes.floor());
-        self.stack.extend(nodes.into_iter().map(|RestNode { columns, required, least }| Node {
-            columns,
-            required,
-            y: y.clone(),
-            least,
-            purpose: Purpose::Search,
-            branch: None,
-        }));
+        self.covers.begin_again(self.passes.floor);
+        let node = |it: RestNode| Node::new(it.columns, it.required, y.clone(), it.least);
+        self.stack.extend(nodes.into_iter().map(node));
     }
 }

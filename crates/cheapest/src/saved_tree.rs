@@ -46,13 +46,9 @@ pub struct Rest {
 #[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pass {
-    #[doc(hidden)]
     pub cutoff: i128,
-    #[doc(hidden)]
     pub distance: i128,
-    #[doc(hidden)]
     pub n_nodes: u64,
-    #[doc(hidden)]
     pub nodes: Vec<RestNode>,
 }
 
@@ -60,11 +56,8 @@ pub struct Pass {
 #[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RestNode {
-    #[doc(hidden)]
     pub columns: Vec<u32>,
-    #[doc(hidden)]
     pub required: Vec<u32>,
-    #[doc(hidden)]
     pub least: i128,
 }
 

@@ -3,7 +3,7 @@
 use super::branch::{self, Choice};
 use super::gains::{Branch, Branching};
 use super::interior::as_real;
-use super::node::{Node, Purpose};
+use super::node::Node;
 use super::relaxation::Relaxation;
 use super::tree::Tree;
 
@@ -13,14 +13,8 @@ impl Tree {
         let Choice { branching, value } = branch::best(relaxation, x, &self.gains);
         let child = |is_first: bool, columns: Vec<u32>, required: Vec<u32>| {
             let change = if is_first { 1.0 - value } else { value };
-            Node {
-                columns,
-                required,
-                y: node.y.clone(),
-                least: node.least,
-                purpose: Purpose::Search,
-                branch: Some(Branch { branching, is_first, change, least: node.least }),
-            }
+            let branch = Some(Branch { branching, is_first, change, least: node.least });
+            Node { branch, ..Node::new(columns, required, node.y.clone(), node.least) }
         };
         let required = node.required.clone();
         let columns = node.columns.iter().copied();

@@ -132,7 +132,7 @@ impl Team {
             }
             drop(own);
         });
-        let by_trees: u64 = self.trees.iter().map(Tree::work).sum();
+        let by_trees: u64 = self.trees.iter().map(|tree| tree.work).sum();
         self.dance_work = by_trees.saturating_mul(ratio[1]) / ratio[0];
         for its in &meters {
             meter.stats += its.stats;
@@ -159,7 +159,7 @@ impl Tree {
     /// Takes over what the pass and the covers of the whole tree are.
     fn follow(&mut self, tree: &Self) {
         self.passes = tree.passes.clone();
-        self.passes.begin_count();
+        self.passes.n_nodes = 0;
         self.covers = tree.covers.clone();
         self.work = 0;
     }
@@ -168,7 +168,7 @@ impl Tree {
     fn gather(&mut self, trees: &mut [Self], covers: Collection) {
         for copy in trees {
             self.work += copy.work;
-            self.passes.add_nodes(&copy.passes);
+            self.passes.n_nodes += copy.passes.n_nodes;
             self.programs &= copy.programs;
         }
         self.covers = covers;
@@ -211,10 +211,10 @@ fn search_nodes(
     problem: &Instance,
     meter: &mut Meter,
 ) -> Result<(), Outcome> {
-    let end = copy.work() + work;
+    let end = copy.work + work;
     shared.exchange(copy);
     // Nodes that are left are searched in the next round.
-    while copy.work() < end {
+    while copy.work < end {
         if copy.has_no_node() {
             match worker.take() {
                 Some(node) => copy.return_nodes(vec![node]),

@@ -78,14 +78,9 @@ impl Tree {
         let mut passes = Passes::new(total);
         passes.raise_floor(shares::least_cost(problem, costs));
         let n_items = if problem.has_colors() { problem.n_items() } else { 0 };
-        let root = Node {
-            columns: program.columns().collect(),
-            required: Vec::new(),
-            y: Arc::from([]),
-            least: i128::MIN,
-            purpose: Purpose::Root(0),
-            branch: None,
-        };
+        let columns = program.columns().collect();
+        let root = Node::new(columns, Vec::new(), Arc::from([]), i128::MIN);
+        let root = Node { purpose: Purpose::Root(0), ..root };
         Self {
             scale: Scale::new(u64::try_from(total).unwrap_or(u64::MAX)),
             settler: Settler::new(&program, n_items),
@@ -109,17 +104,7 @@ impl Tree {
 
     /// No cover that is not yet found costs less.
     pub(super) fn floor(&self) -> i128 {
-        self.passes.floor().min(self.limit())
-    }
-
-    /// Whether everything that is wanted has been found.
-    pub(super) const fn is_done(&self) -> bool {
-        self.is_done
-    }
-
-    /// Whether a bound of the root is known.
-    pub(super) const fn has_root(&self) -> bool {
-        self.root.is_some()
+        self.passes.floor.min(self.limit())
     }
 
     /// Whether the root has its last bound, and a first cover has been looked for.
@@ -127,24 +112,9 @@ impl Tree {
         self.passes.has_begun()
     }
 
-    /// Whether linear programs are solved.
-    pub(super) const fn has_programs(&self) -> bool {
-        self.programs
-    }
-
-    /// The cost of a cover.
-    pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
-        self.program.cost(options)
-    }
-
-    /// The work so far, roughly in nanoseconds.
-    pub(super) fn work(&self) -> u64 {
-        self.work
-    }
-
     /// Only covers that cost less are looked for.
     pub(super) fn limit(&self) -> i128 {
-        self.passes.cutoff().min(self.covers.limit())
+        self.passes.cutoff.min(self.covers.limit())
     }
 
     /// The most units that a cover may cost.
@@ -174,7 +144,7 @@ impl Tree {
                 self.stack.push(node);
                 return Err(outcome);
             }
-            self.passes.count_node();
+            self.passes.n_nodes += 1;
             self.enter(node, problem, meter);
             return Ok(());
         };
@@ -399,6 +369,15 @@ impl Tree {
         }
     }
 
+    /// Adds a cover that another search has found, and counts it in `meter`, if it is wanted and
+    /// new; whether it is.
+    pub(super) fn offer(&mut self, options: Vec<OptionId>, meter: &mut Meter) -> bool {
+        let cost = self.program.cost(&options);
+        let is_added = self.covers.add(Cover { cost, options });
+        meter.stats.solutions += u64::from(is_added);
+        is_added
+    }
+
     /// A node has no further cover below the limit.
     fn end_of(&mut self, purpose: Purpose) {
         if matches!(purpose, Purpose::Root(_)) {
@@ -416,7 +395,7 @@ impl Tree {
     pub(super) fn end_pass(&mut self, n_nodes: u64) {
         self.stack.clear();
         self.open = None;
-        self.passes.set_nodes(n_nodes);
+        self.passes.n_nodes = n_nodes;
         self.next_pass();
     }
 
@@ -442,15 +421,9 @@ impl Tree {
             self.finish();
             return;
         }
-        self.covers.begin_again(self.passes.floor());
-        self.stack.push(Node {
-            columns: root.columns.to_vec(),
-            required: Vec::new(),
-            y: root.y.clone(),
-            least: root.least,
-            purpose: Purpose::Search,
-            branch: None,
-        });
+        self.covers.begin_again(self.passes.floor);
+        let columns = root.columns.to_vec();
+        self.stack.push(Node::new(columns, Vec::new(), root.y.clone(), root.least));
     }
 }
 

@@ -10,7 +10,7 @@
 use super::interior::Interior;
 use super::program::Program;
 use super::relaxation::Relaxation;
-use crate::problem::{Instance, ItemId};
+use crate::problem::Instance;
 
 /// The sum over all items, as a share of the sum of absolute values, that counts as positive.
 const POSITIVE: f64 = 1e-7;
@@ -19,7 +19,7 @@ const POSITIVE: f64 = 1e-7;
 #[derive(Clone, Debug)]
 #[doc(hidden)]
 pub struct Uncoverable {
-    items: Vec<ItemId>,
+    program: Program,
     n_items: usize,
     relaxation: Relaxation,
     interior: Interior,
@@ -27,23 +27,20 @@ pub struct Uncoverable {
 
 impl Uncoverable {
     /// The linear program of a problem, before the first step.
-    #[must_use]
     pub fn new(problem: &Instance) -> Self {
         let costs = vec![0; problem.n_options()];
         let program = Program::new(problem, &costs);
         let relaxation = Relaxation::of_all(&program);
         let interior = Interior::new(&relaxation, None, true);
-        Self { items: program.items, n_items: problem.n_items(), relaxation, interior }
+        Self { program, n_items: problem.n_items(), relaxation, interior }
     }
 
     /// The work of the next step, roughly in nanoseconds.
-    #[must_use]
     pub fn work(&self) -> u64 {
         self.interior.work() / crate::tuning::program::MULTIPLICATIONS
     }
 
     /// Whether options used in part cover all items, or no step is possible any more.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.interior.is_feasible() || self.interior.is_done(f64::INFINITY)
     }
@@ -55,18 +52,11 @@ impl Uncoverable {
 
     /// The multiplier of each item, up to a common factor, if they are a contradiction; `None` if
     /// nothing is shown yet. The multipliers are only nearly feasible.
-    #[must_use]
     pub fn multipliers(&self) -> Option<Vec<f64>> {
         let rows = self.relaxation.rows.iter().zip(self.interior.y());
         let size: f64 = rows.map(|(row, y)| f64::from(row.bound) * y.abs()).sum();
-        if self.interior.dual() <= POSITIVE * size {
-            return None;
-        }
-        let mut multipliers = vec![0.0; self.n_items];
-        for (item, y) in self.items.iter().zip(self.interior.y()) {
-            multipliers[item.index()] += y;
-        }
-        Some(multipliers)
+        let is_shown = self.interior.dual() > POSITIVE * size;
+        is_shown.then(|| self.program.of_items(self.n_items, self.interior.y()))
     }
 }
 
@@ -92,12 +82,6 @@ pub fn simple_multipliers(problem: &Instance, is_over: &dyn Fn() -> bool) -> Opt
         }
         interior.step(&relaxation);
     }
-    if interior.dual() < UNCOVERED {
-        return None;
-    }
-    let mut multipliers = vec![0.0; problem.n_items()];
-    for (item, y) in program.items.iter().zip(interior.y()) {
-        multipliers[item.index()] += y;
-    }
-    Some(multipliers)
+    let is_shown = interior.dual() >= UNCOVERED;
+    is_shown.then(|| program.of_items(problem.n_items(), interior.y()))
 }

@@ -4,7 +4,6 @@
 //! both are collected together: neither has all that are wanted.
 
 use super::bound::MOST_ROOM;
-use super::collection::Cover;
 use super::dance::PartDance;
 use super::tree::Tree;
 use crate::problem::Instance;
@@ -19,7 +18,8 @@ pub(super) struct WholeDance {
     /// The bound of the root that belongs to its reduced costs. Cuts raise later ones.
     bound: i128,
     meter: Meter,
-    is_done: bool,
+    /// Whether it has found all covers that are wanted.
+    pub(super) is_done: bool,
 }
 
 impl WholeDance {
@@ -33,11 +33,6 @@ impl WholeDance {
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
         prices::by_lists(self.meter.stats)
-    }
-
-    /// Whether it has found all covers that are wanted.
-    pub(super) const fn is_done(&self) -> bool {
-        self.is_done
     }
 
     /// Dances until the work is done or a cover is found, which goes to the tree and is counted in
@@ -63,9 +58,7 @@ impl WholeDance {
             meter.stats.updates += done.updates;
             match result {
                 Ok(options) => {
-                    let cost = tree.cost(&options);
-                    if tree.covers.add(Cover { cost, options }) {
-                        meter.stats.solutions += 1;
+                    if tree.offer(options, meter) {
                         return Ok(());
                     }
                 }
@@ -78,12 +71,12 @@ impl WholeDance {
     }
 
     /// How many times this work its whole tree probably takes, as far as it has explored it.
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn times(&self, work: u64) -> f64 {
         if self.work() == 0 {
             return 0.0;
         }
-        self.work() as f64 / (self.dance.explored() * work.max(SOON) as f64)
+        quadrille_base::real(self.work())
+            / (self.dance.explored() * quadrille_base::real(work.max(SOON)))
     }
 
     /// The explored fraction of its tree.

@@ -92,6 +92,7 @@ use crate::search::cheapest::{
     Bound, Cheapest, Cover, Interior, Method, Program, Relaxation, Wanted,
 };
 use crate::search::engine::Advance;
+use crate::search::race::within;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use crate::tuning::pricing::{FIRST_SHARE, NEXT_SHARE, SLICE};
 use known::Known;
@@ -211,14 +212,12 @@ impl<P: Pricer> Pricing<P> {
     }
 
     /// The cheapest cover found so far.
-    #[must_use]
     pub const fn best(&self) -> Option<&Cover> {
         self.best.as_ref()
     }
 
     /// A bound of the cost of every cover, with whatever options the pricer could make. After a
     /// complete search it is the least cost.
-    #[must_use]
     pub fn bound(&self) -> Bound {
         let least = self.best.as_ref().map(|cover| cover.cost);
         if matches!(self.phase, Phase::Done) {
@@ -237,7 +236,6 @@ impl<P: Pricer> Pricing<P> {
     }
 
     /// The problem with all options that are known so far.
-    #[must_use]
     pub const fn problem(&self) -> &Instance {
         &self.problem
     }
@@ -247,13 +245,11 @@ impl<P: Pricer> Pricing<P> {
     /// # Panics
     ///
     /// If there is no such option.
-    #[must_use]
     pub fn label(&self, option: OptionId) -> &P::Label {
         self.builder.label(option)
     }
 
     /// The pricer.
-    #[must_use]
     pub const fn pricer(&self) -> &P {
         &self.pricer
     }
@@ -327,15 +323,9 @@ impl<P: Pricer> Pricing<P> {
         if self.meter.is_over() {
             return Err(Outcome::Limit);
         }
-        let left = self.meter.budget.left(self.meter.stats);
-        let nodes = left.nodes.map_or(SLICE, |nodes| nodes.min(SLICE));
-        search.set_limits(left.any_solutions().nodes(nodes));
-        search.set_stop(self.meter.stop.clone());
-        let before = search.stats();
-        let outcome = search.improve();
-        let done = search.stats() - before;
-        self.meter.stats.nodes += done.nodes;
-        self.meter.stats.updates += done.updates;
+        let before = self.meter.stats.solutions;
+        let outcome = within(&mut self.meter, &mut **search, SLICE, Cheapest::improve);
+        self.meter.stats.solutions = before;
         let floor = search.bound().as_number();
         match outcome {
             None => {

@@ -63,7 +63,6 @@ impl Problem {
 
     /// An empty builder for options without labels. For options with labels, call
     /// [`with_labels`](ProblemBuilder::with_labels) on it.
-    #[must_use]
     pub fn builder() -> ProblemBuilder {
         ProblemBuilder::default()
     }
@@ -75,7 +74,6 @@ impl<T> Problem<T> {
     /// # Panics
     ///
     /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
     pub fn label(&self, option: OptionId) -> &T {
         &self.labels[option.index_in(self.owner())]
     }
@@ -85,13 +83,11 @@ impl<T> Problem<T> {
     /// # Panics
     ///
     /// If the problem has no such option, or the id is one of another problem.
-    #[must_use]
     pub fn labels(&self, options: &[OptionId]) -> impl ExactSizeIterator<Item = &T> {
         options.iter().map(|&option| self.label(option))
     }
 
     /// The same problem without labels, and the labels of its options in order.
-    #[must_use]
     pub fn into_parts(self) -> (Problem, Vec<T>) {
         (self.instance.into(), self.labels)
     }

@@ -23,13 +23,11 @@ impl<T> Problem<T> {
     /// assert_eq!(count.to_string(), "2444888770250892795802079170816");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn count(&self) -> BigUint {
         self.plan().count().expect(AUTO)
     }
 
     /// How many covers there are, or `most` if there are at least that many; stops there.
-    #[must_use]
     pub fn count_up_to(&self, most: u64) -> u64 {
         let mut search = self.covers();
         search.set_limits(Limits::NONE.solutions(most));
@@ -48,7 +46,6 @@ impl<T> Problem<T> {
     /// assert_eq!(cover.len(), 2);
     /// # Ok::<(), quadrille::text::ParseError>(())
     /// ```
-    #[must_use]
     pub fn first(&self) -> Option<Vec<OptionId>> {
         self.plan().first().expect(AUTO)
     }
@@ -65,7 +62,6 @@ impl<T> Problem<T> {
     /// assert_eq!(sizes, [1, 2]);
     /// # Ok::<(), quadrille::text::ParseError>(())
     /// ```
-    #[must_use]
     pub fn covers(&self) -> Enumeration {
         self.plan().covers().expect(AUTO)
     }
@@ -96,14 +92,12 @@ impl<T> Problem<T> {
     }
 
     /// A search for this problem's covers by Dancing Links, in the order of the book.
-    #[must_use]
     pub fn search(&self) -> Dlx {
         Dlx::new(self)
     }
 
     /// The cheapest covers, as a search: for the best one, its cost and a lower bound. A
     /// [`Plan`] asks for several.
-    #[must_use]
     pub fn cheapest(&self) -> Cheapest {
         self.plan().cheapest(1).expect(AUTO)
     }

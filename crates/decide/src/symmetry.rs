@@ -126,13 +126,11 @@ impl Symmetry {
     }
 
     /// How many symmetries there are; 1 if the identity is the only one.
-    #[must_use]
     pub fn order(&self) -> BigUint {
         self.found.group.order()
     }
 
     /// Symmetries of which all others are products; none if the identity is the only one.
-    #[must_use]
     pub fn generators(&self) -> impl ExactSizeIterator<Item = Generator> {
         self.found.group.generators().map(|images| {
             let items = self.found.items.images(images).expect("checked when it was found");
@@ -145,7 +143,6 @@ impl Symmetry {
 
     /// The orbits of the options: two options are in the same list if a symmetry maps one to the
     /// other. Each list ascends, and the lists by their first options.
-    #[must_use]
     pub fn option_orbits(&self) -> Vec<Vec<OptionId>> {
         let orbits = self.found.group.orbits().lists();
         orbits
@@ -156,7 +153,6 @@ impl Symmetry {
 
     /// The orbits of the items, as [`option_orbits`](Self::option_orbits). Items that are in the
     /// same options are in the same orbit.
-    #[must_use]
     pub fn item_orbits(&self) -> Vec<Vec<ItemId>> {
         let mut orbits = Orbits::new(self.found.problem.n_items());
         for generator in self.found.group.generators() {
@@ -252,7 +248,6 @@ impl Symmetry {
     /// ```
     ///
     /// [begin]: DistinctEnumeration::begin
-    #[must_use]
     pub fn split(&self, cut: Cut) -> Split {
         enumeration::split(self, cut)
     }
@@ -323,7 +318,6 @@ impl Symmetry {
     /// # Panics
     ///
     /// If the problem has no such option, or an id is one of another problem.
-    #[must_use]
     pub fn canonical(&self, cover: &[OptionId]) -> Canonical {
         for option in cover {
             let index = option.index_in(self.found.problem.owner());
@@ -339,7 +333,6 @@ impl Symmetry {
     /// # Panics
     ///
     /// As [`canonical`](Self::canonical).
-    #[must_use]
     pub fn is_smallest(&self, cover: &[OptionId]) -> bool {
         let mut ascending = cover.to_vec();
         ascending.sort_unstable();
@@ -355,7 +348,6 @@ impl Symmetry {
     /// # Panics
     ///
     /// As [`canonical`](Self::canonical).
-    #[must_use]
     pub fn are_equivalent(&self, one: &[OptionId], two: &[OptionId]) -> bool {
         one.len() == two.len() && self.canonical(one).cover == self.canonical(two).cover
     }
@@ -381,7 +373,6 @@ impl Generator {
     /// # Panics
     ///
     /// If the problem has no such option.
-    #[must_use]
     pub fn option(&self, option: OptionId) -> OptionId {
         self.options[option.index()]
     }
@@ -391,20 +382,17 @@ impl Generator {
     /// # Panics
     ///
     /// If the problem has no such item.
-    #[must_use]
     pub fn item(&self, item: ItemId) -> ItemId {
         self.items[item.index()]
     }
 
     /// The cycles of the options that it moves: each option is mapped to the next one, and the last
     /// to the first. Each cycle begins with its smallest option.
-    #[must_use]
     pub fn option_cycles(&self) -> Vec<Vec<OptionId>> {
         cycles(&self.options, OptionId::index)
     }
 
     /// The cycles of the items that it moves, as [`option_cycles`](Self::option_cycles).
-    #[must_use]
     pub fn item_cycles(&self) -> Vec<Vec<ItemId>> {
         cycles(&self.items, ItemId::index)
     }
@@ -412,8 +400,7 @@ impl Generator {
 
 /// The cycles of more than one id.
 fn cycles<I: Copy>(images: &[I], index: fn(I) -> usize) -> Vec<Vec<I>> {
-    let numbers =
-        images.iter().map(|&image| u32::try_from(index(image)).expect("an id has 32 bits"));
+    let numbers = images.iter().map(|&image| quadrille_base::narrow(index(image)));
     let cycles = permutation::cycles(&numbers.collect::<Vec<u32>>());
     // The image of the last point is the first one.
     let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|cycle| {

@@ -12,8 +12,7 @@ pub(crate) fn parts_of_tops(problem: &Instance, tops: Vec<Top>) -> Vec<Part> {
         Part::new(required, level, 0.0).excluding(excluded)
     });
     let mut parts: Vec<Part> = parts.filter(|part| part.check(problem).is_ok()).collect();
-    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-    let share = 1.0 / parts.len().max(1) as f64;
+    let share = 1.0 / quadrille_base::real(parts.len().max(1) as u64);
     for part in &mut parts {
         part.share = share;
     }

@@ -14,8 +14,6 @@
 //!   own. If that option is forbidden or excluded, no option has the new item, and there is no
 //!   cover.
 
-use std::sync::OnceLock;
-
 use super::{Bounds, Color, Data, Instance, ItemId, ItemKind, OptionId};
 
 /// The name of all added items. No item that a caller declares has a ':' in its name.
@@ -56,9 +54,8 @@ impl Instance {
             color_names: self.data.color_names.clone(),
             entries: Vec::with_capacity(self.n_entries()),
             colors: Vec::with_capacity(self.data.colors.len()),
-            starts: vec![0],
             costs: self.data.costs.clone(),
-            incidence: OnceLock::new(),
+            ..Data::default()
         };
         let outside = new.declare(ItemKind::Secondary);
         // For each option, its new primary item: only if it is required and has no item that is

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
+use quadrille_base::narrow;
 use thiserror::Error;
 
 use super::names::NameList;
@@ -14,7 +15,7 @@ use crate::visible::quoted;
 
 /// An [`Instance`] under construction: declares items and adds options. Each call reports its own
 /// errors.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct InstanceBuilder {
     data: Data,
     items: Names,
@@ -45,21 +46,15 @@ impl Names {
 
     /// Appends a name that is not in the list, with its hash.
     fn push(&mut self, names: &mut NameList, name: &str, hash: u64) {
-        let place = number(names.len());
+        let place = narrow(names.len());
         names.push(name);
         let rehash = |&place: &u32| self.hasher.hash_one(&names[place as usize]);
         self.places.insert_unique(hash, place, rehash);
     }
 }
 
-impl Default for InstanceBuilder {
+impl Default for Data {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Data {
-    fn empty() -> Self {
         Self {
             owner: Owner::new(),
             names: NameList::default(),
@@ -74,7 +69,9 @@ impl Data {
             incidence: OnceLock::new(),
         }
     }
+}
 
+impl Data {
     /// With a bound for each item, if there are bounds.
     fn completed(mut self) -> Self {
         if !self.bounds.is_empty() {
@@ -91,16 +88,6 @@ impl From<Data> for Instance {
 }
 
 impl InstanceBuilder {
-    pub(super) fn new() -> Self {
-        Self {
-            data: Data::empty(),
-            items: Names::default(),
-            colors: Names::default(),
-            last_option: Vec::new(),
-            total_cost: 0,
-        }
-    }
-
     /// Declares an item that every cover has exactly once.
     ///
     /// # Errors
@@ -151,7 +138,7 @@ impl InstanceBuilder {
             return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
-        let item = ItemId::of(number(self.data.kinds.len()), self.data.owner);
+        let item = ItemId::of(narrow(self.data.kinds.len()), self.data.owner);
         self.items.push(&mut self.data.names, name, hash);
         self.data.kinds.push(kind);
         self.data.n_primary += usize::from(kind == ItemKind::Primary);
@@ -167,11 +154,11 @@ impl InstanceBuilder {
     pub fn color(&mut self, name: &str) -> Result<Color, ProblemError> {
         let hash = self.colors.hasher.hash_one(name);
         if let Some(index) = self.colors.find_hashed(&self.data.color_names, name, hash) {
-            return Ok(Color::of(number(index), self.data.owner));
+            return Ok(Color::of(narrow(index), self.data.owner));
         }
         check_name(name)?;
         self.check_size(1)?;
-        let color = Color::of(number(self.data.color_names.len()), self.data.owner);
+        let color = Color::of(narrow(self.data.color_names.len()), self.data.owner);
         self.colors.push(&mut self.data.color_names, name, hash);
         Ok(color)
     }
@@ -205,7 +192,7 @@ impl InstanceBuilder {
 
     /// The id of the option that is added next.
     fn next_option(&self) -> OptionId {
-        OptionId::of(number(self.n_options()), self.data.owner)
+        OptionId::of(narrow(self.n_options()), self.data.owner)
     }
 
     /// Adds an entry to the option that [`end_option`](Self::end_option) completes.
@@ -223,7 +210,7 @@ impl InstanceBuilder {
         let Some(last) = self.last_option.get_mut(item.index()) else {
             return Err(ProblemError::NoSuchItem { option, item });
         };
-        let this = number(option.index() + 1);
+        let this = narrow(option.index() + 1);
         if *last == this {
             let name = names[item.index()].into();
             return Err(ProblemError::ItemTwice { option, name });
@@ -240,9 +227,9 @@ impl InstanceBuilder {
         }
         *last = this;
         if color.is_some() || !colors.is_empty() {
-            colors.push(color.map_or(0, |color| number(color.index() + 1)));
+            colors.push(color.map_or(0, |color| narrow(color.index() + 1)));
         }
-        entries.push(number(item.index()));
+        entries.push(narrow(item.index()));
         Ok(())
     }
 
@@ -251,7 +238,7 @@ impl InstanceBuilder {
         self.check_size(1)?;
         let option = self.next_option();
         let Data { entries, starts, .. } = &mut self.data;
-        let end = number(entries.len());
+        let end = narrow(entries.len());
         if starts.last() == Some(&end) {
             return Err(ProblemError::NoItems { option });
         }
@@ -309,7 +296,7 @@ impl InstanceBuilder {
     /// The item with this name, if it was declared.
     pub fn item(&self, name: &str) -> Option<ItemId> {
         let index = self.items.find(&self.data.names, name)?;
-        Some(ItemId::of(number(index), self.data.owner))
+        Some(ItemId::of(narrow(index), self.data.owner))
     }
 
     /// Whether an item that was declared here is primary or secondary.
@@ -363,12 +350,6 @@ impl InstanceBuilder {
     pub fn build(self) -> Instance {
         self.data.completed().into()
     }
-}
-
-/// The index in 32 bits. The size check makes sure that it fits.
-#[inline]
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("the size was checked")
 }
 
 fn check_name(name: &str) -> Result<(), ProblemError> {

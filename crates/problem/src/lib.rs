@@ -75,7 +75,6 @@ pub struct Entry {
 
 impl ItemId {
     /// The entry that gives this item this color.
-    #[must_use]
     pub const fn colored(self, color: Color) -> Entry {
         Entry { item: self, color: Some(color) }
     }
@@ -188,7 +187,7 @@ impl Instance {
 
     /// An empty builder.
     pub fn builder() -> InstanceBuilder {
-        InstanceBuilder::new()
+        InstanceBuilder::default()
     }
 }
 

@@ -4,10 +4,7 @@
 //! Each problem takes time in proportion to its own size, so it is cheap to make many small
 //! problems from a large one.
 
-use std::sync::OnceLock;
-
-use super::names::NameList;
-use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId, Owner};
+use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId};
 
 /// A maker of problems from some items and options of a larger problem.
 pub struct Restriction<'p> {
@@ -36,19 +33,14 @@ impl<'p> Restriction<'p> {
         }
         let kinds: Vec<ItemKind> = items.iter().map(|&item| self.problem.kind(item)).collect();
         let mut part = Data {
-            owner: Owner::new(),
             names: items.iter().map(|&item| self.problem.name(item)).collect(),
             n_primary: kinds.iter().filter(|&&kind| kind == ItemKind::Primary).count(),
             kinds,
             bounds: self.bounds(items),
-            color_names: NameList::default(),
-            entries: Vec::new(),
-            colors: Vec::new(),
-            starts: Vec::with_capacity(options.len() + 1),
             costs: self.costs(options),
-            incidence: OnceLock::new(),
+            ..Data::default()
         };
-        part.starts.push(0);
+        part.starts.reserve_exact(options.len());
         let mut used = Vec::new();
         for &option in options {
             for k in self.problem.range(option) {

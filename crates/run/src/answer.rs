@@ -30,13 +30,11 @@ pub enum End {
 
 impl End {
     /// Whether the user asked for results that the run may not have reached.
-    #[must_use]
     pub const fn is_cut(self) -> bool {
         matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Stopped)
     }
 
     /// In a word: `complete`, `limit` or `stopped`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Complete => "complete",
@@ -71,7 +69,6 @@ pub struct Answer {
 impl Answer {
     /// How it is proved that there is no cover: in a word, `parity`, `modulo`, `weights`,
     /// `counting`, `programs` or `search`, and in words. `None` if nothing is proved.
-    #[must_use]
     pub fn proof(&self) -> Option<(&'static str, String)> {
         let no_cover = self.no_cover.as_ref()?;
         Some(match (no_cover.by, &no_cover.certificate) {
@@ -119,7 +116,6 @@ impl Best {
 
     /// The distance from the cost to the bound, in percent of the cost. `None` if one of them is
     /// not known, or if the cost is 0 and the bound is not.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a percentage, rounded")]
     pub fn gap(&self) -> Option<f64> {
         let (distance, cost) = self.distance()?;

@@ -123,7 +123,6 @@ struct Before {
 
 impl Run {
     /// The question.
-    #[must_use]
     pub const fn question(&self) -> Question {
         self.question
     }
@@ -175,7 +174,6 @@ impl Run {
     }
 
     /// Whether as many covers were found as are asked for.
-    #[must_use]
     pub fn is_satisfied(&self) -> bool {
         self.most.is_some() && self.limits.solutions_are_spent(self.stats())
     }
@@ -252,7 +250,6 @@ impl Run {
 
     /// What it did, with what earlier runs of the task did. The covers of a count beyond 64 bits
     /// are `u64::MAX`.
-    #[must_use]
     pub fn stats(&self) -> Stats {
         let stats = self.before.stats + self.searching.stats();
         match self.searching.counted() {
@@ -264,7 +261,6 @@ impl Run {
     }
 
     /// How many covers were found or counted so far.
-    #[must_use]
     pub fn count(&self) -> BigUint {
         match &self.diagram {
             Some((_, count)) => count.clone(),
@@ -273,25 +269,21 @@ impl Run {
     }
 
     /// How many covers earlier runs of the task have shown.
-    #[must_use]
     pub const fn shown_before(&self) -> u64 {
         if self.question.shows_covers() { self.before.stats.solutions } else { 0 }
     }
 
     /// The explored share of the tree, from 0 to 1.
-    #[must_use]
     pub fn explored(&self) -> f64 {
         self.searching.search().progress()
     }
 
     /// The cost of the best cover so far, and its bound, if the best ones are asked for.
-    #[must_use]
     pub fn best(&self) -> Option<Best> {
         Some(Best::of(self.cheapest()?, self.question.most()?))
     }
 
     /// The search for the best covers, if these are asked for: for certificates.
-    #[must_use]
     pub const fn cheapest(&self) -> Option<&cheapest::Cheapest> {
         if let Searching::Cheapest(search) = &self.searching { Some(search) } else { None }
     }
@@ -307,31 +299,26 @@ impl Run {
     }
 
     /// How many covers are in the classes that were shown, if that is [asked for](Task::images).
-    #[must_use]
     pub const fn images(&self) -> Option<&BigUint> {
         if let Searching::Distinct(_, images) = &self.searching { images.as_ref() } else { None }
     }
 
     /// Whether the most expensive covers are asked for.
-    #[must_use]
     pub fn maximizes(&self) -> bool {
         self.question.most().is_some_and(|most| most.maximize)
     }
 
     /// The diagram, once it is complete.
-    #[must_use]
     pub fn diagram(&self) -> Option<&Diagram> {
         self.diagram.as_ref().map(|(diagram, _)| diagram)
     }
 
     /// The diagram, once it is complete, to be kept.
-    #[must_use]
     pub fn into_diagram(self) -> Option<Diagram> {
         self.diagram.map(|(diagram, _)| diagram)
     }
 
     /// The nodes and the edges of the diagram so far, if one is asked for.
-    #[must_use]
     pub fn diagram_size(&self) -> Option<(usize, usize)> {
         match (&self.diagram, &self.searching) {
             (Some((diagram, _)), _) => Some((diagram.n_nodes(), diagram.n_edges())),
@@ -341,7 +328,6 @@ impl Run {
     }
 
     /// The unexplored rest as parts; empty if it is answered by a search without parts.
-    #[must_use]
     pub fn remaining(&self) -> Vec<Part> {
         match &self.searching {
             Searching::All(search) => search.remaining(),
@@ -379,13 +365,11 @@ impl Run {
     }
 
     /// Whether this run, from the beginning of the problem, is about all of it.
-    #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.is_whole
     }
 
     /// What is known now; all of it at the end.
-    #[must_use]
     pub fn answer(&self) -> Answer {
         Answer {
             stats: self.stats(),

@@ -49,10 +49,8 @@ pub struct Gap(pub u64);
 
 impl Gap {
     /// This share, from 0 to 1; `None` for 0, which ends nothing early.
-    #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 10^9")]
     pub fn of_share(share: f64) -> Option<Self> {
-        let billionths = (share.clamp(0.0, 1.0) * 1e9).round() as u64;
+        let billionths = quadrille_base::whole((share.clamp(0.0, 1.0) * 1e9).round());
         (billionths > 0).then_some(Self(billionths))
     }
 
@@ -177,7 +175,6 @@ impl<'p> Task<'p> {
     }
 
     /// What answers the question.
-    #[must_use]
     pub fn approach(&self) -> Approach {
         let (engine, rule) = self.plan.asked();
         let is_whole = self.parts.is_none();

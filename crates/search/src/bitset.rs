@@ -36,7 +36,7 @@ mod weights;
 mod words;
 
 use crate::problem::{Instance, OptionId};
-use crate::search::engine::{Advance, Fork, Yield};
+use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::tree::{self, Tree};
 use crate::search::{
@@ -385,12 +385,6 @@ impl Divide for Bitset {
     fn give(&mut self, most: usize) -> Vec<Part> {
         let part = self.part.clone();
         tree::give(self, &part, most)
-    }
-}
-
-impl Fork for Bitset {
-    fn fork(&self) -> Box<dyn Divide + Send> {
-        Box::new(self.clone())
     }
 }
 

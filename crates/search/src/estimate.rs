@@ -104,10 +104,8 @@ impl Estimator {
                 break;
             }
             let mut branches = self.search.remaining();
-            #[expect(clippy::cast_precision_loss, reason = "a factor, rounded")]
-            let degree = branches.len() as f64;
-            weight *= degree;
             let n = branches.len() as u64;
+            weight *= quadrille_base::real(n);
             let chosen =
                 usize::try_from(self.rng.next_u64() % n).expect("less than the number of branches");
             part = branches.swap_remove(chosen);
@@ -134,8 +132,7 @@ impl Estimator {
 
     /// The estimated number of tree nodes on each level, from the root down.
     pub fn levels(&self) -> Vec<f64> {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        self.levels.iter().map(|sum| sum / self.n_probes as f64).collect()
+        self.levels.iter().map(|sum| sum / quadrille_base::real(self.n_probes)).collect()
     }
 }
 
@@ -155,8 +152,7 @@ impl Sums {
     }
 
     fn estimate(&self, n_probes: u64) -> Estimate {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let n = n_probes as f64;
+        let n = quadrille_base::real(n_probes);
         let mean = self.sum / n;
         let variance = (self.squares / n - mean * mean).max(0.0);
         let error = if n_probes < 2 { f64::INFINITY } else { (variance / (n - 1.0)).sqrt() };

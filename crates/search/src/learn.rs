@@ -95,9 +95,8 @@ pub use exchange::Exchange;
 use exchange::Share;
 use items::Items;
 use literal::Literal;
-use log::Log;
 #[doc(hidden)]
-pub use log::LogStep;
+pub use log::{Log, LogStep};
 use matrix::LearnMatrix;
 use schedule::Schedule;
 use trail::{Antecedent, Trail};
@@ -155,7 +154,9 @@ pub struct Learn {
     /// The clauses of other searches.
     share: Option<Share>,
     keeps_log: bool,
-    log: Log,
+    /// What it has learned and dropped, if it keeps that.
+    #[doc(hidden)]
+    pub log: Log,
     n_learned: u32,
     n_dropped: u64,
     meter: Meter,
@@ -167,11 +168,9 @@ pub struct Learn {
 pub struct ClauseForm {
     /// The number of levels in a clause, divided by the number of levels at its conflict. If it is
     /// near 1, conflicts depend on all decisions, and clauses are of little use.
-    #[doc(hidden)]
     pub reach: f32,
     /// The number of literals per level. A clause with many literals per level is seldom used
     /// again.
-    #[doc(hidden)]
     pub width: f32,
 }
 
@@ -344,23 +343,6 @@ impl Learn {
         self.keeps_log = true;
     }
 
-    /// The steps since the log was last cleared.
-    #[doc(hidden)]
-    pub fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
-        self.log.steps()
-    }
-
-    /// The number of words of 32 bits that the log takes.
-    #[doc(hidden)]
-    pub const fn n_log_words(&self) -> usize {
-        self.log.n_words()
-    }
-
-    #[doc(hidden)]
-    pub fn clear_log(&mut self) {
-        self.log.clear();
-    }
-
     /// The number of an option in the problem, for the literals of a [`LogStep`].
     #[doc(hidden)]
     pub fn number(&self, literal: u32) -> OptionId {
@@ -384,55 +366,6 @@ impl Learn {
                 }
             }
         }
-    }
-
-    /// Searches for the next cover.
-    fn search(&mut self) -> Result<(), Outcome> {
-        self.meter.solution_allowed()?;
-        if std::mem::take(&mut self.at_cover) {
-            let cover = std::mem::take(&mut self.cover);
-            self.exclude(&cover);
-            self.cover = cover;
-        }
-        while !self.is_exhausted {
-            if let Err(conflict) = self.propagate() {
-                self.learn(conflict);
-                // Thousands of conflicts with long clauses may come before the next decision.
-                if self.is_full() {
-                    self.reduce_clauses();
-                }
-                if !self.is_exhausted {
-                    self.meter.look_between()?;
-                }
-                continue;
-            }
-            self.meter.enter_node()?;
-            if self.schedule.restart() {
-                self.phases_of_trail();
-                self.backtrack(0);
-                self.take_over();
-                continue;
-            }
-            if self.schedule.conflicts >= self.schedule.next_reduction || self.is_full() {
-                self.reduce_clauses();
-            }
-            if self.schedule.is_stable()
-                && let Some(to) = self.schedule.rephase()
-            {
-                self.decider.phases.rephase(to, &mut self.rng);
-            }
-            let Some(literal) = self.choose_literal() else {
-                self.cover.clear();
-                let chosen = self.trail.literals().iter().filter(|literal| literal.is_chosen());
-                self.cover.extend(chosen.map(|literal| self.matrix.number(literal.option())));
-                self.at_cover = true;
-                self.meter.stats.solutions += 1;
-                return Ok(());
-            };
-            self.trail.begin_level();
-            self.trail.assign(literal, Antecedent::None);
-        }
-        Err(Outcome::Exhausted)
     }
 
     /// Learns a clause from a conflict, and goes back to the level where the clause forces a
@@ -480,13 +413,6 @@ impl Learn {
         self.trail.assign(literal, reason);
         self.decider.decay(self.schedule.decay());
     }
-
-    /// Records the phases of the trail, which has no conflict.
-    fn phases_of_trail(&mut self) {
-        if self.schedule.is_stable() {
-            self.decider.phases.record(self.trail.literals());
-        }
-    }
 }
 
 /// Such as `learn by items: 3482 conflicts, 8 restarts, 1310 clauses`.
@@ -507,7 +433,53 @@ impl fmt::Display for Learn {
 
 impl Advance for Learn {
     fn advance(&mut self) -> Result<(), Outcome> {
-        self.search()
+        self.meter.solution_allowed()?;
+        if std::mem::take(&mut self.at_cover) {
+            let cover = std::mem::take(&mut self.cover);
+            self.exclude(&cover);
+            self.cover = cover;
+        }
+        while !self.is_exhausted {
+            if let Err(conflict) = self.propagate() {
+                self.learn(conflict);
+                // Thousands of conflicts with long clauses may come before the next decision.
+                if self.is_full() {
+                    self.reduce_clauses();
+                }
+                if !self.is_exhausted {
+                    self.meter.look_between()?;
+                }
+                continue;
+            }
+            self.meter.enter_node()?;
+            if self.schedule.restart() {
+                if self.schedule.is_stable() {
+                    self.decider.phases.record(self.trail.literals());
+                }
+                self.backtrack(0);
+                self.take_over();
+                continue;
+            }
+            if self.schedule.conflicts >= self.schedule.next_reduction || self.is_full() {
+                self.reduce_clauses();
+            }
+            if self.schedule.is_stable()
+                && let Some(to) = self.schedule.rephase()
+            {
+                self.decider.phases.rephase(to, &mut self.rng);
+            }
+            let Some(literal) = self.choose_literal() else {
+                self.cover.clear();
+                let chosen = self.trail.literals().iter().filter(|literal| literal.is_chosen());
+                self.cover.extend(chosen.map(|literal| self.matrix.number(literal.option())));
+                self.at_cover = true;
+                self.meter.stats.solutions += 1;
+                return Ok(());
+            };
+            self.trail.begin_level();
+            self.trail.assign(literal, Antecedent::None);
+        }
+        Err(Outcome::Exhausted)
     }
 
     own_meter!();
@@ -517,9 +489,7 @@ impl Advance for Learn {
             return 1.0;
         }
         let known = if self.trail.level() == 0 { self.trail.len() } else { self.trail.start(1) };
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let share = known as f64 / (self.trail.n_options() + 1) as f64;
-        share
+        quadrille_base::real(known as u64) / quadrille_base::real(self.trail.n_options() as u64 + 1)
     }
 }
 
@@ -544,10 +514,7 @@ impl Enumerate for Learn {}
 
 impl Concurrent for Learn {
     fn go_on(&mut self) -> Result<News, Outcome> {
-        match self.next_solution() {
-            Some(cover) => Ok(News::Cover(cover.to_vec())),
-            None => Err(self.outcome().expect("it found nothing")),
-        }
+        self.find_cover().map(News::Cover)
     }
 }
 

@@ -108,6 +108,12 @@ pub mod engine {
         /// A copy of the search.
         fn fork(&self) -> Box<dyn Divide + Send>;
     }
+
+    impl<S: Divide + Clone + Send + 'static> Fork for S {
+        fn fork(&self) -> Box<dyn Divide + Send> {
+            Box::new(self.clone())
+        }
+    }
 }
 
 /// A computation that can be bounded, stopped, and resumed where it ended.
@@ -173,6 +179,13 @@ pub trait Enumerate: Search + Yield {
         let outcome = self.advance().err();
         self.meter_mut().outcome = outcome;
         if outcome.is_none() { Some(self.solution()) } else { None }
+    }
+
+    /// The next cover, or why there is none.
+    #[doc(hidden)]
+    fn find_cover(&mut self) -> Result<Vec<OptionId>, Outcome> {
+        let found = self.next_solution().map(<[_]>::to_vec);
+        found.ok_or_else(|| self.outcome().expect("it found nothing"))
     }
 
     /// The number of covers from here on, up to the solution limit. Does not look at the covers.

@@ -255,17 +255,36 @@ impl<F: Fold> MemoSearch<F> {
         let memory = usize::max(memory / 2, memory.saturating_sub(other_memory));
         let matrix = MemoMatrix::new(problem, &order.0).ok_or(UnsupportedError::TooLarge)?;
         let classes = if F::UP_TO_SYMMETRY { classes::classes(&matrix) } else { Vec::new() };
-        let mut this = Self {
-            keys: Arc::new(Keys::new(&matrix, rule == MemoRule::Sweep, &classes, Vec::new())),
-            classes,
+        let keys = Keys::new(&matrix, rule == MemoRule::Sweep, &classes, Vec::new());
+        let (matrix, keys) = (Arc::new(matrix), Arc::new(keys));
+        let new = Self::with_keys(matrix, keys, order, fold, rule, memory);
+        let mut this = Self { classes, ..new };
+        this.restart();
+        Ok(this)
+    }
+
+    /// A search that is neither at the root nor has a table yet.
+    fn with_keys(
+        matrix: Arc<MemoMatrix>,
+        keys: Arc<Keys>,
+        order: (Vec<u32>, Order),
+        fold: F,
+        rule: MemoRule,
+        memory: usize,
+    ) -> Self {
+        Self {
             order,
+            classes: Vec::new(),
+            keys,
+            rule,
+            memory,
             cache: Cache::Own(MemoTable::new(0, 1, 0)),
-            key: Vec::new(),
             fold,
             levels: Vec::new(),
             alive: Vec::new(),
             open: Vec::new(),
             left: Vec::new(),
+            key: Vec::new(),
             stored_keys: Vec::new(),
             scratch: KeyScratch::default(),
             splits: Splits::new(rule),
@@ -279,12 +298,8 @@ impl<F: Fold> MemoSearch<F> {
             earlier_tree: 0.0,
             turn: 0,
             helpers: Vec::new(),
-            matrix: Arc::new(matrix),
-            rule,
-            memory,
-        };
-        this.restart();
-        Ok(this)
+            matrix,
+        }
     }
 
     /// The number of automorphisms that the keys use, after a search for them in bounded time. If
@@ -302,7 +317,7 @@ impl<F: Fold> MemoSearch<F> {
                 self.restart();
             }
         }
-        self.keys.n_swaps()
+        self.keys.swaps().len()
     }
 
     /// Sets the rule, and starts over. Keeps the symmetries found.
@@ -324,17 +339,22 @@ impl<F: Fold> MemoSearch<F> {
         self.fold.restart();
         self.helpers.clear();
         self.cache = Cache::Own(MemoTable::new(self.keys.words, self.fold.words(), self.memory));
-        self.key = vec![0; self.keys.words];
-        self.stored_keys.clear();
         self.splits = Splits::new(self.rule);
-        self.levels.clear();
-        (self.alive, self.open) = self.matrix.root();
-        self.left.clone_from(&self.matrix.bounds);
-        self.is_begun = false;
+        self.rewind();
         self.meter.outcome = None;
         self.before = self.meter.stats;
         (self.n_hits, self.n_misses) = (0, 0);
         (self.tree, self.earlier_tree) = (0.0, 0.0);
+    }
+
+    /// Returns to the root.
+    fn rewind(&mut self) {
+        self.key = vec![0; self.keys.words];
+        self.stored_keys.clear();
+        self.levels.clear();
+        (self.alive, self.open) = self.matrix.root();
+        self.left.clone_from(&self.matrix.bounds);
+        self.is_begun = false;
     }
 
     /// Statistics of the table and of the keys.
@@ -347,7 +367,7 @@ impl<F: Fold> MemoSearch<F> {
             hits: self.n_hits,
             misses: self.n_misses,
             classes: self.keys.n_classes(),
-            symmetries: self.keys.n_swaps(),
+            symmetries: self.keys.swaps().len(),
         }
     }
 
@@ -355,16 +375,14 @@ impl<F: Fold> MemoSearch<F> {
     /// last started over.
     #[doc(hidden)]
     pub fn gain(&self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "a ratio, rounded")]
-        let nodes = (self.nodes() + 1) as f64;
         // The subtrees of an earlier run are found again as hits.
-        self.tree.max(self.earlier_tree) / nodes
+        self.tree.max(self.earlier_tree) / quadrille_base::real(self.nodes() + 1)
     }
 
     /// Whether it sweeps, with keys that use no symmetries.
     #[doc(hidden)]
     pub fn is_sweep(&self) -> bool {
-        self.rule == MemoRule::Sweep && self.keys.n_swaps() == 0
+        self.rule == MemoRule::Sweep && self.keys.swaps().is_empty()
     }
 
     /// An estimate of the number of remaining problems in a sweep in its order.
@@ -438,10 +456,9 @@ impl<F: Fold> fmt::Display for MemoSearch<F> {
             let word = if symmetries == 1 { "symmetry" } else { "symmetries" };
             write!(f, ", {symmetries} {word}")?;
         }
-        #[expect(clippy::cast_precision_loss, reason = "rounded")]
-        let (size, all) = (bytes as f64 / f64::from(1 << 20), (hits + misses).max(1) as f64);
-        #[expect(clippy::cast_precision_loss, reason = "rounded")]
-        let share = 100.0 * hits as f64 / all;
+        let size = quadrille_base::real(bytes as u64) / f64::from(1 << 20);
+        let share =
+            100.0 * quadrille_base::real(hits) / quadrille_base::real((hits + misses).max(1));
         let word = if entries == 1 { "entry" } else { "entries" };
         write!(f, ", {entries} {word} in {size:.1} MiB ({evicted} evicted), ")?;
         write!(f, "{share:.1} % of {} lookups hit", hits + misses)

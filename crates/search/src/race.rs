@@ -75,7 +75,6 @@ impl Turn {
     /// A slice has at most `most` tree nodes. `None` is for a contender that has threads and starts
     /// them again for each slice: its slices have a fixed time. A contender that is alone, with
     /// `u64::MAX` as its work, is not cut into slices.
-    #[doc(hidden)]
     pub fn take<S: Contender + Search + ?Sized, R>(
         &mut self,
         contender: &mut S,
@@ -123,7 +122,6 @@ pub struct Turns {
 
 impl Turns {
     /// Turns that begin with the first contender; in the first round a share is this much work.
-    #[must_use]
     pub const fn new(first: u64) -> Self {
         Self { first, round: 0, whose: 0 }
     }
@@ -134,13 +132,11 @@ impl Turns {
     }
 
     /// The number of the contender whose turn it is, from 0.
-    #[must_use]
     pub const fn whose(&self) -> usize {
         self.whose
     }
 
     /// The work that a contender with this many shares has done at the end of this round.
-    #[must_use]
     pub fn work(&self, shares: u64) -> u64 {
         self.first.saturating_mul(shares).saturating_mul(1 << self.round.min(63))
     }
@@ -159,7 +155,6 @@ impl Turns {
 
 /// Runs a search by `run` for at most `n_nodes` tree nodes, within the limits of `meter`, which
 /// counts what it does.
-#[doc(hidden)]
 pub fn within<S: Search + ?Sized, R>(
     meter: &mut Meter,
     search: &mut S,

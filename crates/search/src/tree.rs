@@ -57,8 +57,8 @@ fn child<T: Tree + ?Sized>(
     of: &Part,
 ) -> impl Fn(OptionId) -> Part + use<T> {
     let (above, excluded) = (tree.above(level), of.excluded.clone());
-    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-    let share = (0..=level).fold(of.share, |share, level| share / tree.branch(level).1 as f64);
+    let degree = |level| quadrille_base::real(tree.branch(level).1 as u64);
+    let share = (0..=level).fold(of.share, |share, level| share / degree(level));
     let level = of.level + level + 1;
     move |option| {
         let options = above.iter().copied().chain([option]);
@@ -73,15 +73,14 @@ fn child<T: Tree + ?Sized>(
 /// On each level, the branch that was begun last is finished only if the level is the last one. The
 /// result is a sum over the levels: the number of finished branches, divided by the product of the
 /// degrees down to this level. It grows from 0 to 1 and never falls (TAOCP 7.2.2.1, exercise 55).
-#[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
 pub(crate) fn explored(levels: impl ExactSizeIterator<Item = (usize, usize)>) -> f64 {
     let n_levels = levels.len();
     let (mut done, mut share) = (0.0, 1.0);
     for (k, (left, degree)) in levels.enumerate() {
         let begun = degree.saturating_sub(left);
         let finished = if k + 1 < n_levels { begun.saturating_sub(1) } else { begun };
-        share /= degree.max(1) as f64;
-        done += share * finished as f64;
+        share /= quadrille_base::real(degree.max(1) as u64);
+        done += share * quadrille_base::real(finished as u64);
     }
     f64::min(done, 1.0 - f64::EPSILON)
 }

@@ -18,6 +18,7 @@ use hashbrown::HashMap;
 
 use super::permutation::cycles;
 use crate::problem::{Instance, ItemKind};
+use quadrille_base::narrow;
 
 /// A graph whose vertices have classes.
 #[derive(Clone, Debug)]
@@ -43,13 +44,13 @@ impl Graph {
             for entry in problem.entries(option) {
                 let item = entry.item.index();
                 let Some(color) = entry.color else {
-                    edges.push([o, vertex(n_options + item)]);
+                    edges.push([o, narrow(n_options + item)]);
                     continue;
                 };
-                let next = vertex(n_options + n_items + colors.len());
+                let next = narrow(n_options + n_items + colors.len());
                 let own = *colored.entry((item, color.index())).or_insert_with(|| {
                     colors.push(color.index());
-                    edges.push([vertex(n_options + item), next]);
+                    edges.push([narrow(n_options + item), next]);
                     next
                 });
                 edges.push([o, own]);
@@ -60,7 +61,7 @@ impl Graph {
         if exchanges_colors {
             let its =
                 |(k, color): (usize, &usize)| [first_color - colors.len() + k, first_color + color];
-            edges.extend(colors.iter().enumerate().map(its).map(|edge| edge.map(vertex)));
+            edges.extend(colors.iter().enumerate().map(its).map(|edge| edge.map(narrow)));
         }
         let n = first_color + n_colors;
         let mut graph = Self::joined(n, n_options, &edges);
@@ -83,7 +84,7 @@ impl Graph {
         let mut n = self.classes.len();
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(self.neighbors.len() / 2);
         for v in 0..n {
-            let its = vertex(v);
+            let its = narrow(v);
             edges.extend(self.neighbors(its).iter().filter(|&&u| u > its).map(|&u| [its, u]));
         }
         let mut lengths = vec![0; n];
@@ -97,7 +98,7 @@ impl Graph {
         for (v, &image) in (0..).zip(permutation) {
             if image != v {
                 // An arc is a path with two vertices of different classes.
-                let (tail, head) = (vertex(n), vertex(n + 1));
+                let (tail, head) = (narrow(n), narrow(n + 1));
                 edges.extend([[v, tail], [tail, head], [head, image]]);
                 classes.extend([most + 1, most + 2]);
                 n += 2;
@@ -133,7 +134,7 @@ impl Graph {
     /// A class for each vertex: the same for equal keys, and ascending with the keys.
     fn classified<K: Ord>(&self, key: impl Fn(usize) -> K) -> Vec<u32> {
         let n = self.starts.len() - 1;
-        let mut vertices: Vec<u32> = (0..vertex(n)).collect();
+        let mut vertices: Vec<u32> = (0..narrow(n)).collect();
         vertices.sort_by_cached_key(|&v| key(v as usize));
         let mut classes = vec![0; n];
         let mut class = 0;
@@ -165,8 +166,4 @@ enum Kind {
     Item { is_primary: bool, bounds: (u32, u32) },
     Colored(usize),
     Color,
-}
-
-fn vertex(index: usize) -> u32 {
-    u32::try_from(index).expect("a problem has fewer than 2^31 items, colors, options and entries")
 }

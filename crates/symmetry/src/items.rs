@@ -15,6 +15,7 @@ use hashbrown::HashMap;
 
 use super::permutation::{Permutation, identity};
 use crate::problem::{Color, Entry, Instance, ItemId, ItemKind, OptionId};
+use quadrille_base::narrow;
 
 /// The options of an item by ascending number, each with the color that it gives the item: its
 /// number plus 1, or 0.
@@ -49,8 +50,8 @@ impl Items {
     pub fn of(problem: &Instance, exchanges_colors: bool) -> Self {
         let occurrences = problem.items().map(|item| {
             let options = problem.colored_options_of(item);
-            let color = |color: Option<_>| color.map_or(0, |color| number(Color::index(color)) + 1);
-            options.map(|(option, its)| (number(option.index()), color(its))).collect()
+            let color = |color: Option<_>| color.map_or(0, |color| narrow(Color::index(color)) + 1);
+            options.map(|(option, its)| (narrow(option.index()), color(its))).collect()
         });
         let occurrences: Vec<Occurrences> = occurrences.collect();
         let roles = problem.items().map(|item| {
@@ -280,10 +281,6 @@ fn sorted(problem: &Instance, option: OptionId) -> Vec<Entry> {
     let mut entries: Vec<Entry> = problem.entries(option).collect();
     entries.sort_unstable();
     entries
-}
-
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("the builder counts items, colors and options in 32 bits")
 }
 
 #[cfg(test)]

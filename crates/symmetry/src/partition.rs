@@ -9,6 +9,7 @@
 //! the field have it. Cells are undone in reverse order, by joining what was split.
 
 use super::graph::Graph;
+use quadrille_base::narrow;
 
 /// An ordered partition of the vertices `0..n`, as an array of vertices in which each cell is a
 /// range. A cell is named by the place where it begins.
@@ -39,7 +40,7 @@ impl Partition {
     /// The classes of the graph as cells, not refined.
     pub(crate) fn of(graph: &Graph) -> Self {
         let n = graph.n_vertices();
-        let mut vertices: Vec<u32> = (0..number(n)).collect();
+        let mut vertices: Vec<u32> = (0..narrow(n)).collect();
         vertices.sort_by_key(|&v| graph.classes[v as usize]);
         let (mut places, mut cells, mut lengths) = (vec![0; n], vec![0; n], vec![0; n]);
         let mut cell = 0;
@@ -163,7 +164,7 @@ impl Partition {
     fn split(&mut self, touched: &[u32]) -> u64 {
         let cell = self.cells[touched[0] as usize];
         let length = self.lengths[cell as usize];
-        let untouched = length - number(touched.len());
+        let untouched = length - narrow(touched.len());
         let mut trace = u64::from(cell) << 32 | u64::from(untouched);
         let counts = &self.counts;
         let groups = || touched.chunk_by(|&u, &v| counts[u as usize] == counts[v as usize]);
@@ -174,7 +175,7 @@ impl Partition {
         if n_groups == 1 {
             return trace;
         }
-        let ends: Vec<u32> = groups().map(|group| number(group.len())).collect();
+        let ends: Vec<u32> = groups().map(|group| narrow(group.len())).collect();
         for (place, &u) in (cell + untouched..cell + length).zip(touched).rev() {
             self.put(u, place);
         }
@@ -231,8 +232,4 @@ pub(crate) fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     number ^ number >> 32
-}
-
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("a vertex has 32 bits")
 }

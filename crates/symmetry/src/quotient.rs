@@ -20,6 +20,7 @@ use crate::automorphisms::permutation::cycles;
 use crate::problem::{
     Color, Entry, Instance, InstanceBuilder, ItemId, ItemKind, OptionId, ProblemError,
 };
+use quadrille_base::narrow;
 
 /// A cycle of options: for each cycle of items that it has, how often, and in which color; a color
 /// is its number plus 1, or 0.
@@ -77,7 +78,7 @@ impl<'p> Unions<'p> {
         let problem = self.problem;
         for &option in cycle {
             for Entry { item, color } in problem.entries(OptionId::of(option, problem.owner())) {
-                let color = color.map_or(0, |color| number(color.index() + 1));
+                let color = color.map_or(0, |color| narrow(color.index() + 1));
                 let (times, its_color) = &mut self.tally[item.index()];
                 if *times == 0 {
                     self.touched.push(item);
@@ -191,10 +192,6 @@ impl Chosen {
         builder.option([decision.into(), self.item.colored(self.no)])?;
         Ok(())
     }
-}
-
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("the builder counts colors in 32 bits")
 }
 
 #[cfg(test)]

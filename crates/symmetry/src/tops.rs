@@ -23,6 +23,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::group::Group;
 use crate::problem::{Entry, Instance, ItemKind, OptionId};
+use quadrille_base::narrow;
 
 /// The options in the order of a search for smallest covers, and the symmetries of their places in
 /// it.
@@ -45,7 +46,7 @@ impl Order {
             .items()
             .map(|item| {
                 let options = problem.options_of(item);
-                let roots = options.clone().map(|option| orbits.find(number(option)));
+                let roots = options.clone().map(|option| orbits.find(narrow(option.index())));
                 let roots: HashSet<u32> = roots.collect();
                 let is_needed = *problem.bounds(item).start() > 0;
                 (if is_needed { roots.len() } else { usize::MAX }, Reverse(options.len()))
@@ -61,10 +62,6 @@ impl Order {
         let group = group.renamed(&places);
         Self { options, places, group }
     }
-}
-
-fn number(option: OptionId) -> u32 {
-    u32::try_from(option.index()).expect("an id has 32 bits")
 }
 
 /// The covers that have certain options and lack certain others.

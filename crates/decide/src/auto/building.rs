@@ -200,13 +200,11 @@ impl Building {
     }
 
     /// Whether the nodes have taken all the memory that they may.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
     /// The nodes and the edges so far. The finished diagram may have fewer.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         let (nodes, edges) = self.store.size();
         self.going_on.as_ref().map_or((nodes, edges), |part| {
@@ -216,7 +214,6 @@ impl Building {
     }
 
     /// The memory that the nodes take so far, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let of_part = self.going_on.as_ref().map_or(0, |part| part.store().map_or(0, Store::bytes));
         self.store.bytes() + of_part
@@ -291,9 +288,8 @@ impl Building {
             self.store = store;
             root
         } else {
-            let number =
-                |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
-            let options: Vec<u32> = options.iter().map(number).collect();
+            let options: Vec<u32> =
+                options.iter().map(|option| quadrille_base::narrow(option.index())).collect();
             let part = store.into_diagram(root, options.len(), self.fingerprint);
             self.store.import(&part, &options)
         };
@@ -331,9 +327,8 @@ impl Advance for Building {
 
     fn explored(&self) -> f64 {
         let part = self.going_on.as_ref().map_or(0.0, |part| part.racing.progress());
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_built, n) = (self.built.len() as f64, self.n_parts as f64);
-        (n_built + part) / n
+        (quadrille_base::real(self.built.len() as u64) + part)
+            / quadrille_base::real(self.n_parts as u64)
     }
 }
 

@@ -95,7 +95,6 @@ impl Counting {
 
     /// How many covers have been counted so far: at most as many as there are, and never fewer than
     /// before.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         match &self.way {
             Way::Product(product, _) => product.counted(),
@@ -114,10 +113,9 @@ impl Counting {
     /// # Panics
     ///
     /// Never: one of the two methods is always there.
-    #[must_use]
     pub fn method(&self) -> Method<'_> {
         match &self.way {
-            Way::Product(product, _) => Method::Product(product.n_components()),
+            Way::Product(product, _) => Method::Product(product.counted.n_components),
             Way::Race(racing) => match racing.leader().expect("a method was made") {
                 Leader::Memo(memo) => Method::Memo(memo),
                 Leader::Enumeration(search) => Method::Enumeration(search),
@@ -126,27 +124,24 @@ impl Counting {
     }
 
     /// Why there is no cover, once the count has shown that.
-    #[must_use]
     pub fn no_cover(&self) -> Option<NoCover> {
         let is_none = self.outcome() == Some(Outcome::Exhausted) && self.counted() == 0_u8.into();
         if !is_none {
             return None;
         }
         match &self.way {
-            Way::Product(product, _) => product.no_cover(),
+            Way::Product(product, _) => product.counted.no_cover.clone(),
             Way::Race(racing) => Some(racing.no_cover()),
         }
     }
 
     /// The strategy of the race, in words, and what each contender has done so far; `None` if there
     /// are independent parts.
-    #[must_use]
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         self.racing().map(Racing::report)
     }
 
     /// The most threads that the leading method uses.
-    #[must_use]
     pub fn threads(&self) -> usize {
         match &self.way {
             Way::Product(product, _) => product.threads(),

@@ -105,7 +105,6 @@ impl Enumeration {
     }
 
     /// An enumeration by this search, which has explored nothing, and copies of it.
-    #[must_use]
     pub fn of(search: Box<dyn Divide + Send>, threads: NonZeroUsize) -> Self {
         Self::by(match threads.get() {
             1 => Engine::Single(search),
@@ -127,7 +126,6 @@ impl Enumeration {
     }
 
     /// Why there is no cover, once that is shown by linear algebra.
-    #[must_use]
     pub fn no_cover(&self) -> Option<NoCover> {
         let certificate = Some(self.certificate.clone()?);
         Some(NoCover { by: MethodKind::Relaxation, certificate })
@@ -135,7 +133,6 @@ impl Enumeration {
 
     /// Which engine and rule search, and why; `None` for an enumeration made [`of`](Self::of) a
     /// search.
-    #[must_use]
     pub const fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
     }
@@ -153,9 +150,8 @@ impl Enumeration {
     }
 
     /// The most threads that it uses.
-    #[must_use]
     pub fn threads(&self) -> usize {
-        if let Engine::Parallel(parallel) = &self.engine { parallel.threads() } else { 1 }
+        if let Engine::Parallel(parallel) = &self.engine { parallel.threads } else { 1 }
     }
 
     /// Starts again with the covers of these parts alone, one part after another if there is one
@@ -179,7 +175,6 @@ impl Enumeration {
 
     /// What is left to explore, as parts that have no cover in common: these and the covers found
     /// so far are all.
-    #[must_use]
     pub fn remaining(&self) -> Vec<Part> {
         let mut parts = match &self.engine {
             Engine::Single(_) if self.is_empty => Vec::new(),
@@ -347,16 +342,12 @@ impl Yield for Enumeration {
         &mut self,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<(), Outcome> {
-        if self.beside.is_some() {
-            self.advance()?;
-            if visit(self.solution()).is_break() {
-                return Ok(());
-            }
-        }
-        if let Engine::Parallel(parallel) = &mut self.engine {
-            return parallel.visit(visit);
-        }
         loop {
+            if self.beside.is_none()
+                && let Engine::Parallel(parallel) = &mut self.engine
+            {
+                return parallel.visit(visit);
+            }
             self.advance()?;
             if visit(self.solution()).is_break() {
                 return Ok(());

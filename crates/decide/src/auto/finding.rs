@@ -2,7 +2,7 @@
 
 use super::Enumeration;
 use super::abilities::{Question, check};
-use super::first::{Finder, First, find};
+use super::first::{Finder, First};
 use super::settings::Settings;
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::proof::certificate::Certificate;
@@ -81,7 +81,7 @@ impl Kind {
         match self {
             Self::Asked(search) => Some(Finder::Search(search)),
             Self::Whole(race) => race.last(),
-            Self::Product(product) => product.last()?.1.finder(),
+            Self::Product(product) => product.last()?.0.finder(),
         }
     }
 }
@@ -106,13 +106,11 @@ impl Finding {
 
     /// The search that found the last cover, or was at work at the end; `None` before the first
     /// call, and when the answer took no search.
-    #[must_use]
     pub fn finder(&self) -> Option<Finder<'_>> {
         self.kind.finder()
     }
 
     /// Why there is no cover, once the search has shown that.
-    #[must_use]
     pub fn no_cover(&self) -> Option<NoCover> {
         if self.outcome() != Some(Outcome::Exhausted) || self.meter.stats.solutions > 0 {
             return None;
@@ -124,8 +122,8 @@ impl Finding {
                 race.exhausted_by().map(|by| NoCover { by, certificate })
             }
             Kind::Product(product) => {
-                let (whose, search) = product.last()?;
-                let items = &product.known.factors[whose].component.items;
+                let (search, whose) = product.last()?;
+                let items = &product.known.factors[*whose].component.items;
                 Some(search.no_cover()?.of_part(items))
             }
         }
@@ -133,17 +131,15 @@ impl Finding {
 
     /// The strategy of the race, in words, and what each contender has done so far; of the part
     /// that is searched, if there are several. `None` if there is no race.
-    #[must_use]
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match &self.kind {
             Kind::Asked(_) => None,
             Kind::Whole(race) => Some(race.report()),
-            Kind::Product(product) => product.last()?.1.race(),
+            Kind::Product(product) => product.last()?.0.race(),
         }
     }
 
     /// How many independent parts the problem has.
-    #[must_use]
     pub fn parts(&self) -> usize {
         match &self.kind {
             Kind::Asked(_) | Kind::Whole(_) => 1,
@@ -159,7 +155,7 @@ struct Combining {
     parts: Parts<usize, Dlx, Finding>,
     known: Known,
     /// The search for another cover of a part that was under way last, and whose it is.
-    again: Option<(usize, Finding)>,
+    again: Option<(Finding, usize)>,
     is_begun: bool,
 }
 
@@ -170,7 +166,7 @@ struct Known {
     /// From the smallest to the largest.
     factors: Vec<PartCovers>,
     /// The part that had its first answer last, and its search.
-    last: Option<(usize, Finding)>,
+    last: Option<(Finding, usize)>,
     /// A part has no cover.
     is_none: bool,
     /// The work of the searches that are dropped.
@@ -202,13 +198,10 @@ impl Combining {
         Self { parts, known, again: None, is_begun: false }
     }
 
-    /// The part that was searched last, and its search.
-    fn last(&self) -> Option<(usize, &Finding)> {
-        fn made(made: Option<&(usize, Finding)>) -> Option<(usize, &Finding)> {
-            made.map(|(whose, search)| (*whose, search))
-        }
-        let running = self.parts.running().first().map(|(search, whose)| (*whose, search));
-        made(self.again.as_ref()).or(running).or_else(|| made(self.known.last.as_ref()))
+    /// The search of the part that was searched last, and the part.
+    fn last(&self) -> Option<&(Finding, usize)> {
+        let running = self.parts.running().first();
+        self.again.as_ref().or(running).or(self.known.last.as_ref())
     }
 
     /// Goes on to the next combination: like an odometer, whose first wheel turns fastest, and
@@ -246,13 +239,13 @@ impl Combining {
         if self.known.factors[k].is_exhausted {
             return Ok(false);
         }
-        if self.again.as_ref().is_none_or(|(whose, _)| *whose != k) {
+        if self.again.as_ref().is_none_or(|(_, whose)| *whose != k) {
             // Only one search is kept: a problem may have a hundred thousand parts. One that is
             // begun anew leaves out what was found before.
-            let before = self.again.replace((k, self.known.search(k)));
-            self.known.work_before += before.map_or(0, |(_, search)| search.work());
+            let before = self.again.replace((self.known.search(k), k));
+            self.known.work_before += before.map_or(0, |(search, _)| search.work());
         }
-        let (_, search) = self.again.as_mut().expect("made above");
+        let (search, _) = self.again.as_mut().expect("made above");
         match within(meter, search, u64::MAX, |search| self.known.hear(k, search)) {
             Ok(()) => Ok(true),
             Err(Outcome::Exhausted) => {
@@ -287,7 +280,7 @@ impl Known {
     /// Takes the next cover of a part from its search.
     fn hear(&mut self, k: usize, search: &mut Finding) -> Result<(), Outcome> {
         let PartCovers { component, covers, .. } = &mut self.factors[k];
-        let cover = find(search)?;
+        let cover = search.find_cover()?;
         covers.push(cover.iter().map(|option| component.options[option.index()]).collect());
         Ok(())
     }
@@ -313,8 +306,8 @@ impl PartsHost<usize, Dlx, Finding> for Known {
 
     fn hear_long(&mut self, k: usize, search: Finding) {
         self.is_none |= self.factors[k].covers.is_empty();
-        let before = self.last.replace((k, search));
-        self.work_before += before.map_or(0, |(_, search)| search.work());
+        let before = self.last.replace((search, k));
+        self.work_before += before.map_or(0, |(search, _)| search.work());
     }
 
     fn has_threads(&self) -> bool {
@@ -329,7 +322,7 @@ impl Contender for Finding {
             Kind::Whole(race) => race.work(),
             Kind::Product(product) => {
                 let running = product.parts.running().iter().map(|(search, _)| search.work());
-                let again = product.again.as_ref().map_or(0, |(_, search)| search.work());
+                let again = product.again.as_ref().map_or(0, |(search, _)| search.work());
                 product.known.work_before + running.sum::<u64>() + again
             }
         }
@@ -342,7 +335,7 @@ impl Contender for Finding {
 
 impl Concurrent for Finding {
     fn go_on(&mut self) -> Result<News, Outcome> {
-        find(self).map(News::Cover)
+        self.find_cover().map(News::Cover)
     }
 }
 
@@ -369,9 +362,8 @@ impl Advance for Finding {
             Kind::Product(product) => {
                 let factors = &product.known.factors;
                 let n_begun = factors.iter().filter(|factor| !factor.covers.is_empty());
-                #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-                let share = n_begun.count() as f64 / (factors.len() + 1) as f64;
-                share
+                quadrille_base::real(n_begun.count() as u64)
+                    / quadrille_base::real(factors.len() as u64 + 1)
             }
         }
     }
@@ -383,7 +375,7 @@ impl Finding {
         let Self { kind, cover, meter } = self;
         match kind {
             Kind::Asked(search) => {
-                *cover = within(meter, &mut **search, u64::MAX, find)?;
+                *cover = within(meter, &mut **search, u64::MAX, Enumerate::find_cover)?;
             }
             Kind::Whole(race) => {
                 let found = race.advance(meter)?;

@@ -123,7 +123,7 @@ pub enum Finder<'a> {
 /// Its covers are compared with those found.
 impl Concurrent for Enumeration {
     fn go_on(&mut self) -> Result<News, Outcome> {
-        find(self).map(News::Cover)
+        self.find_cover().map(News::Cover)
     }
 
     fn slice_nodes(&self) -> u64 {
@@ -542,14 +542,6 @@ fn suitable(finder: &(dyn Finds + 'static)) -> Option<usize> {
 
 /// The slot of the search of the tree.
 const TREE: usize = 0;
-
-/// The next cover of a search, as a copy, or why there is none.
-pub(super) fn find(search: &mut (impl Enumerate + ?Sized)) -> Result<Vec<OptionId>, Outcome> {
-    match search.next_solution() {
-        Some(options) => Ok(options.to_vec()),
-        None => Err(search.outcome().expect("it found nothing")),
-    }
-}
 
 fn sorted(cover: &[OptionId]) -> Box<[OptionId]> {
     let mut cover: Box<[OptionId]> = cover.into();

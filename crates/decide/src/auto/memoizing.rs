@@ -89,9 +89,7 @@ pub(super) struct Expected {
 impl Expected {
     /// The work that the sweep is expected to take.
     pub(super) fn work(&self) -> u64 {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
-        let states = self.order.states as u64;
-        states.saturating_mul(STATE_WORK)
+        quadrille_base::whole(self.order.states).saturating_mul(STATE_WORK)
     }
 }
 
@@ -328,8 +326,7 @@ impl<F: Gather> Memoizing<F> {
             if ended.is_some() {
                 return ended;
             }
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = self.memo.progress() / self.memo.work() as f64;
+            let rate = self.memo.progress() / quadrille_base::real(self.memo.work());
             let gain = self.memo.gain();
             self.tried += work;
             let Some((sweep_rate, sweep_gain)) = sweeping else {

@@ -16,10 +16,10 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use quadrille_base::threads::{self, Queue};
+use quadrille_base::threads::{self, Queue, lock};
 
 use crate::problem::OptionId;
 use crate::search::engine::{Advance, Yield};
@@ -39,7 +39,7 @@ type Batch = Vec<Box<[OptionId]>>;
 /// An enumeration by several workers.
 #[derive(Debug)]
 pub(super) struct Parallel {
-    threads: usize,
+    pub(super) threads: usize,
     workers: Workers,
     unstarted: Vec<Part>,
     /// Covers that were found and not yet shown.
@@ -90,10 +90,6 @@ impl Parallel {
     /// The search that is copied; it has explored nothing.
     pub(super) fn template(&self) -> &dyn Divide {
         &*self.workers.template
-    }
-
-    pub(super) fn threads(&self) -> usize {
-        self.threads
     }
 
     pub(super) fn begin(&mut self, parts: Vec<Part>) {
@@ -409,8 +405,4 @@ impl Run<'_> {
             send(batch);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -56,14 +56,12 @@ impl<'p> Plan<'p> {
     }
 
     /// The problem.
-    #[must_use]
     pub const fn problem(&self) -> &'p Instance {
         self.problem
     }
 
     /// The engine and the rule that are asked for.
     #[doc(hidden)]
-    #[must_use]
     pub const fn asked(&self) -> (EngineKind, Option<Rule>) {
         (self.settings.engine, self.settings.rule)
     }

@@ -22,7 +22,7 @@ use crate::search::{Meter, Outcome, Search};
 pub(super) struct Product {
     /// The different components, the largest first.
     parts: Parts<Factor, Dlx, Racing<Counts>>,
-    counted: Counted,
+    pub(super) counted: Counted,
 }
 
 /// A component, and how many are equal to it.
@@ -36,17 +36,17 @@ struct Factor {
 
 /// What is counted so far.
 #[derive(Debug)]
-struct Counted {
+pub(super) struct Counted {
     settings: Settings,
     /// The product of the counts.
     product: BigUint,
     /// How many components there are, and how many are counted.
-    n_components: usize,
+    pub(super) n_components: usize,
     n_done: usize,
     /// The work for the components that are counted, roughly in nanoseconds.
     work: u64,
     /// Why a component has no cover.
-    no_cover: Option<NoCover>,
+    pub(super) no_cover: Option<NoCover>,
 }
 
 impl Product {
@@ -106,21 +106,11 @@ impl Product {
         self.counted.work + running.sum::<u64>()
     }
 
-    /// Why a component has no cover, once that is shown.
-    pub(super) fn no_cover(&self) -> Option<NoCover> {
-        self.counted.no_cover.clone()
-    }
-
     /// The counted share of the components.
     pub(super) fn explored(&self) -> f64 {
         let running = self.parts.running().iter().map(|(counting, _)| counting.progress());
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_done, n) = (self.counted.n_done as f64, self.counted.n_components as f64);
-        (n_done + running.sum::<f64>()) / n
-    }
-
-    pub(super) fn n_components(&self) -> usize {
-        self.counted.n_components
+        let n_done = quadrille_base::real(self.counted.n_done as u64);
+        (n_done + running.sum::<f64>()) / quadrille_base::real(self.counted.n_components as u64)
     }
 
     /// The most threads that one of those in turns uses.

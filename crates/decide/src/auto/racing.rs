@@ -153,17 +153,13 @@ impl<F: Gather> Racing<F> {
     }
 
     fn tree(&self) -> Option<&Gathering<F>> {
-        match self.race.contender(MethodKind::Tree) {
-            Some(Gatherer::Tree(tree)) => Some(tree),
-            _ => None,
-        }
+        let Gatherer::Tree(tree) = self.race.contender(MethodKind::Tree)? else { return None };
+        Some(tree)
     }
 
     fn memo_turns(&self) -> Option<&MemoTurns<F>> {
-        match self.race.contender(MethodKind::Memo) {
-            Some(Gatherer::Memo(memo)) => Some(memo),
-            _ => None,
-        }
+        let Gatherer::Memo(memo) = self.race.contender(MethodKind::Memo)? else { return None };
+        Some(memo)
     }
 
     /// The memo search with what it tries, if it takes part.
@@ -310,9 +306,7 @@ impl<F: Gather> Makers<F> {
         let (kept, done) = (F::Kept::default(), Stats::default());
         MemoTurns { memoizing, kept, problem, settings, has_swept: false, has_won: false, done }
     }
-}
 
-impl<F: Gather> Makers<F> {
     /// Keeps what is to be kept of a method that leaves.
     fn keep(&mut self, race: &Race<Gatherer<F>>, place: usize) {
         match race.slots[place].contender.as_deref() {
@@ -368,14 +362,8 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         match race.contender(MethodKind::Tree) {
             Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
                 let done = tree.search.work();
-                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-                let all = done as f64 / tree.search.progress();
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "saturates"
-                )]
-                let share = all as u64 / TRIAL_SHARE;
+                let all = quadrille_base::real(done) / tree.search.progress();
+                let share = quadrille_base::whole(all) / TRIAL_SHARE;
                 u64::min(done.saturating_mul(TRIAL_FACTOR), share)
             }
             _ => leader,
@@ -398,11 +386,8 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
         let memo = &search.memo;
         let gain = memo.gain();
-        #[expect(clippy::cast_precision_loss, reason = "rates, rounded")]
-        let [enumerating, memoizing] = [
-            tree.search.progress() / tree.search.work() as f64,
-            memo.progress() / memo.work() as f64,
-        ];
+        let enumerating = tree.search.progress() / quadrille_base::real(tree.search.work());
+        let memoizing = memo.progress() / quadrille_base::real(memo.work());
         let memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
         if gain >= WINNING_GAIN {
             if let Some(Gatherer::Memo(memo)) = race.slots[place].contender.as_deref_mut() {

@@ -11,27 +11,19 @@ use crate::search::race::Contender;
 use crate::search::{EngineKind, Rule, Search, Stats};
 
 /// Where a count by memoization alone is, without its tables.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemoPlace {
     /// Tree nodes and updates of all runs.
-    #[doc(hidden)]
     pub nodes: u64,
-    #[doc(hidden)]
     pub updates: u64,
     /// Whether it sweeps in the order of declaration, as it was asked to.
-    #[doc(hidden)]
     pub is_declared: bool,
-    #[doc(hidden)]
     pub rules_tried: bool,
-    #[doc(hidden)]
     pub symmetries_sought: bool,
-    #[doc(hidden)]
     pub sweep: Sweeping,
 }
 
 /// Where the sweep of a narrow problem is.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sweeping {
     /// It may come.
@@ -49,7 +41,6 @@ const MEMO: &str = "it counts by memoization alone";
 impl Counting {
     /// Whether it counts by memoization alone: only then it can be saved.
     #[doc(hidden)]
-    #[must_use]
     pub fn is_memo(&self) -> bool {
         self.racing().is_some_and(|racing| racing.settings().engine == EngineKind::Memo)
     }
@@ -60,14 +51,12 @@ impl Counting {
 
     /// The problem.
     #[doc(hidden)]
-    #[must_use]
     pub fn problem(&self) -> &Instance {
         self.saved_race().problem()
     }
 
     /// The bytes that its tables may take, and whether several threads may share one.
     #[doc(hidden)]
-    #[must_use]
     pub fn room(&self) -> (usize, bool) {
         let settings = self.saved_race().settings();
         (settings.memory, settings.n_threads().get() > 1)
@@ -79,7 +68,6 @@ impl Counting {
     ///
     /// If it does not count by memoization alone.
     #[doc(hidden)]
-    #[must_use]
     pub fn place(&self) -> (MemoPlace, &Memo, Option<&Memo>) {
         let Memoizing { memo, rules_tried, symmetries_sought, sweep, .. } =
             self.saved_race().memoizing().expect(MEMO);

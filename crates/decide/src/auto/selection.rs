@@ -107,14 +107,11 @@ impl fmt::Display for Selection {
                 write!(f, " (probe: weighted explores {ratio:.2} times as much)")
             }
         }?;
-        match self.preprocessed {
-            Some(Preprocessed { removed, is_complete, .. }) => {
-                let plural = if removed == 1 { "" } else { "s" };
-                write!(f, ", {removed} option{plural} removed")?;
-                if is_complete { Ok(()) } else { write!(f, " (there may be more)") }
-            }
-            None => Ok(()),
-        }?;
+        if let Some(Preprocessed { removed, is_complete, .. }) = self.preprocessed {
+            let plural = if removed == 1 { "" } else { "s" };
+            let more = if is_complete { "" } else { " (there may be more)" };
+            write!(f, ", {removed} option{plural} removed{more}")?;
+        }
         if self.up_to_symmetry { write!(f, ", up to symmetry") } else { Ok(()) }
     }
 }
@@ -264,7 +261,6 @@ fn explore(search: &mut Bitset, n_nodes: u64, n_covers: u64, n_options: usize) -
         search.set_limits(limits.solutions(n_covers - stats.solutions));
         search.count_solutions();
     }
-    #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-    let rate = search.progress() / (search.stats().updates + 1) as f64;
+    let rate = search.progress() / quadrille_base::real(search.stats().updates + 1);
     rate.max(f64::MIN_POSITIVE)
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::prices::{Prices, are_usable};
 use crate::problem::{Instance, ItemId, NewOption, ProblemBuilder, ProblemError};
+use quadrille_base::narrow;
 
 /// The least cost of the known options with the same items and colors.
 #[derive(Debug)]
@@ -21,7 +22,7 @@ impl Known {
         for option in problem.options() {
             let entries = problem.entries(option).map(|entry| {
                 let color = entry.color.map_or(0, |color| color.index() + 1);
-                (number(entry.item.index()), number(color))
+                (narrow(entry.item.index()), narrow(color))
             });
             new.learn(entries.collect(), problem.cost(option));
         }
@@ -78,13 +79,7 @@ impl<'p, T> Proposals<'p, T> {
     }
 
     /// The number of options that became known.
-    #[must_use]
     pub const fn n_new(&self) -> usize {
         self.n_new
     }
-}
-
-/// The number of an item or a color, as a builder counts them.
-fn number(n: usize) -> u32 {
-    u32::try_from(n).expect("the builder counts in 31 bits")
 }

@@ -41,10 +41,7 @@ impl Prices {
             limit: 0,
             wants_all: false,
         };
-        let mut sums = vec![0.0; problem.n_items()];
-        for (item, y) in program.items.iter().zip(y) {
-            sums[item.index()] += y;
-        }
+        let sums = program.of_items(problem.n_items(), y);
         for item in problem.items() {
             let u = rounded(sums[item.index()] * real(1 << bits)).clamp(-most, most);
             new.multipliers[item.index()] = match problem.kind(item) {
@@ -78,25 +75,21 @@ impl Prices {
     /// # Panics
     ///
     /// If there is no such item.
-    #[must_use]
     pub fn multiplier(&self, item: ItemId) -> i64 {
         self.multipliers[item.index()]
     }
 
     /// The units of a cost of 1; 0 if costs do not count in this question.
-    #[must_use]
     pub const fn scale(&self) -> i64 {
         self.scale
     }
 
     /// Options whose reduced cost is less than this are asked for; in units, not negative.
-    #[must_use]
     pub const fn limit(&self) -> i64 {
         self.limit
     }
 
     /// Whether all such options are asked for. Otherwise some are enough, if there are any.
-    #[must_use]
     pub const fn wants_all(&self) -> bool {
         self.wants_all
     }
@@ -106,7 +99,6 @@ impl Prices {
     /// # Panics
     ///
     /// If there is no such item.
-    #[must_use]
     pub fn reduced_cost<'i>(&self, cost: i64, items: impl IntoIterator<Item = &'i ItemId>) -> i64 {
         let reduced = self.reduced(cost, items.into_iter().copied());
         // The limit `i64::MAX` is above every reduced cost.

@@ -72,7 +72,6 @@ impl ProblemBuilder {
     /// # Panics
     ///
     /// If it has options already.
-    #[must_use]
     pub fn with_labels<T>(self) -> ProblemBuilder<T> {
         assert!(self.labels.is_empty(), "labels are decided on before the first option");
         ProblemBuilder { core: self.core, labels: Vec::new() }
@@ -185,14 +184,12 @@ impl<T> ProblemBuilder<T> {
     }
 
     /// The item with this name, if it was declared.
-    #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.core.item(name)
     }
 
     /// Whether an item that was declared here is primary or secondary.
     #[doc(hidden)]
-    #[must_use]
     pub fn kind(&self, item: ItemId) -> ItemKind {
         self.core.kind(item)
     }
@@ -224,7 +221,6 @@ impl<T> ProblemBuilder<T> {
     }
 
     /// The finished problem.
-    #[must_use]
     pub fn build(self) -> Problem<T> {
         Problem { instance: self.core.build(), labels: self.labels }
     }

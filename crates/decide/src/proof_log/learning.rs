@@ -30,14 +30,14 @@ impl Learner {
 
     /// The number of words of 32 bits that the clauses take that are not written.
     pub(super) const fn n_words(&self) -> usize {
-        self.search.n_log_words()
+        self.search.log.n_words()
     }
 
     /// Writes the clauses that were learned and dropped since the last call. `n_lines` is the
     /// number of the last constraint.
     pub(super) fn write(&mut self, n_lines: &mut u64, proof: &mut impl Write) -> io::Result<()> {
         let mut line = String::new();
-        for step in self.search.steps() {
+        for step in self.search.log.steps() {
             line.clear();
             match step {
                 LogStep::Learned(literals) => {
@@ -59,7 +59,7 @@ impl Learner {
             }
             writeln!(proof, "{line}")?;
         }
-        self.search.clear_log();
+        self.search.log.clear();
         Ok(())
     }
 }

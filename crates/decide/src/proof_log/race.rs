@@ -12,7 +12,7 @@ use crate::proof::certificate::Certificate;
 use crate::search::components::components;
 use crate::search::learn::Branching;
 use crate::search::race::{Concurrent, Contender, Turn, Turns, within};
-use crate::search::{Enumerate, Limits, Meter, Outcome, Search, StopFlag};
+use crate::search::{Enumerate, Limits, Meter, Outcome, StopFlag};
 use crate::tuning::proof_log::{
     AT_THE_END, FIRST_TURN_WORK, LEARNING_FROM, MOST_TREES, MOST_WORDS, SLICE,
 };
@@ -136,12 +136,9 @@ impl<'p> Race<'p> {
         let Self { trees, turn, meter, .. } = self;
         let tree = &mut trees[which];
         let Some(nodes) = turn.slice(&tree.search, work) else { return Slice::Turn };
-        let cover = within(meter, &mut tree.search, nodes, |search| {
-            search.next_solution().map(<[_]>::to_vec)
-        });
-        match tree.search.outcome() {
-            None => {
-                self.cover.extend(tree.options(&cover.expect("it found one")));
+        match within(meter, &mut tree.search, nodes, Enumerate::find_cover) {
+            Ok(cover) => {
+                self.cover.extend(tree.options(&cover));
                 self.n_components -= 1;
                 self.trees.remove(which);
                 self.turn = Turn::default();
@@ -150,8 +147,8 @@ impl<'p> Race<'p> {
                 }
                 Slice::Limit
             }
-            Some(Outcome::Exhausted) => Slice::Refuted,
-            Some(outcome) => self.cut(outcome),
+            Err(Outcome::Exhausted) => Slice::Refuted,
+            Err(outcome) => self.cut(outcome),
         }
     }
 
@@ -163,11 +160,8 @@ impl<'p> Race<'p> {
         let learner = &mut learners[which];
         let Some(nodes) = turn.slice(&learner.search, work) else { return Ok(Slice::Turn) };
         let nodes = nodes.min(SLICE);
-        let cover = within(meter, &mut learner.search, nodes, |search| {
-            search.next_solution().map(<[_]>::to_vec)
-        });
-        let outcome = learner.search.outcome();
-        if outcome == Some(Outcome::Exhausted) {
+        let found = within(meter, &mut learner.search, nodes, Enumerate::find_cover);
+        if found == Err(Outcome::Exhausted) {
             return Ok(Slice::Refuted);
         }
         self.writes_clauses |= learners.iter().map(Learner::n_words).sum::<usize>() > MOST_WORDS;
@@ -176,9 +170,9 @@ impl<'p> Race<'p> {
                 learner.write(&mut log.n_lines, &mut log.proof)?;
             }
         }
-        Ok(match outcome {
-            None => Slice::Race(End::Cover(cover.expect("it found one"))),
-            Some(outcome) => self.cut(outcome),
+        Ok(match found {
+            Ok(cover) => Slice::Race(End::Cover(cover)),
+            Err(outcome) => self.cut(outcome),
         })
     }
 

@@ -17,7 +17,7 @@ use crate::search::auto::{Enumeration, Plan};
 use crate::search::components::Component;
 use crate::search::dlx::{Refutation, Rule};
 use crate::search::race::within;
-use crate::search::{Enumerate, Meter, Outcome, Search};
+use crate::search::{Enumerate, Meter, Outcome};
 use crate::tuning::proof_log::SLICE;
 
 /// A search of the tree of a problem, or of one of its components.
@@ -61,8 +61,7 @@ impl TreeSearch {
         let mut again = Refutation::new(part, rule).expect("it has no multiplicities");
         let (mut lines, mut level) = (String::new(), 0);
         loop {
-            let found = within(meter, &mut again, SLICE, |again| again.next_solution().is_some());
-            assert!(!found, "the first pass has found no cover");
+            let end = within(meter, &mut again, SLICE, Enumerate::find_cover);
             lines.clear();
             for step in again.steps() {
                 let depth = step.options.len();
@@ -82,10 +81,10 @@ impl TreeSearch {
             }
             again.clear_steps();
             proof.write_all(lines.as_bytes())?;
-            match again.outcome() {
-                Some(Outcome::Limit) if !meter.is_over() => {}
-                Some(outcome) => return Ok(outcome),
-                None => unreachable!("it has found nothing"),
+            match end {
+                Err(Outcome::Limit) if !meter.is_over() => {}
+                Err(outcome) => return Ok(outcome),
+                Ok(_) => unreachable!("the first pass has found no cover"),
             }
         }
     }

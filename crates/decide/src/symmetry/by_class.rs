@@ -162,7 +162,6 @@ impl CountingByClass {
     }
 
     /// How many covers have been counted so far.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         let counted = self.race.contenders().map(|counter| match counter {
             Counter::Covers(counting) => counting.counted(),
@@ -172,7 +171,6 @@ impl CountingByClass {
     }
 
     /// The other count, unless the classes have given the result.
-    #[must_use]
     pub fn other(&self) -> Option<&Counting> {
         if self.outcome() == Some(Outcome::Exhausted)
             && self.race.last_method() == MethodKind::ByClass
@@ -183,25 +181,20 @@ impl CountingByClass {
     }
 
     /// The classes found so far.
-    #[must_use]
     pub fn classes(&self) -> u64 {
         self.sizes().map_or(0, |sizes| sizes.search.stats().solutions)
     }
 
     fn sizes(&self) -> Option<&Sizes> {
-        match self.race.contender(MethodKind::ByClass) {
-            Some(Counter::Classes(sizes)) => Some(sizes),
-            _ => None,
-        }
+        let counter = self.race.contender(MethodKind::ByClass)?;
+        if let Counter::Classes(sizes) = counter { Some(sizes) } else { None }
     }
 }
 
 /// The other count, if it takes part.
 fn other(race: &Race<Counter>) -> Option<&Counting> {
-    match race.contender(MethodKind::Count) {
-        Some(Counter::Covers(counting)) => Some(counting),
-        _ => None,
-    }
+    let counter = race.contender(MethodKind::Count)?;
+    if let Counter::Covers(counting) = counter { Some(counting) } else { None }
 }
 
 impl Contender for Counter {
@@ -303,16 +296,6 @@ fn fewest_options(problem: &Instance) -> u64 {
 }
 
 /// With the images of the covers that were found.
-impl Contender for DistinctEnumeration {
-    fn work(&self) -> u64 {
-        self.search_work() + CANDIDATE * self.candidates()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.stats().nodes
-    }
-}
-
 impl Advance for CountingByClass {
     fn advance(&mut self) -> Result<(), Outcome> {
         // With a limit of nodes, every run stops at the same node of the other count.

@@ -22,8 +22,7 @@ impl ClassImages {
 
     /// The smallest image of a set of options, and the number of symmetries that keep the set.
     pub(super) fn smallest(&self, set: &[OptionId]) -> (Vec<OptionId>, BigUint) {
-        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
-        let set: Vec<u32> = set.iter().map(number).collect();
+        let set: Vec<u32> = set.iter().map(|it| quadrille_base::narrow(it.index())).collect();
         let mut images = self.images.lock().unwrap_or_else(PoisonError::into_inner);
         let (smallest, n_kept) = images.smallest(&set);
         (smallest.into_iter().map(|number| OptionId::of(number, self.owner)).collect(), n_kept)

@@ -113,7 +113,6 @@ impl DistinctCounting {
     }
 
     /// How many classes there are at least, by what was counted so far.
-    #[must_use]
     pub fn counted(&self) -> BigUint {
         match &self.way {
             Way::Mean(mean) => mean.counted(),
@@ -125,7 +124,6 @@ impl DistinctCounting {
     }
 
     /// How many different problems are counted, or `None` if classes are counted one by one.
-    #[must_use]
     pub fn terms(&self) -> Option<usize> {
         match &self.way {
             Way::Mean(mean) => Some(mean.n_terms),
@@ -180,9 +178,8 @@ impl Mean {
 
     fn explored(&self) -> f64 {
         let running = self.terms.running().iter().map(|(counting, _)| counting.progress());
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let (n_done, n) = (self.counted.n_terms as f64, self.n_terms.max(1) as f64);
-        (n_done + running.sum::<f64>()) / n
+        let n_done = quadrille_base::real(self.counted.n_terms as u64);
+        (n_done + running.sum::<f64>()) / quadrille_base::real(self.n_terms.max(1) as u64)
     }
 }
 
@@ -238,22 +235,15 @@ impl Advance for DistinctCounting {
         Err(outcome)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         match &self.way {
             Way::Mean(mean) => mean.explored(),
             Way::OneByOne(search) => search.progress(),
             Way::Product(parts) => {
-                #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-                let n = parts.len() as f64;
-                parts.iter().map(|(part, _)| part.progress()).sum::<f64>() / n
+                let progress = parts.iter().map(|(part, _)| part.progress());
+                progress.sum::<f64>() / quadrille_base::real(parts.len() as u64)
             }
         }
     }

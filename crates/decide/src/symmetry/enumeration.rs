@@ -14,6 +14,7 @@ use crate::search::race::{Contender, within};
 use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
 use crate::tops::parts_of_tops;
+use crate::tuning::symmetry::CANDIDATE;
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
 /// by [`Symmetry::covers`].
@@ -97,14 +98,12 @@ impl DistinctEnumeration {
     /// # Panics
     ///
     /// Before the first cover.
-    #[must_use]
     pub fn images(&self) -> BigUint {
         assert!(self.n_kept > BigUint::ZERO, "there is a cover");
         &self.n_symmetries / &self.n_kept
     }
 
     /// In how many pieces the whole search is made.
-    #[must_use]
     pub const fn tops(&self) -> usize {
         self.n_tops
     }
@@ -141,7 +140,6 @@ impl DistinctEnumeration {
     /// assert_eq!(other.count_solutions(), 7);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn remaining(&self) -> Vec<Part> {
         let mut parts =
             self.search.alone(self.pending.as_ref().map(|found| found.cover.as_slice()));
@@ -172,22 +170,12 @@ impl DistinctEnumeration {
         self.most_images = most;
     }
 
-    /// The work of the search for covers.
-    pub(super) fn search_work(&self) -> u64 {
-        self.search.work()
-    }
-
-    /// How many candidates for smallest images there were.
-    pub(super) const fn candidates(&self) -> u64 {
-        self.kept.candidates() + self.images.candidates()
-    }
-
     fn pend(&mut self, cover: Vec<OptionId>) {
         let mut places: Vec<u32> =
             cover.iter().map(|option| self.order.places[option.index()]).collect();
         places.sort_unstable();
-        let number = |option: &OptionId| u32::try_from(option.index()).expect("an id has 32 bits");
-        let numbers: Vec<u32> = cover.iter().map(number).collect();
+        let numbers: Vec<u32> =
+            cover.iter().map(|option| quadrille_base::narrow(option.index())).collect();
         let (by_places, by_options) = (Smallest::of(&places), Smallest::of(&numbers));
         self.pending = Some(Pending { cover, places, by_places, is_kept: false, by_options });
     }
@@ -233,25 +221,28 @@ impl Advance for DistinctEnumeration {
                     }
                 }
             }
-            let found = within(&mut self.meter, &mut self.search, u64::MAX, |search| {
-                let cover = search.next_solution().map(<[OptionId]>::to_vec);
-                cover.ok_or_else(|| search.outcome().expect("it has ended"))
-            });
+            let find = Enumerate::find_cover;
+            let found = within(&mut self.meter, &mut self.search, u64::MAX, find);
             self.meter.stats.solutions = n_before;
             self.pend(found?);
         }
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         self.search.progress()
+    }
+}
+
+impl Contender for DistinctEnumeration {
+    fn work(&self) -> u64 {
+        let candidates = self.kept.candidates() + self.images.candidates();
+        self.search.work() + CANDIDATE * candidates
+    }
+
+    fn nodes(&self) -> u64 {
+        self.stats().nodes
     }
 }
 

@@ -348,7 +348,7 @@ impl<const W: usize> Dense<W> {
                     }
                 }
             }
-            self.push_level(next, frame.row());
+            self.push_level(next, frame.row);
         }
     }
 

@@ -48,7 +48,7 @@ pub(super) struct Frame<const W: usize> {
     /// The sum of the sizes of all rows if `W > 1`, else 0.
     pub(super) total: u64,
     /// The row to branch on.
-    row: usize,
+    pub(super) row: usize,
 }
 
 impl<const W: usize> Frame<W> {
@@ -68,12 +68,6 @@ impl<const W: usize> Frame<W> {
     #[inline(always)]
     pub(super) fn smallest(&self) -> u64 {
         u64::from(self.smallest >> 16) + 1
-    }
-
-    /// The row to branch on.
-    #[inline(always)]
-    pub(super) fn row(&self) -> usize {
-        self.row
     }
 }
 

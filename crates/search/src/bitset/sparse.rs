@@ -10,9 +10,9 @@
 //!   covered. If a level finds more of the latter, it appends a list without them.
 //! - R4: `killed` has the options that died, in this order. Undoing takes them from its end.
 
-#[cfg(test)]
-mod checks;
 mod parts;
+#[cfg(test)]
+mod tests;
 
 use super::table::{BitsetTable, PLAIN, PlacedItem, narrow};
 use super::weights::Weights;

@@ -41,7 +41,6 @@ type Flaw = &'static str;
 
 impl<'p> Checked<'p> {
     /// The leaves alone, for a diagram of this problem.
-    #[doc(hidden)]
     pub fn new(problem: &'p Instance) -> Self {
         let state = RandomState::new();
         let number = |k: usize| {
@@ -65,7 +64,6 @@ impl<'p> Checked<'p> {
     }
 
     /// The number of the next node.
-    #[doc(hidden)]
     pub fn n_nodes(&self) -> usize {
         self.sums.len()
     }

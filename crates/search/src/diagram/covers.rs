@@ -71,12 +71,7 @@ impl Diagram {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn covers(&self) -> Covers<'_> {
-        let mut covers = Covers::none(self);
-        if !self.is_empty() {
-            covers.descend(self.root, NOTHING, None);
-            covers.state = State::Before;
-        }
-        covers
+        if self.is_empty() { Covers::none(self) } else { Covers::from(self, None) }
     }
 }
 
@@ -87,10 +82,11 @@ impl<'d> Covers<'d> {
         Self { diagram, state: State::Done, levels, cover, pending }
     }
 
-    /// The covers from this one on, whose options are in the order of [`Diagram::covers`].
-    pub(super) fn from(diagram: &'d Diagram, cover: &[OptionId]) -> Self {
+    /// The covers from this one on, whose options are in the order of [`Diagram::covers`]; all of
+    /// them without one.
+    pub(super) fn from(diagram: &'d Diagram, cover: Option<&[OptionId]>) -> Self {
         let mut covers = Self::none(diagram);
-        covers.descend(diagram.root, NOTHING, Some(cover));
+        covers.descend(diagram.root, NOTHING, cover);
         covers.state = State::Before;
         covers
     }
@@ -98,18 +94,13 @@ impl<'d> Covers<'d> {
     /// The next cover, or `None` after the last one. The slice is lent until the next call: nothing
     /// is allocated for a cover, apart from room for the longest one.
     pub fn next_cover(&mut self) -> Option<&[OptionId]> {
-        self.state = match self.state {
-            State::Before => State::After,
-            State::After => {
-                if self.advance() {
-                    State::After
-                } else {
-                    State::Done
-                }
-            }
-            State::Done => State::Done,
+        let is_more = match self.state {
+            State::Before => true,
+            State::After => self.advance(),
+            State::Done => false,
         };
-        (self.state == State::After).then_some(&self.cover)
+        self.state = if is_more { State::After } else { State::Done };
+        is_more.then_some(&self.cover)
     }
 
     /// Takes the next edge at the last choice that has one.

@@ -29,14 +29,12 @@ pub struct FoundCovers {
 
 impl FoundCovers {
     /// No covers; their number will be limited for this many bytes.
-    #[doc(hidden)]
     pub fn new(memory: usize) -> Self {
         let most = crate::tuning::diagram::MOST_OPTIONS.min(memory / BYTES);
         Self { options: Vec::new(), ends: Vec::new(), most, is_complete: true }
     }
 
     /// Adds a cover, or forgets all of them if there are too many.
-    #[doc(hidden)]
     pub fn add(&mut self, cover: &[OptionId]) {
         if self.options.len() + cover.len() > self.most {
             *self = Self { is_complete: false, ..Self::new(0) };
@@ -48,14 +46,12 @@ impl FoundCovers {
     }
 
     /// Whether it has all covers that were added.
-    #[doc(hidden)]
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
 
     /// The node of all covers, of which none was forgotten, and the nodes below: at each choice the
     /// smallest option of the cover comes next. This order fits all problems.
-    #[doc(hidden)]
     pub fn by_options(self) -> (u32, Store) {
         assert!(self.is_complete, "it has all covers");
         let mut store = Store::new(usize::MAX);
@@ -65,7 +61,6 @@ impl FoundCovers {
 
     /// The node of all covers, if they were not too many, and the nodes below: at each choice the
     /// last item that is not covered is branched on.
-    #[doc(hidden)]
     pub fn by_items(self, problem: &Instance, memory: usize) -> Option<(u32, Store)> {
         if !self.is_complete || self.ends.is_empty() {
             return None;

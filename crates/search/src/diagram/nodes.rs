@@ -15,7 +15,6 @@ use crate::search::memo::{Fold, LevelKind};
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Nodes {
-    #[doc(hidden)]
     pub store: Store,
     /// The options chosen on the way to each open level, and to the child being made.
     path: Vec<u32>,
@@ -31,7 +30,6 @@ pub struct Nodes {
 
 impl Nodes {
     /// No nodes of this problem, and a limit of this many bytes for them.
-    #[doc(hidden)]
     pub fn new(problem: &Instance, memory: usize) -> Self {
         Self::with(memory, problem.has_multiplicities())
     }
@@ -48,7 +46,6 @@ impl Nodes {
     }
 
     /// The node of all covers, after the search has ended, and the nodes below.
-    #[doc(hidden)]
     pub fn finish(self) -> (u32, Store) {
         (self.last(), self.store)
     }

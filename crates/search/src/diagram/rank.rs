@@ -65,7 +65,7 @@ impl<'d> Counted<'d> {
     /// most `n`.
     pub fn covers_from(&self, n: &BigUint) -> Covers<'d> {
         match self.nth(n) {
-            Some(cover) => Covers::from(self.diagram, &cover),
+            Some(cover) => Covers::from(self.diagram, Some(&cover)),
             None => Covers::none(self.diagram),
         }
     }

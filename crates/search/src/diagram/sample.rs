@@ -312,45 +312,45 @@ impl fmt::Debug for Sampler<'_> {
 }
 
 #[cfg(test)]
-impl Sampler<'_> {
-    /// The probability with which a cover is drawn, as the thresholds say, to within 2^-64 at each
-    /// choice.
-    #[expect(clippy::cast_precision_loss, reason = "rounded")]
-    pub(super) fn probability(&self, cover: &[OptionId]) -> f64 {
-        let (mut probability, mut pending) = (1.0, vec![self.root]);
-        while let Some(first) = pending.pop() {
-            let mut place = first as usize;
-            match self.steps.get(place) {
-                None => {}
-                Some(step) if step.option == FACTOR => {
-                    let n_factors = usize::try_from(step.threshold).unwrap();
-                    pending.extend(self.steps[place..][..n_factors].iter().map(|step| step.next));
-                }
-                Some(_) => {
-                    let is_taken = |step: SampleStep| {
-                        let option = OptionId::new((step.option & !ONLY) as usize);
-                        step.option == REST || cover.contains(&option)
-                    };
-                    let mut before = 0;
-                    while !is_taken(self.steps[place]) {
-                        before = self.steps[place].threshold;
-                        place += 1;
-                    }
-                    let step = self.steps[place];
-                    probability *= (step.threshold - before) as f64 * 0.5_f64.powi(64);
-                    pending.push(step.next);
-                }
-            }
-        }
-        probability
-    }
-}
-
-#[cfg(test)]
 mod tests {
     use quickcheck::quickcheck;
 
     use super::*;
+
+    impl Sampler<'_> {
+        /// The probability with which a cover is drawn, as the thresholds say, to within 2^-64 at
+        /// each choice.
+        #[expect(clippy::cast_precision_loss, reason = "rounded")]
+        pub(in crate::diagram) fn probability(&self, cover: &[OptionId]) -> f64 {
+            let (mut probability, mut pending) = (1.0, vec![self.root]);
+            while let Some(first) = pending.pop() {
+                let mut place = first as usize;
+                match self.steps.get(place) {
+                    None => {}
+                    Some(step) if step.option == FACTOR => {
+                        let n_factors = usize::try_from(step.threshold).unwrap();
+                        pending
+                            .extend(self.steps[place..][..n_factors].iter().map(|step| step.next));
+                    }
+                    Some(_) => {
+                        let is_taken = |step: SampleStep| {
+                            let option = OptionId::new((step.option & !ONLY) as usize);
+                            step.option == REST || cover.contains(&option)
+                        };
+                        let mut before = 0;
+                        while !is_taken(self.steps[place]) {
+                            before = self.steps[place].threshold;
+                            place += 1;
+                        }
+                        let step = self.steps[place];
+                        probability *= (step.threshold - before) as f64 * 0.5_f64.powi(64);
+                        pending.push(step.next);
+                    }
+                }
+            }
+            probability
+        }
+    }
 
     quickcheck! {
         fn more_bits_decide_exactly(parts: Vec<u8>, pick: usize, more: u64) -> bool {

@@ -7,6 +7,7 @@ use hashbrown::HashTable;
 
 use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node, REST};
 use crate::problem::Fingerprint;
+use quadrille_base::narrow;
 
 /// Nodes that are added and never removed; nodes with equal edges are the same node.
 ///
@@ -21,7 +22,6 @@ pub struct Store {
     unique: HashTable<u32>,
     hasher: FixedState,
     /// The bytes that all nodes may take.
-    #[doc(hidden)]
     pub memory: usize,
 }
 
@@ -31,7 +31,6 @@ const MOST_EDGES: usize = 1 << 31;
 
 impl Store {
     /// The two leaves, and a limit of this many bytes for all nodes.
-    #[doc(hidden)]
     pub fn new(memory: usize) -> Self {
         Self {
             starts: vec![0, 0, 0],
@@ -43,7 +42,6 @@ impl Store {
     }
 
     /// The choice among these edges, in any order; none of them leads to [`NONE`].
-    #[doc(hidden)]
     pub fn choice(&mut self, edges: &mut [Edge]) -> u32 {
         match *edges {
             [] => return NONE,
@@ -56,7 +54,6 @@ impl Store {
     }
 
     /// The product of these nodes, which have no item in common, in this order.
-    #[doc(hidden)]
     pub fn product(&mut self, nodes: impl IntoIterator<Item = u32>) -> u32 {
         let mut factors = Vec::new();
         for node in nodes {
@@ -102,13 +99,11 @@ impl Store {
     }
 
     /// Whether the nodes take more than the limit. A full store still accepts a few nodes.
-    #[doc(hidden)]
     pub fn is_full(&self) -> bool {
         self.bytes() > self.memory || self.edges.len() > MOST_EDGES
     }
 
     /// Adds the nodes of a diagram, with its options renumbered by `options`; returns its root.
-    #[doc(hidden)]
     pub fn import(&mut self, diagram: &Diagram, options: &[u32]) -> u32 {
         let mut nodes = vec![NONE, EMPTY];
         let mut edges = Vec::new();
@@ -127,7 +122,6 @@ impl Store {
     }
 
     /// The memory that the nodes take, in bytes.
-    #[doc(hidden)]
     pub fn bytes(&self) -> usize {
         size_of::<u32>() * self.starts.capacity()
             + size_of::<Edge>() * self.edges.capacity()
@@ -135,13 +129,11 @@ impl Store {
     }
 
     /// The numbers of nodes and of edges so far.
-    #[doc(hidden)]
     pub fn size(&self) -> (usize, usize) {
         (self.starts.len() - 1, self.edges.len())
     }
 
     /// The diagram of the covers of this node.
-    #[doc(hidden)]
     pub fn into_diagram(self, root: u32, n_options: usize, fingerprint: Fingerprint) -> Diagram {
         let Self { starts, edges, unique, .. } = self;
         drop(unique);
@@ -154,10 +146,6 @@ fn grow<T>(values: &mut Vec<T>, more: usize) {
     if values.capacity() - values.len() < more {
         values.reserve_exact(more + values.len() / 4 + 256);
     }
-}
-
-fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("a store is full before its numbers need more than 32 bits")
 }
 
 impl Diagram {

@@ -23,10 +23,8 @@ impl Trie {
     /// Adds the next cover. Its options are in the order in which the search chose them, and all
     /// covers with the same beginning come one after another. A cover that is the beginning of
     /// others, as some are if items have multiplicities, comes before them.
-    #[doc(hidden)]
     pub fn add(&mut self, cover: &[OptionId], store: &mut Store) {
-        let number = |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
-        let cover = || cover.iter().map(number);
+        let cover = || cover.iter().map(|option| quadrille_base::narrow(option.index()));
         let common = self.path.iter().zip(cover()).take_while(|&(&a, b)| a == b).count();
         let is_beginning = self.has_covers && common == self.path.len();
         if common < self.path.len() {
@@ -45,7 +43,6 @@ impl Trie {
     }
 
     /// The node of all covers.
-    #[doc(hidden)]
     pub fn finish(mut self, store: &mut Store) -> u32 {
         if self.has_covers { self.close(0, store) } else { NONE }
     }

@@ -47,11 +47,11 @@ struct Bound {
 /// once, for all algorithms; a feature that an algorithm lacks costs it nothing.
 pub(super) trait Algorithm: Clone + Debug + Send + Sync + 'static {
     /// Colors of secondary items.
-    const COLORED: bool;
+    const COLORED: bool = false;
     /// Primary items with bounds.
-    const BOUNDED: bool;
+    const BOUNDED: bool = false;
     /// Whether the arena keeps the [`Minima`] of its keys, which pays if there are many items.
-    const MANY: bool;
+    const MANY: bool = Self::BOUNDED;
 }
 
 /// Algorithm X: no colors, no bounds.
@@ -74,33 +74,23 @@ pub(super) enum CM {}
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Many<A>(PhantomData<A>);
 
-impl Algorithm for X {
-    const COLORED: bool = false;
-    const BOUNDED: bool = false;
-    const MANY: bool = false;
-}
+impl Algorithm for X {}
 
 impl Algorithm for C {
     const COLORED: bool = true;
-    const BOUNDED: bool = false;
-    const MANY: bool = false;
 }
 
 impl Algorithm for M {
-    const COLORED: bool = false;
     const BOUNDED: bool = true;
-    const MANY: bool = true;
 }
 
 impl Algorithm for CM {
     const COLORED: bool = true;
     const BOUNDED: bool = true;
-    const MANY: bool = true;
 }
 
 impl<A: Algorithm> Algorithm for Many<A> {
     const COLORED: bool = A::COLORED;
-    const BOUNDED: bool = A::BOUNDED;
     const MANY: bool = true;
 }
 
@@ -447,23 +437,6 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         self.excluded.clear();
     }
 
-    /// Breaks one invariant, to test that [`check`](Self::check) detects it.
-    #[cfg(test)]
-    pub(super) fn break_something(&mut self, how: usize) {
-        let i = L::new(1);
-        match how {
-            0 => self.nodes[i].up = i,
-            1 => self.keys[i] += self.one,
-            2 => self.ring[L::ROOT].left = L::ROOT,
-            3 => self.ring[L::new(3)].right = L::ROOT,
-            4 => {
-                let p = self.down(i);
-                self.nodes[p].top = L::new(2);
-            }
-            _ => self.keys[L::new(2)] += self.offset,
-        }
-    }
-
     /// Walks every ring and counts every list.
     ///
     /// # Errors
@@ -523,4 +496,27 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 /// The header of an item.
 fn header<L: NodeLink>(item: ItemId) -> L {
     L::new(item.index() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl<L: NodeLink, K: Key> Arena<L, K> {
+        /// Breaks one invariant, to test that [`check`](Self::check) detects it.
+        pub(in crate::dlx) fn break_something(&mut self, how: usize) {
+            let i = L::new(1);
+            match how {
+                0 => self.nodes[i].up = i,
+                1 => self.keys[i] += self.one,
+                2 => self.ring[L::ROOT].left = L::ROOT,
+                3 => self.ring[L::new(3)].right = L::ROOT,
+                4 => {
+                    let p = self.down(i);
+                    self.nodes[p].top = L::new(2);
+                }
+                _ => self.keys[L::new(2)] += self.offset,
+            }
+        }
+    }
 }

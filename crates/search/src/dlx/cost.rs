@@ -39,7 +39,6 @@ pub struct CostDance {
 impl CostDance {
     /// A search with these reduced costs of the options. If it is expected to be `short`, its arena
     /// is as small as possible, since making it takes more time than using it.
-    #[doc(hidden)]
     pub fn new(problem: &Instance, reduced: &[u64], limit: u64, short: bool) -> Self {
         let shape = ArenaShape::of(problem);
         let guide = CostGuide::new(problem, reduced, limit);
@@ -49,7 +48,6 @@ impl CostDance {
     }
 
     /// Looks only for covers with this option; whether there can be any. Its cost does not count.
-    #[doc(hidden)]
     pub fn require(&mut self, option: OptionId) -> bool {
         self.dance.require(option)
     }
@@ -63,13 +61,11 @@ impl CostDance {
     }
 
     /// Copies the cover that was reached.
-    #[doc(hidden)]
     pub fn read_solution(&self, solution: &mut Vec<OptionId>) {
         self.dance.read_solution(solution);
     }
 
     /// Changes the limit, which must not rise.
-    #[doc(hidden)]
     pub fn set_limit(&mut self, limit: u64) {
         let guide = self.dance.guide_mut();
         debug_assert!(limit <= guide.limit);
@@ -77,7 +73,6 @@ impl CostDance {
     }
 
     /// The explored fraction of the tree.
-    #[doc(hidden)]
     pub fn explored(&self) -> f64 {
         self.dance.explored()
     }

@@ -77,6 +77,57 @@ pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
     fn boxed_clone(&self) -> Box<dyn Dance<G>>;
 }
 
+/// The next move of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Begin at the root.
+    Begin,
+    /// Enter the root and leave it: the required options conflict.
+    Dead,
+    /// Enter the last level.
+    Enter,
+    /// Try the present option of the last level. Algorithms X and C come here only after a limit or
+    /// the stop flag interrupted the search just before.
+    Try,
+    /// Leave the last level.
+    Leave,
+}
+
+/// What both algorithms do alike with their arena, in an implementation of [`Dance`].
+macro_rules! own_arena {
+    () => {
+        fn require(&mut self, option: OptionId) -> bool {
+            self.rewind(self.arena.required().len());
+            self.arena.require::<A>(option)
+        }
+
+        fn required(&self) -> &[OptionId] {
+            self.arena.required()
+        }
+
+        fn take_updates(&mut self) -> u64 {
+            std::mem::take(&mut self.arena.updates)
+        }
+
+        fn is_large(&self) -> bool {
+            !L::SMALL
+        }
+
+        fn begin(&mut self, part: &Part) {
+            self.rewind(0);
+            self.base = part.level;
+            if !self.arena.limit_to::<A>(part) {
+                self.next = Next::Dead;
+            }
+        }
+
+        fn is_new(&self) -> bool {
+            matches!(self.next, Next::Begin | Next::Dead)
+        }
+    };
+}
+pub(super) use own_arena;
+
 impl<G> Clone for Box<dyn Dance<G>> {
     fn clone(&self) -> Self {
         self.as_ref().boxed_clone()

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, ArenaShape, Saved};
 use super::choose::{Choose, Chooser, Smallest};
-use super::dance::Dance;
+use super::dance::{Dance, Next, own_arena};
 use super::key::Key;
 use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
@@ -31,22 +31,6 @@ pub(super) struct Exact<L: NodeLink, K: Key, A> {
     /// The arena at the root, if it is small.
     root: Option<Box<Saved<L, K>>>,
     algorithm: PhantomData<A>,
-}
-
-/// The next move of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// Begin at the root.
-    Begin,
-    /// Enter the root and leave it: the required options conflict.
-    Dead,
-    /// Enter the level at the end of `choices`.
-    Enter,
-    /// Try the option at the end of `choices`: a limit or the stop flag interrupted the search just
-    /// before.
-    Try,
-    /// Leave the level at the end of `choices`.
-    Leave,
 }
 
 /// What is told about the branches that a search has explored.
@@ -178,10 +162,16 @@ impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
         watch: &mut impl Watch,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
-        let mut rule = std::mem::take(&mut self.chooser);
-        let result = self.dance(&mut rule, watch, meter);
-        self.chooser = rule;
-        result
+        meter.solution_allowed()?;
+        // The rule of nearly all searches has a loop of its own.
+        match std::mem::take(&mut self.chooser) {
+            Chooser::Smallest => self.dance(&mut Smallest, watch, meter),
+            mut rule => {
+                let result = self.dance(&mut rule, watch, meter);
+                self.chooser = rule;
+                result
+            }
+        }
     }
 
     /// Undoes the choices one by one, then the required options after the first `n_required`.
@@ -212,27 +202,13 @@ impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
 
 impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
-        // The rule of nearly all searches has a loop of its own.
-        match std::mem::take(&mut self.chooser) {
-            Chooser::Smallest => self.dance(&mut Smallest, &mut Unwatched, meter),
-            mut rule => {
-                let result = self.dance(&mut rule, &mut Unwatched, meter);
-                self.chooser = rule;
-                result
-            }
-        }
+        self.watched(&mut Unwatched, meter)
     }
 
     fn read_solution(&self, solution: &mut Vec<OptionId>) {
         solution.clear();
         solution.extend_from_slice(self.arena.required());
         solution.extend(self.choices.iter().map(|&p| self.arena.option_of(p)));
-    }
-
-    fn require(&mut self, option: OptionId) -> bool {
-        self.rewind(self.arena.required().len());
-        self.arena.require::<A>(option)
     }
 
     fn rewind(&mut self, n_required: usize) {
@@ -255,37 +231,15 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    fn required(&self) -> &[OptionId] {
-        self.arena.required()
-    }
-
     fn guide_mut(&mut self) -> &mut Chooser {
         &mut self.chooser
-    }
-
-    fn take_updates(&mut self) -> u64 {
-        std::mem::take(&mut self.arena.updates)
     }
 
     fn explored(&self) -> f64 {
         if self.is_new() { 0.0 } else { tree::progress(self) }
     }
 
-    fn is_large(&self) -> bool {
-        !L::SMALL
-    }
-
-    fn begin(&mut self, part: &Part) {
-        self.rewind(0);
-        self.base = part.level;
-        if !self.arena.limit_to::<A>(part) {
-            self.next = Next::Dead;
-        }
-    }
-
-    fn is_new(&self) -> bool {
-        matches!(self.next, Next::Begin | Next::Dead)
-    }
+    own_arena!();
 
     fn remaining(&self, of: &Part) -> Vec<Part> {
         tree::remaining(self, of)

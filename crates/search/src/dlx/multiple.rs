@@ -22,7 +22,7 @@ use std::marker::PhantomData;
 
 use super::arena::{Algorithm, Arena, ArenaShape, CM, M};
 use super::choose::Choose;
-use super::dance::Dance;
+use super::dance::{Dance, Next, own_arena};
 use super::key::Key;
 use super::width::NodeLink;
 use crate::problem::{Instance, ItemKind, OptionId};
@@ -101,21 +101,6 @@ impl<L> Level<L> {
     const fn left(&self) -> usize {
         self.end.saturating_sub(self.tried)
     }
-}
-
-/// The next move of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// Begin at the root.
-    Begin,
-    /// Enter the root and leave it: the required options conflict.
-    Dead,
-    /// Enter a level.
-    Enter,
-    /// Try `x` of the last level.
-    Try,
-    /// Leave a level.
-    Leave,
 }
 
 impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
@@ -320,11 +305,6 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
         solution.extend(chosen.map(|level| self.arena.option_of(level.x)));
     }
 
-    fn require(&mut self, option: OptionId) -> bool {
-        self.rewind(self.arena.required().len());
-        self.arena.require::<A>(option)
-    }
-
     /// Undoes the levels one by one, then the required options after the first `n_required`.
     fn rewind(&mut self, n_required: usize) {
         while !self.levels.is_empty() {
@@ -342,16 +322,8 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
         debug_assert_eq!(self.arena.check(), Ok(()));
     }
 
-    fn required(&self) -> &[OptionId] {
-        self.arena.required()
-    }
-
     fn guide_mut(&mut self) -> &mut G {
         &mut self.guide
-    }
-
-    fn take_updates(&mut self) -> u64 {
-        std::mem::take(&mut self.arena.updates)
     }
 
     fn explored(&self) -> f64 {
@@ -361,21 +333,7 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
         explored(self.levels.iter().map(|level| (level.left(), level.degree)))
     }
 
-    fn is_large(&self) -> bool {
-        !L::SMALL
-    }
-
-    fn begin(&mut self, part: &Part) {
-        self.rewind(0);
-        self.base = part.level;
-        if !self.arena.limit_to::<A>(part) {
-            self.next = Next::Dead;
-        }
-    }
-
-    fn is_new(&self) -> bool {
-        matches!(self.next, Next::Begin | Next::Dead)
-    }
+    own_arena!();
 
     fn remaining(&self, of: &Part) -> Vec<Part> {
         self.parts_remaining(of)

@@ -41,10 +41,8 @@ pub struct Refutation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefutationStep<'s> {
     /// In the order in which they were chosen. Their number is the depth.
-    #[doc(hidden)]
     pub options: &'s [OptionId],
     /// Whether there may be deeper steps.
-    #[doc(hidden)]
     pub has_deeper: bool,
 }
 
@@ -61,7 +59,6 @@ struct Steps {
 
 impl Refutation {
     /// A search that has explored nothing; `None` if some item has multiplicities.
-    #[doc(hidden)]
     pub fn new(problem: &Instance, rule: Rule) -> Option<Self> {
         if problem.has_multiplicities() {
             return None;
@@ -77,7 +74,6 @@ impl Refutation {
     }
 
     /// The steps since they were last cleared, in order.
-    #[doc(hidden)]
     pub fn steps(&self) -> impl Iterator<Item = RefutationStep<'_>> {
         let mut rest = &self.steps.options[..];
         self.steps.forms.iter().map(move |&(n, has_deeper)| {
@@ -87,7 +83,6 @@ impl Refutation {
         })
     }
 
-    #[doc(hidden)]
     pub fn clear_steps(&mut self) {
         self.steps.options.clear();
         self.steps.forms.clear();
@@ -112,7 +107,6 @@ impl Watch for Steps {
 
 impl Advance for Refutation {
     fn advance(&mut self) -> Result<(), Outcome> {
-        self.meter.solution_allowed()?;
         let result = self.exact.watched(&mut self.steps, &mut self.meter);
         self.meter.stats.updates += self.exact.take_updates();
         result

@@ -7,7 +7,7 @@ use super::dance::Dance;
 use super::exact::Exact;
 use super::multiple::{Multicover, multicover};
 use crate::problem::{Instance, OptionId};
-use crate::search::engine::{Advance, Fork, Yield};
+use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::{Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search};
 
@@ -227,12 +227,6 @@ impl Divide for Dlx {
         self.meter.outcome = None;
         self.part = self.dance.alone(cover);
         self.part.clone()
-    }
-}
-
-impl Fork for Dlx {
-    fn fork(&self) -> Box<dyn Divide + Send> {
-        Box::new(self.clone())
     }
 }
 

@@ -211,7 +211,7 @@ mod tests {
             search.keep_log();
             // Up to the first cover: later clauses may follow from its exclusion.
             let _ = search.next();
-            let mut steps = search.steps();
+            let mut steps = search.log.steps();
             steps.all(|step| match step {
                 LogStep::Learned(clause) => covers.iter().all(|cover| {
                     clause.iter().any(|literal| {

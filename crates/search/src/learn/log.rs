@@ -6,7 +6,8 @@ use super::literal::Literal;
 /// number of its literals and the literals. Dropped clauses are stored as their count with the bit
 /// [`DROPPED`], and their numbers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Log {
+#[doc(hidden)]
+pub struct Log {
     words: Vec<u32>,
 }
 
@@ -37,15 +38,15 @@ impl Log {
     }
 
     /// The number of words that the steps take.
-    pub(super) const fn n_words(&self) -> usize {
+    pub const fn n_words(&self) -> usize {
         self.words.len()
     }
 
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.words.clear();
     }
 
-    pub(super) fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
+    pub fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
         let mut rest = &self.words[..];
         std::iter::from_fn(move || {
             let (&first, words) = rest.split_first()?;

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+pub(super) use quadrille_base::narrow;
 
 #[derive(Clone, Debug)]
 pub(super) struct LearnMatrix {
@@ -186,9 +187,4 @@ impl LearnMatrix {
     pub(super) fn has_slack(&self) -> bool {
         self.bounds.iter().any(|(low, high)| low < high)
     }
-}
-
-/// The number in 32 bits. It fits: a problem has fewer than 2^31 options, items and entries.
-pub(super) fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("a problem counts in 31 bits")
 }

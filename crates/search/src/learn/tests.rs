@@ -87,7 +87,7 @@ quickcheck! {
             let holds = |literal: &u32, cover: &BTreeSet<OptionId>| {
                 cover.contains(&search.number(*literal)) == literal.is_multiple_of(2)
             };
-            let implied = search.steps().all(|step| match step {
+            let implied = search.log.steps().all(|step| match step {
                 LogStep::Learned(clause) => {
                     covers.iter().all(|cover| clause.iter().any(|literal| holds(literal, cover)))
                 }

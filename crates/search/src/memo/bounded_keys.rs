@@ -104,14 +104,13 @@ impl BoundedKeys {
         if !sweeps {
             return Self { kind: Kind::Whole, fields, words: whole };
         }
-        let mut first = 0;
         let mut windows = Vec::with_capacity(matrix.n_primary);
-        for (item, (end_item, end_word)) in matrix.reaches().into_iter().enumerate() {
-            while first < matrix.n_options && matrix.first_item(first) < item {
-                first += 1;
-            }
-            let first_word = narrow(first / 64);
-            windows.push(Window { first_word, end_word: end_word.max(first_word), end_item });
+        for (item, reaches) in matrix.reaches().windows(2).enumerate() {
+            let [before, with_item] = [reaches[0], reaches[1]];
+            let first_word = narrow(before.n_options / 64);
+            let end_word = narrow(with_item.words).max(first_word);
+            let end_item = narrow(with_item.items.max(item + 1));
+            windows.push(Window { first_word, end_word, end_item });
         }
         let width = |(item, window): (usize, &Window)| {
             let left: usize = sum(&fields[item..window.end_item as usize]);
@@ -134,9 +133,7 @@ impl BoundedKeys {
         groups.extend(classes.iter().cloned());
         let mut copies: HashMap<Vec<u32>, u32> = HashMap::new();
         for option in (0..matrix.n_options).filter(|&option| matrix.items(option).len() <= 2) {
-            let mut items = matrix.items(option).to_vec();
-            items.sort_unstable();
-            *copies.entry(items).or_default() += 1;
+            *copies.entry(matrix.sorted_items(option)).or_default() += 1;
         }
         let extra = bits(copies.into_values().max().unwrap_or(0)).min(MOST_EXTRA);
         let need = fields.iter().map(|&(need, _)| need).max().unwrap_or(0);

@@ -11,8 +11,19 @@
 //! The remaining problem is determined by the living options, and for each open item the numbers in
 //! [`Left`]. `bounded_keys.rs` makes keys of them.
 
-use super::matrix::{MemoMatrix, full, narrow};
+use super::matrix::{MemoMatrix, full};
 use super::remaining_bounds::Left;
+
+/// How far the options reach that have an item before a certain one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reach {
+    /// The number of these options, which are the first ones.
+    pub(super) n_options: usize,
+    /// The place of the last primary item that they have, plus 1.
+    pub(super) items: usize,
+    /// The end of the words of options that choosing or excluding them can change.
+    pub(super) words: usize,
+}
 
 impl MemoMatrix {
     /// Whether some item has multiplicities.
@@ -78,22 +89,21 @@ impl MemoMatrix {
         cost
     }
 
-    /// The place of the last primary item that is in an option with an item up to `item`, plus 1;
-    /// and the end of the words that choosing or excluding these options can change.
-    pub(super) fn reaches(&self) -> Vec<(u32, u32)> {
-        let mut reaches = Vec::with_capacity(self.n_primary);
-        let (mut option, mut items, mut words) = (0, 0, 0);
-        for item in 0..self.n_primary {
-            while option < self.n_options && self.first_item(option) <= item {
-                for &other in self.items(option) {
-                    if (other as usize) < self.n_primary {
-                        items = items.max(other + 1);
+    /// How far the options reach that begin before each primary item, and at last how far all do.
+    pub(super) fn reaches(&self) -> Vec<Reach> {
+        let mut reach = Reach::default();
+        let mut reaches = Vec::with_capacity(self.n_primary + 1);
+        for item in 0..=self.n_primary {
+            while reach.n_options < self.n_options && self.first_item(reach.n_options) < item {
+                for other in self.items(reach.n_options).iter().map(|&other| other as usize) {
+                    if other < self.n_primary {
+                        reach.items = reach.items.max(other + 1);
                     }
-                    words = words.max(self.options_of(other as usize).range().end);
+                    reach.words = reach.words.max(self.options_of(other).range().end);
                 }
-                option += 1;
+                reach.n_options += 1;
             }
-            reaches.push((items.max(narrow(item + 1)), narrow(words)));
+            reaches.push(reach);
         }
         reaches
     }

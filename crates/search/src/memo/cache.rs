@@ -4,7 +4,9 @@
 //! are many more shards than threads, so a thread rarely waits for another. A search and a shard
 //! each have as many limbs as their largest count so far, which may be different numbers.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use quadrille_base::threads::lock;
 
 use super::table::{MemoTable, SubtreeWork, hash};
 use crate::tuning::memo::SHARDS;
@@ -22,18 +24,12 @@ fn shard(hash: u64) -> usize {
     (hash >> 16) as usize % SHARDS
 }
 
-/// A panic in another thread leaves the table consistent, since the code that stores a value does
-/// not panic.
-fn lock(table: &Mutex<MemoTable>) -> MutexGuard<'_, MemoTable> {
-    table.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Cache {
     /// Makes the table a shared one, with its entries. If it takes more than a quarter of the
     /// memory, there is no room for both tables, and the shared one starts empty.
     pub(super) fn share(&mut self, memory: usize) {
         let Self::Own(table) = self else { return };
-        let empty = || MemoTable::new(table.key_words(), table.limbs(), memory / SHARDS);
+        let empty = || MemoTable::new(table.key_words, table.limbs, memory / SHARDS);
         let mut tables: Vec<MemoTable> = (0..SHARDS).map(|_| empty()).collect();
         if table.bytes() <= memory / 4 {
             table.distribute(&mut tables, shard);
@@ -43,10 +39,8 @@ impl Cache {
 
     /// Another handle of the shared table; `None` if the table is not shared.
     pub(super) fn again(&self) -> Option<Self> {
-        match self {
-            Self::Own(_) => None,
-            Self::Shared(shards) => Some(Self::Shared(Arc::clone(shards))),
-        }
+        let Self::Shared(shards) = self else { return None };
+        Some(Self::Shared(Arc::clone(shards)))
     }
 
     /// Calls `found` with the value of a key and the number of tree nodes saved; `None` on a miss.
@@ -93,10 +87,8 @@ impl Cache {
     /// The largest number of words of a value.
     pub(super) fn limbs(&self) -> usize {
         match self {
-            Self::Own(table) => table.limbs(),
-            Self::Shared(shards) => {
-                shards.iter().map(|table| lock(table).limbs()).max().unwrap_or(0)
-            }
+            Self::Own(table) => table.limbs,
+            Self::Shared(shards) => shards.iter().map(|table| lock(table).limbs).max().unwrap_or(0),
         }
     }
 
@@ -112,9 +104,9 @@ impl Cache {
     /// Sets the memory limit of the table, in bytes; the table does not shrink.
     pub(super) fn allow(&mut self, memory: usize) {
         match self {
-            Self::Own(table) => table.allow(memory),
+            Self::Own(table) => table.memory = memory,
             Self::Shared(shards) => {
-                shards.iter().for_each(|table| lock(table).allow(memory / SHARDS));
+                shards.iter().for_each(|table| lock(table).memory = memory / SHARDS);
             }
         }
     }

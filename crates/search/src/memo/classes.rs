@@ -23,12 +23,8 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     if matrix.has_colors {
         return Vec::new();
     }
-    let sorted = |option: usize| {
-        let mut items = matrix.items(option).to_vec();
-        items.sort_unstable();
-        items
-    };
-    let options: Vec<Vec<u32>> = (0..matrix.n_options).map(sorted).collect();
+    let options: Vec<Vec<u32>> =
+        (0..matrix.n_options).map(|option| matrix.sorted_items(option)).collect();
     let mut copies: HashMap<&[u32], u32> = HashMap::new();
     for items in &options {
         *copies.entry(items).or_default() += 1;

@@ -29,8 +29,11 @@
 //! With multiplicities none of this is true: a covered item may be covered again, and an open item
 //! may stay uncovered. `bounded_keys.rs` has their keys.
 
+use std::ops::Range;
+
 use super::bounded_keys::{BoundedKeys, KeyScratch, Remaining};
-use super::matrix::{MemoMatrix, narrow};
+use super::bounds::Reach;
+use super::matrix::MemoMatrix;
 use super::symmetry::{Swap, reduce};
 
 /// How keys are made for one problem.
@@ -49,9 +52,9 @@ enum KeyKind {
     /// All living options.
     Options,
     /// A window of the open items, for each first open item.
-    ItemsFrom(Vec<Window>),
+    ItemsFrom(Vec<Range<usize>>),
     /// A window of the living options, for each first open item.
-    OptionsFrom(Vec<Window>),
+    OptionsFrom(Vec<Range<usize>>),
     /// All open items, swapped until no swap makes them smaller as a number.
     Symmetric(Vec<Swap>),
     /// The open items outside of classes, and the number of open items in each class.
@@ -63,13 +66,6 @@ enum KeyKind {
     },
     /// Living options and what is left of the bounds of items.
     Bounded(BoundedKeys),
-}
-
-/// The words `first..end` of a set, whose bits may differ between remaining problems.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    first: u32,
-    end: u32,
 }
 
 /// Counts of open items in one word, 16 bits each.
@@ -97,8 +93,8 @@ impl Keys {
         let whole = if by_items { matrix.item_words } else { matrix.words };
         if sweeps {
             let windows = windows(matrix, by_items);
-            let widest = windows.iter().map(|window| window.end - window.first).max().unwrap_or(0);
-            let words = 1 + widest as usize;
+            let widest = windows.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+            let words = 1 + widest;
             if words < whole {
                 let kind = if by_items {
                     KeyKind::ItemsFrom(windows)
@@ -146,11 +142,6 @@ impl Keys {
         }
     }
 
-    /// The number of symmetries in use.
-    pub(super) fn n_swaps(&self) -> usize {
-        self.swaps().len()
-    }
-
     /// Whether a key determines the remaining problem only if every open item is in a living
     /// option.
     pub(super) fn need_options(&self) -> bool {
@@ -173,8 +164,8 @@ impl Keys {
                 return crate::tuning::memo::SWAP * reduce(key, swaps);
             }
             KeyKind::Options => key.copy_from_slice(alive),
-            KeyKind::ItemsFrom(windows) => write_window(item, windows[item], open, key),
-            KeyKind::OptionsFrom(windows) => write_window(item, windows[item], alive, key),
+            KeyKind::ItemsFrom(windows) => write_window(item, &windows[item], open, key),
+            KeyKind::OptionsFrom(windows) => write_window(item, &windows[item], alive, key),
             KeyKind::Classes { others, classes } => {
                 let (plain, counts) = key.split_at_mut(others.len());
                 for (key, &(word, bits)) in plain.iter_mut().zip(others) {
@@ -206,39 +197,22 @@ impl Keys {
 }
 
 /// Writes the key of a sweep: the item, the window of the set, and zeros.
-fn write_window(item: usize, window: Window, set: &[u64], key: &mut [u64]) {
-    let words = &set[window.first as usize..window.end as usize];
+fn write_window(item: usize, window: &Range<usize>, set: &[u64], key: &mut [u64]) {
+    let words = &set[window.clone()];
     key[0] = item as u64;
     key[1..=words.len()].copy_from_slice(words);
     key[1 + words.len()..].fill(0);
 }
 
 /// The window of each first open item.
-fn windows(matrix: &MemoMatrix, by_items: bool) -> Vec<Window> {
-    let mut windows = Vec::with_capacity(matrix.n_primary);
-    // Options before `option` begin before `item`; the words they can have changed end at `end`.
-    let (mut end, mut option) = (0, 0);
-    for item in 0..matrix.n_primary {
-        let begins_before = |option: usize| {
-            option < matrix.n_options
-                && matrix.items(option).iter().min().is_some_and(|&first| (first as usize) < item)
+fn windows(matrix: &MemoMatrix, by_items: bool) -> Vec<Range<usize>> {
+    let window = |(item, reach): (usize, Reach)| {
+        let (first, end) = if by_items {
+            (item / 64, reach.items.div_ceil(64))
+        } else {
+            (reach.n_options / 64, reach.words)
         };
-        while begins_before(option) {
-            let its_end = if by_items {
-                matrix.items(option).iter().max().map_or(0, |&last| last as usize / 64 + 1)
-            } else {
-                let ends = matrix
-                    .items(option)
-                    .iter()
-                    .map(|&item| matrix.options_of(item as usize).range().end);
-                ends.max().unwrap_or(0)
-            };
-            end = usize::max(end, its_end);
-            option += 1;
-        }
-        let first = if by_items { item / 64 } else { option / 64 };
-        let window = Window { first: narrow(first), end: narrow(end.max(first)) };
-        windows.push(window);
-    }
-    windows
+        first..end.max(first)
+    };
+    matrix.reaches().into_iter().take(matrix.n_primary).enumerate().map(window).collect()
 }

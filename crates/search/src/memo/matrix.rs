@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use super::remaining_bounds::Left;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 use crate::tuning::memo::MOST_WORDS;
+pub(super) use quadrille_base::narrow;
 
 /// The sets that never change during a search.
 ///
@@ -289,15 +290,13 @@ impl MemoMatrix {
     pub(super) fn items(&self, option: usize) -> &[u32] {
         &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
-}
 
-/// The number in 32 bits.
-///
-/// # Panics
-///
-/// If it has more bits: a problem has at most 2³¹ entries.
-pub(super) fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("a problem has at most 2^31 entries")
+    /// The items of an option, ascending.
+    pub(super) fn sorted_items(&self, option: usize) -> Vec<u32> {
+        let mut items = self.items(option).to_vec();
+        items.sort_unstable();
+        items
+    }
 }
 
 /// The set of all numbers below `n`, in this many words.

@@ -44,10 +44,8 @@ use crate::tuning::order::{HUB_FACTOR, MOST_CORNERS};
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Narrow {
-    #[doc(hidden)]
     pub order: Vec<u32>,
     /// An estimate of the number of remaining problems in a sweep.
-    #[doc(hidden)]
     pub states: f64,
 }
 
@@ -57,7 +55,6 @@ const SCALE: u64 = 1 << 32;
 impl Narrow {
     /// The order with the fewest states: that of declaration, one that begins at an end, or one
     /// that begins with a side.
-    #[doc(hidden)]
     pub fn best(connections: &Connections) -> Self {
         let n = connections.of_items.len();
         let there = connections.order(0).last().copied().unwrap_or(0);
@@ -163,7 +160,6 @@ impl Choices {
 
 impl Connections {
     /// The number of connections of a problem. Making `Connections` takes time proportional to it.
-    #[doc(hidden)]
     pub fn count(problem: &Instance) -> usize {
         let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
         let of_option = |option| {
@@ -175,7 +171,6 @@ impl Connections {
         n.saturating_add(of_choices)
     }
 
-    #[doc(hidden)]
     pub fn of(problem: &Instance) -> Self {
         let n_primary = problem.n_primary();
         let [mut primary, mut secondary] = [0, n_primary].map(|first| narrow(first)..);
@@ -320,7 +315,6 @@ impl Connections {
     }
 
     /// The number of connected pairs of items. Making an order takes time proportional to it.
-    #[doc(hidden)]
     pub fn n_pairs(&self) -> usize {
         self.of_items.iter().map(Vec::len).sum()
     }

@@ -15,42 +15,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_base::threads;
 
-use super::bounded_keys::KeyScratch;
 use super::{Fold, MemoSearch};
-use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, StopFlag};
+use crate::search::{Outcome, Search, Stats, StopFlag};
 
 impl<F: Fold> MemoSearch<F> {
     /// A search of the whole tree in another order, with the same table.
     fn helper(&self, turn: u32) -> Option<Self> {
-        let (alive, open) = self.matrix.root();
-        Some(Self {
-            matrix: Arc::clone(&self.matrix),
-            order: self.order.clone(),
-            classes: Vec::new(),
-            keys: Arc::clone(&self.keys),
-            rule: self.rule,
-            memory: self.memory,
-            cache: self.cache.again()?,
-            fold: self.fold.fresh(),
-            levels: Vec::new(),
-            left: self.matrix.bounds.clone(),
-            alive,
-            open,
-            key: vec![0; self.keys.words],
-            stored_keys: Vec::new(),
-            scratch: KeyScratch::default(),
-            splits: self.splits,
-            waiting: Vec::new(),
-            is_begun: false,
-            before: Stats::default(),
-            meter: Meter::new(self.matrix.n_primary + 1, POLL_CLOSELY),
-            n_hits: 0,
-            n_misses: 0,
-            tree: 0.0,
-            earlier_tree: 0.0,
-            turn,
-            helpers: Vec::new(),
-        })
+        let (matrix, keys) = (Arc::clone(&self.matrix), Arc::clone(&self.keys));
+        let (order, fold) = (self.order.clone(), self.fold.fresh());
+        let new = Self::with_keys(matrix, keys, order, fold, self.rule, self.memory);
+        let mut helper = Self { cache: self.cache.again()?, splits: self.splits, turn, ..new };
+        helper.rewind();
+        Some(helper)
     }
 
     /// Continues the search as [`run`](Search::run) does, with helpers in other threads,

@@ -21,29 +21,20 @@ use crate::search::Stats;
 #[doc(hidden)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    #[doc(hidden)]
     pub rule: MemoRule,
     /// The order of the primary items, numbered among themselves.
-    #[doc(hidden)]
     pub order: Vec<u32>,
     /// How the order was made: a place in [`Order::ALL`].
-    #[doc(hidden)]
     pub order_kind: usize,
     /// Pairs of items that change places in a symmetry, ascending.
-    #[doc(hidden)]
     pub swaps: Vec<Vec<(u32, u32)>>,
-    #[doc(hidden)]
     pub nodes: u64,
-    #[doc(hidden)]
     pub updates: u64,
     /// Tree nodes of the same search without a table, estimated.
-    #[doc(hidden)]
     pub tree: f64,
     /// The length of a key, in words.
-    #[doc(hidden)]
     pub key_words: usize,
     /// The length of the longest count, in words.
-    #[doc(hidden)]
     pub limbs: usize,
 }
 

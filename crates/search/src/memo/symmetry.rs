@@ -175,9 +175,7 @@ impl<'m> Finder<'m> {
     fn new(matrix: &'m MemoMatrix) -> Self {
         let mut options: HashMap<Vec<u32>, u32> = HashMap::new();
         for option in 0..matrix.n_options {
-            let mut items = matrix.items(option).to_vec();
-            items.sort_unstable();
-            *options.entry(items).or_default() += 1;
+            *options.entry(matrix.sorted_items(option)).or_default() += 1;
         }
         Self { matrix, lists: matrix.lists(), options, work: 0 }
     }

@@ -16,10 +16,10 @@ use foldhash::fast::FixedState;
 /// The memo table.
 #[derive(Debug)]
 pub(super) struct MemoTable {
-    key_words: usize,
-    limbs: usize,
+    pub(super) key_words: usize,
+    pub(super) limbs: usize,
     /// The limit on the size of the table, in bytes.
-    memory: usize,
+    pub(super) memory: usize,
     n_buckets: usize,
     headers: Vec<u32>,
     records: Vec<u64>,
@@ -96,19 +96,9 @@ impl MemoTable {
         self.n_entries = 0;
     }
 
-    /// Lets the table grow to at most `memory` bytes; it does not shrink.
-    pub(super) fn allow(&mut self, memory: usize) {
-        self.memory = memory;
-    }
-
     /// The size of the table, in bytes.
     pub(super) fn bytes(&self) -> usize {
         4 * self.headers.len() + 8 * self.records.len()
-    }
-
-    /// The number of words of a key.
-    pub(super) fn key_words(&self) -> usize {
-        self.key_words
     }
 
     fn bucket(&self, hash: u64) -> usize {
@@ -174,11 +164,6 @@ impl MemoTable {
         record[..self.key_words].copy_from_slice(key);
         record[self.key_words..][..count.len()].copy_from_slice(count);
         record[self.key_words + count.len()..].fill(0);
-    }
-
-    /// The number of limbs of a count.
-    pub(super) fn limbs(&self) -> usize {
-        self.limbs
     }
 
     /// Stores each entry in one of these tables, which use the same keys, as room allows; `place`

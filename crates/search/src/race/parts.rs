@@ -66,7 +66,6 @@ pub trait PartsHost<P, S, L> {
 
 impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
     /// These parts, the last one first.
-    #[must_use]
     pub fn new(rest: Vec<P>) -> Self {
         let (short, hard, running) = (None, VecDeque::new(), Vec::new());
         let (turns, turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
@@ -74,19 +73,16 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
     }
 
     /// Whether a part has no long search yet that may need one.
-    #[must_use]
     pub fn is_beginning(&self) -> bool {
         !(self.rest.is_empty() && self.short.is_none() && self.hard.is_empty())
     }
 
     /// Whether short searches are not over.
-    #[must_use]
     pub fn has_short(&self) -> bool {
         !self.rest.is_empty() || self.short.is_some()
     }
 
     /// The long searches that go on, with their parts.
-    #[must_use]
     pub fn running(&self) -> &[(L, P)] {
         &self.running
     }

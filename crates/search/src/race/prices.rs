@@ -4,41 +4,33 @@
 //! matter.
 
 use crate::search::Stats;
-#[doc(hidden)]
 pub use crate::tuning::prices::{
     DENSE_UPDATE, LEARN_MAKE_ENTRY, LEARN_UPDATE, LIST_UPDATE, MEMO_NODE, MEMO_UPDATE, NODE,
     WEIGHTED_UPDATE_MORE, WORD,
 };
 
 /// The work of a search by Dancing Links, or by lists.
-#[must_use]
 pub fn by_lists(stats: Stats) -> u64 {
     by_updates(stats, LIST_UPDATE)
 }
 
 /// The work of a search by the dense part of the bit-set engine; `weighted` if its rule compares
 /// weights.
-#[doc(hidden)]
-#[must_use]
 pub fn by_rows(stats: Stats, weighted: bool) -> u64 {
     by_updates(stats, if weighted { DENSE_UPDATE + WEIGHTED_UPDATE_MORE } else { DENSE_UPDATE })
 }
 
 /// The work of a search on words of bits, whose updates are the words of its tree nodes.
-#[must_use]
 pub fn by_words(stats: Stats) -> u64 {
     by_updates(stats, WORD)
 }
 
 /// The work of a search that learns.
-#[must_use]
 pub(crate) fn by_learning(stats: Stats) -> u64 {
     stats.updates.saturating_mul(LEARN_UPDATE)
 }
 
 /// The work of a memo search.
-#[doc(hidden)]
-#[must_use]
 pub fn by_memo(stats: Stats) -> u64 {
     MEMO_NODE * stats.nodes + MEMO_UPDATE * stats.updates
 }

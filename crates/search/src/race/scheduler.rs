@@ -138,8 +138,8 @@ pub struct Slot<C: ?Sized> {
     pub entry: &'static Entry,
     /// The contender, once it is made.
     pub contender: Option<Box<C>>,
-    /// It has nothing more to say.
-    is_out: bool,
+    /// Whether it may have more to say.
+    is_open: bool,
     /// The work and the tree nodes that it had done when it left.
     before: (u64, u64),
 }
@@ -159,21 +159,8 @@ pub struct Race<C: ?Sized> {
     pub last: usize,
 }
 
-impl<C: ?Sized> Slot<C> {
-    fn new(entry: &'static Entry) -> Self {
-        Self { entry, contender: None, is_out: false, before: (0, 0) }
-    }
-
-    /// Whether its contender may take part.
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        !self.is_out
-    }
-}
-
 impl<C: Contender + ?Sized> Slot<C> {
     /// The work of its contender.
-    #[must_use]
     pub fn work(&self) -> u64 {
         self.before.0 + self.contender.as_ref().map_or(0, |it| it.work())
     }
@@ -183,7 +170,10 @@ impl<C: Contender + ?Sized> Race<C> {
     /// A race that has not begun. There is a slot for each of these methods of the strategy.
     pub fn new(strategy: &'static Strategy, methods: impl IntoIterator<Item = MethodKind>) -> Self {
         let entry = |method| strategy.entries.iter().find(|entry| entry.method == method);
-        let slot = |method| Slot::new(entry(method).expect("a method of the strategy"));
+        let slot = |method| {
+            let entry = entry(method).expect("a method of the strategy");
+            Slot { entry, contender: None, is_open: true, before: (0, 0) }
+        };
         Self {
             strategy,
             phase: 0,
@@ -195,9 +185,16 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The strategy, in words, and what each contender has done so far.
-    #[must_use]
     pub fn report(&self) -> (String, Vec<ContenderReport>) {
-        (self.strategy.to_string(), self.contender_reports())
+        let report = |slot: &Slot<C>| ContenderReport {
+            method: slot.entry.method,
+            share: slot.entry.shares[self.phase],
+            work: slot.work(),
+            nodes: slot.before.1 + slot.contender.as_ref().map_or(0, |it| it.nodes()),
+            has_left: !slot.is_open,
+        };
+        let reports = self.slots.iter().map(report).filter(|report| report.work > 0);
+        (self.strategy.to_string(), reports.collect())
     }
 
     /// Begins the rounds again, with this work for a share in the first one.
@@ -206,13 +203,11 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The contender that had the last news, or was at work at the end, if it was made.
-    #[must_use]
     pub fn last(&self) -> Option<&C> {
         self.slots[self.last].contender.as_deref()
     }
 
     /// Its method.
-    #[must_use]
     pub fn last_method(&self) -> MethodKind {
         self.slots[self.last].entry.method
     }
@@ -223,7 +218,6 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The contender of a method, if it takes part.
-    #[must_use]
     pub fn contender(&self, method: MethodKind) -> Option<&C> {
         let slot = self.slots.iter().find(|slot| slot.entry.method == method)?;
         slot.contender.as_deref()
@@ -235,9 +229,8 @@ impl<C: Contender + ?Sized> Race<C> {
     }
 
     /// The slot of a method that may take part.
-    #[must_use]
     pub fn place(&self, method: MethodKind) -> Option<usize> {
-        self.slots.iter().position(|slot| slot.entry.method == method && slot.is_open())
+        self.slots.iter().position(|slot| slot.entry.method == method && slot.is_open)
     }
 
     /// Puts a contender in the slot of its method.
@@ -264,7 +257,7 @@ impl<C: Contender + ?Sized> Race<C> {
     /// Lets a contender leave the race. One that had the last news is still there to be asked.
     pub fn leave(&mut self, k: usize) {
         let slot = &mut self.slots[k];
-        slot.is_out = true;
+        slot.is_open = false;
         if k != self.last
             && let Some(contender) = slot.contender.take()
         {
@@ -294,23 +287,12 @@ impl<C: Contender + ?Sized> Race<C> {
         }
     }
 
-    fn contender_reports(&self) -> Vec<ContenderReport> {
-        let report = |slot: &Slot<C>| ContenderReport {
-            method: slot.entry.method,
-            share: slot.entry.shares[self.phase],
-            work: slot.work(),
-            nodes: slot.before.1 + slot.contender.as_ref().map_or(0, |it| it.nodes()),
-            has_left: slot.is_out,
-        };
-        self.slots.iter().map(report).filter(|report| report.work > 0).collect()
-    }
-
     /// Whether the contender of a slot takes part, once it is made if it is time to.
     pub fn need(&mut self, k: usize, host: &mut impl Host<C>) -> bool {
-        if self.slots[k].is_open() && self.slots[k].contender.is_none() {
+        if self.slots[k].is_open && self.slots[k].contender.is_none() {
             self.slots[k].contender = host.make(k, self);
         }
-        self.slots[k].is_open() && self.slots[k].contender.is_some()
+        self.slots[k].is_open && self.slots[k].contender.is_some()
     }
 
     /// Lets the contenders take turns until one has news; an outcome if a contender has explored
@@ -351,7 +333,7 @@ impl<C: Contender + ?Sized> Race<C> {
             0
         };
         if share > 0 {
-            let is_alone = self.slots.iter().filter(|slot| slot.is_open()).count() == 1;
+            let is_alone = self.slots.iter().filter(|slot| slot.is_open).count() == 1;
             let most = self.slots.iter().map(|slot| slot.entry.shares[self.phase]).max();
             let leader = self.turns.work(most.unwrap_or(share));
             let slot = &self.slots[k];
@@ -424,7 +406,7 @@ impl<C: Concurrent + ?Sized> Race<C> {
         let shares: Vec<u64> = (0..self.slots.len()).map(|k| self.share(k, host)).collect();
         for (k, slot) in self.slots.iter_mut().enumerate() {
             let whose = group(k, slot);
-            if slot.is_open()
+            if slot.is_open
                 && shares[k] > 0
                 && let Some(contender) = slot.contender.as_deref_mut()
             {
@@ -461,7 +443,7 @@ impl Common<'_> {
         phase: fn(&C) -> Option<usize>,
     ) {
         let mut turns = Turns::new(SIMULTANEOUS_WORK);
-        let mut present = self.lock().phase;
+        let mut present = threads::lock(&self.made).phase;
         while let Some((k, entry, contender)) = group.get_mut(turns.whose()) {
             while contender.work() < turns.work(entry.shares[present]) {
                 match self.slice(*k, *contender, phase) {
@@ -509,7 +491,7 @@ impl Common<'_> {
         {
             self.halt.stop();
         }
-        let mut made = self.lock();
+        let mut made = threads::lock(&self.made);
         made.stats += done;
         if let Some(next) = phase(contender) {
             made.phase = next;
@@ -520,10 +502,6 @@ impl Common<'_> {
         }
         self.halt.stop();
         None
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Made> {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

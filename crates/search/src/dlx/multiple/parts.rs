@@ -8,10 +8,10 @@
 //! A level does not store its untried options: while its item stays in play, deeper levels hide
 //! some of them. A copy of the search undoes these levels, and then walks along the list.
 
-use super::{Guide, Level, Multicover, Next};
+use super::{Guide, Level, Multicover};
 use crate::problem::OptionId;
 use crate::search::dlx::arena::Algorithm;
-use crate::search::dlx::dance::Dance;
+use crate::search::dlx::dance::{Dance, Next};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::part::Part;
@@ -107,8 +107,7 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
                 above.excluded.extend(self.begun(k).take(above_it.tried - 1).map(|x| option(&x)));
             }
         }
-        #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-        let share = |share, level: &Level<L>| share / level.degree as f64;
+        let share = |share, level: &Level<L>| share / quadrille_base::real(level.degree as u64);
         above.share = self.levels[..=level].iter().fold(of.share, share);
         above.level += level;
         let Level { item, again, degree, end, .. } = self.levels[level];
@@ -118,8 +117,7 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
             if k >= n_kept {
                 let n_left = untried.len() - k;
                 if parts.len() == SINGLE_BRANCHES && n_left > 1 && again && end == degree {
-                    #[expect(clippy::cast_precision_loss, reason = "a share, rounded")]
-                    let share = above.share * n_left as f64;
+                    let share = above.share * quadrille_base::real(n_left as u64);
                     parts.push(Part { share, ..above }.excluding(before));
                     break;
                 }
