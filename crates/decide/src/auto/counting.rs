@@ -1,7 +1,7 @@
 //! [`Counting`]: how many covers there are, by the method that gets there first.
 //!
-//! An enumeration, memoization and a relaxation race (`racing.rs`). A problem that falls into independent parts is counted part by
-//! part (`product.rs`).
+//! An enumeration, memoization and a relaxation race (`racing.rs`). A problem that falls into
+//! independent parts is counted part by part (`product.rs`).
 
 use num_bigint::BigUint;
 
