@@ -153,6 +153,9 @@ impl StudyResult {
 
     /// Whether the board is a proper puzzle with redundant clues.
     pub(super) const fn is_redundant(&self) -> bool {
-        matches!(self, Self::Minimizing(MinimizingResult::Redundant { redundant }) if !redundant.is_empty())
+        let Self::Minimizing(MinimizingResult::Redundant { redundant }) = self else {
+            return false;
+        };
+        !redundant.is_empty()
     }
 }

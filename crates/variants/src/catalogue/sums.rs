@@ -1,7 +1,7 @@
 //! Cages, sums, little killers and arrows.
 //!
-//! A little killer becomes a sum: here in the text form, in `json/fpuzzles/clues.rs` in an export. A
-//! sum is an automaton, which `solver/propagation/reading.rs` reads.
+//! A little killer becomes a sum: here in the text form, in `json/fpuzzles/clues.rs` in an export.
+//! A sum is an automaton, which `solver/propagation/reading.rs` reads.
 
 use super::super::encode::sets_with_sum;
 use super::super::rules::ParsedRule;
