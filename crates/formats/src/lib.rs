@@ -27,6 +27,7 @@ use quadrille_decide::problem;
 mod search {
     #[cfg(feature = "serde")]
     pub(crate) use quadrille_cheapest as cheapest;
+    #[cfg(feature = "serde")]
     pub(crate) use quadrille_decide::auto;
     pub(crate) use quadrille_search::*;
 }
