@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::OptionId;
-use quadrille::run::{End, Found, Question, Run, Task};
+use quadrille::run::{End, FoundCover, Question, Run, Task};
 use quadrille::search::diagram::Diagram;
 use quadrille::search::{EngineKind, Limits};
 
@@ -63,7 +63,7 @@ pub(crate) fn run(problem: &quadrille::Problem, limit: Option<u64>) -> Option<Ru
 
 /// Shows covers until `take` wants no more; whether that, or the end, came before the limit.
 pub(crate) fn visit(run: &mut Run, mut take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
-    let found = &mut |found: Found| if take(found.options) { Ok(()) } else { Err(()) };
+    let found = &mut |found: FoundCover| if take(found.options) { Ok(()) } else { Err(()) };
     match run.advance(Duration::MAX, found) {
         Ok(Some(End::Complete)) | Err(()) => Some(End::Complete),
         Ok(Some(End::Enough)) => Some(End::Enough),

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::OptionId;
-use quadrille::run::{End, Found, Run};
+use quadrille::run::{End, FoundCover, Run};
 use quadrille::search::{Stats, StopFlag};
 
 use crate::errors::InternalError;
@@ -78,7 +78,7 @@ impl Watch {
         take: &mut dyn FnMut(&[OptionId]) -> bool,
     ) -> Option<End> {
         run.set_stop(self.stop.clone());
-        let mut visit = |found: Found| if take(found.options) { Ok(()) } else { Err(()) };
+        let mut visit = |found: FoundCover| if take(found.options) { Ok(()) } else { Err(()) };
         let step = run.advance(STEP, &mut visit);
         self.tell(run);
         step.unwrap_or(None)

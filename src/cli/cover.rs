@@ -19,7 +19,7 @@ use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
 use super::proof_files::ProofArgs;
-use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, Share, Task, cut};
+use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, SearchTask, Share, cut};
 use super::solution_printer::Lines;
 use super::suggest;
 
@@ -134,7 +134,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let parts = part.map(|fraction| share(&problem, settings, fraction)).transpose()?;
     let proofs = Some(proofs);
     let mut lines = Lines(&problem);
-    let task = Task { problem: &problem, question, settings, parts, diagram, proofs, files };
+    let task = SearchTask { problem: &problem, question, settings, parts, diagram, proofs, files };
     search::run(task, &mut lines, interrupt)
 }
 

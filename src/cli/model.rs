@@ -22,7 +22,7 @@ use super::input::name;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
 use super::results::Results;
-use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, Task};
+use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, SearchTask};
 use super::solution_printer::ShowSolution;
 use super::{Exit, messages};
 use families::Chosen;
@@ -191,7 +191,8 @@ fn answer(
         drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
         sample: ask.sample.map(u64::from),
     });
-    let task = Task { problem, question, settings, parts: None, diagram, proofs: None, files };
+    let task =
+        SearchTask { problem, question, settings, parts: None, diagram, proofs: None, files };
     let exit = search::run(task, &mut pictures, interrupt).unwrap_or_else(Failure::exit);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet),

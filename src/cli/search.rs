@@ -41,7 +41,7 @@ use saving::Saving;
 pub(super) use settings::{QuestionArgs, SearchArgs, why};
 
 /// A task: a question about a problem, and how to answer it.
-pub(super) struct Task<'p> {
+pub(super) struct SearchTask<'p> {
     pub(super) problem: &'p Problem,
     pub(super) question: Question,
     pub(super) settings: &'p SearchArgs,
@@ -62,7 +62,7 @@ pub(super) struct Share {
     pub(super) parts: Vec<Part>,
 }
 
-impl<'p> Task<'p> {
+impl<'p> SearchTask<'p> {
     /// The task as the library knows it.
     fn task(&self) -> run::Task<'p> {
         let Self { problem, question, settings, parts, diagram, .. } = self;
@@ -155,7 +155,7 @@ trait AtEnd {
 
 /// Answers a question; `show` prints the solutions.
 pub(super) fn run(
-    task: Task,
+    task: SearchTask,
     show: &mut dyn ShowSolution,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
@@ -166,7 +166,7 @@ pub(super) fn run(
 
 /// Searches, and prints the answer.
 fn answered(
-    mut task: Task,
+    mut task: SearchTask,
     show: &mut dyn ShowSolution,
     interrupt: &Interrupt,
 ) -> Result<Conclusion, Failure> {

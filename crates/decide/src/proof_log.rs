@@ -27,7 +27,7 @@ use crate::proof::certificate::{Certificate, check};
 use crate::proof::formula::Formula;
 use crate::proof::sums;
 use crate::search::{Limits, Outcome, StopFlag};
-use race::{End, Race};
+use race::{LogEnd, Race};
 
 /// The end of a logged search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,9 +87,9 @@ pub fn log(
 ) -> io::Result<Proof> {
     let mut log = Log::begin(problem, formula, proof)?;
     let end = match Race::new(problem, limits, stop).run(&mut log)? {
-        End::Cover(cover) => Proof::Cover(cover),
-        End::Cut(outcome) => Proof::Cut(outcome),
-        End::Proved(by) => {
+        LogEnd::Cover(cover) => Proof::Cover(cover),
+        LogEnd::Cut(outcome) => Proof::Cut(outcome),
+        LogEnd::Proved(by) => {
             log.conclude()?;
             Proof::Complete { steps: log.n_lines - log.formula.n_constraints() as u64, by }
         }

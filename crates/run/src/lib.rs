@@ -87,7 +87,7 @@ pub use task::{Approach, Gap, MOST_BY_RACE, Most, Question, Task, TaskError};
 /// A cover that a run has found.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Found<'r> {
+pub struct FoundCover<'r> {
     /// Its options.
     pub options: &'r [OptionId],
     /// To how many covers symmetries map it, if that was [asked for](Task::images).
@@ -152,7 +152,7 @@ impl Run {
     pub fn advance<E>(
         &mut self,
         time: Duration,
-        visit: &mut dyn FnMut(Found) -> Result<(), E>,
+        visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
     ) -> Result<Option<End>, E> {
         let left = self.limits.left(self.stats());
         let time = left.time.map_or(time, |left| left.min(time));

@@ -14,7 +14,7 @@ use quadrille_search::engine::Advance;
 use quadrille_search::race::{ContenderReport, MethodKind};
 use quadrille_search::{Enumerate, Search};
 
-use crate::Found;
+use crate::FoundCover;
 
 /// A search for the answer.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Searching {
     /// Runs as far as the limits allow, and shows the covers that are found.
     pub(crate) fn visit<E>(
         &mut self,
-        visit: &mut dyn FnMut(Found) -> Result<(), E>,
+        visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
     ) -> Result<Outcome, E> {
         match self {
             Self::Few(search) => show(&mut **search, visit),
@@ -84,7 +84,7 @@ impl Searching {
                     let options = options.to_vec();
                     let images = search.images();
                     *sum += &images;
-                    visit(Found { options: &options, images: Some(&images) })?;
+                    visit(FoundCover { options: &options, images: Some(&images) })?;
                 }
                 Ok(search.outcome().expect("it has ended"))
             }
@@ -184,7 +184,10 @@ impl Proving {
         self.refuter.is_some()
     }
 
-    fn visit<E>(&mut self, visit: &mut dyn FnMut(Found) -> Result<(), E>) -> Result<Outcome, E> {
+    fn visit<E>(
+        &mut self,
+        visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
+    ) -> Result<Outcome, E> {
         if let Some(refuter) = &mut self.refuter {
             let outcome = refuter.run();
             if refuter.is_given_up() || outcome == Outcome::Exhausted {
@@ -232,10 +235,10 @@ impl Proving {
 /// Shows covers as they are found.
 fn show<E>(
     search: &mut impl Enumerate,
-    visit: &mut dyn FnMut(Found) -> Result<(), E>,
+    visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
 ) -> Result<Outcome, E> {
     let flow =
-        search.try_for_each_solution(|options| match visit(Found { options, images: None }) {
+        search.try_for_each_solution(|options| match visit(FoundCover { options, images: None }) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         });

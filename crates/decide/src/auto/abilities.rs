@@ -12,7 +12,7 @@ use crate::search::{EngineKind, Rule, UnsupportedError};
 
 /// A question about an exact cover problem, as far as engines differ in answering it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum Ability {
     /// One cover, or a few, in any order.
     Few,
     /// All covers, one by one.
@@ -25,12 +25,12 @@ pub(crate) enum Question {
     Cheapest,
 }
 
-use Question::{All, Cheapest, Count, Diagram, Few};
+use Ability::{All, Cheapest, Count, Diagram, Few};
 
 /// What an engine can be asked.
 struct Abilities {
     engine: EngineKind,
-    questions: &'static [Question],
+    questions: &'static [Ability],
     /// The names of the rules that it can be told; none if it has rules of its own. `best` has
     /// rules of its own with every engine.
     rules: &'static [&'static str],
@@ -59,7 +59,7 @@ const OF_BITS: &[&str] = &["smallest", "weighted"];
 /// A line of the table.
 const fn of(
     engine: EngineKind,
-    questions: &'static [Question],
+    questions: &'static [Ability],
     rules: &'static [&'static str],
     preprocesses: bool,
     multiplicities: bool,
@@ -106,7 +106,7 @@ pub(super) fn is_of_bits(rule: Rule) -> bool {
 ///
 /// If not.
 pub(super) fn check(
-    question: Question,
+    question: Ability,
     problem: &Instance,
     settings: Settings,
 ) -> Result<(), UnsupportedError> {

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use thiserror::Error;
 
-use super::abilities::{Question, check};
+use super::abilities::{Ability, check};
 use super::gather::GatheredNodes;
 use super::racing::{AllMade, Leader, Made, Racing};
 use super::settings::Settings;
@@ -151,7 +151,7 @@ impl Building {
         fingerprint: Fingerprint,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        check(Question::Diagram, &problem, settings)?;
+        check(Ability::Diagram, &problem, settings)?;
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         let components = is_open.then(|| components(&problem)).flatten();
         let n_options = problem.n_options();

@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 
 use super::Enumeration;
-use super::abilities::{Question, check};
+use super::abilities::{Ability, check};
 use super::finding::NoCover;
 use super::product::Product;
 use super::racing::{Leader, Racing};
@@ -67,7 +67,7 @@ pub enum Method<'a> {
 
 impl Counting {
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
-        check(Question::Count, &problem, settings)?;
+        check(Ability::Count, &problem, settings)?;
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
         let product = is_open.then(|| Product::of(&problem, settings)).flatten();
         let way = match product {

@@ -1,7 +1,7 @@
 //! [`Finding`]: one cover, or a few, by what gets there first.
 
 use super::Enumeration;
-use super::abilities::{Question, check};
+use super::abilities::{Ability, check};
 use super::first::{Finder, First};
 use super::settings::Settings;
 use crate::problem::{Instance, ItemId, OptionId};
@@ -88,7 +88,7 @@ impl Kind {
 
 impl Finding {
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
-        check(Question::Few, &problem, settings)?;
+        check(Ability::Few, &problem, settings)?;
         let races = matches!(settings.engine, EngineKind::Auto | EngineKind::Learn);
         let kind = if !races || settings.rule.is_some() {
             Kind::Asked(Box::new(Enumeration::new(&problem, settings)?))

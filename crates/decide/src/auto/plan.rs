@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::abilities::{Question, check};
+use super::abilities::{Ability, check};
 use super::selection::select;
 use super::settings::Settings;
 use super::{Building, Counting, DiagramError, Enumeration, Finding};
@@ -246,7 +246,7 @@ impl<'p> Plan<'p> {
         wanted: Wanted,
         classes: Option<Arc<dyn CoverClasses>>,
     ) -> Result<Cheapest, UnsupportedError> {
-        check(Question::Cheapest, self.problem, self.settings)?;
+        check(Ability::Cheapest, self.problem, self.settings)?;
         let method = match self.settings.engine {
             EngineKind::Auto => Method::Race,
             EngineKind::Learn => Method::Learn,

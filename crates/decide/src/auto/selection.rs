@@ -25,7 +25,7 @@
 
 use std::fmt;
 
-use super::abilities::{Question, check, is_of_bits};
+use super::abilities::{Ability, check, is_of_bits};
 use super::settings::Settings;
 use crate::problem::Instance;
 use crate::search::bitset::{Bitset, Preprocessed};
@@ -121,7 +121,7 @@ pub(super) fn select(
     problem: &Instance,
     settings: Settings,
 ) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
-    check(Question::All, problem, settings)?;
+    check(Ability::All, problem, settings)?;
     let Settings { engine, rule, preprocess, .. } = settings;
     let has_multiplicities = problem.has_multiplicities();
     let engine = match engine {

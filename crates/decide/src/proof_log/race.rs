@@ -21,7 +21,7 @@ use crate::tuning::proof_log::{
 const BRANCHINGS: [Branching; 2] = [Branching::Items, Branching::Options];
 
 /// The end of a race.
-pub(super) enum End {
+pub(super) enum LogEnd {
     Proved(ProvedBy),
     Cover(Vec<OptionId>),
     Cut(Outcome),
@@ -36,7 +36,7 @@ enum Slice {
     /// It has shown that there is no cover.
     Refuted,
     /// The race ends without a proof.
-    Race(End),
+    Race(LogEnd),
 }
 
 /// The searches, which take turns.
@@ -89,7 +89,7 @@ impl<'p> Race<'p> {
     }
 
     /// Lets the searches take turns until one of them is done, and writes its proof.
-    pub(super) fn run(mut self, log: &mut Log<impl Write>) -> io::Result<End> {
+    pub(super) fn run(mut self, log: &mut Log<impl Write>) -> io::Result<LogEnd> {
         loop {
             let (whose, work) = (self.turns.whose(), self.turns.work(1));
             let end = if whose < self.trees.len() {
@@ -114,21 +114,21 @@ impl<'p> Race<'p> {
             };
             if let Some(certificate) = certificate {
                 log.contradict(&certificate)?;
-                return Ok(End::Proved(ProvedBy::Certificate(certificate)));
+                return Ok(LogEnd::Proved(ProvedBy::Certificate(certificate)));
             }
         }
     }
 
     /// Writes the proof of the search that has shown that there is no cover.
-    fn write(&mut self, whose: usize, log: &mut Log<impl Write>) -> io::Result<End> {
+    fn write(&mut self, whose: usize, log: &mut Log<impl Write>) -> io::Result<LogEnd> {
         let Log { n_lines, proof, .. } = log;
         if let Some(learner) = whose.checked_sub(self.trees.len()) {
             self.learners[learner].write(n_lines, proof)?;
-            return Ok(End::Proved(ProvedBy::Learning));
+            return Ok(LogEnd::Proved(ProvedBy::Learning));
         }
         Ok(match self.trees[whose].write(self.problem, &mut self.meter, n_lines, proof)? {
-            Outcome::Exhausted => End::Proved(ProvedBy::Tree),
-            outcome => End::Cut(outcome),
+            Outcome::Exhausted => LogEnd::Proved(ProvedBy::Tree),
+            outcome => LogEnd::Cut(outcome),
         })
     }
 
@@ -143,7 +143,7 @@ impl<'p> Race<'p> {
                 self.trees.remove(which);
                 self.turn = Turn::default();
                 if self.n_components == 0 {
-                    return Slice::Race(End::Cover(std::mem::take(&mut self.cover)));
+                    return Slice::Race(LogEnd::Cover(std::mem::take(&mut self.cover)));
                 }
                 Slice::Limit
             }
@@ -171,7 +171,7 @@ impl<'p> Race<'p> {
             }
         }
         Ok(match found {
-            Ok(cover) => Slice::Race(End::Cover(cover)),
+            Ok(cover) => Slice::Race(LogEnd::Cover(cover)),
             Err(outcome) => self.cut(outcome),
         })
     }
@@ -181,7 +181,7 @@ impl<'p> Race<'p> {
         if outcome == Outcome::Limit && !self.meter.is_over() {
             Slice::Limit
         } else {
-            Slice::Race(End::Cut(outcome))
+            Slice::Race(LogEnd::Cut(outcome))
         }
     }
 
