@@ -145,8 +145,8 @@ class Part:
         `left` add up to the count of the part.
         """
         search = self._search
+        _, _, nodes, time = checked(limits, Limits)
         with following(limits.get("progress"), "count") as progress:
-            _, _, nodes, time = checked(limits, Limits)
             native, parts = search.moment.native(), [self._plain]
             number, left, _ = _core.count_parts(
                 native, parts, threads(jobs), nodes, time, progress, search.symmetry

@@ -39,8 +39,8 @@ class Search(NamedTuple):
         """The number of covers, or an error if a limit comes first."""
         if by_class and self.kind:
             raise ArgumentError("by_class is for a count of all covers, and distinct for classes")
+        asked = checked(limits, All)
         with following(limits.get("progress"), "count") as progress:
-            asked = checked(limits, All)
             counted, end = _core.count(
                 self.moment.native(), bool(by_class), asked, progress, self.symmetry
             )

@@ -1,10 +1,10 @@
 //! Conversions of numbers.
 
-/// The number of an item, a color, an option or an entry. The builder of a problem keeps all of
-/// them below 2^31, so 32 bits are enough.
+/// A number in 32 bits. Callers keep it below 2^32: the builder of a problem bounds the numbers of
+/// its items, colors, options and entries by 2^31, and what is made of them is bounded, too.
 #[inline]
 pub fn narrow(n: usize) -> u32 {
-    u32::try_from(n).expect("a problem counts in 31 bits")
+    u32::try_from(n).expect("a number of 32 bits")
 }
 
 /// A real number without its fraction; the nearest integer of this size if it has more.

@@ -48,10 +48,12 @@ impl Cheapest {
                 return Err(RestError);
             }
         }
-        if rest.pass.is_some() {
+        let has_pass = rest.pass.is_some();
+        self.searches.tree.resume(rest)?;
+        if has_pass {
             self.end_parts();
         }
-        self.searches.tree.resume(rest)
+        Ok(())
     }
 
     /// The same search in one tree of the whole problem, for a search that is to be saved: of the

@@ -67,6 +67,13 @@ use best::PassLine;
 /// - 3 has a kind, and the costs.
 const FORMAT: u32 = 3;
 
+/// The greatest number of tree nodes, updates or covers in a file. No run gets so far: at 10^9 a
+/// second it would take two years.
+pub(super) const MOST_WORK: u64 = 1 << 56;
+
+/// The longest time in a file: 30,000 years.
+const MOST_SECONDS: f64 = 1e12;
+
 /// What a saved search holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -81,27 +88,29 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a file that begins with these bytes, as far as they tell: parts, if they are
-    /// those of no other kind.
+    /// The kind of a file that begins with these bytes; `None` if it is no file of a kind that this
+    /// version knows.
     ///
     /// ```
     /// use quadrille::text::checkpoint::Kind;
     ///
-    /// assert_eq!(Kind::of(b"{\"checkpoint\":3,\"kind\":\"best\",\"problem\":"), Kind::Best);
-    /// assert_eq!(Kind::of(b"quadrille memo 2\n"), Kind::Memo);
+    /// assert_eq!(Kind::of(b"{\"checkpoint\":3,\"kind\":\"best\",\"problem\":"), Some(Kind::Best));
+    /// assert_eq!(Kind::of(b"quadrille memo 2\n"), Some(Kind::Memo));
+    /// assert_eq!(Kind::of(b"a b c\n"), None);
     /// ```
     #[must_use]
-    pub fn of(start: &[u8]) -> Self {
+    pub fn of(start: &[u8]) -> Option<Self> {
         let start = String::from_utf8_lossy(&start[..start.len().min(64)]);
         let is = |kind: &str| {
             start.starts_with("{\"checkpoint\":") && start.contains(&format!("\"kind\":\"{kind}\""))
         };
         if is("best") || start.starts_with("{\"cheapest\":") {
-            Self::Best
+            Some(Self::Best)
         } else if is("memo") || start.starts_with(memo::BEFORE) {
-            Self::Memo
+            Some(Self::Memo)
         } else {
-            Self::Parts
+            let is_parts = is("parts") || start.starts_with("{\"checkpoint\":2,");
+            is_parts.then_some(Self::Parts)
         }
     }
 }
@@ -131,7 +140,7 @@ pub struct Checkpoint {
     pub seconds: f64,
     /// The part of the output file that is written so far, if there is an output file.
     pub written: Option<Written>,
-    /// Whether the problem had the costs that it has now. Not known, and true, of old files.
+    /// Whether the problem had the costs that it has now. True for old files, which do not say.
     pub has_same_costs: bool,
     /// What is left.
     pub state: State,
@@ -216,6 +225,13 @@ pub enum CheckpointError {
     },
 }
 
+/// The versions in a first line.
+#[derive(Deserialize)]
+struct Versions {
+    checkpoint: Option<u32>,
+    cheapest: Option<u32>,
+}
+
 /// The first line, of any format.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
@@ -253,20 +269,18 @@ struct Head {
 impl Head {
     /// The head in a first line, without its end; `None` if it is none of a checkpoint.
     fn of(line: &[u8]) -> Result<Option<Self>, FormatError> {
-        let Ok(fields) = serde_json::from_slice::<serde_json::Value>(line) else { return Ok(None) };
-        let version = |name| {
-            fields.get(name).and_then(serde_json::Value::as_u64).and_then(|v| u32::try_from(v).ok())
-        };
-        let Some((found, oldest, newest)) = version("checkpoint")
-            .map(|found| (found, 2, FORMAT))
-            .or_else(|| version("cheapest").map(|found| (found, 1, 1)))
-        else {
+        let Ok(Versions { checkpoint, cheapest }) = serde_json::from_slice(line) else {
             return Ok(None);
+        };
+        let (found, oldest, newest) = match (checkpoint, cheapest) {
+            (Some(found), _) => (found, 2, FORMAT),
+            (None, Some(found)) => (found, 1, 1),
+            (None, None) => return Ok(None),
         };
         if !(oldest..=newest).contains(&found) {
             FormatError::check(found, newest)?;
         }
-        Ok(serde_json::from_value(fields).ok())
+        Ok(serde_json::from_slice(line).ok())
     }
 
     /// The kind, also of old formats.
@@ -293,6 +307,12 @@ impl Head {
         let expected = problem.fingerprint();
         if found != expected {
             return Err(CheckpointError::OtherProblem { found, expected });
+        }
+        // No run gets so far, so sums of two of these numbers do not overflow.
+        let of_runs = [self.nodes, self.updates, self.solutions];
+        let is_large = self.levels.iter().chain(&of_runs).any(|&n| n > MOST_WORK);
+        if is_large || !(0.0..=MOST_SECONDS).contains(&self.seconds) {
+            return Err(CheckpointError::NotACheckpoint);
         }
         let is_old = self.checkpoint != Some(FORMAT);
         Ok(Checkpoint {

@@ -18,7 +18,7 @@
 //! write_memo(&checkpoint, &counting, &mut file)?;
 //!
 //! let mut again = plan.counting()?;
-//! assert_eq!(read_memo(&mut again, &file[..])?, Some(checkpoint));
+//! assert_eq!(read_memo(&mut again, &file[..], None)?, Some(checkpoint));
 //! assert_eq!(again.stats().nodes, 10_000);
 //! assert_eq!(again.count(), Some(53_060_477_521_960_000_u64.into())); // OEIS A004003
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,7 +55,7 @@ use std::io::{self, Read, Write};
 use thiserror::Error;
 
 use super::bytes::{ByteReader, ByteWriter, BytesError};
-use super::checkpoint::{Checkpoint, CheckpointError};
+use super::checkpoint::{Checkpoint, CheckpointError, MOST_WORK};
 use super::saved::FormatError;
 use crate::problem::{Fingerprint, Instance};
 use crate::search::auto::Counting;
@@ -71,12 +71,8 @@ const OLD: u32 = 2;
 /// The version without the number of covers.
 const WITHOUT_COUNT: u32 = 1;
 
-/// The most bytes of the first line: it has the number of nodes of each level of a tree.
-const MOST_HEAD: usize = 1 << 24;
-
-/// The greatest number of tree nodes or updates in a file. No run gets so far: at 10^9 a second it
-/// would take two years.
-const MOST_WORK: u64 = 1 << 56;
+/// The most bytes of the first line.
+const MOST_HEAD: usize = 1 << 16;
 
 /// Writes a count by [`EngineKind::Memo`](crate::search::EngineKind::Memo): all its results so far,
 /// and the state from which another run can continue. The checkpoint has what the first line says
@@ -164,8 +160,9 @@ fn flags(place: MemoPlace) -> usize {
 /// Replaces the state of a count by the one that [`write_memo`] saved, so that the count continues
 /// from there. Both counts must be of the same problem, by
 /// [`EngineKind::Memo`](crate::search::EngineKind::Memo), and with the same rule. The memory and
-/// the number of threads may differ. The input is read to its end. What the first line says of
-/// the earlier runs; `None` of the older formats, which say nothing.
+/// the number of threads may differ. If a task is given, the file has to be of it. The input is
+/// read to its end. Returns what the first line says of the earlier runs; `None` for the older
+/// formats, which say nothing.
 ///
 /// # Errors
 ///
@@ -174,6 +171,7 @@ fn flags(place: MemoPlace) -> usize {
 pub fn read_memo(
     counting: &mut Counting,
     input: impl Read,
+    task: Option<&str>,
 ) -> Result<Option<Checkpoint>, MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
@@ -206,6 +204,11 @@ pub fn read_memo(
         }
         Some(Err(_)) => return Err(MemoFileError::Other),
     };
+    if let (Some(checkpoint), Some(task)) = (&checkpoint, task)
+        && checkpoint.task != task
+    {
+        return Err(MemoFileError::OtherTask(checkpoint.task.clone()));
+    }
     let mut counted = Vec::new();
     if !is_without_count {
         read_words(&mut source, most_limbs(counting.problem()), &mut counted)?;
@@ -395,6 +398,9 @@ pub enum MemoFileError {
         /// The problem's.
         expected: Fingerprint,
     },
+    /// The file is of this other task.
+    #[error("was saved by a search to {0}")]
+    OtherTask(String),
     /// Only one of the two counts has the rule [`First`](crate::search::Rule::First).
     #[error(
         "was saved with another rule: a count that began with the rule first continues with it, \

@@ -65,7 +65,8 @@ impl Run {
         }
     }
 
-    /// Whether costs change the answer. Symmetries keep them.
+    /// Whether costs change the answer. Those of a search up to symmetry do, since symmetries keep
+    /// costs.
     const fn depends_on_costs(&self) -> bool {
         matches!(self.searching, Searching::Cheapest(_) | Searching::Distinct(..))
     }
@@ -91,7 +92,10 @@ impl Run {
         };
         let mut checkpoint = Checkpoint::new(self.words.as_str(), state);
         checkpoint.stats = self.stats();
-        checkpoint.levels = self.levels();
+        checkpoint.levels = match &self.searching {
+            Searching::Memo(_) => Vec::new(),
+            _ => self.levels(),
+        };
         checkpoint.seconds = self.before.seconds + seconds;
         checkpoint.written = written;
         match &self.searching {
@@ -101,7 +105,8 @@ impl Run {
     }
 
     /// Continues where an earlier run of the same task on this problem was saved. What that run had
-    /// written of its covers, if it said so. Limits that are set are set again afterwards.
+    /// written of its covers, if it said so. Set limits again after it: those set before do not count
+    /// what the earlier runs did.
     ///
     /// # Errors
     ///
@@ -112,13 +117,27 @@ impl Run {
         input: &mut impl BufRead,
     ) -> Result<Option<Written>, SavedError> {
         let expected = self.saved_kind().ok_or(SavedError::NotSaved)?;
-        let found = Kind::of(input.fill_buf()?);
-        if found != expected {
-            return Err(SavedError::OtherKind { found, expected });
+        let start = input.fill_buf()?;
+        match Kind::of(start) {
+            Some(found) if found != expected => {
+                return Err(SavedError::OtherKind { found, expected });
+            }
+            None if expected != Kind::Parts => {
+                let error = Checkpoint::read(start, problem).err();
+                return Err(error.unwrap_or(CheckpointError::NotACheckpoint).into());
+            }
+            _ => {}
         }
         if let Searching::Memo(counting) = &mut self.searching {
             // The table says itself how much work it took.
-            let seconds = read_memo(counting, input)?.map_or(0.0, |checkpoint| checkpoint.seconds);
+            let read = read_memo(counting, input, Some(&self.words));
+            let read = read.map_err(|error| match error {
+                MemoFileError::OtherTask(found) => {
+                    SavedError::OtherTask { found, expected: self.words.clone() }
+                }
+                error => error.into(),
+            })?;
+            let seconds = read.map_or(0.0, |checkpoint| checkpoint.seconds);
             self.before = Before { seconds, ..Before::default() };
             return Ok(None);
         }

@@ -45,6 +45,7 @@ from pyquadrille.distributed.cheapest import whole as unsearched
 from pyquadrille.distributed.checkpoint import Checkpoint, Known, Question, State
 from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
 from pyquadrille.distributed.driver import Asked, Driver, Progress, following
+from pyquadrille.distributed.loop import NEVER
 from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.sink import Directory, Sink
 from pyquadrille.distributed.storage import Place
@@ -54,9 +55,6 @@ from pyquadrille.models import Model
 from pyquadrille.problem import Problem
 
 __all__ = ["Found", "Progress", "cheapest", "count", "covers", "merge", "read", "solve_dataset"]
-
-NEVER = 1e9
-"""Seconds after which no search goes on."""
 
 
 def count(

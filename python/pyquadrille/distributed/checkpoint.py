@@ -34,8 +34,8 @@ class Question(NamedTuple):
     labels: str = ""
     """For covers, a digest of the labels, which are in the files."""
     costs: str | None = ""
-    """The fingerprint of the costs, or `None` for none, if the answer depends on them, as that of a
-    search up to symmetry does. Older checkpoints do not say it."""
+    """The fingerprint of the costs, `None` if all are 0. `""` if the answer does not depend on costs,
+    or if the checkpoint is older and does not say it."""
 
 
 class Answered(Protocol):
@@ -160,7 +160,8 @@ class Checkpoint(Generic[Known]):
     def _write(self, state: Known) -> None:
         document: dict[str, Any] = {
             "format": FORMAT,
-            "question": self._question,
+            # Older versions read what has no costs.
+            "question": self._question[: 3 if self._question.costs == "" else 4],
             "driver": self._driver,
             **state.document(),
         }

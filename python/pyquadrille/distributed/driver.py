@@ -7,7 +7,6 @@ has one result like all others.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
@@ -15,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pyquadrille.distributed.checkpoint import State
 from pyquadrille.distributed.cluster import Workers
-from pyquadrille.distributed.loop import Loop
+from pyquadrille.distributed.loop import NEVER, Loop
 from pyquadrille.distributed.queue import Bundle, Queue
 from pyquadrille.distributed.saving import Saving
 from pyquadrille.distributed.sink import Directory
@@ -149,9 +148,9 @@ class Driver(Loop[State, Progress]):
         """Ends the count by memory, which was to take `seconds`, unless it soon ends by itself."""
         if self._by_memory is not None:
             early = SETTLED - (time.monotonic() - self._start)
-            if early > 0 and seconds == math.inf:
+            if early > 0 and seconds >= NEVER:
                 time.sleep(early)
-            if early <= 0 or seconds == math.inf:
+            if early <= 0 or seconds >= NEVER:
                 self._workers.cancel(self._by_memory)
 
     def _state(self) -> State:

@@ -11,6 +11,9 @@ from pyquadrille.distributed.checkpoint import Known
 from pyquadrille.distributed.cluster import Workers
 from pyquadrille.distributed.saving import Saving, Whole
 
+NEVER: Final = 1e9
+"""Seconds after which no search goes on."""
+
 GLANCE: Final = 0.05
 """The longest wait for a result without a look at signals, in seconds."""
 

@@ -8,7 +8,7 @@ use quadrille::files::RunFiles;
 use quadrille::proof::certificate::Certificate;
 use quadrille::proof::{self, Proof, ProvedBy, log_certificate};
 use quadrille::run::{End, Question, Task};
-use quadrille::search::Outcome;
+use quadrille::search::{EngineKind, Outcome};
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
@@ -43,6 +43,18 @@ pub(super) fn run(
     mut files: RunFiles,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
+    let ignored = [
+        (settings.engine != EngineKind::Auto, "--engine"),
+        (settings.choose.is_some(), "--choose"),
+        (settings.seed.is_some(), "--seed"),
+        (settings.memory.is_some(), "--memory"),
+        (settings.preprocess, "--preprocess"),
+        (settings.stats, "--stats"),
+    ];
+    let ignored = ignored.iter().find(|(is_given, _)| *is_given);
+    if let (Some((_, option)), None) = (ignored, &asked.certificate) {
+        return Err(format!("--log is written by searches of its own; leave out {option}").into());
+    }
     // Opened now, so that an error is reported before the search for a proof.
     let ProofFiles { certificate: to_certificate, log } = asked.open(&mut files)?;
     let log = log.expect("a log is asked for");

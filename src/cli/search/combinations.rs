@@ -16,7 +16,7 @@ const TABLE: [(&str, &str); 16] = [
     ("all", "limit distinct orbits part checkpoint choose seed memory preprocess search plain svg"),
     ("count", "limit distinct part checkpoint choose seed memory preprocess search"),
     ("check", "distinct part checkpoint choose seed memory preprocess search"),
-    ("best", "maximize gap distinct checkpoint seed certificate log search plain svg"),
+    ("best", "maximize gap distinct checkpoint certificate log search plain svg"),
     ("prove", "certificate log choose seed memory preprocess search"),
     ("by_class", "count choose seed preprocess search"),
     ("diagram", "count choose memory preprocess search"),
@@ -67,13 +67,11 @@ pub(in super::super) fn check(command: &Command, matches: &ArgMatches) -> Result
     let mut first = given.iter().copied().filter(|one| !is_named(one));
     let Some(one) = first.next() else { return Ok(()) };
     let mut others: Vec<&str> = TABLE.iter().flat_map(|(_, with)| words(with)).collect();
+    others.extend(does());
     others.sort_unstable();
     others.dedup();
-    let unfit = |other: &&str| !does().any(|it| it == *other) && !names(one, other);
-    let Some(other) = first.next().or_else(|| others.iter().copied().filter(is_given).find(unfit))
-    else {
-        return Ok(());
-    };
+    let unfit = |other: &&str| *other != one && !names(one, other);
+    let Some(other) = others.iter().copied().filter(is_given).find(unfit) else { return Ok(()) };
     let shown = |id: &str| {
         let argument = command.get_arguments().find(|argument| argument.get_id() == id);
         argument.expect("an option of the command is given").to_string()
@@ -184,5 +182,10 @@ mod tests {
             }
         }
         assert!(n_refused > 100);
+        // An option may be named by one of the others and not by the first.
+        let mut command = args::command();
+        let line = "quadrille model queens 4 --sample --diagram=file --count".split(' ');
+        let matches = command.try_get_matches_from_mut(line).expect("known options");
+        assert!(check(&command, &matches).is_err());
     }
 }

@@ -65,7 +65,7 @@ pub(in super::super) struct SearchArgs {
     pub(super) saving: CheckpointArgs,
     /// Before the search, remove options that no solution has, within about a second
     #[arg(long)]
-    preprocess: bool,
+    pub(in super::super) preprocess: bool,
     /// Let the memo table of --count, the learned clauses, or the nodes of --diagram take at most
     /// SIZE bytes; units: K, M, G; default: 1G
     #[arg(long, value_name = "SIZE", value_parser = size)]

@@ -198,7 +198,7 @@ fn what_a_race_cannot_do_is_refused() {
     );
     asked("cover - --seed 1", two).refused_alike(
         seed,
-        "--all; --count; --best 1; --part 1/2; --limit 10001; --engine dlx; --choose smallest; \
+        "--all; --count; --part 1/2; --limit 10001; --engine dlx; --choose smallest; \
          --parts first.parts",
     );
     let own = "learning from conflicts has rules of its own; leave out --choose";

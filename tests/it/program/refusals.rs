@@ -209,3 +209,15 @@ fn a_proof_is_removed_when_a_solution_is_found() {
     }
     assert!(![&formula, &proof, &certificate].iter().any(|file| Path::new(file).exists()));
 }
+
+/// A log is written from the searches that it knows.
+#[test]
+fn a_log_is_not_written_by_a_search_that_is_chosen() {
+    let name = file("refused-log", "");
+    for option in ["--engine memo", "--choose random", "--memory 1M", "--preprocess", "--stats"] {
+        let line = format!("cover --prove --log {name} {option} -");
+        let option = option.split(' ').next().unwrap();
+        let reason = format!("--log is written by searches of its own; leave out {option}\n");
+        run(line, "a b\na\n").code(2).stdout_eq("").stderr_eq(&reason);
+    }
+}

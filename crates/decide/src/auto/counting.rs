@@ -112,7 +112,7 @@ impl Counting {
     ///
     /// # Panics
     ///
-    /// Never: one of the two methods is always there.
+    /// Never: a method is always there.
     pub fn method(&self) -> Method<'_> {
         match &self.way {
             Way::Product(product, _) => Method::Product(product.counted.n_components),

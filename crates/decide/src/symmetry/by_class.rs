@@ -295,7 +295,6 @@ fn fewest_options(problem: &Instance) -> u64 {
     needed.div_ceil(most.max().unwrap_or(0).max(1) as u64)
 }
 
-/// With the images of the covers that were found.
 impl Advance for CountingByClass {
     fn advance(&mut self) -> Result<(), Outcome> {
         // With a limit of nodes, every run stops at the same node of the other count.

@@ -235,6 +235,7 @@ impl Advance for DistinctEnumeration {
     }
 }
 
+/// With the images of the covers that were found.
 impl Contender for DistinctEnumeration {
     fn work(&self) -> u64 {
         let candidates = self.kept.candidates() + self.images.candidates();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CheckpointError, Head};
+use super::{CheckpointError, Head, MOST_WORK};
 use crate::problem::{Instance, OptionId};
 use crate::search::cheapest::{Cover, Pass, Rest, RestNode};
 
@@ -44,14 +44,14 @@ pub(super) fn add_to(head: &mut Head, rest: &Rest) {
     });
 }
 
-/// Takes it out again: the state without covers and nodes.
+/// Takes from the first line what [`add_to`] added: the state without covers and nodes.
 pub(super) fn taken_from(head: &mut Head) -> Result<Rest, CheckpointError> {
     let pass = match head.pass.take() {
         None => None,
         Some(PassLine { cutoff, distance, nodes: n_nodes }) => Some(Pass {
             cutoff: number(&cutoff)?,
             distance: number(&distance)?,
-            n_nodes,
+            n_nodes: n_nodes.min(MOST_WORK),
             nodes: Vec::new(),
         }),
     };
@@ -59,11 +59,14 @@ pub(super) fn taken_from(head: &mut Head) -> Result<Rest, CheckpointError> {
     Ok(Rest { is_complete: head.complete.unwrap_or(false), covers: Vec::new(), floor, pass })
 }
 
+/// A number of units of cost. The sum of all costs has fewer bits than 100.
 fn number(text: &str) -> Result<i128, CheckpointError> {
-    text.parse().map_err(|_| CheckpointError::NotACheckpoint)
+    let number: Option<i128> = text.parse().ok();
+    let is_possible = |number: &i128| number.unsigned_abs() < 1 << 100;
+    number.filter(is_possible).ok_or(CheckpointError::NotACheckpoint)
 }
 
-/// Writes the covers and the nodes, each as a line. How many these are.
+/// Writes the covers and the nodes, each as a line. Returns the number of lines.
 pub(super) fn write(rest: &Rest, text: &mut String) -> usize {
     let covers = rest.covers.iter().map(|Cover { cost, options }| Line::Cover {
         cost: *cost,
@@ -102,9 +105,10 @@ pub(super) fn read<'t>(
             Line::Node { least, required, columns } => {
                 // The columns of a problem are its options, and at most one for each item.
                 let most = n_options + problem.n_items();
-                let mut all = Vec::new();
+                let mut all: Vec<u32> = Vec::new();
                 for (begin, end) in columns {
-                    if end as usize >= most || all.len() > most {
+                    let is_behind = all.last().is_none_or(|&last| last < begin);
+                    if !is_behind || end < begin || end as usize >= most {
                         return Err(CheckpointError::NotACheckpoint);
                     }
                     all.extend(begin..=end);

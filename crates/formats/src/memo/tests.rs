@@ -46,7 +46,7 @@ fn in_runs(
     loop {
         let mut counting = plan.counting().unwrap();
         if let Some(saved) = &saved {
-            read_memo(&mut counting, &saved[..]).unwrap();
+            read_memo(&mut counting, &saved[..], None).unwrap();
         }
         assert_eq!(counting.counted(), so_far);
         counting.set_limits(Limits::NONE.nodes(n_nodes));
@@ -113,7 +113,7 @@ fn a_count_on_several_threads_is_taken_up() {
     for time in (1..).map(|run| std::time::Duration::from_millis(50 * run)) {
         let mut counting = plan.counting().unwrap();
         if let Some(saved) = &saved {
-            read_memo(&mut counting, &saved[..]).unwrap();
+            read_memo(&mut counting, &saved[..], None).unwrap();
         }
         counting.set_limits(Limits::NONE.time(time));
         if let Some(count) = counting.count() {
@@ -140,7 +140,7 @@ fn several_threads_lose_little_of_a_table_that_is_nearly_full() {
     };
     let file = write(&counting);
     let mut again = plan.threads(2).counting().unwrap();
-    read_memo(&mut again, &file[..]).unwrap();
+    read_memo(&mut again, &file[..], None).unwrap();
     again.set_limits(Limits::NONE.time(std::time::Duration::ZERO));
     again.run();
     let length = write(&again).len();
@@ -164,18 +164,18 @@ fn every_other_byte_and_every_cut_is_refused() {
     assert!(file.len() > 300);
     let mut counting = problem.plan().engine(EngineKind::Memo).counting().unwrap();
     for at in 0..file.len() {
-        assert!(read_memo(&mut counting, &file[..at]).is_err(), "{at}");
+        assert!(read_memo(&mut counting, &file[..at], None).is_err(), "{at}");
         for bit in 0..8 {
             let mut changed = file.clone();
             changed[at] ^= 1 << bit;
-            assert!(read_memo(&mut counting, &changed[..]).is_err(), "{at} {bit}");
+            assert!(read_memo(&mut counting, &changed[..], None).is_err(), "{at} {bit}");
         }
     }
     let longer = [&file[..], b"\n"].concat();
-    assert!(read_memo(&mut counting, &longer[..]).is_err());
+    assert!(read_memo(&mut counting, &longer[..], None).is_err());
     // None of them has changed the count.
     assert_eq!(counting.stats().nodes, 0);
-    read_memo(&mut counting, &file[..]).unwrap();
+    read_memo(&mut counting, &file[..], None).unwrap();
     assert_eq!(counting.count(), Some(95_u32.into()));
 }
 
@@ -192,7 +192,7 @@ fn files_of_the_older_formats_are_taken_up() {
     let n_words = usize::from(new[at]);
     let count = |file: &[u8]| {
         let mut counting = problem.plan().engine(EngineKind::Memo).counting().unwrap();
-        let said = read_memo(&mut counting, file).unwrap().map(|checkpoint| checkpoint.task);
+        let said = read_memo(&mut counting, file, None).unwrap().map(|checkpoint| checkpoint.task);
         let counted = counting.counted();
         assert_eq!(counting.stats().nodes, 40);
         assert_eq!(counting.count(), Some(95_u32.into()));
@@ -223,7 +223,7 @@ fn a_forged_file_may_give_a_wrong_count_but_no_panic() {
             let digest = crate::text::saved::Digest::of(&forged[..end]).value();
             forged[end..].copy_from_slice(&digest.to_le_bytes());
             let mut counting = problem.plan().engine(EngineKind::Memo).counting().unwrap();
-            if read_memo(&mut counting, &forged[..]).is_ok() {
+            if read_memo(&mut counting, &forged[..], None).is_ok() {
                 n_read += 1;
                 counting.set_limits(Limits::NONE.nodes(100_000));
                 assert_eq!(counting.run(), Outcome::Exhausted);
@@ -240,24 +240,24 @@ fn another_problem_rule_or_engine_is_refused() {
     let file = saved(&problem);
     let plan = problem.plan().engine(EngineKind::Memo);
     let mut counting = other.plan().engine(EngineKind::Memo).counting().unwrap();
-    let error = read_memo(&mut counting, &file[..]).unwrap_err();
+    let error = read_memo(&mut counting, &file[..], None).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherProblem { .. }), "{error}");
     let mut counting = plan.clone().rule(crate::search::Rule::First).counting().unwrap();
-    let error = read_memo(&mut counting, &file[..]).unwrap_err();
+    let error = read_memo(&mut counting, &file[..], None).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherRule), "{error}");
     let mut counting = problem.plan().counting().unwrap();
-    let error = read_memo(&mut counting, &file[..]).unwrap_err();
+    let error = read_memo(&mut counting, &file[..], None).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherEngine), "{error}");
     let error =
         write_memo(&Checkpoint::new("count", State::Memo), &counting, Vec::new()).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
     for text in ["", "quadrille", "quadrille memo", "{\"checkpoint\":2}\n"] {
         let mut counting = plan.counting().unwrap();
-        let error = read_memo(&mut counting, text.as_bytes()).unwrap_err();
+        let error = read_memo(&mut counting, text.as_bytes(), None).unwrap_err();
         assert!(matches!(error, MemoFileError::Other), "{text}: {error}");
     }
     let mut counting = plan.counting().unwrap();
-    let error = read_memo(&mut counting, &b"quadrille memo 3\n"[..]).unwrap_err();
+    let error = read_memo(&mut counting, &b"quadrille memo 3\n"[..], None).unwrap_err();
     assert!(matches!(error, MemoFileError::Format(FormatError { found: 3, .. })), "{error}");
 }
 

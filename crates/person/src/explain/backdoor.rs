@@ -3,7 +3,8 @@
 use super::{CandidateGrid, singles};
 
 /// The smallest number of cells, up to `most` (at most 3), whose digits in the solution let singles
-/// finish the puzzle; `None` if there are no such cells.
+/// finish the puzzle; `None` if there are no such cells. The solution has to be the one of the
+/// puzzle.
 pub(super) fn backdoor(grid: &CandidateGrid, solved: &[u8; 81], most: usize) -> Option<usize> {
     let mut start = grid.clone();
     follow_singles(&mut start);

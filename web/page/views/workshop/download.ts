@@ -26,13 +26,10 @@ function solutionAsJson(cover: Cover, k: number): string {
 }
 
 /** What is known about the cheapest solution, as `quadrille cover --best 1 --json` prints it. */
-function bestAsJson({ cost, bound, gap, proved }: NonNullable<Standing["best"]>): object {
-  return {
-    ...(cost === null ? {} : { cost: Number(cost) }),
-    ...(bound === null ? {} : { bound: Number(bound) }),
-    ...(gap === null ? {} : { gap }),
-    proved,
-  };
+function bestAsJson({ cost, bound, gap, proved }: NonNullable<Standing["best"]>): string {
+  const digits = (name: string, n: string | null) => (n === null ? "" : `"${name}":${n},`);
+  const rest = JSON.stringify({ ...(gap === null ? {} : { gap }), proved });
+  return `,${digits("cost", cost)}${digits("bound", bound)}${rest.slice(1, -1)}`;
 }
 
 /** The last line of JSON. */
@@ -50,9 +47,10 @@ function summary(at: Standing): string {
     seconds: at.seconds,
     progress: at.state === "complete" ? 1 : (at.progress ?? 0),
     ...(proof !== null && proof.kind !== "cover" ? { proof: proof.kind } : {}),
-    ...(at.best === null ? {} : bestAsJson(at.best)),
   };
-  return `{"end":"${at.state}","solutions":${count},${JSON.stringify(rest).slice(1)}\n`;
+  const best = at.best === null ? "" : bestAsJson(at.best);
+  const fields = JSON.stringify(rest).slice(1, -1);
+  return `{"end":"${at.state}","solutions":${count},${fields}${best}}\n`;
 }
 
 /** The results in a form, as parts of a file. */

@@ -134,7 +134,7 @@ fn listen_resumed(problem: &Problem, first: u64, all: &BigUint) {
         let plan = problem.plan().engine(EngineKind::Memo).memory(1 << 16);
         let mut counting = plan.counting().unwrap();
         if let Some(file) = file {
-            read_memo(&mut counting, &file[..]).unwrap();
+            read_memo(&mut counting, &file[..], None).unwrap();
         }
         counting.set_limits(Limits::NONE.nodes(n_nodes));
         let is_done = counting.run() == Outcome::Exhausted;
