@@ -105,8 +105,8 @@ impl Run {
     }
 
     /// Continues where an earlier run of the same task on this problem was saved. What that run had
-    /// written of its covers, if it said so. Set limits again after it: those set before do not count
-    /// what the earlier runs did.
+    /// written of its covers, if it said so. Set limits again after it: those set before do not
+    /// count what the earlier runs did.
     ///
     /// # Errors
     ///

@@ -34,8 +34,8 @@ class Question(NamedTuple):
     labels: str = ""
     """For covers, a digest of the labels, which are in the files."""
     costs: str | None = ""
-    """The fingerprint of the costs, `None` if all are 0. `""` if the answer does not depend on costs,
-    or if the checkpoint is older and does not say it."""
+    """The fingerprint of the costs, `None` if all are 0; `""` if the answer does not depend on
+    costs, or if the checkpoint is older and does not say it."""
 
 
 class Answered(Protocol):
