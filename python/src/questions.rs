@@ -50,8 +50,9 @@ pub(crate) fn count(
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
-        let task = Task::new(plan(&problem, jobs, memory), Question::Count);
-        let mut run = up_to(if by_class { task.by_class() } else { task }, symmetry.as_deref())?;
+        let mut task = Task::new(plan(&problem, jobs, memory), Question::Count);
+        task.by_class = by_class;
+        let mut run = up_to(task, symmetry.as_deref())?;
         run.set_limits(its_limits(nodes, time));
         let end = watch.finish(&mut run);
         Ok((run.count().to_bytes_le(), end.word()))
@@ -89,7 +90,8 @@ pub(crate) fn first(
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     interruptibly(py, progress, move |watch| {
-        let task = Task::new(plan(&problem, jobs, memory), Question::First).limit(most as u64);
+        let mut task = Task::new(plan(&problem, jobs, memory), Question::First);
+        task.limit = Some(most as u64);
         let mut run = task.run().expect(AUTO);
         run.set_limits(its_limits(nodes, time));
         let mut covers = Vec::new();

@@ -11,7 +11,7 @@ use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
-use quadrille::sudoku::text::{Form, PositionForm};
+use quadrille::sudoku::text::PositionForm;
 use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Technique};
 
@@ -21,8 +21,8 @@ use super::progress::When;
 use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
 pub(super) use documented::Deferred;
 use names::{
-    backends, compressions, delimiter, drawings, engines, forms, hints, layouts, positions,
-    technique, variant,
+    AnyForm, backends, compressions, delimiter, drawings, engines, forms, hints, layouts,
+    positions, technique, variant,
 };
 use numbers::{from_one, from_zero, threads};
 
@@ -168,10 +168,6 @@ pub(super) enum Command {
 const SEARCH: &str = "Search options";
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
-
-/// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
-/// bare `Option` as an argument that may be absent.
-type AnyForm = Option<Form>;
 
 /// The variable of the environment that sets the backend.
 pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";

@@ -112,7 +112,7 @@ pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
     let mut collections = Vec::new();
     for file in &options.files {
         let all = read(BufReader::new(open_input(file)?));
-        let all = all.map_err(|error| Failure::of_reading(file, error))?;
+        let all = all.map_err(|error| Failure::of_file(file, error))?;
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }

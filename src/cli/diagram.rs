@@ -178,7 +178,7 @@ pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Result<Exit, 
 /// The problem and the diagram in a file.
 fn read(file: &Path) -> Result<(Problem, Diagram), Failure> {
     read_diagram(open_input(file)?).map_err(|error| match error {
-        DiagramFileError::Bytes(BytesError::Io(error)) => Failure::of_reading(file, error),
+        DiagramFileError::Bytes(BytesError::Io(error)) => Failure::of_file(file, error),
         DiagramFileError::Other => {
             let help = "quadrille cover --diagram FILE writes one";
             Failure::Because(format!("{}: {error}; {help}", name(file)))

@@ -79,7 +79,7 @@ pub(super) fn read_problem(
             ));
             Exit::Stopped.into()
         }
-        error => Failure::of_reading(file, error),
+        error => Failure::of_file(file, error),
     })
 }
 

@@ -1,5 +1,8 @@
 //! Results as JSON.
 
+use std::fmt::Display;
+use std::io::{self, Write};
+
 use quadrille::text::knuth::push_option;
 use quadrille::{BigUint, OptionId, Problem};
 use serde::Serialize;
@@ -35,6 +38,16 @@ struct SolutionObject {
 /// A JSON object on a line.
 pub(super) fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("plain data")
+}
+
+/// Prints the object on a line, or the text if JSON is not asked for.
+pub(super) fn print(
+    output: &mut impl Write,
+    json: bool,
+    object: &impl Serialize,
+    text: impl Display,
+) -> io::Result<()> {
+    if json { writeln!(output, "{}", line(object)) } else { writeln!(output, "{text}") }
 }
 
 /// The solution with this number, from 1, as an object on a line; `images` are the solutions to

@@ -68,22 +68,11 @@ impl<'p> SearchTask<'p> {
         let Self { problem, question, settings, parts, diagram, .. } = self;
         let question = if diagram.is_some() { Question::Diagram } else { *question };
         let mut task = run::Task::new(settings.plan(problem), question);
-        if settings.distinct {
-            task = task.distinct();
-        }
-        if settings.orbits {
-            task = task.images();
-        }
-        if settings.by_class {
-            task = task.by_class();
-        }
-        if let Some(limit) = settings.limit {
-            task = task.limit(limit);
-        }
-        if let Some(share) = parts {
-            task = task.parts(share.parts.clone());
-        }
-        if settings.saving.checkpoint.is_some() { task.saved_as(self.words()) } else { task }
+        (task.distinct, task.images) = (settings.distinct, settings.orbits);
+        (task.by_class, task.limit) = (settings.by_class, settings.limit);
+        task.parts = parts.as_ref().map(|share| share.parts.clone());
+        task.saved_as = settings.saving.checkpoint.is_some().then(|| self.words());
+        task
     }
 
     /// Why the arguments do not fit the question, if they do not.
@@ -216,7 +205,7 @@ fn answered(
     };
     run.set_stop(interrupt.stop_flag());
     let solutions = SolutionPrinter::new(problem, show, settings.json, results);
-    let before = run.shown_before();
+    let before = if is_continued { run.stats().solutions } else { 0 };
     let mut printer = Printer::new(question, settings, interrupt, solutions, before);
     // Saved at once, so that a file that cannot be written is reported before the search.
     if let Some(saving) = &mut saving {
@@ -224,13 +213,13 @@ fn answered(
     }
     let end = drive(&mut run, saving.as_mut(), settings, &mut printer)?;
     at_end.as_mut().map_or(Ok(()), |at_end| at_end.finish(&run, &mut printer))?;
-    let mut conclusion = printer.conclude(end, &run.answer())?;
+    let answer = run.answer();
+    let mut conclusion = printer.conclude(end, &answer)?;
     let place = printer.solutions.output.end(end.is_cut())?;
     if let Some(place) = place {
         conclusion.remark(place);
     }
-    let is_all = end == End::Complete && run.is_whole();
-    if let Some(n) = run.images().filter(|n| is_all && **n > BigUint::ZERO) {
+    if let Some(n) = answer.images.filter(|n| end == End::Complete && *n > BigUint::ZERO) {
         conclusion.remark(format!("without --distinct: {n} solutions"));
     }
     // The verdict of a check is final.

@@ -62,6 +62,10 @@ pub struct Answer {
     pub count: BigUint,
     /// The cost of the best cover and its bound, if the best ones are asked for.
     pub best: Option<Best>,
+    /// How many covers are in the classes that were shown, if that is
+    /// [asked for](crate::Task#structfield.images), and if the run searches the whole problem from
+    /// its beginning.
+    pub images: Option<BigUint>,
     /// Why there is no cover, once that is shown.
     pub no_cover: Option<NoCover>,
 }
@@ -96,6 +100,8 @@ pub struct Best {
     pub bound: Option<i64>,
     /// Whether the covers found are the best, as many as asked for or all that there are.
     pub proved: bool,
+    /// Whether the most expensive covers are asked for.
+    pub maximize: bool,
 }
 
 impl Best {
@@ -111,6 +117,7 @@ impl Best {
             cost: covers.first().map(|cover| most.shown_cost(cover.cost)),
             bound: bound.cost().map(|bound| most.shown_cost(bound)),
             proved: is_proved || is_done,
+            maximize: most.maximize,
         }
     }
 

@@ -90,7 +90,7 @@ pub use task::{Approach, Gap, MOST_BY_RACE, Most, Question, Task, TaskError};
 pub struct FoundCover<'r> {
     /// Its options.
     pub options: &'r [OptionId],
-    /// To how many covers symmetries map it, if that was [asked for](Task::images).
+    /// To how many covers symmetries map it, if that was [asked for](Task#structfield.images).
     pub images: Option<&'r BigUint>,
 }
 
@@ -109,7 +109,8 @@ pub struct Run {
     /// What earlier runs of the same task did.
     before: Before,
     limits: Budget,
-    diagram: Option<(Diagram, BigUint)>,
+    /// The diagram of all covers, once it is complete, if one is asked for.
+    pub diagram: Option<Diagram>,
 }
 
 /// What earlier runs of a task did.
@@ -122,11 +123,6 @@ struct Before {
 }
 
 impl Run {
-    /// The question.
-    pub const fn question(&self) -> Question {
-        self.question
-    }
-
     /// Sets limits of tree nodes and time, which begin now. How many covers are wanted, the
     /// question says.
     pub fn set_limits(&mut self, limits: Limits) {
@@ -158,10 +154,7 @@ impl Run {
         let time = left.time.map_or(time, |left| left.min(time));
         self.searching.search_mut().set_limits(left.time(time));
         let outcome = if let Searching::Diagram(building) = &mut self.searching {
-            if let Some(diagram) = building.build() {
-                let count = diagram.count();
-                self.diagram = Some((diagram, count));
-            }
+            self.diagram = building.build().or(self.diagram.take());
             // Even if the tree is explored, the memory may not suffice for the last nodes.
             let outcome = building.outcome().expect("it has just run");
             if building.is_full() { Outcome::Limit } else { outcome }
@@ -263,14 +256,9 @@ impl Run {
     /// How many covers were found or counted so far.
     pub fn count(&self) -> BigUint {
         match &self.diagram {
-            Some((_, count)) => count.clone(),
+            Some(diagram) => diagram.count(),
             None => self.searching.counted().unwrap_or_else(|| self.stats().solutions.into()),
         }
-    }
-
-    /// How many covers earlier runs of the task have shown.
-    pub const fn shown_before(&self) -> u64 {
-        if self.question.shows_covers() { self.before.stats.solutions } else { 0 }
     }
 
     /// The explored share of the tree, from 0 to 1.
@@ -298,30 +286,10 @@ impl Run {
         })
     }
 
-    /// How many covers are in the classes that were shown, if that is [asked for](Task::images).
-    pub const fn images(&self) -> Option<&BigUint> {
-        if let Searching::Distinct(_, images) = &self.searching { images.as_ref() } else { None }
-    }
-
-    /// Whether the most expensive covers are asked for.
-    pub fn maximizes(&self) -> bool {
-        self.question.most().is_some_and(|most| most.maximize)
-    }
-
-    /// The diagram, once it is complete.
-    pub fn diagram(&self) -> Option<&Diagram> {
-        self.diagram.as_ref().map(|(diagram, _)| diagram)
-    }
-
-    /// The diagram, once it is complete, to be kept.
-    pub fn into_diagram(self) -> Option<Diagram> {
-        self.diagram.map(|(diagram, _)| diagram)
-    }
-
     /// The nodes and the edges of the diagram so far, if one is asked for.
     pub fn diagram_size(&self) -> Option<(usize, usize)> {
         match (&self.diagram, &self.searching) {
-            (Some((diagram, _)), _) => Some((diagram.n_nodes(), diagram.n_edges())),
+            (Some(diagram), _) => Some((diagram.n_nodes(), diagram.n_edges())),
             (None, Searching::Diagram(building)) => Some(building.size()),
             _ => None,
         }
@@ -364,11 +332,6 @@ impl Run {
         levels
     }
 
-    /// Whether this run, from the beginning of the problem, is about all of it.
-    pub const fn is_whole(&self) -> bool {
-        self.is_whole
-    }
-
     /// What is known now; all of it at the end.
     pub fn answer(&self) -> Answer {
         Answer {
@@ -379,6 +342,7 @@ impl Run {
             race: self.searching.race(),
             count: self.count(),
             best: self.best(),
+            images: self.searching.images().filter(|_| self.is_whole).cloned(),
             no_cover: self.searching.no_cover(),
         }
     }
@@ -399,7 +363,9 @@ mod tests {
     fn limits_that_are_set_again_do_not_raise_the_number_of_covers() {
         let problem = doubled();
         for question in [Question::All, Question::First] {
-            let mut run = Task::new(auto::Plan::new(&problem), question).limit(3).run().unwrap();
+            let mut task = Task::new(auto::Plan::new(&problem), question);
+            task.limit = Some(3);
+            let mut run = task.run().unwrap();
             let mut n = 0;
             let end = loop {
                 run.set_limits(Limits::NONE);
@@ -410,8 +376,9 @@ mod tests {
             };
             assert_eq!((n, end), (3, End::Enough), "{question:?}");
         }
-        let mut run =
-            Task::new(auto::Plan::new(&problem), Question::Count).limit(100).run().unwrap();
+        let mut task = Task::new(auto::Plan::new(&problem), Question::Count);
+        task.limit = Some(100);
+        let mut run = task.run().unwrap();
         run.set_limits(Limits::NONE.nodes(5));
         assert_eq!(run.to_end(), End::Nodes);
         run.set_limits(Limits::NONE);

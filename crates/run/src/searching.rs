@@ -97,6 +97,11 @@ impl Searching {
         self.search().stats()
     }
 
+    /// How many covers are in the classes that were shown, if that is asked for.
+    pub(crate) const fn images(&self) -> Option<&BigUint> {
+        if let Self::Distinct(_, images) = self { images.as_ref() } else { None }
+    }
+
     /// The number of covers, if it counts without visiting them.
     pub(crate) fn counted(&self) -> Option<BigUint> {
         match self {

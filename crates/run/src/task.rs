@@ -120,12 +120,20 @@ pub enum Approach {
 pub struct Task<'p> {
     plan: Plan<'p>,
     question: Question,
-    distinct: bool,
-    images: bool,
-    by_class: bool,
-    limit: Option<u64>,
-    parts: Option<Vec<Part>>,
-    saved_as: Option<String>,
+    /// Whether covers are taken as one that symmetries map to each other.
+    pub distinct: bool,
+    /// For covers up to symmetry, one by one: whether to say to how many covers symmetries map each
+    /// one.
+    pub images: bool,
+    /// Whether to count by one cover of each class and the size of its class.
+    pub by_class: bool,
+    /// Ends after this many covers; a count ends when there are more.
+    pub limit: Option<u64>,
+    /// The parts of the problem that the question is about; `None` for all of it.
+    pub parts: Option<Vec<Part>>,
+    /// Words that name the task, if a search is to answer it that can be saved (feature `serde`). A
+    /// saved run is continued only by one with the same words.
+    pub saved_as: Option<String>,
 }
 
 impl<'p> Task<'p> {
@@ -141,37 +149,6 @@ impl<'p> Task<'p> {
             parts: None,
             saved_as: None,
         }
-    }
-
-    /// Takes covers as one that symmetries map to each other.
-    pub fn distinct(self) -> Self {
-        Self { distinct: true, ..self }
-    }
-
-    /// For covers up to symmetry, one by one: says to how many covers symmetries map each one.
-    pub fn images(self) -> Self {
-        Self { images: true, ..self }
-    }
-
-    /// Counts by one cover of each class and the size of its class.
-    pub fn by_class(self) -> Self {
-        Self { by_class: true, ..self }
-    }
-
-    /// Ends after this many covers; a count ends when there are more.
-    pub fn limit(self, n: u64) -> Self {
-        Self { limit: Some(n), ..self }
-    }
-
-    /// About these parts of the problem only.
-    pub fn parts(self, parts: Vec<Part>) -> Self {
-        Self { parts: Some(parts), ..self }
-    }
-
-    /// By a search that can be saved (feature `serde`). A saved run is continued only by one with
-    /// the same words.
-    pub fn saved_as(self, words: impl Into<String>) -> Self {
-        Self { saved_as: Some(words.into()), ..self }
     }
 
     /// What answers the question.
@@ -263,7 +240,7 @@ impl<'p> Task<'p> {
     ///
     /// As [`run`](Self::run).
     pub fn run_up_to(self, symmetry: &Symmetry) -> Result<Run, TaskError> {
-        self.distinct().run_with(Some(symmetry))
+        Self { distinct: true, ..self }.run_with(Some(symmetry))
     }
 
     fn run_with(self, symmetry: Option<&Symmetry>) -> Result<Run, TaskError> {

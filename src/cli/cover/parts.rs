@@ -68,7 +68,8 @@ pub(super) fn count(
         return Err(wrong.into());
     }
     let of_part = PartLines::new(problem, settings.part_kind());
-    let task = Task::new(settings.plan(problem), Question::Count).parts(Vec::new());
+    let mut task = Task::new(settings.plan(problem), Question::Count);
+    task.parts = Some(Vec::new());
     let made =
         if settings.distinct { task.run_up_to(&settings.symmetry(problem)?) } else { task.run() };
     let mut run = made.map_err(|error| why(settings, error))?;
@@ -81,7 +82,7 @@ pub(super) fn count(
         let text = match read_line(&mut input, &mut line) {
             Ok(0) => break,
             Ok(_) => String::from_utf8_lossy(&line),
-            Err(error) => return Err(Failure::of_reading(file, error)),
+            Err(error) => return Err(Failure::of_file(file, error)),
         };
         if text.trim().is_empty() {
             continue;

@@ -96,7 +96,7 @@ fn logged(
     files: &mut RunFiles,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
-    let [formula, proof] = log.names().clone();
+    let [formula, proof] = log.names.clone();
     let failed = |error| Failure::of_writing(&proof, &error);
     let (limits, stop) = (settings.limits_left(), interrupt.stop_flag());
     let ProofLog { formula: to_formula, proof: to_proof, .. } = &mut log;

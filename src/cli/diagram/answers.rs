@@ -1,11 +1,11 @@
 //! The answers to the questions.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use quadrille::BigUint;
-use quadrille::files::{Compression, Compressor, in_words};
+use quadrille::files::{Compression, Compressor};
 use quadrille::search::diagram::{Diagram, View};
 use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
@@ -14,8 +14,7 @@ use serde::Serialize;
 use super::{Asked, Context, Question};
 use super::{costs, drawing, rank, weigh};
 use crate::cli::failure::Failure;
-use crate::cli::input::name;
-use crate::cli::json::{JsonNumber, line};
+use crate::cli::json::{JsonNumber, line, print};
 use crate::cli::results::Results;
 use crate::cli::solution_printer::{Lines, SolutionPrinter};
 use crate::cli::{Exit, messages};
@@ -61,7 +60,7 @@ impl Context<'_> {
 
     /// Writes a diagram to a file, or to standard output.
     fn write(&mut self, diagram: &Diagram, path: &Path) -> Result<Exit, Failure> {
-        let failed = |error| Failure::Because(format!("{}: {}", name(path), in_words(&error)));
+        let failed = |error: io::Error| Failure::of_file(path, error);
         let results = Results::open(Some(path), &mut self.files)?;
         let mut output = Compressor::new(results, Compression::by_extension(path));
         write_diagram(&self.problem, diagram, &mut output).map_err(failed)?;
@@ -197,12 +196,8 @@ impl Context<'_> {
         match question {
             Question::Count(_) => {
                 let n = diagram.count();
-                if json {
-                    let count = Count { cost: None, solutions: JsonNumber::from(&n) };
-                    writeln!(output, "{}", line(&count))?;
-                } else {
-                    writeln!(output, "{n}")?;
-                }
+                let count = Count { cost: None, solutions: JsonNumber::from(&n) };
+                print(&mut output, json, &count, n)?;
                 exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Rank { solutions, .. } => {
@@ -221,12 +216,8 @@ impl Context<'_> {
             Question::Costs { .. } => {
                 let costs = diagram.cost_distribution(|option| costs[option.index()]);
                 for (cost, n) in costs.map_err(|error| error.to_string())? {
-                    if json {
-                        let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
-                        writeln!(output, "{}", line(&count))?;
-                    } else {
-                        writeln!(output, "{cost} {n}")?;
-                    }
+                    let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
+                    print(&mut output, json, &count, format_args!("{cost} {n}"))?;
                 }
                 exit = ended(diagram.is_empty(), asked.quiet);
             }

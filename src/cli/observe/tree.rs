@@ -16,7 +16,7 @@ use crate::cli::Exit;
 use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
 pub(in crate::cli) use dot::quoted_label;
-use grow::{TreeSize, grow};
+use grow::grow;
 
 /// The maximum number of nodes of a tree that is drawn whole. At 26 points per leaf, such a tree is
 /// about 13,000 points high at most.
@@ -50,22 +50,22 @@ pub(super) fn draw(
     output: &mut impl Write,
 ) -> io::Result<Shown> {
     let why = match grow(problem, rule, MOST_NODES, &interrupt.stop_flag()) {
-        TreeSize::Whole(tree) => {
+        Ok(Some(tree)) => {
             let teller = Teller::new(problem, rule);
             let text = match drawing {
                 TreeForm::Svg => svg::tree(&tree, &teller),
                 TreeForm::Dot => dot::tree(&tree, &teller),
             };
             output.write_all(text.as_bytes())?;
-            let n = tree.nodes.len();
+            let n = tree.len();
             let remark = format!(
                 "drawn: the whole tree, since its {n} {} no more than {MOST_NODES}",
                 if n == 1 { "node is" } else { "nodes are" }
             );
             return Ok(Shown { exit: Exit::Answered, remark: Some(remark) });
         }
-        TreeSize::Large => format!("the tree has more than {MOST_NODES} nodes"),
-        TreeSize::Unknown(error) => error.to_string(),
+        Ok(None) => format!("the tree has more than {MOST_NODES} nodes"),
+        Err(error) => error.to_string(),
     };
     let mut search = problem.search();
     search.set_rule(rule);

@@ -65,7 +65,7 @@ fn costs(run: &Run) -> Option<String> {
     let bound = best.bound?;
     Some(match run.best_covers().last() {
         Some((cost, _)) => format!("cost between {} and {}", cost.min(bound), cost.max(bound)),
-        None if run.maximizes() => format!("cost at most {bound}"),
+        None if best.maximize => format!("cost at most {bound}"),
         None => format!("cost at least {bound}"),
     })
 }

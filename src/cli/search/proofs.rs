@@ -64,7 +64,7 @@ impl AtEnd for BestProofs {
             }
         }
         if let Some(mut log) = self.files.log.take() {
-            let [_, path] = log.names().clone();
+            let [_, path] = log.names.clone();
             let failed = |error: io::Error| Failure::of_writing(&path, &error);
             let ProofLog { formula, proof, .. } = &mut log;
             match least_cost::log(search, formula, proof, &stop).map_err(failed)? {
@@ -93,9 +93,10 @@ impl AtEnd for BestProofs {
             conclusion.say(format!("no {kind} was written: {reason}"));
         }
         if end != End::Complete
-            && let Some(bound) = run.best().and_then(|best| best.bound)
+            && let Some(best) = run.best()
+            && let Some(bound) = best.bound
         {
-            let than = if run.maximizes() { "more" } else { "less" };
+            let than = if best.maximize { "more" } else { "less" };
             let remark = format!("no solution costs {than} than {bound}");
             conclusion.remark(remark);
         }

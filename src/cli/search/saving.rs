@@ -114,35 +114,29 @@ fn failed(path: &Path, done: &str, error: OutputError) -> String {
 /// Why a file is not continued, behind the name of the file. Some errors begin with the line
 /// number.
 fn reason(error: &SavedError) -> String {
-    let words = match error {
+    const SAME: &str = "ask the same question";
+    let (words, help) = match error {
         SavedError::Checkpoint(
             error @ (CheckpointError::NotACheckpoint | CheckpointError::Part { .. }),
         ) => return error.to_string(),
-        SavedError::Read(error) => format!("cannot be read: {}", in_words(error)),
+        SavedError::Read(error) => return format!(" cannot be read: {}", in_words(error)),
         SavedError::OtherKind { expected: SavedKind::Best, .. } => {
-            "was not saved by --best; ask the same question, or use another checkpoint".into()
+            ("was not saved by --best", SAME)
         }
         SavedError::OtherKind { expected: SavedKind::Memo, .. } => {
-            "was not saved by --engine memo; resume it without that, or use another checkpoint"
-                .into()
+            ("was not saved by --engine memo", "resume it without that")
         }
-        SavedError::OtherKind { found: SavedKind::Best, .. } => {
-            "was saved by --best; ask the same question, or use another checkpoint".into()
-        }
+        SavedError::OtherKind { found: SavedKind::Best, .. } => ("was saved by --best", SAME),
         SavedError::OtherKind { found: SavedKind::Memo, .. } => {
-            "was saved by --engine memo; resume it with that engine, or use another checkpoint"
-                .into()
+            ("was saved by --engine memo", "resume it with that engine")
         }
-        SavedError::OtherCosts => format!("{error}; give its costs, or use another checkpoint"),
-        SavedError::OtherTask { .. } => {
-            format!("{error}; ask the same question, or use another checkpoint")
-        }
-        SavedError::Memo(MemoFileError::OtherRule) => {
-            "was saved with or without --choose first, and this search is the other way; ask the \
-             same way, or use another checkpoint"
-                .into()
-        }
-        error => error.to_string(),
+        SavedError::OtherCosts => (&*error.to_string(), "give its costs"),
+        SavedError::OtherTask { .. } => (&*error.to_string(), SAME),
+        SavedError::Memo(MemoFileError::OtherRule) => (
+            "was saved with or without --choose first, and this search is the other way",
+            "ask the same way",
+        ),
+        error => return format!(" {error}"),
     };
-    format!(" {words}")
+    format!(" {words}; {help}, or use another checkpoint")
 }

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use super::super::Teller;
 use super::Profile;
-use super::grow::{NodeEnd, SearchTree};
+use super::grow::{NodeEnd, TreeNode};
 
 const HEAD: &str = "digraph tree {\n  rankdir=LR;\n  bgcolor=white;\n  \
                     node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"monospace\"];\n";
 
 /// The whole tree: a node for each item chosen, an edge for each option.
-pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
+pub(super) fn tree(nodes: &[TreeNode], teller: &Teller) -> String {
     let mut text = HEAD.to_owned();
-    for (number, node) in tree.nodes.iter().enumerate() {
+    for (number, node) in nodes.iter().enumerate() {
         let style = match node.what {
             NodeEnd::Item(_) => "",
             NodeEnd::Solution(_) => ", style=filled, fillcolor=\"#b7e4c0\"",

@@ -6,7 +6,7 @@ use svg::node::element::{Group, Path, Rectangle, Text, Title};
 
 use super::super::Teller;
 use super::Profile;
-use super::grow::{NodeEnd, SearchTree};
+use super::grow::{NodeEnd, TreeNode};
 
 /// The margin around the drawing. All lengths are in points.
 const MARGIN: usize = 16;
@@ -24,8 +24,7 @@ const MOST_LETTERS: usize = 40;
 const GAP: usize = 14;
 
 /// The whole tree: a box for each item chosen, and on the line to it the option.
-pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
-    let nodes = &tree.nodes;
+pub(super) fn tree(nodes: &[TreeNode], teller: &Teller) -> String {
     let labels: Vec<String> = nodes.iter().map(|node| node.what.label(teller)).collect();
     let options: Vec<String> = nodes
         .iter()
@@ -48,7 +47,7 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
             left
         })
         .collect();
-    let rows = rows(tree);
+    let rows = rows(nodes);
     let middle = |k: usize| MARGIN + rows[k] / 2 + ROW / 2;
     let (mut lines, mut boxes) = (Group::new(), Group::new());
     for (k, node) in nodes.iter().enumerate() {
@@ -82,10 +81,10 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
 
 /// Twice the distance of each node from the top: leaves stand below each other, and a parent is in
 /// the middle of its first and its last child.
-fn rows(tree: &SearchTree) -> Vec<usize> {
-    let n = tree.nodes.len();
+fn rows(nodes: &[TreeNode]) -> Vec<usize> {
+    let n = nodes.len();
     let mut children: Vec<Option<(usize, usize)>> = vec![None; n];
-    for (k, node) in tree.nodes.iter().enumerate().skip(1) {
+    for (k, node) in nodes.iter().enumerate().skip(1) {
         let first = children[node.parent].map_or(k, |(first, _)| first);
         children[node.parent] = Some((first, k));
     }
