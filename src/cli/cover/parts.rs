@@ -4,8 +4,7 @@ use std::io::{BufReader, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use quadrille::Problem;
-use quadrille::files::{RunFiles, open};
+use quadrille::files::open;
 use quadrille::run::{End, Question, Task};
 use quadrille::search::Stats;
 use quadrille::text::parts::{PartLine, PartLines};
@@ -13,21 +12,14 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{name, read_line};
-use crate::cli::interrupt::Interrupt;
-use crate::cli::results::Results;
-use crate::cli::search::{SearchArgs, cut, why};
+use crate::cli::search::{Job, cut, why};
 use crate::cli::{Exit, json, messages};
 
 /// Prints parts of a problem.
-pub(super) fn print(
-    problem: &Problem,
-    n_parts: usize,
-    settings: &SearchArgs,
-    files: &mut RunFiles,
-) -> Result<Exit, Failure> {
-    let mut output = Results::open(settings.output.as_deref(), files)?;
-    let split = cut(problem, n_parts, settings)?;
-    let of_part = PartLines::new(problem, settings.part_kind());
+pub(super) fn print(mut job: Job, n_parts: usize) -> Result<Exit, Failure> {
+    let mut output = job.results()?;
+    let split = cut(job.problem, n_parts, job.settings)?;
+    let of_part = PartLines::new(job.problem, job.settings.part_kind());
     let mut lines = split.parts.iter().map(|part| of_part.write(part));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
     Ok(messages::after_writing(written.and_then(|()| output.finish()), "the parts"))
@@ -57,13 +49,8 @@ struct WrongLine<'a> {
 }
 
 /// Counts the solutions of the parts in a file, one by one.
-pub(super) fn count(
-    problem: &Problem,
-    file: &Path,
-    settings: &SearchArgs,
-    files: &mut RunFiles,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
+pub(super) fn count(mut job: Job, file: &Path) -> Result<Exit, Failure> {
+    let Job { problem, settings, interrupt, .. } = job;
     if let Some(wrong) = settings.wrong_seed(false) {
         return Err(wrong.into());
     }
@@ -75,7 +62,7 @@ pub(super) fn count(
     let mut run = made.map_err(|error| why(settings, error))?;
     run.set_stop(interrupt.stop_flag());
     let reader = open(file)?;
-    let mut output = Results::open(settings.output.as_deref(), files)?;
+    let mut output = job.results()?;
     let mut exit = Exit::Answered;
     let (mut input, mut line) = (BufReader::new(reader), Vec::new());
     for number in 1.. {

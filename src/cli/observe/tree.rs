@@ -8,13 +8,13 @@ mod svg;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use quadrille::search::{Limits, Outcome, Rule};
-use quadrille::{Enumerate, Problem, Search};
+use quadrille::search::{Outcome, Rule};
+use quadrille::{Enumerate, Search};
 
 use super::{Shown, Teller};
 use crate::cli::Exit;
 use crate::cli::grouped::counted;
-use crate::cli::interrupt::Interrupt;
+use crate::cli::search::Job;
 pub(in crate::cli) use dot::quoted_label;
 use grow::grow;
 
@@ -42,13 +42,12 @@ struct Profile {
 
 /// Draws the tree, or the profile: the remark says which, and why.
 pub(super) fn draw(
-    problem: &Problem,
+    job: &Job,
     rule: Rule,
     drawing: TreeForm,
-    limits: Limits,
-    interrupt: &Interrupt,
     output: &mut impl Write,
 ) -> io::Result<Shown> {
+    let Job { problem, settings, interrupt, .. } = *job;
     let why = match grow(problem, rule, MOST_NODES, &interrupt.stop_flag()) {
         Ok(Some(tree)) => {
             let teller = Teller::new(problem, rule);
@@ -70,7 +69,7 @@ pub(super) fn draw(
     let mut search = problem.search();
     search.set_rule(rule);
     search.set_stop(interrupt.stop_flag());
-    search.set_limits(limits);
+    search.set_limits(settings.limits());
     search.count_solutions();
     let outcome = search.outcome();
     let profile = Profile {

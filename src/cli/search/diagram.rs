@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use quadrille::Problem;
-use quadrille::files::{Compression, Compressor, RunFiles, WholeFile};
+use quadrille::files::{Compression, Compressor, WholeFile};
 use quadrille::run::{End, Run};
 use quadrille::search::diagram::Diagram;
 use quadrille::symmetry::Symmetry;
 use quadrille::text::diagram::write_diagram;
 
-use super::AtEnd;
 use super::printer::{Conclusion, Printer};
 use super::settings::SearchArgs;
+use super::{AtEnd, Job};
 use crate::cli::failure::Failure;
 
 /// What to do with the diagram of all solutions.
@@ -43,12 +43,11 @@ pub(super) struct DiagramFiles<'p> {
 impl<'p> DiagramFiles<'p> {
     /// Opens the files, so that an error is reported before the search.
     pub(super) fn open(
-        problem: &'p Problem,
-        settings: &'p SearchArgs,
+        job: &mut Job<'p>,
         uses: DiagramUses<'p>,
         symmetry: Option<Symmetry>,
-        files: &mut RunFiles,
     ) -> Result<Self, Failure> {
+        let Job { problem, settings, ref mut files, .. } = *job;
         if let Some(order) = symmetry.as_ref().map(Symmetry::order)
             && order > Symmetry::MOST_TO_SAMPLE.into()
         {

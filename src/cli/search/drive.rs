@@ -8,7 +8,6 @@ use quadrille::search::Stats;
 
 use super::printer::{Printer, is_number};
 use super::saving::Saving;
-use super::settings::SearchArgs;
 use crate::cli::grouped::counted;
 use crate::cli::progress::Bar;
 
@@ -22,14 +21,13 @@ const BAR_LENGTH: u32 = 1_000_000;
 pub(super) fn drive(
     run: &mut Run,
     mut saving: Option<&mut Saving>,
-    settings: &SearchArgs,
     printer: &mut Printer,
 ) -> io::Result<End> {
     let start = Instant::now();
     let before = run.stats();
-    run.set_limits(settings.limits_left());
+    run.set_limits(printer.settings.limits_left());
     let shows_solutions = !is_number(printer.question) && printer.solutions.output.are_on_stdout();
-    let mut bar = Bar::new(settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
+    let mut bar = Bar::new(printer.settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
     loop {
         let end = run.advance(SLICE, &mut |found| {
             printer.solutions.solution_with(found.options, None, found.images)

@@ -8,7 +8,7 @@ use quadrille::proof::certificate::Certificate;
 use quadrille::run::{Answer, End, Question};
 use serde::Serialize;
 
-use super::settings::SearchArgs;
+use super::{Job, SearchArgs};
 use crate::cli::Exit;
 use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
@@ -18,7 +18,7 @@ use crate::cli::solution_printer::SolutionPrinter;
 /// Prints what a search finds, and its answer.
 pub(super) struct Printer<'p> {
     pub(super) question: Question,
-    settings: &'p SearchArgs,
+    pub(super) settings: &'p SearchArgs,
     pub(super) interrupt: &'p Interrupt,
     pub(super) solutions: SolutionPrinter<'p>,
     /// Solutions that earlier runs have printed.
@@ -97,12 +97,12 @@ struct Summary<'a> {
 impl<'p> Printer<'p> {
     /// Continues after the solutions that earlier runs have printed.
     pub(super) fn new(
+        job: &Job<'p>,
         question: Question,
-        settings: &'p SearchArgs,
-        interrupt: &'p Interrupt,
         mut solutions: SolutionPrinter<'p>,
         before: u64,
     ) -> Self {
+        let Job { settings, interrupt, .. } = *job;
         solutions.n_solutions = before;
         Self { question, settings, interrupt, solutions, before, seconds: 0.0 }
     }

@@ -9,9 +9,8 @@ use quadrille::proof::least_cost;
 use quadrille::run::{End, Run};
 use quadrille::{BigUint, Problem};
 
-use super::AtEnd;
 use super::printer::{Conclusion, Printer};
-use super::settings::SearchArgs;
+use super::{AtEnd, Job};
 use crate::cli::failure::Failure;
 use crate::cli::proof_files::{ProofArgs, ProofFiles, ProofLog, remove_contradicted};
 use crate::cli::results::Results;
@@ -27,20 +26,16 @@ pub(super) struct BestProofs {
 
 impl BestProofs {
     /// Opens the files, so that an error is reported before the search.
-    pub(super) fn open(
-        asked: Option<&ProofArgs>,
-        settings: &SearchArgs,
-        files: &mut RunFiles,
-    ) -> Result<Self, Failure> {
+    pub(super) fn open(job: &mut Job, asked: Option<&ProofArgs>) -> Result<Self, Failure> {
         let is_stdout = |path: &Path| path == Path::new("-");
         if asked.and_then(|asked| asked.certificate.as_deref()).is_some_and(is_stdout)
-            && settings.output.as_deref().is_none_or(is_stdout)
+            && job.settings.output.as_deref().is_none_or(is_stdout)
         {
             let reason = "the certificate and the solutions cannot both go to standard output: \
                           give one of them a file";
             return Err(reason.into());
         }
-        Ok(Self { files: opened(asked, files)?, unproved: Vec::new(), logged: None })
+        Ok(Self { files: opened(asked, &mut job.files)?, unproved: Vec::new(), logged: None })
     }
 }
 
@@ -113,13 +108,9 @@ pub(super) struct CertificateFile<'p> {
 
 impl<'p> CertificateFile<'p> {
     /// Opens the file, so that an error is reported before the search.
-    pub(super) fn open(
-        problem: &'p Problem,
-        asked: Option<&ProofArgs>,
-        files: &mut RunFiles,
-    ) -> Result<Self, Failure> {
-        let (path, output) = opened(asked, files)?.certificate.unzip();
-        Ok(Self { problem, path, output })
+    pub(super) fn open(job: &mut Job<'p>, asked: Option<&ProofArgs>) -> Result<Self, Failure> {
+        let (path, output) = opened(asked, &mut job.files)?.certificate.unzip();
+        Ok(Self { problem: job.problem, path, output })
     }
 }
 

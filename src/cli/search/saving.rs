@@ -5,13 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
-use quadrille::files::{OutputError, RunFiles, StateFile, in_words};
-use quadrille::run::MemoFileError;
-use quadrille::run::{CheckpointError, Written};
-use quadrille::run::{End, Run, SavedError, SavedKind};
+use quadrille::files::{OutputError, StateFile, in_words};
+use quadrille::run::{CheckpointError, End, MemoFileError, Run, SavedError, SavedKind, Written};
 
+use super::Job;
 use super::printer::Conclusion;
-use super::settings::CheckpointArgs;
 use crate::cli::Exit;
 use crate::cli::input::name;
 
@@ -37,17 +35,12 @@ const SEARCHING: u32 = 20;
 impl<'p> Saving<'p> {
     /// A file to save a search to. With `--resume` it may exist, and the search continues where an
     /// earlier run was saved.
-    pub(super) fn open(
-        problem: &'p Problem,
-        path: &Path,
-        args: &CheckpointArgs,
-        run: &mut Run,
-        files: &mut RunFiles,
-    ) -> Result<Self, String> {
+    pub(super) fn open(job: &mut Job<'p>, path: &Path, run: &mut Run) -> Result<Self, String> {
+        let (problem, args) = (job.problem, &job.settings.saving);
         if path == Path::new("-") {
             return Err("--checkpoint needs a file, not standard output".into());
         }
-        let file = files.output(path).and_then(StateFile::open);
+        let file = job.files.output(path).and_then(StateFile::open);
         let mut file = file.map_err(|error| failed(path, "opened", error))?;
         let mut written = None;
         if let Some(file) = file.input() {
