@@ -18,6 +18,7 @@ use quadrille::sudoku::{Backend, EngineKind, Technique};
 use super::help;
 use super::input::size;
 use super::progress::When;
+use super::results::named;
 use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
 pub(super) use documented::Deferred;
 use names::{
@@ -290,9 +291,9 @@ pub(super) struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// Whether the results go to standard output.
-    pub(super) fn writes_to_stdout(&self) -> bool {
-        self.output.as_deref().is_none_or(|path| path == Path::new("-"))
+    /// The file for the results, if they do not go to standard output.
+    pub(super) fn to_file(&self) -> Option<&Path> {
+        named(self.output.as_deref())
     }
 
     /// How to print results.

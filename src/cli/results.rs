@@ -33,7 +33,7 @@ struct Saved {
 impl Results {
     /// The output `path`; without it, or with `-`, standard output.
     pub(super) fn open(path: Option<&Path>, files: &mut RunFiles) -> Result<Self, OutputError> {
-        Ok(Self(match file(path) {
+        Ok(Self(match named(path) {
             None => {
                 files.check_stdout()?;
                 Place::Stdout(BufWriter::new(stdout().lock()))
@@ -53,7 +53,7 @@ impl Results {
         files: &mut RunFiles,
         announce: impl FnOnce(Written) -> Result<(), String>,
     ) -> Result<Self, Failure> {
-        let Some(path) = file(path) else {
+        let Some(path) = named(path) else {
             if earlier.is_some() {
                 let reason = "the earlier run wrote to a file: continue it with the same --output";
                 return Err(reason.into());
@@ -140,7 +140,7 @@ impl Write for Results {
 }
 
 /// The path, unless it means standard output.
-fn file(path: Option<&Path>) -> Option<&Path> {
+pub(super) fn named(path: Option<&Path>) -> Option<&Path> {
     path.filter(|&path| path != Path::new("-"))
 }
 

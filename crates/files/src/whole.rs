@@ -74,9 +74,7 @@ impl Destination {
     ///
     /// If there is a file of that name, and if it cannot be created.
     pub fn begin(&self) -> Result<WholeFile, OutputError> {
-        let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).create_new(true).open(&self.part);
-        self.part_file(file.map_err(|error| self.not_begun(error))?)
+        self.part_file(File::create_new(&self.part).map_err(|error| self.not_begun(error))?)
     }
 
     /// Creates the part file with these bytes. It is complete or absent, and it is not locked.

@@ -207,8 +207,9 @@ impl Run {
             // At a limit, too, if what was found is proved to be the best.
             _ if self.best().is_some_and(|best| best.proved) => End::Complete,
             Outcome::Exhausted => End::Complete,
-            _ if self.is_decided() && self.is_cut(outcome) => End::Complete,
+            Outcome::Stopped if self.is_decided() => End::Complete,
             Outcome::Stopped => End::Stopped,
+            _ if self.is_decided() && self.limits.is_spent(stats) => End::Complete,
             _ if self.is_close() => End::Enough,
             _ if self.is_full() => End::Memory,
             // A count beyond 64 bits is `u64::MAX` in the statistics, so it is compared only with a
@@ -223,11 +224,6 @@ impl Run {
     /// Whether it is shown that there is no cover, and only a certificate is looked for.
     fn is_decided(&self) -> bool {
         matches!(&self.searching, Searching::Proof(proving) if proving.is_decided())
-    }
-
-    /// Whether the flag or a limit ends the run.
-    fn is_cut(&self, outcome: Outcome) -> bool {
-        outcome == Outcome::Stopped || self.limits.is_spent(self.stats())
     }
 
     /// Whether the best cover is as close to the bound as the user asked for.

@@ -41,7 +41,7 @@ pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<Strin
         ));
     }
     let is_json = options.layout() == Layout::Json;
-    let is_stdout = options.writes_to_stdout();
+    let is_stdout = options.to_file().is_none();
     let is_compressed = options.compress.is_some_and(|format| format != Compression::None);
     let wrong = match question {
         Question::Explain { .. } if options.output_format.is_some() && !is_json => {

@@ -3,7 +3,7 @@
 #[cfg(unix)]
 use std::io::{Read, Write};
 
-use crate::common::program::{asked, data, expect, expect_all, file, run};
+use crate::common::program::{EMPTY, FOUR, NONE, asked, data, expect, expect_all, file, rows, run};
 #[cfg(unix)]
 use crate::common::program::{interrupt, processor_time, shell, spawn, wait_until};
 
@@ -29,12 +29,6 @@ const SOLVED: &str = "\
 6 4 3 7 8 1 9 5 2
 2 5 8 3 9 4 7 6 1
 ";
-/// Four solutions, from Sudopedia's test cases.
-const FOUR: &str =
-    "....9....6..4.7..8.4.812.3.7.......5..4...9..5..371..4.5..6..4.2.17.85.9.........";
-/// No solution, although no two clues conflict.
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
 fn line(board: &str) -> String {
     board.split_whitespace().collect()
@@ -87,7 +81,7 @@ fn the_smallest_solution_is_the_same_by_every_engine() {
 123456789456789123789123456214365897365897214897214365531642978642978531978531642\n";
     for engine in ["dlx", "backtrack", "bands"] {
         let solve = format!("solve --smallest --engine {engine}");
-        expect(solve, ".".repeat(81), 0, smallest, "");
+        expect(solve, EMPTY, 0, smallest, "");
     }
     let empty = run("solve data/empty.txt", "").code(0).stdout();
     assert!(empty.lines().count() == 9 && empty.lines().all(|row| row.len() == 17), "{empty}");
@@ -105,7 +99,7 @@ no solution
 
 #[test]
 fn boards_without_a_solution_are_reported_by_form() {
-    let none: String = (0..9).flat_map(|row| [&NONE[9 * row..][..9], "\n"]).collect();
+    let none = rows(NONE);
     let (first, last) = ([&none, "\n", &grid(BOARD)].concat(), grid(BOARD) + &none);
     let (of_first, of_last) =
         (["no solution\n\n", &grid(SOLVED)].concat(), grid(SOLVED) + "no solution\n");
@@ -166,7 +160,7 @@ fn a_bad_board_alone_prints_nothing_and_exits_with_2() {
         let rows: Vec<&str> = BOARD.lines().collect();
         [&rows[..2], &[row], &rows[3..]].concat().join("\n") + "\n"
     };
-    let rows = |n: usize| BOARD.lines().cycle().take(n).collect::<Vec<_>>().join("\n") + "\n";
+    let cut = |n: usize| BOARD.lines().cycle().take(n).collect::<Vec<_>>().join("\n") + "\n";
     for (board, reason) in [
         (with_row_3("0 6 12 2 7 8 1 3 5"), "3:5: expected one digit 0-9 or '.', found '12'"),
         (with_row_3("0 6 q 2 7 8 1 3 5"), "3:5: expected a digit 0-9 or '.', found 'q'"),
@@ -174,10 +168,10 @@ fn a_bad_board_alone_prints_nothing_and_exits_with_2() {
         (with_row_3("0 6 0 2 7 8 1 3 5 4"), "3:19: expected 9 cells in a row, found 10"),
         (with_row_3("0 6 \0 2 7 8 1 3 5"), "3:5: expected a digit 0-9 or '.', found NUL"),
         (
-            rows(8),
+            cut(8),
             "9:1: expected row 9 of the board that begins on line 1, found the end of the input",
         ),
-        (rows(10), "10:1: expected the board to end after nine rows, found a tenth row"),
+        (cut(10), "10:1: expected the board to end after nine rows, found a tenth row"),
         (String::new(), "1:1: expected a board, found none in the whole file"),
         ("# nothing\n\n".into(), "1:1: expected a board, found none in the whole file"),
     ] {
@@ -311,7 +305,7 @@ fn an_interrupt_ends_a_search_with_the_results_so_far() {
     let mut result = [0; 2];
     stdout.read_exact(&mut result).unwrap();
     assert_eq!(&result, b"1\n");
-    write!(stdin, "{FOUR}\n{}\n", ".".repeat(81)).unwrap();
+    write!(stdin, "{FOUR}\n{EMPTY}\n").unwrap();
     // The two boards need almost no time, so this is spent on the count.
     wait_until("use of the processor", || processor_time(&child) >= 1.0);
     interrupt(&child);
