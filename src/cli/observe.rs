@@ -86,9 +86,9 @@ impl StepArgs {
         let trace = Trace::with_rule(problem, rule);
         let trace = trace.map_err(|error| format!("--trace: {error}"))?;
         let form = self.trace.unwrap_or(StepForm::Text);
-        let bounds = Bounds { steps: self.steps, solutions: settings.limit };
+        let limits = (self.steps, settings.limit);
         print(job.results()?, settings.quiet, |output| {
-            print_steps(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
+            print_steps(trace, &Teller::new(problem, rule), form, limits, interrupt, output)
         })
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn tell_all(
 ) -> Result<Exit, Failure> {
     print(Results::open(None, files)?, false, |output| {
         let teller = Teller::new(problem, Rule::Smallest);
-        print_steps(trace, &teller, StepForm::Text, Bounds::default(), interrupt, output)
+        print_steps(trace, &teller, StepForm::Text, (None, None), interrupt, output)
     })
 }
 
@@ -126,19 +126,12 @@ struct Shown {
     remark: Option<String>,
 }
 
-/// Where to stop.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bounds {
-    steps: Option<u64>,
-    solutions: Option<u64>,
-}
-
-/// Prints the steps up to a bound, the end, or a signal.
+/// Prints the steps up to the end, a limit of steps or of solutions, or a signal.
 fn print_steps(
     mut trace: Trace,
     teller: &Teller,
     form: StepForm,
-    Bounds { steps, solutions }: Bounds,
+    (steps, solutions): (Option<u64>, Option<u64>),
     interrupt: &Interrupt,
     output: &mut impl io::Write,
 ) -> io::Result<Shown> {

@@ -7,6 +7,7 @@ use quadrille::Search;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::estimate::Estimate;
 use quadrille::search::{Limits, Outcome, Stats, UnsupportedError};
+use quadrille_base::real;
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
@@ -78,8 +79,7 @@ pub(super) fn run(mut job: Job) -> Result<Exit, Failure> {
         }
     }
     let Stats { nodes, solutions, .. } = search.stats();
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    let (nodes, solutions) = (nodes as f64, solutions as f64);
+    let (nodes, solutions) = (real(nodes), real(solutions));
     let rate = nodes / seconds.max(1e-9);
     let mut report = Report {
         exact,

@@ -99,11 +99,10 @@ impl<'p> Player<'p> {
         if key.kind == KeyEventKind::Release {
             return ControlFlow::Continue(());
         }
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            let leaves = matches!(key.code, KeyCode::Char('c' | 'd'));
-            return if leaves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        }
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
+            KeyCode::Char('c' | 'd') if is_control => return ControlFlow::Break(()),
+            _ if is_control => {}
             KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
             KeyCode::Char(' ') => {
                 self.mode = if self.mode == Mode::Paused { Mode::Playing } else { Mode::Paused };

@@ -8,7 +8,7 @@ mod svg;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use quadrille::search::{Outcome, Rule};
+use quadrille::search::{Outcome, Rule, Stats};
 use quadrille::{Enumerate, Search};
 
 use super::{Shown, Teller};
@@ -29,15 +29,6 @@ pub(super) enum TreeForm {
     Svg,
     /// A graph, for the programs of Graphviz
     Dot,
-}
-
-/// Tree nodes on each level, and the totals.
-struct Profile {
-    levels: Vec<u64>,
-    nodes: u64,
-    solutions: u64,
-    /// Whether the whole tree was searched.
-    is_whole: bool,
 }
 
 /// Draws the tree, or the profile: the remark says which, and why.
@@ -72,35 +63,24 @@ pub(super) fn draw(
     search.set_limits(settings.limits());
     search.count_solutions();
     let outcome = search.outcome();
-    let profile = Profile {
-        levels: search.profile().to_vec(),
-        nodes: search.stats().nodes,
-        solutions: search.stats().solutions,
-        is_whole: outcome == Some(Outcome::Exhausted),
-    };
+    let is_whole = outcome == Some(Outcome::Exhausted);
+    let so_far = if is_whole { "" } else { " so far" };
+    let Stats { nodes, solutions, .. } = search.stats();
+    let (nodes, solutions) = (counted(nodes, "tree node"), counted(solutions, "solution"));
+    let caption = format!("{nodes}, {solutions}{so_far}");
     let text = match drawing {
-        TreeForm::Svg => svg::profile(&profile),
-        TreeForm::Dot => dot::profile(&profile),
+        TreeForm::Svg => svg::profile(search.profile(), &caption),
+        TreeForm::Dot => dot::profile(search.profile(), &caption),
     };
     output.write_all(text.as_bytes())?;
     let mut remark = format!("drawn: the nodes on each level, since {why}");
-    if !profile.is_whole {
+    if !is_whole {
         let cause = match outcome {
             Some(Outcome::Stopped) => format!("stopped by {}", interrupt.cause()),
             _ => "stopped by a limit".into(),
         };
         remark = format!("{remark}\n{cause}: these are the nodes so far");
     }
-    let exit = if profile.is_whole { Exit::Answered } else { Exit::Stopped };
+    let exit = if is_whole { Exit::Answered } else { Exit::Stopped };
     Ok(Shown { exit, remark: Some(remark) })
-}
-
-impl Profile {
-    /// A line above the levels.
-    fn caption(&self) -> String {
-        let so_far = if self.is_whole { "" } else { " so far" };
-        let (nodes, solutions) =
-            (counted(self.nodes, "tree node"), counted(self.solutions, "solution"));
-        format!("{nodes}, {solutions}{so_far}")
-    }
 }

@@ -97,7 +97,8 @@ impl AtEnd for DiagramFiles<'_> {
 
     /// Says how large the diagram is, or that it did not fit.
     fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
-        let sizes = run.diagram_size().map_or_else(String::new, sizes);
+        let (n_nodes, n_edges) = run.diagram_size().unwrap_or_default();
+        let sizes = format!("{n_nodes} nodes and {n_edges} edges");
         if end == End::Memory {
             let reason = format!(
                 "the diagram does not fit in the memory limit (--memory); at {:.2} % of the tree \
@@ -131,9 +132,4 @@ fn sample(
         }
     }
     Ok(())
-}
-
-/// The nodes and edges in words.
-fn sizes((n_nodes, n_edges): (usize, usize)) -> String {
-    format!("{n_nodes} nodes and {n_edges} edges")
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::run::{End, Run};
 use quadrille::search::Stats;
+use quadrille_base::{real, whole};
 
 use super::printer::{Printer, is_number};
 use super::saving::Saving;
@@ -46,10 +47,9 @@ pub(super) fn drive(
             printer.seconds = start.elapsed().as_secs_f64();
             return Ok(end);
         }
-        bar.show(position(run.explored()), |seconds| {
+        bar.show(whole(run.explored() * f64::from(BAR_LENGTH)), |seconds| {
             let Stats { nodes, solutions, .. } = run.stats();
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = (nodes - before.nodes) as f64 / seconds;
+            let rate = real(nodes - before.nodes) / seconds;
             let found = costs(run).unwrap_or_else(|| counted(solutions, "solution"));
             format!("{found}, {rate:.0} nodes/s")
         });
@@ -66,9 +66,4 @@ fn costs(run: &Run) -> Option<String> {
         None if best.maximize => format!("cost at most {bound}"),
         None => format!("cost at least {bound}"),
     })
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
-fn position(progress: f64) -> u64 {
-    (progress * f64::from(BAR_LENGTH)) as u64
 }

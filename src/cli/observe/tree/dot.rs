@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use quadrille_base::real;
+
 use super::super::Teller;
-use super::Profile;
 use super::grow::{NodeEnd, TreeNode};
 
 const HEAD: &str = "digraph tree {\n  rankdir=LR;\n  bgcolor=white;\n  \
@@ -29,14 +30,13 @@ pub(super) fn tree(nodes: &[TreeNode], teller: &Teller) -> String {
 }
 
 /// The profile: a node for each level, the wider the more tree nodes the level has.
-pub(super) fn profile(profile: &Profile) -> String {
+pub(super) fn profile(levels: &[u64], caption: &str) -> String {
     let mut text = HEAD.replace("rankdir=LR", "rankdir=TB");
-    writeln!(text, "  label={};", quoted_label(&profile.caption())).expect("a string");
-    let most = profile.levels.iter().copied().max().unwrap_or(1).max(1);
-    for (level, &nodes) in profile.levels.iter().enumerate() {
+    writeln!(text, "  label={};", quoted_label(caption)).expect("a string");
+    let most = levels.iter().copied().max().unwrap_or(1).max(1);
+    for (level, &nodes) in levels.iter().enumerate() {
         // Inches, from 1 to 9; graphviz keeps the label readable.
-        #[expect(clippy::cast_precision_loss, reason = "a width, rounded")]
-        let width = 1.0 + 8.0 * nodes as f64 / most as f64;
+        let width = 1.0 + 8.0 * real(nodes) / real(most);
         let label = quoted_label(&format!("level {level}: {nodes}"));
         writeln!(text, "  l{level} [label={label}, width={width:.2}];").expect("a string");
         if level > 0 {

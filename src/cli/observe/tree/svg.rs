@@ -5,7 +5,6 @@ use quadrille::picture::white_document;
 use svg::node::element::{Group, Path, Rectangle, Text, Title};
 
 use super::super::Teller;
-use super::Profile;
 use super::grow::{NodeEnd, TreeNode};
 
 /// The margin around the drawing. All lengths are in points.
@@ -105,15 +104,13 @@ fn rows(nodes: &[TreeNode]) -> Vec<usize> {
 const LONGEST: u128 = 480;
 
 /// The profile: a bar for each level.
-pub(super) fn profile(profile: &Profile) -> String {
-    let caption = profile.caption();
-    let most = profile.levels.iter().copied().max().unwrap_or(1).max(1);
-    let mut all = Group::new().add(label(&caption, MARGIN, MARGIN + FONT));
-    let names: Vec<String> =
-        (0..profile.levels.len()).map(|level| format!("level {level}")).collect();
+pub(super) fn profile(levels: &[u64], caption: &str) -> String {
+    let most = levels.iter().copied().max().unwrap_or(1).max(1);
+    let mut all = Group::new().add(label(caption, MARGIN, MARGIN + FONT));
+    let names: Vec<String> = (0..levels.len()).map(|level| format!("level {level}")).collect();
     let left = MARGIN + names.iter().map(|name| width(name)).max().unwrap_or(0) + GAP;
-    let mut right = MARGIN + width(&caption);
-    for (level, &nodes) in profile.levels.iter().enumerate() {
+    let mut right = MARGIN + width(caption);
+    for (level, &nodes) in levels.iter().enumerate() {
         let top = MARGIN + ROW * (level + 1);
         let bar = u128::from(nodes) * LONGEST / u128::from(most);
         let bar = usize::try_from(bar).expect("at most the longest").max(1);
@@ -132,7 +129,7 @@ pub(super) fn profile(profile: &Profile) -> String {
         ));
         right = right.max(left + bar + GAP / 2 + width(&number));
     }
-    document(right + MARGIN, ROW * (profile.levels.len() + 1) + 2 * MARGIN, all)
+    document(right + MARGIN, ROW * (levels.len() + 1) + 2 * MARGIN, all)
 }
 
 /// A text at this place, cut if it is long.
