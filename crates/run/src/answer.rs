@@ -75,16 +75,15 @@ impl Answer {
     /// `counting`, `programs` or `search`, and in words. `None` if nothing is proved.
     pub fn proof(&self) -> Option<(&'static str, String)> {
         let no_cover = self.no_cover.as_ref()?;
-        Some(match (no_cover.by, &no_cover.certificate) {
-            (_, Some(certificate)) => (certificate.kind(), certificate.to_string()),
-            (MethodKind::Memo, None) => {
-                ("counting", "counting (memoization), no certificate".into())
-            }
-            (MethodKind::Programs, None) => {
-                ("programs", "a tree of linear programs, no certificate".into())
-            }
-            _ => ("search", "search, no certificate".into()),
-        })
+        if let Some(certificate) = &no_cover.certificate {
+            return Some((certificate.kind(), certificate.to_string()));
+        }
+        let (word, method) = match no_cover.by {
+            MethodKind::Memo => ("counting", "counting (memoization)"),
+            MethodKind::Programs => ("programs", "a tree of linear programs"),
+            _ => ("search", "search"),
+        };
+        Some((word, format!("{method}, no certificate")))
     }
 }
 

@@ -128,8 +128,11 @@ impl Run {
     pub fn set_limits(&mut self, limits: Limits) {
         let mut limits = limits;
         // Covers are shown from where the last run ended; the rest is about all runs together.
-        let stats =
-            if self.question.shows_covers() { self.searching.stats() } else { self.stats() };
+        let stats = if self.question.shows_covers() {
+            self.searching.search().stats()
+        } else {
+            self.stats()
+        };
         limits.solutions = self.most.map(|most| most.saturating_sub(stats.solutions));
         self.limits = Budget::new(limits, self.stats());
     }
@@ -240,7 +243,7 @@ impl Run {
     /// What it did, with what earlier runs of the task did. The covers of a count beyond 64 bits
     /// are `u64::MAX`.
     pub fn stats(&self) -> Stats {
-        let stats = self.before.stats + self.searching.stats();
+        let stats = self.before.stats + self.searching.search().stats();
         match self.searching.counted() {
             Some(n) => {
                 Stats::new(stats.nodes, stats.updates, u64::try_from(&n).unwrap_or(u64::MAX))

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use quadrille_base::{Outcome, Stats};
+use quadrille_base::Outcome;
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
 use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
@@ -41,6 +41,7 @@ pub(crate) enum Searching {
 }
 
 impl Searching {
+    /// The search. By memoization it counts what it did before it was saved, too.
     pub(crate) fn search(&self) -> &dyn Search {
         match self {
             Self::Few(search) => &**search,
@@ -90,11 +91,6 @@ impl Searching {
             }
             _ => Ok(self.search_mut().run()),
         }
-    }
-
-    /// What this search did. A memo search counts what it did before it was saved, too.
-    pub(crate) fn stats(&self) -> Stats {
-        self.search().stats()
     }
 
     /// How many covers are in the classes that were shown, if that is asked for.
