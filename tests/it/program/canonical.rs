@@ -3,17 +3,15 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
-#[cfg(unix)]
-use std::io::Write as _;
 
 use quickcheck::{Arbitrary, Gen};
 use serde_json::Value;
 
+#[cfg(unix)]
+use crate::common::program::Run;
 use crate::common::program::{
     EMPTY, Folder, PUZZLE, asked, data, expect, expect_all, json, rows, run, stdout,
 };
-#[cfg(unix)]
-use crate::common::program::{Run, end_by, wait_until};
 use crate::common::puzzles::shuffled;
 use quadrille::sudoku::{Board, Canonizer, Transformation};
 
@@ -148,14 +146,7 @@ fn options_that_mean_nothing_here_are_refused() {
 /// Runs the program over a part of `input`, and sends it the signal when its journal has chunks.
 #[cfg(unix)]
 fn interrupted(folder: &Folder, more: &str, input: &str, signal: &str) {
-    let mut child = folder.spawn(format!("canonical --dedupe -o out {more}"));
-    let pipe = child.stdin.as_mut().unwrap();
-    pipe.write_all(&input.as_bytes()[..input.len() * 3 / 4]).unwrap();
-    let journal = folder.path("out.part.journal");
-    wait_until("chunks", || {
-        fs::read_to_string(&journal).is_ok_and(|text| text.contains("\"n_chunks\":1"))
-    });
-    end_by(signal, child);
+    super::batch::interrupted(folder, &format!("canonical --dedupe {more}"), "out", input, signal);
     assert_eq!(folder.names(), ["out.part", "out.part.classes", "out.part.journal"]);
 }
 
