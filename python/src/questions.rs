@@ -63,14 +63,12 @@ pub(crate) fn count(
 }
 
 /// The run of a task, with symmetries for one cover of each class.
-pub(crate) fn up_to(
-    task: Task<'_>,
-    symmetry: Option<&symmetry::Symmetry>,
+pub(crate) fn up_to<'p>(
+    mut task: Task<'p>,
+    symmetry: Option<&'p symmetry::Symmetry>,
 ) -> Result<Run, TaskError> {
-    match symmetry {
-        Some(symmetry) => task.run_up_to(symmetry),
-        None => task.run(),
-    }
+    (task.distinct, task.symmetry) = (symmetry.is_some(), symmetry);
+    task.run()
 }
 
 /// The first covers that are found, at most `most`, as option numbers.

@@ -164,7 +164,7 @@ pub(super) fn run(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Exit,
 
 /// Searches, and prints the answer.
 fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion, Failure> {
-    let asked = task.task();
+    let mut asked = task.task();
     if let Some(wrong) = task.wrong(asked.approach()) {
         return Err(wrong.into());
     }
@@ -174,11 +174,8 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     // of options, and no longer when files are open.
     interrupt.begin_reading()?;
     let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
-    let made = match &symmetry {
-        Some(symmetry) => asked.run_up_to(symmetry),
-        None => asked.run(),
-    };
-    let mut run = made.map_err(|error| why(settings, error))?;
+    asked.symmetry = symmetry.as_ref();
+    let mut run = asked.run().map_err(|error| why(settings, error))?;
     interrupt.set_idle(false);
     let saving = settings.saving.checkpoint.as_deref();
     let mut saving = saving.map(|path| Saving::open(&mut job, path, &mut run)).transpose()?;

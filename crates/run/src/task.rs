@@ -122,6 +122,8 @@ pub struct Task<'p> {
     question: Question,
     /// Whether covers are taken as one that symmetries map to each other.
     pub distinct: bool,
+    /// These symmetries of the problem, if they are known; all of them are sought if they are needed.
+    pub symmetry: Option<&'p Symmetry>,
     /// For covers up to symmetry, one by one: whether to say to how many covers symmetries map each
     /// one.
     pub images: bool,
@@ -143,6 +145,7 @@ impl<'p> Task<'p> {
             plan,
             question,
             distinct: false,
+            symmetry: None,
             images: false,
             by_class: false,
             limit: None,
@@ -218,33 +221,17 @@ impl<'p> Task<'p> {
         })
     }
 
-    /// The run, which has not begun. Covers up to symmetry are those up to all symmetries of the
-    /// problem, which are sought now.
+    /// The run, which has not begun.
     ///
     /// # Errors
     ///
     /// If the engine or the rule of the plan is not for the question or the problem, or the
     /// symmetries are not.
     pub fn run(self) -> Result<Run, TaskError> {
-        if self.distinct {
-            let symmetry = Symmetry::new(self.plan.problem())?;
-            self.run_up_to(&symmetry)
-        } else {
-            self.run_with(None)
-        }
-    }
-
-    /// The run for covers up to these symmetries of the problem.
-    ///
-    /// # Errors
-    ///
-    /// As [`run`](Self::run).
-    pub fn run_up_to(self, symmetry: &Symmetry) -> Result<Run, TaskError> {
-        Self { distinct: true, ..self }.run_with(Some(symmetry))
-    }
-
-    fn run_with(self, symmetry: Option<&Symmetry>) -> Result<Run, TaskError> {
-        let searching = self.searching(symmetry)?;
+        let searching = match self.symmetry.filter(|_| self.distinct) {
+            None if self.distinct => self.searching(Some(&Symmetry::new(self.plan.problem())?))?,
+            symmetry => self.searching(symmetry)?,
+        };
         let most = match self.question {
             Question::First => self.limit.or(Some(1)),
             Question::Prove => Some(1),

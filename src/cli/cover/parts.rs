@@ -57,9 +57,9 @@ pub(super) fn count(mut job: Job, file: &Path) -> Result<Exit, Failure> {
     let of_part = PartLines::new(problem, settings.part_kind());
     let mut task = Task::new(settings.plan(problem), Question::Count);
     task.parts = Some(Vec::new());
-    let made =
-        if settings.distinct { task.run_up_to(&settings.symmetry(problem)?) } else { task.run() };
-    let mut run = made.map_err(|error| why(settings, error))?;
+    let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
+    (task.distinct, task.symmetry) = (settings.distinct, symmetry.as_ref());
+    let mut run = task.run().map_err(|error| why(settings, error))?;
     run.set_stop(interrupt.stop_flag());
     let reader = open(file)?;
     let mut output = job.results()?;
