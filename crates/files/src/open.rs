@@ -62,7 +62,7 @@ pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenE
         }
     };
     let text = Decompress::new(Counted { source, n: Arc::clone(n_read) });
-    Ok(Input { name, text, may_wait })
+    Ok(Input { name, may_wait, text })
 }
 
 /// The digest of the next `n_bytes` bytes, or of fewer if the input ends before.
