@@ -136,19 +136,17 @@ fn print_steps(
     output: &mut impl io::Write,
 ) -> io::Result<Shown> {
     let flag = interrupt.stop_flag();
-    let (mut n_solutions, mut line) = (0, String::new());
+    let mut n_solutions = 0;
     let cut = loop {
         if flag.is_set() {
             break Some(format!("stopped by {}", interrupt.cause()));
         }
         let step = trace.forward().expect("the loop ends with the last step");
-        line.clear();
-        match form {
-            StepForm::Text => teller.push_sentence(&trace, &step, &mut line),
-            StepForm::Json => teller.push_json(&step, &mut line),
-        }
-        line.push('\n');
-        output.write_all(line.as_bytes())?;
+        let line = match form {
+            StepForm::Text => teller.sentence(&trace, &step),
+            StepForm::Json => teller.json(&step),
+        };
+        writeln!(output, "{line}")?;
         match step.event {
             Event::End => break None,
             Event::Solution { .. } => n_solutions += 1,

@@ -25,7 +25,7 @@ use super::{Exit, color, messages, suggest};
 /// Answers the question for all boards in the files that `options` name.
 pub(super) fn run(
     question: Question,
-    options: BoardArgs,
+    options: &BoardArgs,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
     let start = Instant::now();
@@ -33,9 +33,9 @@ pub(super) fn run(
     if let Some(reason) = options.files.iter().find_map(puzzle) {
         return Err(reason.into());
     }
-    let notes = combinations::check(question, &options)?;
-    let settings = settings(question, &options, interrupt)?;
-    let settings = settings.variant(variant::of(question, &options)?);
+    let notes = combinations::check(question, options)?;
+    let settings = settings(question, options, interrupt)?;
+    let settings = settings.variant(variant::of(question, options)?);
     for note in &notes {
         messages::say(note);
     }

@@ -76,13 +76,12 @@ impl<'p> Player<'p> {
 
     /// The last step as a sentence.
     pub(super) fn sentence(&self) -> String {
-        let Some(step) = &self.last else {
-            return "the beginning: press the space bar to play, or the right arrow for a step"
-                .into();
-        };
-        let mut sentence = String::new();
-        self.teller.push_sentence(&self.trace, step, &mut sentence);
-        sentence
+        match &self.last {
+            Some(step) => self.teller.sentence(&self.trace, step),
+            None => {
+                "the beginning: press the space bar to play, or the right arrow for a step".into()
+            }
+        }
     }
 
     /// How long to wait for a key.
