@@ -132,7 +132,6 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let question = asked.unwrap_or(default);
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
     let parts = part.map(|fraction| share(&problem, settings, fraction)).transpose()?;
-    let proofs = Some(proofs);
     let mut lines = Lines(&problem);
     search::run(SearchTask { job, question, parts, diagram, proofs }, &mut lines)
 }

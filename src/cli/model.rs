@@ -21,6 +21,7 @@ use super::failure::Failure;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
+use super::proof_files::ProofArgs;
 use super::search::{self, DiagramUses, Job, QuestionArgs, SearchArgs, SearchTask};
 use super::solution_printer::ShowSolution;
 use super::{Exit, messages};
@@ -186,7 +187,8 @@ fn answer(model: &AnyModel, ask: &Ask, mut job: Job) -> Result<Exit, Failure> {
         drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
         sample: ask.sample.map(u64::from),
     });
-    let task = SearchTask { job, question, parts: None, diagram, proofs: None };
+    let proofs = &ProofArgs::default();
+    let task = SearchTask { job, question, parts: None, diagram, proofs };
     let exit = search::run(task, &mut pictures).unwrap_or_else(Failure::exit);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet),

@@ -11,7 +11,7 @@ use super::input::name;
 use super::results::Results;
 
 /// What to prove, and where to write the proof.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct ProofArgs {
     /// Prove that there is no solution, or print one
     #[arg(long)]

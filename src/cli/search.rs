@@ -65,7 +65,7 @@ pub(super) struct SearchTask<'p> {
     /// The uses of a diagram of all solutions; `None` if no diagram is built.
     pub(super) diagram: Option<DiagramUses<'p>>,
     /// Where proofs are to be written.
-    pub(super) proofs: Option<&'p ProofArgs>,
+    pub(super) proofs: &'p ProofArgs,
 }
 
 /// Some parts of a problem.

@@ -33,7 +33,8 @@ pub(super) struct Player<'p> {
     /// The number of solutions up to this step.
     pub(super) n_solutions: u64,
     /// The row and the column of the last step.
-    pub(super) focus: Focus,
+    pub(super) option: OptionId,
+    pub(super) item: ItemId,
 }
 
 /// Whether the trace continues by itself.
@@ -44,13 +45,6 @@ pub(super) enum Mode {
     Playing,
     /// As fast as it can, to the next solution.
     Seeking,
-}
-
-/// The row and the column of the last step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Focus {
-    pub(super) option: OptionId,
-    pub(super) item: ItemId,
 }
 
 impl<'p> Player<'p> {
@@ -65,7 +59,8 @@ impl<'p> Player<'p> {
             due: Instant::now(),
             last: None,
             n_solutions: 0,
-            focus: Focus { option: OptionId::new(0), item: ItemId::new(0) },
+            option: OptionId::new(0),
+            item: ItemId::new(0),
         }
     }
 
@@ -178,7 +173,7 @@ impl<'p> Player<'p> {
 
     /// Moves the focus to where the step happens.
     fn look_at(&mut self, Step { event, level }: &Step) {
-        let Focus { option, item } = &mut self.focus;
+        let Self { option, item, .. } = self;
         match event {
             Event::Choose { item: chosen, hidden, .. } => {
                 *item = *chosen;

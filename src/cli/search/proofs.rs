@@ -4,7 +4,6 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use quadrille::files::{OutputError, RunFiles};
 use quadrille::proof::least_cost;
 use quadrille::run::{End, Run};
 use quadrille::{BigUint, Problem};
@@ -26,16 +25,16 @@ pub(super) struct BestProofs {
 
 impl BestProofs {
     /// Opens the files, so that an error is reported before the search.
-    pub(super) fn open(job: &mut Job, asked: Option<&ProofArgs>) -> Result<Self, Failure> {
+    pub(super) fn open(job: &mut Job, asked: &ProofArgs) -> Result<Self, Failure> {
         let is_stdout = |path: &Path| path == Path::new("-");
-        if asked.and_then(|asked| asked.certificate.as_deref()).is_some_and(is_stdout)
+        if asked.certificate.as_deref().is_some_and(is_stdout)
             && job.settings.output.as_deref().is_none_or(is_stdout)
         {
             let reason = "the certificate and the solutions cannot both go to standard output: \
                           give one of them a file";
             return Err(reason.into());
         }
-        Ok(Self { files: opened(asked, &mut job.files)?, unproved: Vec::new(), logged: None })
+        Ok(Self { files: asked.open(&mut job.files)?, unproved: Vec::new(), logged: None })
     }
 }
 
@@ -108,8 +107,8 @@ pub(super) struct CertificateFile<'p> {
 
 impl<'p> CertificateFile<'p> {
     /// Opens the file, so that an error is reported before the search.
-    pub(super) fn open(job: &mut Job<'p>, asked: Option<&ProofArgs>) -> Result<Self, Failure> {
-        let (path, output) = opened(asked, &mut job.files)?.certificate.unzip();
+    pub(super) fn open(job: &mut Job<'p>, asked: &ProofArgs) -> Result<Self, Failure> {
+        let (path, output) = asked.open(&mut job.files)?.certificate.unzip();
         Ok(Self { problem: job.problem, path, output })
     }
 }
@@ -137,9 +136,4 @@ impl AtEnd for CertificateFile<'_> {
             conclusion.say(reason.into());
         }
     }
-}
-
-/// Opens the files of the proofs that are asked for.
-fn opened(asked: Option<&ProofArgs>, files: &mut RunFiles) -> Result<ProofFiles, OutputError> {
-    asked.map_or_else(|| Ok(ProofFiles::default()), |asked| asked.open(files))
 }
