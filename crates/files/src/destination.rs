@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use thiserror::Error;
 
-use super::words::{in_words, shown};
+use super::words::{in_words, name, shown};
 
 /// An output that cannot be written. The message names it.
 #[derive(Debug, Error)]
@@ -69,11 +69,6 @@ pub enum OutputError {
         /// The reason.
         error: io::Error,
     },
-}
-
-/// The name of an input in a message.
-fn name(input: &Path) -> String {
-    if input == Path::new("-") { "stdin".into() } else { shown(input) }
 }
 
 /// For callers that name the output in messages of their own.
