@@ -288,12 +288,12 @@ fn no_output_is_written_over_an_input_or_another_output() {
         "cover --prove --log b b.opb",
         "cover --count -o hard m.dlx",
         "cover --count --checkpoint hard m.dlx",
-        "cover --count -o soft -o m.dlx m.dlx",
-        "model words 2x2 w.txt --svg w.txt",
-        "model words 2x2 w.txt -o ./w.txt",
+        "cover --count -o soft m.dlx",
+        "model words w.txt 4 --svg w.txt",
+        "model words w.txt 4 -o ./w.txt",
         "cover --split 3 -o m.dlx m.dlx",
     ] {
-        folder.run(args, "").code(2);
+        folder.run(args, "").code(2).stdout_eq("").says("is the input ");
     }
     let mut piped = folder.command("cover --prove --certificate m.dlx -");
     let piped = piped.stdin(fs::File::open(folder.path("hard")).unwrap()).output().unwrap();
