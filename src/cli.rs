@@ -115,7 +115,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Man { folder } => Ok(manual::pages(folder.as_deref())),
         command => {
             let (question, options) = command.question();
-            session::run(question, options, &listen())
+            session::run(question, &options, &listen())
         }
     };
     done.unwrap_or_else(Failure::exit).into()

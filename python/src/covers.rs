@@ -136,12 +136,8 @@ impl Asked {
         let plan = plan(&self.problem, self.jobs, None);
         let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
         let mut task = Task::new(plan, Question::All);
-        if let Some(parts) = &self.parts {
-            task = task.parts(parts.clone());
-        }
-        if let Some(limit) = self.limit {
-            task = task.limit(limit);
-        }
+        task.parts.clone_from(&self.parts);
+        task.limit = self.limit;
         let mut run = up_to(task, self.symmetry.as_deref())?;
         run.set_limits(limits(self.nodes, self.time));
         Ok(Box::new(run))

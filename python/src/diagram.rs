@@ -63,7 +63,7 @@ pub(crate) fn diagram(
                 let reason = format!("{error}; raise it by memory=, in bytes");
                 Err(LimitError::new_err(reason))
             }
-            _ => run.into_diagram().ok_or_else(|| {
+            _ => run.diagram.ok_or_else(|| {
                 LimitError::new_err("a limit was reached before the diagram was complete")
             }),
         }

@@ -81,7 +81,8 @@ pub(crate) fn count_parts(
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
-        let task = Task::new(plan(&problem, jobs, None), Question::Count).parts(parts);
+        let mut task = Task::new(plan(&problem, jobs, None), Question::Count);
+        task.parts = Some(parts);
         let mut run = up_to(task, symmetry.as_deref())?;
         run.set_limits(limits(nodes, time));
         let end = watch.finish(&mut run);

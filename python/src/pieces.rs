@@ -194,7 +194,8 @@ pub(crate) fn cheapest_piece(
         let its = known.map(|known| sign * known.saturating_sub(fixed));
         let (alone, options) = piece.alone(its);
         let question = Question::Cheapest(Most { n: 1, maximize, gap: None });
-        let task = Task::new(alone.plan().threads(1), question).saved_as(TASK);
+        let mut task = Task::new(alone.plan().threads(1), question);
+        task.saved_as = Some(TASK.into());
         let mut run = task.run().expect(AUTO);
         if let Some(text) = rest {
             run.resume(&alone, &mut text.as_bytes()).map_err(|error| error.to_string())?;

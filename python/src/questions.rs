@@ -50,8 +50,9 @@ pub(crate) fn count(
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
-        let task = Task::new(plan(&problem, jobs, memory), Question::Count);
-        let mut run = up_to(if by_class { task.by_class() } else { task }, symmetry.as_deref())?;
+        let mut task = Task::new(plan(&problem, jobs, memory), Question::Count);
+        task.by_class = by_class;
+        let mut run = up_to(task, symmetry.as_deref())?;
         run.set_limits(its_limits(nodes, time));
         let end = watch.finish(&mut run);
         Ok((run.count().to_bytes_le(), end.word()))
@@ -62,14 +63,12 @@ pub(crate) fn count(
 }
 
 /// The run of a task, with symmetries for one cover of each class.
-pub(crate) fn up_to(
-    task: Task<'_>,
-    symmetry: Option<&symmetry::Symmetry>,
+pub(crate) fn up_to<'p>(
+    mut task: Task<'p>,
+    symmetry: Option<&'p symmetry::Symmetry>,
 ) -> Result<Run, TaskError> {
-    match symmetry {
-        Some(symmetry) => task.run_up_to(symmetry),
-        None => task.run(),
-    }
+    (task.distinct, task.symmetry) = (symmetry.is_some(), symmetry);
+    task.run()
 }
 
 /// The first covers that are found, at most `most`, as option numbers.
@@ -89,7 +88,8 @@ pub(crate) fn first(
     let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     interruptibly(py, progress, move |watch| {
-        let task = Task::new(plan(&problem, jobs, memory), Question::First).limit(most as u64);
+        let mut task = Task::new(plan(&problem, jobs, memory), Question::First);
+        task.limit = Some(most as u64);
         let mut run = task.run().expect(AUTO);
         run.set_limits(its_limits(nodes, time));
         let mut covers = Vec::new();

@@ -54,8 +54,8 @@ pub(crate) fn run(problem: &quadrille::Problem, limit: Option<u64>) -> Option<Ru
     }
     // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
     let engine = if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
-    let task = Task::new(problem.plan().engine(engine).threads(1), Question::All);
-    let task = if let Some(limit) = limit { task.limit(limit) } else { task };
+    let mut task = Task::new(problem.plan().engine(engine).threads(1), Question::All);
+    task.limit = limit;
     let mut run = task.run().ok()?;
     run.set_limits(Limits::NONE.nodes(NODES));
     Some(run)
@@ -94,7 +94,7 @@ pub(crate) fn diagram(
     let mut run = Task::new(plan(problem, jobs, memory), Question::Diagram).run().ok()?;
     run.set_limits(Limits::NONE.nodes(NODES));
     run.to_end();
-    run.into_diagram()
+    run.diagram
 }
 
 /// The number of covers, if it is known.

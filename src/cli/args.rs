@@ -11,18 +11,19 @@ use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::batch::{Drawing, Hint, Layout, Question};
 use quadrille::files::Compression;
-use quadrille::sudoku::text::{Form, PositionForm};
+use quadrille::sudoku::text::PositionForm;
 use quadrille::sudoku::variant::Variant;
 use quadrille::sudoku::{Backend, EngineKind, Technique};
 
 use super::help;
 use super::input::size;
 use super::progress::When;
+use super::results::named;
 use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
 pub(super) use documented::Deferred;
 use names::{
-    backends, compressions, delimiter, drawings, engines, forms, hints, layouts, positions,
-    technique, variant,
+    AnyForm, backends, compressions, delimiter, drawings, engines, forms, hints, layouts,
+    positions, technique, variant,
 };
 use numbers::{from_one, from_zero, threads};
 
@@ -169,10 +170,6 @@ const SEARCH: &str = "Search options";
 const INPUT: &str = "Input options";
 const OUTPUT: &str = "Output options";
 
-/// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
-/// bare `Option` as an argument that may be absent.
-type AnyForm = Option<Form>;
-
 /// The variable of the environment that sets the backend.
 pub(super) const BACKEND: &str = "QUADRILLE_BACKEND";
 
@@ -294,9 +291,9 @@ pub(super) struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// Whether the results go to standard output.
-    pub(super) fn writes_to_stdout(&self) -> bool {
-        self.output.as_deref().is_none_or(|path| path == Path::new("-"))
+    /// The file for the results, if they do not go to standard output.
+    pub(super) fn to_file(&self) -> Option<&Path> {
+        named(self.output.as_deref())
     }
 
     /// How to print results.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::sudoku::text::Boards;
 use quadrille::sudoku::{Backend, Bands, Board, Engine, EngineKind, Lanes, verify};
+use quadrille_base::real;
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -112,7 +113,7 @@ pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
     let mut collections = Vec::new();
     for file in &options.files {
         let all = read(BufReader::new(open_input(file)?));
-        let all = all.map_err(|error| Failure::of_reading(file, error))?;
+        let all = all.map_err(|error| Failure::of_file(file, error))?;
         let n = all.len().min(options.boards.get());
         collections.push((name(file), (0..n).map(|i| all[i * all.len() / n]).collect()));
     }
@@ -244,8 +245,7 @@ fn measure(
     most: u64,
     time: Duration,
 ) -> Vec<(f64, f64)> {
-    #[expect(clippy::cast_precision_loss, reason = "a rate")]
-    let n = boards.len() as f64;
+    let n = real(boards.len() as u64);
     let (mut counts, mut solved) = (Vec::new(), Vec::new());
     let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
     while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < time) {
@@ -265,10 +265,7 @@ fn measure(
             let elapsed = start.elapsed();
             times.push(elapsed);
             *total += elapsed;
-            #[expect(clippy::cast_precision_loss, reason = "a rate")]
-            {
-                *nodes = (engine.nodes() - before) as f64 / n;
-            }
+            *nodes = real(engine.nodes() - before) / n;
         }
     }
     let median = |mut times: Vec<Duration>| {

@@ -19,7 +19,7 @@ use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
 use super::proof_files::ProofArgs;
-use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, SearchTask, Share, cut};
+use super::search::{self, DiagramUses, Job, QuestionArgs, SearchArgs, SearchTask, Share, cut};
 use super::solution_printer::Lines;
 use super::suggest;
 
@@ -102,28 +102,28 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let problem = suggest::problem_in(&options.file, options.format, end)?;
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let settings = &options.settings;
-    let mut files =
-        RunFiles::new([Some(&options.file), lines.as_ref()].into_iter().flatten().cloned());
+    let inputs = [Some(&options.file), lines.as_ref()].into_iter().flatten().cloned();
+    let mut job = Job { problem: &problem, settings, interrupt, files: RunFiles::new(inputs) };
     if let Some(file) = &options.cnf {
-        return cnf::write(&problem, file, &mut files);
+        return cnf::write(&mut job, file);
     }
     if let Some(n) = n_parts {
-        return parts::print(&problem, *n as usize, settings, &mut files);
+        return parts::print(job, *n as usize);
     }
     if let Some(file) = lines {
-        return parts::count(&problem, file, settings, &mut files, interrupt);
+        return parts::count(job, file);
     }
     if options.observing.is_asked() {
         interrupt.set_idle(false);
-        return options.observing.run(&problem, settings, &mut files, interrupt);
+        return options.observing.run(job);
     }
     if *estimate {
         interrupt.set_idle(false);
-        return estimating::run(&problem, settings, interrupt, &mut files);
+        return estimating::run(job);
     }
     let proofs = &options.proving;
     if proofs.prove && proofs.log.is_some() {
-        return proving::run(&problem, proofs, settings, files, interrupt);
+        return proving::run(job, proofs);
     }
     let prove = proofs.prove.then_some(Question::Prove);
     let asked = options.asked.question().or(prove);
@@ -132,10 +132,8 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let question = asked.unwrap_or(default);
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
     let parts = part.map(|fraction| share(&problem, settings, fraction)).transpose()?;
-    let proofs = Some(proofs);
     let mut lines = Lines(&problem);
-    let task = SearchTask { problem: &problem, question, settings, parts, diagram, proofs, files };
-    search::run(task, &mut lines, interrupt)
+    search::run(SearchTask { job, question, parts, diagram, proofs }, &mut lines)
 }
 
 /// The parts of a share: every `of`-th part of the problem, from the largest part to the smallest.

@@ -150,9 +150,10 @@ fn large(text: &str) -> Result<BigUint, String> {
     number.ok_or_else(|| "expected a whole number from 0 on".into())
 }
 
-/// The problem of a diagram, its file, and what else an answer needs.
+/// A problem, the diagram of the solutions that a question is about, and what else an answer needs.
 struct Context<'r> {
     problem: Problem,
+    diagram: Diagram,
     /// The name of the file of the diagram.
     file: &'r Path,
     files: RunFiles,
@@ -169,16 +170,14 @@ pub(super) fn run(options: &DiagramArgs, interrupt: &Interrupt) -> Result<Exit, 
     }
     let (problem, diagram) = read(file)?;
     let files = RunFiles::new([file].into_iter().chain(others).map(Path::to_owned));
-    let mut context = Context { problem, file, files, interrupt };
-    let selection = options.question.selection();
-    let selected = selection.select(&context.problem, diagram)?;
-    context.answer(&options.question, &selected)
+    let diagram = options.question.selection().select(&problem, diagram)?;
+    Context { problem, diagram, file, files, interrupt }.answer(&options.question)
 }
 
 /// The problem and the diagram in a file.
 fn read(file: &Path) -> Result<(Problem, Diagram), Failure> {
     read_diagram(open_input(file)?).map_err(|error| match error {
-        DiagramFileError::Bytes(BytesError::Io(error)) => Failure::of_reading(file, error),
+        DiagramFileError::Bytes(BytesError::Io(error)) => Failure::of_file(file, error),
         DiagramFileError::Other => {
             let help = "quadrille cover --diagram FILE writes one";
             Failure::Because(format!("{}: {error}; {help}", name(file)))

@@ -28,8 +28,8 @@ impl Failure {
         Self::Because(reason.to_string())
     }
 
-    /// For a file that cannot be read to its end.
-    pub(super) fn of_reading(file: &Path, error: impl Into<ReadError>) -> Self {
+    /// For a file that is wrong, or cannot be read or written to its end.
+    pub(super) fn of_file(file: &Path, error: impl Into<ReadError>) -> Self {
         Self::Because(match error.into() {
             ReadError::Parse(error) => return Self::In(name(file), error),
             ReadError::Io(error) => format!("{}: {}", name(file), in_words(&error)),

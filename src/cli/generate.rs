@@ -23,6 +23,7 @@ use super::input::{self, at_most_useful, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::progress::{Bar, When};
 use super::reporter::Reporter;
+use super::results::named;
 use super::{Exit, messages};
 
 #[derive(Debug, clap::Args)]
@@ -131,7 +132,7 @@ const OUTPUT: &str = "Output options";
 const FEWEST_CLUES: usize = 17;
 
 pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
-    let start = Instant::now();
+    let (start, to_file) = (Instant::now(), named(options.output.as_deref()));
     let mask = options.mask.as_deref().map(|file| read_mask(file, interrupt)).transpose()?;
     if let Some(reason) = impossible(options, mask.as_deref()) {
         messages::say(&format!("there is no such puzzle: {reason}"));
@@ -146,27 +147,29 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit,
     let making = making
         .json(options.json)
         .threads(at_most_useful(options.jobs))
-        .compression(options.compress.unwrap_or_else(|| {
-            Compression::by_extension(to_file(options).unwrap_or(Path::new("-")))
-        }))
+        .compression(
+            options
+                .compress
+                .unwrap_or_else(|| Compression::by_extension(to_file.unwrap_or(Path::new("-")))),
+        )
         .stop(interrupt.stop_flag());
     let is_quiet = options.quiet || options.n == 0;
     if options.seed.is_none() && !is_quiet {
         messages::say(&format!("seed: {seed}"));
     }
-    let bar = Bar::new(options.progress, to_file(options).is_none(), Some(options.n));
+    let bar = Bar::new(options.progress, to_file.is_none(), Some(options.n));
     let stopped = |n| format!("stopped; puzzles made: {n}");
     let mut reporter = Reporter::new(bar, "puzzle", interrupt, stopped);
     let report = batch::generate(&making, output(options)?, &mut reporter);
     reporter.end(&report.tally, &[]);
     let exit = exit(&report);
     let is_stopped = exit == Exit::Stopped && !matches!(report.end, End::Unmet(_));
-    if is_stopped && options.seed.is_none() && to_file(options).is_some() {
+    if is_stopped && options.seed.is_none() && to_file.is_some() {
         let message = format!("to continue, repeat the command with --seed {seed} --resume");
         messages::say(&message);
     }
     let n = report.tally.boards;
-    let is_collection = options.n >= COLLECTION as u64 || to_file(options).is_some();
+    let is_collection = options.n >= COLLECTION as u64 || to_file.is_some();
     if !is_quiet
         && is_collection
         && matches!(report.end, End::Complete | End::Stopped | End::Unmet(_))
@@ -179,13 +182,8 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit,
     Ok(exit)
 }
 
-/// The file for the puzzles, if they do not go to standard output.
-fn to_file(options: &GenerateArgs) -> Option<&Path> {
-    options.output.as_deref().filter(|&path| path != Path::new("-"))
-}
-
 fn output(options: &GenerateArgs) -> Result<Output, Failure> {
-    let Some(path) = to_file(options) else {
+    let Some(path) = named(options.output.as_deref()) else {
         if options.resume {
             return Err("--resume needs the file of the interrupted run: --output FILE".into());
         }

@@ -1,5 +1,7 @@
 //! Numbers of things, with commas between groups of three digits or without.
 
+use quadrille_base::{real, whole};
+
 /// `1,234,567`
 pub(super) fn grouped(n: u64) -> String {
     let digits = n.to_string();
@@ -22,14 +24,8 @@ pub(super) fn counted(n: impl ToString, thing: &str) -> String {
 }
 
 /// The rate of `n` things in this time, per second, rounded down.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a rate, rounded"
-)]
 pub(super) fn rate(n: u64, seconds: f64) -> String {
-    grouped((n as f64 / seconds.max(1e-9)) as u64)
+    grouped(whole(real(n) / seconds.max(1e-9)))
 }
 
 #[cfg(test)]

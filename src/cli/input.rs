@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use quadrille::Problem;
 use quadrille::files::{Input, OpenError, in_words, open};
 use quadrille::sudoku::variant::Variant;
-use quadrille::text::{Format, ReadError, visible_name};
+use quadrille::text::{Format, ReadError};
 use quadrille_base::threads;
+pub(super) use quadrille_files::name;
 
 use super::failure::Failure;
 use super::{Exit, messages};
@@ -79,7 +80,7 @@ pub(super) fn read_problem(
             ));
             Exit::Stopped.into()
         }
-        error => Failure::of_reading(file, error),
+        error => Failure::of_file(file, error),
     })
 }
 
@@ -219,9 +220,4 @@ pub(super) fn read_text(file: &Path) -> Result<String, Failure> {
         text.remove(0);
     }
     Ok(text)
-}
-
-/// The name of an input in messages, on one line and visible.
-pub(super) fn name(file: &Path) -> String {
-    if file == Path::new("-") { "stdin".into() } else { visible_name(file.as_os_str()) }
 }

@@ -42,7 +42,6 @@ impl Interrupt {
     pub(super) fn listen() -> Self {
         let this = Self { stop: Arc::default(), idle: Arc::default(), which: Arc::default() };
         let code = Exit::Stopped as i32;
-        let all = || [&this.idle, &this.stop].map(Arc::clone);
         for (place, &(signal, _)) in SIGNALS.iter().enumerate() {
             #[cfg(unix)]
             if ignored::is_ignored(signal) {
@@ -51,7 +50,7 @@ impl Interrupt {
             // Handlers run in the order of registration. Those that end the program must see the
             // flags before the last one sets `stop`. Where no handler can be installed, the signal
             // ends the program as usual.
-            let [idle, stop] = all();
+            let [idle, stop] = [&this.idle, &this.stop].map(Arc::clone);
             let mut registered = flag::register_conditional_shutdown(signal, code, idle);
             if signal == SIGINT {
                 registered = registered

@@ -21,8 +21,8 @@ use super::failure::Failure;
 use super::input::name;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
-use super::results::Results;
-use super::search::{self, DiagramUses, QuestionArgs, SearchArgs, SearchTask};
+use super::proof_files::ProofArgs;
+use super::search::{self, DiagramUses, Job, QuestionArgs, SearchArgs, SearchTask};
 use super::solution_printer::ShowSolution;
 use super::{Exit, messages};
 use families::Chosen;
@@ -130,7 +130,8 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Result<Exit, Fai
         chosen.ask.settings.exchange_colors = true;
     }
     interrupt.set_idle(false);
-    answer(&model, &chosen.ask, RunFiles::new(files), interrupt)
+    let (problem, settings) = (model.problem(), &chosen.ask.settings);
+    answer(&model, &chosen.ask, Job { problem, settings, interrupt, files: RunFiles::new(files) })
 }
 
 /// Prints one line per model: its arguments, an example, and the number of its solutions.
@@ -148,25 +149,20 @@ fn print_list(output: &mut impl Write) -> io::Result<()> {
 }
 
 /// Answers the question about a model, or prints its problem.
-fn answer(
-    model: &AnyModel,
-    ask: &Ask,
-    mut files: RunFiles,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
-    let (problem, settings) = (model.problem(), &ask.settings);
+fn answer(model: &AnyModel, ask: &Ask, mut job: Job) -> Result<Exit, Failure> {
+    let Job { problem, settings, .. } = job;
     if let Some(file) = &ask.cnf {
-        return cnf::write(problem, file, &mut files);
+        return cnf::write(&mut job, file);
     }
     if ask.observing.is_asked() {
-        return ask.observing.run(problem, settings, &mut files, interrupt);
+        return ask.observing.run(job);
     }
     let is_drawn = || model.draw_shares(&vec![0.0; problem.n_options()]).is_some();
     if ask.shares.is_some() && !is_drawn() {
         return Err("--shares is for pieces on boards; this model has no such picture".into());
     }
     let Some(question) = ask.question() else {
-        let mut output = Results::open(settings.output.as_deref(), &mut files)?;
+        let mut output = job.results()?;
         let result = header(&mut output)
             .and_then(|()| knuth::write(problem, &mut output))
             .and_then(|()| output.finish());
@@ -176,7 +172,7 @@ fn answer(
     let svg = match &ask.svg {
         None => None,
         Some(path) if path.as_os_str() == "-" => Some(None),
-        Some(path) => Some(Some(files.output(path)?.create()?)),
+        Some(path) => Some(Some(job.files.output(path)?.create()?)),
     };
     let mut pictures = Pictures {
         model,
@@ -191,9 +187,9 @@ fn answer(
         drawing: ask.shares.as_deref().map(|file| (file, &draw as _)),
         sample: ask.sample.map(u64::from),
     });
-    let task =
-        SearchTask { problem, question, settings, parts: None, diagram, proofs: None, files };
-    let exit = search::run(task, &mut pictures, interrupt).unwrap_or_else(Failure::exit);
+    let proofs = &ProofArgs::default();
+    let task = SearchTask { job, question, parts: None, diagram, proofs };
+    let exit = search::run(task, &mut pictures).unwrap_or_else(Failure::exit);
     Ok(match svg {
         Some(file) => pictures.save(file, exit, settings.quiet),
         None => exit,

@@ -6,7 +6,6 @@ mod tree;
 
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
 
 use clap::ValueEnum;
 use quadrille::Problem;
@@ -19,7 +18,7 @@ use super::failure::Failure;
 use super::grouped::counted;
 use super::interrupt::Interrupt;
 use super::results::Results;
-use super::search::SearchArgs;
+use super::search::Job;
 use super::{Exit, messages};
 pub(super) use teller::Teller;
 use tree::TreeForm;
@@ -74,30 +73,22 @@ impl StepArgs {
     }
 
     /// Shows what is asked for.
-    pub(super) fn run(
-        &self,
-        problem: &Problem,
-        settings: &SearchArgs,
-        files: &mut RunFiles,
-        interrupt: &Interrupt,
-    ) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, mut job: Job) -> Result<Exit, Failure> {
+        let Job { problem, settings, interrupt, .. } = job;
         if !settings.allow_dlx() {
             return Err("--trace and --tree show Dancing Links; leave out --engine".into());
         }
         let rule = settings.rule().unwrap_or_default();
-        let (path, quiet) = (settings.output.as_deref(), settings.quiet);
         if let Some(drawing) = self.tree {
-            let limits = settings.limits();
-            return print(path, quiet, files, |output| {
-                tree::draw(problem, rule, drawing, limits, interrupt, output)
-            });
+            let output = job.results()?;
+            return print(output, settings.quiet, |output| tree::draw(&job, rule, drawing, output));
         }
         let trace = Trace::with_rule(problem, rule);
         let trace = trace.map_err(|error| format!("--trace: {error}"))?;
         let form = self.trace.unwrap_or(StepForm::Text);
-        let bounds = Bounds { steps: self.steps, solutions: settings.limit };
-        print(path, quiet, files, |output| {
-            print_steps(trace, &Teller::new(problem, rule), form, bounds, interrupt, output)
+        let limits = (self.steps, settings.limit);
+        print(job.results()?, settings.quiet, |output| {
+            print_steps(trace, &Teller::new(problem, rule), form, limits, interrupt, output)
         })
     }
 }
@@ -109,20 +100,18 @@ pub(super) fn tell_all(
     files: &mut RunFiles,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
-    print(None, false, files, |output| {
+    print(Results::open(None, files)?, false, |output| {
         let teller = Teller::new(problem, Rule::Smallest);
-        print_steps(trace, &teller, StepForm::Text, Bounds::default(), interrupt, output)
+        print_steps(trace, &teller, StepForm::Text, (None, None), interrupt, output)
     })
 }
 
-/// Opens the output, prints, and reports how the search ended.
+/// Prints, and reports how the search ended.
 fn print(
-    path: Option<&Path>,
+    mut output: Results,
     quiet: bool,
-    files: &mut RunFiles,
     show: impl FnOnce(&mut Results) -> io::Result<Shown>,
 ) -> Result<Exit, Failure> {
-    let mut output = Results::open(path, files)?;
     let Shown { exit, remark } = show(&mut output)?;
     let place = output.end(exit == Exit::Stopped)?;
     for remark in remark.into_iter().chain(place).filter(|_| !quiet) {
@@ -137,36 +126,27 @@ struct Shown {
     remark: Option<String>,
 }
 
-/// Where to stop.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bounds {
-    steps: Option<u64>,
-    solutions: Option<u64>,
-}
-
-/// Prints the steps up to a bound, the end, or a signal.
+/// Prints the steps up to the end, a limit of steps or of solutions, or a signal.
 fn print_steps(
     mut trace: Trace,
     teller: &Teller,
     form: StepForm,
-    Bounds { steps, solutions }: Bounds,
+    (steps, solutions): (Option<u64>, Option<u64>),
     interrupt: &Interrupt,
     output: &mut impl io::Write,
 ) -> io::Result<Shown> {
     let flag = interrupt.stop_flag();
-    let (mut n_solutions, mut line) = (0, String::new());
+    let mut n_solutions = 0;
     let cut = loop {
         if flag.is_set() {
             break Some(format!("stopped by {}", interrupt.cause()));
         }
         let step = trace.forward().expect("the loop ends with the last step");
-        line.clear();
-        match form {
-            StepForm::Text => teller.push_sentence(&trace, &step, &mut line),
-            StepForm::Json => teller.push_json(&step, &mut line),
-        }
-        line.push('\n');
-        output.write_all(line.as_bytes())?;
+        let line = match form {
+            StepForm::Text => teller.sentence(&trace, &step),
+            StepForm::Json => teller.json(&step),
+        };
+        writeln!(output, "{line}")?;
         match step.event {
             Event::End => break None,
             Event::Solution { .. } => n_solutions += 1,

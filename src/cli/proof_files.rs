@@ -11,7 +11,7 @@ use super::input::name;
 use super::results::Results;
 
 /// What to prove, and where to write the proof.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(super) struct ProofArgs {
     /// Prove that there is no solution, or print one
     #[arg(long)]
@@ -33,7 +33,8 @@ pub(super) struct ProofFiles {
 
 /// The problem and the proof for veripb.
 pub(super) struct ProofLog {
-    names: [PathBuf; 2],
+    /// The names of the formula and of the proof.
+    pub(super) names: [PathBuf; 2],
     pub(super) formula: WholeFile,
     pub(super) proof: WholeFile,
 }
@@ -55,11 +56,6 @@ impl ProofArgs {
 }
 
 impl ProofLog {
-    /// The names of the formula and of the proof.
-    pub(super) const fn names(&self) -> &[PathBuf; 2] {
-        &self.names
-    }
-
     /// The command that checks the proof.
     pub(super) fn command(&self) -> String {
         let [formula, proof] = &self.names;

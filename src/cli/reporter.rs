@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use quadrille::batch::{Listener, Tally};
 use quadrille::text::ParseError;
+use quadrille_base::real;
 
 use super::grouped::counted;
 use super::interrupt::Interrupt;
@@ -56,8 +57,7 @@ impl Listener for Reporter<'_> {
         let (n, thing) = (tally.boards, self.thing);
         self.n_boards = n;
         self.bar.show(position, |seconds| {
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = n as f64 / seconds;
+            let rate = real(n) / seconds;
             format!("{}, {rate:.0}/s", counted(n, thing))
         });
     }

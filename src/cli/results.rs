@@ -33,7 +33,7 @@ struct Saved {
 impl Results {
     /// The output `path`; without it, or with `-`, standard output.
     pub(super) fn open(path: Option<&Path>, files: &mut RunFiles) -> Result<Self, OutputError> {
-        Ok(Self(match file(path) {
+        Ok(Self(match named(path) {
             None => {
                 files.check_stdout()?;
                 Place::Stdout(BufWriter::new(stdout().lock()))
@@ -53,7 +53,7 @@ impl Results {
         files: &mut RunFiles,
         announce: impl FnOnce(Written) -> Result<(), String>,
     ) -> Result<Self, Failure> {
-        let Some(path) = file(path) else {
+        let Some(path) = named(path) else {
             if earlier.is_some() {
                 let reason = "the earlier run wrote to a file: continue it with the same --output";
                 return Err(reason.into());
@@ -66,8 +66,8 @@ impl Results {
         }
         let (file, digest) = match earlier {
             None => {
-                if exists(destination.part()) {
-                    return Err(OutputError::Exists { path: destination.part().to_owned() }.into());
+                if exists(&destination.part) {
+                    return Err(OutputError::Exists { path: destination.part.clone() }.into());
                 }
                 announce(Written::new(&Digest::new(), form))?;
                 (destination.begin()?, Digest::new())
@@ -140,14 +140,14 @@ impl Write for Results {
 }
 
 /// The path, unless it means standard output.
-fn file(path: Option<&Path>) -> Option<&Path> {
+pub(super) fn named(path: Option<&Path>) -> Option<&Path> {
     path.filter(|&path| path != Path::new("-"))
 }
 
 /// The part file of an earlier run, cut to the length that the run had saved. If the earlier run
 /// was complete, the file has its final name already, and the part file becomes a copy of it.
 fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Digest), Failure> {
-    let (part, target) = (destination.part(), destination.target());
+    let (part, target) = (&destination.part, &destination.target);
     let changed = || {
         let n = earlier.bytes;
         Failure::Because(format!(
@@ -160,14 +160,14 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
         return Ok((destination.begin()?, Digest::new()));
     }
     if !exists(part) {
-        let failed = |error: io::Error| Failure::of_reading(target, error);
+        let failed = |error: io::Error| Failure::of_file(target, error);
         let complete = File::open(target).map_err(|_| changed())?;
         begins_with(complete, earlier).map_err(failed)?.ok_or_else(changed)?;
         let whole = File::open(target).map_err(failed)?;
         destination.begin_with(&mut whole.take(earlier.bytes))?;
     }
     let mut file = destination.resume()?;
-    let failed = |error: io::Error| Failure::of_reading(part, error);
+    let failed = |error: io::Error| Failure::of_file(part, error);
     let digest = begins_with(&mut file, earlier).map_err(failed)?.ok_or_else(changed)?;
     file.truncate().map_err(failed)?;
     Ok((file, digest))

@@ -17,7 +17,7 @@ mod proofs;
 mod saving;
 mod settings;
 
-use quadrille::files::RunFiles;
+use quadrille::files::{OutputError, RunFiles};
 use quadrille::run::{self, Approach, End, Most, Question, Run};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
@@ -40,19 +40,32 @@ use proofs::{BestProofs, CertificateFile};
 use saving::Saving;
 pub(super) use settings::{QuestionArgs, SearchArgs, why};
 
+/// What `cover` and `model` work on: a problem, by these options.
+pub(super) struct Job<'p> {
+    pub(super) problem: &'p Problem,
+    pub(super) settings: &'p SearchArgs,
+    pub(super) interrupt: &'p Interrupt,
+    /// The files of the run so far.
+    pub(super) files: RunFiles,
+}
+
+impl Job<'_> {
+    /// Opens the output of the results.
+    pub(super) fn results(&mut self) -> Result<Results, OutputError> {
+        Results::open(self.settings.output.as_deref(), &mut self.files)
+    }
+}
+
 /// A task: a question about a problem, and how to answer it.
 pub(super) struct SearchTask<'p> {
-    pub(super) problem: &'p Problem,
+    pub(super) job: Job<'p>,
     pub(super) question: Question,
-    pub(super) settings: &'p SearchArgs,
     /// The parts to search; `None` for the whole problem.
     pub(super) parts: Option<Share>,
     /// The uses of a diagram of all solutions; `None` if no diagram is built.
     pub(super) diagram: Option<DiagramUses<'p>>,
     /// Where proofs are to be written.
-    pub(super) proofs: Option<&'p ProofArgs>,
-    /// The files of the run so far.
-    pub(super) files: RunFiles,
+    pub(super) proofs: &'p ProofArgs,
 }
 
 /// Some parts of a problem.
@@ -65,30 +78,19 @@ pub(super) struct Share {
 impl<'p> SearchTask<'p> {
     /// The task as the library knows it.
     fn task(&self) -> run::Task<'p> {
-        let Self { problem, question, settings, parts, diagram, .. } = self;
+        let Self { job: Job { problem, settings, .. }, question, parts, diagram, .. } = self;
         let question = if diagram.is_some() { Question::Diagram } else { *question };
         let mut task = run::Task::new(settings.plan(problem), question);
-        if settings.distinct {
-            task = task.distinct();
-        }
-        if settings.orbits {
-            task = task.images();
-        }
-        if settings.by_class {
-            task = task.by_class();
-        }
-        if let Some(limit) = settings.limit {
-            task = task.limit(limit);
-        }
-        if let Some(share) = parts {
-            task = task.parts(share.parts.clone());
-        }
-        if settings.saving.checkpoint.is_some() { task.saved_as(self.words()) } else { task }
+        (task.distinct, task.images) = (settings.distinct, settings.orbits);
+        (task.by_class, task.limit) = (settings.by_class, settings.limit);
+        task.parts = parts.as_ref().map(|share| share.parts.clone());
+        task.saved_as = settings.saving.checkpoint.is_some().then(|| self.words());
+        task
     }
 
     /// Why the arguments do not fit the question, if they do not.
     fn wrong(&self, approach: Approach) -> Option<&'static str> {
-        let settings = self.settings;
+        let settings = self.job.settings;
         let remembers = matches!(settings.engine, EngineKind::Auto | EngineKind::Memo);
         let is_written = |uses: &DiagramUses| uses.diagram.is_some() || uses.drawing.is_some();
         if settings.distinct && self.diagram.as_ref().is_some_and(is_written) {
@@ -123,7 +125,7 @@ impl<'p> SearchTask<'p> {
 
     /// The task in words. A checkpoint stores them, and is continued only for the same task.
     fn words(&self) -> String {
-        let up_to = match self.settings.part_kind() {
+        let up_to = match self.job.settings.part_kind() {
             PartKind::Distinct => " up to symmetry",
             PartKind::DistinctWithColors => " up to symmetry and exchanges of colors",
             _ => "",
@@ -154,55 +156,35 @@ trait AtEnd {
 }
 
 /// Answers a question; `show` prints the solutions.
-pub(super) fn run(
-    task: SearchTask,
-    show: &mut dyn ShowSolution,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
-    let conclusion = answered(task, show, interrupt)?;
+pub(super) fn run(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Exit, Failure> {
+    let conclusion = answered(task, show)?;
     conclusion.messages.iter().for_each(|text| messages::say(text));
     Ok(conclusion.exit)
 }
 
 /// Searches, and prints the answer.
-fn answered(
-    mut task: SearchTask,
-    show: &mut dyn ShowSolution,
-    interrupt: &Interrupt,
-) -> Result<Conclusion, Failure> {
-    let (problem, question, settings) = (task.problem, task.question, task.settings);
-    let asked = task.task();
+fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion, Failure> {
+    let mut asked = task.task();
     if let Some(wrong) = task.wrong(asked.approach()) {
         return Err(wrong.into());
     }
+    let SearchTask { mut job, question, diagram, proofs, .. } = task;
+    let Job { problem, settings, interrupt, .. } = job;
     // A signal ends the program at once until the search is made, which takes seconds for millions
     // of options, and no longer when files are open.
     interrupt.begin_reading()?;
     let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
-    let made = match &symmetry {
-        Some(symmetry) => asked.run_up_to(symmetry),
-        None => asked.run(),
-    };
-    let mut run = made.map_err(|error| why(settings, error))?;
+    asked.symmetry = symmetry.as_ref();
+    let mut run = asked.run().map_err(|error| why(settings, error))?;
     interrupt.set_idle(false);
-    let files = &mut task.files;
-    let args = &settings.saving;
-    let saving = args.checkpoint.as_deref();
-    let saving = saving.map(|path| Saving::open(problem, path, args, &mut run, files));
-    let mut saving = saving.transpose()?;
-    let mut at_end: Option<Box<dyn AtEnd>> = match (question, task.diagram.take()) {
-        (_, Some(uses)) => {
-            Some(Box::new(DiagramFiles::open(problem, settings, uses, symmetry, files)?))
-        }
-        (Question::Cheapest(_), None) => {
-            Some(Box::new(BestProofs::open(task.proofs, settings, files)?))
-        }
-        (Question::Prove, None) => {
-            Some(Box::new(CertificateFile::open(problem, task.proofs, files)?))
-        }
+    let saving = settings.saving.checkpoint.as_deref();
+    let mut saving = saving.map(|path| Saving::open(&mut job, path, &mut run)).transpose()?;
+    let mut at_end: Option<Box<dyn AtEnd>> = match (question, diagram) {
+        (_, Some(uses)) => Some(Box::new(DiagramFiles::open(&mut job, uses, symmetry)?)),
+        (Question::Cheapest(_), None) => Some(Box::new(BestProofs::open(&mut job, proofs)?)),
+        (Question::Prove, None) => Some(Box::new(CertificateFile::open(&mut job, proofs)?)),
         _ => None,
     };
-    let output = settings.output.as_deref();
     // A count, a verdict and the best ones are about all runs together, and are written once.
     let is_continued = matches!(question, Question::First | Question::All);
     let results = match &mut saving {
@@ -210,27 +192,28 @@ fn answered(
             let form = if settings.json { "JSON" } else { show.form() };
             let earlier = saving.written.take();
             let announce = |written| saving.save(&run, 0.0, Some(written));
-            Results::resume(output, form, earlier.as_ref(), files, announce)?
+            let (path, files) = (settings.output.as_deref(), &mut job.files);
+            Results::resume(path, form, earlier.as_ref(), files, announce)?
         }
-        _ => Results::open(output, files)?,
+        _ => job.results()?,
     };
     run.set_stop(interrupt.stop_flag());
     let solutions = SolutionPrinter::new(problem, show, settings.json, results);
-    let before = run.shown_before();
-    let mut printer = Printer::new(question, settings, interrupt, solutions, before);
+    let before = if is_continued { run.stats().solutions } else { 0 };
+    let mut printer = Printer::new(&job, question, solutions, before);
     // Saved at once, so that a file that cannot be written is reported before the search.
     if let Some(saving) = &mut saving {
         saving.save(&run, 0.0, printer.solutions.output.written()?)?;
     }
-    let end = drive(&mut run, saving.as_mut(), settings, &mut printer)?;
+    let end = drive(&mut run, saving.as_mut(), &mut printer)?;
     at_end.as_mut().map_or(Ok(()), |at_end| at_end.finish(&run, &mut printer))?;
-    let mut conclusion = printer.conclude(end, &run.answer())?;
+    let answer = run.answer();
+    let mut conclusion = printer.conclude(end, &answer)?;
     let place = printer.solutions.output.end(end.is_cut())?;
     if let Some(place) = place {
         conclusion.remark(place);
     }
-    let is_all = end == End::Complete && run.is_whole();
-    if let Some(n) = run.images().filter(|n| is_all && **n > BigUint::ZERO) {
+    if let Some(n) = answer.images.filter(|n| end == End::Complete && *n > BigUint::ZERO) {
         conclusion.remark(format!("without --distinct: {n} solutions"));
     }
     // The verdict of a check is final.

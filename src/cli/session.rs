@@ -25,7 +25,7 @@ use super::{Exit, color, messages, suggest};
 /// Answers the question for all boards in the files that `options` name.
 pub(super) fn run(
     question: Question,
-    options: BoardArgs,
+    options: &BoardArgs,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
     let start = Instant::now();
@@ -33,9 +33,9 @@ pub(super) fn run(
     if let Some(reason) = options.files.iter().find_map(puzzle) {
         return Err(reason.into());
     }
-    let notes = combinations::check(question, &options)?;
-    let settings = settings(question, &options, interrupt)?;
-    let settings = settings.variant(variant::of(question, &options)?);
+    let notes = combinations::check(question, options)?;
+    let settings = settings(question, options, interrupt)?;
+    let settings = settings.variant(variant::of(question, options)?);
     for note in &notes {
         messages::say(note);
     }
@@ -43,9 +43,9 @@ pub(super) fn run(
     let files = board_files(&options.files);
     let bar = Bar::of_files(options.progress, !to_file, &files);
     let earlier = names::earlier(options.resume, options.start_over);
-    let output = match options.output {
-        Some(path) if path != Path::new("-") => Output::file(path).earlier(earlier),
-        _ => Output::stdout(),
+    let output = match options.to_file() {
+        Some(path) => Output::file(path).earlier(earlier),
+        None => Output::stdout(),
     };
     let stopped = |n| format!("stopped; boards answered: {n}");
     let mut reporter = Reporter::new(bar, "board", interrupt, stopped);
@@ -115,7 +115,7 @@ fn settings(
     columns.solution = options.solution_column.as_deref().map(Column::from);
     columns = columns.delimiter(options.delimiter).no_header(options.no_header);
     let has_color =
-        || if options.writes_to_stdout() { color::is_on(&stdout()) } else { color::is_forced() };
+        || if options.to_file().is_none() { color::is_on(&stdout()) } else { color::is_forced() };
     let layout = match options.layout() {
         Layout::Pretty { .. } => Layout::Pretty { bold: has_color() },
         layout => layout,

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 
 use quadrille::text::knuth::push_cover;
 use quadrille::{BigUint, OptionId, Problem};
+use serde::Serialize;
 
 use super::grouped::counted;
-use super::json::solution_line;
+use super::json::{self, JsonNumber, option_text};
 use super::results::Results;
 
 /// How solutions are printed.
@@ -35,6 +36,22 @@ impl ShowSolution for Lines<'_> {
     fn show(&mut self, options: &[OptionId], text: &mut String) {
         push_cover(self.0, options, text);
     }
+}
+
+/// A solution as a JSON object.
+#[derive(Serialize)]
+struct SolutionObject {
+    /// Its number, from 1.
+    solution: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<i128>,
+    options: Vec<String>,
+    /// To how many solutions symmetries map it, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    images: Option<JsonNumber>,
+    /// The text that a model prints for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plain: Option<String>,
 }
 
 /// The maximum number of costs in the message at the end.
@@ -81,9 +98,15 @@ impl<'p> SolutionPrinter<'p> {
         let cost = cost.or_else(|| self.problem.has_costs().then(sum));
         self.line.clear();
         if self.json {
-            let plain = self.show.plain(options);
-            self.line = solution_line(self.problem, self.n_solutions, cost, options, images, plain);
-            self.line.push('\n');
+            let text = |&option| option_text(self.problem, option);
+            let object = SolutionObject {
+                solution: self.n_solutions,
+                cost,
+                options: options.iter().map(text).collect(),
+                images: images.map(JsonNumber::from),
+                plain: self.show.plain(options),
+            };
+            self.line = json::line(&object) + "\n";
         } else {
             if self.n_solutions > 1 {
                 self.line.push('\n');

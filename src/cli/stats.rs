@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use quadrille::batch::{self, End, Question, Report, Settings, Surveyed};
 use quadrille::files::RunFiles;
-use quadrille::sudoku::text::{Column, Columns, Form};
+use quadrille::sudoku::text::{Column, Columns};
 
-use super::args::names::{delimiter, forms};
+use super::args::names::{AnyForm, delimiter, forms};
 use super::args::numbers::threads;
 use super::failure::Failure;
 use super::input::{at_most_useful, board_files};
@@ -20,10 +20,6 @@ use super::progress::{Bar, When};
 use super::reporter::Reporter;
 use super::results::Results;
 use super::{Exit, messages, suggest};
-
-/// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
-/// bare `Option` as an argument that may be absent.
-type AnyForm = Option<Form>;
 
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]

@@ -70,8 +70,12 @@ pub(super) fn for_problems(tally: &Tally, files: &[PathBuf]) {
 
 /// Whether a file begins with a problem with options, and not with boards.
 pub(super) fn begins_with_problem(file: &Path) -> bool {
-    let is_problem = |text: &[u8]| knuth::read(text).is_ok_and(|problem| problem.n_options() > 0);
     beginning(file).is_some_and(|text| is_problem(&text) && !has_board(&text))
+}
+
+/// Whether the text is a problem with options.
+pub(super) fn is_problem(text: &[u8]) -> bool {
+    knuth::read(text).is_ok_and(|problem| problem.n_options() > 0)
 }
 
 fn suggested(file: &Path, content: &str, command: &str) -> String {

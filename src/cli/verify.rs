@@ -91,7 +91,7 @@ fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failu
     // The kind of a certificate, and a message about a wrong file, depend on its first bytes.
     let mut start = Vec::new();
     let read = input.by_ref().take(kind::MOST as u64).read_to_end(&mut start);
-    read.map_err(|error| Failure::of_reading(file, error))?;
+    read.map_err(|error| Failure::of_file(file, error))?;
     let is_of_cost = kind::is_certificate_of_cost(&start);
     let input = BufReader::new(start.as_slice().chain(input));
     let read = if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) };
@@ -102,7 +102,7 @@ fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failu
             Some(FileKind::Certificate) | None => "",
         };
         let is_other = matches!(error, ReadError::Parse(_)) && !wrong_kind.is_empty();
-        let exit = Failure::of_reading(file, error).exit();
+        let exit = Failure::of_file(file, error).exit();
         if is_other {
             messages::say(&format!("{name} looks like {wrong_kind}"));
         }

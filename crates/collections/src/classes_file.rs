@@ -25,7 +25,7 @@ pub(super) struct ClassesFile {
 
 /// The path of the file for this output.
 fn path(destination: &Destination) -> PathBuf {
-    with_suffix(destination.part(), ".classes")
+    with_suffix(&destination.part, ".classes")
 }
 
 impl ClassesFile {
@@ -35,7 +35,7 @@ impl ClassesFile {
         let options = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
         let file = options.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => OutputError::Exists { path: path.clone() },
-            _ => OutputError::Io { path: destination.path().to_owned(), error },
+            _ => OutputError::Io { path: destination.path.clone(), error },
         })?;
         Ok(Self { file: BufWriter::new(file), path, digest: Digest::new() })
     }

@@ -43,7 +43,7 @@ impl Lines {
         n_read: &Arc<AtomicU64>,
     ) -> Result<Self, OpenError> {
         let input = open_counted(path, n_read)?;
-        let (name, may_wait) = (input.name().into(), input.may_wait());
+        let (name, may_wait) = (input.name.as_str().into(), input.may_wait);
         Ok(Self::new(name, Box::new(input), may_wait, longest))
     }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use thiserror::Error;
 
-use super::words::{in_words, shown};
+use super::words::{in_words, name, shown};
 
 /// An output that cannot be written. The message names it.
 #[derive(Debug, Error)]
@@ -71,11 +71,6 @@ pub enum OutputError {
     },
 }
 
-/// The name of an input in a message.
-fn name(input: &Path) -> String {
-    if input == Path::new("-") { "stdin".into() } else { shown(input) }
-}
-
 /// For callers that name the output in messages of their own.
 impl From<OutputError> for io::Error {
     fn from(error: OutputError) -> Self {
@@ -127,8 +122,7 @@ impl RunFiles {
         if destination.is_plain() {
             let written = destination.written();
             for output in &written {
-                let handle = plain_file(output).and_then(|()| Handle::from_path(output).ok());
-                if let Some(input) = handle.and_then(|handle| same_input(&handle, &self.inputs)) {
+                if let Some(input) = plain_file(output).and_then(|it| self.same_input(&it)) {
                     let (output, input) = (output.clone(), input.to_owned());
                     return Err(OutputError::IsInput { output, input });
                 }
@@ -149,11 +143,21 @@ impl RunFiles {
     ///
     /// If standard output is the same plain file as one of the inputs.
     pub fn check_stdout(&self) -> Result<(), OutputError> {
-        let handle = Handle::stdout().ok().filter(is_plain_file);
-        match handle.and_then(|handle| same_input(&handle, &self.inputs)) {
+        let is_plain = |it: &Handle| it.as_file().metadata().is_ok_and(|it| it.is_file());
+        let output = Handle::stdout().ok().filter(is_plain);
+        match output.and_then(|output| self.same_input(&output)) {
             Some(input) => Err(OutputError::StdoutIsInput { input: input.to_owned() }),
             None => Ok(()),
         }
+    }
+
+    /// The input that is the same file as this output, which is a plain file.
+    fn same_input(&self, output: &Handle) -> Option<&PathBuf> {
+        self.inputs.iter().find(|&input| {
+            let is_stdin = input.as_os_str() == "-";
+            let handle = if is_stdin { Handle::stdin().ok() } else { plain_file(input) };
+            handle.is_some_and(|handle| handle == *output)
+        })
     }
 }
 
@@ -165,9 +169,12 @@ impl RunFiles {
 #[derive(Debug)]
 pub struct Destination {
     /// The path as passed in.
-    pub(super) path: PathBuf,
-    pub(super) target: PathBuf,
-    pub(super) part: PathBuf,
+    pub path: PathBuf,
+    /// The name of the file that is written or replaced.
+    pub target: PathBuf,
+    /// The name of the part file: the target's name followed by `.part`. An output that can be
+    /// resumed has this name until it is complete.
+    pub part: PathBuf,
     /// The metadata of what is at the place now; `None` if there is nothing.
     pub(super) old: Option<Metadata>,
 }
@@ -193,22 +200,6 @@ impl Destination {
         self.old.as_ref().is_none_or(Metadata::is_file)
     }
 
-    /// The path as passed in.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The name of the file that is written or replaced.
-    pub fn target(&self) -> &Path {
-        &self.target
-    }
-
-    /// The name of the part file: the target's name followed by `.part`. An output that can be
-    /// resumed has this name until it is complete.
-    pub fn part(&self) -> &Path {
-        &self.part
-    }
-
     /// The name of the journal of the part file.
     pub fn journal(&self) -> PathBuf {
         with_suffix(&self.part, ".journal")
@@ -221,10 +212,7 @@ impl Destination {
 
     /// The folder of the target.
     pub fn folder(&self) -> &Path {
-        match self.target.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        }
+        folder_of(&self.target)
     }
 
     pub(super) fn failed(&self, error: io::Error) -> OutputError {
@@ -232,25 +220,16 @@ impl Destination {
     }
 }
 
-/// `Some` if this is a plain file. Opening a pipe in order to compare it might block forever.
-fn plain_file(path: &Path) -> Option<()> {
-    fs::metadata(path).is_ok_and(|metadata| metadata.is_file()).then_some(())
+/// The file of this name, if it is a plain file. Opening a pipe in order to compare it might block
+/// forever.
+fn plain_file(path: &Path) -> Option<Handle> {
+    let is_plain = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    is_plain.then(|| Handle::from_path(path).ok()).flatten()
 }
 
-fn is_plain_file(handle: &Handle) -> bool {
-    handle.as_file().metadata().is_ok_and(|metadata| metadata.is_file())
-}
-
-/// The input that is the same file as this output, which is a plain file.
-fn same_input<'a>(output: &Handle, inputs: &'a [PathBuf]) -> Option<&'a PathBuf> {
-    inputs.iter().find(|&input| {
-        let handle = if input.as_os_str() == "-" {
-            Handle::stdin().ok()
-        } else {
-            plain_file(input).and_then(|()| Handle::from_path(input).ok())
-        };
-        handle.is_some_and(|handle| handle == *output)
-    })
+/// The folder of a file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
 /// The name at the end of a chain of symbolic links that leads to no file.
@@ -267,11 +246,7 @@ fn end_of_links(path: &Path) -> PathBuf {
 
 /// The path with the canonical name of its folder, so that paths of the same file are equal.
 fn in_canonical_folder(path: PathBuf) -> PathBuf {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    match (fs::canonicalize(folder), path.file_name()) {
+    match (fs::canonicalize(folder_of(&path)), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path,
     }

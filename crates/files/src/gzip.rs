@@ -31,32 +31,22 @@ impl<R: Read> Read for Members<R> {
             match std::mem::replace(&mut self.0, State::Failed) {
                 State::Inside(mut member) => match member.read(buffer) {
                     Ok(0) => self.0 = State::Between(member.into_inner()),
+                    Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
                     result => {
-                        let can_continue = match &result {
-                            Ok(_) => true,
-                            Err(error) => error.kind() == io::ErrorKind::Interrupted,
-                        };
-                        if can_continue {
-                            self.0 = State::Inside(member);
-                        }
+                        self.0 = State::Inside(member);
                         return result;
                     }
                 },
                 State::Between(mut source) => match next_byte(&mut source) {
                     Ok(Some(0x1F)) => self.0 = State::Inside(Box::new(GzDecoder::new(source))),
-                    Ok(None) => {
-                        self.0 = State::Between(source);
-                        return Ok(0);
-                    }
                     Ok(Some(_)) => {
                         let reason = "has other data behind its gzip data";
                         return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
                     }
-                    Err(error) => {
-                        if error.kind() == io::ErrorKind::Interrupted {
-                            self.0 = State::Between(source);
-                        }
-                        return Err(error);
+                    Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
+                    end => {
+                        self.0 = State::Between(source);
+                        return end.map(|_| 0);
                     }
                 },
                 State::Failed => return Err(io::Error::other("could not be decompressed")),

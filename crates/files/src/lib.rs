@@ -50,4 +50,4 @@ pub use lock::lock;
 pub use open::{Input, OpenError, digest_of, open, open_counted};
 pub use state::StateFile;
 pub use whole::{WholeFile, write};
-pub use words::{in_words, shown};
+pub use words::{in_words, name, shown};

@@ -14,22 +14,12 @@ use super::words::in_words;
 
 /// An open input. Reads its text, decompressed if the file is compressed.
 pub struct Input {
-    name: String,
-    text: Decompress<Counted<Box<dyn Read + Send>>>,
-    may_wait: bool,
-}
-
-impl Input {
     /// The name for messages: the path, or `stdin`.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
+    pub name: String,
     /// Whether a read may wait for another process or a user. `true` for standard input, and for
     /// all that is not a plain file.
-    pub const fn may_wait(&self) -> bool {
-        self.may_wait
-    }
+    pub may_wait: bool,
+    text: Decompress<Counted<Box<dyn Read + Send>>>,
 }
 
 impl Read for Input {
@@ -44,13 +34,6 @@ impl Read for Input {
 pub struct OpenError {
     name: String,
     error: io::Error,
-}
-
-impl OpenError {
-    /// What is wrong, such as [`io::ErrorKind::NotFound`].
-    pub fn kind(&self) -> io::ErrorKind {
-        self.error.kind()
-    }
 }
 
 /// The text of a file, or of standard input if the path is `-`, decompressed if it is compressed.
@@ -79,7 +62,7 @@ pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenE
         }
     };
     let text = Decompress::new(Counted { source, n: Arc::clone(n_read) });
-    Ok(Input { name, text, may_wait })
+    Ok(Input { name, may_wait, text })
 }
 
 /// The digest of the next `n_bytes` bytes, or of fewer if the input ends before.
@@ -185,7 +168,7 @@ mod tests {
         let mut input = open_counted(&path, &n_read).unwrap();
         assert_eq!(input.read_to_end(&mut text).unwrap(), 10_000);
         assert_eq!(n_read.load(Ordering::Relaxed), packed.len() as u64);
-        assert!(!input.may_wait() && input.name() == path.display().to_string());
+        assert!(!input.may_wait && input.name == path.display().to_string());
         std::fs::remove_file(&path).unwrap();
     }
 }

@@ -68,21 +68,13 @@ impl Destination {
         Ok(WholeFile { file: BufWriter::new(file), name })
     }
 
-    /// Begins an output that a later run may continue: creates its [part file](Self::part).
+    /// Begins an output that a later run may continue: creates its [part file](Self#structfield.part).
     ///
     /// # Errors
     ///
     /// If there is a file of that name, and if it cannot be created.
     pub fn begin(&self) -> Result<WholeFile, OutputError> {
-        let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).create_new(true).open(&self.part);
-        match file {
-            Ok(file) => self.part_file(file),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(OutputError::Exists { path: self.part.clone() })
-            }
-            Err(error) => Err(self.failed(error)),
-        }
+        self.part_file(File::create_new(&self.part).map_err(|error| self.not_begun(error))?)
     }
 
     /// Creates the part file with these bytes. It is complete or absent, and it is not locked.
@@ -94,11 +86,15 @@ impl Destination {
         let (mut file, path) = self.temporary().map_err(|error| self.failed(error))?;
         let copied = io::copy(bytes, &mut file).and_then(|_| file.sync_all());
         copied.map_err(|error| self.failed(error))?;
-        let named = path.persist_noclobber(&self.part).map_err(|error| error.error);
-        named.map_err(|error| match error.kind() {
+        path.persist_noclobber(&self.part).map_err(|error| self.not_begun(error.error))
+    }
+
+    /// Why the part file was not created.
+    fn not_begun(&self, error: io::Error) -> OutputError {
+        match error.kind() {
             io::ErrorKind::AlreadyExists => OutputError::Exists { path: self.part.clone() },
             _ => self.failed(error),
-        })
+        }
     }
 
     /// The part file of an earlier run, at its beginning, to be read and continued.
@@ -263,10 +259,6 @@ impl WholeFile {
 impl Write for WholeFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -10,6 +10,11 @@ pub fn shown(path: &Path) -> String {
     visible_name(path.as_os_str())
 }
 
+/// The name of an input for a message: the same, or `stdin` for `-`.
+pub fn name(input: &Path) -> String {
+    if input == Path::new("-") { "stdin".into() } else { shown(input) }
+}
+
 /// What went wrong with a file, without the error number: `permission denied`.
 pub fn in_words(error: &io::Error) -> String {
     match error.kind() {

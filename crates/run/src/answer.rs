@@ -62,6 +62,10 @@ pub struct Answer {
     pub count: BigUint,
     /// The cost of the best cover and its bound, if the best ones are asked for.
     pub best: Option<Best>,
+    /// How many covers are in the classes that were shown, if that is
+    /// [asked for](crate::Task#structfield.images), and if the run searches the whole problem from
+    /// its beginning.
+    pub images: Option<BigUint>,
     /// Why there is no cover, once that is shown.
     pub no_cover: Option<NoCover>,
 }
@@ -71,16 +75,15 @@ impl Answer {
     /// `counting`, `programs` or `search`, and in words. `None` if nothing is proved.
     pub fn proof(&self) -> Option<(&'static str, String)> {
         let no_cover = self.no_cover.as_ref()?;
-        Some(match (no_cover.by, &no_cover.certificate) {
-            (_, Some(certificate)) => (certificate.kind(), certificate.to_string()),
-            (MethodKind::Memo, None) => {
-                ("counting", "counting (memoization), no certificate".into())
-            }
-            (MethodKind::Programs, None) => {
-                ("programs", "a tree of linear programs, no certificate".into())
-            }
-            _ => ("search", "search, no certificate".into()),
-        })
+        if let Some(certificate) = &no_cover.certificate {
+            return Some((certificate.kind(), certificate.to_string()));
+        }
+        let (word, method) = match no_cover.by {
+            MethodKind::Memo => ("counting", "counting (memoization)"),
+            MethodKind::Programs => ("programs", "a tree of linear programs"),
+            _ => ("search", "search"),
+        };
+        Some((word, format!("{method}, no certificate")))
     }
 }
 
@@ -96,6 +99,8 @@ pub struct Best {
     pub bound: Option<i64>,
     /// Whether the covers found are the best, as many as asked for or all that there are.
     pub proved: bool,
+    /// Whether the most expensive covers are asked for.
+    pub maximize: bool,
 }
 
 impl Best {
@@ -111,6 +116,7 @@ impl Best {
             cost: covers.first().map(|cover| most.shown_cost(cover.cost)),
             bound: bound.cost().map(|bound| most.shown_cost(bound)),
             proved: is_proved || is_done,
+            maximize: most.maximize,
         }
     }
 

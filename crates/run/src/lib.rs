@@ -90,7 +90,7 @@ pub use task::{Approach, Gap, MOST_BY_RACE, Most, Question, Task, TaskError};
 pub struct FoundCover<'r> {
     /// Its options.
     pub options: &'r [OptionId],
-    /// To how many covers symmetries map it, if that was [asked for](Task::images).
+    /// To how many covers symmetries map it, if that was [asked for](Task#structfield.images).
     pub images: Option<&'r BigUint>,
 }
 
@@ -109,7 +109,8 @@ pub struct Run {
     /// What earlier runs of the same task did.
     before: Before,
     limits: Budget,
-    diagram: Option<(Diagram, BigUint)>,
+    /// The diagram of all covers, once it is complete, if one is asked for.
+    pub diagram: Option<Diagram>,
 }
 
 /// What earlier runs of a task did.
@@ -122,18 +123,16 @@ struct Before {
 }
 
 impl Run {
-    /// The question.
-    pub const fn question(&self) -> Question {
-        self.question
-    }
-
     /// Sets limits of tree nodes and time, which begin now. How many covers are wanted, the
     /// question says.
     pub fn set_limits(&mut self, limits: Limits) {
         let mut limits = limits;
         // Covers are shown from where the last run ended; the rest is about all runs together.
-        let stats =
-            if self.question.shows_covers() { self.searching.stats() } else { self.stats() };
+        let stats = if self.question.shows_covers() {
+            self.searching.search().stats()
+        } else {
+            self.stats()
+        };
         limits.solutions = self.most.map(|most| most.saturating_sub(stats.solutions));
         self.limits = Budget::new(limits, self.stats());
     }
@@ -158,10 +157,7 @@ impl Run {
         let time = left.time.map_or(time, |left| left.min(time));
         self.searching.search_mut().set_limits(left.time(time));
         let outcome = if let Searching::Diagram(building) = &mut self.searching {
-            if let Some(diagram) = building.build() {
-                let count = diagram.count();
-                self.diagram = Some((diagram, count));
-            }
+            self.diagram = building.build().or(self.diagram.take());
             // Even if the tree is explored, the memory may not suffice for the last nodes.
             let outcome = building.outcome().expect("it has just run");
             if building.is_full() { Outcome::Limit } else { outcome }
@@ -214,8 +210,9 @@ impl Run {
             // At a limit, too, if what was found is proved to be the best.
             _ if self.best().is_some_and(|best| best.proved) => End::Complete,
             Outcome::Exhausted => End::Complete,
-            _ if self.is_decided() && self.is_cut(outcome) => End::Complete,
+            Outcome::Stopped if self.is_decided() => End::Complete,
             Outcome::Stopped => End::Stopped,
+            _ if self.is_decided() && self.limits.is_spent(stats) => End::Complete,
             _ if self.is_close() => End::Enough,
             _ if self.is_full() => End::Memory,
             // A count beyond 64 bits is `u64::MAX` in the statistics, so it is compared only with a
@@ -232,11 +229,6 @@ impl Run {
         matches!(&self.searching, Searching::Proof(proving) if proving.is_decided())
     }
 
-    /// Whether the flag or a limit ends the run.
-    fn is_cut(&self, outcome: Outcome) -> bool {
-        outcome == Outcome::Stopped || self.limits.is_spent(self.stats())
-    }
-
     /// Whether the best cover is as close to the bound as the user asked for.
     fn is_close(&self) -> bool {
         let gap = self.question.most().and_then(|most| most.gap);
@@ -251,7 +243,7 @@ impl Run {
     /// What it did, with what earlier runs of the task did. The covers of a count beyond 64 bits
     /// are `u64::MAX`.
     pub fn stats(&self) -> Stats {
-        let stats = self.before.stats + self.searching.stats();
+        let stats = self.before.stats + self.searching.search().stats();
         match self.searching.counted() {
             Some(n) => {
                 Stats::new(stats.nodes, stats.updates, u64::try_from(&n).unwrap_or(u64::MAX))
@@ -263,14 +255,9 @@ impl Run {
     /// How many covers were found or counted so far.
     pub fn count(&self) -> BigUint {
         match &self.diagram {
-            Some((_, count)) => count.clone(),
+            Some(diagram) => diagram.count(),
             None => self.searching.counted().unwrap_or_else(|| self.stats().solutions.into()),
         }
-    }
-
-    /// How many covers earlier runs of the task have shown.
-    pub const fn shown_before(&self) -> u64 {
-        if self.question.shows_covers() { self.before.stats.solutions } else { 0 }
     }
 
     /// The explored share of the tree, from 0 to 1.
@@ -298,30 +285,10 @@ impl Run {
         })
     }
 
-    /// How many covers are in the classes that were shown, if that is [asked for](Task::images).
-    pub const fn images(&self) -> Option<&BigUint> {
-        if let Searching::Distinct(_, images) = &self.searching { images.as_ref() } else { None }
-    }
-
-    /// Whether the most expensive covers are asked for.
-    pub fn maximizes(&self) -> bool {
-        self.question.most().is_some_and(|most| most.maximize)
-    }
-
-    /// The diagram, once it is complete.
-    pub fn diagram(&self) -> Option<&Diagram> {
-        self.diagram.as_ref().map(|(diagram, _)| diagram)
-    }
-
-    /// The diagram, once it is complete, to be kept.
-    pub fn into_diagram(self) -> Option<Diagram> {
-        self.diagram.map(|(diagram, _)| diagram)
-    }
-
     /// The nodes and the edges of the diagram so far, if one is asked for.
     pub fn diagram_size(&self) -> Option<(usize, usize)> {
         match (&self.diagram, &self.searching) {
-            (Some((diagram, _)), _) => Some((diagram.n_nodes(), diagram.n_edges())),
+            (Some(diagram), _) => Some((diagram.n_nodes(), diagram.n_edges())),
             (None, Searching::Diagram(building)) => Some(building.size()),
             _ => None,
         }
@@ -364,11 +331,6 @@ impl Run {
         levels
     }
 
-    /// Whether this run, from the beginning of the problem, is about all of it.
-    pub const fn is_whole(&self) -> bool {
-        self.is_whole
-    }
-
     /// What is known now; all of it at the end.
     pub fn answer(&self) -> Answer {
         Answer {
@@ -379,6 +341,7 @@ impl Run {
             race: self.searching.race(),
             count: self.count(),
             best: self.best(),
+            images: self.searching.images().filter(|_| self.is_whole).cloned(),
             no_cover: self.searching.no_cover(),
         }
     }
@@ -399,7 +362,9 @@ mod tests {
     fn limits_that_are_set_again_do_not_raise_the_number_of_covers() {
         let problem = doubled();
         for question in [Question::All, Question::First] {
-            let mut run = Task::new(auto::Plan::new(&problem), question).limit(3).run().unwrap();
+            let mut task = Task::new(auto::Plan::new(&problem), question);
+            task.limit = Some(3);
+            let mut run = task.run().unwrap();
             let mut n = 0;
             let end = loop {
                 run.set_limits(Limits::NONE);
@@ -410,8 +375,9 @@ mod tests {
             };
             assert_eq!((n, end), (3, End::Enough), "{question:?}");
         }
-        let mut run =
-            Task::new(auto::Plan::new(&problem), Question::Count).limit(100).run().unwrap();
+        let mut task = Task::new(auto::Plan::new(&problem), Question::Count);
+        task.limit = Some(100);
+        let mut run = task.run().unwrap();
         run.set_limits(Limits::NONE.nodes(5));
         assert_eq!(run.to_end(), End::Nodes);
         run.set_limits(Limits::NONE);

@@ -92,16 +92,13 @@ impl Run {
         };
         let mut checkpoint = Checkpoint::new(self.words.as_str(), state);
         checkpoint.stats = self.stats();
-        checkpoint.levels = match &self.searching {
-            Searching::Memo(_) => Vec::new(),
-            _ => self.levels(),
-        };
         checkpoint.seconds = self.before.seconds + seconds;
         checkpoint.written = written;
-        match &self.searching {
-            Searching::Memo(counting) => write_memo(&checkpoint, counting, output),
-            _ => output.write_all(checkpoint.write(problem).as_bytes()),
+        if let Searching::Memo(counting) = &self.searching {
+            return write_memo(&checkpoint, counting, output);
         }
+        checkpoint.levels = self.levels();
+        output.write_all(checkpoint.write(problem).as_bytes())
     }
 
     /// Continues where an earlier run of the same task on this problem was saved. What that run had

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use quadrille_base::{Outcome, Stats};
+use quadrille_base::Outcome;
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
 use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
@@ -41,6 +41,7 @@ pub(crate) enum Searching {
 }
 
 impl Searching {
+    /// The search. By memoization it counts what it did before it was saved, too.
     pub(crate) fn search(&self) -> &dyn Search {
         match self {
             Self::Few(search) => &**search,
@@ -92,9 +93,9 @@ impl Searching {
         }
     }
 
-    /// What this search did. A memo search counts what it did before it was saved, too.
-    pub(crate) fn stats(&self) -> Stats {
-        self.search().stats()
+    /// How many covers are in the classes that were shown, if that is asked for.
+    pub(crate) const fn images(&self) -> Option<&BigUint> {
+        if let Self::Distinct(_, images) = self { images.as_ref() } else { None }
     }
 
     /// The number of covers, if it counts without visiting them.

@@ -120,12 +120,22 @@ pub enum Approach {
 pub struct Task<'p> {
     plan: Plan<'p>,
     question: Question,
-    distinct: bool,
-    images: bool,
-    by_class: bool,
-    limit: Option<u64>,
-    parts: Option<Vec<Part>>,
-    saved_as: Option<String>,
+    /// Whether covers are taken as one that symmetries map to each other.
+    pub distinct: bool,
+    /// These symmetries of the problem, if they are known; all of them are sought if they are needed.
+    pub symmetry: Option<&'p Symmetry>,
+    /// For covers up to symmetry, one by one: whether to say to how many covers symmetries map each
+    /// one.
+    pub images: bool,
+    /// Whether to count by one cover of each class and the size of its class.
+    pub by_class: bool,
+    /// Ends after this many covers; a count ends when there are more.
+    pub limit: Option<u64>,
+    /// The parts of the problem that the question is about; `None` for all of it.
+    pub parts: Option<Vec<Part>>,
+    /// Words that name the task, if a search is to answer it that can be saved (feature `serde`). A
+    /// saved run is continued only by one with the same words.
+    pub saved_as: Option<String>,
 }
 
 impl<'p> Task<'p> {
@@ -135,43 +145,13 @@ impl<'p> Task<'p> {
             plan,
             question,
             distinct: false,
+            symmetry: None,
             images: false,
             by_class: false,
             limit: None,
             parts: None,
             saved_as: None,
         }
-    }
-
-    /// Takes covers as one that symmetries map to each other.
-    pub fn distinct(self) -> Self {
-        Self { distinct: true, ..self }
-    }
-
-    /// For covers up to symmetry, one by one: says to how many covers symmetries map each one.
-    pub fn images(self) -> Self {
-        Self { images: true, ..self }
-    }
-
-    /// Counts by one cover of each class and the size of its class.
-    pub fn by_class(self) -> Self {
-        Self { by_class: true, ..self }
-    }
-
-    /// Ends after this many covers; a count ends when there are more.
-    pub fn limit(self, n: u64) -> Self {
-        Self { limit: Some(n), ..self }
-    }
-
-    /// About these parts of the problem only.
-    pub fn parts(self, parts: Vec<Part>) -> Self {
-        Self { parts: Some(parts), ..self }
-    }
-
-    /// By a search that can be saved (feature `serde`). A saved run is continued only by one with
-    /// the same words.
-    pub fn saved_as(self, words: impl Into<String>) -> Self {
-        Self { saved_as: Some(words.into()), ..self }
     }
 
     /// What answers the question.
@@ -241,33 +221,17 @@ impl<'p> Task<'p> {
         })
     }
 
-    /// The run, which has not begun. Covers up to symmetry are those up to all symmetries of the
-    /// problem, which are sought now.
+    /// The run, which has not begun.
     ///
     /// # Errors
     ///
     /// If the engine or the rule of the plan is not for the question or the problem, or the
     /// symmetries are not.
     pub fn run(self) -> Result<Run, TaskError> {
-        if self.distinct {
-            let symmetry = Symmetry::new(self.plan.problem())?;
-            self.run_up_to(&symmetry)
-        } else {
-            self.run_with(None)
-        }
-    }
-
-    /// The run for covers up to these symmetries of the problem.
-    ///
-    /// # Errors
-    ///
-    /// As [`run`](Self::run).
-    pub fn run_up_to(self, symmetry: &Symmetry) -> Result<Run, TaskError> {
-        self.distinct().run_with(Some(symmetry))
-    }
-
-    fn run_with(self, symmetry: Option<&Symmetry>) -> Result<Run, TaskError> {
-        let searching = self.searching(symmetry)?;
+        let searching = match self.symmetry.filter(|_| self.distinct) {
+            None if self.distinct => self.searching(Some(&Symmetry::new(self.plan.problem())?))?,
+            symmetry => self.searching(symmetry)?,
+        };
         let most = match self.question {
             Question::First => self.limit.or(Some(1)),
             Question::Prove => Some(1),

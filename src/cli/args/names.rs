@@ -26,7 +26,7 @@ where
     })
 }
 
-const NAMED: &str = "clap accepts only these names";
+pub(in super::super) const NAMED: &str = "clap accepts only these names";
 
 /// The engines for boards.
 pub(super) fn engines() -> impl TypedValueParser<Value = EngineKind> {
@@ -45,6 +45,10 @@ pub(super) fn positions() -> impl TypedValueParser<Value = PositionForm> {
     one_of(PositionForm::ALL.map(|form| (form.name(), form.help(), form)))
 }
 
+/// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
+/// bare `Option` as an argument that may be absent.
+pub(in super::super) type AnyForm = Option<Form>;
+
 /// The forms in which boards are read; `None` stands for any.
 pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     let any = ("auto", "Detect the form of each board", None);
@@ -52,8 +56,7 @@ pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
     one_of([any].into_iter().chain(all))
 }
 
-/// The format of a problem, or `None` to detect it. The alias is needed because clap reads a bare
-/// `Option` as an argument that may be absent.
+/// The format of a problem, or `None` to detect it: an alias for the same reason.
 pub(in super::super) type AnyFormat = Option<Format>;
 
 /// The formats in which problems are read; `None` stands for any.
@@ -86,10 +89,8 @@ pub(in super::super) fn technique(text: &str) -> Result<Technique, String> {
 
 /// The symmetries of puzzles.
 pub(in super::super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    one_of(
-        Symmetry::ALL
-            .map(|(name, help)| (name, help, Symmetry::named(name).expect("a name of the table"))),
-    )
+    let named = |name| Symmetry::named(name).expect("a name of the table");
+    one_of(Symmetry::ALL.map(|(name, help)| (name, help, named(name))))
 }
 
 /// How steps are drawn.

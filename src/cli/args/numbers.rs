@@ -36,16 +36,11 @@ pub(in super::super) fn is_number(text: &str) -> bool {
 
 /// A whole number from `low` to `high`, which is the largest number of a type.
 pub(in super::super) fn within(low: u64, high: u64, text: &str) -> Result<u64, String> {
-    if !is_number(text) {
-        return Err(format!("expected a whole number from {low} on"));
-    }
-    let value = text.parse().ok().filter(|value| (low..=high).contains(value));
+    let value = text.parse().ok().filter(|value| is_number(text) && (low..=high).contains(value));
     value.ok_or_else(|| {
-        if text.bytes().all(|byte| byte == b'0') {
-            format!("expected a whole number from {low} on")
-        } else {
-            format!("expected a whole number from {low} to {high}")
-        }
+        let is_large = is_number(text.trim_start_matches('0'));
+        let end = if is_large { format!("to {high}") } else { "on".into() };
+        format!("expected a whole number from {low} {end}")
     })
 }
 

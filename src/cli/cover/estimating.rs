@@ -3,18 +3,16 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use quadrille::files::RunFiles;
+use quadrille::Search;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::estimate::Estimate;
 use quadrille::search::{Limits, Outcome, Stats, UnsupportedError};
-use quadrille::{Problem, Search};
+use quadrille_base::real;
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::grouped::counted;
-use crate::cli::interrupt::Interrupt;
-use crate::cli::results::Results;
-use crate::cli::search::SearchArgs;
+use crate::cli::search::{Job, SearchArgs};
 use crate::cli::{Exit, json, messages};
 
 /// How long to send probes, unless `--time` is set.
@@ -56,13 +54,9 @@ struct Report {
 }
 
 /// Searches for a short time, and sends probes if the search did not finish.
-pub(super) fn run(
-    problem: &Problem,
-    settings: &SearchArgs,
-    interrupt: &Interrupt,
-    files: &mut RunFiles,
-) -> Result<Exit, Failure> {
-    let mut output = Results::open(settings.output.as_deref(), files)?;
+pub(super) fn run(mut job: Job) -> Result<Exit, Failure> {
+    let mut output = job.results()?;
+    let Job { problem, settings, interrupt, .. } = job;
     let stop = interrupt.stop_flag();
     let plan = settings.plan(problem);
     // Several threads split the tree, and count the nodes at the splits a little differently.
@@ -85,8 +79,7 @@ pub(super) fn run(
         }
     }
     let Stats { nodes, solutions, .. } = search.stats();
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    let (nodes, solutions) = (nodes as f64, solutions as f64);
+    let (nodes, solutions) = (real(nodes), real(solutions));
     let rate = nodes / seconds.max(1e-9);
     let mut report = Report {
         exact,

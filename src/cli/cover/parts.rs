@@ -4,8 +4,7 @@ use std::io::{BufReader, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use quadrille::Problem;
-use quadrille::files::{RunFiles, open};
+use quadrille::files::open;
 use quadrille::run::{End, Question, Task};
 use quadrille::search::Stats;
 use quadrille::text::parts::{PartLine, PartLines};
@@ -13,21 +12,14 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{name, read_line};
-use crate::cli::interrupt::Interrupt;
-use crate::cli::results::Results;
-use crate::cli::search::{SearchArgs, cut, why};
+use crate::cli::search::{Job, cut, why};
 use crate::cli::{Exit, json, messages};
 
 /// Prints parts of a problem.
-pub(super) fn print(
-    problem: &Problem,
-    n_parts: usize,
-    settings: &SearchArgs,
-    files: &mut RunFiles,
-) -> Result<Exit, Failure> {
-    let mut output = Results::open(settings.output.as_deref(), files)?;
-    let split = cut(problem, n_parts, settings)?;
-    let of_part = PartLines::new(problem, settings.part_kind());
+pub(super) fn print(mut job: Job, n_parts: usize) -> Result<Exit, Failure> {
+    let mut output = job.results()?;
+    let split = cut(job.problem, n_parts, job.settings)?;
+    let of_part = PartLines::new(job.problem, job.settings.part_kind());
     let mut lines = split.parts.iter().map(|part| of_part.write(part));
     let written = lines.try_for_each(|line| writeln!(output, "{line}"));
     Ok(messages::after_writing(written.and_then(|()| output.finish()), "the parts"))
@@ -57,31 +49,27 @@ struct WrongLine<'a> {
 }
 
 /// Counts the solutions of the parts in a file, one by one.
-pub(super) fn count(
-    problem: &Problem,
-    file: &Path,
-    settings: &SearchArgs,
-    files: &mut RunFiles,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
+pub(super) fn count(mut job: Job, file: &Path) -> Result<Exit, Failure> {
+    let Job { problem, settings, interrupt, .. } = job;
     if let Some(wrong) = settings.wrong_seed(false) {
         return Err(wrong.into());
     }
     let of_part = PartLines::new(problem, settings.part_kind());
-    let task = Task::new(settings.plan(problem), Question::Count).parts(Vec::new());
-    let made =
-        if settings.distinct { task.run_up_to(&settings.symmetry(problem)?) } else { task.run() };
-    let mut run = made.map_err(|error| why(settings, error))?;
+    let mut task = Task::new(settings.plan(problem), Question::Count);
+    task.parts = Some(Vec::new());
+    let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
+    (task.distinct, task.symmetry) = (settings.distinct, symmetry.as_ref());
+    let mut run = task.run().map_err(|error| why(settings, error))?;
     run.set_stop(interrupt.stop_flag());
     let reader = open(file)?;
-    let mut output = Results::open(settings.output.as_deref(), files)?;
+    let mut output = job.results()?;
     let mut exit = Exit::Answered;
     let (mut input, mut line) = (BufReader::new(reader), Vec::new());
     for number in 1.. {
         let text = match read_line(&mut input, &mut line) {
             Ok(0) => break,
             Ok(_) => String::from_utf8_lossy(&line),
-            Err(error) => return Err(Failure::of_reading(file, error)),
+            Err(error) => return Err(Failure::of_file(file, error)),
         };
         if text.trim().is_empty() {
             continue;

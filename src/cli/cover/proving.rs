@@ -3,8 +3,6 @@
 
 use std::io::Write;
 
-use quadrille::Problem;
-use quadrille::files::RunFiles;
 use quadrille::proof::certificate::Certificate;
 use quadrille::proof::{self, Proof, ProvedBy, log_certificate};
 use quadrille::run::{End, Question, Task};
@@ -13,10 +11,8 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::grouped::counted;
-use crate::cli::interrupt::Interrupt;
 use crate::cli::proof_files::{ProofArgs, ProofFiles, ProofLog, remove_contradicted};
-use crate::cli::results::Results;
-use crate::cli::search::{SearchArgs, why};
+use crate::cli::search::{Job, why};
 use crate::cli::solution_printer::{Lines, ShowSolution};
 use crate::cli::{Exit, json, messages};
 
@@ -36,13 +32,8 @@ struct Proved {
 }
 
 /// Proves by a log, and by a certificate if that is asked for, too.
-pub(super) fn run(
-    problem: &Problem,
-    asked: &ProofArgs,
-    settings: &SearchArgs,
-    mut files: RunFiles,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
+pub(super) fn run(mut job: Job, asked: &ProofArgs) -> Result<Exit, Failure> {
+    let Job { problem, settings, interrupt, .. } = job;
     let ignored = [
         (settings.engine != EngineKind::Auto, "--engine"),
         (settings.choose.is_some(), "--choose"),
@@ -56,14 +47,14 @@ pub(super) fn run(
         return Err(format!("--log is written by searches of its own; leave out {option}").into());
     }
     // Opened now, so that an error is reported before the search for a proof.
-    let ProofFiles { certificate: to_certificate, log } = asked.open(&mut files)?;
+    let ProofFiles { certificate: to_certificate, log } = asked.open(&mut job.files)?;
     let log = log.expect("a log is asked for");
     // The results are written later, and to another file.
-    settings.output.as_deref().map_or(Ok(()), |path| files.clone().output(path).map(drop))?;
+    settings.output.as_deref().map_or(Ok(()), |path| job.files.clone().output(path).map(drop))?;
     interrupt.set_idle(false);
     // A log is written from what is found first, which may be a certificate, too.
     let Some((file, mut output)) = to_certificate else {
-        return logged(problem, None, log, settings, &mut files, interrupt);
+        return logged(job, None, log);
     };
     let task = Task::new(settings.plan(problem), Question::Prove);
     let mut run = task.run().map_err(|error| why(settings, error))?;
@@ -76,27 +67,21 @@ pub(super) fn run(
         let written = written.and_then(|()| output.finish());
         written.map_err(|error| Failure::of_writing(&file, &error))?;
     }
-    logged(problem, certificate, log, settings, &mut files, interrupt)
+    logged(job, certificate, log)
 }
 
 /// Writes a text as the result of the run.
-fn print(text: &str, settings: &SearchArgs, files: &mut RunFiles) -> Result<Exit, Failure> {
-    let mut results = Results::open(settings.output.as_deref(), files)?;
+fn print(text: &str, mut job: Job) -> Result<Exit, Failure> {
+    let mut results = job.results()?;
     let written = results.write_all(text.as_bytes()).and_then(|()| results.finish());
     Ok(messages::after_writing(written, "the result"))
 }
 
 /// Writes the log of the certificate, if there is one, or of what else shows that there is no
 /// solution.
-fn logged(
-    problem: &Problem,
-    certificate: Option<Certificate>,
-    mut log: ProofLog,
-    settings: &SearchArgs,
-    files: &mut RunFiles,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
-    let [formula, proof] = log.names().clone();
+fn logged(job: Job, certificate: Option<Certificate>, mut log: ProofLog) -> Result<Exit, Failure> {
+    let Job { problem, settings, interrupt, .. } = job;
+    let [formula, proof] = log.names.clone();
     let failed = |error| Failure::of_writing(&proof, &error);
     let (limits, stop) = (settings.limits_left(), interrupt.stop_flag());
     let ProofLog { formula: to_formula, proof: to_proof, .. } = &mut log;
@@ -128,7 +113,7 @@ fn logged(
                 remove_contradicted([&formula, &proof]).for_each(|text| messages::say(&text));
                 let mut text = String::new();
                 Lines(problem).show(&cover, &mut text);
-                return print(&text, settings, files);
+                return print(&text, job);
             }
             end => {
                 let is_stopped = end == Proof::Cut(Outcome::Stopped);
@@ -143,5 +128,5 @@ fn logged(
     log.finish().map_err(failed)?;
     messages::say(&format!("no solution: proved by {reason} ({command})"));
     let line = if settings.json { json::line(&proved) + "\n" } else { String::new() };
-    Ok(print(&line, settings, files)?.max(Exit::No))
+    Ok(print(&line, job)?.max(Exit::No))
 }

@@ -64,13 +64,13 @@ impl MatrixView {
     pub(super) fn draw(&mut self, canvas: &mut Canvas, area: Area, player: &Player) {
         let (problem, trace) = (player.problem, &player.trace);
         let sizes = Sizes::new(player, area);
-        self.row = scrolled(self.row, player.focus.option.index(), sizes.n_rows);
-        self.column = scrolled(self.column, player.focus.item.index(), sizes.n_columns);
+        self.row = scrolled(self.row, player.option.index(), sizes.n_rows);
+        self.column = scrolled(self.column, player.item.index(), sizes.n_columns);
         let columns = self.column..problem.n_items().min(self.column + sizes.n_columns);
         let x = |item: usize| area.x + sizes.number + (item - self.column) * sizes.column;
         let lengths = area.y + sizes.header;
         for (k, item) in columns.clone().map(|k| (k, ItemId::new(k))) {
-            let is_focus = player.last.is_some() && item == player.focus.item;
+            let is_focus = player.last.is_some() && item == player.item;
             let look = match trace.is_covered(item) {
                 _ if is_focus => Look::Focus,
                 true => Look::Hidden,
@@ -89,7 +89,7 @@ impl MatrixView {
         for (y, option) in (lengths + 1..).zip(rows.map(OptionId::new)) {
             let is_chosen = chosen.contains(&option);
             let is_hidden = trace.is_hidden(option);
-            let is_focus = player.last.is_some() && option == player.focus.option;
+            let is_focus = player.last.is_some() && option == player.option;
             let look = match (is_chosen, is_hidden) {
                 (true, _) => Look::Chosen,
                 _ if is_focus => Look::Focus,

@@ -33,7 +33,8 @@ pub(super) struct Player<'p> {
     /// The number of solutions up to this step.
     pub(super) n_solutions: u64,
     /// The row and the column of the last step.
-    pub(super) focus: Focus,
+    pub(super) option: OptionId,
+    pub(super) item: ItemId,
 }
 
 /// Whether the trace continues by itself.
@@ -44,13 +45,6 @@ pub(super) enum Mode {
     Playing,
     /// As fast as it can, to the next solution.
     Seeking,
-}
-
-/// The row and the column of the last step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Focus {
-    pub(super) option: OptionId,
-    pub(super) item: ItemId,
 }
 
 impl<'p> Player<'p> {
@@ -65,7 +59,8 @@ impl<'p> Player<'p> {
             due: Instant::now(),
             last: None,
             n_solutions: 0,
-            focus: Focus { option: OptionId::new(0), item: ItemId::new(0) },
+            option: OptionId::new(0),
+            item: ItemId::new(0),
         }
     }
 
@@ -76,13 +71,12 @@ impl<'p> Player<'p> {
 
     /// The last step as a sentence.
     pub(super) fn sentence(&self) -> String {
-        let Some(step) = &self.last else {
-            return "the beginning: press the space bar to play, or the right arrow for a step"
-                .into();
-        };
-        let mut sentence = String::new();
-        self.teller.push_sentence(&self.trace, step, &mut sentence);
-        sentence
+        match &self.last {
+            Some(step) => self.teller.sentence(&self.trace, step),
+            None => {
+                "the beginning: press the space bar to play, or the right arrow for a step".into()
+            }
+        }
     }
 
     /// How long to wait for a key.
@@ -99,11 +93,10 @@ impl<'p> Player<'p> {
         if key.kind == KeyEventKind::Release {
             return ControlFlow::Continue(());
         }
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            let leaves = matches!(key.code, KeyCode::Char('c' | 'd'));
-            return if leaves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        }
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
+            KeyCode::Char('c' | 'd') if is_control => return ControlFlow::Break(()),
+            _ if is_control => {}
             KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
             KeyCode::Char(' ') => {
                 self.mode = if self.mode == Mode::Paused { Mode::Playing } else { Mode::Paused };
@@ -180,7 +173,7 @@ impl<'p> Player<'p> {
 
     /// Moves the focus to where the step happens.
     fn look_at(&mut self, Step { event, level }: &Step) {
-        let Focus { option, item } = &mut self.focus;
+        let Self { option, item, .. } = self;
         match event {
             Event::Choose { item: chosen, hidden, .. } => {
                 *item = *chosen;

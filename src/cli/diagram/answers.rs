@@ -1,21 +1,20 @@
 //! The answers to the questions.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use quadrille::BigUint;
-use quadrille::files::{Compression, Compressor, in_words};
-use quadrille::search::diagram::{Diagram, View};
+use quadrille::files::{Compression, Compressor};
+use quadrille::search::diagram::View;
 use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
 
-use super::{Asked, Context, Question};
+use super::{Context, Question};
 use super::{costs, drawing, rank, weigh};
 use crate::cli::failure::Failure;
-use crate::cli::input::name;
-use crate::cli::json::{JsonNumber, line};
+use crate::cli::json::{JsonNumber, line, print};
 use crate::cli::results::Results;
 use crate::cli::solution_printer::{Lines, SolutionPrinter};
 use crate::cli::{Exit, messages};
@@ -39,43 +38,34 @@ struct Info {
     fingerprint: String,
 }
 
+const ASKED: &str = "only the question that writes a diagram has other arguments";
+
 impl Context<'_> {
-    /// Answers a question about a diagram of the problem.
-    pub(super) fn answer(
-        &mut self,
-        question: &Question,
-        diagram: &Diagram,
-    ) -> Result<Exit, Failure> {
-        if let Question::Condition { output, .. } = question {
-            return self.write(diagram, output);
-        }
-        let asked = question.asked().expect("only that question has none");
+    /// Answers a question.
+    pub(super) fn answer(&mut self, question: &Question) -> Result<Exit, Failure> {
         match question {
+            Question::Condition { output, .. } => self.write(output),
             Question::Sample { .. }
             | Question::Best { .. }
             | Question::Nth { .. }
-            | Question::Covers { .. } => self.solutions(question, asked, diagram),
-            _ => self.numbers(question, asked, diagram),
+            | Question::Covers { .. } => self.solutions(question),
+            _ => self.numbers(question),
         }
     }
 
-    /// Writes a diagram to a file, or to standard output.
-    fn write(&mut self, diagram: &Diagram, path: &Path) -> Result<Exit, Failure> {
-        let failed = |error| Failure::Because(format!("{}: {}", name(path), in_words(&error)));
+    /// Writes the diagram to a file, or to standard output.
+    fn write(&mut self, path: &Path) -> Result<Exit, Failure> {
+        let failed = |error: io::Error| Failure::of_file(path, error);
         let results = Results::open(Some(path), &mut self.files)?;
         let mut output = Compressor::new(results, Compression::by_extension(path));
-        write_diagram(&self.problem, diagram, &mut output).map_err(failed)?;
+        write_diagram(&self.problem, &self.diagram, &mut output).map_err(failed)?;
         output.finish().and_then(Results::finish).map_err(failed)?;
-        Ok(ended(diagram.is_empty(), false))
+        Ok(ended(self.diagram.is_empty(), false))
     }
 
     /// Prints solutions.
-    fn solutions(
-        &mut self,
-        question: &Question,
-        asked: &Asked,
-        diagram: &Diagram,
-    ) -> Result<Exit, Failure> {
+    fn solutions(&mut self, question: &Question) -> Result<Exit, Failure> {
+        let (asked, diagram) = (question.asked().expect(ASKED), &self.diagram);
         // An error in the weights or costs is reported before an output is opened.
         let costs = self.costs(question)?;
         let weights = match question {
@@ -179,12 +169,8 @@ impl Context<'_> {
     }
 
     /// Prints numbers or a drawing.
-    fn numbers(
-        &mut self,
-        question: &Question,
-        asked: &Asked,
-        diagram: &Diagram,
-    ) -> Result<Exit, Failure> {
+    fn numbers(&mut self, question: &Question) -> Result<Exit, Failure> {
+        let (asked, diagram) = (question.asked().expect(ASKED), &self.diagram);
         let costs = self.costs(question)?;
         let drawing = match question {
             Question::Dot(_) => Some(drawing::dot(&self.problem, diagram)?),
@@ -197,12 +183,8 @@ impl Context<'_> {
         match question {
             Question::Count(_) => {
                 let n = diagram.count();
-                if json {
-                    let count = Count { cost: None, solutions: JsonNumber::from(&n) };
-                    writeln!(output, "{}", line(&count))?;
-                } else {
-                    writeln!(output, "{n}")?;
-                }
+                let count = Count { cost: None, solutions: JsonNumber::from(&n) };
+                print(&mut output, json, &count, n)?;
                 exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Rank { solutions, .. } => {
@@ -221,12 +203,8 @@ impl Context<'_> {
             Question::Costs { .. } => {
                 let costs = diagram.cost_distribution(|option| costs[option.index()]);
                 for (cost, n) in costs.map_err(|error| error.to_string())? {
-                    if json {
-                        let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
-                        writeln!(output, "{}", line(&count))?;
-                    } else {
-                        writeln!(output, "{cost} {n}")?;
-                    }
+                    let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
+                    print(&mut output, json, &count, format_args!("{cost} {n}"))?;
                 }
                 exit = ended(diagram.is_empty(), asked.quiet);
             }
@@ -236,15 +214,16 @@ impl Context<'_> {
                     error => Failure::Because(error.to_string()),
                 })?;
             }
-            Question::Info(_) => self.info(diagram, json, &mut output)?,
+            Question::Info(_) => self.info(json, &mut output)?,
             _ => output.write_all(drawing.expect("the others draw").as_bytes())?,
         }
         output.finish()?;
         Ok(exit)
     }
 
-    /// Prints the size of a diagram.
-    fn info(&self, diagram: &Diagram, json: bool, output: &mut Results) -> Result<(), Failure> {
+    /// Prints the size of the diagram.
+    fn info(&self, json: bool, output: &mut Results) -> Result<(), Failure> {
+        let diagram = &self.diagram;
         let is_product = |&node: &usize| matches!(diagram.view(node), View::Product(_));
         let n_products = (0..diagram.n_nodes()).filter(is_product).count();
         let (n, file) = (diagram.count(), std::fs::metadata(self.file).ok());

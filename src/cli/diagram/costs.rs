@@ -27,7 +27,7 @@ pub(super) fn read<T: Copy>(
     let (mut bytes, mut n_lines) = (Vec::new(), 0);
     loop {
         let n_bytes =
-            read_line(&mut input, &mut bytes).map_err(|error| Failure::of_reading(file, error))?;
+            read_line(&mut input, &mut bytes).map_err(|error| Failure::of_file(file, error))?;
         if n_bytes == 0 {
             return Ok(numbers);
         }

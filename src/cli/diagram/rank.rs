@@ -1,6 +1,6 @@
 //! `diagram rank`: solutions as text, and their numbers.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use quadrille::search::diagram::Counted;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::name;
-use crate::cli::json::{JsonNumber, line};
+use crate::cli::json::{self, JsonNumber};
 use crate::cli::solution_file::{Fault, SolutionReader};
 use crate::cli::{Exit, messages};
 
@@ -27,7 +27,7 @@ pub(super) fn print(
     let name = name(file);
     let (mut n_read, mut exit) = (0, Exit::Answered);
     while let Some(mut solution) =
-        reader.next_solution().map_err(|error| Failure::of_reading(file, error))?
+        reader.next_solution().map_err(|error| Failure::of_file(file, error))?
     {
         n_read += 1;
         let rank = match (solution.fault(problem), counted.rank(&solution.options)) {
@@ -38,7 +38,13 @@ pub(super) fn print(
                 Err(Fault::Line(solution.start, reason.into()))
             }
         };
-        show(n_read, &rank, json, output)?;
+        let ranked = Ranked {
+            solution: n_read,
+            rank: rank.as_ref().ok().map(JsonNumber::from),
+            reason: rank.as_ref().err().map(Fault::reason),
+        };
+        let text = rank.as_ref().map_or("no solution".into(), BigUint::to_string);
+        json::print(output, json, &ranked, text)?;
         if let Err(fault) = rank {
             exit = Exit::No;
             if n_read <= messages::MOST {
@@ -60,21 +66,4 @@ struct Ranked<'r> {
     rank: Option<JsonNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'r str>,
-}
-
-fn show(
-    n_read: u64,
-    rank: &Result<BigUint, Fault>,
-    json: bool,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    match rank {
-        _ if json => {
-            let reason = rank.as_ref().err().map(Fault::reason);
-            let rank = rank.as_ref().ok().map(JsonNumber::from);
-            writeln!(output, "{}", line(&Ranked { solution: n_read, rank, reason }))
-        }
-        Ok(rank) => writeln!(output, "{rank}"),
-        Err(_) => writeln!(output, "no solution"),
-    }
 }

@@ -18,11 +18,8 @@ pub(super) fn options(
     output: &mut impl Write,
 ) -> io::Result<()> {
     for option in problem.options() {
-        if json {
-            writeln!(output, "{}", json::line(&object(problem, shares, option)))?;
-        } else {
-            writeln!(output, "{}", line(problem, shares, option))?;
-        }
+        let (object, text) = (object(problem, shares, option), line(problem, shares, option));
+        json::print(output, json, &object, text)?;
     }
     Ok(())
 }

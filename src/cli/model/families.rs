@@ -27,27 +27,25 @@ pub(super) struct Chosen {
 impl Chosen {
     /// The model, and the files that were read for it.
     pub(super) fn build(&self) -> Result<(AnyModel, Vec<PathBuf>), Failure> {
-        let (mut files, mut texts) = (Vec::new(), Vec::new());
+        let mut read = Vec::new();
         for (argument, word) in &self.values {
             let file = file_of(argument, word);
-            texts.push(match file {
+            let text = match file {
                 Some(file) => input::read_text(file)?,
                 None => word.to_str().expect("clap refuses other words").to_owned(),
-            });
-            files.push((argument.name, file));
+            };
+            read.push((argument.name, file, text));
         }
-        let mut values: Vec<(&str, Value<'_>)> = Vec::new();
-        for (&(name, file), text) in files.iter().zip(&texts) {
-            values.push((name, if file.is_some() { Value::Text(text) } else { Value::Word(text) }));
-        }
-        match self.family.build(&values) {
+        let values = read.iter().map(|(name, file, text)| {
+            (*name, if file.is_some() { Value::Text(text) } else { Value::Word(text) })
+        });
+        match self.family.build(&values.collect::<Vec<_>>()) {
             Ok(model) => {
-                let files = files.into_iter().filter_map(|(_, file)| file.map(Path::to_owned));
-                Ok((model, files.collect()))
+                Ok((model, read.iter().filter_map(|it| it.1.map(Path::to_owned)).collect()))
             }
             Err(ArgumentError::Text { argument, index, error }) => {
-                let mut of_argument = files.iter().filter(|(name, _)| *name == argument.name);
-                let file = of_argument.nth(index).and_then(|&(_, file)| file);
+                let mut of_argument = read.iter().filter(|(name, ..)| *name == argument.name);
+                let file = of_argument.nth(index).and_then(|&(_, file, _)| file);
                 let file = file.expect("the text is that of a file");
                 Err(Failure::In(input::name(file), error))
             }

@@ -55,8 +55,8 @@ impl<'p> Teller<'p> {
         Self { problem, rule }
     }
 
-    /// Appends a step as a JSON object on one line, without a line end.
-    pub(super) fn push_json(&self, step: &Step, line: &mut String) {
+    /// A step as a JSON object on one line, without a line end.
+    pub(super) fn json(&self, step: &Step) -> String {
         let level = step.level;
         let named = match &step.event {
             Event::Choose { item, length, others, hidden } => Named::Choose {
@@ -79,7 +79,7 @@ impl<'p> Teller<'p> {
             Event::Leave { item } => Named::Leave { level, item: self.problem.name(*item) },
             Event::End => Named::End { level },
         };
-        line.push_str(&json::line(&named));
+        json::line(&named)
     }
 
     fn other(&self, its: &Length) -> Other<'p> {
@@ -113,11 +113,10 @@ impl<'p> Teller<'p> {
         visible(self.problem.color_name(color)).into_owned()
     }
 
-    /// Appends a step as a sentence of visible characters, without a line end. The trace is in the
-    /// state after the step.
-    pub(in super::super) fn push_sentence(&self, trace: &Trace, step: &Step, line: &mut String) {
+    /// A step as a sentence of visible characters. The trace is in the state after the step.
+    pub(in super::super) fn sentence(&self, trace: &Trace, step: &Step) -> String {
         let level = step.level;
-        let sentence = match &step.event {
+        match &step.event {
             Event::Choose { item, length, others, hidden: _ } => {
                 let (item, options) = (self.item(*item), counted(*length, "option"));
                 let reason = self.reason(*length, others);
@@ -155,8 +154,7 @@ impl<'p> Teller<'p> {
                 format!("level {level}: uncover item {item}, whose options are all tried")
             }
             Event::End => "the end: the whole tree is explored".into(),
-        };
-        line.push_str(&sentence);
+        }
     }
 
     /// Why an item of this length was chosen.

@@ -8,15 +8,15 @@ mod svg;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use quadrille::search::{Limits, Outcome, Rule};
-use quadrille::{Enumerate, Problem, Search};
+use quadrille::search::{Outcome, Rule, Stats};
+use quadrille::{Enumerate, Search};
 
 use super::{Shown, Teller};
 use crate::cli::Exit;
 use crate::cli::grouped::counted;
-use crate::cli::interrupt::Interrupt;
+use crate::cli::search::Job;
 pub(in crate::cli) use dot::quoted_label;
-use grow::{TreeSize, grow};
+use grow::grow;
 
 /// The maximum number of nodes of a tree that is drawn whole. At 26 points per leaf, such a tree is
 /// about 13,000 points high at most.
@@ -31,77 +31,56 @@ pub(super) enum TreeForm {
     Dot,
 }
 
-/// Tree nodes on each level, and the totals.
-struct Profile {
-    levels: Vec<u64>,
-    nodes: u64,
-    solutions: u64,
-    /// Whether the whole tree was searched.
-    is_whole: bool,
-}
-
 /// Draws the tree, or the profile: the remark says which, and why.
 pub(super) fn draw(
-    problem: &Problem,
+    job: &Job,
     rule: Rule,
     drawing: TreeForm,
-    limits: Limits,
-    interrupt: &Interrupt,
     output: &mut impl Write,
 ) -> io::Result<Shown> {
+    let Job { problem, settings, interrupt, .. } = *job;
     let why = match grow(problem, rule, MOST_NODES, &interrupt.stop_flag()) {
-        TreeSize::Whole(tree) => {
+        Ok(Some(tree)) => {
             let teller = Teller::new(problem, rule);
             let text = match drawing {
                 TreeForm::Svg => svg::tree(&tree, &teller),
                 TreeForm::Dot => dot::tree(&tree, &teller),
             };
             output.write_all(text.as_bytes())?;
-            let n = tree.nodes.len();
+            let n = tree.len();
             let remark = format!(
                 "drawn: the whole tree, since its {n} {} no more than {MOST_NODES}",
                 if n == 1 { "node is" } else { "nodes are" }
             );
             return Ok(Shown { exit: Exit::Answered, remark: Some(remark) });
         }
-        TreeSize::Large => format!("the tree has more than {MOST_NODES} nodes"),
-        TreeSize::Unknown(error) => error.to_string(),
+        Ok(None) => format!("the tree has more than {MOST_NODES} nodes"),
+        Err(error) => error.to_string(),
     };
     let mut search = problem.search();
     search.set_rule(rule);
     search.set_stop(interrupt.stop_flag());
-    search.set_limits(limits);
+    search.set_limits(settings.limits());
     search.count_solutions();
     let outcome = search.outcome();
-    let profile = Profile {
-        levels: search.profile().to_vec(),
-        nodes: search.stats().nodes,
-        solutions: search.stats().solutions,
-        is_whole: outcome == Some(Outcome::Exhausted),
-    };
+    let is_whole = outcome == Some(Outcome::Exhausted);
+    let so_far = if is_whole { "" } else { " so far" };
+    let Stats { nodes, solutions, .. } = search.stats();
+    let (nodes, solutions) = (counted(nodes, "tree node"), counted(solutions, "solution"));
+    let caption = format!("{nodes}, {solutions}{so_far}");
     let text = match drawing {
-        TreeForm::Svg => svg::profile(&profile),
-        TreeForm::Dot => dot::profile(&profile),
+        TreeForm::Svg => svg::profile(search.profile(), &caption),
+        TreeForm::Dot => dot::profile(search.profile(), &caption),
     };
     output.write_all(text.as_bytes())?;
     let mut remark = format!("drawn: the nodes on each level, since {why}");
-    if !profile.is_whole {
+    if !is_whole {
         let cause = match outcome {
             Some(Outcome::Stopped) => format!("stopped by {}", interrupt.cause()),
             _ => "stopped by a limit".into(),
         };
         remark = format!("{remark}\n{cause}: these are the nodes so far");
     }
-    let exit = if profile.is_whole { Exit::Answered } else { Exit::Stopped };
+    let exit = if is_whole { Exit::Answered } else { Exit::Stopped };
     Ok(Shown { exit, remark: Some(remark) })
-}
-
-impl Profile {
-    /// A line above the levels.
-    fn caption(&self) -> String {
-        let so_far = if self.is_whole { "" } else { " so far" };
-        let (nodes, solutions) =
-            (counted(self.nodes, "tree node"), counted(self.solutions, "solution"));
-        format!("{nodes}, {solutions}{so_far}")
-    }
 }

@@ -2,6 +2,8 @@
 //! shows. What an engine can be asked is a table of the library
 //! ([`abilities`](quadrille::search::auto::abilities)).
 
+use std::collections::BTreeSet;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error};
@@ -66,10 +68,8 @@ pub(in super::super) fn check(command: &Command, matches: &ArgMatches) -> Result
     let is_named = |one: &&str| given.iter().any(|other| names(other, one));
     let mut first = given.iter().copied().filter(|one| !is_named(one));
     let Some(one) = first.next() else { return Ok(()) };
-    let mut others: Vec<&str> = TABLE.iter().flat_map(|(_, with)| words(with)).collect();
-    others.extend(does());
-    others.sort_unstable();
-    others.dedup();
+    let others: BTreeSet<&str> =
+        TABLE.iter().flat_map(|(_, with)| words(with)).chain(does()).collect();
     let unfit = |other: &&str| *other != one && !names(one, other);
     let Some(other) = others.iter().copied().filter(is_given).find(unfit) else { return Ok(()) };
     let shown = |id: &str| {

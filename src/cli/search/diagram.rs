@@ -4,17 +4,16 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use quadrille::Problem;
-use quadrille::files::{Compression, Compressor, RunFiles, WholeFile, in_words};
+use quadrille::files::{Compression, Compressor, WholeFile};
 use quadrille::run::{End, Run};
 use quadrille::search::diagram::Diagram;
 use quadrille::symmetry::Symmetry;
 use quadrille::text::diagram::write_diagram;
 
-use super::AtEnd;
 use super::printer::{Conclusion, Printer};
 use super::settings::SearchArgs;
+use super::{AtEnd, Job};
 use crate::cli::failure::Failure;
-use crate::cli::input::name;
 
 /// What to do with the diagram of all solutions.
 #[derive(Clone, Copy, Default)]
@@ -44,12 +43,11 @@ pub(super) struct DiagramFiles<'p> {
 impl<'p> DiagramFiles<'p> {
     /// Opens the files, so that an error is reported before the search.
     pub(super) fn open(
-        problem: &'p Problem,
-        settings: &'p SearchArgs,
+        job: &mut Job<'p>,
         uses: DiagramUses<'p>,
         symmetry: Option<Symmetry>,
-        files: &mut RunFiles,
     ) -> Result<Self, Failure> {
+        let Job { problem, settings, ref mut files, .. } = *job;
         if let Some(order) = symmetry.as_ref().map(Symmetry::order)
             && order > Symmetry::MOST_TO_SAMPLE.into()
         {
@@ -77,34 +75,30 @@ impl<'p> DiagramFiles<'p> {
 impl AtEnd for DiagramFiles<'_> {
     /// Uses the diagram, if it is complete.
     fn finish(&mut self, run: &Run, printer: &mut Printer) -> Result<(), Failure> {
-        let Some(diagram) = run.diagram() else { return Ok(()) };
-        let failed = |path: &Path, error: &io::Error| {
-            Failure::Because(format!("{}: {}", name(path), in_words(error)))
-        };
+        let Some(diagram) = &run.diagram else { return Ok(()) };
         if let (Some(file), Some(path)) = (self.diagram_file.take(), self.uses.diagram) {
             let mut output = Compressor::new(file, Compression::by_extension(path));
             write_diagram(self.problem, diagram, &mut output)
                 .and_then(|()| output.finish()?.finish())
-                .map_err(|error| failed(path, &error))?;
+                .map_err(|error| Failure::of_file(path, error))?;
         }
         if let (Some(mut file), Some((path, draw))) = (self.drawing_file.take(), self.uses.drawing)
         {
             file.write_all(draw(diagram).as_bytes())
                 .and_then(|()| file.finish())
-                .map_err(|error| failed(path, &error))?;
+                .map_err(|error| Failure::of_file(path, error))?;
         }
-        match self.uses.sample {
-            Some(n) => {
-                let seed = self.settings.seed.unwrap_or(0);
-                Ok(sample(diagram, n, seed, self.symmetry.as_ref(), printer)?)
-            }
-            None => Ok(()),
+        if let Some(n) = self.uses.sample {
+            let seed = self.settings.seed.unwrap_or(0);
+            sample(diagram, n, seed, self.symmetry.as_ref(), printer)?;
         }
+        Ok(())
     }
 
     /// Says how large the diagram is, or that it did not fit.
     fn conclude(&self, run: &Run, end: End, conclusion: &mut Conclusion) {
-        let sizes = run.diagram_size().map_or_else(String::new, sizes);
+        let (n_nodes, n_edges) = run.diagram_size().unwrap_or_default();
+        let sizes = format!("{n_nodes} nodes and {n_edges} edges");
         if end == End::Memory {
             let reason = format!(
                 "the diagram does not fit in the memory limit (--memory); at {:.2} % of the tree \
@@ -112,7 +106,7 @@ impl AtEnd for DiagramFiles<'_> {
                 100.0 * run.explored(),
             );
             conclusion.messages.insert(0, reason);
-        } else if self.settings.stats && run.diagram().is_some() {
+        } else if self.settings.stats && run.diagram.is_some() {
             conclusion.say(format!("diagram: {sizes}"));
         }
     }
@@ -130,19 +124,12 @@ fn sample(
     let counted = diagram.counted();
     let mut sampler = counted.sampler(seed);
     let stop = printer.interrupt.stop_flag();
-    let mut left = n;
-    while left > 0
+    while printer.solutions.n_solutions < n
         && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
     {
         if symmetry.is_none_or(|symmetry| symmetry.is_smallest(cover)) {
             printer.solutions.solution(cover)?;
-            left -= 1;
         }
     }
     Ok(())
-}
-
-/// The nodes and edges in words.
-fn sizes((n_nodes, n_edges): (usize, usize)) -> String {
-    format!("{n_nodes} nodes and {n_edges} edges")
 }

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use quadrille::run::{End, Run};
 use quadrille::search::Stats;
+use quadrille_base::{real, whole};
 
 use super::printer::{Printer, is_number};
 use super::saving::Saving;
-use super::settings::SearchArgs;
 use crate::cli::grouped::counted;
 use crate::cli::progress::Bar;
 
@@ -22,14 +22,13 @@ const BAR_LENGTH: u32 = 1_000_000;
 pub(super) fn drive(
     run: &mut Run,
     mut saving: Option<&mut Saving>,
-    settings: &SearchArgs,
     printer: &mut Printer,
 ) -> io::Result<End> {
     let start = Instant::now();
     let before = run.stats();
-    run.set_limits(settings.limits_left());
+    run.set_limits(printer.settings.limits_left());
     let shows_solutions = !is_number(printer.question) && printer.solutions.output.are_on_stdout();
-    let mut bar = Bar::new(settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
+    let mut bar = Bar::new(printer.settings.progress, shows_solutions, Some(BAR_LENGTH.into()));
     loop {
         let end = run.advance(SLICE, &mut |found| {
             printer.solutions.solution_with(found.options, None, found.images)
@@ -48,10 +47,9 @@ pub(super) fn drive(
             printer.seconds = start.elapsed().as_secs_f64();
             return Ok(end);
         }
-        bar.show(position(run.explored()), |seconds| {
+        bar.show(whole(run.explored() * f64::from(BAR_LENGTH)), |seconds| {
             let Stats { nodes, solutions, .. } = run.stats();
-            #[expect(clippy::cast_precision_loss, reason = "a rate, rounded")]
-            let rate = (nodes - before.nodes) as f64 / seconds;
+            let rate = real(nodes - before.nodes) / seconds;
             let found = costs(run).unwrap_or_else(|| counted(solutions, "solution"));
             format!("{found}, {rate:.0} nodes/s")
         });
@@ -65,12 +63,7 @@ fn costs(run: &Run) -> Option<String> {
     let bound = best.bound?;
     Some(match run.best_covers().last() {
         Some((cost, _)) => format!("cost between {} and {}", cost.min(bound), cost.max(bound)),
-        None if run.maximizes() => format!("cost at most {bound}"),
+        None if best.maximize => format!("cost at most {bound}"),
         None => format!("cost at least {bound}"),
     })
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
-fn position(progress: f64) -> u64 {
-    (progress * f64::from(BAR_LENGTH)) as u64
 }

@@ -5,10 +5,10 @@ use std::io::{self, Write as _};
 
 use quadrille::BigUint;
 use quadrille::proof::certificate::Certificate;
-use quadrille::run::{Answer, Best, End, Question};
+use quadrille::run::{Answer, End, Question};
 use serde::Serialize;
 
-use super::settings::SearchArgs;
+use super::{Job, SearchArgs};
 use crate::cli::Exit;
 use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
@@ -18,35 +18,12 @@ use crate::cli::solution_printer::SolutionPrinter;
 /// Prints what a search finds, and its answer.
 pub(super) struct Printer<'p> {
     pub(super) question: Question,
-    settings: &'p SearchArgs,
+    pub(super) settings: &'p SearchArgs,
     pub(super) interrupt: &'p Interrupt,
     pub(super) solutions: SolutionPrinter<'p>,
     /// Solutions that earlier runs have printed.
     before: u64,
     pub(super) seconds: f64,
-}
-
-/// What is known about the best solutions, for JSON.
-#[derive(Serialize)]
-struct BestLine {
-    /// The cost of the best one found; `None` without a solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<i64>,
-    /// No solution costs less, or more if they are to be expensive; `None` without a solution of
-    /// any cost, and if nothing is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bound: Option<i64>,
-    /// The distance from the cost to the bound, in percent of the cost.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gap: Option<f64>,
-    /// Whether the solutions found are the best, as many as asked for or all that there are.
-    proved: bool,
-}
-
-impl From<Best> for BestLine {
-    fn from(best: Best) -> Self {
-        Self { cost: best.cost, bound: best.bound, gap: best.gap(), proved: best.proved }
-    }
 }
 
 /// Whether the answer is a number or a word, and no solutions are printed.
@@ -91,8 +68,20 @@ struct Summary<'a> {
     updates: u64,
     seconds: f64,
     progress: f64,
-    #[serde(flatten)]
-    best: Option<BestLine>,
+    /// The cost of the best solution found; `None` without a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<i64>,
+    /// No solution costs less, or more if they are to be expensive; `None` without a solution of
+    /// any cost, and if nothing is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<i64>,
+    /// The distance from the cost to the bound, in percent of the cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gap: Option<f64>,
+    /// Whether the solutions found are the best, as many as asked for or all that there are; `None`
+    /// if the best ones are not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     levels: &'a [u64],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,12 +97,12 @@ struct Summary<'a> {
 impl<'p> Printer<'p> {
     /// Continues after the solutions that earlier runs have printed.
     pub(super) fn new(
+        job: &Job<'p>,
         question: Question,
-        settings: &'p SearchArgs,
-        interrupt: &'p Interrupt,
         mut solutions: SolutionPrinter<'p>,
         before: u64,
     ) -> Self {
+        let Job { settings, interrupt, .. } = *job;
         solutions.n_solutions = before;
         Self { question, settings, interrupt, solutions, before, seconds: 0.0 }
     }
@@ -125,10 +114,7 @@ impl<'p> Printer<'p> {
         let count = is_number(question);
         let n_solutions = self.solutions.n_solutions;
         // Whether the solutions are to be expensive.
-        let best = match question {
-            Question::Cheapest(best) => Some(best.maximize),
-            _ => None,
-        };
+        let maximize = done.best.map(|best| best.maximize);
         let (before, nothing_new) = (self.before, n_solutions == self.before);
         // A count above the limit is replaced by the limit.
         let (mut n, mut end) = (BigUint::from(n_solutions), end);
@@ -159,7 +145,10 @@ impl<'p> Printer<'p> {
                 updates: stats.updates,
                 seconds: self.seconds,
                 progress: done.explored,
-                best: done.best.map(BestLine::from),
+                cost: done.best.and_then(|best| best.cost),
+                bound: done.best.and_then(|best| best.bound),
+                gap: done.best.and_then(|best| best.gap()),
+                proved: done.best.map(|best| best.proved),
                 levels,
                 engine: done.engine.clone().filter(|_| settings.stats),
                 proof: proof.as_ref().map(|(word, _)| *word),
@@ -181,14 +170,16 @@ impl<'p> Printer<'p> {
         let (quiet, messages) = (settings.quiet, Vec::new());
         let mut conclusion = Conclusion { exit: Exit::Answered, quiet, messages };
         let mut remark = |text| conclusion.remark(text);
-        if best.is_some() {
+        if maximize.is_some() {
             self.solutions.costs().into_iter().for_each(&mut remark);
         }
         let exit = if let Some(cut) = cut {
             remark(match end {
                 End::Enough => cut,
-                _ if best == Some(true) => format!("{cut}: there may be more expensive solutions"),
-                _ if best.is_some() => format!("{cut}: there may be cheaper solutions"),
+                _ if maximize == Some(true) => {
+                    format!("{cut}: there may be more expensive solutions")
+                }
+                _ if maximize.is_some() => format!("{cut}: there may be cheaper solutions"),
                 _ => format!("{cut}: there may be more solutions"),
             });
             Exit::Stopped

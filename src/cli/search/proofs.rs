@@ -4,14 +4,12 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use quadrille::files::{OutputError, RunFiles};
 use quadrille::proof::least_cost;
 use quadrille::run::{End, Run};
 use quadrille::{BigUint, Problem};
 
-use super::AtEnd;
 use super::printer::{Conclusion, Printer};
-use super::settings::SearchArgs;
+use super::{AtEnd, Job};
 use crate::cli::failure::Failure;
 use crate::cli::proof_files::{ProofArgs, ProofFiles, ProofLog, remove_contradicted};
 use crate::cli::results::Results;
@@ -27,20 +25,16 @@ pub(super) struct BestProofs {
 
 impl BestProofs {
     /// Opens the files, so that an error is reported before the search.
-    pub(super) fn open(
-        asked: Option<&ProofArgs>,
-        settings: &SearchArgs,
-        files: &mut RunFiles,
-    ) -> Result<Self, Failure> {
+    pub(super) fn open(job: &mut Job, asked: &ProofArgs) -> Result<Self, Failure> {
         let is_stdout = |path: &Path| path == Path::new("-");
-        if asked.and_then(|asked| asked.certificate.as_deref()).is_some_and(is_stdout)
-            && settings.output.as_deref().is_none_or(is_stdout)
+        if asked.certificate.as_deref().is_some_and(is_stdout)
+            && job.settings.output.as_deref().is_none_or(is_stdout)
         {
             let reason = "the certificate and the solutions cannot both go to standard output: \
                           give one of them a file";
             return Err(reason.into());
         }
-        Ok(Self { files: opened(asked, files)?, unproved: Vec::new(), logged: None })
+        Ok(Self { files: asked.open(&mut job.files)?, unproved: Vec::new(), logged: None })
     }
 }
 
@@ -64,7 +58,7 @@ impl AtEnd for BestProofs {
             }
         }
         if let Some(mut log) = self.files.log.take() {
-            let [_, path] = log.names().clone();
+            let [_, path] = log.names.clone();
             let failed = |error: io::Error| Failure::of_writing(&path, &error);
             let ProofLog { formula, proof, .. } = &mut log;
             match least_cost::log(search, formula, proof, &stop).map_err(failed)? {
@@ -93,9 +87,10 @@ impl AtEnd for BestProofs {
             conclusion.say(format!("no {kind} was written: {reason}"));
         }
         if end != End::Complete
-            && let Some(bound) = run.best().and_then(|best| best.bound)
+            && let Some(best) = run.best()
+            && let Some(bound) = best.bound
         {
-            let than = if run.maximizes() { "more" } else { "less" };
+            let than = if best.maximize { "more" } else { "less" };
             let remark = format!("no solution costs {than} than {bound}");
             conclusion.remark(remark);
         }
@@ -112,13 +107,9 @@ pub(super) struct CertificateFile<'p> {
 
 impl<'p> CertificateFile<'p> {
     /// Opens the file, so that an error is reported before the search.
-    pub(super) fn open(
-        problem: &'p Problem,
-        asked: Option<&ProofArgs>,
-        files: &mut RunFiles,
-    ) -> Result<Self, Failure> {
-        let (path, output) = opened(asked, files)?.certificate.unzip();
-        Ok(Self { problem, path, output })
+    pub(super) fn open(job: &mut Job<'p>, asked: &ProofArgs) -> Result<Self, Failure> {
+        let (path, output) = asked.open(&mut job.files)?.certificate.unzip();
+        Ok(Self { problem: job.problem, path, output })
     }
 }
 
@@ -145,9 +136,4 @@ impl AtEnd for CertificateFile<'_> {
             conclusion.say(reason.into());
         }
     }
-}
-
-/// Opens the files of the proofs that are asked for.
-fn opened(asked: Option<&ProofArgs>, files: &mut RunFiles) -> Result<ProofFiles, OutputError> {
-    asked.map_or_else(|| Ok(ProofFiles::default()), |asked| asked.open(files))
 }

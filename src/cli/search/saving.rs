@@ -5,13 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quadrille::Problem;
-use quadrille::files::{OutputError, RunFiles, StateFile, in_words};
-use quadrille::run::MemoFileError;
-use quadrille::run::{CheckpointError, Written};
-use quadrille::run::{End, Run, SavedError, SavedKind};
+use quadrille::files::{OutputError, StateFile, in_words};
+use quadrille::run::{CheckpointError, End, MemoFileError, Run, SavedError, SavedKind, Written};
 
+use super::Job;
 use super::printer::Conclusion;
-use super::settings::CheckpointArgs;
 use crate::cli::Exit;
 use crate::cli::input::name;
 
@@ -37,17 +35,12 @@ const SEARCHING: u32 = 20;
 impl<'p> Saving<'p> {
     /// A file to save a search to. With `--resume` it may exist, and the search continues where an
     /// earlier run was saved.
-    pub(super) fn open(
-        problem: &'p Problem,
-        path: &Path,
-        args: &CheckpointArgs,
-        run: &mut Run,
-        files: &mut RunFiles,
-    ) -> Result<Self, String> {
+    pub(super) fn open(job: &mut Job<'p>, path: &Path, run: &mut Run) -> Result<Self, String> {
+        let (problem, args) = (job.problem, &job.settings.saving);
         if path == Path::new("-") {
             return Err("--checkpoint needs a file, not standard output".into());
         }
-        let file = files.output(path).and_then(StateFile::open);
+        let file = job.files.output(path).and_then(StateFile::open);
         let mut file = file.map_err(|error| failed(path, "opened", error))?;
         let mut written = None;
         if let Some(file) = file.input() {
@@ -114,35 +107,29 @@ fn failed(path: &Path, done: &str, error: OutputError) -> String {
 /// Why a file is not continued, behind the name of the file. Some errors begin with the line
 /// number.
 fn reason(error: &SavedError) -> String {
-    let words = match error {
+    const SAME: &str = "ask the same question";
+    let (words, help) = match error {
         SavedError::Checkpoint(
             error @ (CheckpointError::NotACheckpoint | CheckpointError::Part { .. }),
         ) => return error.to_string(),
-        SavedError::Read(error) => format!("cannot be read: {}", in_words(error)),
+        SavedError::Read(error) => return format!(" cannot be read: {}", in_words(error)),
         SavedError::OtherKind { expected: SavedKind::Best, .. } => {
-            "was not saved by --best; ask the same question, or use another checkpoint".into()
+            ("was not saved by --best", SAME)
         }
         SavedError::OtherKind { expected: SavedKind::Memo, .. } => {
-            "was not saved by --engine memo; resume it without that, or use another checkpoint"
-                .into()
+            ("was not saved by --engine memo", "resume it without that")
         }
-        SavedError::OtherKind { found: SavedKind::Best, .. } => {
-            "was saved by --best; ask the same question, or use another checkpoint".into()
-        }
+        SavedError::OtherKind { found: SavedKind::Best, .. } => ("was saved by --best", SAME),
         SavedError::OtherKind { found: SavedKind::Memo, .. } => {
-            "was saved by --engine memo; resume it with that engine, or use another checkpoint"
-                .into()
+            ("was saved by --engine memo", "resume it with that engine")
         }
-        SavedError::OtherCosts => format!("{error}; give its costs, or use another checkpoint"),
-        SavedError::OtherTask { .. } => {
-            format!("{error}; ask the same question, or use another checkpoint")
-        }
-        SavedError::Memo(MemoFileError::OtherRule) => {
-            "was saved with or without --choose first, and this search is the other way; ask the \
-             same way, or use another checkpoint"
-                .into()
-        }
-        error => error.to_string(),
+        SavedError::OtherCosts => (&*error.to_string(), "give its costs"),
+        SavedError::OtherTask { .. } => (&*error.to_string(), SAME),
+        SavedError::Memo(MemoFileError::OtherRule) => (
+            "was saved with or without --choose first, and this search is the other way",
+            "ask the same way",
+        ),
+        error => return format!(" {error}"),
     };
-    format!(" {words}")
+    format!(" {words}; {help}, or use another checkpoint")
 }

@@ -13,7 +13,7 @@ use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 use quadrille::symmetry::{Symmetry, SymmetryError};
 use quadrille::text::parts::PartKind;
 
-use crate::cli::args::names::one_of;
+use crate::cli::args::names::{NAMED, one_of};
 use crate::cli::args::numbers::{from_one, from_zero, is_number, threads, to_a_million};
 use crate::cli::input::{at_most_useful, seconds, size};
 use crate::cli::progress::When;
@@ -162,9 +162,15 @@ fn rules() -> PossibleValuesParser {
     Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
 }
 
-/// Why the settings do not fit the problem or each other.
-fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
+/// Why a task cannot be done.
+pub(in super::super) fn why(settings: &SearchArgs, error: TaskError) -> String {
     let engine = settings.engine;
+    let error = match error {
+        TaskError::Unsupported(error) | TaskError::Symmetry(SymmetryError::Unsupported(error)) => {
+            error
+        }
+        error => return error.to_string(),
+    };
     match error {
         UnsupportedError::Costs => "--best is for --engine auto, dlx and learn".into(),
         UnsupportedError::Preprocess => format!("--preprocess: {error}"),
@@ -185,18 +191,6 @@ fn refusal(settings: &SearchArgs, error: UnsupportedError) -> String {
         _ => format!("--engine {engine}: {error}"),
     }
 }
-
-/// Why a task cannot be done.
-pub(in super::super) fn why(settings: &SearchArgs, error: TaskError) -> String {
-    match error {
-        TaskError::Unsupported(error) | TaskError::Symmetry(SymmetryError::Unsupported(error)) => {
-            refusal(settings, error)
-        }
-        error => error.to_string(),
-    }
-}
-
-const NAMED: &str = "clap accepts only these names";
 
 impl SearchArgs {
     /// Whether the user has set one that makes sense only for a search.

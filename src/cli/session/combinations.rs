@@ -40,47 +40,37 @@ pub(super) fn check(question: Question, options: &BoardArgs) -> Result<Vec<Strin
             command(question)
         ));
     }
-    if let (Question::Explain { .. }, Some(_)) = (question, options.output_format)
-        && options.layout() != Layout::Json
-    {
-        return Err("explain prints sentences, or JSON objects by --json".into());
-    }
-    if let Question::Explain { hint: Some(Hint::Where | Hint::What), drawing: Some(_), .. } =
-        question
-    {
-        return Err("--picture shows the whole step; it goes with --hint why, or no --hint".into());
-    }
-    if let Question::Explain { drawing: Some(_), .. } = question
-        && options.layout() == Layout::Json
-    {
-        return Err("--picture draws, and --json prints data; leave one of them out".into());
-    }
-    if let (Question::Canonical { .. }, Some(layout)) = (question, options.output_format)
-        && (matches!(layout, Layout::Pretty { .. })
-            || matches!(layout, Layout::In(form) if is_board(form)))
-    {
-        return Err(
-            "canonical prints a line per board: --output-format csv, pair, json or line, or \
-                    none"
-                .into(),
-        );
-    }
-    if let Question::Canonical { .. } = question
-        && (options.engine != EngineKind::Auto || options.nodes.is_some())
-    {
-        return Err("canonical asks no engine; leave out --engine and --nodes".into());
-    }
-    let is_stdout = options.writes_to_stdout();
-    if options.resume && is_stdout {
-        return Err("--resume needs the file of the interrupted run: --output FILE".into());
-    }
+    let is_json = options.layout() == Layout::Json;
+    let is_stdout = options.to_file().is_none();
     let is_compressed = options.compress.is_some_and(|format| format != Compression::None);
-    if is_compressed && is_stdout && stdout().is_terminal() {
-        return Err("compressed results are not printed on a terminal; write them into a file by \
-                    --output FILE, or into a pipe"
-            .into());
-    }
-    Ok(notes(question, options))
+    let wrong = match question {
+        Question::Explain { .. } if options.output_format.is_some() && !is_json => {
+            "explain prints sentences, or JSON objects by --json"
+        }
+        Question::Explain { hint: Some(Hint::Where | Hint::What), drawing: Some(_), .. } => {
+            "--picture shows the whole step; it goes with --hint why, or no --hint"
+        }
+        Question::Explain { drawing: Some(_), .. } if is_json => {
+            "--picture draws, and --json prints data; leave one of them out"
+        }
+        Question::Canonical { .. } if options.output_format.is_some_and(draws_boards) => {
+            "canonical prints a line per board: --output-format csv, pair, json or line, or none"
+        }
+        Question::Canonical { .. }
+            if options.engine != EngineKind::Auto || options.nodes.is_some() =>
+        {
+            "canonical asks no engine; leave out --engine and --nodes"
+        }
+        _ if options.resume && is_stdout => {
+            "--resume needs the file of the interrupted run: --output FILE"
+        }
+        _ if is_compressed && is_stdout && stdout().is_terminal() => {
+            "compressed results are not printed on a terminal; write them into a file by --output \
+             FILE, or into a pipe"
+        }
+        _ => return Ok(notes(question, options)),
+    };
+    Err(wrong.into())
 }
 
 fn notes(question: Question, options: &BoardArgs) -> Vec<String> {
@@ -94,9 +84,7 @@ fn notes(question: Question, options: &BoardArgs) -> Vec<String> {
     }
     if answer_column(question).is_some()
         && !prints_boards(question)
-        && let Some(layout) = options.output_format
-        && (matches!(layout, Layout::Pretty { .. })
-            || matches!(layout, Layout::In(form) if is_board(form)))
+        && options.output_format.is_some_and(draws_boards)
     {
         notes.push(format!(
             "--output-format has no effect here: {} prints words and no boards; csv, pair and \
@@ -114,9 +102,13 @@ fn notes(question: Question, options: &BoardArgs) -> Vec<String> {
     notes
 }
 
-/// Whether a form has several lines.
-const fn is_board(form: Form) -> bool {
-    !matches!(form, Form::Csv | Form::Line)
+/// Whether a board has several lines in this layout.
+const fn draws_boards(layout: Layout) -> bool {
+    match layout {
+        Layout::Pretty { .. } => true,
+        Layout::In(form) => !matches!(form, Form::Csv | Form::Line),
+        _ => false,
+    }
 }
 
 /// Whether the answers are boards, or have their shape.

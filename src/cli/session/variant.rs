@@ -39,7 +39,7 @@ fn model(file: &Path, options: &BoardArgs) -> Result<Variant, Failure> {
     if file == stdin && (options.files.is_empty() || options.files.iter().any(|its| its == stdin)) {
         return Err("--model and the boards cannot both be read from standard input".into());
     }
-    if let Some(output) = options.output.as_deref().filter(|&output| output != stdin) {
+    if let Some(output) = options.to_file() {
         RunFiles::new([file.to_owned()]).output(output)?;
     }
     input::read_rules(file)

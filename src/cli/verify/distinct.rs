@@ -1,7 +1,7 @@
 //! `--distinct`: is a solution the same as an earlier one?
 
 use std::collections::HashMap;
-use std::collections::hash_map::{Entry, RandomState};
+use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 
 use quadrille::OptionId;
@@ -56,17 +56,9 @@ impl SeenSolutions {
         };
         let most = if self.symmetry.is_some() { 1 } else { n_solutions(&options) };
         let hash = [0, 1].map(|k| self.keys[k].hash_one(&firsts));
-        match self.solutions.entry(hash) {
-            Entry::Vacant(entry) => {
-                entry.insert(Times { n: 1, line });
-                None
-            }
-            Entry::Occupied(mut entry) => {
-                let times = entry.get_mut();
-                times.n += 1;
-                (times.n > most).then_some(times.line)
-            }
-        }
+        let times = self.solutions.entry(hash).or_insert(Times { n: 0, line });
+        times.n += 1;
+        (times.n > most).then_some(times.line)
     }
 }
 

@@ -1,12 +1,11 @@
 //! Recognizes the kind of a file, for the message about a file in the wrong place.
 
-use std::io::BufReader;
-
 use quadrille::Problem;
 use quadrille::proof::certificate::Certificate;
-use quadrille::text::knuth::{self, EMPTY_COVER, OptionReader};
+use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 
 use crate::cli::solution_file::SolutionReader;
+use crate::cli::suggest;
 
 /// What `verify` reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +27,9 @@ impl FileKind {
         } else if are_solutions(text, problem) {
             Some(Self::Solutions)
         } else {
-            is_problem(text).then_some(Self::Problem)
+            suggest::is_problem(text).then_some(Self::Problem)
         }
     }
-}
-
-/// Whether the text is a problem with options.
-fn is_problem(text: &[u8]) -> bool {
-    knuth::read(BufReader::new(start(text))).is_ok_and(|problem| problem.n_options() > 0)
 }
 
 /// The complete lines within the bytes that are examined.

@@ -25,7 +25,7 @@ pub(super) fn run(
     let (output, name) = (BufWriter::new(stdout()), name(file));
     let mut judge = Judge { problem, output, name, json, seen, n_right: 0, n_wrong: 0 };
     while let Some(solution) =
-        reader.next_solution().map_err(|error| Failure::of_reading(file, error))?
+        reader.next_solution().map_err(|error| Failure::of_file(file, error))?
     {
         judge.judge(solution)?;
     }
@@ -102,19 +102,15 @@ impl Judge<'_> {
         // A wrong solution may have an option so often that its costs overflow.
         let costs = solution.options.iter().map(|&option| self.problem.cost(option));
         let cost: Option<i64> = (right && self.problem.has_costs()).then(|| costs.sum());
-        if self.json {
-            let reason = fault.as_ref().map(Fault::to_string);
-            let number = self.n_right + self.n_wrong;
-            let verdict = Verdict { solution: number, line: solution.start, right, cost, reason };
-            let line = json::line(&verdict);
-            writeln!(self.output, "{line}")?;
-        } else {
-            match (right, cost) {
-                (true, Some(cost)) => writeln!(self.output, "right, cost {cost}")?,
-                (true, None) => writeln!(self.output, "right")?,
-                (false, _) => writeln!(self.output, "wrong")?,
-            }
-        }
+        let reason = fault.as_ref().map(Fault::to_string);
+        let number = self.n_right + self.n_wrong;
+        let verdict = Verdict { solution: number, line: solution.start, right, cost, reason };
+        let text = match (right, cost) {
+            (true, Some(cost)) => format!("right, cost {cost}"),
+            (true, None) => "right".into(),
+            (false, _) => "wrong".into(),
+        };
+        json::print(&mut self.output, self.json, &verdict, text)?;
         if let Some(fault) = fault
             && self.n_wrong <= messages::MOST
         {

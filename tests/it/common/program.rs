@@ -13,6 +13,29 @@ use serde_json::Value;
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
+/// A puzzle with one solution, for a person a very hard one, and its solution.
+pub(crate) const PUZZLE: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+pub(crate) const SOLVED: &str =
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+/// A puzzle with one solution, for a person an easy one.
+pub(crate) const EASY: &str =
+    "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6.";
+/// Four solutions, from Sudopedia's test cases.
+pub(crate) const FOUR: &str =
+    "....9....6..4.7..8.4.812.3.7.......5..4...9..5..371..4.5..6..4.2.17.85.9.........";
+/// No solution, although no two clues conflict.
+pub(crate) const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+/// The empty board.
+pub(crate) const EMPTY: &str =
+    ".................................................................................";
+
+/// A board in nine lines.
+pub(crate) fn rows(board: &str) -> String {
+    (0..9).flat_map(|row| [&board[9 * row..][..9], "\n"]).collect()
+}
+
 /// Arguments of the program: a list, or a line of words between spaces. A word that begins with
 /// `data/` is a file of `data`.
 pub(crate) trait Args {
@@ -244,23 +267,40 @@ pub(crate) fn expect_all(cases: &[Case]) {
 
 /// The program with arguments that others follow.
 pub(crate) fn asked<'a>(command: &'a str, stdin: &'a str) -> Asked<'a> {
-    Asked { command, stdin }
+    Asked { folder: None, command, stdin }
 }
 
 pub(crate) struct Asked<'a> {
+    /// Where it runs, if not in the folder that all tests share.
+    folder: Option<&'a Folder>,
     command: &'a str,
     stdin: &'a str,
 }
 
 impl Asked<'_> {
+    fn run(&self, args: &str, stdin: &str) -> Run {
+        let line = format!("{} {args}", self.command);
+        match self.folder {
+            Some(folder) => folder.run(line.trim(), stdin),
+            None => run(line.trim(), stdin),
+        }
+    }
+
+    /// Expects what each line of a table says.
+    #[track_caller]
+    pub(crate) fn expect_all(&self, cases: &[Case]) {
+        for &(args, stdin, code, stdout, stderr) in cases {
+            self.run(args, stdin).stdout_eq(stdout).stderr_eq(stderr).code(code);
+        }
+    }
+
     /// Each of these arguments is refused: exit code 2, nothing on standard output, and a message
     /// that has this text in it.
     #[track_caller]
     pub(crate) fn refused(&self, cases: &[(&str, &str)]) {
         for (args, reason) in cases {
-            let line = format!("{} {args}", self.command);
-            let run = run(line.trim(), self.stdin).code(2).stdout_eq("").says(reason);
-            assert!(!run.stderr().is_empty(), "{line}");
+            let run = self.run(args, self.stdin).code(2).stdout_eq("").says(reason);
+            assert!(!run.stderr().is_empty(), "{} {args}", self.command);
         }
     }
 
@@ -316,6 +356,11 @@ impl Folder {
 
     pub(crate) fn run(&self, args: impl Args, stdin: impl AsRef<[u8]>) -> Run {
         run_command(self.command(args), stdin)
+    }
+
+    /// The program in this folder, with arguments that others follow.
+    pub(crate) fn asked<'a>(&'a self, command: &'a str) -> Asked<'a> {
+        Asked { folder: Some(self), command, stdin: "" }
     }
 
     pub(crate) fn spawn(&self, args: impl Args) -> Running {

@@ -6,17 +6,12 @@ use std::fs;
 use std::io::Write;
 
 use crate::common::program::{
-    Folder, Run, asked, command, data, expect, expect_all, gunzip, gzip, json, run, run_command,
+    Folder, PUZZLE, Run, SOLVED, asked, data, expect, expect_all, gunzip, gzip, json, rows, run,
     stdout, wait_until,
 };
 #[cfg(unix)]
 use crate::common::program::{end_by, shell};
 use quadrille::sudoku::{Backend, Bands};
-
-const PUZZLE: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-const SOLVED: &str =
-    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 /// All collections of `data` in one text, with bad lines in between.
 fn mixed() -> String {
@@ -34,11 +29,6 @@ fn mixed() -> String {
         }
     }
     all.join("\n") + "\n"
-}
-
-/// The nine rows of a board in a line.
-fn rows(board: &str) -> Vec<&str> {
-    (0..9).map(|row| &board[9 * row..][..9]).collect()
 }
 
 // ---- results
@@ -136,12 +126,12 @@ fn tables_give_tables() {
 fn results_are_written_in_every_layout() {
     let boards = format!("{PUZZLE} a comment\n{PUZZLE}\n12\n");
     let with = |layout: &str| run(format!("solve --output-format {layout}"), &boards).code(1);
-    let grid = rows(SOLVED).join("\n");
+    let grid = rows(SOLVED);
     for (layout, results) in [
         ("line", format!("{SOLVED}\n{SOLVED}\ninvalid\n")),
         ("csv", format!("puzzle,solution\n{PUZZLE},{SOLVED}\n{PUZZLE},{SOLVED}\n,invalid\n")),
         ("pair", format!("{PUZZLE} {SOLVED}\n{PUZZLE} {SOLVED}\n invalid\n")),
-        ("grid", format!("{grid}\n\n{grid}\n\ninvalid\n")),
+        ("grid", format!("{grid}\n{grid}\ninvalid\n")),
     ] {
         with(layout).stdout_eq(&results);
     }
@@ -159,9 +149,9 @@ fn results_are_written_in_every_layout() {
 #[test]
 fn files_of_other_programs_are_read() {
     let rows = rows(PUZZLE);
-    let sdk = format!("#ANobody\n[Puzzle]\n{0}\n[State]\n{0}\n", rows.join("\n"));
+    let sdk = format!("#ANobody\n[Puzzle]\n{rows}[State]\n{rows}");
     expect("solve --output-format line", sdk, 0, &format!("{SOLVED}\n"), "");
-    let ruled = rows.iter().map(|row| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]));
+    let ruled = rows.lines().map(|row| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]));
     let bands = ruled.collect::<Vec<_>>().chunks(3).map(<[String]>::concat).collect::<Vec<_>>();
     let edge = "*-----------*\n";
     let ss = format!("{edge}{}{edge}", bands.join("|---+---+---|\n"));
@@ -227,21 +217,6 @@ fn an_output_file_is_replaced_when_it_is_complete() {
     // Bad input does not keep the output from being complete.
     folder.run("solve -o out", PUZZLE.replace('8', "q")).code(2);
     assert_eq!(folder.text("out"), "invalid\n");
-}
-
-#[cfg(unix)]
-#[test]
-fn links_and_permissions_are_kept() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = Folder::new("batch-links");
-    folder.write("target", "old");
-    fs::set_permissions(folder.path("target"), fs::Permissions::from_mode(0o640)).unwrap();
-    symlink("target", folder.path("link")).unwrap();
-    folder.run("solve -o link", PUZZLE).code(0);
-    assert!(fs::symlink_metadata(folder.path("link")).unwrap().is_symlink());
-    assert_eq!(folder.text("target"), format!("{SOLVED}\n"));
-    let mode = fs::metadata(folder.path("target")).unwrap().permissions().mode();
-    assert_eq!(mode & 0o777, 0o640);
 }
 
 #[test]
@@ -374,9 +349,6 @@ fn a_run_is_not_resumed_with_other_boards_results_or_settings() {
 
 #[test]
 fn backends_can_be_selected_and_unavailable_ones_are_named() {
-    let mut forced = command();
-    forced.args(["solve", &data("boj.txt")]).env("QUADRILLE_BACKEND", "portable");
-    run_command(forced, "").code(0).stdout_eq(&stdout("solve data/boj.txt", ""));
     for backend in Backend::ALL {
         let code = if backend.is_available() { 0 } else { 2 };
         for engine in ["auto", "lanes", "bands"] {

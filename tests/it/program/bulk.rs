@@ -3,30 +3,17 @@
 
 use std::fs;
 
-use crate::common::program::{Folder, data, expect, expect_all, json, run, stdout};
+use crate::common::program::{
+    EASY, EMPTY, Folder, NONE, PUZZLE, data, expect, expect_all, json, rows, run, stdout,
+};
 use quadrille::sudoku::Board;
-
-const EASY: &str =
-    "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6.";
-const MINIMAL: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// No solution, although no two clues conflict.
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-const EMPTY: &str =
-    ".................................................................................";
-
-/// A board in nine lines.
-fn rows(line: &str) -> String {
-    (0..9).flat_map(|row| [&line[9 * row..][..9], "\n"]).collect()
-}
 
 #[test]
 fn minimal_puzzles_are_told_from_proper_ones_and_from_others() {
-    let table = format!("id,puzzle\n1,{MINIMAL}\n");
-    let told = format!("id,puzzle,verdict\n1,{MINIMAL},minimal\n");
+    let table = format!("id,puzzle\n1,{PUZZLE}\n");
+    let told = format!("id,puzzle,verdict\n1,{PUZZLE},minimal\n");
     expect_all(&[
-        ("check --minimal", MINIMAL, 0, "minimal\n", ""),
+        ("check --minimal", PUZZLE, 0, "minimal\n", ""),
         ("check --minimal", NONE, 1, "none\n", ""),
         ("check --minimal", EMPTY, 1, "several\n", ""),
         ("check --minimal", &table, 0, &told, ""),
@@ -34,7 +21,7 @@ fn minimal_puzzles_are_told_from_proper_ones_and_from_others() {
         ("check", EASY, 0, "one\n", ""),
     ]);
     let words = run("check --minimal", EASY).code(1).prints_first("redundant r").stdout();
-    let boards = [MINIMAL, EASY, NONE, EMPTY, &EASY[1..]].map(|line| format!("{line}\n"));
+    let boards = [PUZZLE, EASY, NONE, EMPTY, &EASY[1..]].map(|line| format!("{line}\n"));
     run("check --minimal", boards.concat().repeat(4)).code(1).says(
         "20 boards: 4 minimal, 4 with redundant clues, 4 with several solutions, \
          4 without a solution, 4 invalid; ",
@@ -82,11 +69,11 @@ fn candidates_come_as_lines_grids_and_fields() {
         ("true-candidates", EMPTY, 0, &format!("{all}\n"), ""),
         ("true-candidates", &table, 0, &answers, ""),
     ]);
-    let pretty = run("true-candidates --output-format pretty", MINIMAL);
+    let pretty = run("true-candidates --output-format pretty", PUZZLE);
     let pretty = pretty.prints_first("+-------+-------+-------+\n| 8 1 2 | 7 5 3 | 6 4 9 |\n");
     assert_eq!(pretty.stdout().lines().count(), 13);
     // Cells of several digits, with the numbers of their solutions.
-    let solved = stdout("solve", MINIMAL);
+    let solved = stdout("solve", PUZZLE);
     let cell = |(k, digit)| if k % 9 < 3 { '.' } else { digit };
     let open: String = solved.trim_end().chars().enumerate().map(cell).collect();
     let line = stdout("true-candidates", &open);
@@ -117,13 +104,20 @@ fn candidates_come_as_lines_grids_and_fields() {
 fn bulk_answers_are_the_same_for_any_number_of_threads_and_in_a_file() {
     let folder = Folder::new("bulk");
     let boards = fs::read_to_string(data("minimal.txt")).unwrap();
-    folder.write("in", boards.lines().take(700).flat_map(|line| [line, "\n"]).collect::<String>());
-    for args in
-        ["minimize", "check --minimal", "true-candidates", "canonical", "canonical --dedupe"]
-    {
+    let some = |n| boards.lines().take(n).flat_map(|line| [line, "\n"]).collect::<String>();
+    for (args, n) in [
+        ("minimize", 700),
+        ("check --minimal", 700),
+        ("true-candidates", 700),
+        ("canonical", 700),
+        ("canonical --dedupe", 700),
+        ("rate", 50),
+        ("explain --hint why", 50),
+    ] {
+        folder.write("in", some(n));
         let answers = |more: &str| folder.run(format!("{args} -q in {more}"), "").stdout();
         let one = answers("-j1");
-        assert_eq!(one.lines().count(), 700);
+        assert_eq!(one.lines().count(), n);
         assert!(answers("-j3") == one, "{args}");
         assert_eq!(answers("-o out"), "");
         assert!(folder.text("out") == one, "{args}");

@@ -3,20 +3,17 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
-#[cfg(unix)]
-use std::io::Write as _;
 
 use quickcheck::{Arbitrary, Gen};
 use serde_json::Value;
 
-use crate::common::program::{Folder, asked, data, expect, expect_all, json, run, stdout};
 #[cfg(unix)]
-use crate::common::program::{Run, end_by, wait_until};
+use crate::common::program::Run;
+use crate::common::program::{
+    EMPTY, Folder, PUZZLE, asked, data, expect, expect_all, json, rows, run, stdout,
+};
 use crate::common::puzzles::shuffled;
 use quadrille::sudoku::{Board, Canonizer, Transformation};
-
-const PUZZLE: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 /// Lines 0 to 8 in another order that keeps bands (or stacks) together.
 fn shuffled_lines(g: &mut Gen) -> [u8; 9] {
@@ -100,9 +97,8 @@ fn dedupe_keeps_what_a_set_of_forms_keeps() {
 fn grids_and_any_boards_have_forms_and_automorphisms() {
     let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     run("canonical", most).prints_first("123456789456789123789123456").prints_last(" 648\n");
-    let empty = ".".repeat(81);
     let identity = "- 123456789 123456789 123456789 1218998108160\n";
-    expect("canonical", &empty, 0, &format!("{empty} {identity}"), "");
+    expect("canonical", EMPTY, 0, &format!("{EMPTY} {identity}"), "");
     let two_fives = format!("55{}\n", ".".repeat(79));
     run("canonical", two_fives).prints_first(&format!("{}11 ", ".".repeat(79)));
 }
@@ -114,15 +110,13 @@ fn forms_come_in_tables_and_objects_too() {
     let form = fields[0];
     let table = format!("id;puzzle\n7;{PUZZLE}\n8;x\n");
     let forms = format!("id;puzzle;canonical\n7;{PUZZLE};{form}\n8;x;invalid\n");
-    // Nine lines are a board of one form.
-    let nine: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
     let x = "stdin:3:3: expected a digit 0-9 or '.', found 'x'\n";
     let csv = format!("puzzle,canonical\n{PUZZLE},{form}\n");
     expect_all(&[
         ("canonical", &table, 1, &forms, x),
         ("canonical --output-format csv", PUZZLE, 0, &csv, ""),
         ("canonical --output-format pair", PUZZLE, 0, &format!("{PUZZLE} {line}"), ""),
-        ("canonical", &nine.join("\n"), 0, &line, ""),
+        ("canonical", &rows(PUZZLE), 0, &line, ""),
     ]);
     let object = &json("canonical --json", PUZZLE)[0];
     assert_eq!((&object["puzzle"], &object["form"]), (&PUZZLE.into(), &form.into()));
@@ -152,14 +146,7 @@ fn options_that_mean_nothing_here_are_refused() {
 /// Runs the program over a part of `input`, and sends it the signal when its journal has chunks.
 #[cfg(unix)]
 fn interrupted(folder: &Folder, more: &str, input: &str, signal: &str) {
-    let mut child = folder.spawn(format!("canonical --dedupe -o out {more}"));
-    let pipe = child.stdin.as_mut().unwrap();
-    pipe.write_all(&input.as_bytes()[..input.len() * 3 / 4]).unwrap();
-    let journal = folder.path("out.part.journal");
-    wait_until("chunks", || {
-        fs::read_to_string(&journal).is_ok_and(|text| text.contains("\"n_chunks\":1"))
-    });
-    end_by(signal, child);
+    super::batch::interrupted(folder, &format!("canonical --dedupe {more}"), "out", input, signal);
     assert_eq!(folder.names(), ["out.part", "out.part.classes", "out.part.journal"]);
 }
 

@@ -263,26 +263,21 @@ fn input_errors_are_named() {
     let folder = Folder::new("cover-wrong");
     folder.write("wrong.dlx", "a b\n\na q\n");
     let place = "wrong.dlx:3:3: unknown item \"q\"; items are declared on the first line\n";
-    for (path, reason) in [
-        ("wrong.dlx", place),
-        ("nowhere.dlx", "nowhere.dlx: there is no such file\n"),
-        (".", ".: is a directory, not a file\n"),
-        ("-", "stdin:1:1: expected a line that declares the items, found the end of the text\n"),
-    ] {
-        folder.run(["cover", path].as_slice(), "").code(2).stdout_eq("").stderr_eq(reason);
-    }
+    let nothing = "stdin:1:1: expected a line that declares the items, found the end of the text\n";
+    folder.asked("cover").expect_all(&[
+        ("wrong.dlx", "", 2, "", place),
+        ("nowhere.dlx", "", 2, "", "nowhere.dlx: there is no such file\n"),
+        (".", "", 2, "", ".: is a directory, not a file\n"),
+        ("-", "", 2, "", nothing),
+    ]);
 }
 
+/// `src/cli/search/combinations.rs` has all pairs of options that contradict each other.
 #[test]
 fn options_that_contradict_each_other_or_have_no_effect_are_refused() {
     let (conflict, needs) = ("cannot be used with", "required arguments were not provided");
-    asked("cover -", TWO).refused_alike(
-        conflict,
-        "--all --count; --best 2 --limit 3; --check --limit 3; --check --count; --split 2 --json; \
-         --split 2 --progress always; --split 2 --choose first; --split 2 --memory 1G; \
-         --parts x --json; --parts x --memory 1G; --estimate --stats; --estimate --memory 1G; \
-         --best 2 --preprocess; --best 2 --memory 1G",
-    );
+    asked("cover -", TWO)
+        .refused_alike(conflict, "--all --count; --split 2 --json; --trace --prove");
     asked("", TWO).refused_alike(needs, "cover; cover --every 5 -; verify -");
     // Numbers are explained in words.
     asked("cover -", TWO).refused_alike(
@@ -291,7 +286,6 @@ fn options_that_contradict_each_other_or_have_no_effect_are_refused() {
     );
     asked("", TWO).refused(&[
         ("cover --choose last -", "invalid value 'last'"),
-        ("cover --choose first --best 2 -", ""),
         ("cover --seed 2 --all -", "--seed is for --choose random"),
         ("verify - -", ""),
         ("verify --distinct --certificate x -", conflict),
@@ -303,7 +297,6 @@ fn options_that_contradict_each_other_or_have_no_effect_are_refused() {
         ("solve --nodes 1e3", "expected a whole number from 0 on"),
         ("solve --jobs 0", "expected a whole number from 1 on"),
         ("model queens eight", "expected a whole number from 0 on"),
-        ("model domination 5 +3", "expected a whole number from 0 on"),
         ("model partridge 4294967296", "expected a whole number from 0 to 4294967295"),
         ("bench --time soon", "expected a number of seconds, such as 10 or 0.5"),
     ]);
@@ -478,23 +471,12 @@ fn verify_knows_bounds_empty_solutions_and_solutions_that_are_there_twice() {
                  stdin:14: the same solution is already on line 7\n\
                  5 solutions: 3 right, 2 wrong\n";
     let two = "2 solutions: 2 right, 0 wrong\n";
-    for (args, text, code, stdout, stderr) in [
+    let (few, many) = ("covered once, not at least 2 times", "covered more than 3 times");
+    folder.asked("verify").expect_all(&[
         ("bounds -", "a\nb a\n", 0, "right\n", one),
         ("bounds -", "a\na\nb a\n", 0, "right\n", one),
-        (
-            "bounds -",
-            "a b\n",
-            1,
-            "wrong\n",
-            &*with("1: item \"a\" is covered once, not at least 2 times"),
-        ),
-        (
-            "bounds -",
-            "a b\na\na\na\n",
-            1,
-            "wrong\n",
-            &with("4: item \"a\" is covered more than 3 times"),
-        ),
+        ("bounds -", "a b\n", 1, "wrong\n", &with(&format!("1: item \"a\" is {few}"))),
+        ("bounds -", "a b\na\na\na\n", 1, "wrong\n", &with(&format!("4: item \"a\" is {many}"))),
         ("empty -", ":empty\n\n| :empty\na\n", 0, "right\nright\n", two),
         ("empty -", ":empty\na\n", 1, "wrong\n", &alone(1)),
         ("empty -", "a\n:empty\n", 1, "wrong\n", &alone(2)),
@@ -505,10 +487,7 @@ fn verify_knows_bounds_empty_solutions_and_solutions_that_are_there_twice() {
         ("empty -", "", 0, "", "stdin: no solutions\n"),
         ("empty -", "\n| none\n\n", 0, "", "stdin: no solutions\n"),
         ("empty nowhere", "", 2, "", "nowhere: there is no such file\n"),
-    ] {
-        let run = folder.run(format!("verify {args}"), text);
-        run.code(code).stdout_eq(stdout).stderr_eq(stderr);
-    }
+    ]);
     folder.run("verify twice -", text).code(0);
     let all = folder.run("cover --all twice", "").stdout();
     folder.run("verify --distinct twice -", all).code(0);
@@ -593,14 +572,12 @@ fn a_search_for_the_cheapest_goes_on_where_it_was_saved() {
     }
     folder.write("changed", folder.text("c").replacen("\"floor\":\"-5", "\"floor\":\"-4", 1));
     let other = "was saved by a search to find the cheapest solutions, at most 1";
-    for (args, reason) in [
+    folder.asked("model auction 80 --checkpoint").refused(&[
         ("c --resume --best 2", other),
         ("c --resume --best 1 --maximize", "and this one is to find the most expensive"),
         ("c --resume --count", "was saved by --best"),
         ("c --best 1", "exists already"),
         ("c --resume --best 1 --engine dlx", "Dancing Links alone cannot be saved"),
         ("changed --resume --best 1", "was changed"),
-    ] {
-        folder.run(format!("model auction 80 --checkpoint {args}"), "").code(2).says(reason);
-    }
+    ]);
 }

@@ -16,14 +16,6 @@ fn diagram(name: &str, problem: &str) -> Folder {
     folder
 }
 
-/// Exit code, standard output and standard error of `diagram d` with these arguments.
-fn expect_all(folder: &Folder, cases: &[(&str, &str, i32, &str, &str)]) {
-    for (args, stdin, code, stdout, stderr) in cases {
-        let run = folder.run(format!("diagram d {args}"), stdin).code(*code);
-        run.stdout_eq(stdout).stderr_eq(stderr);
-    }
-}
-
 #[test]
 fn a_diagram_has_the_solutions_of_the_problem() {
     let folder = Folder::new("diagram-small");
@@ -31,17 +23,14 @@ fn a_diagram_has_the_solutions_of_the_problem() {
     folder.run("cover --diagram d -", SMALL).code(0).stdout_eq("8\n").stderr_eq("");
     let covers = folder.run("diagram d covers", "").stdout();
     assert_eq!(solutions(&covers), all);
-    expect_all(
-        &folder,
-        &[
-            ("count", "", 0, "8\n", ""),
-            ("count --json", "", 0, "{\"solutions\":8}\n", ""),
-            ("nth 0 1 2 3 4 5 6 7", "", 0, &covers, ""),
-            ("rank", &covers, 0, "0\n1\n2\n3\n4\n5\n6\n7\n", ""),
-            ("covers --from 99999999999999999999", "", 0, "", ""),
-            ("nth 8", "", 1, "", "there is no solution 8: their number is 8, and the first is 0\n"),
-        ],
-    );
+    folder.asked("diagram d").expect_all(&[
+        ("count", "", 0, "8\n", ""),
+        ("count --json", "", 0, "{\"solutions\":8}\n", ""),
+        ("nth 0 1 2 3 4 5 6 7", "", 0, &covers, ""),
+        ("rank", &covers, 0, "0\n1\n2\n3\n4\n5\n6\n7\n", ""),
+        ("covers --from 99999999999999999999", "", 0, "", ""),
+        ("nth 8", "", 1, "", "there is no solution 8: their number is 8, and the first is 0\n"),
+    ]);
     let tail: Vec<&str> = covers.split("\n\n").skip(1).take(2).collect();
     folder.run("diagram d covers --from 1 --limit 2", "").stdout_eq(&(tail.join("\n\n") + "\n"));
     // From standard input, and compressed.
@@ -60,15 +49,12 @@ fn what_is_no_solution_has_no_rank() {
     let unknown = "stdin:3:1: unknown item \"q\"; items are declared on the first line\n";
     let other = "stdin:1: a solution of the problem, but not one of those asked about\n";
     let (none, twice) = ("no solution\n", "stdin:2: the option is already on line 1\n");
-    expect_all(
-        &folder,
-        &[
-            ("rank", "a b\n", 1, none, "stdin:1: item \"c\" is not covered\n"),
-            ("rank", "\n\nq\n", 1, none, unknown),
-            ("rank", "a b\na b\n", 1, none, twice),
-            ("rank", "", 2, "", "stdin: no solutions\n"),
-        ],
-    );
+    folder.asked("diagram d").expect_all(&[
+        ("rank", "a b\n", 1, none, "stdin:1: item \"c\" is not covered\n"),
+        ("rank", "\n\nq\n", 1, none, unknown),
+        ("rank", "a b\na b\n", 1, none, twice),
+        ("rank", "", 2, "", "stdin: no solutions\n"),
+    ]);
     let args = ["diagram", "d", "rank", "--forbid", "a b"];
     folder.run(&args, "a b\nc |5\n").code(1).stderr_eq(other);
     let ranks = folder.run("diagram d rank --json", "c x:2\nb a\n\na\n").json();
@@ -106,13 +92,13 @@ fn required_and_forbidden_options_select_solutions() {
         let run = folder.run(format!("diagram none {question}"), "").code(1);
         run.stdout_eq(answer).stderr_eq(message);
     }
-    for (args, reason) in [
-        (["--require", ":8"], "--require: there is no option 8: the problem has 8, from 0 on\n"),
-        (["--forbid", "q"], "--forbid: unknown item \"q\"; items are declared on the first line\n"),
-        (["--forbid", "a c"], "--forbid: the problem has no option \"a c\"\n"),
-    ] {
-        select(&[&["count"], &args[..]].concat()).code(2).stdout_eq("").stderr_eq(reason);
-    }
+    let eight = "--require: there is no option 8: the problem has 8, from 0 on\n";
+    let unknown = "--forbid: unknown item \"q\"; items are declared on the first line\n";
+    folder
+        .asked("diagram d count")
+        .expect_all(&[("--require :8", "", 2, "", eight), ("--forbid q", "", 2, "", unknown)]);
+    let none = "--forbid: the problem has no option \"a c\"\n";
+    select(&["count", "--forbid", "a c"]).code(2).stderr_eq(none);
 }
 
 #[test]
@@ -222,13 +208,10 @@ fn a_diagram_may_have_more_solutions_than_128_bits_can_count() {
     let last = folder.run(format!("diagram d nth {}", n.replace("376", "375")), "").code(0);
     assert_eq!(last.stdout().lines().count(), 200);
     folder.run(format!("diagram d nth {n}"), "").code(1).stdout_eq("");
-    expect_all(
-        &folder,
-        &[
-            ("count", "", 0, &format!("{n}\n"), ""),
-            ("count --json", "", 0, &format!("{{\"solutions\":\"{n}\"}}\n"), ""),
-        ],
-    );
+    folder.asked("diagram d").expect_all(&[
+        ("count", "", 0, &format!("{n}\n"), ""),
+        ("count --json", "", 0, &format!("{{\"solutions\":\"{n}\"}}\n"), ""),
+    ]);
     let weighed = folder.run("diagram d weigh --require :399", "").code(0);
     weighed.prints_first("0.500000 40173").prints("\n0 0 i199\n1 80346");
 }
@@ -244,15 +227,13 @@ fn files_that_are_no_diagrams_are_refused() {
     folder.write("empty", "");
     let other = "other: is not a diagram: it does not begin with \"quadrille diagram\" and a \
                  version; quadrille cover --diagram FILE writes one\n";
-    for (file, reason) in [
-        ("other", other),
-        ("empty", "empty: is empty, and not a diagram\n"),
-        ("nowhere", "nowhere: there is no such file\n"),
-        ("changed", "changed: "),
-        ("cut", "cut: "),
-    ] {
-        folder.run(format!("diagram {file} count"), "").code(2).stdout_eq("").says_first(reason);
-    }
+    folder.asked("diagram").refused(&[
+        ("other count", other),
+        ("empty count", "empty: is empty, and not a diagram\n"),
+        ("nowhere count", "nowhere: there is no such file\n"),
+        ("changed count", "changed: "),
+        ("cut count", "cut: "),
+    ]);
 }
 
 #[test]

@@ -24,6 +24,12 @@ const DOCUMENTS: [&str; 9] = [
     "web/README.md",
 ];
 
+/// The text of a file, by its path from the root of the project.
+fn read(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
 fn consoles(document: &str) -> impl Iterator<Item = &str> {
     document
         .split("```console\n")
@@ -51,9 +57,7 @@ fn run(command: &str) -> String {
 fn the_documents_show_what_the_program_prints() {
     let mut n_run = 0;
     for file in DOCUMENTS {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        let document = std::fs::read_to_string(path).unwrap();
-        for session in consoles(&document).flat_map(|block| block.split("$ ").skip(1)) {
+        for session in consoles(&read(file)).flat_map(|block| block.split("$ ").skip(1)) {
             let (command, expected) = session.split_once('\n').unwrap();
             if NOT_RUN.iter().any(|start| command.starts_with(start)) {
                 assert_eq!(expected.trim(), "", "{file}: `{command}` is not run");
@@ -65,6 +69,22 @@ fn the_documents_show_what_the_program_prints() {
     }
     assert!(n_run >= 30, "only {n_run} commands were found");
 }
+
+/// The folders of the project. What npm fetches into `web` is not ours.
+const FOLDERS: [&str; 12] = [
+    "src",
+    "crates",
+    "tests",
+    "benches",
+    "data",
+    "examples",
+    "python",
+    "web/engine",
+    "web/page",
+    "web/record",
+    "web/test",
+    "web/bindgen",
+];
 
 /// All files and folders below a folder, as paths from the root of the project.
 fn paths(folder: &str, found: &mut Vec<String>) {
@@ -83,25 +103,16 @@ fn paths(folder: &str, found: &mut Vec<String>) {
 
 #[test]
 fn the_documents_name_files_that_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut all = vec![];
-    // What npm fetches into `web` is not ours.
-    let web = ["engine", "page", "record", "test", "bindgen"];
-    let web: Vec<String> = web.iter().map(|folder| format!("web/{folder}")).collect();
-    for folder in ["src", "crates", "tests", "benches", "data", "examples", "python"]
-        .into_iter()
-        .chain(web.iter().map(String::as_str))
-    {
+    let mut all = vec!["web/".to_owned()];
+    for folder in FOLDERS {
         paths(folder, &mut all);
         all.push(format!("{folder}/"));
     }
-    all.push("web/".to_owned());
     // The documents leave out the `src` of a crate.
     let short: Vec<String> = all.iter().map(|path| path.replacen("/src/", "/", 1)).collect();
     all.extend(short);
     for file in DOCUMENTS {
-        let document = std::fs::read_to_string(root.join(file)).unwrap();
-        for code in document.split('`').skip(1).step_by(2) {
+        for code in read(file).split('`').skip(1).step_by(2) {
             let is_file = Path::new(code).extension().is_some_and(|extension| extension == "rs");
             let is_path = is_file || code.ends_with('/');
             let is_there =
@@ -114,9 +125,8 @@ fn the_documents_name_files_that_exist() {
 /// A name without its folder is that of one file, and a name of a test that of a test.
 #[test]
 fn the_architecture_names_one_file_each_and_tests_that_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = vec![];
-    for folder in ["src", "crates", "tests", "examples", "python", "web/engine", "benches"] {
+    for folder in FOLDERS {
         paths(folder, &mut all);
     }
     let is_source = |path: &str| Path::new(path).extension().is_some_and(|it| it == "rs");
@@ -125,19 +135,13 @@ fn the_architecture_names_one_file_each_and_tests_that_exist() {
         Some(path) => path.replacen("/src/", "/", 1),
         None => path.clone(),
     };
-    let read = |path: &String| std::fs::read_to_string(root.join(path)).unwrap();
-    let sources: String = all.iter().map(read).collect();
-    let document = read(&"ARCHITECTURE.md".to_owned());
+    let sources: String = all.iter().map(|path| read(path)).collect();
+    let document = read("ARCHITECTURE.md");
     let mut n_tests = 0;
     for code in document.split('`').skip(1).step_by(2) {
         if is_source(code) && !all.iter().any(|path| path == code) {
-            let is_it = |path: &String| path == code;
-            let ends = |path: &String| path.ends_with(&format!("/{code}"));
-            let n = all.iter().map(short).filter(ends).count();
-            assert!(
-                n == 1 || all.iter().map(short).any(|path| is_it(&path)),
-                "`{code}`: {n} files"
-            );
+            let n = all.iter().filter(|path| short(path).ends_with(&format!("/{code}"))).count();
+            assert!(n == 1 || all.iter().any(|path| short(path) == code), "`{code}`: {n} files");
         }
         if code.matches('_').count() >= 3
             && code.chars().all(|c| c.is_ascii_lowercase() || c == '_')
@@ -186,7 +190,7 @@ fn the_links_of_the_documents_lead_to_files_and_to_headings() {
     assert!(others.len() >= 19, "{others:?}");
     let mut n_anchors = 0;
     for file in DOCUMENTS.into_iter().chain(others.iter().map(String::as_str)) {
-        let document = prose(&std::fs::read_to_string(root.join(file)).unwrap());
+        let document = prose(&read(file));
         let links = document.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0);
         for link in links.filter(|link| !link.starts_with("https://")) {
             let (to, anchor) = link.split_once('#').unwrap_or((link, ""));

@@ -1,17 +1,9 @@
 //! `rate` and `explain`: output, options, errors and exit codes.
 
-use crate::common::program::{Folder, asked, data, expect, expect_all, json, run, stdout};
+use crate::common::program::{
+    EASY, EMPTY, NONE, PUZZLE, asked, data, expect, expect_all, json, run, stdout,
+};
 use quadrille::sudoku::{Board, Technique};
-
-const EASY: &str =
-    "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6.";
-const HARD: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// No solution, although no two clues conflict.
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-const EMPTY: &str =
-    ".................................................................................";
 
 #[test]
 fn a_rating_is_a_line() {
@@ -22,7 +14,7 @@ fn a_rating_is_a_line() {
     let table = format!("id,puzzle\n7,{EASY}\n");
     expect_all(&[
         ("rate", EASY, 0, easy, ""),
-        ("rate", HARD, 0, "10.7 (dynamic forcing chains with nested chains)\n", ""),
+        ("rate", PUZZLE, 0, "10.7 (dynamic forcing chains with nested chains)\n", ""),
         ("rate", nugget, 0, rated, ""),
         ("rate --output-format pair", EASY, 0, &format!("{EASY} {easy}"), ""),
         ("rate", &table, 0, &format!("id,puzzle,rating\n7,{EASY},{easy}"), ""),
@@ -91,8 +83,8 @@ fn until_leaves_harder_techniques_out() {
     assert!(techniques.all(|name| Technique::named(name).unwrap() <= Technique::XWing));
     let solved = objects.iter().filter(|object| object["solved"] == true).count();
     assert!((1..150).contains(&solved), "{solved}");
-    run("explain --until x-wing", HARD).prints_last("not solved: no further step\n");
-    asked("explain --until", HARD).refused(&[("magic", "the techniques are full house, ")]);
+    run("explain --until x-wing", PUZZLE).prints_last("not solved: no further step\n");
+    asked("explain --until", PUZZLE).refused(&[("magic", "the techniques are full house, ")]);
 }
 
 #[test]
@@ -140,20 +132,6 @@ fn machine_measures_are_told_on_request() {
     let plain = &json("rate --json", EASY)[0];
     assert!(plain.get("nodes").is_none() && plain.get("backdoor").is_none());
     run("rate --measure", EASY).prints_last("; backdoor 0\n");
-}
-
-#[test]
-fn answers_are_the_same_for_any_number_of_threads_and_in_a_file() {
-    let folder = Folder::new("person");
-    let minimal = std::fs::read_to_string(data("minimal.txt")).unwrap();
-    folder.write("in", minimal.lines().step_by(60).collect::<Vec<_>>().join("\n"));
-    for command in ["rate", "explain"] {
-        let answers = |more: &str| folder.run(format!("{command} -q in {more}"), "").code(0);
-        let one = answers("-j1").stdout();
-        answers("-j2").stdout_eq(&one);
-        answers("-o out").stdout_eq("");
-        assert!(folder.text("out") == one, "{command}");
-    }
 }
 
 /// The position of `SudokuWiki`'s page about Y-wings.

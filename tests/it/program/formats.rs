@@ -1,6 +1,6 @@
 //! `cover` and `verify` with problems in other formats than Knuth's.
 
-use crate::common::program::{data, expect, run, stdout};
+use crate::common::program::{expect_all, run, stdout};
 
 /// The names of a cover's items in a file of `data/costs`, and whether it has the vans.
 const FILES: [(&str, &str, &str); 5] = [
@@ -14,26 +14,22 @@ const FILES: [(&str, &str, &str); 5] = [
 #[test]
 fn every_format_is_detected_and_has_the_same_cheapest_cover() {
     for (name, item, van) in FILES {
-        let problem = data(&format!("costs/{name}"));
+        let problem = format!("data/costs/{name}");
         let cover = format!("{item}1 {item}2 |120\n{item}3 {item}4 {item}5{van} |155\n");
-        expect(&["cover", "--best", "1", &problem], "", 0, &cover, "cost: 275\n");
-        expect(
-            &["verify", &problem, "-"],
-            &cover,
-            0,
-            "right, cost 275\n",
-            "1 solution: 1 right, 0 wrong\n",
-        );
         let text = std::fs::read_to_string(&problem).unwrap();
-        expect(&["cover", "--best", "1", "-"], &text, 0, &cover, "cost: 275\n");
+        let (right, one) = ("right, cost 275\n", "1 solution: 1 right, 0 wrong\n");
+        expect_all(&[
+            (&format!("cover --best 1 {problem}"), "", 0, &cover, "cost: 275\n"),
+            (&format!("verify {problem} -"), &cover, 0, right, one),
+            ("cover --best 1 -", &text, 0, &cover, "cost: 275\n"),
+        ]);
     }
 }
 
 #[test]
 fn counts_depend_on_the_format() {
     let count = |format: &str, name: &str| {
-        let problem = data(&format!("costs/{name}"));
-        stdout(&["cover", "--count", "--format", format, &problem], "")
+        stdout(format!("cover --count --format {format} data/costs/{name}"), "")
     };
     for (format, name) in [("csv", "crews.csv"), ("lp", "crews.lp"), ("mps", "crews.mps")] {
         assert_eq!(count(format, name), "3\n");
@@ -47,9 +43,7 @@ fn counts_depend_on_the_format() {
 #[test]
 fn what_is_no_cover_is_refused_with_its_place() {
     let text = "min x\nst\n late: x + 2 y = 1\nbin x y\nend\n";
-    let refused = run(&["cover", "--format", "lp", "-"], text);
-    assert_eq!(refused.output.status.code(), Some(2));
-    let reason = "the coefficient of column \"y\" in row \"late\" is 2; it has to be 1";
-    let message = refused.stderr();
-    assert!(message.starts_with(&format!("stdin:3:10: {reason}\n")), "{message}");
+    let reason =
+        "stdin:3:10: the coefficient of column \"y\" in row \"late\" is 2; it has to be 1\n";
+    run("cover --format lp -", text).code(2).says_first(reason);
 }

@@ -1,6 +1,6 @@
 //! `--cnf`: the problem as a formula for a SAT solver.
 
-use crate::common::program::{Folder, asked, run, stdout};
+use crate::common::program::{Folder, run, stdout};
 
 const SMALL: &str = "| a comment\na b | x\na x:red |2\nb x:red\nb x:blue\nx\n";
 
@@ -35,24 +35,6 @@ fn a_problem_or_a_model_is_written_as_a_formula() {
     let head = formula.lines().find(|line| line.starts_with('p')).unwrap();
     let n: usize = head.rsplit(' ').next().unwrap().parse().unwrap();
     assert_eq!(formula.lines().filter(|line| !line.starts_with(['c', 'p'])).count(), n);
-}
-
-#[test]
-fn a_formula_and_a_question_exclude_each_other() {
-    for (command, questions) in [
-        ("model queens 8 --cnf -", "--solve,--all,--count,--check,--plain,--time=1,--json"),
-        (
-            "cover --cnf - -",
-            "--all,--count,--check,--best=1,--limit=2,--nodes=2,--time=2,--engine=learn,\
-             --choose=first,--seed=1,--jobs=1,--memory=1G,--preprocess,--checkpoint=x,--json,\
-             --stats,--progress=never,--output=x,--part=1/2,--split=2,--parts=x,--estimate,\
-             --prove,--prove --certificate=x,--prove --log=x",
-        ),
-    ] {
-        for question in questions.split(',') {
-            asked(command, SMALL).refused(&[(question, "cannot be used with")]);
-        }
-    }
 }
 
 #[test]

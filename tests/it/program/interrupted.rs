@@ -158,19 +158,15 @@ fn a_count_by_memoization_is_saved_and_resumed() {
     again.stdout_eq(answer).code(0);
     let latin = "cover --count --resume --checkpoint other data/cover/latin4.dlx";
     folder.run(format!("{latin} --nodes 3"), "").code(3);
-    for (line, reason) in [
-        (count.into(), "c: was saved by --engine memo; resume it with"),
+    let first = format!("{count} --engine memo --choose first");
+    folder.asked("").refused(&[
+        (count, "c: was saved by --engine memo; resume it with"),
+        (&first, "c: was saved with or without --choose first"),
         (
-            format!("{count} --engine memo --choose first"),
-            "c: was saved with or without --choose first",
+            &format!("{latin} --engine memo"),
+            "other: was not saved by --engine memo; resume it with",
         ),
-        (
-            format!("{latin} --engine memo"),
-            "other: was not saved by --engine memo; resume it without",
-        ),
-    ] {
-        folder.run(line, "").code(2).stdout_eq("").says(reason);
-    }
+    ]);
 }
 
 #[test]
@@ -292,26 +288,22 @@ fn no_output_is_written_over_an_input_or_another_output() {
         "cover --prove --log b b.opb",
         "cover --count -o hard m.dlx",
         "cover --count --checkpoint hard m.dlx",
-        "cover --count -o soft -o m.dlx m.dlx",
-        "model words 2x2 w.txt --svg w.txt",
-        "model words 2x2 w.txt -o ./w.txt",
+        "cover --count -o soft m.dlx",
+        "model words w.txt 4 --svg w.txt",
+        "model words w.txt 4 -o ./w.txt",
         "cover --split 3 -o m.dlx m.dlx",
     ] {
-        folder.run(args, "").code(2);
+        folder.run(args, "").code(2).stdout_eq("").says("is the input ");
     }
     let mut piped = folder.command("cover --prove --certificate m.dlx -");
     let piped = piped.stdin(fs::File::open(folder.path("hard")).unwrap()).output().unwrap();
     assert_eq!(piped.status.code(), Some(2));
     assert!(piped.stdout.is_empty() && piped.stderr.starts_with(b"the output "));
-    for args in [
-        "cover --all -o x --checkpoint x m.dlx",
-        "cover --all -o x --checkpoint x.part m.dlx",
-        "cover --prove --certificate x.pbp --log x m.dlx",
-        "model queens 4 -o x --svg ./x",
-    ] {
-        let reason = "are the same file; give each output a name of its own";
-        folder.run(args, "").code(2).stdout_eq("").says(reason);
-    }
+    folder.asked("").refused_alike(
+        "are the same file; give each output a name of its own",
+        "cover --all -o x --checkpoint x m.dlx; cover --all -o x --checkpoint x.part m.dlx; \
+         cover --prove --certificate x.pbp --log x m.dlx; model queens 4 -o x --svg ./x",
+    );
     assert!(all().eq(before));
 }
 

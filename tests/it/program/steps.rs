@@ -109,13 +109,6 @@ fn a_trace_has_the_nodes_and_the_solutions_of_the_search() {
 
 #[test]
 fn what_makes_no_sense_with_steps_is_refused() {
-    let conflict = "cannot be used with";
-    asked("cover - --trace", BOOK).refused_alike(
-        conflict,
-        "--count; --check; --best 2; --json; --jobs 2; --nodes 2; --tree svg; --prove; --estimate; \
-         --cnf -",
-    );
-    asked("cover - --tree svg", BOOK).refused_alike(conflict, "--all; --limit 1; --split 2");
     asked("cover -", BOOK).refused(&[
         ("--trace=xml", "xml"),
         ("--trace --steps 0", "expected a whole number from 1"),

@@ -2,12 +2,9 @@
 
 use std::fs;
 
-use crate::common::program::{Folder, asked, data, expect, expect_all, run, stdout};
-
-const PUZZLE: &str =
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-const SOLVED: &str =
-    "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+use crate::common::program::{
+    Folder, PUZZLE, SOLVED, asked, data, expect, expect_all, run, stdout,
+};
 
 #[test]
 fn no_board_of_a_table_without_a_header_is_lost() {

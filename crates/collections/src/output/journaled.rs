@@ -51,9 +51,9 @@ impl Journaled {
         earlier: Earlier,
         settings: &str,
     ) -> Result<(Self, Option<JournalRecord>), StartError> {
-        let journal = Journal::open(destination.journal(), destination.path(), settings)?;
+        let journal = Journal::open(destination.journal(), &destination.path, settings)?;
         let Some(mut journal) = journal else {
-            let path = destination.path().to_owned();
+            let path = destination.path.clone();
             let journal = destination.journal();
             return Self::create(destination, settings).map_err(|error| match error {
                 // Another run has created its journal in the meantime.
@@ -67,7 +67,7 @@ impl Journaled {
             Earlier::Refuse => {
                 let record = journal.last_record()?;
                 if record.as_ref().is_some_and(|record| record.n_chunks > 0) {
-                    return Err(StartError::Unfinished { part: destination.part().to_owned() });
+                    return Err(StartError::Unfinished { part: destination.part.clone() });
                 }
                 // Nothing was answered, so nothing is lost.
                 if record.is_none() {
@@ -91,13 +91,13 @@ impl Journaled {
                 let record = journal.last_record()?;
                 if let Some(record) = &record {
                     record.check_settings(settings)?;
-                    if exists(destination.part()) {
+                    if exists(&destination.part) {
                         let mut file = destination.resume()?;
                         if record.n_chunks == 0 {
                             classes_file::remove_earlier(&destination)?;
                         }
                         let (n, digest) = (record.output_bytes, &record.output_digest);
-                        let digest = check_written(&mut file, destination.part(), n, digest)?;
+                        let digest = check_written(&mut file, &destination.part, n, digest)?;
                         let this = Self { file, destination, digest, journal, classes_file: None };
                         return Ok((this, Some(record.clone())));
                     }
@@ -134,11 +134,11 @@ impl Journaled {
         journal: Journal,
         settings: &str,
     ) -> Result<(Self, Option<JournalRecord>), StartError> {
-        if exists(destination.part()) {
+        if exists(&destination.part) {
             // This fails if another run is writing to the part file.
             drop(destination.resume()?);
-            let removed = fs::remove_file(destination.part());
-            removed.map_err(|error| failed(destination.part(), error))?;
+            let removed = fs::remove_file(&destination.part);
+            removed.map_err(|error| failed(&destination.part, error))?;
         }
         classes_file::remove_earlier(&destination)?;
         let path = journal.path().to_owned();
@@ -152,7 +152,7 @@ impl Journaled {
         settings: &str,
     ) -> Result<(Self, Option<JournalRecord>), StartError> {
         refuse_foreign_files(&destination)?;
-        let journal = Journal::create(destination.journal(), destination.path(), settings)?;
+        let journal = Journal::create(destination.journal(), &destination.path, settings)?;
         let file = match destination.begin() {
             Ok(file) => file,
             Err(error) => {
@@ -166,7 +166,7 @@ impl Journaled {
 
     /// Continues after the last record, and cuts off everything that follows it.
     pub(super) fn resume(&mut self) -> Result<(), StartError> {
-        let path = self.destination.part().to_owned();
+        let path = self.destination.part.clone();
         self.file.truncate().map_err(|error| OutputError::Io { path, error })?;
         let path = self.journal.path().to_owned();
         self.journal.resume().map_err(|error| StartError::Io { path, error })
@@ -220,7 +220,7 @@ impl Journaled {
 
     /// A message for the user about a file that is not complete.
     pub(super) fn incomplete(&self) -> String {
-        let part = shown(self.destination.part());
+        let part = shown(&self.destination.part);
         if self.digest.n_bytes() > 0 {
             format!("{part} has the answers so far; --resume continues with the rest")
         } else {
@@ -231,8 +231,8 @@ impl Journaled {
 
 /// Refuses a part file or a file of classes that no journal describes.
 fn refuse_foreign_files(destination: &Destination) -> Result<(), StartError> {
-    if exists(destination.part()) {
-        return Err(StartError::ForeignPart { part: destination.part().to_owned() });
+    if exists(&destination.part) {
+        return Err(StartError::ForeignPart { part: destination.part.clone() });
     }
     classes_file::refuse_foreign(destination)
 }

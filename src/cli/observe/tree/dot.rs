@@ -2,17 +2,18 @@
 
 use std::fmt::Write as _;
 
+use quadrille_base::real;
+
 use super::super::Teller;
-use super::Profile;
-use super::grow::{NodeEnd, SearchTree};
+use super::grow::{NodeEnd, TreeNode};
 
 const HEAD: &str = "digraph tree {\n  rankdir=LR;\n  bgcolor=white;\n  \
                     node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"monospace\"];\n";
 
 /// The whole tree: a node for each item chosen, an edge for each option.
-pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
+pub(super) fn tree(nodes: &[TreeNode], teller: &Teller) -> String {
     let mut text = HEAD.to_owned();
-    for (number, node) in tree.nodes.iter().enumerate() {
+    for (number, node) in nodes.iter().enumerate() {
         let style = match node.what {
             NodeEnd::Item(_) => "",
             NodeEnd::Solution(_) => ", style=filled, fillcolor=\"#b7e4c0\"",
@@ -29,14 +30,13 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
 }
 
 /// The profile: a node for each level, the wider the more tree nodes the level has.
-pub(super) fn profile(profile: &Profile) -> String {
+pub(super) fn profile(levels: &[u64], caption: &str) -> String {
     let mut text = HEAD.replace("rankdir=LR", "rankdir=TB");
-    writeln!(text, "  label={};", quoted_label(&profile.caption())).expect("a string");
-    let most = profile.levels.iter().copied().max().unwrap_or(1).max(1);
-    for (level, &nodes) in profile.levels.iter().enumerate() {
+    writeln!(text, "  label={};", quoted_label(caption)).expect("a string");
+    let most = levels.iter().copied().max().unwrap_or(1).max(1);
+    for (level, &nodes) in levels.iter().enumerate() {
         // Inches, from 1 to 9; graphviz keeps the label readable.
-        #[expect(clippy::cast_precision_loss, reason = "a width, rounded")]
-        let width = 1.0 + 8.0 * nodes as f64 / most as f64;
+        let width = 1.0 + 8.0 * real(nodes) / real(most);
         let label = quoted_label(&format!("level {level}: {nodes}"));
         writeln!(text, "  l{level} [label={label}, width={width:.2}];").expect("a string");
         if level > 0 {

@@ -6,11 +6,6 @@ use quadrille::{ItemId, OptionId, Problem};
 
 use super::Teller;
 
-/// A whole search tree; the root is node 0, and children come after their parents.
-pub(super) struct SearchTree {
-    pub(super) nodes: Vec<TreeNode>,
-}
-
 /// A tree node.
 pub(super) struct TreeNode {
     /// The number of its parent; for the root, its own.
@@ -43,27 +38,25 @@ impl NodeEnd {
     }
 }
 
-/// The tree of a problem, or the reason why there is none.
-pub(super) enum TreeSize {
-    Whole(SearchTree),
-    /// It has more than `most` nodes, or a signal arrived.
-    Large,
-    /// A trace does not support the problem or the rule.
-    Unknown(UnsupportedError),
-}
-
-/// Grows the tree of a problem, if it has at most `most` nodes.
-pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) -> TreeSize {
-    let mut trace = match Trace::with_rule(problem, rule) {
-        Ok(trace) => trace,
-        Err(error) => return TreeSize::Unknown(error),
-    };
+/// Grows the tree of a problem. The root is node 0, and children come after their parents. `None` if
+/// it has more than `most` nodes, or a signal arrived.
+///
+/// # Errors
+///
+/// If a trace does not support the problem or the rule.
+pub(super) fn grow(
+    problem: &Problem,
+    rule: Rule,
+    most: usize,
+    stop: &StopFlag,
+) -> Result<Option<Vec<TreeNode>>, UnsupportedError> {
+    let mut trace = Trace::with_rule(problem, rule)?;
     let mut nodes: Vec<TreeNode> = Vec::new();
     // The current node, and the option that leads to the next one.
     let (mut here, mut option, mut n_solutions) = (0, None, 0);
     while let Some(step) = trace.forward() {
         if nodes.len() > most || stop.is_set() {
-            return TreeSize::Large;
+            return Ok(None);
         }
         let what = match step.event {
             Event::Choose { item, .. } => NodeEnd::Item(item),
@@ -85,5 +78,5 @@ pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) 
         nodes.push(TreeNode { parent: here, option, level: step.level, what });
         here = nodes.len() - 1;
     }
-    if nodes.len() > most { TreeSize::Large } else { TreeSize::Whole(SearchTree { nodes }) }
+    Ok((nodes.len() <= most).then_some(nodes))
 }

@@ -5,8 +5,7 @@ use quadrille::picture::white_document;
 use svg::node::element::{Group, Path, Rectangle, Text, Title};
 
 use super::super::Teller;
-use super::Profile;
-use super::grow::{NodeEnd, SearchTree};
+use super::grow::{NodeEnd, TreeNode};
 
 /// The margin around the drawing. All lengths are in points.
 const MARGIN: usize = 16;
@@ -24,8 +23,7 @@ const MOST_LETTERS: usize = 40;
 const GAP: usize = 14;
 
 /// The whole tree: a box for each item chosen, and on the line to it the option.
-pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
-    let nodes = &tree.nodes;
+pub(super) fn tree(nodes: &[TreeNode], teller: &Teller) -> String {
     let labels: Vec<String> = nodes.iter().map(|node| node.what.label(teller)).collect();
     let options: Vec<String> = nodes
         .iter()
@@ -48,7 +46,7 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
             left
         })
         .collect();
-    let rows = rows(tree);
+    let rows = rows(nodes);
     let middle = |k: usize| MARGIN + rows[k] / 2 + ROW / 2;
     let (mut lines, mut boxes) = (Group::new(), Group::new());
     for (k, node) in nodes.iter().enumerate() {
@@ -82,10 +80,10 @@ pub(super) fn tree(tree: &SearchTree, teller: &Teller) -> String {
 
 /// Twice the distance of each node from the top: leaves stand below each other, and a parent is in
 /// the middle of its first and its last child.
-fn rows(tree: &SearchTree) -> Vec<usize> {
-    let n = tree.nodes.len();
+fn rows(nodes: &[TreeNode]) -> Vec<usize> {
+    let n = nodes.len();
     let mut children: Vec<Option<(usize, usize)>> = vec![None; n];
-    for (k, node) in tree.nodes.iter().enumerate().skip(1) {
+    for (k, node) in nodes.iter().enumerate().skip(1) {
         let first = children[node.parent].map_or(k, |(first, _)| first);
         children[node.parent] = Some((first, k));
     }
@@ -106,15 +104,13 @@ fn rows(tree: &SearchTree) -> Vec<usize> {
 const LONGEST: u128 = 480;
 
 /// The profile: a bar for each level.
-pub(super) fn profile(profile: &Profile) -> String {
-    let caption = profile.caption();
-    let most = profile.levels.iter().copied().max().unwrap_or(1).max(1);
-    let mut all = Group::new().add(label(&caption, MARGIN, MARGIN + FONT));
-    let names: Vec<String> =
-        (0..profile.levels.len()).map(|level| format!("level {level}")).collect();
+pub(super) fn profile(levels: &[u64], caption: &str) -> String {
+    let most = levels.iter().copied().max().unwrap_or(1).max(1);
+    let mut all = Group::new().add(label(caption, MARGIN, MARGIN + FONT));
+    let names: Vec<String> = (0..levels.len()).map(|level| format!("level {level}")).collect();
     let left = MARGIN + names.iter().map(|name| width(name)).max().unwrap_or(0) + GAP;
-    let mut right = MARGIN + width(&caption);
-    for (level, &nodes) in profile.levels.iter().enumerate() {
+    let mut right = MARGIN + width(caption);
+    for (level, &nodes) in levels.iter().enumerate() {
         let top = MARGIN + ROW * (level + 1);
         let bar = u128::from(nodes) * LONGEST / u128::from(most);
         let bar = usize::try_from(bar).expect("at most the longest").max(1);
@@ -133,7 +129,7 @@ pub(super) fn profile(profile: &Profile) -> String {
         ));
         right = right.max(left + bar + GAP / 2 + width(&number));
     }
-    document(right + MARGIN, ROW * (profile.levels.len() + 1) + 2 * MARGIN, all)
+    document(right + MARGIN, ROW * (levels.len() + 1) + 2 * MARGIN, all)
 }
 
 /// A text at this place, cut if it is long.

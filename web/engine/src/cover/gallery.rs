@@ -108,15 +108,13 @@ impl Built {
     /// The run for a question about all solutions, or about one of each class that symmetries map
     /// to each other.
     pub(crate) fn run(&self, question: Question) -> Result<Run, String> {
-        let task = Task::new(plan(self.model.problem()).require(self.fixed.clone()), question);
-        let task = if question == Question::First { task.limit(MOST as u64) } else { task };
-        let run = if self.reduce {
-            let symmetry = self.model.symmetry().map_err(|error| error.to_string())?;
-            task.run_up_to(&symmetry)
-        } else {
-            task.run()
-        };
-        run.map_err(|error| error.to_string())
+        let plan = plan(self.model.problem()).require(self.fixed.clone());
+        let mut task = Task::new(plan, question);
+        task.limit = (question == Question::First).then_some(MOST as u64);
+        let symmetry = self.reduce.then(|| self.model.symmetry()).transpose();
+        let symmetry = symmetry.map_err(|error| error.to_string())?;
+        (task.distinct, task.symmetry) = (self.reduce, symmetry.as_ref());
+        task.run().map_err(|error| error.to_string())
     }
 
     /// The solution that a cover stands for.

@@ -46,12 +46,12 @@ impl ModelDiagram {
         json(&match &mut self.run {
             Err(error) => Progress { error: Some(error.clone()), ..Progress::default() },
             Ok((_, run)) => {
-                let is_built = run.diagram().is_some();
+                let is_built = run.diagram.is_some();
                 if !is_built && turn(run, |_| true) == Some(End::Memory) {
                     let error = Some("all solutions do not fit into memory together".to_owned());
                     return json(&Progress { error, ..Progress::default() });
                 }
-                let count = run.diagram().map(|_| run.count().to_string());
+                let count = run.diagram.as_ref().map(|it| it.count().to_string());
                 Progress { error: None, nodes: run.stats().nodes, count }
             }
         })
@@ -61,7 +61,7 @@ impl ModelDiagram {
     /// none, or if the diagram is not built.
     pub fn random(&self, seed: u32) -> String {
         let Ok((built, run)) = &self.run else { return "null".into() };
-        let Some(diagram) = run.diagram() else { return "null".into() };
+        let Some(diagram) = &run.diagram else { return "null".into() };
         let counted = diagram.counted();
         let mut sampler = counted.sampler(seed.into());
         json(&sampler.next_cover().map(|cover| built.drawn(cover)))
@@ -71,7 +71,7 @@ impl ModelDiagram {
     /// is too large, or if the diagram is not built.
     pub fn shares(&self) -> String {
         let Ok((Built { model, .. }, run)) = &self.run else { return "null".into() };
-        let Some(diagram) = run.diagram() else { return "null".into() };
+        let Some(diagram) = &run.diagram else { return "null".into() };
         let shares = diagram.counted().shares();
         let all: Vec<f64> = model.problem().options().map(|option| shares.share(option)).collect();
         let svg = model.draw_shares(&all).map(|picture| picture.svg());

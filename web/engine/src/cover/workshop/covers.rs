@@ -119,8 +119,9 @@ impl Covers {
 impl Covers {
     fn of(text: &str, question: Question) -> Self {
         let run = asked(text, |plan| {
-            let task = Task::new(plan, question);
-            if question == Question::All { task.limit(MOST) } else { task }
+            let mut task = Task::new(plan, question);
+            task.limit = (question == Question::All).then_some(MOST);
+            task
         });
         Self { run, room: ROOM, given: None }
     }
