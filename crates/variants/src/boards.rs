@@ -190,9 +190,7 @@ impl VariantBoards {
                 self.board(line, cells, rules);
             }
             LineKind::Fault(at, reason) => {
-                self.end_block("a line that cannot be read");
-                let fault = ParseError::because(self.n_lines, line.as_bytes(), at, reason);
-                self.push(self.n_lines, VariantForm::Line, Err(fault));
+                self.faulty(ParseError::because(self.n_lines, line.as_bytes(), at, reason));
                 self.amid_lines = true;
             }
             LineKind::Row { n_cells, spaced } => self.row(line, n_cells, spaced),

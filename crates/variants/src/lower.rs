@@ -26,11 +26,7 @@ impl Variant {
 
     /// Adds a rule; see [`with`](Self::with). After an error the variant is unchanged, or has a
     /// part of the rule.
-    ///
-    /// # Errors
-    ///
-    /// As for [`with`](Self::with).
-    pub fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
+    pub(crate) fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
         self.lower(&constraint)?;
         self.constraints.push(constraint);
         Ok(())

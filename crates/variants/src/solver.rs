@@ -290,21 +290,9 @@ impl VariantSolver {
                 search.next_solution(last, stop)?.for_each(|option| cover.read(option, n, board));
                 Ok(())
             }),
-            Engine::Dlx(search) => {
-                let mut limits = Limits::NONE;
-                limits.nodes = nodes;
-                search.set_limits(limits);
-                show_boards(board, show, |board| {
-                    let Some(options) = search.next_solution() else {
-                        return Err(search.outcome().unwrap_or(Outcome::Limit));
-                    };
-                    let cover = cover.get().expect(needed);
-                    for &option in options {
-                        cover.read(option, n, board);
-                    }
-                    Ok(())
-                })
-            }
+            Engine::Dlx(search) => show_covers(search, nodes, board, show, |option, board| {
+                cover.get().expect(needed).read(option, n, board);
+            }),
         };
         *n_nodes += search.stats().nodes - before;
         outcome
@@ -325,7 +313,7 @@ impl VariantSolver {
             let outcome = match &mut learning {
                 Some(learning) if turns.whose() == 1 => turn
                     .slice(&learning.search, work)
-                    .map(|nodes| learning.run_slice(self, board, found, nodes)),
+                    .map(|nodes| self.run_learning(learning, board, found, nodes)),
                 _ => turn
                     .slice(&TreeWork { search: &self.search, before }, work)
                     .map(|nodes| self.run_slice(board, Some(nodes), &mut |board| found.add(board))),
@@ -339,6 +327,21 @@ impl VariantSolver {
                 }
             }
         }
+    }
+
+    /// Continues a search that learns for this number of tree nodes. The outcome; `None` after that
+    /// number of nodes.
+    fn run_learning(
+        &self,
+        Learning { search, options }: &mut Learning,
+        board: &mut Cells,
+        found: &mut Found,
+        nodes: u64,
+    ) -> Option<Outcome> {
+        let show = &mut |board: &Cells| found.add(board);
+        show_covers(search, Some(nodes), board, show, |option, board| {
+            self.cover().read(options[option.index()], self.variant.side(), board);
+        })
     }
 
     /// A search that learns, for the problem that remains after the givens. The givens do not
@@ -436,33 +439,32 @@ fn show_boards(
     }
 }
 
+/// Shows the boards of the covers that a search finds within this number of tree nodes, until `show`
+/// has enough of them. `read` writes an option of a cover to the board.
+fn show_covers(
+    search: &mut impl Enumerate,
+    nodes: Option<u64>,
+    board: &mut Cells,
+    show: &mut dyn FnMut(&Cells) -> bool,
+    read: impl Fn(OptionId, &mut Cells),
+) -> Option<Outcome> {
+    let mut limits = Limits::NONE;
+    limits.nodes = nodes;
+    search.set_limits(limits);
+    show_boards(board, show, |board| {
+        let Some(options) = search.next_solution() else {
+            return Err(search.outcome().unwrap_or(Outcome::Limit));
+        };
+        options.iter().for_each(|&option| read(option, board));
+        Ok(())
+    })
+}
+
 /// A search that learns, for one board.
 struct Learning {
     search: Learn,
     /// The options of its problem, as options of the whole problem.
     options: Vec<OptionId>,
-}
-
-impl Learning {
-    /// Continues for this number of tree nodes. The outcome; `None` after that number of nodes.
-    fn run_slice(
-        &mut self,
-        solver: &VariantSolver,
-        board: &mut Cells,
-        found: &mut Found,
-        nodes: u64,
-    ) -> Option<Outcome> {
-        self.search.set_limits(Limits::NONE.nodes(nodes));
-        show_boards(board, &mut |board| found.add(board), |board| {
-            let Some(options) = self.search.next_solution() else {
-                return Err(self.search.outcome().unwrap_or(Outcome::Limit));
-            };
-            for option in options {
-                solver.cover().read(self.options[option.index()], solver.variant.side(), board);
-            }
-            Ok(())
-        })
-    }
 }
 
 /// The solutions that two searches have found, in the order in which they were found.

@@ -12,14 +12,16 @@ pub(super) struct Allowed {
     is_modern: bool,
 }
 
-impl Allowed {
-    /// The techniques of Sudoku Explainer's table, and guesses.
-    pub(super) fn published() -> Self {
+/// The techniques of Sudoku Explainer's table, and guesses.
+impl Default for Allowed {
+    fn default() -> Self {
         let is_published = |technique: &Technique| technique.source() == Source::SudokuExplainer;
         let published = Self::only(Technique::ALL.into_iter().filter(is_published));
         Self { is_modern: false, ..published }
     }
+}
 
+impl Allowed {
     /// These techniques.
     pub(super) fn only(techniques: impl IntoIterator<Item = Technique>) -> Self {
         let table =

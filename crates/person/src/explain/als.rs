@@ -22,6 +22,18 @@ pub(super) struct LockedSet {
     pub(super) seen: Candidates,
 }
 
+impl LockedSet {
+    /// The digits that only one of this set and another one can have.
+    pub(super) fn restricted(
+        &self,
+        other: &Self,
+        grid: &CandidateGrid,
+    ) -> impl Iterator<Item = usize> {
+        let is_restricted = |&x: &usize| (grid.of_digit[x] & other.cells).is_within(self.seen[x]);
+        bits((self.digits & other.digits).into()).filter(is_restricted)
+    }
+}
+
 /// The most cells in a set. Two sets of four are the eight cells of the largest ALS-XZ in use.
 const MOST_CELLS: usize = 4;
 
@@ -58,26 +70,22 @@ fn between(
     smaller: &[LockedSet],
     larger: &[LockedSet],
 ) -> Option<FoundStep> {
-    for a in smaller {
-        for b in larger {
+    smaller.iter().find_map(|a| {
+        larger.iter().find_map(|b| {
             let common = a.digits & b.digits;
             if common.count_ones() < 2 || a.cells.meets(b.cells) {
-                continue;
+                return None;
             }
-            let is_restricted = |&x: &usize| (grid.of_digit[x] & b.cells).is_within(a.seen[x]);
-            for x in bits(common.into()).filter(is_restricted) {
-                for z in bits(u32::from(common) & !(1 << x)) {
+            a.restricted(b, grid).find_map(|x| {
+                bits(u32::from(common) & !(1 << x)).find_map(|z| {
                     let removes = grid.of_digit[z] & a.seen[z] & b.seen[z];
                     let sets = [a.cells, b.cells];
                     let pattern = Pattern::LockedSets { sets, restricted: 1 << x, digit: z };
-                    if let Some(found) = FoundStep::remove(technique, z, removes, pattern) {
-                        return Some(found);
-                    }
-                }
-            }
-        }
-    }
-    None
+                    FoundStep::remove(technique, z, removes, pattern)
+                })
+            })
+        })
+    })
 }
 
 /// Collects all almost locked sets of up to `most` cells, in the order of their sizes. A set that

@@ -47,9 +47,7 @@ fn restricted(grid: &CandidateGrid, sets: &[LockedSet]) -> Vec<Vec<(usize, u16)>
     let mut links = vec![Vec::new(); sets.len()];
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().take(i) {
-            let common = u32::from(a.digits & b.digits);
-            let is_restricted = |&x: &usize| (grid.of_digit[x] & b.cells).is_within(a.seen[x]);
-            let digits = bits(common).filter(is_restricted).fold(0, |all, x| all | 1 << x);
+            let digits = a.restricted(b, grid).fold(0, |all, x| all | 1 << x);
             if digits != 0 {
                 links[i].push((j, digits));
                 links[j].push((i, digits));

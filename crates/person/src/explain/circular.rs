@@ -27,8 +27,9 @@ use super::{CandidateGrid, FoundStep, Pattern, Technique};
 const NONE: u16 = u16::MAX;
 
 /// The links that a chain may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LinkKind {
+    #[default]
     X,
     Y,
     Both,
@@ -63,7 +64,7 @@ struct Reached {
 const UNREACHED: Reached = Reached { n: 0, before: NONE };
 
 /// The search, and its memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CircularChains {
     kind: LinkKind,
     /// The techniques of a cycle and of a chain with such links, if they are allowed.
@@ -79,25 +80,6 @@ pub(super) struct CircularChains {
     limits: [usize; 2],
     /// The nodes of the last step that was found, in order.
     pub(super) path: Vec<ChainNode>,
-    /// The number of its claims.
-    pub(super) n_claims: usize,
-}
-
-impl Default for CircularChains {
-    fn default() -> Self {
-        Self {
-            kind: LinkKind::X,
-            goals: [None; 2],
-            strong: Vec::new(),
-            linked: NO_CANDIDATES,
-            reached: vec![UNREACHED; N_CLAIMS],
-            queue: Vec::new(),
-            best: None,
-            limits: [0; 2],
-            path: Vec::new(),
-            n_claims: 0,
-        }
-    }
 }
 
 /// The difficulty of a chain with this number of claims, rounded as in Sudoku Explainer.
@@ -180,7 +162,8 @@ impl CircularChains {
     }
 
     fn begin(&mut self, start: Claim) {
-        self.reached.fill(UNREACHED);
+        self.reached.clear();
+        self.reached.resize(N_CLAIMS, UNREACHED);
         self.queue.clear();
         self.reach(start, None);
     }
@@ -257,7 +240,8 @@ impl CircularChains {
         if let (Some(last), Some(chain)) = (found, chain) {
             let Claim { cell, digit, .. } = source;
             let n = self.n(last) + 1;
-            let step = || FoundStep::remove(chain, digit, Cells::of(cell), Pattern::Chain);
+            let pattern = Pattern::Chain { length: n - 2 };
+            let step = || FoundStep::remove(chain, digit, Cells::of(cell), pattern);
             if self.take(chain, n, step) {
                 // Without the assumption and its opposite.
                 self.store_way(last);
@@ -287,7 +271,8 @@ impl CircularChains {
                     }
                 }
             } else if self.strong(claim).contains(&opposite) {
-                let step = || Some(FoundStep::place(chain, cell, digit, Pattern::Chain));
+                let pattern = Pattern::Chain { length: n - 2 };
+                let step = || Some(FoundStep::place(chain, cell, digit, pattern));
                 if self.take(chain, n, step) {
                     self.store_way(claim);
                     self.path.push(node(Claim::right(cell, digit)));
@@ -346,7 +331,8 @@ impl CircularChains {
         for (digit, removes) in removes.iter_mut().enumerate() {
             *removes = (grid.of_digit[digit] & seen[0][digit] & seen[1][digit]).minus(cells);
         }
-        if self.take(cycle, n, || FoundStep::remove_all(cycle, removes, Pattern::Cycle)) {
+        let pattern = Pattern::Cycle { length: n - 2 };
+        if self.take(cycle, n, || FoundStep::remove_all(cycle, removes, pattern)) {
             // The first claim comes last.
             self.store_way(last);
             self.path.push(node(wrong));
@@ -368,7 +354,6 @@ impl CircularChains {
         }
         let Some(found) = step() else { return false };
         self.best = Some((merit, found));
-        self.n_claims = n_claims;
         self.limit();
         true
     }

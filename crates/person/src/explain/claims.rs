@@ -37,6 +37,19 @@ impl Claim {
     }
 }
 
+/// Adds the number of a claim or a candidate to a set of bits.
+pub(super) fn add(set: &mut [u64], number: u16) {
+    set[usize::from(number / 64)] |= 1 << (number % 64);
+}
+
+pub(super) fn has(set: &[u64], number: usize) -> bool {
+    set[number / 64] >> (number % 64) & 1 == 1
+}
+
+pub(super) fn unite(set: &mut [u64], more: &[u64]) {
+    set.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
+}
+
 /// Where forcing chains begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {

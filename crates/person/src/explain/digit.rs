@@ -4,7 +4,7 @@
 //! two links have ends that see each other, at least one of the two other ends is right.
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
-use super::changes::in_digits;
+use super::changes::where_changed;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
@@ -32,7 +32,7 @@ fn two_links(
     meet: impl Fn(usize, usize, usize) -> bool,
 ) -> Option<FoundStep> {
     let is_skyscraper = technique == Technique::Skyscraper;
-    in_digits(grid, technique, |grid, digit| {
+    where_changed(grid, technique, |grid, digit| {
         let linked = |&line: &usize| grid.places(digit, line).len() == 2;
         let (mut links, mut len) = ([0; 18], 0);
         for line in bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked) {
@@ -80,7 +80,7 @@ fn turbot(
 /// the box. One end of the link is in that row (or column). The link excludes the cell that its
 /// other end and that column (or row) both see.
 pub(super) fn empty_rectangle(grid: &mut CandidateGrid) -> Option<FoundStep> {
-    in_digits(grid, Technique::EmptyRectangle, |grid, digit| {
+    where_changed(grid, Technique::EmptyRectangle, |grid, digit| {
         bits(grid.open[digit] & BOXES).find_map(|box_| {
             let cells = grid.places(digit, box_);
             if cells.len() < 2 {

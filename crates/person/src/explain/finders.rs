@@ -7,11 +7,10 @@ use super::als::{self, LockedSet};
 use super::chains::{ChainNode, Chains};
 use super::circular::CircularChains;
 use super::forcing::{ForcingChains, ForcingKind};
-use super::rating::difficulty;
 use super::unique::{self, Deadly};
 use super::{
-    CandidateGrid, Difficulty, FoundStep, Pattern, Technique, aligned, als_chains, coloring, digit,
-    fish, franken, locked, locked_chains, multi, rectangles, remote, singles, subsets, sue,
+    CandidateGrid, FoundStep, Pattern, Technique, aligned, als_chains, coloring, digit, fish,
+    franken, locked, locked_chains, multi, rectangles, remote, singles, subsets, sue,
     universal_grave, wings,
 };
 use quadrille_boards::Board;
@@ -121,19 +120,6 @@ impl Finders {
         })
     }
 
-    /// The difficulty of the last step that was found.
-    pub(super) fn difficulty(&self, found: &FoundStep) -> Difficulty {
-        difficulty(
-            found,
-            match found.pattern {
-                Pattern::Chain | Pattern::Cycle if self.is_modern => self.chains.length,
-                Pattern::Chain | Pattern::Cycle => self.circular.n_claims - 2,
-                Pattern::Forced { .. } => self.forcing.n_claims - 2,
-                _ => 0,
-            },
-        )
-    }
-
     /// The nodes of the last chain or cycle that was found, in order.
     pub(super) fn path(&self) -> &[ChainNode] {
         if self.is_modern { &self.chains.path } else { &self.circular.path }
@@ -141,8 +127,8 @@ impl Finders {
 
     /// Finds out how a step follows that was found in this grid, if it is by forcing chains.
     pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
-        if let (Pattern::Forced { origin, claim }, Some(kind)) =
-            (found.pattern, ForcingKind::of(found.technique))
+        if let Pattern::Forced { origin, claim, .. } = found.pattern
+            && let Some(kind) = ForcingKind::of(found.technique)
         {
             self.forcing.tell(grid, kind, origin, claim);
         }

@@ -23,13 +23,14 @@ use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
 use super::claims::{Claim, N_CLAIMS, Origin};
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
-use chase::{Chase, ChaseRules, Clash, InnerSteps};
+use chase::{Chase, Clash};
 
 pub(super) use chase::{ChainClaim, Reason};
 
 /// A kind of forcing chains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ForcingKind {
+    #[default]
     Nishio,
     Multiple,
     Dynamic,
@@ -55,17 +56,14 @@ impl ForcingKind {
         }
     }
 
-    fn rules(self) -> ChaseRules {
-        ChaseRules {
-            in_cells: self != Self::Nishio,
-            removes: self != Self::Multiple,
-            inner_steps: match self {
-                Self::Nishio | Self::Multiple | Self::Dynamic => InnerSteps::None,
-                Self::WithInnerSteps => InnerSteps::Easy,
-                Self::WithChains => InnerSteps::Chains,
-                Self::WithMultipleChains => InnerSteps::MultipleChains,
-            },
-        }
+    /// Whether the candidates of a cell exclude each other, and one of them is right.
+    fn is_in_cells(self) -> bool {
+        self != Self::Nishio
+    }
+
+    /// Whether wrong candidates are removed: then several of them together can make one right.
+    fn removes(self) -> bool {
+        self != Self::Multiple
     }
 
     /// The technique of a step of this kind.
@@ -121,8 +119,6 @@ pub(super) struct ForcingChains {
     at: Vec<u16>,
     if_wrong: Outcome,
     best: Option<Best>,
-    /// The number of claims in all chains of the last step that was found.
-    pub(super) n_claims: usize,
     /// The chains that [`tell`](Self::tell) wrote: each has the claims that lead to its last one.
     pub(super) chains: Vec<Vec<ChainClaim>>,
 }
@@ -137,7 +133,7 @@ impl ForcingChains {
     ) -> Option<FoundStep> {
         self.best = None;
         self.follow_all(grid, kind);
-        let is_dynamic = kind.rules().removes;
+        let is_dynamic = kind.removes();
         let is_allowed =
             |origin| kind != ForcingKind::Nishio && allowed.has(kind.technique(origin));
         for cell in grid.blanks {
@@ -160,9 +156,9 @@ impl ForcingChains {
             self.take_common(grid, Origin::Cell(cell), is_allowed);
         }
         let Best { rank: (n_claims, _), origin, claim } = self.best?;
-        self.n_claims = n_claims;
         let Claim { cell, digit, is_right } = claim;
-        let (technique, pattern) = (kind.technique(origin), Pattern::Forced { origin, claim });
+        let (technique, length) = (kind.technique(origin), n_claims - 2);
+        let pattern = Pattern::Forced { origin, claim, length };
         if is_right {
             return Some(FoundStep::place(technique, cell, digit, pattern));
         }
@@ -179,7 +175,7 @@ impl ForcingChains {
                 if n == self.outcomes.len() {
                     self.outcomes.push(Outcome::default());
                 }
-                let clash = self.chase.run(grid, Claim::right(cell, digit), kind.rules());
+                let clash = self.chase.run(grid, Claim::right(cell, digit), kind);
                 self.outcomes[n].take(&self.chase, clash);
                 self.at[digit * 81 + cell] = u16::try_from(n).expect("at most 729 candidates");
                 n += 1;
@@ -200,7 +196,7 @@ impl ForcingChains {
         if let Some(clash) = &self.outcome(right).clash {
             take((clash.n, LAST), Origin::Contradiction(right), wrong, &mut self.best);
         }
-        let clash = self.chase.run(grid, wrong, kind.rules());
+        let clash = self.chase.run(grid, wrong, kind);
         if let Some(clash) = &clash {
             take((clash.n, LAST), Origin::Contradiction(wrong), right, &mut self.best);
         }
@@ -268,7 +264,7 @@ impl ForcingChains {
     ) {
         self.chains.clear();
         for start in origin.claims(grid) {
-            let clash = self.chase.run(grid, start, kind.rules());
+            let clash = self.chase.run(grid, start, kind);
             match (origin, clash) {
                 (Origin::Contradiction(_), Some(clash)) => {
                     self.chains.extend(self.chase.chains_to_clash(&clash));

@@ -13,6 +13,7 @@
 #[cfg(feature = "svg")]
 mod svg;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::step::{DeductionStep, Role};
@@ -29,8 +30,8 @@ use quadrille_boards::{Cell, Digit, Position};
 ///         .parse()?;
 /// let mut explainer = Explainer::new(&board)?;
 /// let position = explainer.current();
-/// let step = explainer.next_step().expect("it is not solved");
-/// let picture = StepPicture::new(position, step).to_string();
+/// let step = explainer.next().expect("it is not solved");
+/// let picture = StepPicture { position, step }.to_string();
 /// assert!(picture.starts_with("+------------+-"));
 /// assert!(picture.contains("| 58  57  9  | 3  3678  68    | 1!7  4 2   |"), "{picture}");
 /// assert!(picture.ends_with("! written\n"));
@@ -38,8 +39,10 @@ use quadrille_boards::{Cell, Digit, Position};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepPicture {
-    position: Position,
-    step: DeductionStep,
+    /// The position in which the step was found.
+    pub position: Position,
+    /// The step.
+    pub step: DeductionStep,
 }
 
 /// The part of a candidate in a step.
@@ -66,16 +69,6 @@ impl Part {
 }
 
 impl StepPicture {
-    /// The picture of a step that was found in this position.
-    pub const fn new(position: Position, step: DeductionStep) -> Self {
-        Self { position, step }
-    }
-
-    /// The step.
-    pub const fn step(&self) -> &DeductionStep {
-        &self.step
-    }
-
     /// The picture as [`to_string`](ToString::to_string) draws it, with the escape codes of a
     /// terminal: clues are bold, and each part of the step has a color.
     pub fn styled(&self) -> String {
@@ -133,10 +126,7 @@ impl StepPicture {
         let parts = Cell::all().flat_map(|cell| {
             self.position.candidates(cell).filter_map(move |digit| self.part(cell, digit))
         });
-        let mut parts: Vec<Part> = parts.collect();
-        parts.sort_unstable();
-        parts.dedup();
-        let entries = parts.into_iter().map(|part| {
+        let entries = parts.collect::<BTreeSet<Part>>().into_iter().map(|part| {
             let (sign, meaning, style) = part.sign();
             let (begin, end) = if is_styled { (style, END) } else { ("", "") };
             format!("{begin}{sign}{end} {meaning}")

@@ -1,6 +1,8 @@
 //! [`Technique`]: the techniques in the order in which a person tries them, each with its name, its
 //! number (see `rating.rs`) and the [`Source`] of the number.
 
+use super::Difficulty;
+
 /// Makes the type from the table of techniques.
 macro_rules! techniques {
     ($($(#[$doc:meta])* $technique:ident = $name:literal, $tenths:literal, $source:ident;)*) => {
@@ -24,9 +26,9 @@ macro_rules! techniques {
             /// All techniques, from the easiest to the hardest.
             pub const ALL: [Self; 72] = [$(Self::$technique),*];
 
-            /// For each technique its name, its number in tenths, and the source of the number.
-            const TABLE: [(&'static str, u8, Source); 72] =
-                [$(($name, $tenths, Source::$source)),*];
+            /// For each technique its name, its number, and the source of the number.
+            const TABLE: [(&'static str, Difficulty, Source); 72] =
+                [$(($name, Difficulty::from_tenths($tenths), Source::$source)),*];
         }
     };
 }
@@ -203,8 +205,9 @@ impl Technique {
         Self::TABLE[self.index()].0
     }
 
-    /// The number of the technique in tenths, the smallest if it has several.
-    pub(super) const fn tenths(self) -> u8 {
+    /// The number of the technique, the smallest if it has several. A guess has the smallest number
+    /// of the techniques that Sudoku Explainer has beyond forcing chains.
+    pub const fn difficulty(self) -> Difficulty {
         Self::TABLE[self.index()].1
     }
 

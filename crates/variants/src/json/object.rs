@@ -115,9 +115,9 @@ fn read(object: Raw<'_>) -> Result<Export, Refused<'_>> {
     let members = object.object()?;
     let is_there = |key: &str| members.get(key).is_some_and(Raw::is_array);
     if is_there("grid") {
-        fpuzzles::read(object, &members)
+        fpuzzles::read(&members)
     } else if is_there("cells") {
-        sudokupad::read(object, &members)
+        sudokupad::read(&members)
     } else {
         Err(object.refused(
             "expected an export of f-puzzles, which has a \"grid\", or of SudokuPad, which has \

@@ -29,8 +29,8 @@ const STYLES: &str = "killer extraregion box windoku selectioncage hidden region
 const EXTRA: &str = "extraregion";
 
 /// The board and the rules of an export.
-pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export, Refused<'t>> {
-    let cells = members.get("cells").ok_or_else(|| object.expected("an object with \"cells\""))?;
+pub(super) fn read<'t>(members: &Members<'t>) -> Result<Export, Refused<'t>> {
+    let (object, cells) = (members.whole, members.needed("cells")?);
     let rows = cells.items("rows of cells")?;
     let n = rows.len();
     let mut givens = Vec::new();

@@ -7,34 +7,12 @@
 //! in which it was reached. So each claim has the same chain as there.
 
 use super::super::cells::{Cells, UNITS, bits, in_order, seen_in_order};
-use super::super::claims::{Claim, N_CLAIMS};
-use super::super::grid::{Candidates, NO_CANDIDATES};
+use super::super::claims::{Claim, N_CLAIMS, add, has, unite};
+use super::super::grid::Candidates;
 use super::super::{CandidateGrid, Technique};
+use super::ForcingKind;
 use super::inner::{InnerStep, Remaining};
 use super::nested::NestedChains;
-
-/// What a chase may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ChaseRules {
-    /// The candidates of a cell exclude each other, and one of them is right.
-    pub(super) in_cells: bool,
-    /// Wrong candidates are removed: then several of them together can make one right.
-    pub(super) removes: bool,
-    /// What removes candidates if nothing more follows.
-    pub(super) inner_steps: InnerSteps,
-}
-
-/// The steps within a forcing chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum InnerSteps {
-    None,
-    /// Locked candidates, pairs and X-wings.
-    Easy,
-    /// These, and then nested forcing chains.
-    Chains,
-    /// All these, and then nested cell and unit forcing chains.
-    MultipleChains,
-}
 
 /// Why a claim follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,11 +94,11 @@ pub(in super::super) struct ChainClaim {
 }
 
 /// The search, and its memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Chase {
-    rules: ChaseRules,
+    kind: ForcingKind,
     /// The candidates that remain.
-    of_cell: [u16; 81],
+    of_cell: Vec<u16>,
     of_digit: Candidates,
     entries: Vec<Entry>,
     /// For each claim that was reached, the claims that lead to it, and itself. Only if wrong
@@ -146,36 +124,21 @@ struct ByNested {
     n_claims: u16,
 }
 
-impl Default for Chase {
-    fn default() -> Self {
-        Self {
-            rules: ChaseRules { in_cells: false, removes: false, inner_steps: InnerSteps::None },
-            of_cell: [0; 81],
-            of_digit: NO_CANDIDATES,
-            entries: vec![UNREACHED; N_CLAIMS],
-            ancestors: Vec::new(),
-            parents: Vec::new(),
-            right: Vec::new(),
-            wrong: Vec::new(),
-            inner: (Vec::new(), Vec::new()),
-            nested: NestedChains::default(),
-            by_nested: Vec::new(),
-        }
-    }
-}
-
 impl Chase {
     /// Finds everything that follows from `start`.
     pub(super) fn run(
         &mut self,
         grid: &CandidateGrid,
         start: Claim,
-        rules: ChaseRules,
+        kind: ForcingKind,
     ) -> Option<Clash> {
-        self.rules = rules;
-        (self.of_cell, self.of_digit) = (grid.of_cell, grid.of_digit);
-        self.entries.fill(UNREACHED);
-        if rules.removes {
+        self.kind = kind;
+        self.of_cell.clear();
+        self.of_cell.extend(grid.of_cell);
+        self.of_digit = grid.of_digit;
+        self.entries.clear();
+        self.entries.resize(N_CLAIMS, UNREACHED);
+        if kind.removes() {
             self.ancestors.resize(N_CLAIMS, [0; _]);
         }
         self.parents.clear();
@@ -214,7 +177,7 @@ impl Chase {
 
     fn reach(&mut self, claim: u16, reason: Reason, parents: &[u16]) {
         let index = usize::from(claim);
-        let n = if self.rules.removes {
+        let n = if self.kind.removes() {
             let all = self.union(claim, parents);
             self.ancestors[index] = all;
             size(&all) + self.n_nested(&all)
@@ -234,17 +197,15 @@ impl Chase {
     fn union(&self, claim: u16, parents: &[u16]) -> ClaimSet {
         let mut all: ClaimSet = [0; _];
         for &parent in parents {
-            for (word, more) in all.iter_mut().zip(&self.ancestors[usize::from(parent)]) {
-                *word |= more;
-            }
+            unite(&mut all, &self.ancestors[usize::from(parent)]);
         }
-        all[usize::from(claim) / 64] |= 1 << (claim % 64);
+        add(&mut all, claim);
         all
     }
 
     fn follow_right(&mut self, from: u16) -> Result<(), Clash> {
         let Claim { cell, digit, .. } = Claim::of(from.into());
-        if self.rules.in_cells {
+        if self.kind.is_in_cells() {
             for other in bits(u32::from(self.of_cell[cell]) & !(1 << digit)) {
                 self.exclude(from, Claim::wrong(cell, other))?;
             }
@@ -269,12 +230,12 @@ impl Chase {
 
     fn follow_wrong(&mut self, grid: &CandidateGrid, from: u16) -> Result<(), Clash> {
         let claim = Claim::of(from.into());
-        let (found, n) = self.made_right(grid, claim, from);
-        if self.rules.removes {
+        let found = self.made_right(grid, claim, from);
+        if self.kind.removes() {
             self.of_cell[claim.cell] &= !(1 << claim.digit);
             self.of_digit[claim.digit] = self.of_digit[claim.digit].minus(Cells::of(claim.cell));
         }
-        for implied in found.into_iter().take(n).flatten() {
+        for implied in found.into_iter().flatten() {
             let right = Claim::of(implied.claim.into());
             if self.is_reached(Claim::wrong(right.cell, right.digit)) {
                 return Err(self.clash(right, implied));
@@ -286,26 +247,25 @@ impl Chase {
         Ok(())
     }
 
-    /// The claims that a wrong candidate makes right, at most four, and their number: another
-    /// candidate of the cell, or the other place in a unit.
+    /// The claims that a wrong candidate makes right: another candidate of the cell, and the other
+    /// place in each unit.
     fn made_right(
         &self,
         grid: &CandidateGrid,
         Claim { cell, digit, .. }: Claim,
         from: u16,
-    ) -> ([Option<Implied>; 4], usize) {
-        let (mut found, mut n) = ([None; 4], 0);
+    ) -> [Option<Implied>; 4] {
+        let mut found: [Option<Implied>; 4] = [None; 4];
         let rest = self.of_cell[cell] & !(1 << digit);
-        if self.rules.in_cells && rest.is_power_of_two() {
+        if self.kind.is_in_cells() && rest.is_power_of_two() {
             let other = rest.trailing_zeros() as usize;
             let mut implied = Implied::new(Claim::right(cell, other), Reason::Cell, from);
             for removed in bits(u32::from(grid.of_cell[cell] & !self.of_cell[cell])) {
                 implied.add_parent(Claim::wrong(cell, removed));
             }
-            found[n] = Some(implied);
-            n += 1;
+            found[0] = Some(implied);
         }
-        for unit in in_order(cell) {
+        for (i, unit) in in_order(cell).into_iter().enumerate() {
             let rest = (self.of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
             let Some(other) = rest.single() else { continue };
             let right = Claim::right(other, digit);
@@ -316,24 +276,23 @@ impl Chase {
             for removed in grid.places(digit, unit).minus(self.of_digit[digit]) {
                 implied.add_parent(Claim::wrong(removed, digit));
             }
-            found[n] = Some(implied);
-            n += 1;
+            found[1 + i] = Some(implied);
         }
-        (found, n)
+        found
     }
 
     /// Removes what the easiest inner steps remove that there are; `false` if there are none.
     fn take_inner_steps(&mut self, grid: &CandidateGrid) -> bool {
-        let inner = self.rules.inner_steps;
-        if inner == InnerSteps::None {
+        if self.kind < ForcingKind::WithInnerSteps {
             return false;
         }
         let before = self.wrong.len();
         let (mut steps, mut needed) = std::mem::take(&mut self.inner);
         let remaining = Remaining { grid, of_cell: &self.of_cell, of_digit: &self.of_digit };
         InnerStep::easiest(remaining, &mut steps);
-        if steps.is_empty() && inner >= InnerSteps::Chains {
-            self.nested.find(remaining, inner == InnerSteps::MultipleChains, &mut steps);
+        if steps.is_empty() && self.kind >= ForcingKind::WithChains {
+            let multiple = self.kind == ForcingKind::WithMultipleChains;
+            self.nested.find(remaining, multiple, &mut steps);
         }
         for &InnerStep { technique, ref removes, ref needs, n_claims } in &steps {
             needed.clear();
@@ -358,8 +317,7 @@ impl Chase {
     fn n_nested(&self, set: &ClaimSet) -> u16 {
         let (mut n, mut last) = (0_u16, None);
         for by in &self.by_nested {
-            let is_in = set[usize::from(by.claim / 64)] >> (by.claim % 64) & 1 == 1;
-            if is_in && last != Some(by.chain) {
+            if has(set, by.claim.into()) && last != Some(by.chain) {
                 n = n.saturating_add(by.n_claims);
                 last = Some(by.chain);
             }
@@ -370,10 +328,10 @@ impl Chase {
 
     fn clash(&self, right: Claim, last: Implied) -> Clash {
         let stored = Claim { is_right: last.claim != right.number(), ..right };
-        let n = if self.rules.removes {
+        let n = if self.kind.removes() {
             let (a, b) = (self.ancestors[stored.index()], self.union(last.claim, last.parents()));
             let mut both = a;
-            both.iter_mut().zip(&b).for_each(|(word, more)| *word |= more);
+            unite(&mut both, &b);
             // A nested chain on both sides counts once, too.
             size(&a) + size(&b) + self.n_nested(&both)
         } else {

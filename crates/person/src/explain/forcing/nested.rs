@@ -17,7 +17,7 @@ use super::super::Technique;
 use super::super::cells::{
     BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
 };
-use super::super::claims::{Claim, N_CLAIMS};
+use super::super::claims::{Claim, N_CLAIMS, add, has, unite};
 use super::super::grid::{Candidates, NO_CANDIDATES, only, selected};
 use super::inner::{InnerStep, Remaining};
 use quadrille_base::bits::bits_of;
@@ -118,7 +118,7 @@ impl NestedChains {
         // Warshall's closure. Only a candidate with strong links leads on.
         for middle in (0..n).filter(|&i| self.strong[i] != [0; _]) {
             let more = self.wrong[middle];
-            for row in self.wrong.iter_mut().filter(|row| has(row, middle)) {
+            for row in self.wrong.iter_mut().filter(|row| has(&row[..], middle)) {
                 unite(row, &more);
             }
         }
@@ -287,18 +287,6 @@ fn add_step(
         let at = steps.partition_point(|step| step.n_claims <= n_claims);
         steps.insert(at, InnerStep { technique, removes, needs, n_claims });
     }
-}
-
-fn add(row: &mut Row, i: u16) {
-    row[usize::from(i / 64)] |= 1 << (i % 64);
-}
-
-fn has(row: &Row, i: usize) -> bool {
-    row[i / 64] >> (i % 64) & 1 == 1
-}
-
-fn unite(row: &mut Row, more: &Row) {
-    row.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
 }
 
 fn short(n: usize) -> u16 {
