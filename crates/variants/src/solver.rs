@@ -82,6 +82,12 @@ impl BoardCover {
         Self { problem, options, places }
     }
 
+    /// The options of the given cells; `None` if there is none for a symbol in its cell.
+    fn given(&self, givens: &Cells) -> impl Iterator<Item = Option<OptionId>> {
+        let options = givens.iter().zip(self.options.chunks(givens.len().isqrt()));
+        options.filter_map(|(given, options)| given.map(|symbol| options[symbol]))
+    }
+
     /// Sets the cell of an option of a board with `n` rows, if it has one.
     fn read(&self, option: OptionId, n: usize, board: &mut Cells) {
         if let Some(place) = self.places[option.index()] {
@@ -239,25 +245,19 @@ impl VariantSolver {
         let n = self.variant.side();
         assert_eq!(givens.len(), n * n, "a board has a given or none for each cell");
         assert!(givens.iter().flatten().all(|&symbol| symbol < n), "a given is a symbol");
-        let cover = match &mut self.search {
+        let Self { cover, search, .. } = self;
+        let options = || cover.get().expect("the engine needs it").given(givens);
+        match search {
             Engine::Propagation(search) => {
                 search.begin(givens);
-                return true;
+                true
             }
-            Engine::Masks(_) | Engine::Dlx(_) => self.cover.get().expect("it was needed"),
-        };
-        let given = |(cell, given): (usize, &Option<usize>)| {
-            given.map(|symbol| cover.options[cell * n + symbol])
-        };
-        let mut options = givens.iter().enumerate().filter_map(given);
-        match &mut self.search {
-            Engine::Propagation(_) => unreachable!("it has begun"),
             Engine::Dlx(search) => {
                 search.rewind(0);
-                options.all(|option| option.is_some_and(|option| search.require(option)))
+                options().all(|option| option.is_some_and(|option| search.require(option)))
             }
             Engine::Masks(search) => {
-                let options: Option<Vec<OptionId>> = options.collect();
+                let options: Option<Vec<OptionId>> = options().collect();
                 options.map(|options| search.begin(options)).is_some()
             }
         }
@@ -353,12 +353,7 @@ impl VariantSolver {
         // the givens cover without a color.
         let mut dead = vec![false; problem.n_options()];
         let mut covered = vec![false; problem.n_items()];
-        for (cell, given) in givens.iter().enumerate() {
-            let Some(option) =
-                given.and_then(|symbol| cover.options[cell * self.variant.side() + symbol])
-            else {
-                continue;
-            };
+        for option in cover.given(givens).flatten() {
             dead[option.index()] = true;
             for entry in problem.entries(option) {
                 covered[entry.item.index()] |= entry.color.is_none();

@@ -25,7 +25,7 @@ type Asked =
 fn generator(asked: &Asked) -> PyResult<Generator> {
     let (seed, symmetry, (low, high), is_minimal, mask, rating, needed, tries) = asked;
     let symmetry = Symmetry::named(symmetry).ok_or_else(|| {
-        let names = Symmetry::ALL.map(|(name, _)| name).join(", ");
+        let names = Symmetry::ALL.map(|(name, ..)| name).join(", ");
         ArgumentError::new_err(format!("the symmetries are {names}, not {symmetry:?}"))
     })?;
     let mut generator = Generator::new(*seed);

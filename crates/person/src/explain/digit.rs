@@ -34,23 +34,15 @@ fn two_links(
     let is_skyscraper = technique == Technique::Skyscraper;
     where_changed(grid, technique, |grid, digit| {
         let linked = |&line: &usize| grid.places(digit, line).len() == 2;
-        let (mut links, mut len) = ([0; 18], 0);
-        for line in bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked) {
-            links[len] = line;
-            len += 1;
-        }
-        for (i, &first) in links[..len].iter().enumerate() {
-            for &second in &links[i + 1..len] {
-                if ((first < 9) == (second < 9)) != is_skyscraper {
-                    continue;
-                }
+        let links = bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked);
+        let links = links.fold(0, |set, line| set | 1_u32 << line);
+        bits(links).find_map(|first| {
+            let kind = if (first < 9) == is_skyscraper { ROWS } else { COLUMNS };
+            bits(links & kind & !((2 << first) - 1)).find_map(|second| {
                 let meet = |inner, other| meet(first, inner, other);
-                if let Some(found) = turbot(grid, technique, digit, [first, second], meet) {
-                    return Some(found);
-                }
-            }
-        }
-        None
+                turbot(grid, technique, digit, [first, second], meet)
+            })
+        })
     })
 }
 

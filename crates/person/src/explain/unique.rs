@@ -78,8 +78,7 @@ pub(super) fn easiest(
 /// Only one cell has further digits, so it is neither of the two digits.
 fn type_1(deadly: Deadly) -> Option<FoundStep> {
     let cell = deadly.roof.single()?;
-    let mut removes = NO_CANDIDATES;
-    bits(deadly.digits.into()).for_each(|digit| removes[digit] = deadly.roof);
+    let removes = selected(&[Cells::ALL; 9], deadly.digits, deadly.roof);
     let pattern = deadly.pattern(0, Cells::NONE, UNITS_OF[cell][0]);
     FoundStep::remove_all(deadly.technique(1), removes, pattern)
 }
