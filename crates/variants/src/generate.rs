@@ -19,16 +19,15 @@
 //! than among all minimal puzzles, for the reason that
 //! [`Generator`](quadrille_person::Generator) gives.
 
-use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::rules::names;
 use super::{Constraint, Variant, VariantSolver, neighbors};
 use quadrille_base::random::{below, shuffle};
 use quadrille_base::{Outcome, StopFlag};
-use quadrille_models::checks::cell_name;
 use quadrille_models::sudoku::Symbols;
 use quadrille_person::UnmetError;
 
@@ -94,11 +93,7 @@ impl GeneratedVariant {
         let mut line = Symbols::default_for(n).line(&self.givens);
         for cage in &self.cages {
             let Constraint::Cage { cells, sum } = cage else { continue };
-            write!(line, " ; cage {sum}").expect("writing to memory does not fail");
-            for &cell in cells {
-                line.push(' ');
-                line += &cell_name(cell / n, cell % n);
-            }
+            line += &format!(" ; cage {sum}{}", names(cells, n));
         }
         line
     }

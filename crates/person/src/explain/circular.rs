@@ -23,9 +23,6 @@ use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
-/// The number that stands for no claim.
-const NONE: u16 = u16::MAX;
-
 /// The links that a chain may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LinkKind {
@@ -58,10 +55,10 @@ type Merit = (f64, usize, u8);
 struct Reached {
     /// The number of claims from the first one to this one; 0 if it was not reached.
     n: u16,
-    before: u16,
+    before: Option<Claim>,
 }
 
-const UNREACHED: Reached = Reached { n: 0, before: NONE };
+const UNREACHED: Reached = Reached { n: 0, before: None };
 
 /// The search, and its memory.
 #[derive(Clone, Debug, Default)]
@@ -70,11 +67,11 @@ pub(super) struct CircularChains {
     /// The techniques of a cycle and of a chain with such links, if they are allowed.
     goals: [Option<Technique>; 2],
     /// For each candidate that is wrong, those that it makes right: in its cell, box, row, column.
-    strong: Vec<[u16; 4]>,
+    strong: Vec<[Option<Claim>; 4]>,
     /// For each digit the candidates that make another one right.
     linked: Candidates,
     reached: Vec<Reached>,
-    queue: Vec<u16>,
+    queue: Vec<Claim>,
     best: Option<(Merit, FoundStep)>,
     /// The most claims of a cycle and of a chain that may be better than the best so far.
     limits: [usize; 2],
@@ -133,7 +130,7 @@ impl CircularChains {
     fn link(&mut self, grid: &CandidateGrid) {
         let kind = self.kind;
         self.strong.clear();
-        self.strong.resize(729, [NONE; 4]);
+        self.strong.resize(729, [None; 4]);
         self.linked = NO_CANDIDATES;
         for digit in 0..9 {
             for cell in grid.of_digit[digit] {
@@ -141,24 +138,23 @@ impl CircularChains {
                 let strong = &mut self.strong[digit * 81 + cell];
                 if kind != LinkKind::X && grid.pairs.has(cell) {
                     let other = grid.digits_of(cell).find(|&other| other != digit);
-                    let other = other.expect("a pair has another digit");
-                    strong[0] = Claim::right(cell, other).number();
+                    strong[0] = other.map(|other| Claim::right(cell, other));
                 }
                 if kind != LinkKind::Y {
                     for (link, unit) in strong[1..].iter_mut().zip(in_order(cell)) {
                         let other = grid.places(digit, unit).minus(here).single();
-                        *link = other.map_or(NONE, |other| Claim::right(other, digit).number());
+                        *link = other.map(|other| Claim::right(other, digit));
                     }
                 }
-                if strong.iter().any(|&link| link != NONE) {
+                if strong.iter().any(Option::is_some) {
                     self.linked[digit] |= here;
                 }
             }
         }
     }
 
-    fn strong(&self, claim: Claim) -> [u16; 4] {
-        self.strong[claim.digit * 81 + claim.cell]
+    fn strong(&self, claim: Claim) -> [Option<Claim>; 4] {
+        self.strong[claim.candidate()]
     }
 
     fn begin(&mut self, start: Claim) {
@@ -174,9 +170,8 @@ impl CircularChains {
 
     fn reach(&mut self, claim: Claim, before: Option<Claim>) {
         let n = before.map_or(1, |before| self.reached[before.index()].n + 1);
-        let before = before.map_or(NONE, Claim::number);
         self.reached[claim.index()] = Reached { n, before };
-        self.queue.push(claim.number());
+        self.queue.push(claim);
     }
 
     /// The candidates that a right one excludes and that lead on, in order. The source is always
@@ -184,19 +179,19 @@ impl CircularChains {
     fn excluded(
         &self,
         grid: &CandidateGrid,
-        Claim { cell, digit, .. }: Claim,
+        claim: Claim,
         source: Claim,
     ) -> impl Iterator<Item = Claim> + use<> {
-        let linked = self.linked;
-        let is_source = move |other: usize| (cell, other) == (source.cell, source.digit);
+        let (linked, cell, digit) = (self.linked, claim.cell(), claim.digit());
+        let is_source = move |other: usize| (cell, other) == (source.cell(), source.digit());
         let leads =
             move |&other: &usize| other != digit && (linked[other].has(cell) || is_source(other));
         let in_cell = (self.kind != LinkKind::X).then(|| grid.digits_of(cell));
         let in_cell = in_cell.into_iter().flatten().filter(leads);
         let in_cell = in_cell.map(move |other| Claim::wrong(cell, other));
         let mut places = linked[digit];
-        if digit == source.digit {
-            places |= Cells::of(source.cell);
+        if digit == source.digit() {
+            places |= Cells::of(source.cell());
         }
         let in_units = seen_in_order(places, cell).map(move |other| Claim::wrong(other, digit));
         in_cell.chain(in_units)
@@ -205,13 +200,12 @@ impl CircularChains {
     /// Takes the cycles through a right candidate, and the chain that shows that it is wrong.
     fn assume_right(&mut self, grid: &CandidateGrid, source: Claim) {
         let [cycle, chain] = self.goals;
-        let opposite = Claim::wrong(source.cell, source.digit);
+        let opposite = source.opposite();
         let mut found: Option<Claim> = None;
         self.begin(source);
         let mut next = 0;
         while let Some(&claim) = self.queue.get(next) {
             next += 1;
-            let claim = Claim::of(claim.into());
             let n = self.n(claim) + 1;
             if n > self.limits[0].max(self.limits[1]) {
                 break;
@@ -224,7 +218,7 @@ impl CircularChains {
                 if wrong == opposite {
                     found = found.or(Some(claim));
                 }
-                let closes = self.strong(wrong).contains(&source.number());
+                let closes = self.strong(wrong).contains(&Some(source));
                 if let Some(cycle) = cycle
                     && closes
                     && claim != source
@@ -238,7 +232,7 @@ impl CircularChains {
             }
         }
         if let (Some(last), Some(chain)) = (found, chain) {
-            let Claim { cell, digit, .. } = source;
+            let (cell, digit) = (source.cell(), source.digit());
             let n = self.n(last) + 1;
             let pattern = Pattern::Chain { length: n - 2 };
             let step = || FoundStep::remove(chain, digit, Cells::of(cell), pattern);
@@ -253,13 +247,11 @@ impl CircularChains {
     /// Takes the chain that shows that a candidate is right.
     fn assume_wrong(&mut self, grid: &CandidateGrid, source: Claim) {
         let Some(chain) = self.goals[1] else { return };
-        let Claim { cell, digit, .. } = source;
-        let opposite = Claim::right(cell, digit).number();
+        let opposite = source.opposite();
         self.begin(source);
         let mut next = 0;
         while let Some(&claim) = self.queue.get(next) {
             next += 1;
-            let claim = Claim::of(claim.into());
             let n = self.n(claim) + 1;
             if n > self.limits[1] {
                 return;
@@ -270,12 +262,13 @@ impl CircularChains {
                         self.reach(wrong, Some(claim));
                     }
                 }
-            } else if self.strong(claim).contains(&opposite) {
+            } else if self.strong(claim).contains(&Some(opposite)) {
                 let pattern = Pattern::Chain { length: n - 2 };
+                let (cell, digit) = (source.cell(), source.digit());
                 let step = || Some(FoundStep::place(chain, cell, digit, pattern));
                 if self.take(chain, n, step) {
                     self.store_way(claim);
-                    self.path.push(node(Claim::right(cell, digit)));
+                    self.path.push(node(opposite));
                 }
                 return;
             } else {
@@ -285,8 +278,7 @@ impl CircularChains {
     }
 
     fn follow_strong(&mut self, wrong: Claim) {
-        for right in self.strong(wrong).into_iter().filter(|&right| right != NONE) {
-            let right = Claim::of(right.into());
+        for right in self.strong(wrong).into_iter().flatten() {
             if self.n(right) == 0 {
                 self.reach(right, Some(wrong));
             }
@@ -295,10 +287,7 @@ impl CircularChains {
 
     /// The claims from this one back to the first one.
     fn way_from(&self, claim: Claim) -> impl Iterator<Item = Claim> {
-        std::iter::successors(Some(claim), |claim| {
-            let before = self.reached[claim.index()].before;
-            (before != NONE).then(|| Claim::of(before.into()))
-        })
+        std::iter::successors(Some(claim), |claim| self.reached[claim.index()].before)
     }
 
     /// Stores the way from the first claim to this one as the path.
@@ -324,8 +313,8 @@ impl CircularChains {
         }
         let (mut cells, mut seen) = (Cells::NONE, [NO_CANDIDATES; 2]);
         for claim in std::iter::once(wrong).chain(self.way_from(last)) {
-            cells |= Cells::of(claim.cell);
-            seen[usize::from(claim.is_right)][claim.digit] |= PEERS[claim.cell];
+            cells |= Cells::of(claim.cell());
+            seen[usize::from(claim.is_right)][claim.digit()] |= PEERS[claim.cell()];
         }
         let mut removes = NO_CANDIDATES;
         for (digit, removes) in removes.iter_mut().enumerate() {
@@ -360,5 +349,5 @@ impl CircularChains {
 }
 
 fn node(claim: Claim) -> ChainNode {
-    ChainNode { digit: claim.digit, cells: Cells::of(claim.cell) }
+    ChainNode { digit: claim.digit(), cells: Cells::of(claim.cell()) }
 }

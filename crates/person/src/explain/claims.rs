@@ -6,8 +6,8 @@ use super::cells::{Cells, bits};
 /// A candidate that is right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
-    pub(super) cell: usize,
-    pub(super) digit: usize,
+    cell: u8,
+    digit: u8,
     pub(super) is_right: bool,
 }
 
@@ -15,31 +15,44 @@ pub(super) struct Claim {
 pub(super) const N_CLAIMS: usize = 2 * 729;
 
 impl Claim {
-    pub(super) const fn index(self) -> usize {
-        (self.digit * 81 + self.cell) * 2 + self.is_right as usize
-    }
-
-    pub(super) const fn of(index: usize) -> Self {
-        let candidate = index / 2;
-        Self { cell: candidate % 81, digit: candidate / 81, is_right: index % 2 == 1 }
-    }
-
-    pub(super) fn number(self) -> u16 {
-        u16::try_from(self.index()).expect("below 1458")
-    }
-
+    /// That this candidate is right.
+    #[expect(clippy::cast_possible_truncation, reason = "below 81, and below 9")]
     pub(super) const fn right(cell: usize, digit: usize) -> Self {
-        Self { cell, digit, is_right: true }
+        Self { cell: cell as u8, digit: digit as u8, is_right: true }
     }
 
+    /// That this candidate is wrong.
     pub(super) const fn wrong(cell: usize, digit: usize) -> Self {
-        Self { cell, digit, is_right: false }
+        Self::right(cell, digit).opposite()
+    }
+
+    /// The claim that contradicts it.
+    pub(super) const fn opposite(self) -> Self {
+        Self { is_right: !self.is_right, ..self }
+    }
+
+    pub(super) const fn cell(self) -> usize {
+        self.cell as usize
+    }
+
+    pub(super) const fn digit(self) -> usize {
+        self.digit as usize
+    }
+
+    /// Its number, below [`N_CLAIMS`].
+    pub(super) const fn index(self) -> usize {
+        2 * self.candidate() + self.is_right as usize
+    }
+
+    /// The number of its candidate, below 729.
+    pub(super) const fn candidate(self) -> usize {
+        self.digit() * 81 + self.cell()
     }
 }
 
 /// Adds the number of a claim or a candidate to a set of bits.
-pub(super) fn add(set: &mut [u64], number: u16) {
-    set[usize::from(number / 64)] |= 1 << (number % 64);
+pub(super) fn add(set: &mut [u64], number: usize) {
+    set[number / 64] |= 1 << (number % 64);
 }
 
 pub(super) fn has(set: &[u64], number: usize) -> bool {

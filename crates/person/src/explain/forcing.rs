@@ -86,8 +86,8 @@ struct Outcome {
     /// For each claim the number of claims that lead to it, and itself; 0 if it does not follow.
     n_claims: Vec<u16>,
     /// The claims that follow, in order.
-    right: Vec<u16>,
-    wrong: Vec<u16>,
+    right: Vec<Claim>,
+    wrong: Vec<Claim>,
     clash: Option<Clash>,
 }
 
@@ -98,6 +98,10 @@ impl Outcome {
         self.right.clone_from(&chase.right);
         self.wrong.clone_from(&chase.wrong);
         self.clash = clash;
+    }
+
+    fn n(&self, claim: Claim) -> usize {
+        self.n_claims[claim.index()].into()
     }
 }
 
@@ -156,10 +160,10 @@ impl ForcingChains {
             self.take_common(grid, Origin::Cell(cell), is_allowed);
         }
         let Best { rank: (n_claims, _), origin, claim } = self.best?;
-        let Claim { cell, digit, is_right } = claim;
+        let (cell, digit) = (claim.cell(), claim.digit());
         let (technique, length) = (kind.technique(origin), n_claims - 2);
         let pattern = Pattern::Forced { origin, claim, length };
-        if is_right {
+        if claim.is_right {
             return Some(FoundStep::place(technique, cell, digit, pattern));
         }
         FoundStep::remove(technique, digit, Cells::of(cell), pattern)
@@ -175,16 +179,17 @@ impl ForcingChains {
                 if n == self.outcomes.len() {
                     self.outcomes.push(Outcome::default());
                 }
-                let clash = self.chase.run(grid, Claim::right(cell, digit), kind);
+                let claim = Claim::right(cell, digit);
+                let clash = self.chase.run(grid, claim, kind);
                 self.outcomes[n].take(&self.chase, clash);
-                self.at[digit * 81 + cell] = u16::try_from(n).expect("at most 729 candidates");
+                self.at[claim.candidate()] = u16::try_from(n).expect("at most 729 candidates");
                 n += 1;
             }
         }
     }
 
-    fn outcome(&self, Claim { cell, digit, .. }: Claim) -> &Outcome {
-        &self.outcomes[usize::from(self.at[digit * 81 + cell])]
+    fn outcome(&self, claim: Claim) -> &Outcome {
+        &self.outcomes[usize::from(self.at[claim.candidate()])]
     }
 
     /// Takes contradictions from a candidate that is right or wrong, and claims that follow from
@@ -208,10 +213,9 @@ impl ForcingChains {
         let if_right = self.outcome(right);
         let mut best = self.best;
         for &claim in if_right.right.iter().chain(&if_right.wrong) {
-            let claim = usize::from(claim);
-            let [a, b] = [if_right, &if_wrong].map(|outcome| usize::from(outcome.n_claims[claim]));
+            let [a, b] = [if_right, &if_wrong].map(|outcome| outcome.n(claim));
             if b > 0 {
-                take((a + b, 1), Origin::Candidate { cell, digit }, Claim::of(claim), &mut best);
+                take((a + b, 1), Origin::Candidate { cell, digit }, claim, &mut best);
             }
         }
         self.best = best;
@@ -241,14 +245,12 @@ impl ForcingChains {
         let others = &others[..n_others];
         let mut best = self.best;
         for &claim in first.right.iter().chain(&first.wrong) {
-            let claim = usize::from(claim);
-            let of_others = others.iter().try_fold(0, |sum, outcome| {
-                let n = outcome.n_claims[claim];
-                (n > 0).then_some(sum + usize::from(n))
+            let n = others.iter().try_fold(first.n(claim), |sum, outcome| {
+                let n = outcome.n(claim);
+                (n > 0).then_some(sum + n)
             });
-            if let Some(n) = of_others {
-                let n = n + usize::from(first.n_claims[claim]);
-                take((n, sort_key), origin, Claim::of(claim), &mut best);
+            if let Some(n) = n {
+                take((n, sort_key), origin, claim, &mut best);
             }
         }
         self.best = best;

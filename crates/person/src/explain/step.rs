@@ -61,7 +61,7 @@ pub struct Mark {
 }
 
 /// The part of a candidate in a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Role {
     /// The main part of the pattern: the digits of a subset, the body of a fish, one color, one
@@ -207,7 +207,7 @@ impl Shown<'_> {
                 let claims = finders.forcing.chains.iter().flatten().map(|link| link.claim);
                 for claim in claims.filter(|claim| shown.insert(claim.index())) {
                     let role = if claim.is_right { Role::Body } else { Role::Other };
-                    self.mark(Cells::of(claim.cell), 1 << claim.digit, role);
+                    self.mark(Cells::of(claim.cell()), 1 << claim.digit(), role);
                 }
             }
         }
@@ -227,7 +227,7 @@ fn links(path: &[ChainNode], is_cycle: bool) -> impl Iterator<Item = Link> {
 
 /// The links of forcing chains, each once.
 fn links_of_claims(chains: &[Vec<ChainClaim>]) -> Vec<Link> {
-    let node = |claim: &Claim| (vec![cell_of(claim.cell)], digit_of(claim.digit));
+    let node = |claim: &Claim| (vec![cell_of(claim.cell())], digit_of(claim.digit()));
     let mut links: Vec<Link> = Vec::new();
     for end in chains.iter().flatten() {
         // Several wrong candidates may remove one together. That is no link.

@@ -219,14 +219,8 @@ impl Technique {
     /// The technique with this [`name`](Self::name); `None` if there is none. Upper and lower case
     /// are the same, and `-` or `_` may stand for a space.
     pub fn named(name: &str) -> Option<Self> {
-        let same = |a: u8, b: u8| match (a, b) {
-            (b' ' | b'-' | b'_', b' ' | b'-' | b'_') => true,
-            _ => a.eq_ignore_ascii_case(&b),
-        };
-        Self::ALL.into_iter().find(|technique| {
-            let own = technique.name();
-            own.len() == name.len() && own.bytes().zip(name.bytes()).all(|(a, b)| same(a, b))
-        })
+        let plain = |name: &str| name.replace(['-', '_'], " ").to_ascii_lowercase();
+        Self::ALL.into_iter().find(|technique| plain(technique.name()) == plain(name))
     }
 
     /// The position in [`ALL`](Self::ALL).

@@ -52,25 +52,23 @@ const MOST_PARENTS: usize = 8;
 /// A claim, and the claims that it follows from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Implied {
-    claim: u16,
+    claim: Claim,
     reason: Reason,
-    parents: [u16; MOST_PARENTS],
+    parents: [Claim; MOST_PARENTS],
     n_parents: usize,
 }
 
 impl Implied {
-    fn new(claim: Claim, reason: Reason, parent: u16) -> Self {
-        let mut parents = [0; MOST_PARENTS];
-        parents[0] = parent;
-        Self { claim: claim.number(), reason, parents, n_parents: 1 }
+    fn new(claim: Claim, reason: Reason, parent: Claim) -> Self {
+        Self { claim, reason, parents: [parent; MOST_PARENTS], n_parents: 1 }
     }
 
     fn add_parent(&mut self, claim: Claim) {
-        self.parents[self.n_parents] = claim.number();
+        self.parents[self.n_parents] = claim;
         self.n_parents += 1;
     }
 
-    fn parents(&self) -> &[u16] {
+    fn parents(&self) -> &[Claim] {
         &self.parents[..self.n_parents]
     }
 }
@@ -104,12 +102,12 @@ pub(super) struct Chase {
     /// For each claim that was reached, the claims that lead to it, and itself. Only if wrong
     /// candidates are removed: otherwise each claim has one parent.
     ancestors: Vec<ClaimSet>,
-    parents: Vec<u16>,
+    parents: Vec<Claim>,
     /// The claims that were reached, in order.
-    pub(super) right: Vec<u16>,
-    pub(super) wrong: Vec<u16>,
+    pub(super) right: Vec<Claim>,
+    pub(super) wrong: Vec<Claim>,
     /// The inner steps found last, and the parents of one of them.
-    inner: (Vec<InnerStep>, Vec<u16>),
+    inner: (Vec<InnerStep>, Vec<Claim>),
     nested: NestedChains,
     /// The claims that follow by nested chains, those of a chain one after another.
     by_nested: Vec<ByNested>,
@@ -118,7 +116,7 @@ pub(super) struct Chase {
 /// A claim that follows by a nested chain.
 #[derive(Clone, Copy, Debug)]
 struct ByNested {
-    claim: u16,
+    claim: Claim,
     /// The number of the chain, and of its claims.
     chain: usize,
     n_claims: u16,
@@ -145,7 +143,7 @@ impl Chase {
         self.right.clear();
         self.wrong.clear();
         self.by_nested.clear();
-        self.reach(start.number(), Reason::Assumed, &[]);
+        self.reach(start, Reason::Assumed, &[]);
         let (mut next_right, mut next_wrong) = (0, 0);
         loop {
             let followed = if let Some(&claim) = self.right.get(next_right) {
@@ -175,14 +173,14 @@ impl Chase {
         self.entries[claim.index()].n != 0
     }
 
-    fn reach(&mut self, claim: u16, reason: Reason, parents: &[u16]) {
-        let index = usize::from(claim);
+    fn reach(&mut self, claim: Claim, reason: Reason, parents: &[Claim]) {
+        let index = claim.index();
         let n = if self.kind.removes() {
             let all = self.union(claim, parents);
             self.ancestors[index] = all;
             size(&all) + self.n_nested(&all)
         } else {
-            1 + parents.iter().map(|&parent| self.entries[usize::from(parent)].n).sum::<u16>()
+            1 + parents.iter().map(|&parent| self.n_claims(parent.index())).sum::<u16>()
         };
         let position = |n: usize| u32::try_from(n).expect("at most 16 parents of 1458 claims");
         let first = position(self.parents.len());
@@ -190,21 +188,21 @@ impl Chase {
         let order = u16::try_from(self.right.len() + self.wrong.len()).expect("at most 1458");
         let parents = (first, position(self.parents.len()));
         self.entries[index] = Entry { n, order, reason, parents };
-        if Claim::of(index).is_right { self.right.push(claim) } else { self.wrong.push(claim) }
+        if claim.is_right { self.right.push(claim) } else { self.wrong.push(claim) }
     }
 
     /// The claims that lead to one with these parents, and itself.
-    fn union(&self, claim: u16, parents: &[u16]) -> ClaimSet {
+    fn union(&self, claim: Claim, parents: &[Claim]) -> ClaimSet {
         let mut all: ClaimSet = [0; _];
         for &parent in parents {
-            unite(&mut all, &self.ancestors[usize::from(parent)]);
+            unite(&mut all, &self.ancestors[parent.index()]);
         }
-        add(&mut all, claim);
+        add(&mut all, claim.index());
         all
     }
 
-    fn follow_right(&mut self, from: u16) -> Result<(), Clash> {
-        let Claim { cell, digit, .. } = Claim::of(from.into());
+    fn follow_right(&mut self, from: Claim) -> Result<(), Clash> {
+        let (cell, digit) = (from.cell(), from.digit());
         if self.kind.is_in_cells() {
             for other in bits(u32::from(self.of_cell[cell]) & !(1 << digit)) {
                 self.exclude(from, Claim::wrong(cell, other))?;
@@ -217,31 +215,31 @@ impl Chase {
     }
 
     /// Reaches a wrong claim that a right one excludes.
-    fn exclude(&mut self, from: u16, claim: Claim) -> Result<(), Clash> {
-        let right = Claim::right(claim.cell, claim.digit);
+    fn exclude(&mut self, from: Claim, claim: Claim) -> Result<(), Clash> {
+        let right = claim.opposite();
         if self.is_reached(right) {
             return Err(self.clash(right, Implied::new(claim, Reason::Excluded, from)));
         }
         if !self.is_reached(claim) {
-            self.reach(claim.number(), Reason::Excluded, &[from]);
+            self.reach(claim, Reason::Excluded, &[from]);
         }
         Ok(())
     }
 
-    fn follow_wrong(&mut self, grid: &CandidateGrid, from: u16) -> Result<(), Clash> {
-        let claim = Claim::of(from.into());
-        let found = self.made_right(grid, claim, from);
+    fn follow_wrong(&mut self, grid: &CandidateGrid, from: Claim) -> Result<(), Clash> {
+        let found = self.made_right(grid, from);
         if self.kind.removes() {
-            self.of_cell[claim.cell] &= !(1 << claim.digit);
-            self.of_digit[claim.digit] = self.of_digit[claim.digit].minus(Cells::of(claim.cell));
+            let (cell, digit) = (from.cell(), from.digit());
+            self.of_cell[cell] &= !(1 << digit);
+            self.of_digit[digit] = self.of_digit[digit].minus(Cells::of(cell));
         }
         for implied in found.into_iter().flatten() {
-            let right = Claim::of(implied.claim.into());
-            if self.is_reached(Claim::wrong(right.cell, right.digit)) {
+            let right = implied.claim;
+            if self.is_reached(right.opposite()) {
                 return Err(self.clash(right, implied));
             }
             if !self.is_reached(right) {
-                self.reach(implied.claim, implied.reason, implied.parents());
+                self.reach(right, implied.reason, implied.parents());
             }
         }
         Ok(())
@@ -249,12 +247,8 @@ impl Chase {
 
     /// The claims that a wrong candidate makes right: another candidate of the cell, and the other
     /// place in each unit.
-    fn made_right(
-        &self,
-        grid: &CandidateGrid,
-        Claim { cell, digit, .. }: Claim,
-        from: u16,
-    ) -> [Option<Implied>; 4] {
+    fn made_right(&self, grid: &CandidateGrid, from: Claim) -> [Option<Implied>; 4] {
+        let (cell, digit) = (from.cell(), from.digit());
         let mut found: [Option<Implied>; 4] = [None; 4];
         let rest = self.of_cell[cell] & !(1 << digit);
         if self.kind.is_in_cells() && rest.is_power_of_two() {
@@ -269,7 +263,7 @@ impl Chase {
             let rest = (self.of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
             let Some(other) = rest.single() else { continue };
             let right = Claim::right(other, digit);
-            if found.iter().flatten().any(|implied| implied.claim == right.number()) {
+            if found.iter().flatten().any(|implied| implied.claim == right) {
                 continue;
             }
             let mut implied = Implied::new(right, Reason::Unit(unit), from);
@@ -296,15 +290,14 @@ impl Chase {
         }
         for &InnerStep { technique, ref removes, ref needs, n_claims } in &steps {
             needed.clear();
-            needed.extend(claims(needs).map(Claim::number));
+            needed.extend(claims(needs));
             let chain = self.by_nested.len();
             for claim in claims(removes) {
                 if !self.is_reached(claim) {
                     if n_claims > 0 {
-                        let claim = claim.number();
                         self.by_nested.push(ByNested { claim, chain, n_claims });
                     }
-                    self.reach(claim.number(), Reason::Inner(technique), &needed);
+                    self.reach(claim, Reason::Inner(technique), &needed);
                 }
             }
         }
@@ -317,7 +310,7 @@ impl Chase {
     fn n_nested(&self, set: &ClaimSet) -> u16 {
         let (mut n, mut last) = (0_u16, None);
         for by in &self.by_nested {
-            if has(set, by.claim.into()) && last != Some(by.chain) {
+            if has(set, by.claim.index()) && last != Some(by.chain) {
                 n = n.saturating_add(by.n_claims);
                 last = Some(by.chain);
             }
@@ -327,7 +320,7 @@ impl Chase {
     }
 
     fn clash(&self, right: Claim, last: Implied) -> Clash {
-        let stored = Claim { is_right: last.claim != right.number(), ..right };
+        let stored = last.claim.opposite();
         let n = if self.kind.removes() {
             let (a, b) = (self.ancestors[stored.index()], self.union(last.claim, last.parents()));
             let mut both = a;
@@ -335,53 +328,51 @@ impl Chase {
             // A nested chain on both sides counts once, too.
             size(&a) + size(&b) + self.n_nested(&both)
         } else {
-            self.n_claims(stored.index()) + self.entries[usize::from(last.parents[0])].n + 1
+            self.n_claims(stored.index()) + self.n_claims(last.parents[0].index()) + 1
         };
         Clash { n: n.into(), right, last }
     }
 
     /// The claims that lead to a claim that was reached, and itself, in the order of the chase.
     pub(super) fn chain_to(&self, claim: Claim) -> Vec<ChainClaim> {
-        self.chain(vec![claim.number()])
+        self.chain(vec![claim])
     }
 
     /// The claims that lead to the right and to the wrong side of a clash.
     pub(super) fn chains_to_clash(&self, clash: &Clash) -> [Vec<ChainClaim>; 2] {
-        let wrong = Claim { is_right: false, ..clash.right };
-        [clash.right, wrong].map(|side| {
-            if side.number() != clash.last.claim {
+        [clash.right, clash.right.opposite()].map(|side| {
+            if side != clash.last.claim {
                 return self.chain_to(side);
             }
-            let parents = clash.last.parents();
-            let mut chain = self.chain(parents.to_vec());
-            let parents = parents.iter().map(|&parent| Claim::of(parent.into())).collect();
+            let parents = clash.last.parents().to_vec();
+            let mut chain = self.chain(parents.clone());
             chain.push(ChainClaim { claim: side, reason: clash.last.reason, parents });
             chain
         })
     }
 
     /// These claims, and all that lead to them.
-    fn chain(&self, mut numbers: Vec<u16>) -> Vec<ChainClaim> {
+    fn chain(&self, mut claims: Vec<Claim>) -> Vec<ChainClaim> {
         let mut next = 0;
-        while let Some(&number) = numbers.get(next) {
+        while let Some(&claim) = claims.get(next) {
             next += 1;
-            for parent in self.parents_of(number) {
-                if !numbers.contains(parent) {
-                    numbers.push(*parent);
+            for parent in self.parents_of(claim) {
+                if !claims.contains(parent) {
+                    claims.push(*parent);
                 }
             }
         }
-        numbers.sort_unstable_by_key(|&number| self.entries[usize::from(number)].order);
-        let shown = |number: u16| ChainClaim {
-            claim: Claim::of(number.into()),
-            reason: self.entries[usize::from(number)].reason,
-            parents: self.parents_of(number).iter().map(|&p| Claim::of(p.into())).collect(),
+        claims.sort_unstable_by_key(|claim| self.entries[claim.index()].order);
+        let shown = |claim: Claim| ChainClaim {
+            claim,
+            reason: self.entries[claim.index()].reason,
+            parents: self.parents_of(claim).to_vec(),
         };
-        numbers.into_iter().map(shown).collect()
+        claims.into_iter().map(shown).collect()
     }
 
-    fn parents_of(&self, number: u16) -> &[u16] {
-        let (first, end) = self.entries[usize::from(number)].parents;
+    fn parents_of(&self, claim: Claim) -> &[Claim] {
+        let (first, end) = self.entries[claim.index()].parents;
         &self.parents[first as usize..end as usize]
     }
 }

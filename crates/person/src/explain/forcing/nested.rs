@@ -25,7 +25,7 @@ use quadrille_base::bits::bits_of;
 /// Bits for the candidates that remain.
 type Row = [u64; 729_usize.div_ceil(64)];
 
-/// The number that stands for no candidate and no parent.
+/// The number that stands for no candidate.
 const NONE: u16 = u16::MAX;
 
 /// The search, and its memory.
@@ -42,8 +42,8 @@ pub(super) struct NestedChains {
     /// For each candidate those that are wrong if it is right.
     excluded: Vec<Row>,
     /// Claims of a search in their order, and the parent of each claim that was reached.
-    queue: Vec<u16>,
-    parents: Vec<u16>,
+    queue: Vec<Claim>,
+    parents: Vec<Option<Claim>>,
 }
 
 /// The claims of a chain, counted, and the removed candidates that it needs.
@@ -87,15 +87,15 @@ impl NestedChains {
         }
         for (row, &(cell, digit)) in self.weak.iter_mut().zip(&self.candidates) {
             for other in bits(u32::from(of_cell[cell]) & !(1 << digit)) {
-                add(row, self.number[other][cell]);
+                add(row, self.number[other][cell].into());
             }
             for other in of_digit[digit] & PEERS[cell] {
-                add(row, self.number[digit][other]);
+                add(row, self.number[digit][other].into());
             }
         }
         let mut link = |a: u16, b: u16| {
-            add(&mut self.strong[usize::from(a)], b);
-            add(&mut self.strong[usize::from(b)], a);
+            add(&mut self.strong[usize::from(a)], b.into());
+            add(&mut self.strong[usize::from(b)], a.into());
         };
         for cell in grid.blanks {
             let mut digits = bits(of_cell[cell].into());
@@ -206,23 +206,22 @@ impl NestedChains {
     fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, chain: &mut Chain) {
         let Remaining { of_cell, of_digit, .. } = remaining;
         self.parents.clear();
-        self.parents.resize(N_CLAIMS, NONE);
+        self.parents.resize(N_CLAIMS, None);
         self.queue.clear();
-        self.queue.push(from.number());
+        self.queue.push(from);
         let mut next = 0;
-        while self.parents[to.index()] == NONE {
-            let Some(&number) = self.queue.get(next) else { unreachable!("the closure has it") };
+        while self.parents[to.index()].is_none() {
+            let Some(&parent) = self.queue.get(next) else { unreachable!("the closure has it") };
             next += 1;
-            let Claim { cell, digit, is_right } = Claim::of(number.into());
+            let (cell, digit) = (parent.cell(), parent.digit());
             let mut reach = |claim: Claim| {
-                let parent = &mut self.parents[claim.index()];
-                if *parent == NONE {
-                    *parent = number;
-                    self.queue.push(claim.number());
+                if self.parents[claim.index()].is_none() {
+                    self.parents[claim.index()] = Some(parent);
+                    self.queue.push(claim);
                 }
             };
             let others = u32::from(of_cell[cell]) & !(1 << digit);
-            if is_right {
+            if parent.is_right {
                 bits(others).for_each(|other| reach(Claim::wrong(cell, other)));
                 for other in seen_in_order(of_digit[digit], cell) {
                     reach(Claim::wrong(other, digit));
@@ -240,16 +239,14 @@ impl NestedChains {
             }
         }
         let mut claim = to;
-        loop {
+        while claim != from
+            && let Some(parent) = self.parents[claim.index()]
+        {
             chain.n_claims += 1;
-            let parent = Claim::of(self.parents[claim.index()].into());
             if claim.is_right {
                 add_needs(remaining, parent, claim, &mut chain.needs);
             }
             claim = parent;
-            if claim == from {
-                break;
-            }
         }
         chain.n_claims += 1;
     }
@@ -262,18 +259,18 @@ fn add_needs(
     right: Claim,
     needs: &mut Candidates,
 ) {
-    if wrong.cell == right.cell {
-        for digit in bits(u32::from(grid.of_cell[wrong.cell] & !of_cell[wrong.cell])) {
-            needs[digit] |= Cells::of(wrong.cell);
+    if wrong.cell() == right.cell() {
+        for digit in bits(u32::from(grid.of_cell[wrong.cell()] & !of_cell[wrong.cell()])) {
+            needs[digit] |= Cells::of(wrong.cell());
         }
         return;
     }
-    let both = Cells::of(wrong.cell) | Cells::of(right.cell);
-    let unit = in_order(wrong.cell)
+    let both = Cells::of(wrong.cell()) | Cells::of(right.cell());
+    let unit = in_order(wrong.cell())
         .into_iter()
-        .find(|&unit| of_digit[right.digit] & UNITS[unit] == both)
+        .find(|&unit| of_digit[right.digit()] & UNITS[unit] == both)
         .expect("a unit with two places");
-    needs[right.digit] |= grid.places(right.digit, unit).minus(both);
+    needs[right.digit()] |= grid.places(right.digit(), unit).minus(both);
 }
 
 /// Adds a step after all with as few claims, if it needs something.

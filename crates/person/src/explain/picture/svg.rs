@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use svg::node::element::{Circle, Group, Line, Path, Rectangle, Text, Title};
 
 use super::{Part, StepPicture};
-use crate::explain::step::Link;
+use crate::explain::step::{Link, Role};
 use quadrille_boards::{Cell, Digit};
 use quadrille_problem::picture::empty_document;
 
@@ -26,9 +26,9 @@ impl Part {
     /// The color behind the candidate.
     pub(super) const fn fill(self) -> &'static str {
         match self {
-            Self::Body => "#9fd8ab",
-            Self::Other => "#a9c8fa",
-            Self::Fin => "#f3cf7a",
+            Self::Of(Role::Body) => "#9fd8ab",
+            Self::Of(Role::Other) => "#a9c8fa",
+            Self::Of(Role::Fin) => "#f3cf7a",
             Self::Removed => "#f6b9b1",
             Self::Written => "#1f6f33",
         }

@@ -88,7 +88,7 @@ pub(super) fn forced(
 
 fn conclusion(link: &ChainClaim, is_simple: bool, to: &mut String) -> Result {
     let claim = link.claim;
-    let (cell, digit) = (cell_of(claim.cell), digit_of(claim.digit));
+    let (cell, digit) = (cell_of(claim.cell()), digit_of(claim.digit()));
     match link.reason {
         Reason::Inner(technique) => write!(to, "by {technique} {}", said(claim)),
         Reason::Cell if !is_simple => write!(to, "{cell} can only be {digit}"),
@@ -99,5 +99,5 @@ fn conclusion(link: &ChainClaim, is_simple: bool, to: &mut String) -> Result {
 
 fn said(claim: Claim) -> impl Display + Copy {
     let not = if claim.is_right { "" } else { "not " };
-    part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell), digit_of(claim.digit)))
+    part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell()), digit_of(claim.digit())))
 }
