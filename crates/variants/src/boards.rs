@@ -232,20 +232,19 @@ impl VariantBoards {
             let fault = ParseError::new(self.n_lines, line.as_bytes(), at, expected, found);
             return self.push(fault.line, VariantForm::Line, Err(fault));
         }
-        if !matches!(self.block, Block::Rows(_)) {
-            let start = self.n_lines;
-            self.block = Block::Rows(Rows { start, text: String::new(), n_read: 0, spaced });
-        }
-        let Block::Rows(rows) = &mut self.block else { unreachable!("the block has rows") };
+        let mut rows = match std::mem::take(&mut self.block) {
+            Block::Rows(rows) => rows,
+            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, spaced },
+        };
         rows.add(line);
         rows.n_read += 1;
-        if rows.n_read == n {
-            let Rows { start, text, spaced, .. } = rows.clone();
-            self.block = Block::None;
-            let puzzle = self.puzzle(start, &text.replace(',', " "));
-            self.push(start, VariantForm::Rows { spaced }, puzzle);
-            self.amid_lines = false;
+        if rows.n_read < n {
+            self.block = Block::Rows(rows);
+            return;
         }
+        let puzzle = self.puzzle(rows.start, &rows.text.replace(',', " "));
+        self.push(rows.start, VariantForm::Rows { spaced: rows.spaced }, puzzle);
+        self.amid_lines = false;
     }
 
     /// The board in a text that begins on this line.

@@ -46,21 +46,13 @@ pub(super) fn xz(
     sets: &mut Vec<LockedSet>,
 ) -> Option<FoundStep> {
     collect(grid, MOST_CELLS.min(sizes.end() - 1), sets);
-    sizes.into_iter().find_map(|size| of_size(grid, size, technique, sets))
-}
-
-/// The step by two sets with `size` cells together. `sets` are in the order of their sizes.
-fn of_size(
-    grid: &CandidateGrid,
-    size: usize,
-    technique: Technique,
-    sets: &[LockedSet],
-) -> Option<FoundStep> {
+    // The sets are in the order of their sizes.
     let with = |n: usize| {
         let start = sets.partition_point(|set| set.cells.len() < n);
         &sets[start..sets.partition_point(|set| set.cells.len() <= n)]
     };
-    (1..=size / 2).find_map(|n| between(grid, technique, with(n), with(size - n)))
+    let mut pairs = sizes.flat_map(|size| (1..=size / 2).map(move |n| [n, size - n]));
+    pairs.find_map(|[a, b]| between(grid, technique, with(a), with(b)))
 }
 
 /// The first step by a set of `smaller` and one of `larger`.

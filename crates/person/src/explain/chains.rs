@@ -22,9 +22,10 @@ use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use links::{Linked, Links, NONE};
 
 /// The kind of a chain: its nodes and links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
     /// One digit.
+    #[default]
     X,
     /// Strong links within cells, weak links between them.
     Xy,
@@ -38,7 +39,7 @@ impl Kind {
     const ALL: [Self; 4] = [Self::X, Self::Xy, Self::Alternating, Self::Grouped];
 
     /// The technique of a cycle, if it has one, and that of a chain.
-    const fn techniques(self) -> [Option<Technique>; 2] {
+    pub(super) const fn techniques(self) -> [Option<Technique>; 2] {
         match self {
             Self::X => [Some(Technique::XCycle), Some(Technique::XChain)],
             Self::Xy => [Some(Technique::XyCycle), Some(Technique::XyChain)],

@@ -17,60 +17,32 @@ use std::cmp::Ordering;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS, in_order, seen_in_order};
-use super::chains::ChainNode;
+use super::chains::{ChainNode, Kind};
 use super::claims::{Claim, N_CLAIMS};
 use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
-/// The links that a chain may use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum LinkKind {
-    #[default]
-    X,
-    Y,
-    Both,
-}
-
-impl LinkKind {
-    /// The technique of a cycle, that of a chain, and a rank: the lower one is better among steps
-    /// that are as difficult and as long.
-    const fn techniques(self) -> (Technique, Option<Technique>, u8) {
-        match self {
-            Self::X => (Technique::XCycle, Some(Technique::XChain), 2),
-            Self::Y => (Technique::XyCycle, None, 3),
-            Self::Both => (Technique::AlternatingCycle, Some(Technique::AlternatingChain), 4),
-        }
-    }
-}
-
-/// How good a step is: its difficulty, the number of its claims, and the rank of its links.
+/// How good a step is: its difficulty, the number of its claims, and its kind.
 ///
 /// The difficulty is a sum of fractions, rounded as in Sudoku Explainer: 6.5 and two tenths is less
 /// than 6.6 and one tenth there, which decides between a cycle and a chain.
-type Merit = (f64, usize, u8);
-
-/// How a search reached a claim.
-#[derive(Clone, Copy, Debug)]
-struct Reached {
-    /// The number of claims from the first one to this one; 0 if it was not reached.
-    n: u16,
-    before: Option<Claim>,
-}
-
-const UNREACHED: Reached = Reached { n: 0, before: None };
+type Merit = (f64, usize, Kind);
 
 /// The search, and its memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CircularChains {
-    kind: LinkKind,
+    kind: Kind,
     /// The techniques of a cycle and of a chain with such links, if they are allowed.
     goals: [Option<Technique>; 2],
     /// For each candidate that is wrong, those that it makes right: in its cell, box, row, column.
     strong: Vec<[Option<Claim>; 4]>,
     /// For each digit the candidates that make another one right.
     linked: Candidates,
-    reached: Vec<Reached>,
+    /// For each claim the number of claims from the first one to it; 0 if it was not reached. And
+    /// the claim before it.
+    n_claims: Vec<u16>,
+    before: Vec<Option<Claim>>,
     queue: Vec<Claim>,
     best: Option<(Merit, FoundStep)>,
     /// The most claims of a cycle and of a chain that may be better than the best so far.
@@ -89,17 +61,19 @@ impl CircularChains {
     /// The best chain or cycle.
     pub(super) fn easiest(&mut self, grid: &CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         self.best = None;
-        for kind in [LinkKind::X, LinkKind::Y, LinkKind::Both] {
-            let (cycle, chain, _) = kind.techniques();
+        for kind in [Kind::X, Kind::Xy, Kind::Alternating] {
+            let [cycle, chain] = kind.techniques();
+            // The table has no chains of links in cells alone.
+            let chain = chain.filter(|_| kind != Kind::Xy);
             self.kind = kind;
-            self.goals = [Some(cycle), chain].map(|goal| goal.filter(|&its| allowed.has(its)));
+            self.goals = [cycle, chain].map(|goal| goal.filter(|&its| allowed.has(its)));
             self.limit();
             if self.limits == [0; 2] {
                 continue;
             }
             self.link(grid);
             for cell in grid.blanks {
-                if kind == LinkKind::Y && !grid.pairs.has(cell) {
+                if kind == Kind::Xy && !grid.pairs.has(cell) {
                     continue;
                 }
                 for digit in grid.digits_of(cell) {
@@ -136,11 +110,11 @@ impl CircularChains {
             for cell in grid.of_digit[digit] {
                 let here = Cells::of(cell);
                 let strong = &mut self.strong[digit * 81 + cell];
-                if kind != LinkKind::X && grid.pairs.has(cell) {
+                if kind != Kind::X && grid.pairs.has(cell) {
                     let other = grid.digits_of(cell).find(|&other| other != digit);
                     strong[0] = other.map(|other| Claim::right(cell, other));
                 }
-                if kind != LinkKind::Y {
+                if kind != Kind::Xy {
                     for (link, unit) in strong[1..].iter_mut().zip(in_order(cell)) {
                         let other = grid.places(digit, unit).minus(here).single();
                         *link = other.map(|other| Claim::right(other, digit));
@@ -158,19 +132,21 @@ impl CircularChains {
     }
 
     fn begin(&mut self, start: Claim) {
-        self.reached.clear();
-        self.reached.resize(N_CLAIMS, UNREACHED);
+        self.n_claims.clear();
+        self.n_claims.resize(N_CLAIMS, 0);
+        self.before.resize(N_CLAIMS, None);
         self.queue.clear();
         self.reach(start, None);
     }
 
     fn n(&self, claim: Claim) -> usize {
-        self.reached[claim.index()].n.into()
+        self.n_claims[claim.index()].into()
     }
 
     fn reach(&mut self, claim: Claim, before: Option<Claim>) {
-        let n = before.map_or(1, |before| self.reached[before.index()].n + 1);
-        self.reached[claim.index()] = Reached { n, before };
+        let n = before.map_or(1, |before| self.n_claims[before.index()] + 1);
+        self.n_claims[claim.index()] = n;
+        self.before[claim.index()] = before;
         self.queue.push(claim);
     }
 
@@ -186,7 +162,7 @@ impl CircularChains {
         let is_source = move |other: usize| (cell, other) == (source.cell(), source.digit());
         let leads =
             move |&other: &usize| other != digit && (linked[other].has(cell) || is_source(other));
-        let in_cell = (self.kind != LinkKind::X).then(|| grid.digits_of(cell));
+        let in_cell = (self.kind != Kind::X).then(|| grid.digits_of(cell));
         let in_cell = in_cell.into_iter().flatten().filter(leads);
         let in_cell = in_cell.map(move |other| Claim::wrong(cell, other));
         let mut places = linked[digit];
@@ -210,7 +186,7 @@ impl CircularChains {
             if n > self.limits[0].max(self.limits[1]) {
                 break;
             }
-            if !claim.is_right {
+            if !claim.is_right() {
                 self.follow_strong(claim);
                 continue;
             }
@@ -256,7 +232,7 @@ impl CircularChains {
             if n > self.limits[1] {
                 return;
             }
-            if claim.is_right {
+            if claim.is_right() {
                 for wrong in self.excluded(grid, claim, source) {
                     if self.n(wrong) == 0 {
                         self.reach(wrong, Some(claim));
@@ -287,7 +263,7 @@ impl CircularChains {
 
     /// The claims from this one back to the first one.
     fn way_from(&self, claim: Claim) -> impl Iterator<Item = Claim> {
-        std::iter::successors(Some(claim), |claim| self.reached[claim.index()].before)
+        std::iter::successors(Some(claim), |claim| self.before[claim.index()])
     }
 
     /// Stores the way from the first claim to this one as the path.
@@ -314,7 +290,7 @@ impl CircularChains {
         let (mut cells, mut seen) = (Cells::NONE, [NO_CANDIDATES; 2]);
         for claim in std::iter::once(wrong).chain(self.way_from(last)) {
             cells |= Cells::of(claim.cell());
-            seen[usize::from(claim.is_right)][claim.digit()] |= PEERS[claim.cell()];
+            seen[usize::from(claim.is_right())][claim.digit()] |= PEERS[claim.cell()];
         }
         let mut removes = NO_CANDIDATES;
         for (digit, removes) in removes.iter_mut().enumerate() {
@@ -336,8 +312,7 @@ impl CircularChains {
         n_claims: usize,
         step: impl FnOnce() -> Option<FoundStep>,
     ) -> bool {
-        let (.., rank) = self.kind.techniques();
-        let merit = (number(technique, n_claims), n_claims, rank);
+        let merit = (number(technique, n_claims), n_claims, self.kind);
         if self.best.is_some_and(|(best, _)| merit >= best) {
             return false;
         }

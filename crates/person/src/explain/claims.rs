@@ -1,52 +1,58 @@
 //! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
 
+use std::num::NonZeroU16;
+
 use super::CandidateGrid;
 use super::cells::{Cells, bits};
 
-/// A candidate that is right or wrong.
+/// A candidate that is right or wrong: a number that is one more than its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Claim {
-    cell: u8,
-    digit: u8,
-    pub(super) is_right: bool,
-}
+pub(super) struct Claim(NonZeroU16);
 
 /// The number of claims: 729 candidates, each right or wrong.
 pub(super) const N_CLAIMS: usize = 2 * 729;
 
 impl Claim {
     /// That this candidate is right.
-    #[expect(clippy::cast_possible_truncation, reason = "below 81, and below 9")]
     pub(super) const fn right(cell: usize, digit: usize) -> Self {
-        Self { cell: cell as u8, digit: digit as u8, is_right: true }
+        Self::of(2 * (digit * 81 + cell) + 1)
     }
 
     /// That this candidate is wrong.
     pub(super) const fn wrong(cell: usize, digit: usize) -> Self {
-        Self::right(cell, digit).opposite()
+        Self::of(2 * (digit * 81 + cell))
     }
 
     /// The claim that contradicts it.
     pub(super) const fn opposite(self) -> Self {
-        Self { is_right: !self.is_right, ..self }
+        Self::of(self.index() ^ 1)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "below 1458")]
+    const fn of(index: usize) -> Self {
+        Self(NonZeroU16::new(index as u16 + 1).expect("not zero"))
+    }
+
+    pub(super) const fn is_right(self) -> bool {
+        self.index() % 2 == 1
     }
 
     pub(super) const fn cell(self) -> usize {
-        self.cell as usize
+        self.candidate() % 81
     }
 
     pub(super) const fn digit(self) -> usize {
-        self.digit as usize
+        self.candidate() / 81
     }
 
-    /// Its number, below [`N_CLAIMS`].
+    /// Its index, below [`N_CLAIMS`].
     pub(super) const fn index(self) -> usize {
-        2 * self.candidate() + self.is_right as usize
+        self.0.get() as usize - 1
     }
 
-    /// The number of its candidate, below 729.
+    /// The index of its candidate, below 729.
     pub(super) const fn candidate(self) -> usize {
-        self.digit() * 81 + self.cell()
+        self.index() / 2
     }
 }
 

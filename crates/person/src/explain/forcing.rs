@@ -21,7 +21,7 @@ mod nested;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
-use super::claims::{Claim, N_CLAIMS, Origin};
+use super::claims::{Claim, Origin};
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chase::{Chase, Clash};
 
@@ -93,8 +93,7 @@ struct Outcome {
 
 impl Outcome {
     fn take(&mut self, chase: &Chase, clash: Option<Clash>) {
-        self.n_claims.clear();
-        self.n_claims.extend((0..N_CLAIMS).map(|claim| chase.n_claims(claim)));
+        self.n_claims.clone_from(&chase.n_claims);
         self.right.clone_from(&chase.right);
         self.wrong.clone_from(&chase.wrong);
         self.clash = clash;
@@ -163,7 +162,7 @@ impl ForcingChains {
         let (cell, digit) = (claim.cell(), claim.digit());
         let (technique, length) = (kind.technique(origin), n_claims - 2);
         let pattern = Pattern::Forced { origin, claim, length };
-        if claim.is_right {
+        if claim.is_right() {
             return Some(FoundStep::place(technique, cell, digit, pattern));
         }
         FoundStep::remove(technique, digit, Cells::of(cell), pattern)

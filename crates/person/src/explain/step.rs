@@ -206,7 +206,7 @@ impl Shown<'_> {
                 let mut shown = std::collections::HashSet::new();
                 let claims = finders.forcing.chains.iter().flatten().map(|link| link.claim);
                 for claim in claims.filter(|claim| shown.insert(claim.index())) {
-                    let role = if claim.is_right { Role::Body } else { Role::Other };
+                    let role = if claim.is_right() { Role::Body } else { Role::Other };
                     self.mark(Cells::of(claim.cell()), 1 << claim.digit(), role);
                 }
             }
@@ -231,11 +231,11 @@ fn links_of_claims(chains: &[Vec<ChainClaim>]) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     for end in chains.iter().flatten() {
         // Several wrong candidates may remove one together. That is no link.
-        let parents = end.parents.iter().filter(|parent| parent.is_right || end.claim.is_right);
+        let parents = end.parents.iter().filter(|parent| parent.is_right() || end.claim.is_right());
         for parent in parents {
             // A link from a wrong candidate is strong: it makes another candidate right.
             let link =
-                Link { from: node(parent), to: node(&end.claim), is_strong: !parent.is_right };
+                Link { from: node(parent), to: node(&end.claim), is_strong: !parent.is_right() };
             if !links.contains(&link) {
                 links.push(link);
             }

@@ -28,19 +28,15 @@ pub(in super::super) enum Reason {
     Inner(Technique),
 }
 
-/// A claim that was reached.
+/// How a claim was reached.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The number of claims that lead to it, and itself; 0 if the claim was not reached.
-    n: u16,
     /// Its position among all claims that were reached.
     order: u16,
     reason: Reason,
     /// Its parents, the claims that it follows from: their range in `Chase::parents`.
     parents: (u32, u32),
 }
-
-const UNREACHED: Entry = Entry { n: 0, order: 0, reason: Reason::Assumed, parents: (0, 0) };
 
 /// A set of claims as bits.
 type ClaimSet = [u64; N_CLAIMS.div_ceil(64)];
@@ -98,6 +94,9 @@ pub(super) struct Chase {
     /// The candidates that remain.
     of_cell: Vec<u16>,
     of_digit: Candidates,
+    /// For each claim the number of claims that lead to it, and itself, with those of the nested
+    /// chains; 0 if it was not reached.
+    pub(super) n_claims: Vec<u16>,
     entries: Vec<Entry>,
     /// For each claim that was reached, the claims that lead to it, and itself. Only if wrong
     /// candidates are removed: otherwise each claim has one parent.
@@ -134,8 +133,9 @@ impl Chase {
         self.of_cell.clear();
         self.of_cell.extend(grid.of_cell);
         self.of_digit = grid.of_digit;
-        self.entries.clear();
-        self.entries.resize(N_CLAIMS, UNREACHED);
+        self.n_claims.clear();
+        self.n_claims.resize(N_CLAIMS, 0);
+        self.entries.resize(N_CLAIMS, Entry { order: 0, reason: Reason::Assumed, parents: (0, 0) });
         if kind.removes() {
             self.ancestors.resize(N_CLAIMS, [0; _]);
         }
@@ -163,32 +163,26 @@ impl Chase {
         }
     }
 
-    /// The number of claims that lead to a claim, and itself, with those of the nested chains; 0 if
-    /// it was not reached.
-    pub(super) fn n_claims(&self, claim: usize) -> u16 {
-        self.entries[claim].n
-    }
-
     fn is_reached(&self, claim: Claim) -> bool {
-        self.entries[claim.index()].n != 0
+        self.n_claims[claim.index()] != 0
     }
 
     fn reach(&mut self, claim: Claim, reason: Reason, parents: &[Claim]) {
         let index = claim.index();
-        let n = if self.kind.removes() {
+        self.n_claims[index] = if self.kind.removes() {
             let all = self.union(claim, parents);
             self.ancestors[index] = all;
             size(&all) + self.n_nested(&all)
         } else {
-            1 + parents.iter().map(|&parent| self.n_claims(parent.index())).sum::<u16>()
+            1 + parents.iter().map(|&parent| self.n_claims[parent.index()]).sum::<u16>()
         };
         let position = |n: usize| u32::try_from(n).expect("at most 16 parents of 1458 claims");
         let first = position(self.parents.len());
         self.parents.extend(parents);
         let order = u16::try_from(self.right.len() + self.wrong.len()).expect("at most 1458");
         let parents = (first, position(self.parents.len()));
-        self.entries[index] = Entry { n, order, reason, parents };
-        if claim.is_right { self.right.push(claim) } else { self.wrong.push(claim) }
+        self.entries[index] = Entry { order, reason, parents };
+        if claim.is_right() { self.right.push(claim) } else { self.wrong.push(claim) }
     }
 
     /// The claims that lead to one with these parents, and itself.
@@ -328,7 +322,7 @@ impl Chase {
             // A nested chain on both sides counts once, too.
             size(&a) + size(&b) + self.n_nested(&both)
         } else {
-            self.n_claims(stored.index()) + self.n_claims(last.parents[0].index()) + 1
+            self.n_claims[stored.index()] + self.n_claims[last.parents[0].index()] + 1
         };
         Clash { n: n.into(), right, last }
     }

@@ -221,7 +221,7 @@ impl NestedChains {
                 }
             };
             let others = u32::from(of_cell[cell]) & !(1 << digit);
-            if parent.is_right {
+            if parent.is_right() {
                 bits(others).for_each(|other| reach(Claim::wrong(cell, other)));
                 for other in seen_in_order(of_digit[digit], cell) {
                     reach(Claim::wrong(other, digit));
@@ -243,7 +243,7 @@ impl NestedChains {
             && let Some(parent) = self.parents[claim.index()]
         {
             chain.n_claims += 1;
-            if claim.is_right {
+            if claim.is_right() {
                 add_needs(remaining, parent, claim, &mut chain.needs);
             }
             claim = parent;
