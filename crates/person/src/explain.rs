@@ -70,7 +70,7 @@ mod words;
 use thiserror::Error;
 
 use allowed::Allowed;
-use finders::{Finders, guess};
+use finders::Finders;
 use found_step::{FoundStep, Pattern};
 use grid::CandidateGrid;
 use quadrille_boards::internal::judge_position;
@@ -250,8 +250,7 @@ impl Explainer {
     /// ```
     pub fn next_into(&mut self, step: &mut DeductionStep) -> bool {
         let Self { grid, solved, allowed, finders, .. } = self;
-        let found = finders.find(grid, *allowed).or_else(|| guess(grid, *allowed, solved));
-        let Some(found) = found else { return false };
+        let Some(found) = finders.find(grid, *allowed, solved) else { return false };
         finders.tell(grid, &found);
         step.become_found(grid, &found, finders);
         found.apply(grid);

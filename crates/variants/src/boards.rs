@@ -268,7 +268,7 @@ impl VariantBoards {
             if let Block::Object(object) = &mut self.block {
                 let Some(end) = object.line(line, from) else { return true };
                 let puzzle = object.puzzle(&self.variant);
-                let start = object.start();
+                let start = object.start;
                 self.block = Block::None;
                 self.push(start, VariantForm::Json, puzzle);
                 self.amid_lines = false;
@@ -306,7 +306,7 @@ impl VariantBoards {
             }
             Block::Object(object) => {
                 let rest = "the end of the object".to_owned();
-                (object.start(), VariantForm::Json, rest, object.fault())
+                (object.start, VariantForm::Json, rest, object.fault())
             }
         };
         let expected = format!("{rest} that begins on line {start}");

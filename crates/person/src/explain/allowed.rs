@@ -9,7 +9,8 @@ pub(super) struct Allowed {
     table: u128,
     /// The techniques up to the hardest one that is wanted.
     wanted: u128,
-    is_modern: bool,
+    /// Whether chains may also use links that Sudoku Explainer's table lacks.
+    pub(super) is_modern: bool,
 }
 
 /// The techniques of Sudoku Explainer's table, and guesses.
@@ -45,11 +46,6 @@ impl Allowed {
         let may = |technique: &Technique| technique.difficulty() <= most;
         let last = Technique::ALL.into_iter().rfind(may);
         last.map_or(Self { wanted: 0, ..self }, |last| self.until(last))
-    }
-
-    /// Whether chains may also use links that Sudoku Explainer's table lacks.
-    pub(super) const fn is_modern(self) -> bool {
-        self.is_modern
     }
 
     pub(super) const fn has(self, technique: Technique) -> bool {

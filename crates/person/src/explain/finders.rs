@@ -29,14 +29,19 @@ pub(super) struct Finders {
 }
 
 impl Finders {
-    /// A step of the easiest technique that has one. It is never a guess.
-    pub(super) fn find(&mut self, grid: &mut CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
+    /// A step of the easiest technique that has one. A guess is a digit of `solved`.
+    pub(super) fn find(
+        &mut self,
+        grid: &mut CandidateGrid,
+        allowed: Allowed,
+        solved: &Board,
+    ) -> Option<FoundStep> {
         use Technique as T;
         let is_allowed = |&technique: &Technique| allowed.has(technique);
         // One search finds the easiest of all chains, one that of all deadly patterns, and one that
         // of cell and unit forcing chains.
         let (mut no_chain, mut no_deadly, mut no_multiple) = (false, false, false);
-        self.is_modern = allowed.is_modern();
+        self.is_modern = allowed.is_modern;
         T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
             T::FullHouse => singles::full_house(grid),
             T::HiddenSingleBox => singles::in_box(grid),
@@ -116,6 +121,7 @@ impl Finders {
             T::AlignedPair => aligned::pair(grid),
             T::AlignedTriplet => aligned::triplet(grid),
             T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
+            T::Guess => guess(grid, solved),
             _ => self.forcing.find(grid, ForcingKind::of(technique)?, allowed),
         })
     }
@@ -135,11 +141,8 @@ impl Finders {
     }
 }
 
-/// A digit of the solution, in a cell with as few candidates as possible, if that is allowed.
-pub(super) fn guess(grid: &CandidateGrid, allowed: Allowed, solved: &Board) -> Option<FoundStep> {
-    if !allowed.has(Technique::Guess) {
-        return None;
-    }
+/// A digit of the solution, in a cell with as few candidates as possible.
+fn guess(grid: &CandidateGrid, solved: &Board) -> Option<FoundStep> {
     let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
     let digit = usize::from(solved.digits()[cell]) - 1;
     Some(FoundStep::place(Technique::Guess, cell, digit, Pattern::Cell))

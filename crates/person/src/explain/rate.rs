@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::allowed::Allowed;
 use super::backdoor::backdoor;
-use super::finders::{Finders, guess};
+use super::finders::Finders;
 use super::rating::difficulty;
 use super::{CandidateGrid, Difficulty, ImproperError, Technique, proper};
 use quadrille_boards::internal::judge_position;
@@ -131,8 +131,7 @@ impl Rater {
             n_steps: [0; Technique::ALL.len()],
         };
         while !grid.blanks.is_empty() {
-            let found = self.finders.find(&mut grid, allowed);
-            let found = found.or_else(|| guess(&grid, allowed, solved))?;
+            let found = self.finders.find(&mut grid, allowed, solved)?;
             rating.n_steps[found.technique.index()] += 1;
             rating.is_at_least |= found.technique == Technique::Guess;
             let difficulty = difficulty(&found);

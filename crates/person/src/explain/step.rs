@@ -1,6 +1,6 @@
 //! [`DeductionStep`]: a step of a person, as data.
 
-use super::cells::{Cells, UNITS, bits, cell_of, digit_of, unit};
+use super::cells::{Cells, bits, cell_of, digit_of, unit};
 use super::chains::{ChainNode, is_weak};
 use super::claims::Claim;
 use super::finders::Finders;
@@ -281,7 +281,6 @@ impl DeductionStep {
             shown.cells |= Cells::of(cell);
         }
         let Shown { cells, units, .. } = shown;
-        debug_assert!(bits(units).all(|unit| !UNITS[unit].is_empty()));
         renew(&mut self.cells, cells.into_iter().map(cell_of));
         renew(&mut self.units, bits(units).map(unit));
         let path = finders.path();

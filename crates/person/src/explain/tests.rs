@@ -155,7 +155,7 @@ fn each_technique_is_right_without_the_easier_ones() {
                 None => usize::MAX,
             };
             for _ in 0..most {
-                let Some(found) = finders.find(&mut grid, alone) else { break };
+                let Some(found) = finders.find(&mut grid, alone, &solved) else { break };
                 if let Some((cell, digit)) = found.place {
                     assert_eq!(usize::from(solved.digits()[cell]), digit + 1, "{puzzle} {found:?}");
                 }
@@ -271,7 +271,7 @@ fn published_positions_have_the_published_steps() {
         let allowed = Allowed::only(allowed_for(&name));
         let (start, mut finders) = (Board::from_digits(grid.digits), Finders::default());
         let mut used = 0;
-        while let Some(found) = finders.find(&mut grid, allowed) {
+        while let Some(found) = finders.find(&mut grid, allowed, &Board::EMPTY) {
             used |= 1_u128 << found.technique.index();
             found.apply(&mut grid);
         }

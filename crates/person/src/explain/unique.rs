@@ -60,8 +60,8 @@ pub(super) fn easiest(
     for deadly in all {
         let types = [
             type_1(*deadly),
-            type_2(grid, *deadly, allowed.is_modern()),
-            type_3(grid, *deadly, allowed.is_modern()),
+            type_2(grid, *deadly, allowed.is_modern),
+            type_3(grid, *deadly, allowed.is_modern),
             type_4(grid, *deadly),
         ];
         for (i, found) in types.into_iter().enumerate() {

@@ -3,8 +3,7 @@
 use super::super::catalogue::{ExportValue, RuleKind};
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global};
-use quadrille_base::text::quoted;
+use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global, unknown};
 
 mod clues;
 
@@ -100,11 +99,11 @@ fn rules<'t>(variant: &mut Variant, members: &Members<'t>) -> Result<(), Refused
     let is_later = |key: &str| is_negative(key) || is_one_of(DRAWINGS, key);
     for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key) && !is_later(key))
     {
-        if key == "metadata" {
-            metadata::read(clues.variant, value)?;
-        } else if !read_global(clues.variant, key, value)? && !clues.read(key, value)? {
-            let reason = format!("the rule {} is not known here", quoted(key));
-            return Err(Refused::new(members.whole.key_of(value), reason));
+        match RuleKind::of_key(key) {
+            _ if key == "metadata" => metadata::read(clues.variant, value)?,
+            _ if read_global(clues.variant, key, value)? => {}
+            Some((rule, its)) if its != ExportValue::Word => clues.read(rule, (key, its), value)?,
+            _ => return Err(Refused::new(members.whole.key_of(value), unknown(key))),
         }
     }
     // These depend on the other rules.

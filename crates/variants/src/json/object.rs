@@ -10,7 +10,7 @@ use quadrille_models::sudoku::Symbols;
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Object {
-    start: u64,
+    pub(in super::super) start: u64,
     /// The number of characters before it on its first line.
     column: usize,
     text: String,
@@ -27,10 +27,6 @@ impl Object {
     pub(in super::super) const fn new(start: u64, column: usize) -> Self {
         let text = String::new();
         Self { start, column, text, depth: 0, in_string: false, escaped: false }
-    }
-
-    pub(in super::super) const fn start(&self) -> u64 {
-        self.start
     }
 
     /// Reads the next line, from this byte on. Returns the end of the object in the line, if it is

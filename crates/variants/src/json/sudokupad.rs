@@ -3,7 +3,9 @@
 use super::super::rules;
 use super::super::{Constraint, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global};
+use super::{
+    Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global, unknown,
+};
 use quadrille_base::text::quoted;
 
 /// Keys that are not rules.
@@ -108,7 +110,6 @@ fn rule<'t>(
     key: &str,
     value: Raw<'t>,
 ) -> Result<(), Refused<'t>> {
-    let unknown = |word| format!("the rule {} is not known here", quoted(word));
     match key {
         "cages" => {
             let cages = value.items("an array of objects")?;

@@ -220,53 +220,51 @@ impl Chase {
         Ok(())
     }
 
+    /// Reaches what a wrong candidate makes right: another candidate of the cell, and the other
+    /// place in each unit.
     fn follow_wrong(&mut self, grid: &CandidateGrid, from: Claim) -> Result<(), Clash> {
-        let found = self.made_right(grid, from);
+        let (cell, digit) = (from.cell(), from.digit());
+        let here = Cells::of(cell);
         if self.kind.removes() {
-            let (cell, digit) = (from.cell(), from.digit());
             self.of_cell[cell] &= !(1 << digit);
-            self.of_digit[digit] = self.of_digit[digit].minus(Cells::of(cell));
+            self.of_digit[digit] = self.of_digit[digit].minus(here);
         }
-        for implied in found.into_iter().flatten() {
-            let right = implied.claim;
-            if self.is_reached(right.opposite()) {
-                return Err(self.clash(right, implied));
-            }
-            if !self.is_reached(right) {
-                self.reach(right, implied.reason, implied.parents());
-            }
+        let rest = self.of_cell[cell] & !(1 << digit);
+        if self.kind.is_in_cells() && rest.is_power_of_two() {
+            let right = Claim::right(cell, rest.trailing_zeros() as usize);
+            let removed = grid.of_cell[cell] & !self.of_cell[cell] & !(1 << digit);
+            let others = bits(removed.into()).map(|other| Claim::wrong(cell, other));
+            self.imply(right, Reason::Cell, from, others)?;
+        }
+        for unit in in_order(cell) {
+            let rest = (self.of_digit[digit] & UNITS[unit]).minus(here);
+            let Some(place) = rest.single() else { continue };
+            let removed = grid.places(digit, unit).minus(self.of_digit[digit] | here);
+            let others = removed.into_iter().map(|other| Claim::wrong(other, digit));
+            self.imply(Claim::right(place, digit), Reason::Unit(unit), from, others)?;
         }
         Ok(())
     }
 
-    /// The claims that a wrong candidate makes right: another candidate of the cell, and the other
-    /// place in each unit.
-    fn made_right(&self, grid: &CandidateGrid, from: Claim) -> [Option<Implied>; 4] {
-        let (cell, digit) = (from.cell(), from.digit());
-        let mut found: [Option<Implied>; 4] = [None; 4];
-        let rest = self.of_cell[cell] & !(1 << digit);
-        if self.kind.is_in_cells() && rest.is_power_of_two() {
-            let other = rest.trailing_zeros() as usize;
-            let mut implied = Implied::new(Claim::right(cell, other), Reason::Cell, from);
-            for removed in bits(u32::from(grid.of_cell[cell] & !self.of_cell[cell])) {
-                implied.add_parent(Claim::wrong(cell, removed));
-            }
-            found[0] = Some(implied);
+    /// Reaches a right claim that follows from a wrong one, and from others that were removed.
+    fn imply(
+        &mut self,
+        right: Claim,
+        reason: Reason,
+        from: Claim,
+        others: impl Iterator<Item = Claim>,
+    ) -> Result<(), Clash> {
+        let clashes = self.is_reached(right.opposite());
+        if !clashes && self.is_reached(right) {
+            return Ok(());
         }
-        for (i, unit) in in_order(cell).into_iter().enumerate() {
-            let rest = (self.of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
-            let Some(other) = rest.single() else { continue };
-            let right = Claim::right(other, digit);
-            if found.iter().flatten().any(|implied| implied.claim == right) {
-                continue;
-            }
-            let mut implied = Implied::new(right, Reason::Unit(unit), from);
-            for removed in grid.places(digit, unit).minus(self.of_digit[digit]) {
-                implied.add_parent(Claim::wrong(removed, digit));
-            }
-            found[1 + i] = Some(implied);
+        let mut implied = Implied::new(right, reason, from);
+        others.for_each(|other| implied.add_parent(other));
+        if clashes {
+            return Err(self.clash(right, implied));
         }
-        found
+        self.reach(right, reason, implied.parents());
+        Ok(())
     }
 
     /// Removes what the easiest inner steps remove that there are; `false` if there are none.

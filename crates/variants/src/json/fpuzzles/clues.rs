@@ -26,25 +26,22 @@ impl<'v> Clues<'v> {
         Self { n: variant.side(), variant, marks: BTreeSet::new(), lines: Vec::new() }
     }
 
-    /// Reads the rules of a key; `false` if the key is not known.
-    pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
-        let Some((rule, its)) = RuleKind::of_key(key) else { return Ok(false) };
-        match its {
-            ExportValue::Flag | ExportValue::Word | ExportValue::Negative => return Ok(false),
-            ExportValue::Extreme => {
-                for constraint in self.extremes(key, value)? {
-                    self.variant.add(constraint).map_err(value.wrong())?;
-                }
-                return Ok(true);
-            }
-            _ => {}
+    /// Reads the rules of a key, whose value is an array of objects.
+    pub(super) fn read<'t>(
+        &mut self,
+        rule: &RuleKind,
+        (key, its): (&str, ExportValue),
+        value: Raw<'t>,
+    ) -> Result<(), Refused<'t>> {
+        if its == ExportValue::Extreme {
+            let mut all = self.extremes(key, value)?.into_iter();
+            return all.try_for_each(|its| self.variant.add(its)).map_err(value.wrong());
         }
         for clue in value.items("an array of objects")? {
-            for constraint in self.constraints(rule, (key, its), clue)? {
-                self.variant.add(constraint).map_err(clue.wrong())?;
-            }
+            let mut all = self.constraints(rule, (key, its), clue)?.into_iter();
+            all.try_for_each(|its| self.variant.add(its)).map_err(clue.wrong())?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// The relations of all dots with this key, or the usual one if there is no dot; `None` if the
