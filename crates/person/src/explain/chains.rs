@@ -51,6 +51,11 @@ impl Kind {
     }
 }
 
+/// Whether a technique is one of chains or cycles.
+pub(super) fn is_chain(technique: Technique) -> bool {
+    Kind::ALL.into_iter().any(|kind| kind.techniques().contains(&Some(technique)))
+}
+
 /// A node of a chain: a digit in any of these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ChainNode {

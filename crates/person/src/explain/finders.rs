@@ -4,7 +4,7 @@ use std::mem::replace;
 
 use super::allowed::Allowed;
 use super::als::{self, LockedSet};
-use super::chains::{ChainNode, Chains};
+use super::chains::{ChainNode, Chains, is_chain};
 use super::circular::CircularChains;
 use super::forcing::{ForcingChains, ForcingKind};
 use super::unique::{self, Deadly};
@@ -74,21 +74,6 @@ impl Finders {
             T::HiddenRectangle => rectangles::hidden(grid),
             T::AvoidableRectangle1 => rectangles::avoidable_1(grid),
             T::AvoidableRectangle2 => rectangles::avoidable_2(grid),
-            T::UniqueRectangle1
-            | T::UniqueRectangle5
-            | T::UniqueRectangle2
-            | T::UniqueRectangle3
-            | T::UniqueRectangle4
-            | T::UniqueLoop1
-            | T::UniqueLoop2
-            | T::UniqueLoop3
-            | T::UniqueLoop4 => {
-                if replace(&mut no_deadly, true) {
-                    None
-                } else {
-                    unique::easiest(grid, allowed, &mut self.deadly)
-                }
-            }
             T::BugPlusOne => universal_grave::plus_one(grid),
             T::Bug2 => universal_grave::type_2(grid),
             T::Bug3 => universal_grave::type_3(grid),
@@ -101,13 +86,20 @@ impl Finders {
             T::AlsChain => als_chains::chain(grid, &mut self.sets),
             T::AlsXyWing => locked_chains::xy_wing(grid, &mut self.sets),
             T::DeathBlossom => locked_chains::death_blossom(grid, &mut self.sets),
-            T::XCycle
-            | T::XyCycle
-            | T::XChain
-            | T::XyChain
-            | T::AlternatingCycle
-            | T::AlternatingChain
-            | T::GroupedChain => {
+            T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
+            T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
+            T::AlignedPair => aligned::pair(grid),
+            T::AlignedTriplet => aligned::triplet(grid),
+            T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
+            T::Guess => guess(grid, solved),
+            _ if unique::is_unique(technique) => {
+                if replace(&mut no_deadly, true) {
+                    None
+                } else {
+                    unique::easiest(grid, allowed, &mut self.deadly)
+                }
+            }
+            _ if is_chain(technique) => {
                 if replace(&mut no_chain, true) {
                     None
                 } else if self.is_modern {
@@ -116,12 +108,6 @@ impl Finders {
                     self.circular.easiest(grid, allowed)
                 }
             }
-            T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
-            T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
-            T::AlignedPair => aligned::pair(grid),
-            T::AlignedTriplet => aligned::triplet(grid),
-            T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
-            T::Guess => guess(grid, solved),
             _ => self.forcing.find(grid, ForcingKind::of(technique)?, allowed),
         })
     }

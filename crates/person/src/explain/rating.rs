@@ -47,6 +47,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use super::chains::is_chain;
 use super::claims::N_CLAIMS;
 use super::forcing::ForcingKind;
 use super::{FoundStep, Pattern, Technique};
@@ -101,14 +102,7 @@ impl Technique {
             Self::UniqueLoop3 => MOST_FOR_LOOP + MOST_OTHERS,
             // Two sets of a unit each.
             Self::AlsXz => for_cells(18),
-            Self::XCycle
-            | Self::XyCycle
-            | Self::XChain
-            | Self::XyChain
-            | Self::AlternatingCycle
-            | Self::AlternatingChain
-            | Self::GroupedChain => exceeded(MOST_CLAIMS),
-            _ if ForcingKind::of(self).is_some() => exceeded(MOST_CLAIMS),
+            _ if is_chain(self) || ForcingKind::of(self).is_some() => exceeded(MOST_CLAIMS),
             _ => 0,
         };
         least..=least.plus(more)

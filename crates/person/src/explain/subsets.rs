@@ -136,14 +136,10 @@ fn choose<T>(
         let fits = union.count_ones() as usize == n_bits;
         return if fits { visit(chosen, union) } else { None };
     }
-    for i in start..(rows.len() + 1).saturating_sub(n_more) {
+    (start..(rows.len() + 1).saturating_sub(n_more)).find_map(|i| {
         let union = union | rows[i];
-        if union.count_ones() as usize <= n_bits {
-            let next = (n_bits, chosen | 1 << i, union);
-            if let Some(found) = choose(rows, (i + 1, n_more - 1), next, visit) {
-                return Some(found);
-            }
-        }
-    }
-    None
+        let (next, fits) =
+            ((n_bits, chosen | 1 << i, union), union.count_ones() as usize <= n_bits);
+        if fits { choose(rows, (i + 1, n_more - 1), next, visit) } else { None }
+    })
 }

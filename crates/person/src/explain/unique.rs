@@ -49,6 +49,12 @@ impl Deadly {
     }
 }
 
+/// Whether a technique is one of deadly patterns.
+pub(super) fn is_unique(technique: Technique) -> bool {
+    (Technique::UniqueRectangle1..=Technique::UniqueRectangle5).contains(&technique)
+        || (Technique::UniqueLoop1..=Technique::UniqueLoop4).contains(&technique)
+}
+
 /// The easiest step of all types.
 pub(super) fn easiest(
     grid: &CandidateGrid,

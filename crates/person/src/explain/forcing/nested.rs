@@ -46,12 +46,6 @@ pub(super) struct NestedChains {
     parents: Vec<Option<Claim>>,
 }
 
-/// The claims of a chain, counted, and the removed candidates that it needs.
-struct Chain {
-    n_claims: u16,
-    needs: Candidates,
-}
-
 impl NestedChains {
     /// Replaces `steps` by forcing chains, or, if there are none and `multiple` is set, by cell and
     /// unit forcing chains; those with the fewest claims come first.
@@ -76,7 +70,8 @@ impl NestedChains {
         self.number.resize(9, [NONE; 81]);
         for cell in grid.blanks {
             for digit in bits(of_cell[cell].into()) {
-                self.number[digit][cell] = short(self.candidates.len());
+                let number = u16::try_from(self.candidates.len());
+                self.number[digit][cell] = number.expect("at most 729 candidates");
                 self.candidates.push((cell, digit));
             }
         }
@@ -145,9 +140,10 @@ impl NestedChains {
             ];
             for (from, to, removes) in ways {
                 let Some(removes) = removes else { continue };
-                let mut chain = Chain { n_claims: 0, needs: NO_CANDIDATES };
-                self.follow(remaining, from, to, &mut chain);
-                add_step(steps, Technique::AlternatingChain, removes, chain);
+                let (technique, needs) = (Technique::AlternatingChain, NO_CANDIDATES);
+                let mut step = InnerStep { technique, removes, needs, n_claims: 0 };
+                self.follow(remaining, from, to, &mut step);
+                add_step(steps, step);
             }
         }
     }
@@ -156,14 +152,14 @@ impl NestedChains {
     fn take_multiple(&mut self, remaining: Remaining, steps: &mut Vec<InnerStep>) {
         let Remaining { grid, of_cell, of_digit } = remaining;
         for cell in grid.blanks {
-            let starts = bits(of_cell[cell].into()).map(|digit| (cell, digit));
+            let starts = || bits(of_cell[cell].into()).map(|digit| (cell, digit));
             let needs = selected(&grid.of_digit, !of_cell[cell], Cells::of(cell));
             self.take_common(remaining, Technique::CellForcingChains, starts, needs, steps);
         }
         for (digit, &cells) in of_digit.iter().enumerate() {
             for unit in bits(grid.open[digit]) {
                 let places = cells & UNITS[unit];
-                let starts = places.into_iter().map(|cell| (cell, digit));
+                let starts = || places.into_iter().map(|cell| (cell, digit));
                 let needs = only(digit, grid.places(digit, unit).minus(places));
                 self.take_common(remaining, Technique::UnitForcingChains, starts, needs, steps);
             }
@@ -171,39 +167,36 @@ impl NestedChains {
     }
 
     /// Takes the candidates that all `starts`, at least three, exclude.
-    fn take_common(
+    fn take_common<S: Iterator<Item = (usize, usize)>>(
         &mut self,
         remaining: Remaining,
         technique: Technique,
-        starts: impl Iterator<Item = (usize, usize)>,
+        starts: impl Fn() -> S,
         needs: Candidates,
         steps: &mut Vec<InnerStep>,
     ) {
-        // A cell has at most 9 candidates, and a unit at most 9 places.
-        let (mut common, mut all, mut n): (Row, _, _) = ([u64::MAX; _], [(0, 0); 9], 0);
-        for (cell, digit) in starts {
-            all[n] = (cell, digit);
-            n += 1;
+        if starts().count() < 3 {
+            return;
+        }
+        let mut common: Row = [u64::MAX; _];
+        for (cell, digit) in starts() {
             let row: &Row = &self.excluded[usize::from(self.number[digit][cell])];
             common.iter_mut().zip(row).for_each(|(common, word)| *common &= word);
-        }
-        if n < 3 {
-            return;
         }
         for i in bits_of(&common) {
             let (cell, digit) = self.candidates[i];
             let removes = only(digit, Cells::of(cell));
-            let mut chain = Chain { n_claims: 0, needs };
-            for &(from, of) in &all[..n] {
+            let mut step = InnerStep { technique, removes, needs, n_claims: 0 };
+            for (from, of) in starts() {
                 let (from, to) = (Claim::right(from, of), Claim::wrong(cell, digit));
-                self.follow(remaining, from, to, &mut chain);
+                self.follow(remaining, from, to, &mut step);
             }
-            add_step(steps, technique, removes, chain);
+            add_step(steps, step);
         }
     }
 
     /// Adds the claims and the needs of the shortest chain between two claims; there must be one.
-    fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, chain: &mut Chain) {
+    fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, step: &mut InnerStep) {
         let Remaining { of_cell, of_digit, .. } = remaining;
         self.parents.clear();
         self.parents.resize(N_CLAIMS, None);
@@ -242,13 +235,13 @@ impl NestedChains {
         while claim != from
             && let Some(parent) = self.parents[claim.index()]
         {
-            chain.n_claims += 1;
+            step.n_claims += 1;
             if claim.is_right() {
-                add_needs(remaining, parent, claim, &mut chain.needs);
+                add_needs(remaining, parent, claim, &mut step.needs);
             }
             claim = parent;
         }
-        chain.n_claims += 1;
+        step.n_claims += 1;
     }
 }
 
@@ -274,18 +267,9 @@ fn add_needs(
 }
 
 /// Adds a step after all with as few claims, if it needs something.
-fn add_step(
-    steps: &mut Vec<InnerStep>,
-    technique: Technique,
-    removes: Candidates,
-    Chain { n_claims, needs }: Chain,
-) {
-    if needs != NO_CANDIDATES {
-        let at = steps.partition_point(|step| step.n_claims <= n_claims);
-        steps.insert(at, InnerStep { technique, removes, needs, n_claims });
+fn add_step(steps: &mut Vec<InnerStep>, step: InnerStep) {
+    if step.needs != NO_CANDIDATES {
+        let at = steps.partition_point(|other| other.n_claims <= step.n_claims);
+        steps.insert(at, step);
     }
-}
-
-fn short(n: usize) -> u16 {
-    u16::try_from(n).expect("at most 729 candidates")
 }
