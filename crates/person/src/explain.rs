@@ -12,7 +12,7 @@
 //! | `fish.rs` | X-wing, swordfish, jellyfish, with fins or not |
 //! | `digit.rs`, `coloring.rs` | skyscraper, two-string kite, empty rectangle; simple coloring |
 //! | `wings.rs` | XY-wing, XYZ-wing, W-wing |
-//! | `unique.rs`, `grave.rs` | unique rectangles and loops; BUG+1, BUG types 2 to 4 |
+//! | `unique.rs`, `universal_grave.rs` | unique rectangles and loops; BUG+1, BUG types 2 to 4 |
 //! | `circular.rs` | X-chains, alternating inference chains, and cycles, of the published table |
 //! | `chains.rs` | the same and XY-chains, also with groups, with all techniques |
 //! | `als.rs` | WXYZ-wing, ALS-XZ |
@@ -24,7 +24,7 @@
 //! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic ones, with others nested |
 //!
 //! `finders.rs` asks them in order. A finder returns a small value without heap memory
-//! (`found.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
+//! (`found_step.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
 //! (`step.rs`) with a sentence (`words.rs`), and that to a picture (`picture.rs`). `rating.rs` has
 //! the difficulties and their sources.
 //!

@@ -211,14 +211,11 @@ impl<'v> Clues<'v> {
                 return Err(at.expected("a direction: UL, UR, DL or DR"));
             }
         };
-        let ([mut row, mut column], at) = self.outside(&killer)?;
-        let mut cells = Vec::new();
-        loop {
-            let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
-            let (Some(r), Some(c)) = (step(row, down), step(column, right)) else { break };
-            cells.push((r - 1) * self.n + c - 1);
-            (row, column) = (r, c);
-        }
+        let (start, at) = self.outside(&killer)?;
+        let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
+        let next = |&[row, column]: &[usize; 2]| Some([step(row, down)?, step(column, right)?]);
+        let on_board = std::iter::successors(Some(start), next).skip(1);
+        let cells: Vec<usize> = on_board.map(|[r, c]| (r - 1) * self.n + c - 1).collect();
         if cells.is_empty() {
             return Err(at.refused("expected an arrow into the board"));
         }
