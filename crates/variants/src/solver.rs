@@ -418,6 +418,19 @@ impl VariantSolver {
     }
 }
 
+/// Counts a tree node, unless there are `most` already, or the flag is set. It looks at the flag once
+/// in `poll` nodes.
+fn enter(nodes: &mut u64, most: u64, poll: u64, stop: &StopFlag) -> Result<(), Outcome> {
+    if *nodes >= most {
+        return Err(Outcome::Limit);
+    }
+    if nodes.is_multiple_of(poll) && stop.is_set() {
+        return Err(Outcome::Stopped);
+    }
+    *nodes += 1;
+    Ok(())
+}
+
 /// Shows the boards that `next` writes to `board`, until `show` has enough of them. `None` if the
 /// search can go on after its limit.
 fn show_boards(

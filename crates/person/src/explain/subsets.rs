@@ -138,8 +138,9 @@ fn choose<T>(
     }
     (start..(rows.len() + 1).saturating_sub(n_more)).find_map(|i| {
         let union = union | rows[i];
-        let (next, fits) =
-            ((n_bits, chosen | 1 << i, union), union.count_ones() as usize <= n_bits);
-        if fits { choose(rows, (i + 1, n_more - 1), next, visit) } else { None }
+        if union.count_ones() as usize > n_bits {
+            return None;
+        }
+        choose(rows, (i + 1, n_more - 1), (n_bits, chosen | 1 << i, union), visit)
     })
 }

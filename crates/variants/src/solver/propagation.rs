@@ -13,6 +13,7 @@
 //! "Boosting systematic search by weighting constraints", 2004).
 
 use super::super::Variant;
+use super::enter;
 use quadrille_base::{Outcome, Stats, StopFlag};
 
 mod innies;
@@ -73,7 +74,7 @@ impl Propagation {
         let n_cells = rules.candidates.len();
         let mut this = Self {
             root: None,
-            levels: Vec::new(),
+            levels: vec![Vec::new()],
             choices: Vec::new(),
             next: Next::Done,
             work: Work {
@@ -111,9 +112,6 @@ impl Propagation {
         let Self { rules, root, levels, work, .. } = self;
         work.conflicts.fill(1);
         let Some(root) = root else { return };
-        if levels.is_empty() {
-            levels.push(Vec::new());
-        }
         let candidates = &mut levels[0];
         candidates.clone_from(root);
         for (cell, given) in givens.iter().enumerate() {
@@ -145,13 +143,7 @@ impl Propagation {
                         self.next = Next::Back;
                         return Ok(&self.levels[depth]);
                     };
-                    if self.nodes >= most_nodes {
-                        return Err(Outcome::Limit);
-                    }
-                    if self.nodes.is_multiple_of(POLL) && stop.is_set() {
-                        return Err(Outcome::Stopped);
-                    }
-                    self.nodes += 1;
+                    enter(&mut self.nodes, most_nodes, POLL, stop)?;
                     if self.levels.len() == depth + 1 {
                         self.levels.push(Vec::new());
                     }
