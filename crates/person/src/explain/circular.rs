@@ -132,10 +132,11 @@ impl CircularChains {
     }
 
     fn begin(&mut self, start: Claim) {
-        self.n_claims.clear();
         self.n_claims.resize(N_CLAIMS, 0);
         self.before.resize(N_CLAIMS, None);
-        self.queue.clear();
+        for reached in self.queue.drain(..) {
+            self.n_claims[reached.index()] = 0;
+        }
         self.reach(start, None);
     }
 

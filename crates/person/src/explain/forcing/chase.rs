@@ -133,15 +133,15 @@ impl Chase {
         self.of_cell.clear();
         self.of_cell.extend(grid.of_cell);
         self.of_digit = grid.of_digit;
-        self.n_claims.clear();
         self.n_claims.resize(N_CLAIMS, 0);
+        for reached in self.right.drain(..).chain(self.wrong.drain(..)) {
+            self.n_claims[reached.index()] = 0;
+        }
         self.entries.resize(N_CLAIMS, Entry { order: 0, reason: Reason::Assumed, parents: (0, 0) });
         if kind.removes() {
             self.ancestors.resize(N_CLAIMS, [0; _]);
         }
         self.parents.clear();
-        self.right.clear();
-        self.wrong.clear();
         self.by_nested.clear();
         self.reach(start, Reason::Assumed, &[]);
         let (mut next_right, mut next_wrong) = (0, 0);

@@ -198,9 +198,10 @@ impl NestedChains {
     /// Adds the claims and the needs of the shortest chain between two claims; there must be one.
     fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, step: &mut InnerStep) {
         let Remaining { of_cell, of_digit, .. } = remaining;
-        self.parents.clear();
         self.parents.resize(N_CLAIMS, None);
-        self.queue.clear();
+        for reached in self.queue.drain(..) {
+            self.parents[reached.index()] = None;
+        }
         self.queue.push(from);
         let mut next = 0;
         while self.parents[to.index()].is_none() {
