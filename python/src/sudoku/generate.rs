@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use quadrille::sudoku::text::parse_mask;
-use quadrille::sudoku::{Board, Cell, Difficulty, Generator, Symmetry, Technique};
+use quadrille::sudoku::{Board, Cell, Difficulty, Generator, Symmetry};
 use quadrille_base::threads;
 
 use super::person::technique;
