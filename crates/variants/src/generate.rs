@@ -93,7 +93,7 @@ impl GeneratedVariant {
         let mut line = Symbols::default_for(n).line(&self.givens);
         for cage in &self.cages {
             let Constraint::Cage { cells, sum } = cage else { continue };
-            line += &format!(" ; cage {sum}{}", names(cells, n));
+            line = format!("{line} ; cage {sum}{}", names(cells, n));
         }
         line
     }

@@ -463,7 +463,9 @@ fn show_covers(
         let Some(options) = search.next_solution() else {
             return Err(search.outcome().unwrap_or(Outcome::Limit));
         };
-        options.iter().for_each(|&option| read(option, board));
+        for &option in options {
+            read(option, board);
+        }
         Ok(())
     })
 }

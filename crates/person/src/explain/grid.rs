@@ -155,8 +155,12 @@ impl CandidateGrid {
     /// These units, and these digits, have changed.
     fn refresh(&mut self, units: u32, digits: u16) {
         let (in_units, in_digits) = self.fresh.split_at_mut(N_IN_UNITS);
-        in_units.iter_mut().for_each(|fresh| *fresh |= units);
-        in_digits.iter_mut().for_each(|fresh| *fresh |= u32::from(digits));
+        for fresh in in_units {
+            *fresh |= units;
+        }
+        for fresh in in_digits {
+            *fresh |= u32::from(digits);
+        }
     }
 
     /// Updates the sets of cells with two, one or no candidates.

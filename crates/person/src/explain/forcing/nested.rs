@@ -143,7 +143,7 @@ impl NestedChains {
                 let (technique, needs) = (Technique::AlternatingChain, NO_CANDIDATES);
                 let mut step = InnerStep { technique, removes, needs, n_claims: 0 };
                 self.follow(remaining, from, to, &mut step);
-                add_step(steps, step);
+                add_step(steps, &step);
             }
         }
     }
@@ -191,7 +191,7 @@ impl NestedChains {
                 let (from, to) = (Claim::right(from, of), Claim::wrong(cell, digit));
                 self.follow(remaining, from, to, &mut step);
             }
-            add_step(steps, step);
+            add_step(steps, &step);
         }
     }
 
@@ -268,9 +268,9 @@ fn add_needs(
 }
 
 /// Adds a step after all with as few claims, if it needs something.
-fn add_step(steps: &mut Vec<InnerStep>, step: InnerStep) {
+fn add_step(steps: &mut Vec<InnerStep>, step: &InnerStep) {
     if step.needs != NO_CANDIDATES {
         let at = steps.partition_point(|other| other.n_claims <= step.n_claims);
-        steps.insert(at, step);
+        steps.insert(at, *step);
     }
 }

@@ -104,10 +104,9 @@ fn listed<T>(
     let Some(first) = things.next() else { return Ok(()) };
     show(first, f)?;
     while let Some(thing) = things.next() {
-        if things.peek().is_some() {
-            f.write_str(", ")?
-        } else {
-            write!(f, " {word} ")?
+        match things.peek() {
+            Some(_) => f.write_str(", ")?,
+            None => write!(f, " {word} ")?,
         }
         show(thing, f)?;
     }
