@@ -25,7 +25,7 @@ fn main() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/ratings.txt").to_owned();
     let path = std::env::var("QUADRILLE_RATINGS").unwrap_or(own);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let (mut rater, mut modern) = (Rater::new(), Rater::new().modern());
+    let (mut rater, mut modern) = (Rater::default(), Rater::default().modern());
     let mut groups: BTreeMap<u8, Group> = BTreeMap::new();
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
         let mut words = line.split_whitespace();

@@ -61,7 +61,7 @@ fn bench(c: &mut Criterion) {
                 }
             });
         });
-        let mut rater = Rater::new();
+        let mut rater = Rater::default();
         for board in &boards {
             let explained = explain(board).expect("a proper puzzle");
             assert!(explained.is_solved && solver.first(board) == Ok(Some(explained.board)));

@@ -211,37 +211,27 @@ fn variant(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Option<Varia
 
 fn of_variant(options: &GenerateArgs, variant: Variant, seed: u64) -> VariantGenerator {
     let mut generator = VariantGenerator::new(variant, seed);
-    if let Some(cages) = &options.cages {
-        generator = generator.cages(cages.clone());
-    }
-    match options.tries {
-        Some(tries) => generator.tries(tries),
-        None => generator,
-    }
+    generator.cages.clone_from(&options.cages);
+    generator.tries = options.tries.unwrap_or(generator.tries);
+    generator
 }
 
 fn generator(options: &GenerateArgs, mask: Option<Vec<Cell>>, seed: u64) -> Generator {
-    let mut generator =
-        Generator::new(seed).symmetry(options.symmetry).minimal(!options.no_minimal);
-    if options.even {
-        generator = generator.even();
-    }
-    if let Some(tries) = options.tries {
-        generator = generator.tries(tries);
-    }
+    let mut generator = Generator::new(seed);
+    generator.symmetry = options.symmetry;
+    generator.is_minimal = !options.no_minimal;
+    generator.is_even = options.even;
+    generator.tries = options.tries;
     if let Some(clues) = &options.clues {
-        generator = generator.clues(clues.clone());
+        generator.clues = clues.clone();
     }
     if let Some(mask) = mask {
-        generator = generator.mask(mask);
+        generator.set_mask(mask);
     }
-    if let Some(rating) = &options.rating {
-        generator = generator.rating(rating.clone());
-    }
-    if let Some(technique) = options.technique {
-        generator = generator.technique(technique);
-    }
-    if options.modern { generator.modern() } else { generator }
+    generator.rating.clone_from(&options.rating);
+    generator.technique = options.technique;
+    generator.is_modern = options.modern;
+    generator
 }
 
 fn read_mask(file: &Path, interrupt: &Interrupt) -> Result<Vec<Cell>, Failure> {

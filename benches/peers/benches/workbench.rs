@@ -15,7 +15,9 @@ use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use quadrille::sudoku::{Board, Canonizer, Difficulty, Generator, Lanes, Minimizer, Rater};
+use quadrille::sudoku::{
+    Board, Canonizer, Difficulty, Generator, Lanes, Minimizer, Position, Rater,
+};
 use quadrille::sudoku::{Symmetry as Ours, Technique};
 use sudoku::{Sudoku, Symmetry as Theirs};
 
@@ -33,7 +35,8 @@ type Contender<'a> = (String, usize, Box<dyn FnMut() + 'a>);
 
 fn ours(symmetry: Ours, n: u64) -> Vec<Board> {
     let mut puzzles = Vec::new();
-    let mut generator = Generator::new(1).symmetry(symmetry);
+    let mut generator = Generator::new(1);
+    generator.symmetry = symmetry;
     generator.generate(0..n, |_, made| {
         puzzles.push(made.expect("nothing else is asked").puzzle);
         ControlFlow::Continue(())
@@ -115,7 +118,7 @@ fn generating() {
 /// The puzzles that singles solve, by our ratings and by the table that qqwing prints.
 fn check_ratings(boards: &[Board], table: &str) {
     let singles = Technique::NakedSingle.difficulty();
-    let mut rater = Rater::new().modern();
+    let mut rater = Rater::default().modern();
     for (board, row) in boards.iter().zip(table.lines().skip(1)) {
         let fields: Vec<&str> = row.split(',').collect();
         let by_singles = matches!(fields[9], "Simple" | "Easy");
@@ -149,11 +152,14 @@ fn rating(name: &str, boards: &[Board]) {
         None => println!("  qqwing: not installed, left out"),
     }
     let mut lanes = Lanes::new();
-    let mut rater = Rater::new().modern();
+    let mut rater = Rater::default().modern();
     let run = move || {
         lanes.for_each(boards, 2, |i, found| {
             let solved = found.first.expect("a proper puzzle");
-            black_box(rater.rate_proper(&boards[i], solved).difficulty > Difficulty::default());
+            black_box(
+                rater.rate_proper(&Position::new(&boards[i]), solved).difficulty
+                    > Difficulty::default(),
+            );
         });
     };
     let mut all: Vec<Contender<'_>> = vec![("quadrille".into(), boards.len(), Box::new(run))];

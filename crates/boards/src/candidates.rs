@@ -305,7 +305,9 @@ mod tests {
     /// Puzzles without some of their clues, and boards without a solution between them.
     fn boards() -> Vec<Board> {
         let mut boards: Vec<Board> = vec![format!("55{}", ".".repeat(79)).parse().unwrap()];
-        Generator::new(7).clues(30..=33).minimal(false).generate(0..20, |i, made| {
+        let mut generator = Generator::new(7);
+        (generator.clues, generator.is_minimal) = (30..=33, false);
+        generator.generate(0..20, |i, made| {
             let made = made.expect("such puzzles are found").puzzle;
             let mut board = Board::from_digits(*made.digits());
             let clues: Vec<(Cell, Digit)> = board.clues().collect();

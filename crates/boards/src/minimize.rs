@@ -105,7 +105,9 @@ mod tests {
     #[test]
     fn redundant_clues_are_those_without_which_the_board_stays_proper() {
         let mut boards = vec![Board::EMPTY];
-        Generator::new(2).clues(26..=32).minimal(false).generate(0..20, |_, made| {
+        let mut generator = Generator::new(2);
+        (generator.clues, generator.is_minimal) = (26..=32, false);
+        generator.generate(0..20, |_, made| {
             boards.extend(made.map(|made| Board::from_digits(*made.puzzle.digits())));
             ControlFlow::Continue(())
         });

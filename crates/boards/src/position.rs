@@ -21,7 +21,7 @@ use super::engine::Part;
 ///         .parse()?;
 /// let mut explainer = Explainer::new(&board)?;
 /// let before = explainer.current();
-/// let step = explainer.next_step().expect("it is not solved");
+/// let step = explainer.next().expect("it is not solved");
 /// let (cell, digit) = step.places[0];
 /// assert!(before.candidates(cell).any(|candidate| candidate == digit));
 /// assert_eq!(explainer.current().candidates(cell).count(), 0);
@@ -29,7 +29,7 @@ use super::engine::Part;
 /// let text = explainer.current().in_form(PositionForm::Hodoku).to_string();
 /// let read: Position = text.parse()?;
 /// assert_eq!(read, explainer.current());
-/// assert_eq!(Explainer::at(&read)?.next_step(), explainer.next_step());
+/// assert_eq!(Explainer::at(&read)?.next(), explainer.next());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -61,8 +61,8 @@ impl Explaining {
     pub(super) fn new(settings: &Settings) -> Self {
         let question = settings.question;
         let rater = match question {
-            Question::Rate { modern: true, .. } => Rater::new().modern(),
-            _ => Rater::new(),
+            Question::Rate { modern: true, .. } => Rater::default().modern(),
+            _ => Rater::default(),
         };
         let is_data = settings.layout == Layout::Json;
         let (most, form) = (settings.steps.unwrap_or(usize::MAX), settings.position);
@@ -72,12 +72,13 @@ impl Explaining {
 
     /// The answer for a puzzle with this only solution.
     pub(super) fn result(&mut self, board: &Board, solved: &Board) -> ExplainingResult {
+        let position = Position::new(board);
         match self.question {
             Question::Rate { measured, .. } => {
                 let measures = measured.then(|| self.measures(board));
-                ExplainingResult::Rated(self.rater.rate_proper(board, solved), measures)
+                ExplainingResult::Rated(self.rater.rate_proper(&position, solved), measures)
             }
-            _ => self.explain(Explainer::solved_by(board, solved)),
+            _ => self.explain(Explainer::solved_by(&position, solved)),
         }
     }
 
@@ -85,9 +86,9 @@ impl Explaining {
     pub(super) fn of_position(&mut self, position: &Position, solved: &Board) -> ExplainingResult {
         match self.question {
             Question::Rate { .. } => {
-                ExplainingResult::Rated(self.rater.rate_proper_position(position, solved), None)
+                ExplainingResult::Rated(self.rater.rate_proper(position, solved), None)
             }
-            _ => self.explain(Explainer::solved_from(position, solved)),
+            _ => self.explain(Explainer::solved_by(position, solved)),
         }
     }
 
@@ -133,7 +134,7 @@ impl Explaining {
         drawing: Option<Drawing>,
         text: &mut Vec<u8>,
     ) -> std::io::Result<()> {
-        writeln!(text, "{}", explainer.board())?;
+        writeln!(text, "{}", explainer.current().board())?;
         let mut number = 0;
         while number < self.most && self.next_step(explainer, drawing, text) {
             number += 1;
@@ -174,7 +175,7 @@ impl Explaining {
         let position = drawing.map(|_| explainer.current());
         let is_found = explainer.next_into(&mut self.step);
         if let (true, Some(position)) = (is_found, position) {
-            let picture = StepPicture::new(position, self.step.clone());
+            let picture = StepPicture { position, step: self.step.clone() };
             let is_styled = drawing == Some(Drawing::Text { is_styled: true });
             let picture = if is_styled { picture.styled() } else { picture.to_string() };
             text.extend_from_slice(picture.as_bytes());
@@ -196,7 +197,7 @@ impl Explaining {
 fn pictures(explainer: &mut Explainer) -> impl Iterator<Item = StepPicture> {
     std::iter::from_fn(|| {
         let position = explainer.current();
-        explainer.next_step().map(|step| StepPicture::new(position, step))
+        explainer.next().map(|step| StepPicture { position, step })
     })
 }
 

@@ -49,10 +49,10 @@ impl Maker {
         }
     }
 
-    fn stop(self, stop: StopFlag) -> Self {
+    fn set_stop(&mut self, stop: StopFlag) {
         match self {
-            Self::Boards(generator) => Self::Boards(Box::new(generator.stop(stop))),
-            Self::Variants(generator) => Self::Variants(Box::new(generator.stop(stop))),
+            Self::Boards(generator) => generator.stop = stop,
+            Self::Variants(generator) => generator.stop = stop,
         }
     }
 
@@ -161,7 +161,9 @@ impl Making {
 /// }
 ///
 /// let path = std::env::temp_dir().join(format!("quadrille-doc-made-{}", std::process::id()));
-/// let making = Making::new(3, Generator::new(1).clues(24..=26));
+/// let mut generator = Generator::new(1);
+/// generator.clues = 24..=26;
+/// let making = Making::new(3, generator);
 /// let report = batch::generate(&making, Output::file(&path), &mut Messages);
 /// assert!(matches!(report.end, End::Complete));
 /// let puzzles: Vec<Board> =
@@ -193,7 +195,8 @@ fn made(making: &Making, output: Output, listener: &mut dyn Listener) -> Result<
 
 /// Makes ranges of puzzles until no range remains.
 fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<PieceConsumer<'_>>) {
-    let mut maker = making.maker.clone().stop(making.stop.clone());
+    let mut maker = making.maker.clone();
+    maker.set_stop(making.stop.clone());
     let range = making.range();
     let end = |begin: u64| (begin / range + 1).saturating_mul(range).min(making.n);
     let taken = |begin| (begin < making.n).then(|| end(begin));

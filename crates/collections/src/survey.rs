@@ -21,7 +21,7 @@ use super::settings::Settings;
 use super::workers::answer_chunks;
 use quadrille_base::text::ParseError;
 use quadrille_boards::text::BoardEntry;
-use quadrille_boards::{Board, Canonizer, Lanes, Minimizer};
+use quadrille_boards::{Board, Canonizer, Lanes, Minimizer, Position};
 use quadrille_person::{Difficulty, Rater, Symmetry, Technique};
 
 /// The slower parts of a survey, which are optional.
@@ -145,7 +145,7 @@ impl Surveyor {
             lanes: Lanes::with_backend(settings.backend).unwrap_or_default(),
             minimizer: Minimizer::new(),
             canonizer: Canonizer::default(),
-            rater: Rater::new(),
+            rater: Rater::default(),
         }
     }
 
@@ -171,7 +171,7 @@ impl Surveyor {
             (1, Some(solved)) => {
                 proper.push(boards[i]);
                 if self.asked.ratings {
-                    let rating = rater.rate_proper(&boards[i], solved);
+                    let rating = rater.rate_proper(&Position::new(&boards[i]), solved);
                     *survey.ratings.entry(rating.difficulty).or_default() += 1;
                     survey.at_least += u64::from(rating.is_at_least);
                     if let Some(hardest) = rating.hardest {

@@ -12,7 +12,7 @@
 //! | `fish.rs` | X-wing, swordfish, jellyfish, with fins or not |
 //! | `digit.rs`, `coloring.rs` | skyscraper, two-string kite, empty rectangle; simple coloring |
 //! | `wings.rs` | XY-wing, XYZ-wing, W-wing |
-//! | `unique.rs`, `grave.rs` | unique rectangles and loops; BUG+1, BUG types 2 to 4 |
+//! | `unique.rs`, `universal_grave.rs` | unique rectangles and loops; BUG+1, BUG types 2 to 4 |
 //! | `circular.rs` | X-chains, alternating inference chains, and cycles, of the published table |
 //! | `chains.rs` | the same and XY-chains, also with groups, with all techniques |
 //! | `als.rs` | WXYZ-wing, ALS-XZ |
@@ -24,7 +24,7 @@
 //! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic ones, with others nested |
 //!
 //! `finders.rs` asks them in order. A finder returns a small value without heap memory
-//! (`found.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
+//! (`found_step.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
 //! (`step.rs`) with a sentence (`words.rs`), and that to a picture (`picture.rs`). `rating.rs` has
 //! the difficulties and their sources.
 //!
@@ -70,7 +70,7 @@ mod words;
 use thiserror::Error;
 
 use allowed::Allowed;
-use finders::{Finders, guess};
+use finders::Finders;
 use found_step::{FoundStep, Pattern};
 use grid::CandidateGrid;
 use quadrille_boards::internal::judge_position;
@@ -140,7 +140,7 @@ pub struct Explanation {
 pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
     let mut explainer = Explainer::new(board)?;
     let steps: Vec<DeductionStep> = explainer.by_ref().collect();
-    Ok(Explanation { steps, board: explainer.board(), is_solved: explainer.is_solved() })
+    Ok(Explanation { steps, board: *explainer.current().board(), is_solved: explainer.is_solved() })
 }
 
 /// Finds the steps of a person, one by one.
@@ -152,9 +152,9 @@ pub fn explain(board: &Board) -> Result<Explanation, ImproperError> {
 ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
 ///         .parse()?;
 /// let mut explainer = Explainer::new(&board)?;
-/// let step = explainer.next_step().expect("it is not solved");
+/// let step = explainer.next().expect("it is not solved");
 /// assert_eq!(step.places.len(), 1);
-/// assert_eq!(explainer.board().n_clues(), board.n_clues() + 1);
+/// assert_eq!(explainer.current().board().n_clues(), board.n_clues() + 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -174,15 +174,7 @@ impl Explainer {
     ///
     /// If the board has no solution, or several.
     pub fn new(board: &Board) -> Result<Self, ImproperError> {
-        Ok(Self::solved_by(board, &proper(judge(board))?))
-    }
-
-    /// An explainer at the beginning of a puzzle whose only solution is known, for example because
-    /// [`Lanes`](quadrille_boards::Lanes) judged it.
-    ///
-    /// If `solved` is not the only solution of the board, the steps are meaningless.
-    pub fn solved_by(board: &Board, solved: &Board) -> Self {
-        Self::from(*board, CandidateGrid::new(board), solved)
+        Ok(Self::solved_by(&Position::new(board), &proper(judge(board))?))
     }
 
     /// An explainer in the middle of a puzzle, at this position.
@@ -213,18 +205,16 @@ impl Explainer {
     ///
     /// If the position has no solution, or several.
     pub fn at(position: &Position) -> Result<Self, ImproperError> {
-        Ok(Self::solved_from(position, &proper(judge_position(position))?))
+        Ok(Self::solved_by(position, &proper(judge_position(position))?))
     }
 
-    /// An explainer at a position whose only solution is known.
+    /// An explainer at a position whose only solution is known, for example because
+    /// [`Lanes`](quadrille_boards::Lanes) judged the puzzle.
     ///
     /// If `solved` is not the only solution of the position, the steps are meaningless.
-    pub fn solved_from(position: &Position, solved: &Board) -> Self {
-        Self::from(*position.clues(), CandidateGrid::at(position), solved)
-    }
-
-    fn from(clues: Board, grid: CandidateGrid, solved: &Board) -> Self {
-        let (allowed, finders) = (Allowed::published(), Finders::default());
+    pub fn solved_by(position: &Position, solved: &Board) -> Self {
+        let (clues, grid) = (*position.clues(), CandidateGrid::at(position));
+        let (allowed, finders) = (Allowed::default(), Finders::default());
         Self { clues, grid, solved: *solved, allowed, finders }
     }
 
@@ -240,16 +230,9 @@ impl Explainer {
         self
     }
 
-    /// The easiest step, which is taken. `None` if the puzzle is solved, or if none of the
-    /// techniques in use has a step.
-    pub fn next_step(&mut self) -> Option<DeductionStep> {
-        let mut step = DeductionStep::blank();
-        self.next_into(&mut step).then_some(step)
-    }
-
     /// Takes the easiest step, and writes it to `step`. It uses the memory of `step` again, so it
-    /// is faster than [`next_step`](Self::next_step). If there is no step, it returns `false` and
-    /// `step` is unchanged.
+    /// is faster than [`next`](Self::next). If there is no step, it returns `false` and `step` is
+    /// unchanged.
     ///
     /// ```
     /// use quadrille::sudoku::{Board, DeductionStep, Explainer};
@@ -267,27 +250,16 @@ impl Explainer {
     /// ```
     pub fn next_into(&mut self, step: &mut DeductionStep) -> bool {
         let Self { grid, solved, allowed, finders, .. } = self;
-        let found = finders.find(grid, *allowed).or_else(|| guess(grid, *allowed, solved));
-        let Some(found) = found else { return false };
+        let Some(found) = finders.find(grid, *allowed, solved) else { return false };
         finders.tell(grid, &found);
-        step.become_found(grid, &found, finders.difficulty(&found), finders);
+        step.become_found(grid, &found, finders);
         found.apply(grid);
         true
     }
 
-    /// The clues, and the digits that were written.
-    pub fn board(&self) -> Board {
-        Board::from_digits(self.grid.digits)
-    }
-
     /// The digits and the candidates before the next step.
     pub fn current(&self) -> Position {
-        Position::of(&self.clues, &self.board(), &self.grid.of_cell)
-    }
-
-    /// The solution.
-    pub fn solution(&self) -> Board {
-        self.solved
+        Position::of(&self.clues, &Board::from_digits(self.grid.digits), &self.grid.of_cell)
     }
 
     /// Whether all cells have a digit.
@@ -296,12 +268,14 @@ impl Explainer {
     }
 }
 
-/// [`next_step`](Explainer::next_step).
+/// The steps, each the easiest one, which is taken. They end if the puzzle is solved, or if none of
+/// the techniques in use has a step.
 impl Iterator for Explainer {
     type Item = DeductionStep;
 
     fn next(&mut self) -> Option<DeductionStep> {
-        self.next_step()
+        let mut step = DeductionStep::blank();
+        self.next_into(&mut step).then_some(step)
     }
 }
 

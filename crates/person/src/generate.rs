@@ -22,7 +22,7 @@
 //! "Unbiased statistics of a CSP", 2009). The reason: removal goes on after clues that are needed,
 //! and each of them makes the next one more likely to be removed.
 //!
-//! [`Generator::even`] is Berthier's generator with controlled bias. It stops at the first clue
+//! [`Generator::is_even`] asks for Berthier's generator with controlled bias. It stops at the first clue
 //! that is needed, and drops the result unless it is minimal. A minimal puzzle with n clues results
 //! if the 81 - n others come first in the random order, in 1 of `C(81, n)` orders. So all minimal
 //! puzzles with n clues are equally likely, and one with n + 1 clues is `(n + 1) / (81 - n)` times
@@ -50,7 +50,6 @@ use quadrille_base::random::{below, shuffle};
 use quadrille_boards::Lanes;
 use quadrille_boards::internal::{ClueReduction, ReductionGoal, reduce};
 use quadrille_boards::{Board, Cell};
-use wishes::Wishes;
 
 pub use symmetry::Symmetry;
 pub use wishes::UnmetError;
@@ -63,7 +62,8 @@ pub use wishes::UnmetError;
 /// use quadrille::sudoku::{Generator, Symmetry, Verdict, judge};
 ///
 /// let mut puzzles = Vec::new();
-/// let mut generator = Generator::new(7).symmetry(Symmetry::HalfTurn);
+/// let mut generator = Generator::new(7);
+/// generator.symmetry = Symmetry::HalfTurn;
 /// generator.generate(0..3, |_, made| {
 ///     puzzles.push(made.expect("nothing else is asked").puzzle);
 ///     ControlFlow::Continue(())
@@ -71,25 +71,48 @@ pub use wishes::UnmetError;
 /// assert!(puzzles.iter().all(|puzzle| matches!(judge(puzzle), Verdict::Unique(_))));
 ///
 /// // The same seed and number give the same puzzle.
-/// Generator::new(7).symmetry(Symmetry::HalfTurn).generate(2..3, |_, made| {
+/// generator.generate(2..3, |_, made| {
 ///     assert_eq!(made.map(|made| made.puzzle), Ok(puzzles[2]));
 ///     ControlFlow::Break(())
 /// });
 /// ```
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct Generator {
     seed: u64,
-    symmetry: Symmetry,
-    is_minimal: bool,
-    is_even: bool,
+    /// The symmetry of the cells with clues: it maps each cell with a clue to a cell with a clue. A
+    /// puzzle is then minimal if no orbit of clues can be removed.
+    pub symmetry: Symmetry,
+    /// The range of the number of clues. No proper puzzle has fewer than 17 (`McGuire`, Tugemann
+    /// and Civario 2012).
+    pub clues: RangeInclusive<usize>,
+    /// Whether puzzles are minimal. Otherwise clues are removed until their number reaches a random
+    /// number in the range of [`clues`](Self::clues).
+    pub is_minimal: bool,
+    /// Whether puzzles are minimal such that all with the same number of clues are equally likely,
+    /// among those of a solved board. A puzzle with n + 1 clues is `(n + 1) / (81 - n)` times as
+    /// likely as one with n: statistics need the weights `C(81, n)`.
+    ///
+    /// A try rarely succeeds: a puzzle takes some hundred thousand of them, about two seconds.
+    pub is_even: bool,
+    /// The range of the rating, if puzzles are to have one, as [`rate`](super::rate()) rates them.
+    /// If the techniques do not solve a puzzle, its rating is a lower bound. Such a puzzle is
+    /// accepted if the bound is in the range and the range ends with [`Difficulty::MAX`].
+    pub rating: Option<RangeInclusive<Difficulty>>,
+    /// A technique with a step in the [`explanation`](super::explain()), which takes the easiest
+    /// step each time. Such a puzzle needs this technique or a harder one: when the step is taken,
+    /// no easier technique has a step. If Sudoku Explainer's table lacks the technique, the steps
+    /// and the rating are those by all techniques, as with [`is_modern`](Self::is_modern).
+    pub technique: Option<Technique>,
+    /// Whether ratings and steps are those by all techniques, as [`Rater::modern`] finds them.
+    pub is_modern: bool,
+    /// The number of tries: solved boards to begin with before a puzzle is given up. The default is
+    /// 100,000, or 10 million if puzzles are [even](Self::is_even), and the least is 1.
+    pub tries: Option<u32>,
+    /// A flag that ends [`generate`](Self::generate). Puzzles that are not complete yet are then
+    /// dropped.
+    pub stop: StopFlag,
     mask: [bool; 81],
-    wishes: Wishes,
-    tries: u32,
-    stop: StopFlag,
     lanes: Lanes,
-    rater: Rater,
-    is_modern: bool,
 }
 
 /// A puzzle of a [`Generator`].
@@ -100,7 +123,7 @@ pub struct Generated {
     pub puzzle: Board,
     /// Its only solution.
     pub solution: Board,
-    /// Its rating, if [`Generator::rating`] or [`Generator::technique`] is asked.
+    /// Its rating, if [`Generator::rating`] or [`Generator::technique`] is set.
     pub rating: Option<Rating>,
 }
 
@@ -113,97 +136,36 @@ impl Generator {
         Self {
             seed,
             symmetry: Symmetry::None,
+            clues: 0..=81,
             is_minimal: true,
             is_even: false,
-            mask: [true; 81],
-            wishes: Wishes::default(),
-            tries: 100_000,
-            stop: StopFlag::new(),
-            lanes: Lanes::new(),
-            rater: Rater::new(),
+            rating: None,
+            technique: None,
             is_modern: false,
+            tries: None,
+            stop: StopFlag::new(),
+            mask: [true; 81],
+            lanes: Lanes::new(),
         }
     }
 
-    /// With clues in cells that have this symmetry: it maps each cell with a clue to a cell with a
-    /// clue. A puzzle is then minimal if no orbit of clues can be removed.
-    pub fn symmetry(mut self, symmetry: Symmetry) -> Self {
-        self.symmetry = symmetry;
-        self
-    }
-
-    /// With a number of clues in this range. No proper puzzle has fewer than 17 (`McGuire`,
-    /// Tugemann and Civario 2012).
-    pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
-        self.wishes.clues = clues;
-        self
-    }
-
-    /// Whether puzzles are minimal. Otherwise clues are removed until their number reaches a random
-    /// number in the range of [`clues`](Self::clues).
-    pub fn minimal(mut self, is_minimal: bool) -> Self {
-        self.is_minimal = is_minimal;
-        self
-    }
-
-    /// Minimal puzzles such that all with the same number of clues are equally likely, among those
-    /// of a solved board. A puzzle with n + 1 clues is `(n + 1) / (81 - n)` times as
-    /// likely as one with n: statistics need the weights `C(81, n)`.
-    ///
-    /// A try rarely succeeds: a puzzle takes some hundred thousand of them, about two seconds. So
-    /// the number of [`tries`](Self::tries) becomes 10 million.
-    pub fn even(mut self) -> Self {
-        self.is_minimal = true;
-        self.is_even = true;
-        self.tries(10_000_000)
-    }
-
-    /// With clues only in these cells. With a symmetry, a cell has a clue only if its whole orbit
-    /// is among them.
-    pub fn mask(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
+    /// Sets the cells that may have clues; by default all may. With a symmetry, a cell has a clue
+    /// only if its whole orbit is among them.
+    pub fn set_mask(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.mask = [false; 81];
         for cell in cells {
             self.mask[cell.index()] = true;
         }
-        self
     }
 
-    /// With a rating in this range, as [`rate`](super::rate()) rates puzzles. If the techniques do
-    /// not solve a puzzle, its rating is a lower bound. Such a puzzle is accepted if the bound is
-    /// in the range and the range ends with [`Difficulty::MAX`].
-    pub fn rating(mut self, rating: RangeInclusive<Difficulty>) -> Self {
-        self.wishes.rating = Some(rating);
-        self
+    /// Whether all techniques are in use.
+    fn uses_all_techniques(&self) -> bool {
+        let is_lacking = |technique: Technique| technique.source() != Source::SudokuExplainer;
+        self.is_modern || self.technique.is_some_and(is_lacking)
     }
 
-    /// With a step of this technique in the [`explanation`](super::explain()), which takes the
-    /// easiest step each time. Such a puzzle needs this technique or a harder one: when the step is
-    /// taken, no easier technique has a step. If Sudoku Explainer's table lacks the technique, the
-    /// steps and the rating are those by all techniques, as with [`modern`](Self::modern).
-    pub fn technique(mut self, technique: Technique) -> Self {
-        self.wishes.technique = Some(technique);
-        if technique.source() == Source::SudokuExplainer { self } else { self.modern() }
-    }
-
-    /// With ratings and steps by all techniques, as [`Rater::modern`] finds them.
-    pub fn modern(mut self) -> Self {
-        self.rater = self.rater.modern();
-        self.is_modern = true;
-        self
-    }
-
-    /// With this number of tries: solved boards to begin with before a puzzle is given up. The
-    /// default is 100,000, and the least is 1.
-    pub fn tries(mut self, tries: u32) -> Self {
-        self.tries = tries.max(1);
-        self
-    }
-
-    /// With a flag that ends [`generate`](Self::generate). Puzzles that are not complete yet are
-    /// then dropped.
-    pub fn stop(mut self, stop: StopFlag) -> Self {
-        self.stop = stop;
-        self
+    fn most_tries(&self) -> u32 {
+        self.tries.unwrap_or(if self.is_even { 10_000_000 } else { 100_000 }).max(1)
     }
 
     /// Makes the puzzles with these numbers and passes them to `visit` in order, until it returns
@@ -219,6 +181,8 @@ impl Generator {
         mut visit: impl FnMut(u64, Result<Generated, UnmetError>) -> ControlFlow<()>,
     ) {
         let orbits = self.symmetry.orbits(&self.mask);
+        let rater = Rater::default();
+        let mut rater = if self.uses_all_techniques() { rater.modern() } else { rater };
         let mut begun: VecDeque<Begun> = VecDeque::new();
         while !self.stop.is_set() {
             if let Some(made) = begun.front().and_then(|first| first.made) {
@@ -233,7 +197,7 @@ impl Generator {
             if begun.is_empty() {
                 return;
             }
-            self.round(&mut begun, &orbits);
+            self.round(&mut begun, &orbits, &mut rater);
         }
     }
 
@@ -241,13 +205,13 @@ impl Generator {
     /// is not among them, since it decides only whether a puzzle is given up.
     #[doc(hidden)]
     pub fn words(&self) -> String {
-        let Wishes { clues, rating, technique } = &self.wishes;
+        let Self { clues, rating, technique, .. } = self;
         let mask: String = self.mask.iter().map(|&may| if may { '1' } else { '0' }).collect();
         let rating = rating.as_ref().map_or_else(
             || "any".to_owned(),
             |rating| format!("{}..{}", rating.start(), rating.end()),
         );
-        let modern = if self.is_modern { "; modern" } else { "" };
+        let modern = if self.uses_all_techniques() { "; modern" } else { "" };
         format!(
             "seed {}; symmetry {}; clues {}..{}; minimal {}; mask {mask}; rating {rating}; \
              technique {}{modern}",
@@ -265,11 +229,12 @@ impl Generator {
     }
 
     /// Does a round of tries. The first puzzles get their tries before the others.
-    fn round(&mut self, begun: &mut VecDeque<Begun>, orbits: &[Vec<Cell>]) {
+    fn round(&mut self, begun: &mut VecDeque<Begun>, orbits: &[Vec<Cell>], rater: &mut Rater) {
+        let most_tries = self.most_tries();
         let (mut tries, mut of) = (Vec::with_capacity(TOGETHER), Vec::with_capacity(TOGETHER));
         for (i, begun) in begun.iter_mut().enumerate().filter(|(_, begun)| begun.made.is_none()) {
             let room = TOGETHER - tries.len();
-            let n_more = usize::try_from(self.tries - begun.unmet.tries).unwrap_or(usize::MAX);
+            let n_more = usize::try_from(most_tries - begun.unmet.tries).unwrap_or(usize::MAX);
             for _ in 0..begun.n_at_once().min(n_more).min(room) {
                 let solved = random_board(&mut begun.rng);
                 tries.push(self.begin(&solved, &mut begun.rng, orbits));
@@ -282,10 +247,9 @@ impl Generator {
             if self.stop.is_set() || begun.made.is_some() {
                 continue;
             }
-            let granted =
-                self.wishes.grant(tried.proper(), &solved, &mut self.rater, &mut begun.unmet);
+            let granted = self.grant(tried.proper(), &solved, rater, &mut begun.unmet);
             begun.made = granted.map(Ok);
-            if begun.made.is_none() && begun.unmet.tries >= self.tries {
+            if begun.made.is_none() && begun.unmet.tries >= most_tries {
                 begun.made = Some(Err(begun.unmet));
             }
         }
@@ -309,7 +273,7 @@ impl Generator {
         } else if self.is_minimal {
             ReductionGoal::Minimal
         } else {
-            let clues = &self.wishes.clues;
+            let clues = &self.clues;
             let n_choices = (clues.end() + 1).saturating_sub(*clues.start()).max(1);
             ReductionGoal::Clues(clues.start() + below(n_choices, rng))
         };

@@ -8,7 +8,7 @@ mod files;
 
 use allocation_counter::measure;
 use files::collection;
-use quadrille_boards::{Board, Engine, Solver};
+use quadrille_boards::{Board, Engine, Position, Solver};
 use quadrille_person::Rater;
 
 /// Steps are small values, and the memory of chains and contradictions is used again.
@@ -21,9 +21,10 @@ fn a_reused_rater_allocates_nothing() {
     let mut solver = Solver::new();
     let grids = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
     let grids: Vec<Board> = grids.collect();
-    let mut rater = Rater::new();
+    let mut rater = Rater::default();
     let mut all = || {
-        let ratings = puzzles.iter().zip(&grids).map(|(b, grid)| rater.rate_proper(b, grid));
+        let ratings =
+            puzzles.iter().zip(&grids).map(|(b, grid)| rater.rate_proper(&Position::new(b), grid));
         ratings.map(|rating| u64::from(rating.difficulty.tenths())).sum::<u64>()
     };
     let sum = all();

@@ -17,7 +17,8 @@ pub(super) struct Automaton {
     pub(super) cells: Vec<usize>,
     /// The states before each cell. The first layer has one state, 0.
     pub(super) layers: Vec<Layer>,
-    n_steps: usize,
+    /// The number of pairs of a state and a digit that lead to another state.
+    pub(super) n_steps: usize,
 }
 
 /// The states before a cell.
@@ -147,11 +148,6 @@ impl Automaton {
         };
         Self::new(cells, n, most, 0, step, |used| sets.contains(used))
     }
-
-    /// The number of pairs of a state and a digit that lead to another state.
-    pub(super) fn n_steps(&self) -> usize {
-        self.n_steps
-    }
 }
 
 #[cfg(test)]
@@ -203,7 +199,7 @@ mod tests {
         );
         let automaton = automaton.expect("no limit");
         assert!(automaton.layers.iter().all(|layer| layer.n_states == 1));
-        assert_eq!(automaton.n_steps(), 3 + 3 + 1);
+        assert_eq!(automaton.n_steps, 3 + 3 + 1);
         let too_many = Automaton::new(vec![0], 3, 2, 0, |_, _, digit| Some(digit), |_| true);
         assert_eq!(too_many, None);
     }

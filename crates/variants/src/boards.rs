@@ -190,9 +190,7 @@ impl VariantBoards {
                 self.board(line, cells, rules);
             }
             LineKind::Fault(at, reason) => {
-                self.end_block("a line that cannot be read");
-                let fault = ParseError::because(self.n_lines, line.as_bytes(), at, reason);
-                self.push(self.n_lines, VariantForm::Line, Err(fault));
+                self.faulty(ParseError::because(self.n_lines, line.as_bytes(), at, reason));
                 self.amid_lines = true;
             }
             LineKind::Row { n_cells, spaced } => self.row(line, n_cells, spaced),
@@ -234,20 +232,19 @@ impl VariantBoards {
             let fault = ParseError::new(self.n_lines, line.as_bytes(), at, expected, found);
             return self.push(fault.line, VariantForm::Line, Err(fault));
         }
-        if !matches!(self.block, Block::Rows(_)) {
-            let start = self.n_lines;
-            self.block = Block::Rows(Rows { start, text: String::new(), n_read: 0, spaced });
-        }
-        let Block::Rows(rows) = &mut self.block else { unreachable!("the block has rows") };
+        let mut rows = match std::mem::take(&mut self.block) {
+            Block::Rows(rows) => rows,
+            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, spaced },
+        };
         rows.add(line);
         rows.n_read += 1;
-        if rows.n_read == n {
-            let Rows { start, text, spaced, .. } = rows.clone();
-            self.block = Block::None;
-            let puzzle = self.puzzle(start, &text.replace(',', " "));
-            self.push(start, VariantForm::Rows { spaced }, puzzle);
-            self.amid_lines = false;
+        if rows.n_read < n {
+            self.block = Block::Rows(rows);
+            return;
         }
+        let puzzle = self.puzzle(rows.start, &rows.text.replace(',', " "));
+        self.push(rows.start, VariantForm::Rows { spaced: rows.spaced }, puzzle);
+        self.amid_lines = false;
     }
 
     /// The board in a text that begins on this line.
@@ -271,7 +268,7 @@ impl VariantBoards {
             if let Block::Object(object) = &mut self.block {
                 let Some(end) = object.line(line, from) else { return true };
                 let puzzle = object.puzzle(&self.variant);
-                let start = object.start();
+                let start = object.start;
                 self.block = Block::None;
                 self.push(start, VariantForm::Json, puzzle);
                 self.amid_lines = false;
@@ -309,7 +306,7 @@ impl VariantBoards {
             }
             Block::Object(object) => {
                 let rest = "the end of the object".to_owned();
-                (object.start(), VariantForm::Json, rest, object.fault())
+                (object.start, VariantForm::Json, rest, object.fault())
             }
         };
         let expected = format!("{rest} that begins on line {start}");

@@ -27,6 +27,7 @@ pub struct RuleKind {
     /// words after it; and what the line means.
     examples: &'static [[&'static str; 3]],
     /// Its keys in exports, and what their values are.
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "exports are JSON"))]
     keys: &'static [(&'static str, ExportValue)],
     form: RuleForm,
 }
@@ -156,11 +157,6 @@ impl RuleKind {
             let word = words.split(' ').next().expect("an example has words");
             (format!("{word} {others}").trim_end().to_owned(), *meaning)
         })
-    }
-
-    /// The keys of the rule in exports of f-puzzles and `SudokuPad`.
-    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
-        self.keys.iter().map(|(key, _)| *key)
     }
 
     /// Whether the rule is for the whole board, so that a word alone states it.

@@ -144,7 +144,7 @@ pub enum Relation {
 
 impl Relation {
     /// Whether these two digits are in the relation.
-    pub const fn holds(self, a: usize, b: usize) -> bool {
+    pub(super) const fn holds(self, a: usize, b: usize) -> bool {
         match self {
             Self::Difference(by) => a.abs_diff(b) == by,
             Self::Ratio(of) => a == of * b || b == of * a,
@@ -178,7 +178,7 @@ pub enum Line {
 
 impl Line {
     /// The cells of the line on a board of `n` rows, in order.
-    pub fn cells(self, n: usize) -> Vec<usize> {
+    pub(super) fn cells(self, n: usize) -> Vec<usize> {
         match self {
             Self::Row(row) => (0..n).map(|k| row * n + k).collect(),
             Self::Column(column) => (0..n).map(|k| k * n + column).collect(),

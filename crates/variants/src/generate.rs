@@ -19,16 +19,15 @@
 //! than among all minimal puzzles, for the reason that
 //! [`Generator`](quadrille_person::Generator) gives.
 
-use std::fmt::Write as _;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::rules::names;
 use super::{Constraint, Variant, VariantSolver, neighbors};
 use quadrille_base::random::{below, shuffle};
 use quadrille_base::{Outcome, StopFlag};
-use quadrille_models::checks::cell_name;
 use quadrille_models::sudoku::Symbols;
 use quadrille_person::UnmetError;
 
@@ -61,13 +60,17 @@ type Cells = Vec<Option<usize>>;
 /// # Ok::<(), quadrille::models::ModelError>(())
 /// ```
 #[derive(Clone, Debug)]
-#[must_use]
 pub struct VariantGenerator {
     variant: Variant,
     seed: u64,
-    cages: Option<RangeInclusive<usize>>,
-    tries: u32,
-    stop: StopFlag,
+    /// The range of the number of cages, if the puzzles are killers without clues: no cage can be
+    /// left out.
+    pub cages: Option<RangeInclusive<usize>>,
+    /// The number of tries: solved boards to begin with before a puzzle is given up, because no
+    /// killer had the right number of cages. The default is 1000, and the least is 1.
+    pub tries: u32,
+    /// A flag that ends [`generate`](Self::generate).
+    pub stop: StopFlag,
 }
 
 /// A puzzle of a [`VariantGenerator`].
@@ -90,11 +93,7 @@ impl GeneratedVariant {
         let mut line = Symbols::default_for(n).line(&self.givens);
         for cage in &self.cages {
             let Constraint::Cage { cells, sum } = cage else { continue };
-            write!(line, " ; cage {sum}").expect("writing to memory does not fail");
-            for &cell in cells {
-                line.push(' ');
-                line += &cell_name(cell / n, cell % n);
-            }
+            line = format!("{line} ; cage {sum}{}", names(cells, n));
         }
         line
     }
@@ -112,22 +111,6 @@ impl VariantGenerator {
     /// A generator of minimal puzzles with clues.
     pub fn new(variant: Variant, seed: u64) -> Self {
         Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::new() }
-    }
-
-    /// Killers, with a number of cages in this range and without clues: no cage can be left out.
-    pub fn cages(self, cages: RangeInclusive<usize>) -> Self {
-        Self { cages: Some(cages), ..self }
-    }
-
-    /// With this number of tries: solved boards to begin with before a puzzle is given up, because
-    /// no killer had the right number of cages. The default is 1000, and the least is 1.
-    pub fn tries(self, tries: u32) -> Self {
-        Self { tries: tries.max(1), ..self }
-    }
-
-    /// With a flag that ends [`generate`](Self::generate).
-    pub fn stop(self, stop: StopFlag) -> Self {
-        Self { stop, ..self }
     }
 
     /// Makes the puzzles with these numbers and passes them to `visit` in order, until it returns
@@ -432,7 +415,9 @@ mod tests {
     fn killers_are_proper_and_need_every_cage() {
         for names in ["4x4", "6x6", "4x4,diagonal"] {
             let variant = Variant::named(names).unwrap();
-            for made in made(VariantGenerator::new(variant.clone(), 5).cages(1..=36), 4) {
+            let mut killers = VariantGenerator::new(variant.clone(), 5);
+            killers.cages = Some(1..=36);
+            for made in made(killers, 4) {
                 let (givens, cages) = (&made.givens, &made.cages);
                 assert!(givens.iter().all(Option::is_none));
                 assert_eq!(n_solutions(&variant, &made.solution, cages), 1, "{}", made.line());
@@ -474,7 +459,9 @@ mod tests {
         };
         let found = reason(VariantGenerator::new(none, 1));
         assert_eq!(found, "no board obeys the rules");
-        let found = reason(VariantGenerator::new(rules, 1).cages(1..=1).tries(2));
+        let mut killers = VariantGenerator::new(rules, 1);
+        (killers.cages, killers.tries) = (Some(1..=1), 2);
+        let found = reason(killers);
         assert!(found.starts_with("no puzzle in 2 tries: the nearest had "), "{found}");
         assert!(found.ends_with(" cages"), "{found}");
     }

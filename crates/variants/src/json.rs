@@ -84,6 +84,7 @@
 use super::Variant;
 use super::catalogue::{ExportValue, RuleKind};
 use super::rules::is_one_of;
+use quadrille_base::text::quoted;
 use quadrille_models::ModelError;
 use quadrille_models::sudoku::Sudoku;
 
@@ -106,6 +107,11 @@ struct Export {
 fn number_or_none(value: Option<Raw<'_>>) -> Result<Option<usize>, Refused<'_>> {
     let Some(value) = value.and_then(Raw::if_any) else { return Ok(None) };
     value.number().map(Some).ok_or_else(|| value.expected("a whole number"))
+}
+
+/// The reason why a rule is refused of which only the word is known.
+fn unknown(word: &str) -> String {
+    format!("the rule {} is not known here", quoted(word))
 }
 
 /// A digit, from 1.

@@ -220,11 +220,8 @@ impl Variant {
     }
 
     /// The same variant with the rules of another one of the same size and boxes.
-    ///
-    /// # Errors
-    ///
-    /// If the sizes or the boxes differ, or the problem would be too large.
-    pub fn joined(mut self, other: &Self) -> Result<Self, ModelError> {
+    #[cfg(feature = "serde")]
+    pub(crate) fn joined(mut self, other: &Self) -> Result<Self, ModelError> {
         let sides = [self.side(), other.side()];
         if sides[0] != sides[1] {
             let [expected, found] = [sides[1], sides[0]].map(|n| format!("{n}x{n}"));

@@ -26,11 +26,7 @@ impl Variant {
 
     /// Adds a rule; see [`with`](Self::with). After an error the variant is unchanged, or has a
     /// part of the rule.
-    ///
-    /// # Errors
-    ///
-    /// As for [`with`](Self::with).
-    pub fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
+    pub(crate) fn add(&mut self, constraint: Constraint) -> Result<(), ModelError> {
         self.lower(&constraint)?;
         self.constraints.push(constraint);
         Ok(())
@@ -91,7 +87,7 @@ impl Variant {
         let automaton = automaton.ok_or_else(|| {
             ModelError::argument(format!("{what} with at most {MOST_OPTIONS} steps"), "more")
         })?;
-        self.grow(automaton.n_steps(), 5 * automaton.n_steps())?;
+        self.grow(automaton.n_steps, 5 * automaton.n_steps)?;
         self.automata.push(automaton);
         Ok(())
     }
@@ -147,14 +143,13 @@ impl Variant {
 
     pub(super) fn check_relation(&self, relation: Relation) -> Result<(), ModelError> {
         let n = self.side();
-        match relation {
-            Relation::Difference(by) | Relation::Apart(by) => {
-                within(by, 0..=n, "a difference").map(drop)
-            }
-            Relation::Ratio(of) => within(of, 1..=n, "a ratio").map(drop),
-            Relation::Sum(sum) => within(sum, 0..=2 * n, "a sum").map(drop),
-            Relation::Equal | Relation::Less => Ok(()),
-        }
+        let (number, bounds, what) = match relation {
+            Relation::Difference(by) | Relation::Apart(by) => (by, 0..=n, "a difference"),
+            Relation::Ratio(of) => (of, 1..=n, "a ratio"),
+            Relation::Sum(sum) => (sum, 0..=2 * n, "a sum"),
+            Relation::Equal | Relation::Less => return Ok(()),
+        };
+        within(number, bounds, what).map(drop)
     }
 
     fn cell_name(&self, cell: usize) -> String {

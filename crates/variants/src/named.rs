@@ -32,11 +32,7 @@ impl Variant {
     }
 
     /// The same variant with the rule of this name.
-    ///
-    /// # Errors
-    ///
-    /// As for [`named`](Self::named).
-    pub fn with_named(self, word: &str) -> Result<Self, ModelError> {
+    fn with_named(self, word: &str) -> Result<Self, ModelError> {
         let rule = RuleKind::of_word(word, true).ok_or_else(|| {
             let names = Self::NAMES.join(", ");
             ModelError::argument(format!("a size such as 16x16, or {names}"), quoted(word))

@@ -82,6 +82,12 @@ impl BoardCover {
         Self { problem, options, places }
     }
 
+    /// The options of the given cells; `None` if there is none for a symbol in its cell.
+    fn given(&self, givens: &Cells) -> impl Iterator<Item = Option<OptionId>> {
+        let options = givens.iter().zip(self.options.chunks(givens.len().isqrt()));
+        options.filter_map(|(given, options)| given.map(|symbol| options[symbol]))
+    }
+
     /// Sets the cell of an option of a board with `n` rows, if it has one.
     fn read(&self, option: OptionId, n: usize, board: &mut Cells) {
         if let Some(place) = self.places[option.index()] {
@@ -239,25 +245,19 @@ impl VariantSolver {
         let n = self.variant.side();
         assert_eq!(givens.len(), n * n, "a board has a given or none for each cell");
         assert!(givens.iter().flatten().all(|&symbol| symbol < n), "a given is a symbol");
-        let cover = match &mut self.search {
+        let Self { cover, search, .. } = self;
+        let options = || cover.get().expect("the engine needs it").given(givens);
+        match search {
             Engine::Propagation(search) => {
                 search.begin(givens);
-                return true;
+                true
             }
-            Engine::Masks(_) | Engine::Dlx(_) => self.cover.get().expect("it was needed"),
-        };
-        let given = |(cell, given): (usize, &Option<usize>)| {
-            given.map(|symbol| cover.options[cell * n + symbol])
-        };
-        let mut options = givens.iter().enumerate().filter_map(given);
-        match &mut self.search {
-            Engine::Propagation(_) => unreachable!("it has begun"),
             Engine::Dlx(search) => {
                 search.rewind(0);
-                options.all(|option| option.is_some_and(|option| search.require(option)))
+                options().all(|option| option.is_some_and(|option| search.require(option)))
             }
             Engine::Masks(search) => {
-                let options: Option<Vec<OptionId>> = options.collect();
+                let options: Option<Vec<OptionId>> = options().collect();
                 options.map(|options| search.begin(options)).is_some()
             }
         }
@@ -290,21 +290,9 @@ impl VariantSolver {
                 search.next_solution(last, stop)?.for_each(|option| cover.read(option, n, board));
                 Ok(())
             }),
-            Engine::Dlx(search) => {
-                let mut limits = Limits::NONE;
-                limits.nodes = nodes;
-                search.set_limits(limits);
-                show_boards(board, show, |board| {
-                    let Some(options) = search.next_solution() else {
-                        return Err(search.outcome().unwrap_or(Outcome::Limit));
-                    };
-                    let cover = cover.get().expect(needed);
-                    for &option in options {
-                        cover.read(option, n, board);
-                    }
-                    Ok(())
-                })
-            }
+            Engine::Dlx(search) => show_covers(search, nodes, board, show, |option, board| {
+                cover.get().expect(needed).read(option, n, board);
+            }),
         };
         *n_nodes += search.stats().nodes - before;
         outcome
@@ -325,7 +313,7 @@ impl VariantSolver {
             let outcome = match &mut learning {
                 Some(learning) if turns.whose() == 1 => turn
                     .slice(&learning.search, work)
-                    .map(|nodes| learning.run_slice(self, board, found, nodes)),
+                    .map(|nodes| self.run_learning(learning, board, found, nodes)),
                 _ => turn
                     .slice(&TreeWork { search: &self.search, before }, work)
                     .map(|nodes| self.run_slice(board, Some(nodes), &mut |board| found.add(board))),
@@ -341,6 +329,21 @@ impl VariantSolver {
         }
     }
 
+    /// Continues a search that learns for this number of tree nodes. The outcome; `None` after that
+    /// number of nodes.
+    fn run_learning(
+        &self,
+        Learning { search, options }: &mut Learning,
+        board: &mut Cells,
+        found: &mut Found,
+        nodes: u64,
+    ) -> Option<Outcome> {
+        let show = &mut |board: &Cells| found.add(board);
+        show_covers(search, Some(nodes), board, show, |option, board| {
+            self.cover().read(options[option.index()], self.variant.side(), board);
+        })
+    }
+
     /// A search that learns, for the problem that remains after the givens. The givens do not
     /// contradict each other.
     fn learning(&self, givens: &Cells) -> Learning {
@@ -350,12 +353,7 @@ impl VariantSolver {
         // the givens cover without a color.
         let mut dead = vec![false; problem.n_options()];
         let mut covered = vec![false; problem.n_items()];
-        for (cell, given) in givens.iter().enumerate() {
-            let Some(option) =
-                given.and_then(|symbol| cover.options[cell * self.variant.side() + symbol])
-            else {
-                continue;
-            };
+        for option in cover.given(givens).flatten() {
             dead[option.index()] = true;
             for entry in problem.entries(option) {
                 covered[entry.item.index()] |= entry.color.is_none();
@@ -420,6 +418,19 @@ impl VariantSolver {
     }
 }
 
+/// Counts a tree node, unless there are `most` already, or the flag is set. It looks at the flag once
+/// in `poll` nodes.
+fn enter(nodes: &mut u64, most: u64, poll: u64, stop: &StopFlag) -> Result<(), Outcome> {
+    if *nodes >= most {
+        return Err(Outcome::Limit);
+    }
+    if nodes.is_multiple_of(poll) && stop.is_set() {
+        return Err(Outcome::Stopped);
+    }
+    *nodes += 1;
+    Ok(())
+}
+
 /// Shows the boards that `next` writes to `board`, until `show` has enough of them. `None` if the
 /// search can go on after its limit.
 fn show_boards(
@@ -436,33 +447,34 @@ fn show_boards(
     }
 }
 
+/// Shows the boards of the covers that a search finds within this number of tree nodes, until `show`
+/// has enough of them. `read` writes an option of a cover to the board.
+fn show_covers(
+    search: &mut impl Enumerate,
+    nodes: Option<u64>,
+    board: &mut Cells,
+    show: &mut dyn FnMut(&Cells) -> bool,
+    read: impl Fn(OptionId, &mut Cells),
+) -> Option<Outcome> {
+    let mut limits = Limits::NONE;
+    limits.nodes = nodes;
+    search.set_limits(limits);
+    show_boards(board, show, |board| {
+        let Some(options) = search.next_solution() else {
+            return Err(search.outcome().unwrap_or(Outcome::Limit));
+        };
+        for &option in options {
+            read(option, board);
+        }
+        Ok(())
+    })
+}
+
 /// A search that learns, for one board.
 struct Learning {
     search: Learn,
     /// The options of its problem, as options of the whole problem.
     options: Vec<OptionId>,
-}
-
-impl Learning {
-    /// Continues for this number of tree nodes. The outcome; `None` after that number of nodes.
-    fn run_slice(
-        &mut self,
-        solver: &VariantSolver,
-        board: &mut Cells,
-        found: &mut Found,
-        nodes: u64,
-    ) -> Option<Outcome> {
-        self.search.set_limits(Limits::NONE.nodes(nodes));
-        show_boards(board, &mut |board| found.add(board), |board| {
-            let Some(options) = self.search.next_solution() else {
-                return Err(self.search.outcome().unwrap_or(Outcome::Limit));
-            };
-            for option in options {
-                solver.cover().read(self.options[option.index()], solver.variant.side(), board);
-            }
-            Ok(())
-        })
-    }
 }
 
 /// The solutions that two searches have found, in the order in which they were found.

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use quadrille::sudoku::text::parse_mask;
-use quadrille::sudoku::{Board, Cell, Difficulty, Generator, Symmetry, Technique};
+use quadrille::sudoku::{Board, Cell, Difficulty, Generator, Symmetry};
 use quadrille_base::threads;
 
 use super::person::technique;
@@ -25,27 +25,22 @@ type Asked =
 fn generator(asked: &Asked) -> PyResult<Generator> {
     let (seed, symmetry, (low, high), is_minimal, mask, rating, needed, tries) = asked;
     let symmetry = Symmetry::named(symmetry).ok_or_else(|| {
-        let names = Symmetry::ALL.map(|(name, _)| name).join(", ");
+        let names = Symmetry::ALL.map(|(name, ..)| name).join(", ");
         ArgumentError::new_err(format!("the symmetries are {names}, not {symmetry:?}"))
     })?;
-    let mut generator = Generator::new(*seed)
-        .symmetry(symmetry)
-        .clues(*low..=*high)
-        .minimal(*is_minimal)
-        .tries(*tries);
+    let mut generator = Generator::new(*seed);
+    generator.symmetry = symmetry;
+    generator.clues = *low..=*high;
+    generator.is_minimal = *is_minimal;
+    generator.tries = Some(*tries);
     if let Some(mask) = mask {
         let cells: Vec<Cell> = parse_mask(mask.as_bytes())
             .map_err(|error| ArgumentError::new_err(format!("mask: {error}")))?;
-        generator = generator.mask(cells);
+        generator.set_mask(cells);
     }
-    if let Some((low, high)) = rating {
-        let [low, high] = [low, high].map(|&tenths| Difficulty::from_tenths(tenths));
-        generator = generator.rating(low..=high);
-    }
-    if let Some(name) = needed {
-        let technique: Technique = technique(name)?;
-        generator = generator.technique(technique);
-    }
+    let tenths = Difficulty::from_tenths;
+    generator.rating = rating.map(|(low, high)| tenths(low)..=tenths(high));
+    generator.technique = needed.as_deref().map(technique).transpose()?;
     Ok(generator)
 }
 
@@ -86,7 +81,8 @@ fn make(n: usize, generator: &Generator, jobs: usize, watch: &Watch) -> (Vec<u8>
     let len = n.div_ceil(jobs).clamp(1, TOGETHER);
     let tasks = Mutex::new((0..n).step_by(len).zip(digits.chunks_mut(len * 81)));
     let work = || {
-        let mut generator = generator.clone().stop(watch.stop_flag().clone());
+        let mut generator = generator.clone();
+        generator.stop = watch.stop_flag().clone();
         loop {
             let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((first, room)) = task else { return };

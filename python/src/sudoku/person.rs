@@ -66,7 +66,7 @@ pub(crate) fn sudoku_explain(
 pub(crate) fn sudoku_rate(py: Python<'_>, text: &str, modern: bool) -> PyResult<Rating> {
     let board = read(text)?;
     let rated = py.detach(|| {
-        let rater = Rater::new();
+        let rater = Rater::default();
         let mut rater = if modern { rater.modern() } else { rater };
         rater.rate(&board)
     });

@@ -89,8 +89,7 @@ pub(in super::super) fn technique(text: &str) -> Result<Technique, String> {
 
 /// The symmetries of puzzles.
 pub(in super::super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    let named = |name| Symmetry::named(name).expect("a name of the table");
-    one_of(Symmetry::ALL.map(|(name, help)| (name, help, named(name))))
+    one_of(Symmetry::ALL)
 }
 
 /// How steps are drawn.

@@ -37,7 +37,7 @@ impl Bases {
 /// Aligned pair exclusion.
 pub(super) fn pair(grid: &CandidateGrid) -> Option<FoundStep> {
     let bases = Bases::new(grid, 2);
-    each_pair(&bases, |[a, b]| {
+    bases.cells.pairs().find_map(|[a, b]| {
         let excluders = bases.excluders[a] & bases.excluders[b];
         exclude(grid, &[a, b], excluders, Technique::AlignedPair)
     })
@@ -46,7 +46,7 @@ pub(super) fn pair(grid: &CandidateGrid) -> Option<FoundStep> {
 /// Aligned triplet exclusion.
 pub(super) fn triplet(grid: &CandidateGrid) -> Option<FoundStep> {
     let bases = Bases::new(grid, 3);
-    each_pair(&bases, |[a, b]| {
+    bases.cells.pairs().find_map(|[a, b]| {
         let (of_a, of_b) = (bases.excluders[a], bases.excluders[b]);
         let both = of_a & of_b;
         if both.len() < 2 {
@@ -57,17 +57,6 @@ pub(super) fn triplet(grid: &CandidateGrid) -> Option<FoundStep> {
             let excluders = both & bases.excluders[third];
             exclude(grid, &[a, b, third], excluders, Technique::AlignedTriplet)
         })
-    })
-}
-
-/// Visits all pairs of base cells until one gives a step.
-fn each_pair(
-    bases: &Bases,
-    mut visit: impl FnMut([usize; 2]) -> Option<FoundStep>,
-) -> Option<FoundStep> {
-    bases.cells.into_iter().find_map(|b| {
-        let mut earlier = bases.cells.into_iter().take_while(|&a| a < b);
-        earlier.find_map(|a| visit([a, b]))
     })
 }
 

@@ -9,17 +9,20 @@ pub(super) struct Allowed {
     table: u128,
     /// The techniques up to the hardest one that is wanted.
     wanted: u128,
-    is_modern: bool,
+    /// Whether chains may also use links that Sudoku Explainer's table lacks.
+    pub(super) is_modern: bool,
 }
 
-impl Allowed {
-    /// The techniques of Sudoku Explainer's table, and guesses.
-    pub(super) fn published() -> Self {
+/// The techniques of Sudoku Explainer's table, and guesses.
+impl Default for Allowed {
+    fn default() -> Self {
         let is_published = |technique: &Technique| technique.source() == Source::SudokuExplainer;
         let published = Self::only(Technique::ALL.into_iter().filter(is_published));
         Self { is_modern: false, ..published }
     }
+}
 
+impl Allowed {
     /// These techniques.
     pub(super) fn only(techniques: impl IntoIterator<Item = Technique>) -> Self {
         let table =
@@ -43,11 +46,6 @@ impl Allowed {
         let may = |technique: &Technique| technique.difficulty() <= most;
         let last = Technique::ALL.into_iter().rfind(may);
         last.map_or(Self { wanted: 0, ..self }, |last| self.until(last))
-    }
-
-    /// Whether chains may also use links that Sudoku Explainer's table lacks.
-    pub(super) const fn is_modern(self) -> bool {
-        self.is_modern
     }
 
     pub(super) const fn has(self, technique: Technique) -> bool {

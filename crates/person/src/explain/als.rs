@@ -22,6 +22,18 @@ pub(super) struct LockedSet {
     pub(super) seen: Candidates,
 }
 
+impl LockedSet {
+    /// The digits that only one of this set and another one can have.
+    pub(super) fn restricted(
+        &self,
+        other: &Self,
+        grid: &CandidateGrid,
+    ) -> impl Iterator<Item = usize> {
+        let is_restricted = |&x: &usize| (grid.of_digit[x] & other.cells).is_within(self.seen[x]);
+        bits((self.digits & other.digits).into()).filter(is_restricted)
+    }
+}
+
 /// The most cells in a set. Two sets of four are the eight cells of the largest ALS-XZ in use.
 const MOST_CELLS: usize = 4;
 
@@ -34,21 +46,13 @@ pub(super) fn xz(
     sets: &mut Vec<LockedSet>,
 ) -> Option<FoundStep> {
     collect(grid, MOST_CELLS.min(sizes.end() - 1), sets);
-    sizes.into_iter().find_map(|size| of_size(grid, size, technique, sets))
-}
-
-/// The step by two sets with `size` cells together. `sets` are in the order of their sizes.
-fn of_size(
-    grid: &CandidateGrid,
-    size: usize,
-    technique: Technique,
-    sets: &[LockedSet],
-) -> Option<FoundStep> {
+    // The sets are in the order of their sizes.
     let with = |n: usize| {
         let start = sets.partition_point(|set| set.cells.len() < n);
         &sets[start..sets.partition_point(|set| set.cells.len() <= n)]
     };
-    (1..=size / 2).find_map(|n| between(grid, technique, with(n), with(size - n)))
+    let mut pairs = sizes.flat_map(|size| (1..=size / 2).map(move |n| [n, size - n]));
+    pairs.find_map(|[a, b]| between(grid, technique, with(a), with(b)))
 }
 
 /// The first step by a set of `smaller` and one of `larger`.
@@ -58,26 +62,22 @@ fn between(
     smaller: &[LockedSet],
     larger: &[LockedSet],
 ) -> Option<FoundStep> {
-    for a in smaller {
-        for b in larger {
+    smaller.iter().find_map(|a| {
+        larger.iter().find_map(|b| {
             let common = a.digits & b.digits;
             if common.count_ones() < 2 || a.cells.meets(b.cells) {
-                continue;
+                return None;
             }
-            let is_restricted = |&x: &usize| (grid.of_digit[x] & b.cells).is_within(a.seen[x]);
-            for x in bits(common.into()).filter(is_restricted) {
-                for z in bits(u32::from(common) & !(1 << x)) {
+            a.restricted(b, grid).find_map(|x| {
+                bits(u32::from(common) & !(1 << x)).find_map(|z| {
                     let removes = grid.of_digit[z] & a.seen[z] & b.seen[z];
                     let sets = [a.cells, b.cells];
                     let pattern = Pattern::LockedSets { sets, restricted: 1 << x, digit: z };
-                    if let Some(found) = FoundStep::remove(technique, z, removes, pattern) {
-                        return Some(found);
-                    }
-                }
-            }
-        }
-    }
-    None
+                    FoundStep::remove(technique, z, removes, pattern)
+                })
+            })
+        })
+    })
 }
 
 /// Collects all almost locked sets of up to `most` cells, in the order of their sizes. A set that

@@ -9,8 +9,6 @@
 //! This does not need that the sets have different cells. Chains of two and three sets are ALS-XZ
 //! and ALS-XY-wing.
 
-use std::collections::VecDeque;
-
 use super::als::{LockedSet, collect};
 use super::cells::{Cells, bits};
 use super::found_step::MOST_SETS;
@@ -47,9 +45,7 @@ fn restricted(grid: &CandidateGrid, sets: &[LockedSet]) -> Vec<Vec<(usize, u16)>
     let mut links = vec![Vec::new(); sets.len()];
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().take(i) {
-            let common = u32::from(a.digits & b.digits);
-            let is_restricted = |&x: &usize| (grid.of_digit[x] & b.cells).is_within(a.seen[x]);
-            let digits = bits(common).filter(is_restricted).fold(0, |all, x| all | 1 << x);
+            let digits = a.restricted(b, grid).fold(0, |all, x| all | 1 << x);
             if digits != 0 {
                 links[i].push((j, digits));
                 links[j].push((i, digits));
@@ -77,26 +73,24 @@ impl Search<'_> {
         self.reached.clear();
         self.reached.push(Reached { set: first, by: z, before: 0, depth: 0 });
         let mut seen = vec![0_u16; self.sets.len()];
-        let mut queue = VecDeque::from([0]);
-        while let Some(at) = queue.pop_front() {
-            let Reached { set, by, depth, .. } = self.reached[at];
+        let mut at = 0;
+        while let Some(&Reached { set, by, depth, .. }) = self.reached.get(at)
+            && depth + 2 <= n
+        {
             for &(next, digits) in &self.links[set] {
                 for x in bits(u32::from(digits & !seen[next]) & !(1 << by)) {
                     seen[next] |= 1 << x;
                     self.reached.push(Reached { set: next, by: x, before: at, depth: depth + 1 });
                     let last = &self.sets[next];
-                    if depth + 2 == n {
-                        if x != z && last.digits >> z & 1 == 1 {
-                            let removes = open & last.seen[z];
-                            if !removes.is_empty() {
-                                return self.step(z, removes);
-                            }
+                    if depth + 2 == n && x != z && last.digits >> z & 1 == 1 {
+                        let removes = open & last.seen[z];
+                        if !removes.is_empty() {
+                            return self.step(z, removes);
                         }
-                    } else {
-                        queue.push_back(self.reached.len() - 1);
                     }
                 }
             }
+            at += 1;
         }
         None
     }

@@ -129,6 +129,12 @@ impl Cells {
         (self.0 >> (9 * row)) as u16 & 0x1ff
     }
 
+    /// All pairs of these cells, in the order of the second, then of the first cell.
+    pub(super) fn pairs(self) -> impl Iterator<Item = [usize; 2]> {
+        let before = move |b| self.into_iter().take_while(move |&a| a < b);
+        self.into_iter().flat_map(move |b| before(b).map(move |a| [a, b]))
+    }
+
     /// The cells that see one of these, or several.
     pub(super) fn all_peers(self) -> Self {
         self.into_iter().fold(Self::NONE, |all, cell| all | PEERS[cell])

@@ -17,14 +17,15 @@ mod links;
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS};
 use super::grid::{Candidates, NO_CANDIDATES};
-use super::rating::exceeded;
+use super::rating::difficulty;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use links::{Linked, Links, NONE};
 
 /// The kind of a chain: its nodes and links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
     /// One digit.
+    #[default]
     X,
     /// Strong links within cells, weak links between them.
     Xy,
@@ -38,7 +39,7 @@ impl Kind {
     const ALL: [Self; 4] = [Self::X, Self::Xy, Self::Alternating, Self::Grouped];
 
     /// The technique of a cycle, if it has one, and that of a chain.
-    const fn techniques(self) -> [Option<Technique>; 2] {
+    pub(super) const fn techniques(self) -> [Option<Technique>; 2] {
         match self {
             Self::X => [Some(Technique::XCycle), Some(Technique::XChain)],
             Self::Xy => [Some(Technique::XyCycle), Some(Technique::XyChain)],
@@ -48,6 +49,11 @@ impl Kind {
             Self::Grouped => [None, Some(Technique::GroupedChain)],
         }
     }
+}
+
+/// Whether a technique is one of chains or cycles.
+pub(super) fn is_chain(technique: Technique) -> bool {
+    Kind::ALL.into_iter().any(|kind| kind.techniques().contains(&Some(technique)))
 }
 
 /// A node of a chain: a digit in any of these cells.
@@ -85,8 +91,6 @@ pub(super) struct Chains {
     goals: [Option<Technique>; 2],
     /// The nodes of the last chain that was found, in order.
     pub(super) path: Vec<ChainNode>,
-    /// Its length as Sudoku Explainer counts it.
-    pub(super) length: usize,
 }
 
 impl Chains {
@@ -206,15 +210,16 @@ impl Chains {
         let technique = chain?;
         if first == last {
             let cell = a.node.cells.single()?;
-            let found = FoundStep::place(technique, cell, a.node.digit, Pattern::Chain);
-            return if len <= most_of_chain + 2 { self.keep(last, len - 2, found) } else { None };
+            let pattern = Pattern::Chain { length: len - 2 };
+            let found = FoundStep::place(technique, cell, a.node.digit, pattern);
+            return if len <= most_of_chain + 2 { self.keep(last, found) } else { None };
         }
         if len > most_of_chain {
             return None;
         }
         let removes = excluded(grid, a, b);
-        let found = FoundStep::remove_all(technique, removes, Pattern::Chain)?;
-        self.keep(last, len, found)
+        let found = FoundStep::remove_all(technique, removes, Pattern::Chain { length: len })?;
+        self.keep(last, found)
     }
 
     /// The step by the cycle that ends at `last`, if it is better than the best so far.
@@ -237,18 +242,18 @@ impl Chains {
             }
             right = before;
         }
-        let found = FoundStep::remove_all(cycle, removes, Pattern::Cycle)?;
-        self.keep(last, len - 2, found)
+        let pattern = Pattern::Cycle { length: len - 2 };
+        self.keep(last, FoundStep::remove_all(cycle, removes, pattern)?)
     }
 
     /// Stores a chain as the best one, if it is better than the best so far.
     #[expect(clippy::large_types_passed_by_value, reason = "it is returned")]
-    fn keep(&mut self, last: u16, length: usize, found: FoundStep) -> Option<FoundStep> {
-        let number = usize::from(found.technique.difficulty().tenths()) + exceeded(length);
+    fn keep(&mut self, last: u16, found: FoundStep) -> Option<FoundStep> {
+        let number = usize::from(difficulty(&found).tenths());
         if number >= self.bound {
             return None;
         }
-        (self.bound, self.length) = (number, length);
+        self.bound = number;
         self.path.clear();
         let mut right = last;
         while right != NONE {

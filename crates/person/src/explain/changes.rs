@@ -7,8 +7,12 @@
 use super::cells::bits;
 use super::{CandidateGrid, FoundStep, Technique};
 
-/// Searches the units that changed, until `look` finds a step.
-pub(super) fn in_units(
+/// The searches within units come first, and then those about one digit.
+pub(super) const N_IN_UNITS: usize = 8;
+pub(super) const N_SEARCHES: usize = 18;
+
+/// Searches the units, or for the digits, that changed, until `look` finds a step.
+pub(super) fn where_changed(
     grid: &mut CandidateGrid,
     technique: Technique,
     mut look: impl FnMut(&CandidateGrid, usize) -> Option<FoundStep>,
@@ -21,39 +25,22 @@ pub(super) fn in_units(
         Technique::NakedQuad => 4,
         Technique::HiddenPair => 5,
         Technique::HiddenTriple => 6,
-        _ => 7,
+        Technique::HiddenQuad => 7,
+        Technique::XWing => 8,
+        Technique::Swordfish => 9,
+        Technique::Jellyfish => 10,
+        Technique::FinnedXWing => 11,
+        Technique::FinnedSwordfish => 12,
+        Technique::FinnedJellyfish => 13,
+        Technique::Skyscraper => 14,
+        Technique::TwoStringKite => 15,
+        Technique::EmptyRectangle => 16,
+        _ => 17,
     };
-    bits(grid.fresh_units[search]).find_map(|unit| {
-        let found = look(grid, unit);
+    bits(grid.fresh[search]).find_map(|place| {
+        let found = look(grid, place);
         if found.is_none() {
-            grid.fresh_units[search] &= !(1 << unit);
-        }
-        found
-    })
-}
-
-/// Searches for the digits that changed, until `look` finds a step.
-pub(super) fn in_digits(
-    grid: &mut CandidateGrid,
-    technique: Technique,
-    mut look: impl FnMut(&CandidateGrid, usize) -> Option<FoundStep>,
-) -> Option<FoundStep> {
-    let search = match technique {
-        Technique::XWing => 0,
-        Technique::Swordfish => 1,
-        Technique::Jellyfish => 2,
-        Technique::FinnedXWing => 3,
-        Technique::FinnedSwordfish => 4,
-        Technique::FinnedJellyfish => 5,
-        Technique::Skyscraper => 6,
-        Technique::TwoStringKite => 7,
-        Technique::EmptyRectangle => 8,
-        _ => 9,
-    };
-    bits(grid.fresh_digits[search].into()).find_map(|digit| {
-        let found = look(grid, digit);
-        if found.is_none() {
-            grid.fresh_digits[search] &= !(1 << digit);
+            grid.fresh[search] &= !(1 << place);
         }
         found
     })

@@ -17,87 +17,38 @@ use std::cmp::Ordering;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS, in_order, seen_in_order};
-use super::chains::ChainNode;
+use super::chains::{ChainNode, Kind};
 use super::claims::{Claim, N_CLAIMS};
 use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
-/// The number that stands for no claim.
-const NONE: u16 = u16::MAX;
-
-/// The links that a chain may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LinkKind {
-    X,
-    Y,
-    Both,
-}
-
-impl LinkKind {
-    /// The technique of a cycle, that of a chain, and a rank: the lower one is better among steps
-    /// that are as difficult and as long.
-    const fn techniques(self) -> (Technique, Option<Technique>, u8) {
-        match self {
-            Self::X => (Technique::XCycle, Some(Technique::XChain), 2),
-            Self::Y => (Technique::XyCycle, None, 3),
-            Self::Both => (Technique::AlternatingCycle, Some(Technique::AlternatingChain), 4),
-        }
-    }
-}
-
-/// How good a step is: its difficulty, the number of its claims, and the rank of its links.
+/// How good a step is: its difficulty, the number of its claims, and its kind.
 ///
 /// The difficulty is a sum of fractions, rounded as in Sudoku Explainer: 6.5 and two tenths is less
 /// than 6.6 and one tenth there, which decides between a cycle and a chain.
-type Merit = (f64, usize, u8);
-
-/// How a search reached a claim.
-#[derive(Clone, Copy, Debug)]
-struct Reached {
-    /// The number of claims from the first one to this one; 0 if it was not reached.
-    n: u16,
-    before: u16,
-}
-
-const UNREACHED: Reached = Reached { n: 0, before: NONE };
+type Merit = (f64, usize, Kind);
 
 /// The search, and its memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CircularChains {
-    kind: LinkKind,
+    kind: Kind,
     /// The techniques of a cycle and of a chain with such links, if they are allowed.
     goals: [Option<Technique>; 2],
     /// For each candidate that is wrong, those that it makes right: in its cell, box, row, column.
-    strong: Vec<[u16; 4]>,
+    strong: Vec<[Option<Claim>; 4]>,
     /// For each digit the candidates that make another one right.
     linked: Candidates,
-    reached: Vec<Reached>,
-    queue: Vec<u16>,
+    /// For each claim the number of claims from the first one to it; 0 if it was not reached. And
+    /// the claim before it.
+    n_claims: Vec<u16>,
+    before: Vec<Option<Claim>>,
+    queue: Vec<Claim>,
     best: Option<(Merit, FoundStep)>,
     /// The most claims of a cycle and of a chain that may be better than the best so far.
     limits: [usize; 2],
     /// The nodes of the last step that was found, in order.
     pub(super) path: Vec<ChainNode>,
-    /// The number of its claims.
-    pub(super) n_claims: usize,
-}
-
-impl Default for CircularChains {
-    fn default() -> Self {
-        Self {
-            kind: LinkKind::X,
-            goals: [None; 2],
-            strong: Vec::new(),
-            linked: NO_CANDIDATES,
-            reached: vec![UNREACHED; N_CLAIMS],
-            queue: Vec::new(),
-            best: None,
-            limits: [0; 2],
-            path: Vec::new(),
-            n_claims: 0,
-        }
-    }
 }
 
 /// The difficulty of a chain with this number of claims, rounded as in Sudoku Explainer.
@@ -110,17 +61,19 @@ impl CircularChains {
     /// The best chain or cycle.
     pub(super) fn easiest(&mut self, grid: &CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
         self.best = None;
-        for kind in [LinkKind::X, LinkKind::Y, LinkKind::Both] {
-            let (cycle, chain, _) = kind.techniques();
+        for kind in [Kind::X, Kind::Xy, Kind::Alternating] {
+            let [cycle, chain] = kind.techniques();
+            // The table has no chains of links in cells alone.
+            let chain = chain.filter(|_| kind != Kind::Xy);
             self.kind = kind;
-            self.goals = [Some(cycle), chain].map(|goal| goal.filter(|&its| allowed.has(its)));
+            self.goals = [cycle, chain].map(|goal| goal.filter(|&its| allowed.has(its)));
             self.limit();
             if self.limits == [0; 2] {
                 continue;
             }
             self.link(grid);
             for cell in grid.blanks {
-                if kind == LinkKind::Y && !grid.pairs.has(cell) {
+                if kind == Kind::Xy && !grid.pairs.has(cell) {
                     continue;
                 }
                 for digit in grid.digits_of(cell) {
@@ -151,49 +104,51 @@ impl CircularChains {
     fn link(&mut self, grid: &CandidateGrid) {
         let kind = self.kind;
         self.strong.clear();
-        self.strong.resize(729, [NONE; 4]);
+        self.strong.resize(729, [None; 4]);
         self.linked = NO_CANDIDATES;
         for digit in 0..9 {
             for cell in grid.of_digit[digit] {
                 let here = Cells::of(cell);
                 let strong = &mut self.strong[digit * 81 + cell];
-                if kind != LinkKind::X && grid.pairs.has(cell) {
+                if kind != Kind::X && grid.pairs.has(cell) {
                     let other = grid.digits_of(cell).find(|&other| other != digit);
-                    let other = other.expect("a pair has another digit");
-                    strong[0] = Claim::right(cell, other).number();
+                    strong[0] = other.map(|other| Claim::right(cell, other));
                 }
-                if kind != LinkKind::Y {
+                if kind != Kind::Xy {
                     for (link, unit) in strong[1..].iter_mut().zip(in_order(cell)) {
                         let other = grid.places(digit, unit).minus(here).single();
-                        *link = other.map_or(NONE, |other| Claim::right(other, digit).number());
+                        *link = other.map(|other| Claim::right(other, digit));
                     }
                 }
-                if strong.iter().any(|&link| link != NONE) {
+                if strong.iter().any(Option::is_some) {
                     self.linked[digit] |= here;
                 }
             }
         }
     }
 
-    fn strong(&self, claim: Claim) -> [u16; 4] {
-        self.strong[claim.digit * 81 + claim.cell]
+    fn strong(&self, claim: Claim) -> [Option<Claim>; 4] {
+        self.strong[claim.candidate()]
     }
 
     fn begin(&mut self, start: Claim) {
-        self.reached.fill(UNREACHED);
-        self.queue.clear();
+        self.n_claims.resize(N_CLAIMS, 0);
+        self.before.resize(N_CLAIMS, None);
+        for reached in self.queue.drain(..) {
+            self.n_claims[reached.index()] = 0;
+        }
         self.reach(start, None);
     }
 
     fn n(&self, claim: Claim) -> usize {
-        self.reached[claim.index()].n.into()
+        self.n_claims[claim.index()].into()
     }
 
     fn reach(&mut self, claim: Claim, before: Option<Claim>) {
-        let n = before.map_or(1, |before| self.reached[before.index()].n + 1);
-        let before = before.map_or(NONE, Claim::number);
-        self.reached[claim.index()] = Reached { n, before };
-        self.queue.push(claim.number());
+        let n = before.map_or(1, |before| self.n_claims[before.index()] + 1);
+        self.n_claims[claim.index()] = n;
+        self.before[claim.index()] = before;
+        self.queue.push(claim);
     }
 
     /// The candidates that a right one excludes and that lead on, in order. The source is always
@@ -201,19 +156,19 @@ impl CircularChains {
     fn excluded(
         &self,
         grid: &CandidateGrid,
-        Claim { cell, digit, .. }: Claim,
+        claim: Claim,
         source: Claim,
     ) -> impl Iterator<Item = Claim> + use<> {
-        let linked = self.linked;
-        let is_source = move |other: usize| (cell, other) == (source.cell, source.digit);
+        let (linked, cell, digit) = (self.linked, claim.cell(), claim.digit());
+        let is_source = move |other: usize| (cell, other) == (source.cell(), source.digit());
         let leads =
             move |&other: &usize| other != digit && (linked[other].has(cell) || is_source(other));
-        let in_cell = (self.kind != LinkKind::X).then(|| grid.digits_of(cell));
+        let in_cell = (self.kind != Kind::X).then(|| grid.digits_of(cell));
         let in_cell = in_cell.into_iter().flatten().filter(leads);
         let in_cell = in_cell.map(move |other| Claim::wrong(cell, other));
         let mut places = linked[digit];
-        if digit == source.digit {
-            places |= Cells::of(source.cell);
+        if digit == source.digit() {
+            places |= Cells::of(source.cell());
         }
         let in_units = seen_in_order(places, cell).map(move |other| Claim::wrong(other, digit));
         in_cell.chain(in_units)
@@ -222,18 +177,17 @@ impl CircularChains {
     /// Takes the cycles through a right candidate, and the chain that shows that it is wrong.
     fn assume_right(&mut self, grid: &CandidateGrid, source: Claim) {
         let [cycle, chain] = self.goals;
-        let opposite = Claim::wrong(source.cell, source.digit);
+        let opposite = source.opposite();
         let mut found: Option<Claim> = None;
         self.begin(source);
         let mut next = 0;
         while let Some(&claim) = self.queue.get(next) {
             next += 1;
-            let claim = Claim::of(claim.into());
             let n = self.n(claim) + 1;
             if n > self.limits[0].max(self.limits[1]) {
                 break;
             }
-            if !claim.is_right {
+            if !claim.is_right() {
                 self.follow_strong(claim);
                 continue;
             }
@@ -241,7 +195,7 @@ impl CircularChains {
                 if wrong == opposite {
                     found = found.or(Some(claim));
                 }
-                let closes = self.strong(wrong).contains(&source.number());
+                let closes = self.strong(wrong).contains(&Some(source));
                 if let Some(cycle) = cycle
                     && closes
                     && claim != source
@@ -255,9 +209,10 @@ impl CircularChains {
             }
         }
         if let (Some(last), Some(chain)) = (found, chain) {
-            let Claim { cell, digit, .. } = source;
+            let (cell, digit) = (source.cell(), source.digit());
             let n = self.n(last) + 1;
-            let step = || FoundStep::remove(chain, digit, Cells::of(cell), Pattern::Chain);
+            let pattern = Pattern::Chain { length: n - 2 };
+            let step = || FoundStep::remove(chain, digit, Cells::of(cell), pattern);
             if self.take(chain, n, step) {
                 // Without the assumption and its opposite.
                 self.store_way(last);
@@ -269,28 +224,28 @@ impl CircularChains {
     /// Takes the chain that shows that a candidate is right.
     fn assume_wrong(&mut self, grid: &CandidateGrid, source: Claim) {
         let Some(chain) = self.goals[1] else { return };
-        let Claim { cell, digit, .. } = source;
-        let opposite = Claim::right(cell, digit).number();
+        let opposite = source.opposite();
         self.begin(source);
         let mut next = 0;
         while let Some(&claim) = self.queue.get(next) {
             next += 1;
-            let claim = Claim::of(claim.into());
             let n = self.n(claim) + 1;
             if n > self.limits[1] {
                 return;
             }
-            if claim.is_right {
+            if claim.is_right() {
                 for wrong in self.excluded(grid, claim, source) {
                     if self.n(wrong) == 0 {
                         self.reach(wrong, Some(claim));
                     }
                 }
-            } else if self.strong(claim).contains(&opposite) {
-                let step = || Some(FoundStep::place(chain, cell, digit, Pattern::Chain));
+            } else if self.strong(claim).contains(&Some(opposite)) {
+                let pattern = Pattern::Chain { length: n - 2 };
+                let (cell, digit) = (source.cell(), source.digit());
+                let step = || Some(FoundStep::place(chain, cell, digit, pattern));
                 if self.take(chain, n, step) {
                     self.store_way(claim);
-                    self.path.push(node(Claim::right(cell, digit)));
+                    self.path.push(node(opposite));
                 }
                 return;
             } else {
@@ -300,8 +255,7 @@ impl CircularChains {
     }
 
     fn follow_strong(&mut self, wrong: Claim) {
-        for right in self.strong(wrong).into_iter().filter(|&right| right != NONE) {
-            let right = Claim::of(right.into());
+        for right in self.strong(wrong).into_iter().flatten() {
             if self.n(right) == 0 {
                 self.reach(right, Some(wrong));
             }
@@ -310,10 +264,7 @@ impl CircularChains {
 
     /// The claims from this one back to the first one.
     fn way_from(&self, claim: Claim) -> impl Iterator<Item = Claim> {
-        std::iter::successors(Some(claim), |claim| {
-            let before = self.reached[claim.index()].before;
-            (before != NONE).then(|| Claim::of(before.into()))
-        })
+        std::iter::successors(Some(claim), |claim| self.before[claim.index()])
     }
 
     /// Stores the way from the first claim to this one as the path.
@@ -339,14 +290,15 @@ impl CircularChains {
         }
         let (mut cells, mut seen) = (Cells::NONE, [NO_CANDIDATES; 2]);
         for claim in std::iter::once(wrong).chain(self.way_from(last)) {
-            cells |= Cells::of(claim.cell);
-            seen[usize::from(claim.is_right)][claim.digit] |= PEERS[claim.cell];
+            cells |= Cells::of(claim.cell());
+            seen[usize::from(claim.is_right())][claim.digit()] |= PEERS[claim.cell()];
         }
         let mut removes = NO_CANDIDATES;
         for (digit, removes) in removes.iter_mut().enumerate() {
             *removes = (grid.of_digit[digit] & seen[0][digit] & seen[1][digit]).minus(cells);
         }
-        if self.take(cycle, n, || FoundStep::remove_all(cycle, removes, Pattern::Cycle)) {
+        let pattern = Pattern::Cycle { length: n - 2 };
+        if self.take(cycle, n, || FoundStep::remove_all(cycle, removes, pattern)) {
             // The first claim comes last.
             self.store_way(last);
             self.path.push(node(wrong));
@@ -361,19 +313,17 @@ impl CircularChains {
         n_claims: usize,
         step: impl FnOnce() -> Option<FoundStep>,
     ) -> bool {
-        let (.., rank) = self.kind.techniques();
-        let merit = (number(technique, n_claims), n_claims, rank);
+        let merit = (number(technique, n_claims), n_claims, self.kind);
         if self.best.is_some_and(|(best, _)| merit >= best) {
             return false;
         }
         let Some(found) = step() else { return false };
         self.best = Some((merit, found));
-        self.n_claims = n_claims;
         self.limit();
         true
     }
 }
 
 fn node(claim: Claim) -> ChainNode {
-    ChainNode { digit: claim.digit, cells: Cells::of(claim.cell) }
+    ChainNode { digit: claim.digit(), cells: Cells::of(claim.cell()) }
 }

@@ -1,40 +1,72 @@
 //! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
 
+use std::num::NonZeroU16;
+
 use super::CandidateGrid;
 use super::cells::{Cells, bits};
 
-/// A candidate that is right or wrong.
+/// A candidate that is right or wrong: a number that is one more than its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Claim {
-    pub(super) cell: usize,
-    pub(super) digit: usize,
-    pub(super) is_right: bool,
-}
+pub(super) struct Claim(NonZeroU16);
 
 /// The number of claims: 729 candidates, each right or wrong.
 pub(super) const N_CLAIMS: usize = 2 * 729;
 
 impl Claim {
-    pub(super) const fn index(self) -> usize {
-        (self.digit * 81 + self.cell) * 2 + self.is_right as usize
-    }
-
-    pub(super) const fn of(index: usize) -> Self {
-        let candidate = index / 2;
-        Self { cell: candidate % 81, digit: candidate / 81, is_right: index % 2 == 1 }
-    }
-
-    pub(super) fn number(self) -> u16 {
-        u16::try_from(self.index()).expect("below 1458")
-    }
-
+    /// That this candidate is right.
     pub(super) const fn right(cell: usize, digit: usize) -> Self {
-        Self { cell, digit, is_right: true }
+        Self::of(2 * (digit * 81 + cell) + 1)
     }
 
+    /// That this candidate is wrong.
     pub(super) const fn wrong(cell: usize, digit: usize) -> Self {
-        Self { cell, digit, is_right: false }
+        Self::of(2 * (digit * 81 + cell))
     }
+
+    /// The claim that contradicts it.
+    pub(super) const fn opposite(self) -> Self {
+        Self::of(self.index() ^ 1)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "below 1458")]
+    const fn of(index: usize) -> Self {
+        Self(NonZeroU16::new(index as u16 + 1).expect("not zero"))
+    }
+
+    pub(super) const fn is_right(self) -> bool {
+        self.index() % 2 == 1
+    }
+
+    pub(super) const fn cell(self) -> usize {
+        self.candidate() % 81
+    }
+
+    pub(super) const fn digit(self) -> usize {
+        self.candidate() / 81
+    }
+
+    /// Its index, below [`N_CLAIMS`].
+    pub(super) const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The index of its candidate, below 729.
+    pub(super) const fn candidate(self) -> usize {
+        self.index() / 2
+    }
+}
+
+/// Adds the number of a claim or a candidate to a set of bits.
+pub(super) fn add(set: &mut [u64], number: usize) {
+    set[number / 64] |= 1 << (number % 64);
+}
+
+pub(super) fn has(set: &[u64], number: usize) -> bool {
+    set[number / 64] >> (number % 64) & 1 == 1
+}
+
+pub(super) fn unite(set: &mut [u64], more: &[u64]) {
+    set.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
 }
 
 /// Where forcing chains begin.

@@ -6,11 +6,11 @@
 //! that sees both colors is wrong.
 
 use super::cells::{Cells, N_UNITS};
-use super::changes::in_digits;
+use super::changes::where_changed;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 pub(super) fn simple(grid: &mut CandidateGrid) -> Option<FoundStep> {
-    in_digits(grid, Technique::SimpleColoring, |grid, digit| {
+    where_changed(grid, Technique::SimpleColoring, |grid, digit| {
         let places = grid.of_digit[digit];
         let large = groups(grid, digit).into_iter().filter(|[a, b]| (*a | *b).len() > 2);
         large.into_iter().find_map(|colors| step_by(places, digit, colors))

@@ -4,7 +4,7 @@
 //! two links have ends that see each other, at least one of the two other ends is right.
 
 use super::cells::{BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, UNITS_OF, bits};
-use super::changes::in_digits;
+use super::changes::where_changed;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Two rows whose inner ends are in one column, or two columns whose inner ends are in one row.
@@ -32,25 +32,17 @@ fn two_links(
     meet: impl Fn(usize, usize, usize) -> bool,
 ) -> Option<FoundStep> {
     let is_skyscraper = technique == Technique::Skyscraper;
-    in_digits(grid, technique, |grid, digit| {
+    where_changed(grid, technique, |grid, digit| {
         let linked = |&line: &usize| grid.places(digit, line).len() == 2;
-        let (mut links, mut len) = ([0; 18], 0);
-        for line in bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked) {
-            links[len] = line;
-            len += 1;
-        }
-        for (i, &first) in links[..len].iter().enumerate() {
-            for &second in &links[i + 1..len] {
-                if ((first < 9) == (second < 9)) != is_skyscraper {
-                    continue;
-                }
+        let links = bits(grid.open[digit] & (ROWS | COLUMNS)).filter(linked);
+        let links = links.fold(0, |set, line| set | 1_u32 << line);
+        bits(links).find_map(|first| {
+            let kind = if (first < 9) == is_skyscraper { ROWS } else { COLUMNS };
+            bits(links & kind & !((2 << first) - 1)).find_map(|second| {
                 let meet = |inner, other| meet(first, inner, other);
-                if let Some(found) = turbot(grid, technique, digit, [first, second], meet) {
-                    return Some(found);
-                }
-            }
-        }
-        None
+                turbot(grid, technique, digit, [first, second], meet)
+            })
+        })
     })
 }
 
@@ -80,7 +72,7 @@ fn turbot(
 /// the box. One end of the link is in that row (or column). The link excludes the cell that its
 /// other end and that column (or row) both see.
 pub(super) fn empty_rectangle(grid: &mut CandidateGrid) -> Option<FoundStep> {
-    in_digits(grid, Technique::EmptyRectangle, |grid, digit| {
+    where_changed(grid, Technique::EmptyRectangle, |grid, digit| {
         bits(grid.open[digit] & BOXES).find_map(|box_| {
             let cells = grid.places(digit, box_);
             if cells.len() < 2 {

@@ -4,14 +4,13 @@ use std::mem::replace;
 
 use super::allowed::Allowed;
 use super::als::{self, LockedSet};
-use super::chains::{ChainNode, Chains};
+use super::chains::{ChainNode, Chains, is_chain};
 use super::circular::CircularChains;
 use super::forcing::{ForcingChains, ForcingKind};
-use super::rating::difficulty;
 use super::unique::{self, Deadly};
 use super::{
-    CandidateGrid, Difficulty, FoundStep, Pattern, Technique, aligned, als_chains, coloring, digit,
-    fish, franken, locked, locked_chains, multi, rectangles, remote, singles, subsets, sue,
+    CandidateGrid, FoundStep, Pattern, Technique, aligned, als_chains, coloring, digit, fish,
+    franken, locked, locked_chains, multi, rectangles, remote, singles, subsets, sue,
     universal_grave, wings,
 };
 use quadrille_boards::Board;
@@ -30,14 +29,19 @@ pub(super) struct Finders {
 }
 
 impl Finders {
-    /// A step of the easiest technique that has one. It is never a guess.
-    pub(super) fn find(&mut self, grid: &mut CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
+    /// A step of the easiest technique that has one. A guess is a digit of `solved`.
+    pub(super) fn find(
+        &mut self,
+        grid: &mut CandidateGrid,
+        allowed: Allowed,
+        solved: &Board,
+    ) -> Option<FoundStep> {
         use Technique as T;
         let is_allowed = |&technique: &Technique| allowed.has(technique);
         // One search finds the easiest of all chains, one that of all deadly patterns, and one that
         // of cell and unit forcing chains.
         let (mut no_chain, mut no_deadly, mut no_multiple) = (false, false, false);
-        self.is_modern = allowed.is_modern();
+        self.is_modern = allowed.is_modern;
         T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
             T::FullHouse => singles::full_house(grid),
             T::HiddenSingleBox => singles::in_box(grid),
@@ -70,21 +74,6 @@ impl Finders {
             T::HiddenRectangle => rectangles::hidden(grid),
             T::AvoidableRectangle1 => rectangles::avoidable_1(grid),
             T::AvoidableRectangle2 => rectangles::avoidable_2(grid),
-            T::UniqueRectangle1
-            | T::UniqueRectangle5
-            | T::UniqueRectangle2
-            | T::UniqueRectangle3
-            | T::UniqueRectangle4
-            | T::UniqueLoop1
-            | T::UniqueLoop2
-            | T::UniqueLoop3
-            | T::UniqueLoop4 => {
-                if replace(&mut no_deadly, true) {
-                    None
-                } else {
-                    unique::easiest(grid, allowed, &mut self.deadly)
-                }
-            }
             T::BugPlusOne => universal_grave::plus_one(grid),
             T::Bug2 => universal_grave::type_2(grid),
             T::Bug3 => universal_grave::type_3(grid),
@@ -97,13 +86,20 @@ impl Finders {
             T::AlsChain => als_chains::chain(grid, &mut self.sets),
             T::AlsXyWing => locked_chains::xy_wing(grid, &mut self.sets),
             T::DeathBlossom => locked_chains::death_blossom(grid, &mut self.sets),
-            T::XCycle
-            | T::XyCycle
-            | T::XChain
-            | T::XyChain
-            | T::AlternatingCycle
-            | T::AlternatingChain
-            | T::GroupedChain => {
+            T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
+            T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
+            T::AlignedPair => aligned::pair(grid),
+            T::AlignedTriplet => aligned::triplet(grid),
+            T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
+            T::Guess => guess(grid, solved),
+            _ if unique::is_unique(technique) => {
+                if replace(&mut no_deadly, true) {
+                    None
+                } else {
+                    unique::easiest(grid, allowed, &mut self.deadly)
+                }
+            }
+            _ if is_chain(technique) => {
                 if replace(&mut no_chain, true) {
                     None
                 } else if self.is_modern {
@@ -112,26 +108,8 @@ impl Finders {
                     self.circular.easiest(grid, allowed)
                 }
             }
-            T::WxyzWing => als::xz(grid, 4..=4, technique, &mut self.sets),
-            T::AlsXz => als::xz(grid, 5..=8, technique, &mut self.sets),
-            T::AlignedPair => aligned::pair(grid),
-            T::AlignedTriplet => aligned::triplet(grid),
-            T::CellForcingChains | T::UnitForcingChains if replace(&mut no_multiple, true) => None,
             _ => self.forcing.find(grid, ForcingKind::of(technique)?, allowed),
         })
-    }
-
-    /// The difficulty of the last step that was found.
-    pub(super) fn difficulty(&self, found: &FoundStep) -> Difficulty {
-        difficulty(
-            found,
-            match found.pattern {
-                Pattern::Chain | Pattern::Cycle if self.is_modern => self.chains.length,
-                Pattern::Chain | Pattern::Cycle => self.circular.n_claims - 2,
-                Pattern::Forced { .. } => self.forcing.n_claims - 2,
-                _ => 0,
-            },
-        )
     }
 
     /// The nodes of the last chain or cycle that was found, in order.
@@ -141,19 +119,16 @@ impl Finders {
 
     /// Finds out how a step follows that was found in this grid, if it is by forcing chains.
     pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
-        if let (Pattern::Forced { origin, claim }, Some(kind)) =
-            (found.pattern, ForcingKind::of(found.technique))
+        if let Pattern::Forced { origin, claim, .. } = found.pattern
+            && let Some(kind) = ForcingKind::of(found.technique)
         {
             self.forcing.tell(grid, kind, origin, claim);
         }
     }
 }
 
-/// A digit of the solution, in a cell with as few candidates as possible, if that is allowed.
-pub(super) fn guess(grid: &CandidateGrid, allowed: Allowed, solved: &Board) -> Option<FoundStep> {
-    if !allowed.has(Technique::Guess) {
-        return None;
-    }
+/// A digit of the solution, in a cell with as few candidates as possible.
+fn guess(grid: &CandidateGrid, solved: &Board) -> Option<FoundStep> {
     let cell = grid.blanks.into_iter().min_by_key(|&cell| grid.of_cell[cell].count_ones())?;
     let digit = usize::from(solved.digits()[cell]) - 1;
     Some(FoundStep::place(Technique::Guess, cell, digit, Pattern::Cell))

@@ -7,7 +7,7 @@
 //! fish, a base line has at most one place besides its fins; the argument is the same.
 
 use super::cells::{Cells, UNITS, UNITS_OF, bits, cells_of};
-use super::changes::in_digits;
+use super::changes::where_changed;
 use super::subsets::Rows;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
@@ -112,7 +112,7 @@ fn each_digit(
     most: usize,
     mut visit: impl FnMut(&CandidateGrid, usize, &Lines) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
-    in_digits(grid, technique, |grid, digit| {
+    where_changed(grid, technique, |grid, digit| {
         let places = grid.of_digit[digit];
         if places.len() <= 4 {
             return None;

@@ -21,15 +21,16 @@ mod nested;
 
 use super::allowed::Allowed;
 use super::cells::{Cells, in_order};
-use super::claims::{Claim, N_CLAIMS, Origin};
+use super::claims::{Claim, Origin};
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
-use chase::{Chase, ChaseRules, Clash, InnerSteps};
+use chase::{Chase, Clash};
 
 pub(super) use chase::{ChainClaim, Reason};
 
 /// A kind of forcing chains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ForcingKind {
+    #[default]
     Nishio,
     Multiple,
     Dynamic,
@@ -55,17 +56,14 @@ impl ForcingKind {
         }
     }
 
-    fn rules(self) -> ChaseRules {
-        ChaseRules {
-            in_cells: self != Self::Nishio,
-            removes: self != Self::Multiple,
-            inner_steps: match self {
-                Self::Nishio | Self::Multiple | Self::Dynamic => InnerSteps::None,
-                Self::WithInnerSteps => InnerSteps::Easy,
-                Self::WithChains => InnerSteps::Chains,
-                Self::WithMultipleChains => InnerSteps::MultipleChains,
-            },
-        }
+    /// Whether the candidates of a cell exclude each other, and one of them is right.
+    fn is_in_cells(self) -> bool {
+        self != Self::Nishio
+    }
+
+    /// Whether wrong candidates are removed: then several of them together can make one right.
+    fn removes(self) -> bool {
+        self != Self::Multiple
     }
 
     /// The technique of a step of this kind.
@@ -88,18 +86,21 @@ struct Outcome {
     /// For each claim the number of claims that lead to it, and itself; 0 if it does not follow.
     n_claims: Vec<u16>,
     /// The claims that follow, in order.
-    right: Vec<u16>,
-    wrong: Vec<u16>,
+    right: Vec<Claim>,
+    wrong: Vec<Claim>,
     clash: Option<Clash>,
 }
 
 impl Outcome {
     fn take(&mut self, chase: &Chase, clash: Option<Clash>) {
-        self.n_claims.clear();
-        self.n_claims.extend((0..N_CLAIMS).map(|claim| chase.n_claims(claim)));
+        self.n_claims.clone_from(&chase.n_claims);
         self.right.clone_from(&chase.right);
         self.wrong.clone_from(&chase.wrong);
         self.clash = clash;
+    }
+
+    fn n(&self, claim: Claim) -> usize {
+        self.n_claims[claim.index()].into()
     }
 }
 
@@ -121,8 +122,6 @@ pub(super) struct ForcingChains {
     at: Vec<u16>,
     if_wrong: Outcome,
     best: Option<Best>,
-    /// The number of claims in all chains of the last step that was found.
-    pub(super) n_claims: usize,
     /// The chains that [`tell`](Self::tell) wrote: each has the claims that lead to its last one.
     pub(super) chains: Vec<Vec<ChainClaim>>,
 }
@@ -137,7 +136,7 @@ impl ForcingChains {
     ) -> Option<FoundStep> {
         self.best = None;
         self.follow_all(grid, kind);
-        let is_dynamic = kind.rules().removes;
+        let is_dynamic = kind.removes();
         let is_allowed =
             |origin| kind != ForcingKind::Nishio && allowed.has(kind.technique(origin));
         for cell in grid.blanks {
@@ -160,10 +159,10 @@ impl ForcingChains {
             self.take_common(grid, Origin::Cell(cell), is_allowed);
         }
         let Best { rank: (n_claims, _), origin, claim } = self.best?;
-        self.n_claims = n_claims;
-        let Claim { cell, digit, is_right } = claim;
-        let (technique, pattern) = (kind.technique(origin), Pattern::Forced { origin, claim });
-        if is_right {
+        let (cell, digit) = (claim.cell(), claim.digit());
+        let (technique, length) = (kind.technique(origin), n_claims - 2);
+        let pattern = Pattern::Forced { origin, claim, length };
+        if claim.is_right() {
             return Some(FoundStep::place(technique, cell, digit, pattern));
         }
         FoundStep::remove(technique, digit, Cells::of(cell), pattern)
@@ -179,16 +178,17 @@ impl ForcingChains {
                 if n == self.outcomes.len() {
                     self.outcomes.push(Outcome::default());
                 }
-                let clash = self.chase.run(grid, Claim::right(cell, digit), kind.rules());
+                let claim = Claim::right(cell, digit);
+                let clash = self.chase.run(grid, claim, kind);
                 self.outcomes[n].take(&self.chase, clash);
-                self.at[digit * 81 + cell] = u16::try_from(n).expect("at most 729 candidates");
+                self.at[claim.candidate()] = u16::try_from(n).expect("at most 729 candidates");
                 n += 1;
             }
         }
     }
 
-    fn outcome(&self, Claim { cell, digit, .. }: Claim) -> &Outcome {
-        &self.outcomes[usize::from(self.at[digit * 81 + cell])]
+    fn outcome(&self, claim: Claim) -> &Outcome {
+        &self.outcomes[usize::from(self.at[claim.candidate()])]
     }
 
     /// Takes contradictions from a candidate that is right or wrong, and claims that follow from
@@ -200,7 +200,7 @@ impl ForcingChains {
         if let Some(clash) = &self.outcome(right).clash {
             take((clash.n, LAST), Origin::Contradiction(right), wrong, &mut self.best);
         }
-        let clash = self.chase.run(grid, wrong, kind.rules());
+        let clash = self.chase.run(grid, wrong, kind);
         if let Some(clash) = &clash {
             take((clash.n, LAST), Origin::Contradiction(wrong), right, &mut self.best);
         }
@@ -212,10 +212,9 @@ impl ForcingChains {
         let if_right = self.outcome(right);
         let mut best = self.best;
         for &claim in if_right.right.iter().chain(&if_right.wrong) {
-            let claim = usize::from(claim);
-            let [a, b] = [if_right, &if_wrong].map(|outcome| usize::from(outcome.n_claims[claim]));
+            let [a, b] = [if_right, &if_wrong].map(|outcome| outcome.n(claim));
             if b > 0 {
-                take((a + b, 1), Origin::Candidate { cell, digit }, Claim::of(claim), &mut best);
+                take((a + b, 1), Origin::Candidate { cell, digit }, claim, &mut best);
             }
         }
         self.best = best;
@@ -245,14 +244,12 @@ impl ForcingChains {
         let others = &others[..n_others];
         let mut best = self.best;
         for &claim in first.right.iter().chain(&first.wrong) {
-            let claim = usize::from(claim);
-            let of_others = others.iter().try_fold(0, |sum, outcome| {
-                let n = outcome.n_claims[claim];
-                (n > 0).then_some(sum + usize::from(n))
+            let n = others.iter().try_fold(first.n(claim), |sum, outcome| {
+                let n = outcome.n(claim);
+                (n > 0).then_some(sum + n)
             });
-            if let Some(n) = of_others {
-                let n = n + usize::from(first.n_claims[claim]);
-                take((n, sort_key), origin, Claim::of(claim), &mut best);
+            if let Some(n) = n {
+                take((n, sort_key), origin, claim, &mut best);
             }
         }
         self.best = best;
@@ -268,7 +265,7 @@ impl ForcingChains {
     ) {
         self.chains.clear();
         for start in origin.claims(grid) {
-            let clash = self.chase.run(grid, start, kind.rules());
+            let clash = self.chase.run(grid, start, kind);
             match (origin, clash) {
                 (Origin::Contradiction(_), Some(clash)) => {
                     self.chains.extend(self.chase.chains_to_clash(&clash));

@@ -69,12 +69,14 @@ pub(super) enum Pattern {
     LockedChain { sets: [Cells; MOST_SETS], restricted: [u8; MOST_SETS - 1], digit: u8 },
     /// A cell, and an almost locked set for each of its digits, all with `digit`.
     Blossom { stem: usize, petals: [Cells; 3], digit: usize },
-    /// A chain. Its nodes are in the memory of the finder.
-    Chain,
-    /// A cycle. Its nodes are in the memory of the finder.
-    Cycle,
-    /// A claim that follows from the origin by forcing chains. The finder can find the chains.
-    Forced { origin: Origin, claim: Claim },
+    /// A chain, and its length as the table of difficulties counts it. Its nodes are in the memory
+    /// of the finder.
+    Chain { length: usize },
+    /// The same for a cycle.
+    Cycle { length: usize },
+    /// A claim that follows from the origin by forcing chains, and their length. The finder can find
+    /// the chains.
+    Forced { origin: Origin, claim: Claim, length: usize },
     /// The cells whose combinations of digits are limited by those that see all of them.
     Aligned { base: Cells, excluders: Cells },
     /// Two almost locked sets, the digit that only one of them can have, and another common digit.

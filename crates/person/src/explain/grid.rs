@@ -5,11 +5,12 @@
 //!
 //! A search for singles must not scan the whole grid after each step. So the grid also stores where
 //! new singles may be: `stale` has the units where a digit lost places since the last search,
-//! `naked` the cells with one candidate, and `last` the units with one blank cell. `fresh.rs`
-//! explains `fresh_units` and `fresh_digits`.
+//! `naked` the cells with one candidate, and `last` the units with one blank cell. `changes.rs`
+//! explains `fresh`.
 
 use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
-use quadrille_boards::{Board, Cell, Position, Verdict, judge};
+use super::changes::{N_IN_UNITS, N_SEARCHES};
+use quadrille_boards::{Cell, Position, Verdict, judge};
 
 /// For each digit a set of cells.
 pub(super) type Candidates = [Cells; 9];
@@ -38,10 +39,9 @@ pub(super) struct CandidateGrid {
     pub(super) stale: [u32; 9],
     /// For each digit the units that do not have it yet.
     pub(super) open: [u32; 9],
-    /// For each search within units, the units that changed since it found nothing there.
-    pub(super) fresh_units: [u32; 8],
-    /// For each search about one digit, the digits that changed since it found nothing for them.
-    pub(super) fresh_digits: [u16; 10],
+    /// For each search within units, or about one digit, the units or the digits that changed since
+    /// it found nothing there.
+    pub(super) fresh: [u32; N_SEARCHES],
 }
 
 /// Of these candidates, those of some digits in some cells.
@@ -61,8 +61,9 @@ pub(super) fn only(digit: usize, cells: Cells) -> Candidates {
 }
 
 impl CandidateGrid {
-    /// The grid of a puzzle: its clues, and all candidates that they do not exclude.
-    pub(super) fn new(board: &Board) -> Self {
+    /// The grid of a position.
+    pub(super) fn at(position: &Position) -> Self {
+        let board = position.board();
         let mut grid = Self {
             digits: *board.digits(),
             blanks: Cells::ALL,
@@ -74,9 +75,9 @@ impl CandidateGrid {
             last: (1 << 27) - 1,
             stale: [(1 << 27) - 1; 9],
             open: [(1 << 27) - 1; 9],
-            fresh_units: [(1 << 27) - 1; 8],
-            fresh_digits: [0x1ff; 10],
+            fresh: [0; N_SEARCHES],
         };
+        grid.refresh((1 << 27) - 1, 0x1ff);
         for (cell, digit) in board.clues() {
             let (cell, digit) = (cell.index(), digit.index());
             grid.blanks = grid.blanks.minus(Cells::of(cell));
@@ -93,15 +94,7 @@ impl CandidateGrid {
         for cell in grid.blanks {
             grid.count(cell);
         }
-        grid
-    }
-
-    /// The grid of a position.
-    pub(super) fn at(position: &Position) -> Self {
-        let mut grid = Self::new(position.board());
-        if position.clues() != position.board()
-            && matches!(judge(position.clues()), Verdict::Unique(_))
-        {
+        if position.clues() != board && matches!(judge(position.clues()), Verdict::Unique(_)) {
             grid.given = position.clues().clues().map(|(cell, _)| cell.index()).collect();
         }
         for cell in Cell::all() {
@@ -137,8 +130,7 @@ impl CandidateGrid {
         self.pairs = self.pairs.minus(here);
         self.naked = self.naked.minus(here);
         self.open[digit] &= !UNIT_BITS_OF[cell];
-        self.fresh_units.iter_mut().for_each(|units| *units |= UNIT_BITS_OF[cell]);
-        self.fresh_digits.iter_mut().for_each(|digits| *digits |= candidates);
+        self.refresh(UNIT_BITS_OF[cell], candidates);
         for unit in UNITS_OF[cell] {
             if self.blanks_of(unit).single().is_some() {
                 self.last |= 1 << unit;
@@ -157,8 +149,18 @@ impl CandidateGrid {
             self.count(cell);
         }
         self.stale[digit] |= changed;
-        self.fresh_units.iter_mut().for_each(|units| *units |= changed);
-        self.fresh_digits.iter_mut().for_each(|digits| *digits |= 1 << digit);
+        self.refresh(changed, 1 << digit);
+    }
+
+    /// These units, and these digits, have changed.
+    fn refresh(&mut self, units: u32, digits: u16) {
+        let (in_units, in_digits) = self.fresh.split_at_mut(N_IN_UNITS);
+        for fresh in in_units {
+            *fresh |= units;
+        }
+        for fresh in in_digits {
+            *fresh |= u32::from(digits);
+        }
     }
 
     /// Updates the sets of cells with two, one or no candidates.

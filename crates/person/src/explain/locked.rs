@@ -32,24 +32,18 @@ fn each(
     mut visit: impl FnMut(usize, Cells, usize, usize, Cells) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
     let (units, kinds) = if in_boxes { (BOXES, 0..2) } else { (ROWS | COLUMNS, 2..3) };
-    for digit in 0..9 {
-        for within in bits(grid.open[digit] & units) {
+    (0..9).find_map(|digit| {
+        bits(grid.open[digit] & units).find_map(|within| {
             let cells = grid.places(digit, within);
-            let first = cells.first();
-            if first > 80 || cells.len() > 3 {
-                continue;
+            if cells.is_empty() || cells.len() > 3 {
+                return None;
             }
-            for kind in kinds.clone() {
-                let out_of = UNITS_OF[first][kind];
+            kinds.clone().find_map(|kind| {
+                let out_of = UNITS_OF[cells.first()][kind];
                 let removes = grid.places(digit, out_of).minus(UNITS[within]);
-                if cells.is_within(UNITS[out_of])
-                    && !removes.is_empty()
-                    && let Some(found) = visit(digit, cells, within, out_of, removes)
-                {
-                    return Some(found);
-                }
-            }
-        }
-    }
-    None
+                let is_locked = cells.is_within(UNITS[out_of]) && !removes.is_empty();
+                if is_locked { visit(digit, cells, within, out_of, removes) } else { None }
+            })
+        })
+    })
 }

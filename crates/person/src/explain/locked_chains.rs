@@ -23,13 +23,9 @@ pub(super) fn xy_wing(grid: &CandidateGrid, sets: &mut Vec<LockedSet>) -> Option
         // The sets that share a restricted digit with the pivot, and that digit.
         near.clear();
         for (i, set) in sets.iter().enumerate() {
-            let common = set.digits & pivot.digits;
-            if common == 0 || set.cells.meets(pivot.cells) {
-                continue;
+            if !set.cells.meets(pivot.cells) {
+                near.extend(pivot.restricted(set, grid).map(|x| (i, x)));
             }
-            let is_restricted =
-                |&x: &usize| (grid.of_digit[x] & set.cells).is_within(pivot.seen[x]);
-            near.extend(bits(common.into()).filter(is_restricted).map(|x| (i, x)));
         }
         near.iter().enumerate().find_map(|(n, &(i, x))| {
             near[..n].iter().filter(|&&(_, y)| y != x).find_map(|&(j, y)| {

@@ -28,23 +28,20 @@ fn between(
         let pattern = Pattern::TwoColorings { digit, first: a, second: b, wrong };
         FoundStep::remove(Technique::MultiColoring, digit, removes, pattern)
     };
-    for (a, b) in [(first, second), (second, first)] {
-        for color in [a, [a[1], a[0]]] {
+    let both_ways = |[a, b]: [Cells; 2]| [[a, b], [b, a]].into_iter();
+    let wrong = [(first, second), (second, first)].into_iter().find_map(|(a, b)| {
+        both_ways(a).find_map(|color| {
             let seen = color[0].all_peers();
-            if seen.meets(b[0]) && seen.meets(b[1]) {
-                return step(color[0], [color, b], true);
-            }
-        }
-    }
-    for a in [first, [first[1], first[0]]] {
-        for b in [second, [second[1], second[0]]] {
-            if a[0].all_peers().meets(b[0]) {
+            let is_wrong = seen.meets(b[0]) && seen.meets(b[1]);
+            if is_wrong { step(color[0], [color, b], true) } else { None }
+        })
+    });
+    wrong.or_else(|| {
+        both_ways(first).find_map(|a| {
+            both_ways(second).filter(|b| a[0].all_peers().meets(b[0])).find_map(|b| {
                 let removes = places & a[1].all_peers() & b[1].all_peers();
-                if let Some(found) = step(removes, [a, b], false) {
-                    return Some(found);
-                }
-            }
-        }
-    }
-    None
+                step(removes, [a, b], false)
+            })
+        })
+    })
 }

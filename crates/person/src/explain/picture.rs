@@ -13,6 +13,7 @@
 #[cfg(feature = "svg")]
 mod svg;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::step::{DeductionStep, Role};
@@ -29,8 +30,8 @@ use quadrille_boards::{Cell, Digit, Position};
 ///         .parse()?;
 /// let mut explainer = Explainer::new(&board)?;
 /// let position = explainer.current();
-/// let step = explainer.next_step().expect("it is not solved");
-/// let picture = StepPicture::new(position, step).to_string();
+/// let step = explainer.next().expect("it is not solved");
+/// let picture = StepPicture { position, step }.to_string();
 /// assert!(picture.starts_with("+------------+-"));
 /// assert!(picture.contains("| 58  57  9  | 3  3678  68    | 1!7  4 2   |"), "{picture}");
 /// assert!(picture.ends_with("! written\n"));
@@ -38,16 +39,16 @@ use quadrille_boards::{Cell, Digit, Position};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepPicture {
-    position: Position,
-    step: DeductionStep,
+    /// The position in which the step was found.
+    pub position: Position,
+    /// The step.
+    pub step: DeductionStep,
 }
 
 /// The part of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
-    Body,
-    Other,
-    Fin,
+    Of(Role),
     Removed,
     Written,
 }
@@ -56,9 +57,9 @@ impl Part {
     /// Its sign, what the sign means, and its style on a terminal (ECMA-48, SGR).
     const fn sign(self) -> (char, &'static str, &'static str) {
         match self {
-            Self::Body => ('*', "pattern", "\x1b[1;32m"),
-            Self::Other => ('+', "other part of the pattern", "\x1b[1;34m"),
-            Self::Fin => ('\'', "fin", "\x1b[1;35m"),
+            Self::Of(Role::Body) => ('*', "pattern", "\x1b[1;32m"),
+            Self::Of(Role::Other) => ('+', "other part of the pattern", "\x1b[1;34m"),
+            Self::Of(Role::Fin) => ('\'', "fin", "\x1b[1;35m"),
             Self::Removed => ('-', "removed", "\x1b[9;31m"),
             Self::Written => ('!', "written", "\x1b[1;7m"),
         }
@@ -66,16 +67,6 @@ impl Part {
 }
 
 impl StepPicture {
-    /// The picture of a step that was found in this position.
-    pub const fn new(position: Position, step: DeductionStep) -> Self {
-        Self { position, step }
-    }
-
-    /// The step.
-    pub const fn step(&self) -> &DeductionStep {
-        &self.step
-    }
-
     /// The picture as [`to_string`](ToString::to_string) draws it, with the escape codes of a
     /// terminal: clues are bold, and each part of the step has a color.
     pub fn styled(&self) -> String {
@@ -92,11 +83,7 @@ impl StepPicture {
         }
         let mut marks = self.step.marks.iter();
         let mark = marks.find(|mark| (mark.cell, mark.digit) == (cell, digit))?;
-        Some(match mark.role {
-            Role::Body => Part::Body,
-            Role::Other => Part::Other,
-            Role::Fin => Part::Fin,
-        })
+        Some(Part::Of(mark.role))
     }
 
     fn text(&self, is_styled: bool) -> String {
@@ -110,20 +97,14 @@ impl StepPicture {
     fn cell(&self, cell: Cell, is_styled: bool) -> String {
         if let Some(digit) = self.position.board().get(cell) {
             let is_bold = is_styled && self.position.clues().get(cell).is_some();
-            let (begin, end) = if is_bold { ("\x1b[1m", END) } else { ("", "") };
-            return format!("{begin}{digit}{end}");
+            return with_style("\x1b[1m", is_bold, &digit.to_string());
         }
         let mut shown = String::new();
         for digit in self.position.candidates(cell) {
-            let (sign, style) = match self.part(cell, digit).map(Part::sign) {
-                Some((sign, _, style)) => (Some(sign), style),
-                None => (None, ""),
+            shown += &match self.part(cell, digit).map(Part::sign) {
+                Some((sign, _, style)) => with_style(style, is_styled, &format!("{digit}{sign}")),
+                None => digit.to_string(),
             };
-            let (begin, end) = if is_styled && sign.is_some() { (style, END) } else { ("", "") };
-            shown += begin;
-            shown += &digit.to_string();
-            shown.extend(sign);
-            shown += end;
         }
         shown
     }
@@ -133,20 +114,18 @@ impl StepPicture {
         let parts = Cell::all().flat_map(|cell| {
             self.position.candidates(cell).filter_map(move |digit| self.part(cell, digit))
         });
-        let mut parts: Vec<Part> = parts.collect();
-        parts.sort_unstable();
-        parts.dedup();
-        let entries = parts.into_iter().map(|part| {
+        let entries = parts.collect::<BTreeSet<Part>>().into_iter().map(|part| {
             let (sign, meaning, style) = part.sign();
-            let (begin, end) = if is_styled { (style, END) } else { ("", "") };
-            format!("{begin}{sign}{end} {meaning}")
+            format!("{} {meaning}", with_style(style, is_styled, &sign.to_string()))
         });
         entries.collect::<Vec<_>>().join("  ") + "\n"
     }
 }
 
-/// The escape code that ends a style.
-const END: &str = "\x1b[0m";
+/// A text between the escape codes that begin and end a style, if it is styled.
+fn with_style(style: &str, is_styled: bool, text: &str) -> String {
+    if is_styled { format!("{style}{text}\x1b[0m") } else { text.to_owned() }
+}
 
 /// The picture for a terminal, without escape codes: a line for each row, horizontal lines between
 /// the bands, and a last line that explains the signs.

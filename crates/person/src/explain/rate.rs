@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::allowed::Allowed;
 use super::backdoor::backdoor;
-use super::finders::{Finders, guess};
+use super::finders::Finders;
+use super::rating::difficulty;
 use super::{CandidateGrid, Difficulty, ImproperError, Technique, proper};
 use quadrille_boards::internal::judge_position;
 use quadrille_boards::{Board, Position, judge};
@@ -62,28 +63,19 @@ impl fmt::Display for Rating {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate(board: &Board) -> Result<Rating, ImproperError> {
-    Rater::new().rate(board)
+    Rater::default().rate(board)
 }
 
 /// Rates puzzles. Use one for many puzzles: it uses its memory again.
-#[derive(Clone, Debug)]
+///
+/// The default has the techniques of Sudoku Explainer's table.
+#[derive(Clone, Debug, Default)]
 pub struct Rater {
     allowed: Allowed,
     finders: Finders,
 }
 
-impl Default for Rater {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Rater {
-    /// A rater with the techniques of Sudoku Explainer's table.
-    pub fn new() -> Self {
-        Self { allowed: Allowed::published(), finders: Finders::default() }
-    }
-
     /// With all techniques: also those that Sudoku Explainer's table lacks, such as skyscrapers.
     /// Such a rating is often lower than the published one.
     #[must_use]
@@ -98,19 +90,7 @@ impl Rater {
     ///
     /// If the board has no solution, or several.
     pub fn rate(&mut self, board: &Board) -> Result<Rating, ImproperError> {
-        Ok(self.rate_proper(board, &proper(judge(board))?))
-    }
-
-    /// How hard a puzzle is for a person. `solved` is its only solution, known for example because
-    /// [`Lanes`](quadrille_boards::Lanes) judged it.
-    ///
-    /// # Panics
-    ///
-    /// If `solved` is not the only solution of the board, it may panic or return a meaningless
-    /// rating.
-    #[must_use]
-    pub fn rate_proper(&mut self, board: &Board, solved: &Board) -> Rating {
-        self.rate_up_to(board, solved, Difficulty::MAX).expect("no rating is above the largest")
+        Ok(self.rate_proper(&Position::new(board), &proper(judge(board))?))
     }
 
     /// How hard the rest of a puzzle is, from this position on.
@@ -119,34 +99,30 @@ impl Rater {
     ///
     /// If the position has no solution, or several.
     pub fn rate_position(&mut self, position: &Position) -> Result<Rating, ImproperError> {
-        Ok(self.rate_proper_position(position, &proper(judge_position(position))?))
+        Ok(self.rate_proper(position, &proper(judge_position(position))?))
     }
 
-    /// How hard the rest of a puzzle is, from a position on whose only solution is known.
-    #[doc(hidden)]
+    /// How hard the rest of a puzzle is, from a position on whose only solution is known, for
+    /// example because [`Lanes`](quadrille_boards::Lanes) judged the puzzle.
+    ///
+    /// # Panics
+    ///
+    /// If `solved` is not the only solution of the position, it may panic or return a meaningless
+    /// rating.
     #[must_use]
-    pub fn rate_proper_position(&mut self, position: &Position, solved: &Board) -> Rating {
-        let rating = self.rate_grid(CandidateGrid::at(position), solved, Difficulty::MAX);
-        rating.expect("no rating is above the largest")
+    pub fn rate_proper(&mut self, position: &Position, solved: &Board) -> Rating {
+        self.rate_up_to(position, solved, Difficulty::MAX).expect("no rating is above the largest")
     }
 
     /// The rating, or `None` if the difficulty is above `most`. It stops at the first step above
     /// `most`.
     pub(crate) fn rate_up_to(
         &mut self,
-        board: &Board,
+        position: &Position,
         solved: &Board,
         most: Difficulty,
     ) -> Option<Rating> {
-        self.rate_grid(CandidateGrid::new(board), solved, most)
-    }
-
-    fn rate_grid(
-        &mut self,
-        mut grid: CandidateGrid,
-        solved: &Board,
-        most: Difficulty,
-    ) -> Option<Rating> {
+        let mut grid = CandidateGrid::at(position);
         let allowed = self.allowed.up_to(most);
         let mut rating = Rating {
             difficulty: Difficulty::default(),
@@ -155,11 +131,10 @@ impl Rater {
             n_steps: [0; Technique::ALL.len()],
         };
         while !grid.blanks.is_empty() {
-            let found = self.finders.find(&mut grid, allowed);
-            let found = found.or_else(|| guess(&grid, allowed, solved))?;
+            let found = self.finders.find(&mut grid, allowed, solved)?;
             rating.n_steps[found.technique.index()] += 1;
             rating.is_at_least |= found.technique == Technique::Guess;
-            let difficulty = self.finders.difficulty(&found);
+            let difficulty = difficulty(&found);
             if difficulty > most {
                 return None;
             }
@@ -183,6 +158,6 @@ impl Rater {
     /// If the board has no solution, or several.
     pub fn backdoor(&self, board: &Board, most: usize) -> Result<Option<usize>, ImproperError> {
         let solved = proper(judge(board))?;
-        Ok(backdoor(&CandidateGrid::new(board), solved.digits(), most.min(3)))
+        Ok(backdoor(&CandidateGrid::at(&Position::new(board)), solved.digits(), most.min(3)))
     }
 }

@@ -47,6 +47,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use super::chains::is_chain;
 use super::claims::N_CLAIMS;
 use super::forcing::ForcingKind;
 use super::{FoundStep, Pattern, Technique};
@@ -90,12 +91,6 @@ impl fmt::Display for Difficulty {
 }
 
 impl Technique {
-    /// The number of the technique, the smallest if it has several. A guess has the smallest number
-    /// of the techniques that Sudoku Explainer has beyond forcing chains.
-    pub const fn difficulty(self) -> Difficulty {
-        Difficulty(self.tenths())
-    }
-
     /// The smallest and the largest number that a step of the technique can have. Not every number
     /// between them occurs.
     pub fn difficulties(self) -> RangeInclusive<Difficulty> {
@@ -107,22 +102,15 @@ impl Technique {
             Self::UniqueLoop3 => MOST_FOR_LOOP + MOST_OTHERS,
             // Two sets of a unit each.
             Self::AlsXz => for_cells(18),
-            Self::XCycle
-            | Self::XyCycle
-            | Self::XChain
-            | Self::XyChain
-            | Self::AlternatingCycle
-            | Self::AlternatingChain
-            | Self::GroupedChain => exceeded(MOST_CLAIMS),
-            _ if ForcingKind::of(self).is_some() => exceeded(MOST_CLAIMS),
+            _ if is_chain(self) || ForcingKind::of(self).is_some() => exceeded(MOST_CLAIMS),
             _ => 0,
         };
         least..=least.plus(more)
     }
 }
 
-/// The difficulty of a step. `length` is the length of its chains, as the table counts it.
-pub(super) fn difficulty(found: &FoundStep, length: usize) -> Difficulty {
+/// The difficulty of a step.
+pub(super) fn difficulty(found: &FoundStep) -> Difficulty {
     let more = match found.pattern {
         Pattern::Corners { deadly, others, is_hidden, .. } => {
             let for_loop = match deadly.cells.len() {
@@ -133,7 +121,9 @@ pub(super) fn difficulty(found: &FoundStep, length: usize) -> Difficulty {
             for_loop + others.len() - usize::from(is_hidden)
         }
         Pattern::Grave { others, .. } => others.len().saturating_sub(1),
-        Pattern::Chain | Pattern::Cycle | Pattern::Forced { .. } => exceeded(length),
+        Pattern::Chain { length } | Pattern::Cycle { length } | Pattern::Forced { length, .. } => {
+            exceeded(length)
+        }
         Pattern::LockedSets { sets: [a, b], .. } => for_cells(a.len() + b.len()),
         _ => 0,
     };

@@ -24,20 +24,16 @@ type Corners = [usize; 4];
 
 /// The first step by any rectangle, with each of its corners as the first one.
 fn find(mut step: impl FnMut(Corners) -> Option<FoundStep>) -> Option<FoundStep> {
-    (0..9).find_map(|top| {
-        (top + 1..9).find_map(|bottom| {
-            (0..9).find_map(|left| {
-                (left + 1..9).find_map(|right| {
-                    if (top / 3 == bottom / 3) == (left / 3 == right / 3) {
-                        return None;
-                    }
-                    let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
-                    let [a, b, c, d] = corners.map(|(row, column)| 9 * row + column);
-                    [[a, b, c, d], [b, c, d, a], [c, d, a, b], [d, a, b, c]]
-                        .into_iter()
-                        .find_map(&mut step)
-                })
-            })
+    let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| [a, b]));
+    pairs().find_map(|[top, bottom]| {
+        pairs().find_map(|[left, right]| {
+            if (top / 3 == bottom / 3) == (left / 3 == right / 3) {
+                return None;
+            }
+            let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
+            let [a, b, c, d] = corners.map(|(row, column)| 9 * row + column);
+            let turned = [[a, b, c, d], [b, c, d, a], [c, d, a, b], [d, a, b, c]];
+            turned.into_iter().find_map(&mut step)
         })
     })
 }

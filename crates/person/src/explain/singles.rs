@@ -30,16 +30,10 @@ pub(super) fn in_line(grid: &mut CandidateGrid) -> Option<FoundStep> {
 }
 
 fn hidden(grid: &mut CandidateGrid, units: u32, technique: Technique) -> Option<FoundStep> {
-    let (cell, digit, unit) = hidden_place(grid, units)?;
-    Some(FoundStep::place(technique, cell, digit, Pattern::Single { unit }))
-}
-
-/// A cell, the digit that has no other place in a unit, and the unit.
-fn hidden_place(grid: &mut CandidateGrid, units: u32) -> Option<(usize, usize, usize)> {
     for digit in 0..9 {
         for unit in bits(grid.stale[digit] & grid.open[digit] & units) {
             if let Some(cell) = grid.places(digit, unit).single() {
-                return Some((cell, digit, unit));
+                return Some(FoundStep::place(technique, cell, digit, Pattern::Single { unit }));
             }
             grid.stale[digit] &= !(1 << unit);
         }
@@ -49,19 +43,13 @@ fn hidden_place(grid: &mut CandidateGrid, units: u32) -> Option<(usize, usize, u
 
 /// The only digit for a cell.
 pub(super) fn naked(grid: &CandidateGrid) -> Option<FoundStep> {
-    let (cell, digit) = naked_cell(grid)?;
-    Some(FoundStep::place(Technique::NakedSingle, cell, digit, Pattern::Cell))
-}
-
-fn naked_cell(grid: &CandidateGrid) -> Option<(usize, usize)> {
     let cell = grid.naked.into_iter().next()?;
-    Some((cell, grid.digits_of(cell).next()?))
+    let digit = grid.digits_of(cell).next()?;
+    Some(FoundStep::place(Technique::NakedSingle, cell, digit, Pattern::Cell))
 }
 
 /// Any single: its cell and its digit.
 pub(super) fn any(grid: &mut CandidateGrid) -> Option<(usize, usize)> {
-    naked_cell(grid).or_else(|| {
-        let (cell, digit, _) = hidden_place(grid, BOXES | ROWS | COLUMNS)?;
-        Some((cell, digit))
-    })
+    let all = BOXES | ROWS | COLUMNS;
+    naked(grid).or_else(|| hidden(grid, all, Technique::HiddenSingleLine))?.place
 }

@@ -1,10 +1,11 @@
 //! [`DeductionStep`]: a step of a person, as data.
 
-use super::cells::{Cells, UNITS, bits, cell_of, digit_of, unit};
+use super::cells::{Cells, bits, cell_of, digit_of, unit};
 use super::chains::{ChainNode, is_weak};
 use super::claims::Claim;
 use super::finders::Finders;
 use super::forcing::ChainClaim;
+use super::rating::difficulty;
 use super::unique::Deadly;
 use super::words;
 use super::{CandidateGrid, Difficulty, FoundStep, Pattern, Technique};
@@ -60,7 +61,7 @@ pub struct Mark {
 }
 
 /// The part of a candidate in a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Role {
     /// The main part of the pattern: the digits of a subset, the body of a fish, one color, one
@@ -92,145 +93,123 @@ pub(super) fn list(cells: Cells) -> Vec<Cell> {
 
 /// The candidates, cells and units that a step shows, collected from its pattern.
 struct Shown<'s> {
+    grid: &'s CandidateGrid,
     marks: &'s mut Vec<Mark>,
     cells: Cells,
     units: u32,
 }
 
 impl Shown<'_> {
-    fn mark(&mut self, grid: &CandidateGrid, cells: Cells, digits: u16, role: Role) {
+    fn mark(&mut self, cells: Cells, digits: u16, role: Role) {
         self.cells |= cells;
         for digit in bits(digits.into()) {
-            for cell in grid.of_digit[digit] & cells {
+            for cell in self.grid.of_digit[digit] & cells {
                 self.marks.push(Mark { cell: cell_of(cell), digit: digit_of(digit), role });
             }
         }
     }
 
-    fn pattern(&mut self, grid: &CandidateGrid, found: &FoundStep, finders: &Finders) {
+    /// The same for cells of the body and of the other part.
+    fn both(&mut self, [body, other]: [Cells; 2], digits: u16) {
+        self.mark(body, digits, Role::Body);
+        self.mark(other, digits, Role::Other);
+    }
+
+    fn pattern(&mut self, found: &FoundStep, finders: &Finders) {
         let all = 0x1ff;
         match found.pattern {
             Pattern::Single { unit } => self.units |= 1 << unit,
             Pattern::Cell => {}
             Pattern::Locked { digit, cells, within, out_of, single } => {
-                self.mark(grid, cells, 1 << digit, Role::Body);
+                self.mark(cells, 1 << digit, Role::Body);
                 self.units |= 1 << within | 1 << out_of;
                 self.units |= single.map_or(0, |unit| 1 << unit);
             }
             Pattern::Subset { unit, cells, digits } => {
-                self.mark(grid, cells, digits, Role::Body);
+                self.mark(cells, digits, Role::Body);
                 self.units |= 1 << unit;
             }
             Pattern::Fish { digit, bases, covers, cells, fins } => {
-                self.mark(grid, cells, 1 << digit, Role::Body);
-                self.mark(grid, fins, 1 << digit, Role::Fin);
+                self.mark(cells, 1 << digit, Role::Body);
+                self.mark(fins, 1 << digit, Role::Fin);
                 self.units |= bases | covers;
             }
             Pattern::Wing { pivot, wings: [a, b], digit } => {
                 let wings = Cells::of(a) | Cells::of(b);
-                self.mark(grid, wings, 1 << digit, Role::Body);
-                self.mark(grid, wings, all & !(1 << digit), Role::Other);
-                self.mark(grid, Cells::of(pivot), all, Role::Other);
+                self.mark(wings, 1 << digit, Role::Body);
+                self.mark(wings, all & !(1 << digit), Role::Other);
+                self.mark(Cells::of(pivot), all, Role::Other);
             }
             Pattern::LinkedPair { cells: [a, b], ends: [c, d], linked, digit, unit } => {
                 let pair = Cells::of(a) | Cells::of(b);
-                self.mark(grid, pair, 1 << digit, Role::Body);
-                self.mark(grid, pair, 1 << linked, Role::Other);
-                self.mark(grid, Cells::of(c) | Cells::of(d), 1 << linked, Role::Other);
+                self.mark(pair, 1 << digit, Role::Body);
+                self.mark(pair, 1 << linked, Role::Other);
+                self.mark(Cells::of(c) | Cells::of(d), 1 << linked, Role::Other);
                 self.units |= 1 << unit;
             }
             Pattern::Turbot { digit, outer, inner, units } => {
-                self.mark(grid, outer.into_iter().collect(), 1 << digit, Role::Body);
-                self.mark(grid, inner.into_iter().collect(), 1 << digit, Role::Other);
-                self.units |= units.into_iter().fold(0, |set, unit| set | 1 << unit);
+                self.both([outer, inner].map(Cells::from_iter), 1 << digit);
+                self.units |= 1 << units[0] | 1 << units[1];
             }
             Pattern::Rectangle { digit, cells, box_, link, unit } => {
-                self.mark(grid, cells, 1 << digit, Role::Body);
-                self.mark(grid, link.into_iter().collect(), 1 << digit, Role::Other);
+                self.both([cells, link.into_iter().collect()], 1 << digit);
                 self.units |= 1 << box_ | 1 << unit;
             }
-            Pattern::Colors { digit, colors: [a, b], .. } => {
-                self.mark(grid, a, 1 << digit, Role::Body);
-                self.mark(grid, b, 1 << digit, Role::Other);
+            Pattern::Colors { digit, colors, .. } => self.both(colors, 1 << digit),
+            Pattern::RemotePairs { colors, digits } => self.both(colors, digits),
+            Pattern::TwoColorings { digit, first, second, .. } => {
+                self.mark(first[0] | second[0], 1 << digit, Role::Other);
+                self.mark(first[1] | second[1], 1 << digit, Role::Body);
             }
             Pattern::Corners { deadly: Deadly { cells, roof, digits }, extra, others, .. } => {
-                self.mark(grid, cells, digits, Role::Body);
-                self.mark(grid, roof, extra & !digits, Role::Fin);
-                self.mark(grid, others, extra, Role::Other);
+                self.mark(cells, digits, Role::Body);
+                self.mark(roof, extra & !digits, Role::Fin);
+                self.mark(others, extra, Role::Other);
             }
             Pattern::Grave { cells, digits, others, .. } => {
-                self.mark(grid, cells, digits, Role::Body);
-                self.mark(grid, others, digits, Role::Other);
+                self.both([cells, others], digits);
             }
             Pattern::LockedSets { sets: [a, b], restricted, digit } => {
-                self.mark(grid, a | b, 1 << digit, Role::Body);
-                self.mark(grid, a | b, restricted, Role::Other);
+                self.mark(a | b, 1 << digit, Role::Body);
+                self.mark(a | b, restricted, Role::Other);
             }
-            Pattern::Chain | Pattern::Cycle => {
+            Pattern::Chain { .. } | Pattern::Cycle { .. } => {
                 for (i, node) in finders.path().iter().enumerate() {
                     let role = if i % 2 == 1 { Role::Body } else { Role::Other };
-                    self.mark(grid, node.cells, 1 << node.digit, role);
+                    self.mark(node.cells, 1 << node.digit, role);
                 }
             }
-            Pattern::Aligned { base, excluders } => {
-                self.mark(grid, base, all, Role::Body);
-                self.mark(grid, excluders, all, Role::Other);
+            Pattern::Aligned { base, excluders } => self.both([base, excluders], all),
+            Pattern::Crossing { cells, rests: [a, b], line, box_ } => {
+                self.both([cells, a], all);
+                self.mark(b, all, Role::Fin);
+                self.units |= 1 << line | 1 << box_;
             }
-            Pattern::RemotePairs { .. }
-            | Pattern::Crossing { .. }
-            | Pattern::TwoColorings { .. }
-            | Pattern::LockedWing { .. }
-            | Pattern::LockedChain { .. }
-            | Pattern::Blossom { .. } => self.modern(grid, found),
+            Pattern::LockedWing { sets: [a, pivot, b], restricted: [x, y], digit } => {
+                self.mark(a | b, 1 << digit, Role::Body);
+                self.mark(a | pivot, 1 << x, Role::Other);
+                self.mark(pivot | b, 1 << y, Role::Fin);
+            }
+            Pattern::LockedChain { sets, restricted, digit } => {
+                let n = sets.iter().take_while(|set| !set.is_empty()).count();
+                self.mark(sets[0] | sets[n - 1], 1 << digit, Role::Body);
+                let links = sets.windows(2).zip(restricted).take(n - 1);
+                for ((pair, x), role) in links.zip([Role::Other, Role::Fin].into_iter().cycle()) {
+                    self.mark(pair[0] | pair[1], 1 << x, role);
+                }
+            }
+            Pattern::Blossom { stem, petals: [a, b, c], digit } => {
+                self.mark(a | b | c, 1 << digit, Role::Body);
+                self.mark(Cells::of(stem), all, Role::Other);
+            }
             Pattern::Forced { .. } => {
                 let mut shown = std::collections::HashSet::new();
                 let claims = finders.forcing.chains.iter().flatten().map(|link| link.claim);
                 for claim in claims.filter(|claim| shown.insert(claim.index())) {
-                    let role = if claim.is_right { Role::Body } else { Role::Other };
-                    self.mark(grid, Cells::of(claim.cell), 1 << claim.digit, role);
+                    let role = if claim.is_right() { Role::Body } else { Role::Other };
+                    self.mark(Cells::of(claim.cell()), 1 << claim.digit(), role);
                 }
             }
-        }
-    }
-
-    /// Patterns of techniques that Sudoku Explainer's table lacks.
-    fn modern(&mut self, grid: &CandidateGrid, found: &FoundStep) {
-        let all = 0x1ff;
-        match found.pattern {
-            Pattern::RemotePairs { colors: [a, b], digits } => {
-                self.mark(grid, a, digits, Role::Body);
-                self.mark(grid, b, digits, Role::Other);
-            }
-            Pattern::Crossing { cells, rests: [a, b], line, box_ } => {
-                self.mark(grid, cells, all, Role::Body);
-                self.mark(grid, a, all, Role::Other);
-                self.mark(grid, b, all, Role::Fin);
-                self.units |= 1 << line | 1 << box_;
-            }
-            Pattern::TwoColorings { digit, first, second, .. } => {
-                self.mark(grid, first[0] | second[0], 1 << digit, Role::Other);
-                self.mark(grid, first[1] | second[1], 1 << digit, Role::Body);
-            }
-            Pattern::LockedWing { sets: [a, pivot, b], restricted: [x, y], digit } => {
-                self.mark(grid, a | b, 1 << digit, Role::Body);
-                self.mark(grid, a | pivot, 1 << x, Role::Other);
-                self.mark(grid, pivot | b, 1 << y, Role::Fin);
-            }
-            Pattern::LockedChain { sets, restricted, digit } => {
-                let n = sets.iter().take_while(|set| !set.is_empty()).count();
-                self.mark(grid, sets[0] | sets[n - 1], 1 << digit, Role::Body);
-                let links = sets.windows(2).zip(restricted).take(n - 1);
-                for (i, (pair, x)) in links.enumerate() {
-                    let role = if i % 2 == 0 { Role::Other } else { Role::Fin };
-                    self.mark(grid, pair[0] | pair[1], 1 << x, role);
-                }
-            }
-            Pattern::Blossom { stem, petals, digit } => {
-                let all_petals = petals.into_iter().fold(Cells::NONE, |set, petal| set | petal);
-                self.mark(grid, all_petals, 1 << digit, Role::Body);
-                self.mark(grid, Cells::of(stem), all, Role::Other);
-            }
-            _ => {}
         }
     }
 }
@@ -248,15 +227,15 @@ fn links(path: &[ChainNode], is_cycle: bool) -> impl Iterator<Item = Link> {
 
 /// The links of forcing chains, each once.
 fn links_of_claims(chains: &[Vec<ChainClaim>]) -> Vec<Link> {
-    let node = |claim: &Claim| (vec![cell_of(claim.cell)], digit_of(claim.digit));
+    let node = |claim: &Claim| (vec![cell_of(claim.cell())], digit_of(claim.digit()));
     let mut links: Vec<Link> = Vec::new();
     for end in chains.iter().flatten() {
         // Several wrong candidates may remove one together. That is no link.
-        let parents = end.parents.iter().filter(|parent| parent.is_right || end.claim.is_right);
+        let parents = end.parents.iter().filter(|parent| parent.is_right() || end.claim.is_right());
         for parent in parents {
             // A link from a wrong candidate is strong: it makes another candidate right.
             let link =
-                Link { from: node(parent), to: node(&end.claim), is_strong: !parent.is_right };
+                Link { from: node(parent), to: node(&end.claim), is_strong: !parent.is_right() };
             if !links.contains(&link) {
                 links.push(link);
             }
@@ -287,14 +266,13 @@ impl DeductionStep {
         &mut self,
         grid: &CandidateGrid,
         found: &FoundStep,
-        difficulty: Difficulty,
         finders: &Finders,
     ) {
         self.technique = found.technique;
-        self.difficulty = difficulty;
+        self.difficulty = difficulty(found);
         self.marks.clear();
-        let mut shown = Shown { marks: &mut self.marks, cells: Cells::NONE, units: 0 };
-        shown.pattern(grid, found, finders);
+        let mut shown = Shown { grid, marks: &mut self.marks, cells: Cells::NONE, units: 0 };
+        shown.pattern(found, finders);
         if let Some((cell, digit)) = found.place {
             let new = Mark { cell: cell_of(cell), digit: digit_of(digit), role: Role::Body };
             if !shown.marks.iter().any(|mark| (mark.cell, mark.digit) == (new.cell, new.digit)) {
@@ -303,13 +281,12 @@ impl DeductionStep {
             shown.cells |= Cells::of(cell);
         }
         let Shown { cells, units, .. } = shown;
-        debug_assert!(bits(units).all(|unit| !UNITS[unit].is_empty()));
         renew(&mut self.cells, cells.into_iter().map(cell_of));
         renew(&mut self.units, bits(units).map(unit));
         let path = finders.path();
         match found.pattern {
-            Pattern::Chain => renew(&mut self.links, links(path, false)),
-            Pattern::Cycle => renew(&mut self.links, links(path, true)),
+            Pattern::Chain { .. } => renew(&mut self.links, links(path, false)),
+            Pattern::Cycle { .. } => renew(&mut self.links, links(path, true)),
             Pattern::Forced { .. } => self.links = links_of_claims(&finders.forcing.chains),
             _ => self.links.clear(),
         }

@@ -5,13 +5,13 @@
 //! both: `n` rows of a small table of bits whose union has `n` bits.
 
 use super::cells::{Cells, UNITS, bits};
-use super::changes::in_units;
+use super::changes::where_changed;
 use super::grid::selected;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// `n` cells of a unit with `n` digits.
 pub(super) fn naked(grid: &mut CandidateGrid, n: usize, technique: Technique) -> Option<FoundStep> {
-    in_units(grid, technique, |grid, unit| {
+    where_changed(grid, technique, |grid, unit| {
         let blanks = grid.blanks_of(unit);
         if blanks.len() <= n || (n == 2 && (blanks & grid.pairs).len() < 2) {
             return None;
@@ -60,7 +60,7 @@ fn each_hidden(
     technique: Technique,
     mut visit: impl FnMut(&CandidateGrid, usize, Cells, u16) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
-    in_units(grid, technique, |grid, unit| {
+    where_changed(grid, technique, |grid, unit| {
         if grid.blanks_of(unit).len() <= n {
             return None;
         }
@@ -136,14 +136,11 @@ fn choose<T>(
         let fits = union.count_ones() as usize == n_bits;
         return if fits { visit(chosen, union) } else { None };
     }
-    for i in start..(rows.len() + 1).saturating_sub(n_more) {
+    (start..(rows.len() + 1).saturating_sub(n_more)).find_map(|i| {
         let union = union | rows[i];
-        if union.count_ones() as usize <= n_bits {
-            let next = (n_bits, chosen | 1 << i, union);
-            if let Some(found) = choose(rows, (i + 1, n_more - 1), next, visit) {
-                return Some(found);
-            }
+        if union.count_ones() as usize > n_bits {
+            return None;
         }
-    }
-    None
+        choose(rows, (i + 1, n_more - 1), (n_bits, chosen | 1 << i, union), visit)
+    })
 }

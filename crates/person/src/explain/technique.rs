@@ -1,6 +1,8 @@
 //! [`Technique`]: the techniques in the order in which a person tries them, each with its name, its
 //! number (see `rating.rs`) and the [`Source`] of the number.
 
+use super::Difficulty;
+
 /// Makes the type from the table of techniques.
 macro_rules! techniques {
     ($($(#[$doc:meta])* $technique:ident = $name:literal, $tenths:literal, $source:ident;)*) => {
@@ -24,9 +26,9 @@ macro_rules! techniques {
             /// All techniques, from the easiest to the hardest.
             pub const ALL: [Self; 72] = [$(Self::$technique),*];
 
-            /// For each technique its name, its number in tenths, and the source of the number.
-            const TABLE: [(&'static str, u8, Source); 72] =
-                [$(($name, $tenths, Source::$source)),*];
+            /// For each technique its name, its number, and the source of the number.
+            const TABLE: [(&'static str, Difficulty, Source); 72] =
+                [$(($name, Difficulty::from_tenths($tenths), Source::$source)),*];
         }
     };
 }
@@ -203,8 +205,9 @@ impl Technique {
         Self::TABLE[self.index()].0
     }
 
-    /// The number of the technique in tenths, the smallest if it has several.
-    pub(super) const fn tenths(self) -> u8 {
+    /// The number of the technique, the smallest if it has several. A guess has the smallest number
+    /// of the techniques that Sudoku Explainer has beyond forcing chains.
+    pub const fn difficulty(self) -> Difficulty {
         Self::TABLE[self.index()].1
     }
 
@@ -216,14 +219,8 @@ impl Technique {
     /// The technique with this [`name`](Self::name); `None` if there is none. Upper and lower case
     /// are the same, and `-` or `_` may stand for a space.
     pub fn named(name: &str) -> Option<Self> {
-        let same = |a: u8, b: u8| match (a, b) {
-            (b' ' | b'-' | b'_', b' ' | b'-' | b'_') => true,
-            _ => a.eq_ignore_ascii_case(&b),
-        };
-        Self::ALL.into_iter().find(|technique| {
-            let own = technique.name();
-            own.len() == name.len() && own.bytes().zip(name.bytes()).all(|(a, b)| same(a, b))
-        })
+        let plain = |name: &str| name.replace(['-', '_'], " ").to_ascii_lowercase();
+        Self::ALL.into_iter().find(|technique| plain(technique.name()) == plain(name))
     }
 
     /// The position in [`ALL`](Self::ALL).

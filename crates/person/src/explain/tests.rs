@@ -63,7 +63,7 @@ fn judged(explainer: Explainer, puzzle: &Board) -> Vec<DeductionStep> {
 type Counts = [usize; Technique::ALL.len()];
 
 fn judge_all(puzzles: &[Board], is_modern: bool) -> Counts {
-    let rater = Rater::new();
+    let rater = Rater::default();
     let mut rater = if is_modern { rater.modern() } else { rater };
     let mut counts = [0; Technique::ALL.len()];
     for puzzle in puzzles {
@@ -142,7 +142,7 @@ fn each_technique_is_right_without_the_easier_ones() {
         // Digits that were written matter to avoidable rectangles.
         let mut singles = Explainer::new(&puzzle).expect("proper").until(Technique::NakedSingle);
         singles.by_ref().for_each(drop);
-        let starts = [CandidateGrid::new(&puzzle), singles.grid];
+        let starts = [CandidateGrid::at(&quadrille_boards::Position::new(&puzzle)), singles.grid];
         for (technique, start) in
             Technique::ALL.into_iter().flat_map(|technique| [(technique, 0), (technique, 1)])
         {
@@ -155,7 +155,7 @@ fn each_technique_is_right_without_the_easier_ones() {
                 None => usize::MAX,
             };
             for _ in 0..most {
-                let Some(found) = finders.find(&mut grid, alone) else { break };
+                let Some(found) = finders.find(&mut grid, alone, &solved) else { break };
                 if let Some((cell, digit)) = found.place {
                     assert_eq!(usize::from(solved.digits()[cell]), digit + 1, "{puzzle} {found:?}");
                 }
@@ -199,9 +199,9 @@ fn made_positions_have_the_steps_of_each_technique() {
             panic!("{line}")
         };
         let mut explainer = Explainer::at(&position).expect("a proper position");
-        assert_eq!(explainer.solution(), solved, "{line}");
+        assert_eq!(explainer.solved, solved, "{line}");
         explainer.allowed = Allowed::only([technique]);
-        let step = explainer.next_step().expect(line);
+        let step = explainer.next().expect(line);
         let removes: Vec<(usize, usize)> =
             step.removes.iter().map(|&(cell, digit)| (cell.index(), digit.index())).collect();
         assert_eq!(removes, candidates(results), "{line}");
@@ -209,7 +209,7 @@ fn made_positions_have_the_steps_of_each_technique() {
         assert!(!step.marks.is_empty() && step.why.ends_with('.'), "{}", step.why);
         // It is the easiest one.
         let mut explainer = Explainer::at(&position).expect("a proper position").modern();
-        assert_eq!(explainer.next_step().map(|step| step.technique), Some(technique), "{line}");
+        assert_eq!(explainer.next().map(|step| step.technique), Some(technique), "{line}");
     }
     assert_eq!(counts, [3; MADE.len()]);
 }
@@ -235,7 +235,9 @@ fn published() -> Vec<Position> {
             let (name, rest) = line.split_once(": ").expect("a name");
             let (board, rest) = rest.split_once(" deleted: ").expect("a board");
             let (deleted, results) = rest.split_once("result: ").expect("a result");
-            let mut grid = CandidateGrid::new(&board.parse().expect("a board"));
+            let mut grid = CandidateGrid::at(&quadrille_boards::Position::new(
+                &board.parse().expect("a board"),
+            ));
             for (cell, digit) in candidates(deleted) {
                 if grid.of_digit[digit].has(cell) {
                     grid.remove(digit, Cells::of(cell));
@@ -269,7 +271,7 @@ fn published_positions_have_the_published_steps() {
         let allowed = Allowed::only(allowed_for(&name));
         let (start, mut finders) = (Board::from_digits(grid.digits), Finders::default());
         let mut used = 0;
-        while let Some(found) = finders.find(&mut grid, allowed) {
+        while let Some(found) = finders.find(&mut grid, allowed, &Board::EMPTY) {
             used |= 1_u128 << found.technique.index();
             found.apply(&mut grid);
         }
@@ -295,22 +297,22 @@ fn boards_that_are_no_proper_puzzles_are_refused() {
     assert_eq!(rate(&none), Err(ImproperError::NoSolution));
     assert_eq!(explain(&none).err(), Some(ImproperError::NoSolution));
     assert_eq!(rate(&Board::EMPTY), Err(ImproperError::SeveralSolutions));
-    assert_eq!(Rater::new().backdoor(&Board::EMPTY, 3), Err(ImproperError::SeveralSolutions));
+    assert_eq!(Rater::default().backdoor(&Board::EMPTY, 3), Err(ImproperError::SeveralSolutions));
 }
 
 #[test]
 fn a_solved_board_needs_no_step() {
     let solved = collection("easy.txt")[0];
-    let solved = Explainer::new(&solved).expect("a proper puzzle").solution();
+    let solved = Explainer::new(&solved).expect("a proper puzzle").solved;
     let rating = rate(&solved).expect("it is its own solution");
     assert_eq!((rating.to_string(), rating.hardest), ("0.0".to_owned(), None));
     assert!(explain(&solved).expect("it is its own solution").steps.is_empty());
-    assert_eq!(Rater::new().backdoor(&solved, 0), Ok(Some(0)));
+    assert_eq!(Rater::default().backdoor(&solved, 0), Ok(Some(0)));
 }
 
 #[test]
 fn a_last_blank_cell_is_a_full_house() {
-    let mut board = Explainer::new(&collection("easy.txt")[0]).expect("proper").solution();
+    let mut board = Explainer::new(&collection("easy.txt")[0]).expect("proper").solved;
     board.set(Cell::at(4, 4), None);
     let steps = explain(&board).expect("proper").steps;
     assert_eq!((steps.len(), steps[0].technique), (1, Technique::FullHouse));
@@ -337,7 +339,7 @@ fn every_technique_has_one_name() {
 fn backdoors_are_the_fewest_cells_that_let_singles_finish() {
     let mut sizes = [0; 3];
     for puzzle in generated(3, 40) {
-        let rater = Rater::new();
+        let rater = Rater::default();
         let Some(size) = rater.backdoor(&puzzle, 2).expect("proper") else { continue };
         sizes[size] += 1;
         let singles = |board: &Board| {
@@ -352,7 +354,7 @@ fn backdoors_are_the_fewest_cells_that_let_singles_finish() {
             explainer.by_ref().for_each(drop);
             explainer.is_solved()
         };
-        let solved = Explainer::new(&puzzle).expect("proper").solution();
+        let solved = Explainer::new(&puzzle).expect("proper").solved;
         let one = |cell: Cell| {
             let mut board = puzzle;
             board.set(cell, solved.get(cell));

@@ -49,6 +49,12 @@ impl Deadly {
     }
 }
 
+/// Whether a technique is one of deadly patterns.
+pub(super) fn is_unique(technique: Technique) -> bool {
+    (Technique::UniqueRectangle1..=Technique::UniqueRectangle5).contains(&technique)
+        || (Technique::UniqueLoop1..=Technique::UniqueLoop4).contains(&technique)
+}
+
 /// The easiest step of all types.
 pub(super) fn easiest(
     grid: &CandidateGrid,
@@ -60,13 +66,13 @@ pub(super) fn easiest(
     for deadly in all {
         let types = [
             type_1(*deadly),
-            type_2(grid, *deadly, allowed.is_modern()),
-            type_3(grid, *deadly, allowed.is_modern()),
+            type_2(grid, *deadly, allowed.is_modern),
+            type_3(grid, *deadly, allowed.is_modern),
             type_4(grid, *deadly),
         ];
         for (i, found) in types.into_iter().enumerate() {
             let Some(found) = found.filter(|found| allowed.has(found.technique)) else { continue };
-            let rank = (difficulty(&found, 0), i);
+            let rank = (difficulty(&found), i);
             if best.is_none_or(|(least, _)| rank < least) {
                 best = Some((rank, found));
             }
@@ -78,8 +84,7 @@ pub(super) fn easiest(
 /// Only one cell has further digits, so it is neither of the two digits.
 fn type_1(deadly: Deadly) -> Option<FoundStep> {
     let cell = deadly.roof.single()?;
-    let mut removes = NO_CANDIDATES;
-    bits(deadly.digits.into()).for_each(|digit| removes[digit] = deadly.roof);
+    let removes = selected(&[Cells::ALL; 9], deadly.digits, deadly.roof);
     let pattern = deadly.pattern(0, Cells::NONE, UNITS_OF[cell][0]);
     FoundStep::remove_all(deadly.technique(1), removes, pattern)
 }
@@ -154,14 +159,10 @@ fn hidden_subset(
         return None;
     }
     let places = |digit: usize| grid.places(digit, unit).minus(deadly.roof);
-    let (mut rest, mut len) = ([0; 9], 0);
-    for digit in bits(u32::from(!(deadly.digits | extra)) & 0x1ff) {
-        rest[len] = digit;
-        len += 1;
-    }
+    let rest = !(deadly.digits | extra) & 0x1ff;
     // All sets of n - 2 of the other digits, as bits, in the order of the numbers.
-    (0_u32..1 << len).filter(|set| set.count_ones() as usize == n - 2).find_map(|set| {
-        let more = bits(set).fold(0_u16, |digits, i| digits | 1 << rest[i]);
+    let is_chosen = |set: &u16| set & !rest == 0 && set.count_ones() as usize == n - 2;
+    (0..=rest).filter(is_chosen).find_map(|more| {
         let digits = deadly.digits | more;
         let has_place = |digit: usize| !grid.places(digit, unit).is_empty();
         let others = bits(digits.into()).fold(Cells::NONE, |cells, d| cells | places(d));

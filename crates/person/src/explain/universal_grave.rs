@@ -52,8 +52,8 @@ fn find_grave(grid: &CandidateGrid) -> Option<Grave> {
 }
 
 impl Grave {
-    fn pattern(&self, others: Cells, unit: usize) -> Pattern {
-        Pattern::Grave { cells: self.cells, digits: self.digits, others, unit }
+    fn pattern(&self, digits: u16, others: Cells, unit: usize) -> Pattern {
+        Pattern::Grave { cells: self.cells, digits, others, unit }
     }
 }
 
@@ -61,7 +61,7 @@ impl Grave {
 pub(super) fn plus_one(grid: &CandidateGrid) -> Option<FoundStep> {
     let grave = find_grave(grid)?;
     let cell = grave.cells.single()?;
-    let pattern = grave.pattern(Cells::NONE, 0);
+    let pattern = grave.pattern(grave.digits, Cells::NONE, 0);
     if grave.digits.is_power_of_two() {
         let digit = grave.digits.trailing_zeros() as usize;
         return Some(FoundStep::place(Technique::BugPlusOne, cell, digit, pattern));
@@ -75,7 +75,7 @@ pub(super) fn type_2(grid: &CandidateGrid) -> Option<FoundStep> {
     let grave = find_grave(grid).filter(|grave| grave.digits.is_power_of_two())?;
     let digit = grave.digits.trailing_zeros() as usize;
     let removes = grid.of_digit[digit] & grave.cells.common_peers();
-    FoundStep::remove(Technique::Bug2, digit, removes, grave.pattern(Cells::NONE, 0))
+    FoundStep::remove(Technique::Bug2, digit, removes, grave.pattern(grave.digits, Cells::NONE, 0))
 }
 
 /// The further candidates are in one unit, and make a naked subset with other cells there.
@@ -86,9 +86,7 @@ pub(super) fn type_3(grid: &CandidateGrid) -> Option<FoundStep> {
     units.flat_map(|unit| (1..6).map(move |n| (unit, n))).find_map(|(unit, n)| {
         let extra = [grave.digits, 0];
         let (removes, others, digits) = naked_with(grid, grave.cells, extra, unit, n)?;
-        let cells = grave.cells;
-        let pattern = Pattern::Grave { cells, digits, others, unit };
-        FoundStep::remove_all(Technique::Bug3, removes, pattern)
+        FoundStep::remove_all(Technique::Bug3, removes, grave.pattern(digits, others, unit))
     })
 }
 
@@ -111,7 +109,5 @@ pub(super) fn type_4(grid: &CandidateGrid) -> Option<FoundStep> {
             }
         }
     }
-    let (cells, digits) = (grave.cells, common);
-    let pattern = Pattern::Grave { cells, digits, others: Cells::NONE, unit };
-    FoundStep::remove_all(Technique::Bug4, removes, pattern)
+    FoundStep::remove_all(Technique::Bug4, removes, grave.pattern(common, Cells::NONE, unit))
 }

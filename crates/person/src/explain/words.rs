@@ -12,8 +12,8 @@ use super::cells::{Cells, cell_of, digit_of, unit};
 use super::finders::Finders;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chains::{chain, cycle, forced};
-use modern::{franken, modern};
-use parts::{candidates, cells, digits, either, lines, losers, name, part};
+use modern::modern;
+use parts::{candidates, cells, digits, either, lines, losers, name, name_of, units};
 use unique::{corners, grave};
 
 /// Writes the reason why a step follows from the grid.
@@ -24,9 +24,9 @@ pub(super) fn why(grid: &CandidateGrid, found: &FoundStep, finders: &Finders, to
             Ok(())
         }
         Pattern::Locked { .. } => locked(found, to),
-        Pattern::Chain => chain(finders.path(), found, to),
-        Pattern::Cycle => cycle(finders.path(), found, to),
-        Pattern::Forced { origin, claim } => forced(&finders.forcing.chains, origin, claim, to),
+        Pattern::Chain { .. } => chain(finders.path(), found, to),
+        Pattern::Cycle { .. } => cycle(finders.path(), found, to),
+        Pattern::Forced { origin, claim, .. } => forced(&finders.forcing.chains, origin, claim, to),
         _ => match found.place {
             Some((cell, digit)) => placed(grid, found, cell, digit, to),
             None => removed(grid, found, to),
@@ -41,7 +41,7 @@ fn single(found: &FoundStep, unit: usize, to: &mut String) {
     const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
     let Some((cell, digit)) = found.place else { return };
     let name = name(cell);
-    let cell = str::from_utf8(&name).expect("letters and digits");
+    let cell = name_of(&name);
     let kind = ["row ", "column ", "box "][unit / 9];
     let (digit, number) = (DIGITS[digit], DIGITS[unit % 9]);
     let parts = match found.technique {
@@ -164,7 +164,6 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
         }
         Pattern::Corners { .. } => corners(found, to),
         Pattern::Grave { .. } => grave(found, to),
-        Pattern::LockedSets { .. } => locked_sets(grid, found, to),
         Pattern::Aligned { base, excluders } => {
             let (base, excluders) = (cells(base, "and"), cells(excluders, "and"));
             let removed = candidates(found);
@@ -176,25 +175,6 @@ fn removed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
         }
         _ => modern(grid, found, to),
     }
-}
-
-fn locked_sets(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
-    let Pattern::LockedSets { sets: [a, b], restricted, digit } = found.pattern else {
-        return Ok(());
-    };
-    let z = digit_of(digit);
-    let only = |set: Cells| {
-        let union = grid.union(set);
-        part(move |f| write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or")))
-    };
-    let (a, b, losers) = (only(a), only(b), losers(found, digit));
-    let restricted = digits(restricted, "and");
-    write!(
-        to,
-        "{a}, and {b}: each has one digit more than cells. Only one of the two sets can have \
-         {restricted}, so the other has all its other digits, and one of them has {z}: {losers} \
-         cannot be {z}."
-    )
 }
 
 fn subset(found: &FoundStep, u: usize, set: Cells, d: u16, to: &mut String) -> Result {
@@ -215,10 +195,15 @@ fn fish(found: &FoundStep, to: &mut String) -> Result {
     let Pattern::Fish { digit, bases, covers, fins, .. } = found.pattern else {
         return Ok(());
     };
-    if matches!(found.technique, Technique::FrankenFish | Technique::MutantFish) {
-        return franken(found, to);
-    }
     let x = digit_of(digit);
+    if matches!(found.technique, Technique::FrankenFish | Technique::MutantFish) {
+        let (bases, covers) = (units(bases), units(covers));
+        return write!(
+            to,
+            "In {bases}, which share no place for {x}, all places are in {covers}, so it is \
+             nowhere else in {covers}."
+        );
+    }
     let (bases, covers) = (lines(bases), lines(covers));
     if fins.is_empty() {
         return write!(

@@ -13,18 +13,6 @@ pub(super) fn random_board(rng: &mut ChaCha8Rng) -> Board {
     Board::from_digits(std::array::from_fn(|cell| grid.digits[cell / 9][cell % 9]))
 }
 
-/// The number of digits in each set of digits. Not every processor has an instruction that counts
-/// bits.
-const COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut set = 1;
-    while set < 512 {
-        counts[set] = counts[set / 2] + if set % 2 == 1 { 1 } else { 0 };
-        set += 1;
-    }
-    counts
-};
-
 /// A partly filled board of `N` by `N` cells with boxes of `B` by `B`; 0 for a blank.
 struct Grid<const B: usize, const N: usize> {
     digits: [[u8; N]; N],
@@ -103,7 +91,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
     /// has at most one candidate, it is the first such cell.
     fn cell(&self, rng: &mut ChaCha8Rng) -> (usize, usize) {
         // A bit for each cell that may be chosen.
-        let (mut least, mut cells) = (u8::MAX, 0_u128);
+        let (mut least, mut cells) = (u32::MAX, 0_u128);
         for row in 0..N {
             let mut blanks = self.blanks[row];
             while blanks != 0 {
@@ -113,7 +101,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
                 if candidates & candidates.wrapping_sub(1) == 0 {
                     return (row, column);
                 }
-                let n_candidates = COUNTS[usize::from(candidates)];
+                let n_candidates = candidates.count_ones();
                 if n_candidates < least {
                     (least, cells) = (n_candidates, 0);
                 }

@@ -7,8 +7,8 @@ use quadrille_boards::{Board, Cell};
 /// ```
 /// use quadrille::sudoku::Symmetry;
 ///
-/// for (name, _) in Symmetry::ALL {
-///     assert_eq!(Symmetry::named(name).unwrap().name(), name);
+/// for (name, _, symmetry) in Symmetry::ALL {
+///     assert_eq!((symmetry.name(), Symmetry::named(name)), (name, Some(symmetry)));
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,30 +35,20 @@ pub enum Symmetry {
 type Move = fn(u8, u8) -> (u8, u8);
 
 impl Symmetry {
-    /// The names of all symmetries, each with a line of help.
-    pub const ALL: [(&'static str, &'static str); 7] = [
-        ("none", "Any places"),
-        ("half-turn", "The same upside down"),
-        ("quarter-turn", "The same after a quarter turn"),
-        ("mirror", "Left and right alike"),
-        ("diagonal", "Rows and columns alike"),
-        ("both-diagonals", "Alike along both diagonals"),
-        ("full", "All of these"),
-    ];
-
-    const EACH: [Self; 7] = [
-        Self::None,
-        Self::HalfTurn,
-        Self::QuarterTurn,
-        Self::Mirror,
-        Self::Diagonal,
-        Self::BothDiagonals,
-        Self::Full,
+    /// All symmetries, each with its name and a line of help before it.
+    pub const ALL: [(&'static str, &'static str, Self); 7] = [
+        ("none", "Any places", Self::None),
+        ("half-turn", "The same upside down", Self::HalfTurn),
+        ("quarter-turn", "The same after a quarter turn", Self::QuarterTurn),
+        ("mirror", "Left and right alike", Self::Mirror),
+        ("diagonal", "Rows and columns alike", Self::Diagonal),
+        ("both-diagonals", "Alike along both diagonals", Self::BothDiagonals),
+        ("full", "All of these", Self::Full),
     ];
 
     /// The symmetry with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::EACH.into_iter().find(|symmetry| symmetry.name() == name)
+        Self::ALL.into_iter().find(|(its, ..)| *its == name).map(|(.., symmetry)| symmetry)
     }
 
     /// The name of the symmetry.
@@ -81,7 +71,7 @@ impl Symmetry {
                 is_clue(cell) == is_clue(Cell::at(row, column))
             })
         };
-        let all = Self::EACH.into_iter().skip(1);
+        let all = Self::ALL.into_iter().skip(1).map(|(.., symmetry)| symmetry);
         all.filter(move |symmetry| symmetry.moves().iter().all(|&go| keeps(go)))
     }
 
@@ -141,7 +131,7 @@ mod tests {
     fn orbits_have_the_sizes_of_the_group() {
         // By Burnside's lemma: the mean number of cells that a symmetry does not move.
         let expected = [81, 41, 21, 45, 45, 25, 15];
-        for (symmetry, n) in Symmetry::EACH.into_iter().zip(expected) {
+        for ((.., symmetry), n) in Symmetry::ALL.into_iter().zip(expected) {
             let orbits = symmetry.orbits(&[true; 81]);
             assert_eq!(orbits.len(), n, "{symmetry:?}");
             assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 81);

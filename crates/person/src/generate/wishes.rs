@@ -1,28 +1,12 @@
-//! [`Wishes`]: what a puzzle must be, besides proper. [`UnmetError`]: the reasons why puzzles were
-//! rejected.
+//! What a puzzle must be, besides proper. [`UnmetError`]: the reasons why puzzles were rejected.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use super::Generated;
+use super::{Generated, Generator};
 use crate::explain::{Difficulty, Rater, Technique};
-use quadrille_boards::Board;
-
-/// The requirements of a puzzle.
-#[derive(Clone, Debug)]
-pub(super) struct Wishes {
-    pub(super) clues: RangeInclusive<usize>,
-    pub(super) rating: Option<RangeInclusive<Difficulty>>,
-    pub(super) technique: Option<Technique>,
-}
-
-impl Default for Wishes {
-    fn default() -> Self {
-        Self { clues: 0..=81, rating: None, technique: None }
-    }
-}
+use quadrille_boards::{Board, Position};
 
 /// No puzzle met the wishes. The fields say why the puzzles were rejected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Error)]
@@ -82,7 +66,7 @@ impl fmt::Display for UnmetError {
     }
 }
 
-impl Wishes {
+impl Generator {
     /// The puzzle of a try, if it meets the wishes. `solved` is its solution. `unmet` counts the
     /// puzzle if it does not meet them.
     pub(super) fn grant(
@@ -108,7 +92,7 @@ impl Wishes {
         unmet.n_rated += 1;
         let range = self.rating.clone().unwrap_or(Difficulty::default()..=Difficulty::MAX);
         let most = *range.end();
-        let rating = rater.rate_up_to(puzzle, solved, most);
+        let rating = rater.rate_up_to(&Position::new(puzzle), solved, most);
         let Some(rating) = rating.filter(|rating| !rating.is_at_least || most == Difficulty::MAX)
         else {
             unmet.n_harder += 1;

@@ -13,7 +13,7 @@ const WIKI: &str = "S9B2b0304050i0l2c0h0f089f022b060c040e9f069f0e0d2c082g0n9h2d2
 fn the_wing_of_a_page_is_the_next_step_of_its_position() {
     let position: Position = WIKI.parse().unwrap();
     // The page removes 2 from r5c7 by the wing of r1c1, r1c7 and r5c1.
-    let step = Explainer::at(&position).unwrap().next_step().unwrap();
+    let step = Explainer::at(&position).unwrap().next().unwrap();
     assert_eq!(step.technique, Technique::XyWing);
     assert!(step.removes.contains(&(Cell::at(4, 6), Digit::new(2).unwrap())), "{}", step.why);
 }
@@ -44,7 +44,7 @@ fn positions_after_any_number_of_steps_are_read_again() {
             let mut rest = Explainer::at(&read).unwrap().modern();
             let steps: Vec<_> = rest.by_ref().collect();
             assert!(rest.is_solved() && !steps.is_empty(), "{form}");
-            assert_eq!(rest.board(), explain(&board).unwrap().board);
+            assert_eq!(*rest.current().board(), explain(&board).unwrap().board);
         }
     }
 }

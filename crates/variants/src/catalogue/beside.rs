@@ -85,12 +85,6 @@ enum Waiting {
     Nothing,
 }
 
-impl Waiting {
-    fn is_over(&self) -> bool {
-        *self == Self::Nothing
-    }
-}
-
 fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lowered {
     variant.check_unit(&cells, what)?;
     let waits = |cells: usize, sum: usize| match (cells, sum) {
@@ -103,7 +97,7 @@ fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lo
         Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
         Waiting::Nothing => Some(Waiting::Nothing),
     };
-    variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
+    variant.add_automaton(what, cells, Waiting::First, step, |its| *its == Waiting::Nothing)
 }
 
 fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: usize) -> Lowered {
@@ -117,7 +111,7 @@ fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: u
         Waiting::Cells(cells, _) => Some(Waiting::Cells(cells - 1, 0)),
         Waiting::Nothing => Some(Waiting::Nothing),
     };
-    variant.add_automaton(what, cells, Waiting::First, step, Waiting::is_over)
+    variant.add_automaton(what, cells, Waiting::First, step, |its| *its == Waiting::Nothing)
 }
 
 fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseError> {

@@ -3,8 +3,7 @@
 use super::super::catalogue::{ExportValue, RuleKind};
 use super::super::{Constraint, Relation, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global};
-use quadrille_base::text::quoted;
+use super::{Export, board, digit, is_one_of, metadata, number_or_none, read_global, unknown};
 
 mod clues;
 
@@ -31,15 +30,15 @@ fn object<'t>(raw: Raw<'t>, keys: &str) -> Result<Members<'t>, Refused<'t>> {
 }
 
 /// The board and the rules of an export.
-pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export, Refused<'t>> {
-    let grid = members.get("grid").ok_or_else(|| object.expected("an object with a \"grid\""))?;
+pub(super) fn read<'t>(members: &Members<'t>) -> Result<Export, Refused<'t>> {
+    let grid = members.needed("grid")?;
     let rows = grid.items("rows of cells")?;
     let size = members.get("size");
     let n = number_or_none(size)?.unwrap_or(rows.len());
     let cells = cells(grid, &rows, n)?;
     let mut export =
         Export { variant: regions(size.unwrap_or(grid), &cells, n)?, givens: Vec::new() };
-    for (place, (at, cell)) in cells.iter().enumerate() {
+    for (place, cell) in cells.iter().enumerate() {
         let is_given = cell.value("given").map(Raw::flag).transpose()?.unwrap_or(false);
         let value = cell.get("value").filter(|_| is_given);
         export.givens.push(value.map(|value| Ok(digit(value, n)? - 1)).transpose()?);
@@ -47,19 +46,15 @@ pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export,
             let marks = marks.items("an array of digits")?.into_iter();
             let digits = marks.map(|mark| digit(mark, n)).collect::<Result<_, _>>()?;
             let candidates = Constraint::Candidates { cell: place, digits };
-            export.variant.add(candidates).map_err(at.wrong())?;
+            export.variant.add(candidates).map_err(cell.whole.wrong())?;
         }
     }
-    rules(&mut export.variant, object, members)?;
+    rules(&mut export.variant, members)?;
     Ok(export)
 }
 
 /// The cells of the grid, row by row.
-fn cells<'t>(
-    grid: Raw<'t>,
-    rows: &[Raw<'t>],
-    n: usize,
-) -> Result<Vec<(Raw<'t>, Members<'t>)>, Refused<'t>> {
+fn cells<'t>(grid: Raw<'t>, rows: &[Raw<'t>], n: usize) -> Result<Vec<Members<'t>>, Refused<'t>> {
     if rows.len() != n {
         return Err(grid.refused(format!("expected {n} rows of cells, found {}", rows.len())));
     }
@@ -70,7 +65,7 @@ fn cells<'t>(
             return Err(row.refused(format!("expected {n} cells, found {}", its.len())));
         }
         for cell in its {
-            cells.push((cell, cell.object_with(CELL)?));
+            cells.push(cell.object_with(CELL)?);
         }
     }
     Ok(cells)
@@ -78,21 +73,17 @@ fn cells<'t>(
 
 /// The board with the regions of its cells. A cell that does not say its region is in its usual
 /// box. An error about all regions is at `whole`.
-fn regions<'t>(
-    whole: Raw<'t>,
-    cells: &[(Raw<'t>, Members<'t>)],
-    n: usize,
-) -> Result<Variant, Refused<'t>> {
+fn regions<'t>(whole: Raw<'t>, cells: &[Members<'t>], n: usize) -> Result<Variant, Refused<'t>> {
     let usual = || Variant::named(&format!("{n}x{n}")).map_err(whole.wrong());
-    if cells.iter().all(|(_, cell)| cell.written("region").is_none()) {
+    if cells.iter().all(|cell| cell.written("region").is_none()) {
         return usual();
     }
-    let boxes = if cells.iter().all(|(_, cell)| cell.written("region").is_some()) {
+    let boxes = if cells.iter().all(|cell| cell.written("region").is_some()) {
         vec![0; n * n]
     } else {
         usual()?.board().boxes().to_vec()
     };
-    let region = |((_, cell), its): (&(Raw<'t>, Members<'t>), usize)| match cell.written("region") {
+    let region = |(cell, its): (&Members<'t>, usize)| match cell.written("region") {
         None => Ok(its),
         Some(region) => region.number().ok_or_else(|| region.expected("the number of a region")),
     };
@@ -101,22 +92,18 @@ fn regions<'t>(
 }
 
 /// Adds the rules of an export.
-fn rules<'t>(
-    variant: &mut Variant,
-    object: Raw<'t>,
-    members: &Members<'t>,
-) -> Result<(), Refused<'t>> {
+fn rules<'t>(variant: &mut Variant, members: &Members<'t>) -> Result<(), Refused<'t>> {
     let mut clues = Clues::new(variant);
     let is_negative =
         |key: &str| RuleKind::of_key(key).is_some_and(|(_, its)| its == ExportValue::Negative);
     let is_later = |key: &str| is_negative(key) || is_one_of(DRAWINGS, key);
     for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key) && !is_later(key))
     {
-        if key == "metadata" {
-            metadata::read(clues.variant, value)?;
-        } else if !read_global(clues.variant, key, value)? && !clues.read(key, value)? {
-            let reason = format!("the rule {} is not known here", quoted(key));
-            return Err(Refused::new(object.key_of(value), reason));
+        match RuleKind::of_key(key) {
+            _ if key == "metadata" => metadata::read(clues.variant, value)?,
+            _ if read_global(clues.variant, key, value)? => {}
+            Some((rule, its)) if its != ExportValue::Word => clues.read(rule, (key, its), value)?,
+            _ => return Err(Refused::new(members.whole.key_of(value), unknown(key))),
         }
     }
     // These depend on the other rules.

@@ -4,8 +4,8 @@
 //! like a rule: with the value `true`.
 
 use super::super::Variant;
-use super::add_global;
 use super::raw::{Raw, Refused};
+use super::{add_global, unknown};
 use quadrille_base::text::quoted;
 
 /// Words that may be `true` and are not rules.
@@ -52,9 +52,7 @@ fn read_word<'t>(
 ) -> Result<(), Refused<'t>> {
     if !RULES.contains(&word) {
         return match is_on {
-            Some(true) if !IGNORED.contains(&word) => {
-                Err(at.refused(format!("the rule {} is not known here", quoted(word))))
-            }
+            Some(true) if !IGNORED.contains(&word) => Err(at.refused(unknown(word))),
             _ => Ok(()),
         };
     }

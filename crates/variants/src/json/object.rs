@@ -10,7 +10,7 @@ use quadrille_models::sudoku::Symbols;
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Object {
-    start: u64,
+    pub(in super::super) start: u64,
     /// The number of characters before it on its first line.
     column: usize,
     text: String,
@@ -27,10 +27,6 @@ impl Object {
     pub(in super::super) const fn new(start: u64, column: usize) -> Self {
         let text = String::new();
         Self { start, column, text, depth: 0, in_string: false, escaped: false }
-    }
-
-    pub(in super::super) const fn start(&self) -> u64 {
-        self.start
     }
 
     /// Reads the next line, from this byte on. Returns the end of the object in the line, if it is
@@ -115,9 +111,9 @@ fn read(object: Raw<'_>) -> Result<Export, Refused<'_>> {
     let members = object.object()?;
     let is_there = |key: &str| members.get(key).is_some_and(Raw::is_array);
     if is_there("grid") {
-        fpuzzles::read(object, &members)
+        fpuzzles::read(&members)
     } else if is_there("cells") {
-        sudokupad::read(object, &members)
+        sudokupad::read(&members)
     } else {
         Err(object.refused(
             "expected an export of f-puzzles, which has a \"grid\", or of SudokuPad, which has \

@@ -3,7 +3,7 @@
 //! [`check`] reads a whole object first. After that, all its values are JSON, and no object in it
 //! has a key twice.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
 use serde::Deserialize;
@@ -93,15 +93,18 @@ impl<'t> Raw<'t> {
 
     /// The members of an object.
     pub(super) fn object(self) -> Result<Members<'t>, Refused<'t>> {
-        let is_object = self.written().starts_with('{');
-        let members = if is_object { serde_json::from_str(self.written()).ok() } else { None };
-        members.ok_or_else(|| self.expected("an object"))
+        let members: Option<BTreeMap<String, Self>> = serde_json::from_str(self.written()).ok();
+        let members = members.ok_or_else(|| self.expected("an object"))?;
+        let mut members: Vec<(String, Self)> = members.into_iter().collect();
+        // In the order of the text, and no longer in that of the keys.
+        members.sort_unstable_by_key(|(_, value)| value.written().as_ptr());
+        Ok(Members { whole: self, members })
     }
 
     /// The members of an object that has only keys of this list, which has a blank between them.
     pub(super) fn object_with(self, keys: &str) -> Result<Members<'t>, Refused<'t>> {
         let members = self.object()?;
-        if let Some((_, value)) = members.0.iter().find(|(key, _)| !is_one_of(keys, key)) {
+        if let Some((_, value)) = members.members.iter().find(|(key, _)| !is_one_of(keys, key)) {
             let (at, keys) = (self.key_of(*value), keys.replace(' ', ", "));
             let reason = format!("expected one of {keys} as key, found {}", shown(at));
             return Err(Refused::new(at, reason));
@@ -141,8 +144,11 @@ fn shown(written: &str) -> String {
     }
 }
 
-/// The members of an object, in order.
-pub(super) struct Members<'t>(Vec<(String, Raw<'t>)>);
+/// An object and its members, in order.
+pub(super) struct Members<'t> {
+    pub(super) whole: Raw<'t>,
+    members: Vec<(String, Raw<'t>)>,
+}
 
 impl<'t> Members<'t> {
     /// The value of a key, unless it is empty.
@@ -157,37 +163,18 @@ impl<'t> Members<'t> {
 
     /// The value of a key, also `null`.
     pub(super) fn written(&self, key: &str) -> Option<Raw<'t>> {
-        self.0.iter().find(|(its, _)| its == key).map(|(_, value)| *value)
+        self.members.iter().find(|(its, _)| its == key).map(|(_, value)| *value)
+    }
+
+    /// The value of a key that must be there and not be `null`.
+    pub(super) fn needed(&self, key: &str) -> Result<Raw<'t>, Refused<'t>> {
+        self.value(key).ok_or_else(|| self.whole.refused(format!("expected \"{key}\"")))
     }
 
     /// All members with a value that is not empty.
     pub(super) fn all(&self) -> impl Iterator<Item = (&str, Raw<'t>)> {
-        let all = self.0.iter().map(|(key, value)| (key.as_str(), *value));
+        let all = self.members.iter().map(|(key, value)| (key.as_str(), *value));
         all.filter(|(_, value)| !value.is_nothing())
-    }
-}
-
-impl<'de: 't, 't> Deserialize<'de> for Members<'t> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct All;
-
-        impl<'de> Visitor<'de> for All {
-            type Value = Members<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
-                let mut all = Vec::new();
-                while let Some(member) = map.next_entry()? {
-                    all.push(member);
-                }
-                Ok(Members(all))
-            }
-        }
-
-        from.deserialize_map(All)
     }
 }
 

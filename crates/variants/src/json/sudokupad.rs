@@ -3,7 +3,9 @@
 use super::super::rules;
 use super::super::{Constraint, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global};
+use super::{
+    Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global, unknown,
+};
 use quadrille_base::text::quoted;
 
 /// Keys that are not rules.
@@ -29,8 +31,8 @@ const STYLES: &str = "killer extraregion box windoku selectioncage hidden region
 const EXTRA: &str = "extraregion";
 
 /// The board and the rules of an export.
-pub(super) fn read<'t>(object: Raw<'t>, members: &Members<'t>) -> Result<Export, Refused<'t>> {
-    let cells = members.get("cells").ok_or_else(|| object.expected("an object with \"cells\""))?;
+pub(super) fn read<'t>(members: &Members<'t>) -> Result<Export, Refused<'t>> {
+    let (object, cells) = (members.whole, members.needed("cells")?);
     let rows = cells.items("rows of cells")?;
     let n = rows.len();
     let mut givens = Vec::new();
@@ -108,7 +110,6 @@ fn rule<'t>(
     key: &str,
     value: Raw<'t>,
 ) -> Result<(), Refused<'t>> {
-    let unknown = |word| format!("the rule {} is not known here", quoted(word));
     match key {
         "cages" => {
             let cages = value.items("an array of objects")?;

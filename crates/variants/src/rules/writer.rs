@@ -87,7 +87,11 @@ impl Variant {
 
     /// The names of cells, each behind a blank.
     pub(crate) fn names(&self, cells: &[usize]) -> String {
-        let n = self.side();
-        cells.iter().fold(String::new(), |names, cell| names + " " + &cell_name(cell / n, cell % n))
+        names(cells, self.side())
     }
+}
+
+/// The names of cells of a board with `n` rows, each behind a blank.
+pub(crate) fn names(cells: &[usize], n: usize) -> String {
+    cells.iter().fold(String::new(), |names, cell| names + " " + &cell_name(cell / n, cell % n))
 }

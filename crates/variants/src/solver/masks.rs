@@ -11,6 +11,7 @@
 //! - M2: the word of a covered item is [`COVERED`].
 //! - M3: a primary item has a bit set, or is covered; otherwise the level is a dead end.
 
+use super::enter;
 use quadrille_base::{Outcome, Stats, StopFlag};
 use quadrille_decide::problem::{ItemKind, OptionId, Problem};
 
@@ -94,7 +95,7 @@ impl Masks {
             lists: vec![0; 64 * problem.n_items()],
             n_primary: problem.n_primary(),
             root: vec![0; problem.n_items()],
-            levels: Vec::new(),
+            levels: vec![Level::default()],
             depth: 0,
             next: Next::Done,
             chosen: Vec::new(),
@@ -129,9 +130,6 @@ impl Masks {
         self.depth = 0;
         self.chosen.clear();
         self.forced.clear();
-        if self.levels.is_empty() {
-            self.levels.push(Level::default());
-        }
         let level = &mut self.levels[0];
         level.words.clone_from(&self.root);
         level.n_open = self.n_primary;
@@ -183,13 +181,7 @@ impl Masks {
                         }
                         continue;
                     }
-                    if self.nodes >= most_nodes {
-                        return Err(Outcome::Limit);
-                    }
-                    if self.nodes.is_multiple_of(POLL) && stop.is_set() {
-                        return Err(Outcome::Stopped);
-                    }
-                    self.nodes += 1;
+                    enter(&mut self.nodes, most_nodes, POLL, stop)?;
                     let option = self.lists[64 * item + untried.trailing_zeros() as usize];
                     self.levels[self.depth].untried &= untried - 1;
                     self.descend();

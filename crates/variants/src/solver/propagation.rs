@@ -13,6 +13,7 @@
 //! "Boosting systematic search by weighting constraints", 2004).
 
 use super::super::Variant;
+use super::enter;
 use quadrille_base::{Outcome, Stats, StopFlag};
 
 mod innies;
@@ -70,16 +71,16 @@ impl Propagation {
     /// A search of a variant; `None` if a rule would need too many steps.
     pub(super) fn new(variant: &Variant) -> Option<Self> {
         let rules = Rules::new(variant)?;
-        let n_cells = rules.n_cells();
+        let n_cells = rules.candidates.len();
         let mut this = Self {
             root: None,
-            levels: Vec::new(),
+            levels: vec![Vec::new()],
             choices: Vec::new(),
             next: Next::Done,
             work: Work {
                 decided: Vec::new(),
                 queues: [Vec::new(), Vec::new()],
-                is_queued: vec![false; rules.n_rules()],
+                is_queued: vec![false; rules.all.len()],
                 conflicts: vec![1; n_cells],
                 steps: 0,
                 scratch: reading::Scratch::default(),
@@ -89,7 +90,7 @@ impl Propagation {
         };
         let mut root = this.rules.candidates.clone();
         let Self { rules, work, .. } = &mut this;
-        for rule in 0..rules.n_rules() {
+        for rule in 0..rules.all.len() {
             work.queue(rules, rule);
         }
         let is_decided = |cell: &usize| root[*cell].is_power_of_two();
@@ -111,9 +112,6 @@ impl Propagation {
         let Self { rules, root, levels, work, .. } = self;
         work.conflicts.fill(1);
         let Some(root) = root else { return };
-        if levels.is_empty() {
-            levels.push(Vec::new());
-        }
         let candidates = &mut levels[0];
         candidates.clone_from(root);
         for (cell, given) in givens.iter().enumerate() {
@@ -145,13 +143,7 @@ impl Propagation {
                         self.next = Next::Back;
                         return Ok(&self.levels[depth]);
                     };
-                    if self.nodes >= most_nodes {
-                        return Err(Outcome::Limit);
-                    }
-                    if self.nodes.is_multiple_of(POLL) && stop.is_set() {
-                        return Err(Outcome::Stopped);
-                    }
-                    self.nodes += 1;
+                    enter(&mut self.nodes, most_nodes, POLL, stop)?;
                     if self.levels.len() == depth + 1 {
                         self.levels.push(Vec::new());
                     }
@@ -201,11 +193,11 @@ impl Work {
     fn settle(&mut self, rules: &Rules, candidates: &mut [u64]) -> bool {
         loop {
             let (done, cells) = if let Some(cell) = self.decided.pop() {
-                self.steps += rules.peers(cell).len() as u64;
+                self.steps += rules.peers[cell].len() as u64;
                 (self.exclude_from_peers(rules, candidates, cell), &[cell][..])
             } else if let Some(number) = self.queues[0].pop().or_else(|| self.queues[1].pop()) {
                 self.is_queued[number as usize] = false;
-                let rule = rules.rule(number as usize);
+                let rule = &rules.all[number as usize];
                 (rule.apply(self, rules, candidates), rule.cells())
             } else {
                 return true;
@@ -227,7 +219,7 @@ impl Work {
         cell: usize,
     ) -> Result<(), Broken> {
         let digit = candidates[cell];
-        let mut peers = rules.peers(cell).iter();
+        let mut peers = rules.peers[cell].iter();
         peers.try_for_each(|&peer| self.keep(rules, candidates, peer as usize, !digit))
     }
 
@@ -252,7 +244,7 @@ impl Work {
         if after.is_power_of_two() {
             self.decided.push(cell);
         }
-        for &rule in rules.rules_of(cell) {
+        for &rule in &rules.of_cell[cell] {
             self.queue(rules, rule as usize);
         }
         Ok(())
@@ -261,7 +253,7 @@ impl Work {
     #[inline]
     fn queue(&mut self, rules: &Rules, rule: usize) {
         if !std::mem::replace(&mut self.is_queued[rule], true) {
-            let is_slow = usize::from(rules.rule(rule).is_slow());
+            let is_slow = usize::from(rules.all[rule].is_slow());
             self.queues[is_slow].push(u32::try_from(rule).expect("fewer rules than 2^32"));
         }
     }

@@ -117,11 +117,11 @@ fn wrong(board: &Board, puzzle: &Board) -> Vec<Candidate> {
 
 /// The steps of a puzzle, whose only solution is given, up to the first one that writes a digit.
 fn steps(board: &Board, solved: &Board) -> Vec<HintStep> {
-    let mut explainer = Explainer::solved_by(board, solved).modern();
+    let mut explainer = Explainer::solved_by(&Position::new(board), solved).modern();
     let mut steps = Vec::new();
     loop {
         let position = explainer.current();
-        let Some(step) = explainer.next_step() else { return steps };
+        let Some(step) = explainer.next() else { return steps };
         let is_last = !step.places.is_empty();
         steps.push(HintStep::of(step, &position));
         if is_last {

@@ -71,16 +71,16 @@ impl Maker {
 /// A generator for these wishes, a try for each number; `None` if a name is unknown.
 fn generator(wishes: &Wishes) -> Option<Generator> {
     let [fewest, most] = wishes.clues;
-    let mut generator = Generator::new(wishes.seed.into())
-        .tries(1)
-        .symmetry(Symmetry::named(&wishes.symmetry)?)
-        .clues(fewest..=most);
-    if let Some([easiest, hardest]) = wishes.rating {
-        generator =
-            generator.rating(Difficulty::from_tenths(easiest)..=Difficulty::from_tenths(hardest));
-    }
+    let mut generator = Generator::new(wishes.seed.into());
+    generator.tries = Some(1);
+    generator.symmetry = Symmetry::named(&wishes.symmetry)?;
+    generator.clues = fewest..=most;
+    generator.rating = wishes.rating.map(|range| {
+        let [easiest, hardest] = range.map(Difficulty::from_tenths);
+        easiest..=hardest
+    });
     if let Some(name) = &wishes.technique {
-        generator = generator.technique(Technique::named(name)?);
+        generator.technique = Some(Technique::named(name)?);
     }
     Some(generator)
 }

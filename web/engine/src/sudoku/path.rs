@@ -1,7 +1,7 @@
 //! The path of a person: all steps from a board to its solution, one in each slice. The hardest one
 //! is the board's rating.
 
-use quadrille::sudoku::{Board, Explainer, Technique, Verdict};
+use quadrille::sudoku::{Board, Explainer, Position, Technique, Verdict};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -47,7 +47,7 @@ impl Path {
     pub fn new(board: &str) -> Self {
         let board = board.parse::<Board>().ok();
         let explainer = board.and_then(|board| match verdict(&board) {
-            Verdict::Unique(solved) => Some(Explainer::solved_by(&board, &solved)),
+            Verdict::Unique(solved) => Some(Explainer::solved_by(&Position::new(&board), &solved)),
             _ => None,
         });
         Self { explainer, rating: Rating { tenths: 0, hardest: None, is_at_least: false } }
@@ -56,7 +56,7 @@ impl Path {
     /// Takes the next step: a `Part` as JSON.
     pub fn advance(&mut self) -> String {
         let position = self.explainer.as_ref().map(Explainer::current);
-        let step = self.explainer.as_mut().and_then(Explainer::next_step);
+        let step = self.explainer.as_mut().and_then(Iterator::next);
         let (Some(position), Some(step)) = (position, step) else {
             let part = Part { steps: Vec::new(), boards: Vec::new(), rating: self.rating };
             return json(&Told::Answer(part));

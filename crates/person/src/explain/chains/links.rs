@@ -29,11 +29,11 @@ pub(super) struct Linked {
 }
 
 /// The nodes of a grid and their strong links. Weak links follow from the cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     pub(super) nodes: Vec<Linked>,
     /// For each digit and cell the number of its node, or [`NONE`].
-    pub(super) at: [[u16; 81]; 9],
+    pub(super) at: Vec<[u16; 81]>,
     /// For each digit the candidates that are nodes, and the groups.
     pub(super) singles: [Cells; 9],
     pub(super) groups: [Vec<u16>; 9],
@@ -41,23 +41,12 @@ pub(super) struct Links {
     pub(super) stamp: u32,
 }
 
-impl Default for Links {
-    fn default() -> Self {
-        Self {
-            nodes: Vec::new(),
-            at: [[NONE; 81]; 9],
-            singles: NO_CANDIDATES,
-            groups: Default::default(),
-            stamp: 0,
-        }
-    }
-}
-
 impl Links {
     /// Finds all strong links of this kind.
     pub(super) fn build(&mut self, grid: &CandidateGrid, kind: Kind) {
         self.nodes.clear();
-        self.at = [[NONE; 81]; 9];
+        self.at.clear();
+        self.at.resize(9, [NONE; 81]);
         self.singles = NO_CANDIDATES;
         self.groups.iter_mut().for_each(Vec::clear);
         if kind != Kind::Xy {

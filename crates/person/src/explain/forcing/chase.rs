@@ -7,34 +7,12 @@
 //! in which it was reached. So each claim has the same chain as there.
 
 use super::super::cells::{Cells, UNITS, bits, in_order, seen_in_order};
-use super::super::claims::{Claim, N_CLAIMS};
-use super::super::grid::{Candidates, NO_CANDIDATES};
+use super::super::claims::{Claim, N_CLAIMS, add, has, unite};
+use super::super::grid::Candidates;
 use super::super::{CandidateGrid, Technique};
+use super::ForcingKind;
 use super::inner::{InnerStep, Remaining};
 use super::nested::NestedChains;
-
-/// What a chase may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ChaseRules {
-    /// The candidates of a cell exclude each other, and one of them is right.
-    pub(super) in_cells: bool,
-    /// Wrong candidates are removed: then several of them together can make one right.
-    pub(super) removes: bool,
-    /// What removes candidates if nothing more follows.
-    pub(super) inner_steps: InnerSteps,
-}
-
-/// The steps within a forcing chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum InnerSteps {
-    None,
-    /// Locked candidates, pairs and X-wings.
-    Easy,
-    /// These, and then nested forcing chains.
-    Chains,
-    /// All these, and then nested cell and unit forcing chains.
-    MultipleChains,
-}
 
 /// Why a claim follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,19 +28,15 @@ pub(in super::super) enum Reason {
     Inner(Technique),
 }
 
-/// A claim that was reached.
+/// How a claim was reached.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The number of claims that lead to it, and itself; 0 if the claim was not reached.
-    n: u16,
     /// Its position among all claims that were reached.
     order: u16,
     reason: Reason,
     /// Its parents, the claims that it follows from: their range in `Chase::parents`.
     parents: (u32, u32),
 }
-
-const UNREACHED: Entry = Entry { n: 0, order: 0, reason: Reason::Assumed, parents: (0, 0) };
 
 /// A set of claims as bits.
 type ClaimSet = [u64; N_CLAIMS.div_ceil(64)];
@@ -74,25 +48,23 @@ const MOST_PARENTS: usize = 8;
 /// A claim, and the claims that it follows from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Implied {
-    claim: u16,
+    claim: Claim,
     reason: Reason,
-    parents: [u16; MOST_PARENTS],
+    parents: [Claim; MOST_PARENTS],
     n_parents: usize,
 }
 
 impl Implied {
-    fn new(claim: Claim, reason: Reason, parent: u16) -> Self {
-        let mut parents = [0; MOST_PARENTS];
-        parents[0] = parent;
-        Self { claim: claim.number(), reason, parents, n_parents: 1 }
+    fn new(claim: Claim, reason: Reason, parent: Claim) -> Self {
+        Self { claim, reason, parents: [parent; MOST_PARENTS], n_parents: 1 }
     }
 
     fn add_parent(&mut self, claim: Claim) {
-        self.parents[self.n_parents] = claim.number();
+        self.parents[self.n_parents] = claim;
         self.n_parents += 1;
     }
 
-    fn parents(&self) -> &[u16] {
+    fn parents(&self) -> &[Claim] {
         &self.parents[..self.n_parents]
     }
 }
@@ -116,22 +88,25 @@ pub(in super::super) struct ChainClaim {
 }
 
 /// The search, and its memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Chase {
-    rules: ChaseRules,
+    kind: ForcingKind,
     /// The candidates that remain.
-    of_cell: [u16; 81],
+    of_cell: Vec<u16>,
     of_digit: Candidates,
+    /// For each claim the number of claims that lead to it, and itself, with those of the nested
+    /// chains; 0 if it was not reached.
+    pub(super) n_claims: Vec<u16>,
     entries: Vec<Entry>,
     /// For each claim that was reached, the claims that lead to it, and itself. Only if wrong
     /// candidates are removed: otherwise each claim has one parent.
     ancestors: Vec<ClaimSet>,
-    parents: Vec<u16>,
+    parents: Vec<Claim>,
     /// The claims that were reached, in order.
-    pub(super) right: Vec<u16>,
-    pub(super) wrong: Vec<u16>,
+    pub(super) right: Vec<Claim>,
+    pub(super) wrong: Vec<Claim>,
     /// The inner steps found last, and the parents of one of them.
-    inner: (Vec<InnerStep>, Vec<u16>),
+    inner: (Vec<InnerStep>, Vec<Claim>),
     nested: NestedChains,
     /// The claims that follow by nested chains, those of a chain one after another.
     by_nested: Vec<ByNested>,
@@ -140,28 +115,10 @@ pub(super) struct Chase {
 /// A claim that follows by a nested chain.
 #[derive(Clone, Copy, Debug)]
 struct ByNested {
-    claim: u16,
+    claim: Claim,
     /// The number of the chain, and of its claims.
     chain: usize,
     n_claims: u16,
-}
-
-impl Default for Chase {
-    fn default() -> Self {
-        Self {
-            rules: ChaseRules { in_cells: false, removes: false, inner_steps: InnerSteps::None },
-            of_cell: [0; 81],
-            of_digit: NO_CANDIDATES,
-            entries: vec![UNREACHED; N_CLAIMS],
-            ancestors: Vec::new(),
-            parents: Vec::new(),
-            right: Vec::new(),
-            wrong: Vec::new(),
-            inner: (Vec::new(), Vec::new()),
-            nested: NestedChains::default(),
-            by_nested: Vec::new(),
-        }
-    }
 }
 
 impl Chase {
@@ -170,19 +127,23 @@ impl Chase {
         &mut self,
         grid: &CandidateGrid,
         start: Claim,
-        rules: ChaseRules,
+        kind: ForcingKind,
     ) -> Option<Clash> {
-        self.rules = rules;
-        (self.of_cell, self.of_digit) = (grid.of_cell, grid.of_digit);
-        self.entries.fill(UNREACHED);
-        if rules.removes {
+        self.kind = kind;
+        self.of_cell.clear();
+        self.of_cell.extend(grid.of_cell);
+        self.of_digit = grid.of_digit;
+        self.n_claims.resize(N_CLAIMS, 0);
+        for reached in self.right.drain(..).chain(self.wrong.drain(..)) {
+            self.n_claims[reached.index()] = 0;
+        }
+        self.entries.resize(N_CLAIMS, Entry { order: 0, reason: Reason::Assumed, parents: (0, 0) });
+        if kind.removes() {
             self.ancestors.resize(N_CLAIMS, [0; _]);
         }
         self.parents.clear();
-        self.right.clear();
-        self.wrong.clear();
         self.by_nested.clear();
-        self.reach(start.number(), Reason::Assumed, &[]);
+        self.reach(start, Reason::Assumed, &[]);
         let (mut next_right, mut next_wrong) = (0, 0);
         loop {
             let followed = if let Some(&claim) = self.right.get(next_right) {
@@ -202,49 +163,41 @@ impl Chase {
         }
     }
 
-    /// The number of claims that lead to a claim, and itself, with those of the nested chains; 0 if
-    /// it was not reached.
-    pub(super) fn n_claims(&self, claim: usize) -> u16 {
-        self.entries[claim].n
-    }
-
     fn is_reached(&self, claim: Claim) -> bool {
-        self.entries[claim.index()].n != 0
+        self.n_claims[claim.index()] != 0
     }
 
-    fn reach(&mut self, claim: u16, reason: Reason, parents: &[u16]) {
-        let index = usize::from(claim);
-        let n = if self.rules.removes {
+    fn reach(&mut self, claim: Claim, reason: Reason, parents: &[Claim]) {
+        let index = claim.index();
+        self.n_claims[index] = if self.kind.removes() {
             let all = self.union(claim, parents);
             self.ancestors[index] = all;
             size(&all) + self.n_nested(&all)
         } else {
-            1 + parents.iter().map(|&parent| self.entries[usize::from(parent)].n).sum::<u16>()
+            1 + parents.iter().map(|&parent| self.n_claims[parent.index()]).sum::<u16>()
         };
         let position = |n: usize| u32::try_from(n).expect("at most 16 parents of 1458 claims");
         let first = position(self.parents.len());
         self.parents.extend(parents);
         let order = u16::try_from(self.right.len() + self.wrong.len()).expect("at most 1458");
         let parents = (first, position(self.parents.len()));
-        self.entries[index] = Entry { n, order, reason, parents };
-        if Claim::of(index).is_right { self.right.push(claim) } else { self.wrong.push(claim) }
+        self.entries[index] = Entry { order, reason, parents };
+        if claim.is_right() { self.right.push(claim) } else { self.wrong.push(claim) }
     }
 
     /// The claims that lead to one with these parents, and itself.
-    fn union(&self, claim: u16, parents: &[u16]) -> ClaimSet {
+    fn union(&self, claim: Claim, parents: &[Claim]) -> ClaimSet {
         let mut all: ClaimSet = [0; _];
         for &parent in parents {
-            for (word, more) in all.iter_mut().zip(&self.ancestors[usize::from(parent)]) {
-                *word |= more;
-            }
+            unite(&mut all, &self.ancestors[parent.index()]);
         }
-        all[usize::from(claim) / 64] |= 1 << (claim % 64);
+        add(&mut all, claim.index());
         all
     }
 
-    fn follow_right(&mut self, from: u16) -> Result<(), Clash> {
-        let Claim { cell, digit, .. } = Claim::of(from.into());
-        if self.rules.in_cells {
+    fn follow_right(&mut self, from: Claim) -> Result<(), Clash> {
+        let (cell, digit) = (from.cell(), from.digit());
+        if self.kind.is_in_cells() {
             for other in bits(u32::from(self.of_cell[cell]) & !(1 << digit)) {
                 self.exclude(from, Claim::wrong(cell, other))?;
             }
@@ -256,96 +209,87 @@ impl Chase {
     }
 
     /// Reaches a wrong claim that a right one excludes.
-    fn exclude(&mut self, from: u16, claim: Claim) -> Result<(), Clash> {
-        let right = Claim::right(claim.cell, claim.digit);
+    fn exclude(&mut self, from: Claim, claim: Claim) -> Result<(), Clash> {
+        let right = claim.opposite();
         if self.is_reached(right) {
             return Err(self.clash(right, Implied::new(claim, Reason::Excluded, from)));
         }
         if !self.is_reached(claim) {
-            self.reach(claim.number(), Reason::Excluded, &[from]);
+            self.reach(claim, Reason::Excluded, &[from]);
         }
         Ok(())
     }
 
-    fn follow_wrong(&mut self, grid: &CandidateGrid, from: u16) -> Result<(), Clash> {
-        let claim = Claim::of(from.into());
-        let (found, n) = self.made_right(grid, claim, from);
-        if self.rules.removes {
-            self.of_cell[claim.cell] &= !(1 << claim.digit);
-            self.of_digit[claim.digit] = self.of_digit[claim.digit].minus(Cells::of(claim.cell));
+    /// Reaches what a wrong candidate makes right: another candidate of the cell, and the other
+    /// place in each unit.
+    fn follow_wrong(&mut self, grid: &CandidateGrid, from: Claim) -> Result<(), Clash> {
+        let (cell, digit) = (from.cell(), from.digit());
+        let here = Cells::of(cell);
+        if self.kind.removes() {
+            self.of_cell[cell] &= !(1 << digit);
+            self.of_digit[digit] = self.of_digit[digit].minus(here);
         }
-        for implied in found.into_iter().take(n).flatten() {
-            let right = Claim::of(implied.claim.into());
-            if self.is_reached(Claim::wrong(right.cell, right.digit)) {
-                return Err(self.clash(right, implied));
-            }
-            if !self.is_reached(right) {
-                self.reach(implied.claim, implied.reason, implied.parents());
-            }
-        }
-        Ok(())
-    }
-
-    /// The claims that a wrong candidate makes right, at most four, and their number: another
-    /// candidate of the cell, or the other place in a unit.
-    fn made_right(
-        &self,
-        grid: &CandidateGrid,
-        Claim { cell, digit, .. }: Claim,
-        from: u16,
-    ) -> ([Option<Implied>; 4], usize) {
-        let (mut found, mut n) = ([None; 4], 0);
         let rest = self.of_cell[cell] & !(1 << digit);
-        if self.rules.in_cells && rest.is_power_of_two() {
-            let other = rest.trailing_zeros() as usize;
-            let mut implied = Implied::new(Claim::right(cell, other), Reason::Cell, from);
-            for removed in bits(u32::from(grid.of_cell[cell] & !self.of_cell[cell])) {
-                implied.add_parent(Claim::wrong(cell, removed));
-            }
-            found[n] = Some(implied);
-            n += 1;
+        if self.kind.is_in_cells() && rest.is_power_of_two() {
+            let right = Claim::right(cell, rest.trailing_zeros() as usize);
+            let removed = grid.of_cell[cell] & !self.of_cell[cell] & !(1 << digit);
+            let others = bits(removed.into()).map(|other| Claim::wrong(cell, other));
+            self.imply(right, Reason::Cell, from, others)?;
         }
         for unit in in_order(cell) {
-            let rest = (self.of_digit[digit] & UNITS[unit]).minus(Cells::of(cell));
-            let Some(other) = rest.single() else { continue };
-            let right = Claim::right(other, digit);
-            if found.iter().flatten().any(|implied| implied.claim == right.number()) {
-                continue;
-            }
-            let mut implied = Implied::new(right, Reason::Unit(unit), from);
-            for removed in grid.places(digit, unit).minus(self.of_digit[digit]) {
-                implied.add_parent(Claim::wrong(removed, digit));
-            }
-            found[n] = Some(implied);
-            n += 1;
+            let rest = (self.of_digit[digit] & UNITS[unit]).minus(here);
+            let Some(place) = rest.single() else { continue };
+            let removed = grid.places(digit, unit).minus(self.of_digit[digit] | here);
+            let others = removed.into_iter().map(|other| Claim::wrong(other, digit));
+            self.imply(Claim::right(place, digit), Reason::Unit(unit), from, others)?;
         }
-        (found, n)
+        Ok(())
+    }
+
+    /// Reaches a right claim that follows from a wrong one, and from others that were removed.
+    fn imply(
+        &mut self,
+        right: Claim,
+        reason: Reason,
+        from: Claim,
+        others: impl Iterator<Item = Claim>,
+    ) -> Result<(), Clash> {
+        let clashes = self.is_reached(right.opposite());
+        if !clashes && self.is_reached(right) {
+            return Ok(());
+        }
+        let mut implied = Implied::new(right, reason, from);
+        others.for_each(|other| implied.add_parent(other));
+        if clashes {
+            return Err(self.clash(right, implied));
+        }
+        self.reach(right, reason, implied.parents());
+        Ok(())
     }
 
     /// Removes what the easiest inner steps remove that there are; `false` if there are none.
     fn take_inner_steps(&mut self, grid: &CandidateGrid) -> bool {
-        let inner = self.rules.inner_steps;
-        if inner == InnerSteps::None {
+        if self.kind < ForcingKind::WithInnerSteps {
             return false;
         }
         let before = self.wrong.len();
         let (mut steps, mut needed) = std::mem::take(&mut self.inner);
         let remaining = Remaining { grid, of_cell: &self.of_cell, of_digit: &self.of_digit };
         InnerStep::easiest(remaining, &mut steps);
-        if steps.is_empty() && inner >= InnerSteps::Chains {
-            self.nested.find(remaining, inner == InnerSteps::MultipleChains, &mut steps);
+        if steps.is_empty() && self.kind >= ForcingKind::WithChains {
+            let multiple = self.kind == ForcingKind::WithMultipleChains;
+            self.nested.find(remaining, multiple, &mut steps);
         }
         for &InnerStep { technique, ref removes, ref needs, n_claims } in &steps {
             needed.clear();
-            needed.extend(claims(needs).map(Claim::number));
+            needed.extend(claims(needs));
             let chain = self.by_nested.len();
             for claim in claims(removes) {
                 if !self.is_reached(claim) {
                     if n_claims > 0 {
-                        let claim = claim.number();
                         self.by_nested.push(ByNested { claim, chain, n_claims });
                     }
-                    self.reach(claim.number(), Reason::Inner(technique), &needed);
+                    self.reach(claim, Reason::Inner(technique), &needed);
                 }
             }
         }
@@ -358,8 +302,7 @@ impl Chase {
     fn n_nested(&self, set: &ClaimSet) -> u16 {
         let (mut n, mut last) = (0_u16, None);
         for by in &self.by_nested {
-            let is_in = set[usize::from(by.claim / 64)] >> (by.claim % 64) & 1 == 1;
-            if is_in && last != Some(by.chain) {
+            if has(set, by.claim.index()) && last != Some(by.chain) {
                 n = n.saturating_add(by.n_claims);
                 last = Some(by.chain);
             }
@@ -369,61 +312,59 @@ impl Chase {
     }
 
     fn clash(&self, right: Claim, last: Implied) -> Clash {
-        let stored = Claim { is_right: last.claim != right.number(), ..right };
-        let n = if self.rules.removes {
+        let stored = last.claim.opposite();
+        let n = if self.kind.removes() {
             let (a, b) = (self.ancestors[stored.index()], self.union(last.claim, last.parents()));
             let mut both = a;
-            both.iter_mut().zip(&b).for_each(|(word, more)| *word |= more);
+            unite(&mut both, &b);
             // A nested chain on both sides counts once, too.
             size(&a) + size(&b) + self.n_nested(&both)
         } else {
-            self.n_claims(stored.index()) + self.entries[usize::from(last.parents[0])].n + 1
+            self.n_claims[stored.index()] + self.n_claims[last.parents[0].index()] + 1
         };
         Clash { n: n.into(), right, last }
     }
 
     /// The claims that lead to a claim that was reached, and itself, in the order of the chase.
     pub(super) fn chain_to(&self, claim: Claim) -> Vec<ChainClaim> {
-        self.chain(vec![claim.number()])
+        self.chain(vec![claim])
     }
 
     /// The claims that lead to the right and to the wrong side of a clash.
     pub(super) fn chains_to_clash(&self, clash: &Clash) -> [Vec<ChainClaim>; 2] {
-        let wrong = Claim { is_right: false, ..clash.right };
-        [clash.right, wrong].map(|side| {
-            if side.number() != clash.last.claim {
+        [clash.right, clash.right.opposite()].map(|side| {
+            if side != clash.last.claim {
                 return self.chain_to(side);
             }
-            let parents = clash.last.parents();
-            let mut chain = self.chain(parents.to_vec());
-            let parents = parents.iter().map(|&parent| Claim::of(parent.into())).collect();
+            let parents = clash.last.parents().to_vec();
+            let mut chain = self.chain(parents.clone());
             chain.push(ChainClaim { claim: side, reason: clash.last.reason, parents });
             chain
         })
     }
 
     /// These claims, and all that lead to them.
-    fn chain(&self, mut numbers: Vec<u16>) -> Vec<ChainClaim> {
+    fn chain(&self, mut claims: Vec<Claim>) -> Vec<ChainClaim> {
         let mut next = 0;
-        while let Some(&number) = numbers.get(next) {
+        while let Some(&claim) = claims.get(next) {
             next += 1;
-            for parent in self.parents_of(number) {
-                if !numbers.contains(parent) {
-                    numbers.push(*parent);
+            for parent in self.parents_of(claim) {
+                if !claims.contains(parent) {
+                    claims.push(*parent);
                 }
             }
         }
-        numbers.sort_unstable_by_key(|&number| self.entries[usize::from(number)].order);
-        let shown = |number: u16| ChainClaim {
-            claim: Claim::of(number.into()),
-            reason: self.entries[usize::from(number)].reason,
-            parents: self.parents_of(number).iter().map(|&p| Claim::of(p.into())).collect(),
+        claims.sort_unstable_by_key(|claim| self.entries[claim.index()].order);
+        let shown = |claim: Claim| ChainClaim {
+            claim,
+            reason: self.entries[claim.index()].reason,
+            parents: self.parents_of(claim).to_vec(),
         };
-        numbers.into_iter().map(shown).collect()
+        claims.into_iter().map(shown).collect()
     }
 
-    fn parents_of(&self, number: u16) -> &[u16] {
-        let (first, end) = self.entries[usize::from(number)].parents;
+    fn parents_of(&self, claim: Claim) -> &[Claim] {
+        let (first, end) = self.entries[claim.index()].parents;
         &self.parents[first as usize..end as usize]
     }
 }

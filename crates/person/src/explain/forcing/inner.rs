@@ -22,7 +22,7 @@ pub(super) struct InnerStep {
 #[derive(Clone, Copy)]
 pub(super) struct Remaining<'g> {
     pub(super) grid: &'g CandidateGrid,
-    pub(super) of_cell: &'g [u16; 81],
+    pub(super) of_cell: &'g [u16],
     pub(super) of_digit: &'g Candidates,
 }
 
@@ -82,7 +82,7 @@ impl Remaining<'_> {
             if self.grid.blanks_of(unit).len() <= 4 {
                 continue;
             }
-            for (a, b) in pairs(9) {
+            for (a, b) in pairs() {
                 let [[of_a, lost_a], [of_b, lost_b]] = [a, b].map(|d| self.places(d, unit));
                 let cells = of_a | of_b;
                 if of_a.len() < 2 || of_b.len() < 2 || cells.len() != 2 {
@@ -102,13 +102,7 @@ impl Remaining<'_> {
             if blanks.len() < 4 {
                 continue;
             }
-            let (mut cells, mut n) = ([0; 9], 0);
-            for cell in blanks {
-                cells[n] = cell;
-                n += 1;
-            }
-            for (a, b) in pairs(n) {
-                let [a, b] = [a, b].map(|i| cells[i]);
+            for [a, b] in blanks.pairs() {
                 let digits = self.of_cell[a];
                 if digits.count_ones() != 2 || self.of_cell[b] != digits {
                     continue;
@@ -123,7 +117,7 @@ impl Remaining<'_> {
 
     fn fish(&self, steps: &mut Vec<InnerStep>) {
         for (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-            for (a, b) in pairs(9) {
+            for (a, b) in pairs() {
                 for digit in 0..9 {
                     // Two lines need two further ones without the digit.
                     if self.grid.open[digit].count_ones() < 12 {
@@ -155,7 +149,7 @@ fn add(steps: &mut Vec<InnerStep>, technique: Technique, removes: Candidates, ne
     }
 }
 
-/// All pairs of numbers below `n`, in the order of the larger, then of the smaller one.
-fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
-    (1..n).flat_map(|b| (0..b).map(move |a| (a, b)))
+/// All pairs of numbers below 9, in the order of the larger, then of the smaller one.
+fn pairs() -> impl Iterator<Item = (usize, usize)> {
+    (1..9).flat_map(|b| (0..b).map(move |a| (a, b)))
 }

@@ -17,7 +17,7 @@ use super::super::Technique;
 use super::super::cells::{
     BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
 };
-use super::super::claims::{Claim, N_CLAIMS};
+use super::super::claims::{Claim, N_CLAIMS, add, has, unite};
 use super::super::grid::{Candidates, NO_CANDIDATES, only, selected};
 use super::inner::{InnerStep, Remaining};
 use quadrille_base::bits::bits_of;
@@ -25,7 +25,7 @@ use quadrille_base::bits::bits_of;
 /// Bits for the candidates that remain.
 type Row = [u64; 729_usize.div_ceil(64)];
 
-/// The number that stands for no candidate and no parent.
+/// The number that stands for no candidate.
 const NONE: u16 = u16::MAX;
 
 /// The search, and its memory.
@@ -42,14 +42,8 @@ pub(super) struct NestedChains {
     /// For each candidate those that are wrong if it is right.
     excluded: Vec<Row>,
     /// Claims of a search in their order, and the parent of each claim that was reached.
-    queue: Vec<u16>,
-    parents: Vec<u16>,
-}
-
-/// The claims of a chain, counted, and the removed candidates that it needs.
-struct Chain {
-    n_claims: u16,
-    needs: Candidates,
+    queue: Vec<Claim>,
+    parents: Vec<Option<Claim>>,
 }
 
 impl NestedChains {
@@ -76,7 +70,8 @@ impl NestedChains {
         self.number.resize(9, [NONE; 81]);
         for cell in grid.blanks {
             for digit in bits(of_cell[cell].into()) {
-                self.number[digit][cell] = short(self.candidates.len());
+                let number = u16::try_from(self.candidates.len());
+                self.number[digit][cell] = number.expect("at most 729 candidates");
                 self.candidates.push((cell, digit));
             }
         }
@@ -87,15 +82,15 @@ impl NestedChains {
         }
         for (row, &(cell, digit)) in self.weak.iter_mut().zip(&self.candidates) {
             for other in bits(u32::from(of_cell[cell]) & !(1 << digit)) {
-                add(row, self.number[other][cell]);
+                add(row, self.number[other][cell].into());
             }
             for other in of_digit[digit] & PEERS[cell] {
-                add(row, self.number[digit][other]);
+                add(row, self.number[digit][other].into());
             }
         }
         let mut link = |a: u16, b: u16| {
-            add(&mut self.strong[usize::from(a)], b);
-            add(&mut self.strong[usize::from(b)], a);
+            add(&mut self.strong[usize::from(a)], b.into());
+            add(&mut self.strong[usize::from(b)], a.into());
         };
         for cell in grid.blanks {
             let mut digits = bits(of_cell[cell].into());
@@ -118,7 +113,7 @@ impl NestedChains {
         // Warshall's closure. Only a candidate with strong links leads on.
         for middle in (0..n).filter(|&i| self.strong[i] != [0; _]) {
             let more = self.wrong[middle];
-            for row in self.wrong.iter_mut().filter(|row| has(row, middle)) {
+            for row in self.wrong.iter_mut().filter(|row| has(&row[..], middle)) {
                 unite(row, &more);
             }
         }
@@ -145,9 +140,10 @@ impl NestedChains {
             ];
             for (from, to, removes) in ways {
                 let Some(removes) = removes else { continue };
-                let mut chain = Chain { n_claims: 0, needs: NO_CANDIDATES };
-                self.follow(remaining, from, to, &mut chain);
-                add_step(steps, Technique::AlternatingChain, removes, chain);
+                let (technique, needs) = (Technique::AlternatingChain, NO_CANDIDATES);
+                let mut step = InnerStep { technique, removes, needs, n_claims: 0 };
+                self.follow(remaining, from, to, &mut step);
+                add_step(steps, &step);
             }
         }
     }
@@ -156,14 +152,14 @@ impl NestedChains {
     fn take_multiple(&mut self, remaining: Remaining, steps: &mut Vec<InnerStep>) {
         let Remaining { grid, of_cell, of_digit } = remaining;
         for cell in grid.blanks {
-            let starts = bits(of_cell[cell].into()).map(|digit| (cell, digit));
+            let starts = || bits(of_cell[cell].into()).map(|digit| (cell, digit));
             let needs = selected(&grid.of_digit, !of_cell[cell], Cells::of(cell));
             self.take_common(remaining, Technique::CellForcingChains, starts, needs, steps);
         }
         for (digit, &cells) in of_digit.iter().enumerate() {
             for unit in bits(grid.open[digit]) {
                 let places = cells & UNITS[unit];
-                let starts = places.into_iter().map(|cell| (cell, digit));
+                let starts = || places.into_iter().map(|cell| (cell, digit));
                 let needs = only(digit, grid.places(digit, unit).minus(places));
                 self.take_common(remaining, Technique::UnitForcingChains, starts, needs, steps);
             }
@@ -171,58 +167,55 @@ impl NestedChains {
     }
 
     /// Takes the candidates that all `starts`, at least three, exclude.
-    fn take_common(
+    fn take_common<S: Iterator<Item = (usize, usize)>>(
         &mut self,
         remaining: Remaining,
         technique: Technique,
-        starts: impl Iterator<Item = (usize, usize)>,
+        starts: impl Fn() -> S,
         needs: Candidates,
         steps: &mut Vec<InnerStep>,
     ) {
-        // A cell has at most 9 candidates, and a unit at most 9 places.
-        let (mut common, mut all, mut n): (Row, _, _) = ([u64::MAX; _], [(0, 0); 9], 0);
-        for (cell, digit) in starts {
-            all[n] = (cell, digit);
-            n += 1;
+        if starts().count() < 3 {
+            return;
+        }
+        let mut common: Row = [u64::MAX; _];
+        for (cell, digit) in starts() {
             let row: &Row = &self.excluded[usize::from(self.number[digit][cell])];
             common.iter_mut().zip(row).for_each(|(common, word)| *common &= word);
-        }
-        if n < 3 {
-            return;
         }
         for i in bits_of(&common) {
             let (cell, digit) = self.candidates[i];
             let removes = only(digit, Cells::of(cell));
-            let mut chain = Chain { n_claims: 0, needs };
-            for &(from, of) in &all[..n] {
+            let mut step = InnerStep { technique, removes, needs, n_claims: 0 };
+            for (from, of) in starts() {
                 let (from, to) = (Claim::right(from, of), Claim::wrong(cell, digit));
-                self.follow(remaining, from, to, &mut chain);
+                self.follow(remaining, from, to, &mut step);
             }
-            add_step(steps, technique, removes, chain);
+            add_step(steps, &step);
         }
     }
 
     /// Adds the claims and the needs of the shortest chain between two claims; there must be one.
-    fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, chain: &mut Chain) {
+    fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, step: &mut InnerStep) {
         let Remaining { of_cell, of_digit, .. } = remaining;
-        self.parents.clear();
-        self.parents.resize(N_CLAIMS, NONE);
-        self.queue.clear();
-        self.queue.push(from.number());
+        self.parents.resize(N_CLAIMS, None);
+        for reached in self.queue.drain(..) {
+            self.parents[reached.index()] = None;
+        }
+        self.queue.push(from);
         let mut next = 0;
-        while self.parents[to.index()] == NONE {
-            let Some(&number) = self.queue.get(next) else { unreachable!("the closure has it") };
+        while self.parents[to.index()].is_none() {
+            let Some(&parent) = self.queue.get(next) else { unreachable!("the closure has it") };
             next += 1;
-            let Claim { cell, digit, is_right } = Claim::of(number.into());
+            let (cell, digit) = (parent.cell(), parent.digit());
             let mut reach = |claim: Claim| {
-                let parent = &mut self.parents[claim.index()];
-                if *parent == NONE {
-                    *parent = number;
-                    self.queue.push(claim.number());
+                if self.parents[claim.index()].is_none() {
+                    self.parents[claim.index()] = Some(parent);
+                    self.queue.push(claim);
                 }
             };
             let others = u32::from(of_cell[cell]) & !(1 << digit);
-            if is_right {
+            if parent.is_right() {
                 bits(others).for_each(|other| reach(Claim::wrong(cell, other)));
                 for other in seen_in_order(of_digit[digit], cell) {
                     reach(Claim::wrong(other, digit));
@@ -240,18 +233,16 @@ impl NestedChains {
             }
         }
         let mut claim = to;
-        loop {
-            chain.n_claims += 1;
-            let parent = Claim::of(self.parents[claim.index()].into());
-            if claim.is_right {
-                add_needs(remaining, parent, claim, &mut chain.needs);
+        while claim != from
+            && let Some(parent) = self.parents[claim.index()]
+        {
+            step.n_claims += 1;
+            if claim.is_right() {
+                add_needs(remaining, parent, claim, &mut step.needs);
             }
             claim = parent;
-            if claim == from {
-                break;
-            }
         }
-        chain.n_claims += 1;
+        step.n_claims += 1;
     }
 }
 
@@ -262,45 +253,24 @@ fn add_needs(
     right: Claim,
     needs: &mut Candidates,
 ) {
-    if wrong.cell == right.cell {
-        for digit in bits(u32::from(grid.of_cell[wrong.cell] & !of_cell[wrong.cell])) {
-            needs[digit] |= Cells::of(wrong.cell);
+    if wrong.cell() == right.cell() {
+        for digit in bits(u32::from(grid.of_cell[wrong.cell()] & !of_cell[wrong.cell()])) {
+            needs[digit] |= Cells::of(wrong.cell());
         }
         return;
     }
-    let both = Cells::of(wrong.cell) | Cells::of(right.cell);
-    let unit = in_order(wrong.cell)
+    let both = Cells::of(wrong.cell()) | Cells::of(right.cell());
+    let unit = in_order(wrong.cell())
         .into_iter()
-        .find(|&unit| of_digit[right.digit] & UNITS[unit] == both)
+        .find(|&unit| of_digit[right.digit()] & UNITS[unit] == both)
         .expect("a unit with two places");
-    needs[right.digit] |= grid.places(right.digit, unit).minus(both);
+    needs[right.digit()] |= grid.places(right.digit(), unit).minus(both);
 }
 
 /// Adds a step after all with as few claims, if it needs something.
-fn add_step(
-    steps: &mut Vec<InnerStep>,
-    technique: Technique,
-    removes: Candidates,
-    Chain { n_claims, needs }: Chain,
-) {
-    if needs != NO_CANDIDATES {
-        let at = steps.partition_point(|step| step.n_claims <= n_claims);
-        steps.insert(at, InnerStep { technique, removes, needs, n_claims });
+fn add_step(steps: &mut Vec<InnerStep>, step: &InnerStep) {
+    if step.needs != NO_CANDIDATES {
+        let at = steps.partition_point(|other| other.n_claims <= step.n_claims);
+        steps.insert(at, *step);
     }
-}
-
-fn add(row: &mut Row, i: u16) {
-    row[usize::from(i / 64)] |= 1 << (i % 64);
-}
-
-fn has(row: &Row, i: usize) -> bool {
-    row[i / 64] >> (i % 64) & 1 == 1
-}
-
-fn unite(row: &mut Row, more: &Row) {
-    row.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
-}
-
-fn short(n: usize) -> u16 {
-    u16::try_from(n).expect("at most 729 candidates")
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use svg::node::element::{Circle, Group, Line, Path, Rectangle, Text, Title};
 
 use super::{Part, StepPicture};
-use crate::explain::step::Link;
+use crate::explain::step::{Link, Role};
 use quadrille_boards::{Cell, Digit};
 use quadrille_problem::picture::empty_document;
 
@@ -26,9 +26,9 @@ impl Part {
     /// The color behind the candidate.
     pub(super) const fn fill(self) -> &'static str {
         match self {
-            Self::Body => "#9fd8ab",
-            Self::Other => "#a9c8fa",
-            Self::Fin => "#f3cf7a",
+            Self::Of(Role::Body) => "#9fd8ab",
+            Self::Of(Role::Other) => "#a9c8fa",
+            Self::Of(Role::Fin) => "#f3cf7a",
             Self::Removed => "#f6b9b1",
             Self::Written => "#1f6f33",
         }
@@ -71,18 +71,15 @@ impl StepPicture {
         let step = &self.step;
         let number = number.map_or_else(String::new, |number| format!("{number}. "));
         let title = format!("{number}{} ({})", step.technique, step.difficulty);
-        let mut group = Group::new()
+        let group = Group::new()
             .set("role", "img")
             .add(Title::new(format!("{title}: {}", step.why)))
             .add(self.background())
             .add(self.digits())
             .add(lines());
-        for link in &step.links {
-            group = group.add(drawn_link(link));
-        }
+        let group = step.links.iter().map(drawn_link).fold(group, Group::add);
         let mut y = BOARD + LINE + 4.0;
-        let bold = caption(&title, y).set("font-weight", "bold");
-        group = group.add(bold);
+        let mut group = group.add(caption(&title, y).set("font-weight", "bold"));
         for line in wrapped(&format!("{} =>{}", step.why, consequences(self))) {
             y += LINE;
             group = group.add(caption(&line, y));
@@ -92,16 +89,10 @@ impl StepPicture {
 
     /// The units and the cells of the pattern.
     fn background(&self) -> Group {
-        let mut group = Group::new();
-        for unit in &self.step.units {
-            for cell in unit.cells() {
-                group = group.add(square(cell).set("fill", "#fdf6d8"));
-            }
-        }
-        for &cell in &self.step.cells {
-            group = group.add(square(cell).set("fill", "#eaf1fd"));
-        }
-        group
+        let in_units = self.step.units.iter().flat_map(|unit| unit.cells());
+        let in_units = in_units.map(|cell| square(cell).set("fill", "#fdf6d8"));
+        let cells = self.step.cells.iter().map(|&cell| square(cell).set("fill", "#eaf1fd"));
+        in_units.chain(cells).fold(Group::new(), Group::add)
     }
 
     /// The digits and the candidates, marked by their part in the step.

@@ -13,8 +13,8 @@ static PICTURES: LazyLock<Vec<StepPicture>> = LazyLock::new(|| {
         let mut explainer = Explainer::new(&puzzle).unwrap();
         loop {
             let position = explainer.current();
-            let Some(step) = explainer.next_step() else { break };
-            pictures.push(StepPicture::new(position, step));
+            let Some(step) = explainer.next() else { break };
+            pictures.push(StepPicture { position, step });
         }
     }
     pictures

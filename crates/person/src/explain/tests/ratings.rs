@@ -30,7 +30,7 @@ fn tenths(text: &str) -> u8 {
 fn differences() -> BTreeMap<u8, (Vec<u8>, usize)> {
     let text = include_str!("../../../data/ratings.txt");
     let mut all: BTreeMap<u8, (Vec<u8>, usize)> = BTreeMap::new();
-    let mut rater = Rater::new();
+    let mut rater = Rater::default();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (puzzle, published) = line.split_once(' ').expect("a puzzle and a rating");
         let puzzle: Board = puzzle.parse().expect("a board");

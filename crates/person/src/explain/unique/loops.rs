@@ -14,11 +14,9 @@ struct Walk<'g> {
     start: usize,
     /// The cells that can have both digits, without those from which all walks are known.
     with_both: Cells,
-    even: Cells,
-    odd: Cells,
-    /// The units with a cell at an even position, and those with one at an odd position.
-    of_even: u32,
-    of_odd: u32,
+    /// The cells at even positions and those at odd ones, and the units of both.
+    cells: [Cells; 2],
+    units: [u32; 2],
 }
 
 /// Collects all patterns.
@@ -35,10 +33,8 @@ pub(super) fn deadly_patterns(grid: &CandidateGrid, all: &mut Vec<Deadly>) {
             digits,
             start,
             with_both: with_both.minus(same),
-            even: Cells::NONE,
-            odd: Cells::NONE,
-            of_even: 0,
-            of_odd: 0,
+            cells: [Cells::NONE; 2],
+            units: [0; 2],
         };
         if walk.with_both.len() >= 4 {
             walk.extend(start, (2, 0, 3), all);
@@ -57,21 +53,16 @@ impl Walk<'_> {
         (n_more, further, before): (usize, u16, usize),
         found: &mut Vec<Deadly>,
     ) {
-        let saved = (self.even, self.odd, self.of_even, self.of_odd);
-        let units = UNIT_BITS_OF[cell];
-        let is_even = (self.even | self.odd).len().is_multiple_of(2);
-        let (cells, of_cells) = if is_even {
-            (&mut self.even, &mut self.of_even)
-        } else {
-            (&mut self.odd, &mut self.of_odd)
-        };
+        let (saved, units) = ((self.cells, self.units), UNIT_BITS_OF[cell]);
+        let all = self.cells[0] | self.cells[1];
+        let parity = all.len() % 2;
         // Each unit has at most one cell at an even, and one at an odd position.
-        if *of_cells & units != 0 {
+        if self.units[parity] & units != 0 {
             return;
         }
-        *cells |= Cells::of(cell);
-        *of_cells |= units;
-        let all = self.even | self.odd;
+        self.cells[parity] |= Cells::of(cell);
+        self.units[parity] |= units;
+        let all = all | Cells::of(cell);
         let mut further = further;
         for (kind, unit) in in_order(cell).into_iter().enumerate() {
             if kind == before {
@@ -91,13 +82,13 @@ impl Walk<'_> {
                 }
             }
         }
-        (self.even, self.odd, self.of_even, self.of_odd) = saved;
+        (self.cells, self.units) = saved;
     }
 
     /// Stores the walk, if each unit has a cell at an even and one at an odd position.
     fn close(&self, cells: Cells, found: &mut Vec<Deadly>) {
         let is_new = || !found.iter().any(|old| old.cells == cells && old.digits == self.digits);
-        if self.of_even == self.of_odd && is_new() {
+        if self.units[0] == self.units[1] && is_new() {
             let roof = cells.minus(self.grid.pairs);
             found.push(Deadly { cells, roof, digits: self.digits });
         }

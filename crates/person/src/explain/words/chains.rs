@@ -76,7 +76,7 @@ pub(super) fn forced(
         write!(to, "{} if {}", if i == 0 { "" } else { ";" }, said(first.claim))?;
         let is_simple = chain.iter().all(|link| link.parents.len() <= 1);
         for (k, link) in chain.iter().enumerate().skip(1) {
-            let is_told = is_simple || link.claim.is_right || link.claim == last.claim;
+            let is_told = is_simple || link.claim.is_right() || link.claim == last.claim;
             if is_told || matches!(link.reason, Reason::Inner(_)) {
                 write!(to, ", {}", if k == 1 { "then " } else { "so " })?;
                 conclusion(link, is_simple, to)?;
@@ -88,7 +88,7 @@ pub(super) fn forced(
 
 fn conclusion(link: &ChainClaim, is_simple: bool, to: &mut String) -> Result {
     let claim = link.claim;
-    let (cell, digit) = (cell_of(claim.cell), digit_of(claim.digit));
+    let (cell, digit) = (cell_of(claim.cell()), digit_of(claim.digit()));
     match link.reason {
         Reason::Inner(technique) => write!(to, "by {technique} {}", said(claim)),
         Reason::Cell if !is_simple => write!(to, "{cell} can only be {digit}"),
@@ -98,6 +98,6 @@ fn conclusion(link: &ChainClaim, is_simple: bool, to: &mut String) -> Result {
 }
 
 fn said(claim: Claim) -> impl Display + Copy {
-    let not = if claim.is_right { "" } else { "not " };
-    part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell), digit_of(claim.digit)))
+    let not = if claim.is_right() { "" } else { "not " };
+    part(move |f| write!(f, "{} is {not}{}", cell_of(claim.cell()), digit_of(claim.digit())))
 }

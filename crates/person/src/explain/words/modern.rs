@@ -1,4 +1,4 @@
-//! Sentences for techniques that Sudoku Explainer's table lacks.
+//! Sentences for most techniques that Sudoku Explainer's table lacks.
 
 use std::fmt::{Result, Write};
 
@@ -49,6 +49,22 @@ pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -
                 )
             }
         }
+        Pattern::LockedSets { sets, restricted, digit } => {
+            let only = |set: Cells| {
+                let union = grid.union(set);
+                part(move |f| {
+                    write!(f, "{} can only be {}", cells(set, "and"), digits(union, "or"))
+                })
+            };
+            let ([a, b], losers) = (sets.map(only), losers(found, digit));
+            let (z, restricted) = (digit_of(digit), digits(restricted, "and"));
+            write!(
+                to,
+                "{a}, and {b}: each has one digit more than cells. Only one of the two sets can \
+                 have {restricted}, so the other has all its other digits, and one of them has \
+                 {z}: {losers} cannot be {z}."
+            )
+        }
         Pattern::LockedWing { sets: [a, pivot, b], restricted: [x, y], digit } => {
             let (x, y, z) = (digit_of(x), digit_of(y), digit_of(digit));
             let (a, pivot, b, losers) = (all(a), all(pivot), all(b), losers(found, digit));
@@ -85,28 +101,4 @@ pub(super) fn modern(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -
         }
         _ => Ok(()),
     }
-}
-
-pub(super) fn franken(found: &FoundStep, to: &mut String) -> Result {
-    let Pattern::Fish { digit, bases, covers, .. } = found.pattern else { return Ok(()) };
-    let x = digit_of(digit);
-    let units = |set: u32| {
-        part(move |f| {
-            let n = set.count_ones() as usize;
-            bits(set).enumerate().try_for_each(|(i, u)| {
-                let separator = match i {
-                    0 => "",
-                    _ if i + 1 < n => ", ",
-                    _ => " and ",
-                };
-                write!(f, "{separator}{}", unit(u))
-            })
-        })
-    };
-    let (bases, covers) = (units(bases), units(covers));
-    write!(
-        to,
-        "In {bases}, which share no place for {x}, all places are in {covers}, so it is nowhere \
-         else in {covers}."
-    )
 }

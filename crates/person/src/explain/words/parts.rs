@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::super::FoundStep;
-use super::super::cells::{Cells, ROWS, bits, digit_of};
+use super::super::cells::{Cells, ROWS, bits, digit_of, unit};
 
 /// The name of a cell, such as `r1c2`.
 pub(super) fn name(cell: usize) -> [u8; 4] {
@@ -17,10 +17,10 @@ fn nth(number: usize) -> u8 {
 
 /// The cells, such as `r1c2, r1c5 and r1c7`.
 pub(super) fn cells(cells: Cells, word: &str) -> impl Display + Copy {
-    part(move |f| listed(cells, cells.len(), word, f, |cell, f| f.write_str(name_of(&name(cell)))))
+    part(move |f| listed(cells, word, f, |cell, f| f.write_str(name_of(&name(cell)))))
 }
 
-fn name_of(name: &[u8; 4]) -> &str {
+pub(super) fn name_of(name: &[u8; 4]) -> &str {
     str::from_utf8(name).expect("letters and digits")
 }
 
@@ -35,18 +35,21 @@ pub(super) fn group(set: Cells) -> impl Display + Copy {
 
 /// The digits, such as `3 or 7`.
 pub(super) fn digits(set: u16, word: &str) -> impl Display + Copy {
-    let n = set.count_ones() as usize;
-    part(move |f| listed(bits(set.into()), n, word, f, |digit, f| digit_of(digit).fmt(f)))
+    part(move |f| listed(bits(set.into()), word, f, |digit, f| digit_of(digit).fmt(f)))
 }
 
 /// Lines of one direction, such as `rows 2 and 5`.
 pub(super) fn lines(set: u32) -> impl Display + Copy {
     let kind = if set & ROWS == 0 { "columns " } else { "rows " };
-    let n = set.count_ones() as usize;
     part(move |f| {
         f.write_str(kind)?;
-        listed(bits(set), n, "and", f, |line, f| (line % 9 + 1).fmt(f))
+        listed(bits(set), "and", f, |line, f| (line % 9 + 1).fmt(f))
     })
+}
+
+/// Units of any kind, such as `row 2, column 3 and box 5`.
+pub(super) fn units(set: u32) -> impl Display + Copy {
+    part(move |f| listed(bits(set), "and", f, |number, f| unit(number).fmt(f)))
 }
 
 fn is(cells: Cells) -> &'static str {
@@ -70,7 +73,7 @@ pub(super) fn losers(found: &FoundStep, digit: usize) -> impl Display + use<> {
 pub(super) fn candidates(found: &FoundStep) -> impl Display {
     part(|f| {
         let removed = found.removes.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
-        listed(removed.clone(), removed.count(), "and", f, |(digit, &set), f| {
+        listed(removed, "and", f, |(digit, &set), f| {
             write!(f, "{} in {}", digit_of(digit), cells(set, "and"))
         })
     })
@@ -90,19 +93,20 @@ impl<F: Fn(&mut Formatter) -> Result> Display for SentencePart<F> {
     }
 }
 
-/// Writes `n` things as a list: `a, b and c`.
+/// Writes things as a list: `a, b and c`.
 fn listed<T>(
     things: impl IntoIterator<Item = T>,
-    n: usize,
     word: &str,
     f: &mut Formatter,
     show: impl Fn(T, &mut Formatter) -> Result,
 ) -> Result {
-    for (i, thing) in things.into_iter().enumerate() {
-        match i {
-            0 => {}
-            _ if i + 1 < n => f.write_str(", ")?,
-            _ => write!(f, " {word} ")?,
+    let mut things = things.into_iter().peekable();
+    let Some(first) = things.next() else { return Ok(()) };
+    show(first, f)?;
+    while let Some(thing) = things.next() {
+        match things.peek() {
+            Some(_) => f.write_str(", ")?,
+            None => write!(f, " {word} ")?,
         }
         show(thing, f)?;
     }

@@ -26,25 +26,22 @@ impl<'v> Clues<'v> {
         Self { n: variant.side(), variant, marks: BTreeSet::new(), lines: Vec::new() }
     }
 
-    /// Reads the rules of a key; `false` if the key is not known.
-    pub(super) fn read<'t>(&mut self, key: &str, value: Raw<'t>) -> Result<bool, Refused<'t>> {
-        let Some((rule, its)) = RuleKind::of_key(key) else { return Ok(false) };
-        match its {
-            ExportValue::Flag | ExportValue::Word | ExportValue::Negative => return Ok(false),
-            ExportValue::Extreme => {
-                for constraint in self.extremes(key, value)? {
-                    self.variant.add(constraint).map_err(value.wrong())?;
-                }
-                return Ok(true);
-            }
-            _ => {}
+    /// Reads the rules of a key, whose value is an array of objects.
+    pub(super) fn read<'t>(
+        &mut self,
+        rule: &RuleKind,
+        (key, its): (&str, ExportValue),
+        value: Raw<'t>,
+    ) -> Result<(), Refused<'t>> {
+        if its == ExportValue::Extreme {
+            let mut all = self.extremes(key, value)?.into_iter();
+            return all.try_for_each(|its| self.variant.add(its)).map_err(value.wrong());
         }
         for clue in value.items("an array of objects")? {
-            for constraint in self.constraints(rule, (key, its), clue)? {
-                self.variant.add(constraint).map_err(clue.wrong())?;
-            }
+            let mut all = self.constraints(rule, (key, its), clue)?.into_iter();
+            all.try_for_each(|its| self.variant.add(its)).map_err(clue.wrong())?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// The relations of all dots with this key, or the usual one if there is no dot; `None` if the
@@ -91,11 +88,11 @@ impl<'v> Clues<'v> {
         match value {
             ExportValue::Cells => {
                 let region = object(clue, "cells")?;
-                Ok(vec![rule.constraint(self.cells(clue, &region)?, None)])
+                Ok(vec![rule.constraint(self.cells(&region)?, None)])
             }
             ExportValue::NumberedCells => {
                 let cage = object(clue, "cells value")?;
-                let cells = self.cells(clue, &cage)?;
+                let cells = self.cells(&cage)?;
                 Ok(vec![rule.constraint(cells, number_or_none(cage.value("value"))?)])
             }
             ExportValue::Lines(_) | ExportValue::CopiedLines | ExportValue::Whispers => {
@@ -106,7 +103,7 @@ impl<'v> Clues<'v> {
                     ExportValue::CopiedLines => None,
                     _ => number_or_none(path.value("value"))?.or(Some(self.n.div_ceil(2))),
                 };
-                let lines = self.lines(key, clue, &path)?.into_iter();
+                let lines = self.lines(key, &path)?.into_iter();
                 Ok(lines.map(|cells| rule.constraint(cells, number)).collect())
             }
             ExportValue::Arrow => self.arrow(key, clue),
@@ -122,10 +119,10 @@ impl<'v> Clues<'v> {
 
     fn arrow<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
         let arrow = object(clue, "cells lines")?;
-        let mut circle = self.cells(clue, &arrow)?;
+        let mut circle = self.cells(&arrow)?;
         circle.sort_unstable();
         let mut constraints = Vec::new();
-        for mut shaft in self.lines(key, clue, &arrow)? {
+        for mut shaft in self.lines(key, &arrow)? {
             let first = shaft.remove(0);
             if !circle.contains(&first) {
                 return Err(clue.refused("expected lines that begin in the circle of the arrow"));
@@ -139,7 +136,7 @@ impl<'v> Clues<'v> {
     fn mark<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
         let mark = object(clue, "cells value")?;
         let cells: [usize; 2] = self
-            .cells(clue, &mark)?
+            .cells(&mark)?
             .try_into()
             .ok()
             .filter(|&cells| have_common_side(cells, self.n))
@@ -188,10 +185,8 @@ impl<'v> Clues<'v> {
 
     fn copies<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
         let copies = object(clue, "cells cloneCells")?;
-        let from = self.cells(clue, &copies)?;
-        let to =
-            copies.value("cloneCells").ok_or_else(|| clue.refused("expected \"cloneCells\""))?;
-        let to = self.list(to)?;
+        let from = self.cells(&copies)?;
+        let to = self.list(copies.needed("cloneCells")?)?;
         if from.len() != to.len() {
             return Err(clue.refused("expected as many cells as cloned cells"));
         }
@@ -216,14 +211,11 @@ impl<'v> Clues<'v> {
                 return Err(at.expected("a direction: UL, UR, DL or DR"));
             }
         };
-        let ([mut row, mut column], at) = self.outside(clue, &killer)?;
-        let mut cells = Vec::new();
-        loop {
-            let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
-            let (Some(r), Some(c)) = (step(row, down), step(column, right)) else { break };
-            cells.push((r - 1) * self.n + c - 1);
-            (row, column) = (r, c);
-        }
+        let (start, at) = self.outside(&killer)?;
+        let step = |at: usize, by| at.checked_add_signed(by).filter(|at| self.has(*at));
+        let next = |&[row, column]: &[usize; 2]| Some([step(row, down)?, step(column, right)?]);
+        let on_board = std::iter::successors(Some(start), next).skip(1);
+        let cells: Vec<usize> = on_board.map(|[r, c]| (r - 1) * self.n + c - 1).collect();
         if cells.is_empty() {
             return Err(at.refused("expected an arrow into the board"));
         }
@@ -238,10 +230,8 @@ impl<'v> Clues<'v> {
 
     fn quadruple<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
         let quadruple = object(clue, "cells values")?;
-        let cells = self.cells(clue, &quadruple)?;
-        let values =
-            quadruple.value("values").ok_or_else(|| clue.refused("expected \"values\""))?;
-        let digits = values.items("an array of digits")?.into_iter();
+        let cells = self.cells(&quadruple)?;
+        let digits = quadruple.needed("values")?.items("an array of digits")?.into_iter();
         let digits = digits.map(|value| digit(value, self.n)).collect::<Result<_, _>>()?;
         Ok(vec![Constraint::Quadruple { cells, digits }])
     }
@@ -250,7 +240,7 @@ impl<'v> Clues<'v> {
     fn seen<'t>(&self, rule: &RuleKind, value: ExportValue, clue: Raw<'t>) -> Constraints<'t> {
         let seen = object(clue, "cell value")?;
         let Some(number) = number_or_none(seen.value("value"))? else { return Ok(Vec::new()) };
-        let (place, at) = self.outside(clue, &seen)?;
+        let (place, at) = self.outside(&seen)?;
         let line = line_at(place, self.n);
         let (line, cells) = line.ok_or_else(|| at.expected("a cell beside a row or column"))?;
         Ok(vec![if value == ExportValue::Line {
@@ -271,13 +261,9 @@ impl<'v> Clues<'v> {
     }
 
     /// The row and the column of a cell beside the board, and its name.
-    fn outside<'t>(
-        &self,
-        clue: Raw<'t>,
-        its: &Members<'t>,
-    ) -> Result<([usize; 2], Raw<'t>), Refused<'t>> {
-        let name =
-            its.get("cell").ok_or_else(|| clue.refused("expected a \"cell\" beside the board"))?;
+    fn outside<'t>(&self, its: &Members<'t>) -> Result<([usize; 2], Raw<'t>), Refused<'t>> {
+        let missing = || its.whole.refused("expected a \"cell\" beside the board");
+        let name = its.get("cell").ok_or_else(missing)?;
         let numbers = name.text().as_deref().and_then(cell_numbers);
         let is_beside = |numbers: &[usize; 2]| {
             numbers.iter().all(|&number| number <= self.n + 1)
@@ -293,20 +279,14 @@ impl<'v> Clues<'v> {
     }
 
     /// The cells of a clue.
-    fn cells<'t>(&self, clue: Raw<'t>, its: &Members<'t>) -> Result<Vec<usize>, Refused<'t>> {
-        self.list(its.value("cells").ok_or_else(|| clue.refused("expected \"cells\""))?)
+    fn cells<'t>(&self, its: &Members<'t>) -> Result<Vec<usize>, Refused<'t>> {
+        self.list(its.needed("cells")?)
     }
 
     /// The lines of a clue, which have cells.
-    fn lines<'t>(
-        &mut self,
-        key: &str,
-        clue: Raw<'t>,
-        its: &Members<'t>,
-    ) -> Result<Vec<Vec<usize>>, Refused<'t>> {
-        let lines = its.value("lines").ok_or_else(|| clue.refused("expected \"lines\""))?;
+    fn lines<'t>(&mut self, key: &str, its: &Members<'t>) -> Result<Vec<Vec<usize>>, Refused<'t>> {
         let mut all = Vec::new();
-        for line in lines.items("an array of lines")? {
+        for line in its.needed("lines")?.items("an array of lines")? {
             let cells = self.list(line)?;
             if cells.is_empty() {
                 return Err(line.expected("a line of cells"));

@@ -25,17 +25,12 @@ pub(super) fn innies(variant: &Variant) -> Vec<Automaton> {
     let mut sums = Vec::new();
     for first in 0..n {
         for last in first..n.min(first + n / 2) {
-            let n_lines = last - first + 1;
-            let rows: Vec<bool> =
-                (0..n * n).map(|cell| (first..=last).contains(&(cell / n))).collect();
-            let columns: Vec<bool> =
-                (0..n * n).map(|cell| (first..=last).contains(&(cell % n))).collect();
-            sums.extend(innies_of(&rows, n_lines, &cages, n));
-            sums.extend(innies_of(&columns, n_lines, &cages, n));
+            let (lines, n_lines) = (first..=last, last - first + 1);
+            sums.extend(innies_of(|cell| lines.contains(&(cell / n)), n_lines, &cages, n));
+            sums.extend(innies_of(|cell| lines.contains(&(cell % n)), n_lines, &cages, n));
         }
         let boxes = variant.board.boxes();
-        let box_: Vec<bool> = (0..n * n).map(|cell| boxes[cell] == first).collect();
-        sums.extend(innies_of(&box_, 1, &cages, n));
+        sums.extend(innies_of(|cell| boxes[cell] == first, 1, &cages, n));
     }
     sums
 }
@@ -59,28 +54,25 @@ fn apart(cages: &[Cage], n_cells: usize) -> Vec<(&[usize], usize)> {
 
 /// The sum of the innies minus the outies of some units, `None` if they are too many or none.
 fn innies_of(
-    is_inside: &[bool],
+    is_inside: impl Fn(usize) -> bool,
     n_units: usize,
     cages: &[(&[usize], usize)],
     n: usize,
 ) -> Option<Automaton> {
     // What the innies and outies make of it, which may be negative.
     let mut rest = signed(n_units * n * (n + 1) / 2);
-    let mut is_innie = is_inside.to_vec();
+    let mut innies: Vec<usize> = (0..n * n).filter(|&cell| is_inside(cell)).collect();
     let mut outies = Vec::new();
     for &(cells, sum) in cages {
         let (inside, outside): (Vec<usize>, Vec<usize>) =
-            cells.iter().partition(|&&cell| is_inside[cell]);
+            cells.iter().partition(|&&cell| is_inside(cell));
         if inside.is_empty() || inside.len() < outside.len() {
             continue;
         }
-        for cell in inside {
-            is_innie[cell] = false;
-        }
+        innies.retain(|cell| !inside.contains(cell));
         outies.extend(outside);
         rest -= signed(sum);
     }
-    let innies: Vec<usize> = (0..is_innie.len()).filter(|&cell| is_innie[cell]).collect();
     let n_innies = innies.len();
     let cells = [innies, outies].concat();
     if cells.is_empty() || cells.len() > MOST_CELLS {

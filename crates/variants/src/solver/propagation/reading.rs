@@ -11,17 +11,12 @@ use quadrille_base::bits::bits_of;
 pub(super) struct Scratch {
     /// For each layer, the states that candidates lead to, as bits.
     reached: Vec<Vec<u64>>,
-    /// The digits of each cell that are on a way to the end.
-    kept: Vec<u64>,
+    /// The digits of each cell that the automaton allows: those that are on a way to the end.
+    pub(super) kept: Vec<u64>,
 }
 
 impl Scratch {
-    /// The digits of each cell that the automaton allows with these candidates.
-    pub(super) fn kept(&self) -> &[u64] {
-        &self.kept
-    }
-
-    /// Finds the digits that the automaton allows. Returns the number of steps.
+    /// Finds the digits that the automaton allows with these candidates. Returns the number of steps.
     pub(super) fn read(&mut self, automaton: &Automaton, candidates: &[u64]) -> u64 {
         let Automaton { cells, layers, .. } = automaton;
         let Self { reached, kept } = self;

@@ -27,11 +27,11 @@ const MOST_PLACES: usize = 3;
 pub(super) struct Rules {
     /// The candidates before any rule.
     pub(super) candidates: Vec<u64>,
-    all: Vec<Rule>,
+    pub(super) all: Vec<Rule>,
     /// The rules that look at each cell.
-    of_cell: Vec<Vec<u32>>,
+    pub(super) of_cell: Vec<Vec<u32>>,
     /// The cells that must differ from each cell, and the same as bits.
-    peers: Vec<Vec<u32>>,
+    pub(super) peers: Vec<Vec<u32>>,
     peer_bits: Vec<Vec<u64>>,
 }
 
@@ -97,28 +97,6 @@ impl Rules {
         let cells_of = |words: &Vec<u64>| bits_of(words).map(number).collect();
         let peers = peer_bits.iter().map(cells_of).collect();
         Some(Self { candidates, all: rules, of_cell, peers, peer_bits })
-    }
-
-    pub(super) fn n_cells(&self) -> usize {
-        self.candidates.len()
-    }
-
-    pub(super) fn n_rules(&self) -> usize {
-        self.all.len()
-    }
-
-    pub(super) fn rule(&self, number: usize) -> &Rule {
-        &self.all[number]
-    }
-
-    /// The cells that must differ from this one.
-    pub(super) fn peers(&self, cell: usize) -> &[u32] {
-        &self.peers[cell]
-    }
-
-    /// The rules that look at this cell.
-    pub(super) fn rules_of(&self, cell: usize) -> &[u32] {
-        &self.of_cell[cell]
     }
 }
 
@@ -195,7 +173,7 @@ fn read(
     }
     let mut scratch = std::mem::take(&mut work.scratch);
     work.steps += scratch.read(automaton, candidates);
-    let mut pairs = automaton.cells.iter().zip(scratch.kept());
+    let mut pairs = automaton.cells.iter().zip(&scratch.kept);
     let done = pairs.try_for_each(|(&cell, &kept)| work.keep(rules, candidates, cell, kept));
     work.scratch = scratch;
     done
