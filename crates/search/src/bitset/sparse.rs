@@ -17,6 +17,7 @@ mod tests;
 use super::table::{BitsetTable, PLAIN, PlacedItem, narrow};
 use super::weights::Weights;
 use crate::search::{Meter, Outcome};
+use quadrille_base::bits::bits;
 
 /// A bit in the size of a covered item, which is then never the smallest.
 const COVERED: u32 = 1 << 31;
@@ -467,11 +468,9 @@ impl Sparse {
                 continue;
             }
             for (word, mask) in table.places_of(item).words() {
-                let mut living = self.living[word as usize] & mask;
-                while living != 0 {
-                    let place = word * 64 + living.trailing_zeros();
-                    living &= living - 1;
+                for bit in bits(self.living[word as usize] & mask) {
                     // Every item of a living option is open: take it from the list of the first.
+                    let place = word * 64 + narrow(bit);
                     let option = table.option_in(place);
                     if table.primary(option)[0].place == place {
                         alive.push(option);
@@ -492,13 +491,6 @@ impl Sparse {
         self.base + self.levels.len()
     }
 
-    /// The options that have not been removed. Expects that no option is chosen.
-    pub(super) fn kept(&mut self, table: &BitsetTable) -> Vec<u32> {
-        let mut kept = Vec::with_capacity(self.n_alive());
-        self.alive(&mut kept, table);
-        kept
-    }
-
     /// Whether choosing this option, and then every option it forces, leaves an item without
     /// options. Expects that no option is chosen.
     pub(super) fn is_useless(&mut self, option: u32, table: &BitsetTable) -> bool {
@@ -516,12 +508,13 @@ impl Sparse {
         self.n_kept -= 1;
     }
 
-    /// Whether an option is alive.
+    /// Whether an option has primary items and is alive.
     fn is_alive(&self, option: u32, table: &BitsetTable) -> bool {
-        table.primary(option).iter().all(|&PlacedItem { item, place }| {
+        let is_alive = |&PlacedItem { item, place }: &PlacedItem| {
             self.sizes[item as usize] & COVERED == 0
                 && self.living[place as usize / 64] >> (place % 64) & 1 != 0
-        })
+        };
+        table.is_used(option) && table.primary(option).iter().all(is_alive)
     }
 
     /// The number of living options that are not chosen, if every open level has chosen one.
