@@ -291,6 +291,12 @@ impl Instance {
         self.data.kinds[item.index_in(self.data.owner)]
     }
 
+    /// Whether the item is primary.
+    #[doc(hidden)]
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        self.kind(item) == ItemKind::Primary
+    }
+
     /// How often a cover has an item: the declared bounds of a primary item, `1..=1` by default;
     /// `0..=1` for a secondary item, although with a color it may be covered any number of times.
     ///

@@ -12,7 +12,7 @@
 //! Perfect matchings, permutations and pigeonhole problems have one or two classes, and few such
 //! keys occur.
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 
 use super::matrix::{MemoMatrix, narrow};
 use crate::tuning::memo::MOST_CLASS_STEPS;
@@ -25,10 +25,7 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     }
     let options: Vec<Vec<u32>> =
         (0..matrix.n_options).map(|option| matrix.sorted_items(option)).collect();
-    let mut copies: HashMap<&[u32], u32> = HashMap::new();
-    for items in &options {
-        *copies.entry(items).or_default() += 1;
-    }
+    let copies = matrix.copies();
     // The sums of numbers of the items tell without a sort that an option is missing.
     let sum = |items: &[u32]| items.iter().copied().map(mixed).fold(0, u64::wrapping_add);
     let sums: HashSet<u64> = options.iter().map(|items| sum(items)).collect();
@@ -58,7 +55,7 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
             let mut swapped: Vec<u32> =
                 items.iter().map(|&item| if item == a { b } else { item }).collect();
             swapped.sort_unstable();
-            copies.get(&*swapped) == copies.get(&**items)
+            copies.get(&swapped) == copies.get(items)
         })
     };
     let mut n_steps = 0;
