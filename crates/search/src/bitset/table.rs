@@ -102,7 +102,7 @@ impl BitsetTable {
         let colored = problem.has_colors();
         let mut colors = HashMap::new();
         for option in problem.options() {
-            let is_used = problem.option(option).any(primary);
+            let is_used = problem.n_primary_of(option) > 0;
             for wanted in [true, false] {
                 let entries = problem.entries(option).filter(|entry| primary(entry.item) == wanted);
                 for entry in entries.filter(|_| is_used) {

@@ -26,7 +26,7 @@ use super::dance::Dance;
 use super::key::Key;
 use super::multiple::{Guide, multicover};
 use super::width::NodeLink;
-use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Instance, OptionId};
 use crate::search::{Meter, Outcome};
 
 /// A search for the covers whose reduced costs sum to less than a limit.
@@ -98,9 +98,8 @@ impl CostGuide {
         let mut order: Vec<OptionId> = problem.options().collect();
         order.sort_by_key(|option| reduced[option.index()]);
         let costs = order.iter().map(|option| reduced[option.index()]).collect();
-        let primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
-        let width = |option| problem.option(option).filter(primary).count() as u64;
-        let widest = problem.options().map(width).max().unwrap_or(0).max(1);
+        let widths = problem.options().map(|option| problem.n_primary_of(option));
+        let widest = widths.max().unwrap_or(0).max(1) as u64;
         Self { order, costs, spent: 0, limit, widest }
     }
 
