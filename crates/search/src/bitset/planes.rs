@@ -233,7 +233,7 @@ impl<const W: usize> Planes<W> {
             #[expect(unsafe_code, reason = "see P1")]
             return unsafe { pass.pass(&mut self.words, from, to, away) };
         }
-        let Self { words, items } = self;
+        let (words, items) = (&mut self.words, self.items.as_mut_slice());
         // The item of the first row without remaining options; the best score, times 2^32, plus its
         // row.
         let (mut wiped, mut best) = (None, u64::MAX);

@@ -23,7 +23,7 @@
 
 use quadrille_base::bits::bits_of;
 
-use super::matrix::{MemoMatrix, narrow};
+use super::matrix::{MemoMatrix, copies, narrow};
 use super::remaining_bounds::Left;
 
 /// How keys are made for a problem with multiplicities.
@@ -131,9 +131,8 @@ impl BoundedKeys {
         let others = (0..narrow(matrix.n_items)).filter(|&item| is_other[item as usize]);
         let mut groups: Vec<Vec<u32>> = vec![others.collect()];
         groups.extend(classes.iter().cloned());
-        let copies = matrix.copies();
-        let copies = copies.iter().filter(|(items, _)| items.len() <= 2).map(|(_, &n)| n);
-        let extra = bits(copies.max().unwrap_or(0)).min(MOST_EXTRA);
+        let copies = copies(matrix.sorted_options().filter(|items| items.len() <= 2));
+        let extra = bits(copies.into_values().max().unwrap_or(0)).min(MOST_EXTRA);
         let need = fields.iter().map(|&(need, _)| need).max().unwrap_or(0);
         let most = fields.iter().map(|&(_, most)| most).max().unwrap_or(0);
         let width = (2 + extra + need + most) as usize;

@@ -1,6 +1,7 @@
 //! The problem as sets of options, in words of bits: the options of each item, and the conflicts of
 //! each option.
 
+use std::hash::Hash;
 use std::ops::Range;
 
 use hashbrown::HashMap;
@@ -271,21 +272,21 @@ impl MemoMatrix {
         &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// The number of options with these items, by the items in ascending order.
-    pub(super) fn copies(&self) -> HashMap<Vec<u32>, u32> {
-        let mut copies = HashMap::new();
-        for option in 0..self.n_options {
-            *copies.entry(self.sorted_items(option)).or_default() += 1;
-        }
-        copies
+    /// The items of each option, ascending.
+    pub(super) fn sorted_options(&self) -> impl Iterator<Item = Vec<u32>> {
+        (0..self.n_options).map(|option| {
+            let mut items = self.items(option).to_vec();
+            items.sort_unstable();
+            items
+        })
     }
+}
 
-    /// The items of an option, ascending.
-    pub(super) fn sorted_items(&self, option: usize) -> Vec<u32> {
-        let mut items = self.items(option).to_vec();
-        items.sort_unstable();
-        items
-    }
+/// How often each of these options occurs.
+pub(super) fn copies<O: Eq + Hash>(options: impl Iterator<Item = O>) -> HashMap<O, u32> {
+    let mut copies = HashMap::new();
+    options.for_each(|option| *copies.entry(option).or_default() += 1);
+    copies
 }
 
 /// The set of all numbers below `n`, in this many words.
