@@ -10,7 +10,7 @@ use super::remaining_bounds::Left;
 use crate::problem::{Color, Instance, ItemId, OptionId};
 use crate::search::numbering::{by_group, places};
 use crate::tuning::memo::MOST_WORDS;
-use quadrille_base::bits::bits_of;
+use quadrille_base::bits::{bits, bits_of};
 pub(super) use quadrille_base::narrow;
 
 /// The sets that never change during a search.
@@ -202,21 +202,18 @@ impl MemoMatrix {
     pub(super) fn nth_living(&self, item: usize, mut n: u32, alive: &[u64]) -> usize {
         let row = self.of_items[item];
         for word in row.range() {
-            let mut bits = self.living(row, word, alive);
-            if n < bits.count_ones() {
-                (0..n).for_each(|_| bits &= bits - 1);
-                return 64 * word + bits.trailing_zeros() as usize;
+            let living = self.living(row, word, alive);
+            if let Some(bit) = bits(living).nth(n as usize) {
+                return 64 * word + bit;
             }
-            n -= bits.count_ones();
+            n -= living.count_ones();
         }
         unreachable!("an item has as many living options as were counted")
     }
 
     /// The first primary item of a set of items.
     pub(super) fn first_primary(&self, items: &[u64]) -> Option<usize> {
-        let word = items.iter().position(|&bits| bits != 0)?;
-        let item = 64 * word + items[word].trailing_zeros() as usize;
-        (item < self.n_primary).then_some(item)
+        bits_of(items).next().filter(|&item| item < self.n_primary)
     }
 
     /// Chooses an option: kills its conflicts and closes its items. Returns the cost, in estimated
