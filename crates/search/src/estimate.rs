@@ -28,9 +28,10 @@
 //! ```
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use crate::problem::Instance;
+use crate::random::below;
 use crate::search::part::Part;
 use crate::search::split::by_smallest;
 use crate::search::{Divide, Limits, Outcome};
@@ -104,11 +105,8 @@ impl Estimator {
                 break;
             }
             let mut branches = self.search.remaining();
-            let n = branches.len() as u64;
-            weight *= quadrille_base::real(n);
-            let chosen =
-                usize::try_from(self.rng.next_u64() % n).expect("less than the number of branches");
-            part = branches.swap_remove(chosen);
+            weight *= quadrille_base::real(branches.len() as u64);
+            part = branches.swap_remove(below(branches.len(), &mut self.rng));
         }
         self.n_probes += 1;
         self.nodes.add(nodes);

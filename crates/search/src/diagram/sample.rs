@@ -111,7 +111,7 @@ fn uniform<N: CoverCount>(diagram: &Diagram, counts: &[N], node: u32, thresholds
     let mut part = N::zero();
     let (_, edges) = diagram.edges_of(node).split_last().expect("a choice has edges");
     for edge in edges {
-        part = part.plus(&counts[edge.target()]).expect("not more than the node has");
+        part = part.checked_add(&counts[edge.target()]).expect("not more than the node has");
         thresholds.push(part.of(whole));
     }
 }
