@@ -92,7 +92,7 @@ impl StepArgs {
                 tree::draw(problem, rule, drawing, limits, interrupt, output)
             });
         }
-        let trace = Trace::with_rule(problem, rule);
+        let trace = Trace::new(problem, rule);
         let trace = trace.map_err(|error| format!("--trace: {error}"))?;
         let form = self.trace.unwrap_or(StepForm::Text);
         let bounds = Bounds { steps: self.steps, solutions: settings.limit };

@@ -133,12 +133,12 @@ impl Budget {
     }
 
     /// Whether the node limit has been reached.
-    pub const fn nodes_are_spent(&self, stats: Stats) -> bool {
+    pub(crate) const fn nodes_are_spent(&self, stats: Stats) -> bool {
         stats.nodes >= self.last_node
     }
 
     /// Whether the time limit has been reached.
-    pub fn time_is_over(&self) -> bool {
+    pub(crate) fn time_is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
@@ -149,18 +149,14 @@ impl Default for Budget {
     }
 }
 
-/// A flag that ends a search from outside: from another thread or a signal handler.
+/// A flag that ends a search from outside: from another thread or a signal handler. The default is
+/// a new flag that is not set.
 ///
 /// Clones are the same flag. A search sees it within [`POLL`] tree nodes.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// A flag that is not set.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Asks every search that holds this flag to stop.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);

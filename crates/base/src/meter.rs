@@ -46,7 +46,7 @@ impl Default for Meter {
             stats: Stats::default(),
             overhead: 0,
             budget: Budget::UNLIMITED,
-            stop: StopFlag::new(),
+            stop: StopFlag::default(),
             outcome: None,
             poll: POLL,
             profile: Vec::new(),
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_stop_is_seen_within_one_poll() {
-        let (mut meter, stop) = (Meter::default(), StopFlag::new());
+        let (mut meter, stop) = (Meter::default(), StopFlag::default());
         meter.set_flag(stop.clone());
         meter.enter_node().unwrap();
         stop.stop();

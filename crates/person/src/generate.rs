@@ -118,7 +118,7 @@ impl Generator {
             mask: [true; 81],
             wishes: Wishes::default(),
             tries: 100_000,
-            stop: StopFlag::new(),
+            stop: StopFlag::default(),
             lanes: Lanes::new(),
             rater: Rater::new(),
             is_modern: false,

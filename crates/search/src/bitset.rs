@@ -146,6 +146,7 @@ pub struct Preprocessed {
     pub is_complete: bool,
 }
 
+#[doc(hidden)]
 impl Bitset {
     /// The most living options of a dense subproblem: 16 words of 64 bits.
     pub const LARGEST_DENSE: usize = 1024;

@@ -111,7 +111,7 @@ struct Stopped;
 impl VariantGenerator {
     /// A generator of minimal puzzles with clues.
     pub fn new(variant: Variant, seed: u64) -> Self {
-        Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::new() }
+        Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::default() }
     }
 
     /// Killers, with a number of cages in this range and without clues: no cage can be left out.

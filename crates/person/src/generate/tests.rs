@@ -178,7 +178,7 @@ fn what_is_too_easy_or_too_hard_is_counted() {
 
 #[test]
 fn a_flag_ends_it_at_once() {
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     let mut n = 0;
     Generator::new(1).stop(stop.clone()).generate(0..u64::MAX, |number, _| {
         assert_eq!(number, n);

@@ -84,12 +84,7 @@ fn counts<N: CoverCount>(diagram: &Diagram) -> Option<Vec<N>> {
     Some(counts)
 }
 
-impl<'d> Counted<'d> {
-    /// The diagram.
-    pub fn diagram(&self) -> &'d Diagram {
-        self.diagram
-    }
-
+impl Counted<'_> {
     /// The number of covers.
     pub fn count(&self) -> BigUint {
         let root = self.diagram.root as usize;

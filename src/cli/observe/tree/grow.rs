@@ -54,7 +54,7 @@ pub(super) enum TreeSize {
 
 /// Grows the tree of a problem, if it has at most `most` nodes.
 pub(super) fn grow(problem: &Problem, rule: Rule, most: usize, stop: &StopFlag) -> TreeSize {
-    let mut trace = match Trace::with_rule(problem, rule) {
+    let mut trace = match Trace::new(problem, rule) {
         Ok(trace) => trace,
         Err(error) => return TreeSize::Unknown(error),
     };

@@ -331,7 +331,7 @@ fn a_search_stopped_by_a_limit_resumes_without_loss() {
     search.set_limits(Limits::NONE.solutions(10));
     assert_eq!(search.by_ref().count(), 10);
     assert_eq!(search.outcome(), Some(Outcome::Limit));
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     stop.stop();
     search.set_limits(Limits::NONE);
     search.set_stop(stop.clone());
