@@ -88,11 +88,6 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget without limits.
-    #[doc(hidden)]
-    pub const UNLIMITED: Self =
-        Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
-
     /// These limits, counted from now on, for a search whose counters are `stats` now.
     pub fn new(limits: Limits, stats: Stats) -> Self {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
@@ -143,9 +138,10 @@ impl Budget {
     }
 }
 
+/// No limits.
 impl Default for Budget {
     fn default() -> Self {
-        Self::UNLIMITED
+        Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None }
     }
 }
 

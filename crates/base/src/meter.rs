@@ -45,7 +45,7 @@ impl Default for Meter {
         Self {
             stats: Stats::default(),
             overhead: 0,
-            budget: Budget::UNLIMITED,
+            budget: Budget::default(),
             stop: StopFlag::default(),
             outcome: None,
             poll: POLL,
@@ -186,10 +186,8 @@ impl Meter {
 
     #[cold]
     fn look_closer(&mut self) -> Result<(), Outcome> {
-        if self.stop.is_set() {
-            return Err(Outcome::Stopped);
-        }
-        if self.is_over() {
+        self.look_between()?;
+        if self.budget.nodes_are_spent(self.stats) {
             return Err(Outcome::Limit);
         }
         self.look = self.budget.last_node.min(self.stats.nodes.saturating_add(self.poll));

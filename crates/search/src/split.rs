@@ -87,11 +87,8 @@ pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFl
     let mut whole: BTreeMap<_, Part> = parts.collect();
     let mut done = BTreeMap::new();
     loop {
-        let is_done = match cut {
-            Cut::Parts(most) => whole.len() + done.len() >= most,
-            Cut::Depth(_) => false,
-        };
-        if is_done || stop.is_set() {
+        let n_cut = whole.len() + done.len();
+        if matches!(cut, Cut::Parts(most) if n_cut >= most) || stop.is_set() {
             break;
         }
         let Some((place, part)) = whole.pop_last() else { break };

@@ -227,7 +227,6 @@ impl Sparse {
     }
 
     /// The uncovered item with the least score, the first one among equals.
-    #[inline]
     fn best(&self, open: &[u32], score: impl Fn(u32, u32) -> u32) -> Option<u32> {
         let scores = open.iter().map(|&item| {
             let size = self.sizes[item as usize];
@@ -301,7 +300,6 @@ impl Sparse {
     }
 
     /// The first living option of an uncovered item.
-    #[inline]
     fn first_living(&self, item: u32, table: &BitsetTable) -> Option<u32> {
         let range = table.places_of(item);
         let first = |(word, mask): (u32, u64)| {
@@ -330,7 +328,6 @@ impl Sparse {
     }
 
     /// Kills the options in conflict with an option, except those of item `covered`.
-    #[inline]
     fn kill_conflicts(&mut self, option: u32, covered: Option<u32>, table: &BitsetTable) -> bool {
         for (k, &PlacedItem { item, place }) in table.placed(option).iter().enumerate() {
             if covered == Some(item) {
@@ -349,7 +346,6 @@ impl Sparse {
     /// Kills the living options of an item, except the one in this place and those that give the
     /// item this color. With `GIVE_UP`, stops and returns false as soon as that leaves an item
     /// without options.
-    #[inline]
     fn kill_list<const GIVE_UP: bool>(
         &mut self,
         item: u32,
@@ -377,7 +373,6 @@ impl Sparse {
     }
 
     /// Kills the options in places of one word, as in [`kill_list`](Self::kill_list).
-    #[inline]
     fn kill_places<const GIVE_UP: bool>(
         &mut self,
         mut places: u64,
@@ -416,7 +411,6 @@ impl Sparse {
     }
 
     /// Updates `uses` for a chosen option, after it has killed the options in conflict with it.
-    #[inline]
     fn use_colors(&mut self, option: u32, table: &BitsetTable) {
         if table.has_colors() {
             for (item, color) in table.entries(option) {
@@ -527,7 +521,6 @@ impl Sparse {
 /// Takes the entries of an option out of the sets of living options. Adds items with one remaining
 /// option to `forced`, at `n_forced`; returns the new number of these, and an item without options
 /// or [`NOTHING`].
-#[inline]
 fn remove(
     entries: &[PlacedItem],
     living: &mut [u64],
@@ -549,7 +542,6 @@ fn remove(
 }
 
 /// Undoes [`remove`].
-#[inline]
 fn restore(entries: &[PlacedItem], living: &mut [u64], sizes: &mut [u32]) {
     for &PlacedItem { item, place } in entries {
         living[place as usize / 64] ^= 1 << (place % 64);

@@ -66,7 +66,8 @@ impl Dlx {
         Self::of(problem, false)
     }
 
-    /// The simplest algorithm for the problem, on an arena as narrow as possible, or of 32-bit links.
+    /// The simplest algorithm for the problem, on an arena that is as narrow as possible if
+    /// `is_narrow`, else of 32-bit links.
     fn of(problem: &Instance, is_narrow: bool) -> Self {
         let shape = &ArenaShape::of(problem);
         let is_small = is_narrow && Arena::<u16, i32>::fits(shape);
