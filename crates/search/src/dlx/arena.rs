@@ -342,6 +342,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     /// Marks the key of item `i` as changed, before or after the change.
+    #[inline]
     fn touch(&mut self, i: L) {
         if !L::SMALL
             && let Some(minima) = &mut self.minima

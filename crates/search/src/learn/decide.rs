@@ -161,9 +161,16 @@ impl Learn {
                 .map(|kind| decider.phases.is_chosen(kind, option));
             2 * u8::from(target) + u8::from(saved)
         };
-        let open = matrix.options(item).iter().copied().filter(|&option| trail.is_open(option));
-        let ranked = open.map(|option| ((rank(option), decider.options.of(option)), option));
-        let best = ranked.reduce(|best, other| if other.0 > best.0 { other } else { best });
-        Literal::chosen(best.expect("an open item has an open option").1)
+        let mut best = None;
+        let mut highest = (0, 0.0);
+        for &option in matrix.options(item) {
+            if trail.is_open(option) {
+                let value = (rank(option), decider.options.of(option));
+                if best.is_none() || value > highest {
+                    (best, highest) = (Some(option), value);
+                }
+            }
+        }
+        Literal::chosen(best.expect("an open item has an open option"))
     }
 }
