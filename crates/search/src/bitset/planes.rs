@@ -249,8 +249,10 @@ impl<const W: usize> Planes<W> {
         // SAFETY: P1, asserted above.
         #[expect(unsafe_code, reason = "see P1")]
         let frame = unsafe { by_rows(words, from, to, away, weigh) };
-        if frame.is_none() {
-            wiped.into_iter().for_each(|item| weights.blame(item));
+        if frame.is_none()
+            && let Some(item) = wiped
+        {
+            weights.blame(item);
         }
         frame.map(|frame| Frame { row: (best & 0xffff_ffff) as usize, ..frame })
     }

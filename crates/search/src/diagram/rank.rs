@@ -23,10 +23,7 @@ impl<'d> Counted<'d> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nth(&self, n: &BigUint) -> Option<Vec<OptionId>> {
-        with_counts!(&self.counts, counts => {
-            let n = n.clone().try_into().ok()?;
-            (n < counts[self.diagram.root as usize]).then(|| nth(self.diagram, counts, n))
-        })
+        with_counts!(&self.counts, counts => nth(self.diagram, counts, n.clone()))
     }
 
     /// The number of covers before this one in the order of the diagram; `None` if it is not a
@@ -71,8 +68,9 @@ impl<'d> Counted<'d> {
     }
 }
 
-/// The `n`-th cover; there are more than `n`.
-fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
+/// The `n`-th cover; `None` if there are at most `n`.
+fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: BigUint) -> Option<Vec<OptionId>> {
+    let n = N::try_from(n).ok().filter(|n| *n < counts[diagram.root as usize])?;
     let mut cover = Vec::new();
     // The nodes whose covers are still to be added, each with the number of its cover; the next one
     // last.
@@ -102,7 +100,7 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
             }
         }
     }
-    cover
+    Some(cover)
 }
 
 /// The rank of the cover with these options, which ascend.

@@ -61,7 +61,7 @@ impl Learn {
             }
             Conflict::Budget => budget.explain(trail, u32::MAX, 0, into),
             Conflict::Clause(clause) => {
-                into.extend(clauses.literals(clause).map(|literal| !literal))
+                into.extend(clauses.literals(clause).map(|literal| !literal));
             }
         }
     }
