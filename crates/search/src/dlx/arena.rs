@@ -352,6 +352,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     /// The least of all keys, if the arena has many.
+    #[inline]
     pub(super) fn least_of_many(&mut self) -> Option<K> {
         self.minima.as_mut().map(|minima| minima.least(self.keys.used()))
     }

@@ -151,7 +151,14 @@ impl Choose for Smallest {
 }
 
 fn least_in_ring<L: NodeLink, K: Key>(arena: &Arena<L, K>) -> K {
-    arena.ring().map(|i| arena.key(i)).fold(K::MAX, K::min)
+    // An iterator takes one instruction more for each item.
+    let mut least = K::MAX;
+    let mut i = arena.right(L::ROOT);
+    while i != L::ROOT {
+        least = least.min(arena.key(i));
+        i = arena.right(i);
+    }
+    least
 }
 
 /// A random item among those with the least degree.
