@@ -161,8 +161,9 @@ pub(crate) fn estimate(
     let estimates = interruptibly(py, None, move |watch: &Watch| {
         let engine = if book { EngineKind::Dlx } else { EngineKind::Auto };
         let mut estimator = plan(&problem, 1, None).engine(engine).estimator(seed)?;
+        let is_over = || budget.is_spent(Stats::default());
         while estimator.n_probes() < probes
-            && !(watch.stop_flag().is_set() || estimator.n_probes() > 0 && budget.time_is_over())
+            && !(watch.stop_flag().is_set() || estimator.n_probes() > 0 && is_over())
         {
             estimator.probe();
         }

@@ -49,7 +49,7 @@ pub(crate) struct Watch {
 
 impl Watch {
     fn new(is_followed: bool) -> Self {
-        Self { stop: StopFlag::new(), report: is_followed.then(Arc::default) }
+        Self { stop: StopFlag::default(), report: is_followed.then(Arc::default) }
     }
 
     /// The flag that ends the work.

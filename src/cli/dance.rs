@@ -19,6 +19,7 @@ use std::time::Instant;
 use crossterm::event::{self, Event};
 use quadrille::Problem;
 use quadrille::files::{RunFiles, in_words};
+use quadrille::search::Rule;
 use quadrille::search::dlx::Trace;
 
 use super::Exit;
@@ -44,7 +45,7 @@ pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     interrupt.begin_reading()?;
     let problem = suggest::problem_in(&options.file, None, None)?;
     interrupt.set_idle(false);
-    let trace = Trace::new(&problem).map_err(Failure::because)?;
+    let trace = Trace::new(&problem, Rule::Smallest).map_err(Failure::because)?;
     if !stdout().is_terminal() || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         let mut files = RunFiles::new([options.file.clone()]);
         return tell_all(&problem, trace, &mut files, interrupt);

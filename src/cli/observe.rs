@@ -83,7 +83,7 @@ impl StepArgs {
             let output = job.results()?;
             return print(output, settings.quiet, |output| tree::draw(&job, rule, drawing, output));
         }
-        let trace = Trace::with_rule(problem, rule);
+        let trace = Trace::new(problem, rule);
         let trace = trace.map_err(|error| format!("--trace: {error}"))?;
         let form = self.trace.unwrap_or(StepForm::Text);
         let limits = (self.steps, settings.limit);

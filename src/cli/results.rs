@@ -69,8 +69,8 @@ impl Results {
                 if exists(&destination.part) {
                     return Err(OutputError::Exists { path: destination.part.clone() }.into());
                 }
-                announce(Written::new(&Digest::new(), form))?;
-                (destination.begin()?, Digest::new())
+                announce(Written::new(&Digest::default(), form))?;
+                (destination.begin()?, Digest::default())
             }
             Some(Written { form: other, .. }) if other != form => {
                 return Err(format!(
@@ -157,7 +157,7 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
         ))
     };
     if !exists(part) && earlier.bytes == 0 {
-        return Ok((destination.begin()?, Digest::new()));
+        return Ok((destination.begin()?, Digest::default()));
     }
     if !exists(part) {
         let failed = |error: io::Error| Failure::of_file(target, error);

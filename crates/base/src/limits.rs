@@ -88,11 +88,6 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget without limits.
-    #[doc(hidden)]
-    pub const UNLIMITED: Self =
-        Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None };
-
     /// These limits, counted from now on, for a search whose counters are `stats` now.
     pub fn new(limits: Limits, stats: Stats) -> Self {
         let end = |now: u64, more: Option<u64>| more.map_or(u64::MAX, |n| now.saturating_add(n));
@@ -133,34 +128,31 @@ impl Budget {
     }
 
     /// Whether the node limit has been reached.
-    pub const fn nodes_are_spent(&self, stats: Stats) -> bool {
+    pub(crate) const fn nodes_are_spent(&self, stats: Stats) -> bool {
         stats.nodes >= self.last_node
     }
 
     /// Whether the time limit has been reached.
-    pub fn time_is_over(&self) -> bool {
+    pub(crate) fn time_is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
+/// No limits.
 impl Default for Budget {
     fn default() -> Self {
-        Self::UNLIMITED
+        Self { last_node: u64::MAX, last_solution: u64::MAX, deadline: None }
     }
 }
 
-/// A flag that ends a search from outside: from another thread or a signal handler.
+/// A flag that ends a search from outside: from another thread or a signal handler. The default is
+/// a new flag that is not set.
 ///
 /// Clones are the same flag. A search sees it within [`POLL`] tree nodes.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// A flag that is not set.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Asks every search that holds this flag to stop.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);

@@ -45,8 +45,8 @@ impl Default for Meter {
         Self {
             stats: Stats::default(),
             overhead: 0,
-            budget: Budget::UNLIMITED,
-            stop: StopFlag::new(),
+            budget: Budget::default(),
+            stop: StopFlag::default(),
             outcome: None,
             poll: POLL,
             profile: Vec::new(),
@@ -186,10 +186,8 @@ impl Meter {
 
     #[cold]
     fn look_closer(&mut self) -> Result<(), Outcome> {
-        if self.stop.is_set() {
-            return Err(Outcome::Stopped);
-        }
-        if self.is_over() {
+        self.look_between()?;
+        if self.budget.nodes_are_spent(self.stats) {
             return Err(Outcome::Limit);
         }
         self.look = self.budget.last_node.min(self.stats.nodes.saturating_add(self.poll));
@@ -232,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_stop_is_seen_within_one_poll() {
-        let (mut meter, stop) = (Meter::default(), StopFlag::new());
+        let (mut meter, stop) = (Meter::default(), StopFlag::default());
         meter.set_flag(stop.clone());
         meter.enter_node().unwrap();
         stop.stop();

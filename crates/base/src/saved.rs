@@ -38,12 +38,12 @@ impl FormatError {
     }
 }
 
-/// The number and the digest of bytes that were read or written.
+/// The number and the digest of bytes that were read or written, none by default.
 ///
 /// ```
 /// use quadrille::text::saved::Digest;
 ///
-/// let mut digest = Digest::new();
+/// let mut digest = Digest::default();
 /// digest.add(b"abc");
 /// assert_eq!(digest.n_bytes(), 3);
 /// assert_eq!(digest.to_string(), "06b05ab6733a618578af5f94892f3950");
@@ -55,14 +55,9 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// The digest of no bytes.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The digest of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
-        let mut digest = Self::new();
+        let mut digest = Self::default();
         digest.add(bytes);
         digest
     }

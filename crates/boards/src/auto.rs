@@ -466,14 +466,14 @@ mod tests {
     #[test]
     fn a_stop_flag_reaches_engines_old_and_new() {
         for mut auto in every_auto() {
-            let stop = StopFlag::new();
+            let stop = StopFlag::default();
             auto.set_stop(stop.clone());
             stop.stop();
             assert_eq!(auto.judge(&Board::EMPTY), Err(UnansweredError::Stopped));
             let mut replies = Vec::new();
             auto.answer_all(&[Board::EMPTY; COLLECTION], Query::Count { most: 2 }, &mut replies);
             assert!(replies.iter().all(Result::is_err) && replies.len() < 2);
-            auto.set_stop(StopFlag::new());
+            auto.set_stop(StopFlag::default());
             assert_eq!(auto.count_up_to(&Board::EMPTY, 5), Ok(5));
         }
     }

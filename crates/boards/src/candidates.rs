@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_shows_no_board() {
-        let stop = StopFlag::new();
+        let stop = StopFlag::default();
         stop.stop();
         let mut candidates = TrueCandidates::new(1);
         candidates.set_stop(stop);

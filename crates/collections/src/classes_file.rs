@@ -37,7 +37,7 @@ impl ClassesFile {
             io::ErrorKind::AlreadyExists => OutputError::Exists { path: path.clone() },
             _ => OutputError::Io { path: destination.path.clone(), error },
         })?;
-        Ok(Self { file: BufWriter::new(file), path, digest: Digest::new() })
+        Ok(Self { file: BufWriter::new(file), path, digest: Digest::default() })
     }
 
     /// Opens the file of the run that wrote this record, and checks it. Nothing is changed.

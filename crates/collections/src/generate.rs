@@ -102,7 +102,7 @@ impl Making {
             json: false,
             threads: threads::available(),
             compression: Compression::None,
-            stop: StopFlag::new(),
+            stop: StopFlag::default(),
         }
     }
 

@@ -205,7 +205,7 @@ impl Journal {
             }
             return Err(error);
         }
-        if let Err(error) = this.append(JournalRecord::begin(), &Digest::new(), None) {
+        if let Err(error) = this.append(JournalRecord::begin(), &Digest::default(), None) {
             // A journal without a record is useless.
             let _ = this.remove();
             return Err(failed(error).into());
@@ -253,7 +253,7 @@ impl Journal {
     /// Starts the journal over, in a file without a complete record.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         self.file.set_len(0)?;
-        self.append(JournalRecord::begin(), &Digest::new(), None)
+        self.append(JournalRecord::begin(), &Digest::default(), None)
     }
 
     /// Continues after the records in the file.

@@ -154,7 +154,7 @@ mod tests {
     fn lines(text: &[u8], step: usize, n: usize) -> Vec<Vec<u8>> {
         let pieces = Box::new(Pieces(text.to_vec(), step));
         let mut input = Lines::new("test".into(), pieces, true, LONGEST);
-        let (mut lines, mut digest) = (Vec::new(), Digest::new());
+        let (mut lines, mut digest) = (Vec::new(), Digest::default());
         while input.read_more(Some(&mut digest)).unwrap() {
             loop {
                 let take = |line: &[u8]| {
@@ -169,7 +169,7 @@ mod tests {
             }
         }
         lines.extend(input.last_line());
-        let mut expected = Digest::new();
+        let mut expected = Digest::default();
         expected.add(text);
         assert_eq!((digest.value(), digest.n_bytes()), (expected.value(), expected.n_bytes()));
         lines

@@ -66,7 +66,7 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
             n_chunks: 0,
             n_boards: 0,
             full_chunks,
-            digest: digest.then(Digest::new),
+            digest: digest.then(Digest::default),
             n_read: Arc::default(),
         }
     }

@@ -213,7 +213,7 @@ impl Settings {
             memory: 1 << 30,
             steps: None,
             position: None,
-            stop: StopFlag::new(),
+            stop: StopFlag::default(),
         }
     }
 

@@ -69,7 +69,7 @@ pub enum ProvedBy {
 /// // Two pigeons and one hole.
 /// let problem: Problem = "a b | x\na x\nb x".parse()?;
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
-/// let end = log(&problem, &mut formula, &mut proof, Limits::NONE, &StopFlag::new())?;
+/// let end = log(&problem, &mut formula, &mut proof, Limits::NONE, &StopFlag::default())?;
 /// assert!(matches!(end, Proof::Complete { .. }));
 /// assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -71,7 +71,7 @@ pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenE
 ///
 /// If the input cannot be read.
 pub fn digest_of(input: impl Read, n_bytes: u64) -> io::Result<Digest> {
-    let (mut digest, mut buffer) = (Digest::new(), vec![0; 1 << 18]);
+    let (mut digest, mut buffer) = (Digest::default(), vec![0; 1 << 18]);
     let mut input = input.take(n_bytes);
     loop {
         match input.read(&mut buffer) {

@@ -51,7 +51,7 @@ pub(super) struct ByteWriter<W> {
 
 impl<W: Write> ByteWriter<W> {
     pub(super) fn new(output: W) -> Self {
-        Self { output, buffer: Vec::new(), digest: Digest::new() }
+        Self { output, buffer: Vec::new(), digest: Digest::default() }
     }
 
     pub(super) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -104,7 +104,7 @@ pub(super) struct ByteReader<R> {
 
 impl<R: Read> ByteReader<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, buffer: Vec::new(), next: 0, digest: Digest::new() }
+        Self { input, buffer: Vec::new(), next: 0, digest: Digest::default() }
     }
 
     /// How many bytes were read.

@@ -84,7 +84,7 @@ pub fn write_diagram(problem: &Instance, diagram: &Diagram, output: impl Write) 
         let place = |other: usize| if other == 1 { 0 } else { node - other };
         match view {
             View::Choice(edges) => {
-                sink.number(2 * edges.len())?;
+                sink.number(2 * edges.nodes().len())?;
                 let mut next = 0;
                 let options = edges.options().map(|(option, other)| (option.index(), other));
                 let rest = edges.rest().map(|other| (problem.n_options(), other));
@@ -95,7 +95,7 @@ pub fn write_diagram(problem: &Instance, diagram: &Diagram, output: impl Write) 
                 }
             }
             View::Product(factors) => {
-                sink.number(2 * factors.len() + 1)?;
+                sink.number(2 * factors.nodes().len() + 1)?;
                 for factor in factors.nodes() {
                     sink.number(place(factor))?;
                 }

@@ -143,7 +143,7 @@ impl Generator {
             technique: None,
             is_modern: false,
             tries: None,
-            stop: StopFlag::new(),
+            stop: StopFlag::default(),
             mask: [true; 81],
             lanes: Lanes::new(),
         }

@@ -291,6 +291,24 @@ impl Instance {
         self.data.kinds[item.index_in(self.data.owner)]
     }
 
+    /// Whether the item is primary.
+    #[doc(hidden)]
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        self.kind(item) == ItemKind::Primary
+    }
+
+    /// The primary items in order.
+    #[doc(hidden)]
+    pub fn primary_items(&self) -> impl Iterator<Item = ItemId> {
+        self.items().filter(|&item| self.is_primary(item))
+    }
+
+    /// How many primary items an option has.
+    #[doc(hidden)]
+    pub fn n_primary_of(&self, option: OptionId) -> usize {
+        self.option(option).filter(|&item| self.is_primary(item)).count()
+    }
+
     /// How often a cover has an item: the declared bounds of a primary item, `1..=1` by default;
     /// `0..=1` for a secondary item, although with a color it may be covered any number of times.
     ///

@@ -52,7 +52,7 @@
 //! let mut search = problem.cheapest();
 //! search.run();
 //! let mut text = Vec::new();
-//! let proved = least_cost::write(&search, &mut text, &StopFlag::new())?;
+//! let proved = least_cost::write(&search, &mut text, &StopFlag::default())?;
 //! assert_eq!(proved, Some(CostBound::AtLeast(5)));
 //! assert_eq!(least_cost::check(&problem, text.as_slice())?, CostBound::AtLeast(5));
 //! // By hand: the weights 3 and 2 are a bound of 5.
@@ -193,7 +193,7 @@ pub fn write(
 /// let mut search = problem.cheapest();
 /// search.run();
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
-/// let proved = least_cost::log(&search, &mut formula, &mut proof, &StopFlag::new())?;
+/// let proved = least_cost::log(&search, &mut formula, &mut proof, &StopFlag::default())?;
 /// assert_eq!(proved, Some(CostBound::AtLeast(5)));
 /// let formula = String::from_utf8(formula)?;
 /// assert!(formula.contains("\nmin: 9 x1 3 x2 4 x3 2 x4 ;\n1 x1 1 x2 1 x3 >= 1 ;\n"));

@@ -218,8 +218,8 @@ impl Run {
             // A count beyond 64 bits is `u64::MAX` in the statistics, so it is compared only with a
             // limit.
             _ if self.is_satisfied() => End::Enough,
-            _ if self.limits.nodes_are_spent(stats) => End::Nodes,
-            _ if self.limits.time_is_over() => End::Time,
+            _ if self.limits.left(stats).nodes == Some(0) => End::Nodes,
+            _ if self.limits.left(stats).time == Some(Duration::ZERO) => End::Time,
             _ => return None,
         })
     }

@@ -43,10 +43,10 @@ use crate::search::{
     Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
 };
 use crate::tuning::bitset::{COMPARE, MANY_OPTIONS, SET_UP, SPARSE_UPDATE_MORE};
-use dense::{Dense, Slots};
+use dense::{Dense, DenseEnd, Slots};
 use narrowing::Narrowing;
 use processor::Processor;
-use sparse::Sparse;
+use sparse::{Sparse, SparseEnd};
 use table::BitsetTable;
 use weights::Weights;
 
@@ -77,8 +77,6 @@ pub struct Bitset {
     dense: DenseByWidth,
     /// The dense subproblems under search, each narrower than the one before.
     active: Vec<Active>,
-    /// The living options for the next dense subproblem.
-    alive: Vec<u32>,
     narrowing: Narrowing,
     processor: Processor,
     weights: Weights,
@@ -138,10 +136,6 @@ macro_rules! dense {
     }};
 }
 
-// Overhead, roughly in nanoseconds: to set up one entry of a dense subproblem, to compare one item
-// in the sparse part, and the extra time of an update in the sparse part over one in the dense
-// part.
-
 /// The result of [`Bitset::preprocess`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -152,6 +146,7 @@ pub struct Preprocessed {
     pub is_complete: bool,
 }
 
+#[doc(hidden)]
 impl Bitset {
     /// The most living options of a dense subproblem: 16 words of 64 bits.
     pub const LARGEST_DENSE: usize = 1024;
@@ -171,7 +166,6 @@ impl Bitset {
             slots: Slots::new(&table),
             dense: DenseByWidth::default(),
             active: Vec::with_capacity(5),
-            alive: Vec::new(),
             narrowing: Narrowing::default(),
             processor: Processor::detect(),
             weights: Weights::new(0),
@@ -210,7 +204,9 @@ impl Bitset {
         let mut is_complete = false;
         while !is_complete && sparse.updates < last {
             is_complete = true;
-            for option in sparse.kept(table) {
+            let mut kept = Vec::with_capacity(sparse.n_alive());
+            sparse.alive(&mut kept, table);
+            for option in kept {
                 if sparse.updates >= last {
                     is_complete = false;
                     break;
@@ -245,10 +241,10 @@ impl Bitset {
     fn explore_by<const COUNT: bool, const WEIGHTED: bool>(&mut self) -> Result<(), Outcome> {
         self.meter.solution_allowed()?;
         let processor = self.processor;
-        let Self { table, sparse, slots, dense, active, alive, narrowing, meter, weights, .. } =
-            self;
+        let Self { table, sparse, slots, dense, active, narrowing, meter, weights, .. } = self;
         loop {
-            while let Some(&Active { words, n_options, n_nodes }) = active.last() {
+            // The next dense subproblem has the options `narrowing.alive`.
+            let n_options = if let Some(&Active { words, n_options, n_nodes }) = active.last() {
                 let mut depth = sparse.depth();
                 for above in &active[..active.len() - 1] {
                     depth += dense!(&mut *dense, above.words, dense => dense.depth());
@@ -257,43 +253,35 @@ impl Bitset {
                     dense.advance::<COUNT, WEIGHTED>(processor, depth, meter, narrowing, weights)
                 });
                 match step? {
-                    dense::DenseEnd::Solution => return Ok(()),
-                    dense::DenseEnd::Narrow(n_options) => {
-                        let words = narrowing.alive.len().div_ceil(64).next_power_of_two();
-                        active.push(Active { words, n_options, n_nodes: meter.stats.nodes });
-                        let weights = WEIGHTED.then_some(&*weights);
-                        dense!(&mut *dense, words, dense => {
-                            dense.set_up(&narrowing.alive, table, slots, weights);
-                        });
-                        meter.overhead +=
-                            SET_UP * narrowing.alive.len() as u64 * table.mean_length();
-                    }
-                    dense::DenseEnd::Done => {
+                    DenseEnd::Solution => return Ok(()),
+                    DenseEnd::Narrow(n_options) => n_options,
+                    DenseEnd::Done => {
                         active.pop();
                         if !active.is_empty() {
                             narrowing.record(n_options, meter.stats.nodes - n_nodes);
                         }
+                        continue;
                     }
                 }
-            }
-            match sparse.advance(table, meter, WEIGHTED.then_some(&mut *weights))? {
-                sparse::SparseEnd::Solution => {
-                    meter.stats.solutions += 1;
-                    if !COUNT || meter.solution_allowed().is_err() {
-                        return Ok(());
+            } else {
+                match sparse.advance(table, meter, WEIGHTED.then_some(&mut *weights))? {
+                    SparseEnd::Solution => {
+                        meter.stats.solutions += 1;
+                        if !COUNT || meter.solution_allowed().is_err() {
+                            return Ok(());
+                        }
+                        continue;
                     }
+                    SparseEnd::Dense => sparse.alive(&mut narrowing.alive, table),
                 }
-                sparse::SparseEnd::Dense => {
-                    sparse.alive(alive, table);
-                    let words = alive.len().div_ceil(64).next_power_of_two();
-                    active.push(Active { words, n_options: 0, n_nodes: 0 });
-                    let weights = WEIGHTED.then_some(&*weights);
-                    dense!(&mut *dense, words, dense => {
-                        dense.set_up(alive, table, slots, weights);
-                    });
-                    meter.overhead += SET_UP * alive.len() as u64 * table.mean_length();
-                }
-            }
+                0
+            };
+            let alive = &narrowing.alive;
+            let words = alive.len().div_ceil(64).next_power_of_two();
+            active.push(Active { words, n_options, n_nodes: meter.stats.nodes });
+            let weights = WEIGHTED.then_some(&*weights);
+            dense!(&mut *dense, words, dense => dense.set_up(alive, table, slots, weights));
+            meter.overhead += SET_UP * alive.len() as u64 * table.mean_length();
         }
     }
 

@@ -15,10 +15,9 @@
 //! the true value probably exceeds the mean.
 //!
 //! ```
-//! use quadrille::search::estimate::Estimator;
 //! use quadrille::models::{Model, queens::Queens};
 //!
-//! let mut estimator = Estimator::new(&Queens::new(8)?.problem(), 1);
+//! let mut estimator = Queens::new(8)?.problem().plan().estimator(1)?;
 //! for _ in 0..2000 {
 //!     estimator.probe();
 //! }
@@ -28,11 +27,10 @@
 //! ```
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
-use crate::problem::Instance;
+use crate::random::below;
 use crate::search::part::Part;
-use crate::search::split::by_smallest;
 use crate::search::{Divide, Limits, Outcome};
 
 /// Random probes of the tree of a search.
@@ -59,15 +57,8 @@ pub struct Estimate {
 }
 
 impl Estimator {
-    /// An estimator without probes, for a tree that branches on the smallest item: that of
-    /// [`Bitset`](super::bitset::Bitset), or that of [`Dlx`](super::dlx::Dlx) if items have
-    /// multiplicities. The same seed gives the same probes.
-    pub fn new(problem: &Instance, seed: u64) -> Self {
-        Self::of(by_smallest(problem), seed)
-    }
-
-    /// An estimator without probes, for the tree of this search.
-    /// `Plan::estimator` makes one for any engine and rule.
+    /// An estimator without probes, for the tree of this search. The same seed gives the same
+    /// probes. `Plan::estimator` makes one for any engine and rule.
     #[doc(hidden)]
     pub fn of(search: Box<dyn Divide + Send>, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -104,11 +95,8 @@ impl Estimator {
                 break;
             }
             let mut branches = self.search.remaining();
-            let n = branches.len() as u64;
-            weight *= quadrille_base::real(n);
-            let chosen =
-                usize::try_from(self.rng.next_u64() % n).expect("less than the number of branches");
-            part = branches.swap_remove(chosen);
+            weight *= quadrille_base::real(branches.len() as u64);
+            part = branches.swap_remove(below(branches.len(), &mut self.rng));
         }
         self.n_probes += 1;
         self.nodes.add(nodes);

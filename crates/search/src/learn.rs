@@ -423,11 +423,9 @@ impl fmt::Display for Learn {
             Branching::Options => "options",
         };
         let LearnStats { conflicts, restarts, clauses, .. } = self.learn_stats();
-        let conflicts_s = if conflicts == 1 { "" } else { "s" };
-        let restarts_s = if restarts == 1 { "" } else { "s" };
-        let clauses_s = if clauses == 1 { "" } else { "s" };
-        write!(f, "learn by {by}: {conflicts} conflict{conflicts_s}, ")?;
-        write!(f, "{restarts} restart{restarts_s}, {clauses} clause{clauses_s}")
+        let s = |n: u64| if n == 1 { "" } else { "s" };
+        write!(f, "learn by {by}: {conflicts} conflict{}, ", s(conflicts))?;
+        write!(f, "{restarts} restart{}, {clauses} clause{}", s(restarts), s(clauses as u64))
     }
 }
 

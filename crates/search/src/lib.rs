@@ -35,6 +35,7 @@ pub mod estimate;
 pub mod learn;
 pub mod memo;
 pub mod method;
+mod numbering;
 pub mod part;
 #[doc(hidden)]
 pub mod race;

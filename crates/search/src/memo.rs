@@ -49,6 +49,7 @@ mod parts;
 mod pick;
 mod remaining_bounds;
 mod saved;
+mod stack;
 mod symmetry;
 mod table;
 mod walk;
@@ -72,6 +73,7 @@ use parts::Splits;
 use remaining_bounds::Left;
 #[doc(hidden)]
 pub use saved::{Setup, most_limbs};
+use stack::Stack;
 #[doc(hidden)]
 pub use symmetry::MOST_SWAPS;
 use symmetry::Swap;
@@ -115,10 +117,10 @@ pub struct MemoSearch<F> {
     levels: Vec<Level>,
     /// The living options and the open items of each level, and after the last level those of the
     /// option being tried.
-    alive: Vec<u64>,
-    open: Vec<u64>,
+    alive: Stack<u64>,
+    open: Stack<u64>,
     /// With multiplicities, what is left of the bounds of the primary items, in the same way.
-    left: Vec<Left>,
+    left: Stack<Left>,
     key: Vec<u64>,
     /// The keys of the open levels whose sets change: of products, and with multiplicities of all.
     stored_keys: Vec<u64>,
@@ -281,9 +283,9 @@ impl<F: Fold> MemoSearch<F> {
             cache: Cache::Own(MemoTable::new(0, 1, 0)),
             fold,
             levels: Vec::new(),
-            alive: Vec::new(),
-            open: Vec::new(),
-            left: Vec::new(),
+            alive: Stack::default(),
+            open: Stack::default(),
+            left: Stack::default(),
             key: Vec::new(),
             stored_keys: Vec::new(),
             scratch: KeyScratch::default(),
@@ -336,7 +338,7 @@ impl<F: Fold> MemoSearch<F> {
 
     /// Clears the table and returns to the root.
     fn restart(&mut self) {
-        self.fold.restart();
+        self.fold = self.fold.fresh();
         self.helpers.clear();
         self.cache = Cache::Own(MemoTable::new(self.keys.words, self.fold.words(), self.memory));
         self.splits = Splits::new(self.rule);
@@ -352,8 +354,9 @@ impl<F: Fold> MemoSearch<F> {
         self.key = vec![0; self.keys.words];
         self.stored_keys.clear();
         self.levels.clear();
-        (self.alive, self.open) = self.matrix.root();
-        self.left.clone_from(&self.matrix.bounds);
+        let (alive, open) = self.matrix.root();
+        (self.alive, self.open) = (Stack::new(alive), Stack::new(open));
+        self.left = Stack::new(self.matrix.bounds.clone());
         self.is_begun = false;
     }
 

@@ -36,7 +36,7 @@
 use hashbrown::{HashMap, HashSet};
 use thiserror::Error;
 
-use crate::problem::{Entry, Instance, ItemKind, OptionId};
+use crate::problem::{Entry, Instance, OptionId};
 
 /// The covers that have certain options and lack certain others, and the place of their subtree in
 /// the search tree.
@@ -114,13 +114,11 @@ impl Part {
             if option.index() >= problem.n_options() {
                 return Err(PartError::Option(option));
             }
-            let is_primary = |item| problem.kind(item) == ItemKind::Primary;
-            let mut is_ok = listed.insert(option.index())
-                && problem.entries(option).any(|entry| is_primary(entry.item));
+            let mut is_ok = listed.insert(option.index()) && problem.n_primary_of(option) > 0;
             for Entry { item, color } in problem.entries(option) {
                 let (times, before) = taken.entry(item).or_insert((0, color));
                 *times += 1;
-                is_ok &= if is_primary(item) {
+                is_ok &= if problem.is_primary(item) {
                     *times <= *problem.bounds(item).end()
                 } else {
                     *times == 1 || color.is_some() && *before == color

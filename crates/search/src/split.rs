@@ -54,7 +54,7 @@ pub struct Split {
 ///
 /// Costs about as many tree nodes as there are parts, and as many starts of a search.
 pub fn split(problem: &Instance, cut: Cut) -> Split {
-    split_until(problem, cut, &StopFlag::new())
+    split_until(problem, cut, &StopFlag::default())
 }
 
 /// The same parts, or fewer and larger ones if the flag is set meanwhile. In either case, the parts
@@ -65,7 +65,7 @@ pub fn split(problem: &Instance, cut: Cut) -> Split {
 /// use quadrille::search::StopFlag;
 /// use quadrille::search::split::{Cut, split_until};
 ///
-/// let stop = StopFlag::new();
+/// let stop = StopFlag::default();
 /// stop.stop();
 /// let split = split_until(&Queens::new(8)?.problem(), Cut::Parts(20), &stop);
 /// assert_eq!(split.parts.len(), 1); // the whole tree
@@ -87,11 +87,8 @@ pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFl
     let mut whole: BTreeMap<_, Part> = parts.collect();
     let mut done = BTreeMap::new();
     loop {
-        let is_done = match cut {
-            Cut::Parts(most) => whole.len() + done.len() >= most,
-            Cut::Depth(_) => false,
-        };
-        if is_done || stop.is_set() {
+        let n_cut = whole.len() + done.len();
+        if matches!(cut, Cut::Parts(most) if n_cut >= most) || stop.is_set() {
             break;
         }
         let Some((place, part)) = whole.pop_last() else { break };
@@ -119,7 +116,7 @@ pub fn split_parts(problem: &Instance, parts: Vec<Part>, cut: Cut, stop: &StopFl
 
 /// A search that branches on the smallest item: by sets of bits, or by Dancing Links where items
 /// have multiplicities.
-pub(crate) fn by_smallest(problem: &Instance) -> Box<dyn Divide + Send> {
+fn by_smallest(problem: &Instance) -> Box<dyn Divide + Send> {
     match Bitset::new(problem) {
         Ok(search) => Box::new(search),
         Err(_) => Box::new(Dlx::new(problem)),

@@ -110,7 +110,7 @@ struct Stopped;
 impl VariantGenerator {
     /// A generator of minimal puzzles with clues.
     pub fn new(variant: Variant, seed: u64) -> Self {
-        Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::new() }
+        Self { variant, seed, cages: None, tries: 1000, stop: StopFlag::default() }
     }
 
     /// Makes the puzzles with these numbers and passes them to `visit` in order, until it returns

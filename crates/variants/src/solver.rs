@@ -179,7 +179,7 @@ impl VariantSolver {
     }
 
     fn by(variant: &Variant, cover: OnceCell<BoardCover>, search: Engine) -> Self {
-        let (nodes, stop, n_nodes) = (None, StopFlag::new(), 0);
+        let (nodes, stop, n_nodes) = (None, StopFlag::default(), 0);
         Self { variant: variant.clone(), cover, search, nodes, stop, n_nodes }
     }
 

@@ -73,7 +73,7 @@ impl Run {
     ) -> PyResult<()> {
         let shared = Shared {
             marks: self.marks,
-            stop: StopFlag::new(),
+            stop: StopFlag::default(),
             n_done: AtomicUsize::new(0),
             fault: AtomicUsize::new(usize::MAX),
         };

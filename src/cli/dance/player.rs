@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn arrows_step_and_the_sentence_is_that_of_the_step_that_led_here() {
         let problem: Problem = BOOK.parse().unwrap();
-        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        let mut player = Player::new(&problem, Trace::new(&problem, Rule::Smallest).unwrap());
         let mut sentences = vec![player.sentence()];
         for _ in 0..21 {
             press(&mut player, &[KeyCode::Right]);
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn the_next_solution_is_found_and_then_the_end() {
         let problem: Problem = BOOK.parse().unwrap();
-        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        let mut player = Player::new(&problem, Trace::new(&problem, Rule::Smallest).unwrap());
         for position in [14, 21, 21] {
             press(&mut player, &[KeyCode::Char('n')]);
             while player.mode != Mode::Paused {
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_player_plays_when_a_step_is_due_and_pauses_at_the_end() {
         let problem: Problem = "a\na\n".parse().unwrap();
-        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        let mut player = Player::new(&problem, Trace::new(&problem, Rule::Smallest).unwrap());
         assert!(!player.go_on(Instant::now()));
         press(&mut player, &[KeyCode::Char(' ')]);
         while player.mode == Mode::Playing {
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn speeds_have_bounds_and_keys_leave() {
         let problem: Problem = "a\na\n".parse().unwrap();
-        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        let mut player = Player::new(&problem, Trace::new(&problem, Rule::Smallest).unwrap());
         press(&mut player, &[KeyCode::Char('+'); 99]);
         assert_eq!(player.speed(), 1000);
         press(&mut player, &[KeyCode::Char('-'); 99]);

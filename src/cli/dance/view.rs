@@ -84,6 +84,7 @@ mod tests {
 
     use crossterm::event::KeyCode;
     use quadrille::Problem;
+    use quadrille::search::Rule;
     use quadrille::search::dlx::Trace;
 
     use super::*;
@@ -91,7 +92,7 @@ mod tests {
     /// What the screen shows after some steps.
     fn screen(text: &str, steps: usize, (width, height): (usize, usize)) -> Canvas {
         let problem: Problem = text.parse().unwrap();
-        let mut player = Player::new(&problem, Trace::new(&problem).unwrap());
+        let mut player = Player::new(&problem, Trace::new(&problem, Rule::Smallest).unwrap());
         let mut view = DanceView::new("book.dlx".into());
         for _ in 0..steps {
             let flow = player.press(KeyCode::Right.into(), Instant::now());

@@ -112,7 +112,13 @@ impl Journaled {
                 journal.begin().map_err(|error| failed(&path, error))?;
                 let file = destination.begin()?;
                 Ok((
-                    Self { file, destination, digest: Digest::new(), journal, classes_file: None },
+                    Self {
+                        file,
+                        destination,
+                        digest: Digest::default(),
+                        journal,
+                        classes_file: None,
+                    },
                     None,
                 ))
             }
@@ -161,7 +167,10 @@ impl Journaled {
                 return Err(error.into());
             }
         };
-        Ok((Self { file, destination, digest: Digest::new(), journal, classes_file: None }, None))
+        Ok((
+            Self { file, destination, digest: Digest::default(), journal, classes_file: None },
+            None,
+        ))
     }
 
     /// Continues after the last record, and cuts off everything that follows it.

@@ -58,7 +58,7 @@ pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
     let Automorphisms { problem, group, .. } = &symmetry.found;
     let tops =
         tops(problem, &Order::of(problem, group), crate::tuning::symmetry::MOST_TOPS, u64::MAX);
-    split_parts(problem, parts_of_tops(problem, tops), cut, &StopFlag::new())
+    split_parts(problem, parts_of_tops(problem, tops), cut, &StopFlag::default())
 }
 
 impl DistinctEnumeration {

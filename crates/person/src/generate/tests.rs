@@ -192,7 +192,7 @@ fn what_is_too_easy_or_too_hard_is_counted() {
 
 #[test]
 fn a_flag_ends_it_at_once() {
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     let mut n = 0;
     let mut generator = Generator { stop: stop.clone(), ..Generator::new(1) };
     generator.generate(0..u64::MAX, |number, _| {

@@ -101,7 +101,8 @@ impl Pass for HasAvx512 {
             #[expect(clippy::cast_possible_truncation, reason = "sizes and rows have 16 bits each")]
             let smallest = _mm512_reduce_min_epu64(smallest) as u32;
             let total = if W == 1 { 0 } else { _mm512_reduce_add_epi64(total).cast_unsigned() };
-            Some(Frame::new(n, smallest, forced, is_forced != 0, total))
+            let row = (smallest & 0xffff) as usize;
+            Some(Frame { n_rows: n, smallest, forced, is_forced: is_forced != 0, total, row })
         }
     }
 }

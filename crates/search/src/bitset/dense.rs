@@ -285,7 +285,7 @@ impl<const W: usize> Dense<W> {
         narrowing: &mut Narrowing,
         weights: &mut Weights,
     ) -> Result<DenseEnd, Outcome> {
-        loop {
+        'tree: loop {
             let level_number = depth + self.levels.len();
             let Some(level) = self.levels.last_mut() else {
                 return Ok(DenseEnd::Done);
@@ -307,19 +307,12 @@ impl<const W: usize> Dense<W> {
             let frame = self.choose::<P, WEIGHTED>(pass, option, [place, next], weights);
             let Some(mut frame) = frame else { continue };
             next.n_rows = frame.n_rows;
-            let mut is_ok = true;
-            while is_ok && frame.is_forced {
+            while frame.is_forced {
                 meter.stats.updates += frame.n_rows as u64;
-                match self.force::<P, WEIGHTED>(pass, next, &frame, weights) {
-                    Some(rest) => {
-                        frame = rest;
-                        next.n_rows = frame.n_rows;
-                    }
-                    None => is_ok = false,
-                }
-            }
-            if !is_ok {
-                continue;
+                let rest = self.force::<P, WEIGHTED>(pass, next, &frame, weights);
+                let Some(rest) = rest else { continue 'tree };
+                frame = rest;
+                next.n_rows = frame.n_rows;
             }
             if frame.n_rows == 0 {
                 meter.stats.solutions += 1;

@@ -41,7 +41,7 @@ pub(super) struct FramePlace {
 pub(super) struct Frame<const W: usize> {
     pub(super) n_rows: usize,
     /// The size of the smallest row less 1, times 2^16, plus its number.
-    smallest: u32,
+    pub(super) smallest: u32,
     /// The options that are alone in their rows, and whether there are any.
     pub(super) forced: BitWords<W>,
     pub(super) is_forced: bool,
@@ -52,18 +52,6 @@ pub(super) struct Frame<const W: usize> {
 }
 
 impl<const W: usize> Frame<W> {
-    /// A frame that branches on its smallest row.
-    #[inline(always)]
-    pub(super) fn new(
-        n_rows: usize,
-        smallest: u32,
-        forced: BitWords<W>,
-        is_forced: bool,
-        total: u64,
-    ) -> Self {
-        Self { n_rows, smallest, forced, is_forced, total, row: (smallest & 0xffff) as usize }
-    }
-
     /// The size of its smallest row.
     #[inline(always)]
     pub(super) fn smallest(&self) -> u64 {
@@ -113,60 +101,12 @@ impl Pass for ByRows {
         away: &Away<'_, W>,
     ) -> Option<Frame<W>> {
         // SAFETY: the caller guarantees the same.
-        unsafe { by_rows(words, from, to, away, &mut NoWeights) }
+        unsafe { by_rows(words, from, to, away, |_, _, _, _| {}) }
     }
 }
 
-/// An observer of the rows of a pass.
-trait Observer<const W: usize> {
-    /// Row `from`, `before` the pass, becomes row `to` with `size` remaining options.
-    fn row(&mut self, from: usize, to: usize, before: &BitWords<W>, size: u32);
-    /// The pass failed.
-    fn fail(&mut self);
-}
-
-struct NoWeights;
-
-impl<const W: usize> Observer<W> for NoWeights {
-    #[inline(always)]
-    fn row(&mut self, _: usize, _: usize, _: &BitWords<W>, _: u32) {}
-    #[inline(always)]
-    fn fail(&mut self) {}
-}
-
-/// Scores rows, and if the pass fails blames the item of the first row without remaining options.
-struct Weighing<'a, const W: usize> {
-    items: &'a mut [u32],
-    from: usize,
-    to: usize,
-    chosen: &'a BitWords<W>,
-    weights: &'a mut Weights,
-    wiped: Option<u32>,
-    /// The best score, times 2^32, plus its row.
-    best: u64,
-}
-
-impl<const W: usize> Observer<W> for Weighing<'_, W> {
-    #[inline(always)]
-    fn row(&mut self, from: usize, to: usize, before: &BitWords<W>, size: u32) {
-        let item = self.items[self.from + from];
-        self.items[self.to + to] = item;
-        if size > 0 {
-            let score = self.weights.score(item, size);
-            self.best = self.best.min(u64::from(score) << 32 | to as u64);
-        } else if self.wiped.is_none() && !meet(before, self.chosen) {
-            self.wiped = Some(item);
-        }
-    }
-
-    fn fail(&mut self) {
-        if let Some(item) = self.wiped {
-            self.weights.blame(item);
-        }
-    }
-}
-
-/// The pass, row by row.
+/// The pass, row by row. It tells `visit` of each row: its number before the pass and after it, the
+/// row before the pass, and the number of its remaining options.
 ///
 /// # Safety
 ///
@@ -178,7 +118,7 @@ unsafe fn by_rows<const W: usize>(
     from: FramePlace,
     to: FramePlace,
     away: &Away<'_, W>,
-    observer: &mut impl Observer<W>,
+    mut visit: impl FnMut(usize, usize, &BitWords<W>, u32),
 ) -> Option<Frame<W>> {
     let (mut smallest, mut forced, mut is_forced) = (u32::MAX, [0; W], false);
     let (mut n, mut total) = (0, 0);
@@ -196,7 +136,7 @@ unsafe fn by_rows<const W: usize>(
             // SAFETY: P1, since `n <= k`.
             unsafe { *words.get_unchecked_mut(to.start + w * to.stride + n) = left[w] };
         }
-        observer.row(k, n, &before, size);
+        visit(k, n, &before, size);
         // An empty row has the largest possible key, and the next row overwrites it.
         #[expect(clippy::cast_possible_truncation, reason = "rows are numbered in 16 bits")]
         let key = size.wrapping_sub(1) << 16 | n as u32;
@@ -212,12 +152,12 @@ unsafe fn by_rows<const W: usize>(
         total += u64::from(size);
         n += usize::from(size > 0);
         if k + 1 - n > away.n_covered {
-            observer.fail();
             return None;
         }
     }
     let total = if W == 1 { 0 } else { total };
-    Some(Frame::new(n, smallest, forced, is_forced, total))
+    let row = (smallest & 0xffff) as usize;
+    Some(Frame { n_rows: n, smallest, forced, is_forced, total, row })
 }
 
 impl<const W: usize> Default for Planes<W> {
@@ -274,7 +214,8 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Makes the frame at `to`, which is `from` or [behind](Self::behind) it, by removing options
-    /// from the frame at `from`; `None` if an item has no remaining options.
+    /// from the frame at `from`; `None` if an item has no remaining options. If `WEIGHTED`, scores
+    /// the rows, and blames the item that failed.
     #[inline(always)]
     pub(super) fn pass<P: Pass, const WEIGHTED: bool>(
         &mut self,
@@ -292,20 +233,28 @@ impl<const W: usize> Planes<W> {
             #[expect(unsafe_code, reason = "see P1")]
             return unsafe { pass.pass(&mut self.words, from, to, away) };
         }
-        let mut weighing = Weighing {
-            items: &mut self.items,
-            from: from.items,
-            to: to.items,
-            chosen: away.chosen,
-            weights,
-            wiped: None,
-            best: u64::MAX,
+        let (words, items) = (&mut self.words, self.items.as_mut_slice());
+        // The item of the first row without remaining options; the best score, times 2^32, plus its
+        // row.
+        let (mut wiped, mut best) = (None, u64::MAX);
+        let weigh = |k: usize, n: usize, before: &BitWords<W>, size: u32| {
+            let item = items[from.items + k];
+            items[to.items + n] = item;
+            if size > 0 {
+                best = best.min(u64::from(weights.score(item, size)) << 32 | n as u64);
+            } else if wiped.is_none() && !meet(before, away.chosen) {
+                wiped = Some(item);
+            }
         };
         // SAFETY: P1, asserted above.
         #[expect(unsafe_code, reason = "see P1")]
-        let frame = unsafe { by_rows(&mut self.words, from, to, away, &mut weighing) };
-        let row = (weighing.best & 0xffff_ffff) as usize;
-        frame.map(|frame| Frame { row, ..frame })
+        let frame = unsafe { by_rows(words, from, to, away, weigh) };
+        if frame.is_none()
+            && let Some(item) = wiped
+        {
+            weights.blame(item);
+        }
+        frame.map(|frame| Frame { row: (best & 0xffff_ffff) as usize, ..frame })
     }
 
     /// Blames the item of the first row whose options are all among these conflicts of `option`,

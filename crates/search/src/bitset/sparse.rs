@@ -17,6 +17,7 @@ mod tests;
 use super::table::{BitsetTable, PLAIN, PlacedItem, narrow};
 use super::weights::Weights;
 use crate::search::{Meter, Outcome};
+use quadrille_base::bits::bits;
 
 /// A bit in the size of a covered item, which is then never the smallest.
 const COVERED: u32 = 1 << 31;
@@ -226,7 +227,6 @@ impl Sparse {
     }
 
     /// The uncovered item with the least score, the first one among equals.
-    #[inline]
     fn best(&self, open: &[u32], score: impl Fn(u32, u32) -> u32) -> Option<u32> {
         let scores = open.iter().map(|&item| {
             let size = self.sizes[item as usize];
@@ -300,7 +300,6 @@ impl Sparse {
     }
 
     /// The first living option of an uncovered item.
-    #[inline]
     fn first_living(&self, item: u32, table: &BitsetTable) -> Option<u32> {
         let range = table.places_of(item);
         let first = |(word, mask): (u32, u64)| {
@@ -329,7 +328,6 @@ impl Sparse {
     }
 
     /// Kills the options in conflict with an option, except those of item `covered`.
-    #[inline]
     fn kill_conflicts(&mut self, option: u32, covered: Option<u32>, table: &BitsetTable) -> bool {
         for (k, &PlacedItem { item, place }) in table.placed(option).iter().enumerate() {
             if covered == Some(item) {
@@ -348,7 +346,6 @@ impl Sparse {
     /// Kills the living options of an item, except the one in this place and those that give the
     /// item this color. With `GIVE_UP`, stops and returns false as soon as that leaves an item
     /// without options.
-    #[inline]
     fn kill_list<const GIVE_UP: bool>(
         &mut self,
         item: u32,
@@ -376,7 +373,6 @@ impl Sparse {
     }
 
     /// Kills the options in places of one word, as in [`kill_list`](Self::kill_list).
-    #[inline]
     fn kill_places<const GIVE_UP: bool>(
         &mut self,
         mut places: u64,
@@ -415,7 +411,6 @@ impl Sparse {
     }
 
     /// Updates `uses` for a chosen option, after it has killed the options in conflict with it.
-    #[inline]
     fn use_colors(&mut self, option: u32, table: &BitsetTable) {
         if table.has_colors() {
             for (item, color) in table.entries(option) {
@@ -467,11 +462,9 @@ impl Sparse {
                 continue;
             }
             for (word, mask) in table.places_of(item).words() {
-                let mut living = self.living[word as usize] & mask;
-                while living != 0 {
-                    let place = word * 64 + living.trailing_zeros();
-                    living &= living - 1;
+                for bit in bits(self.living[word as usize] & mask) {
                     // Every item of a living option is open: take it from the list of the first.
+                    let place = word * 64 + narrow(bit);
                     let option = table.option_in(place);
                     if table.primary(option)[0].place == place {
                         alive.push(option);
@@ -492,13 +485,6 @@ impl Sparse {
         self.base + self.levels.len()
     }
 
-    /// The options that have not been removed. Expects that no option is chosen.
-    pub(super) fn kept(&mut self, table: &BitsetTable) -> Vec<u32> {
-        let mut kept = Vec::with_capacity(self.n_alive());
-        self.alive(&mut kept, table);
-        kept
-    }
-
     /// Whether choosing this option, and then every option it forces, leaves an item without
     /// options. Expects that no option is chosen.
     pub(super) fn is_useless(&mut self, option: u32, table: &BitsetTable) -> bool {
@@ -516,12 +502,13 @@ impl Sparse {
         self.n_kept -= 1;
     }
 
-    /// Whether an option is alive.
+    /// Whether an option has primary items and is alive.
     fn is_alive(&self, option: u32, table: &BitsetTable) -> bool {
-        table.primary(option).iter().all(|&PlacedItem { item, place }| {
+        let is_alive = |&PlacedItem { item, place }: &PlacedItem| {
             self.sizes[item as usize] & COVERED == 0
                 && self.living[place as usize / 64] >> (place % 64) & 1 != 0
-        })
+        };
+        table.is_used(option) && table.primary(option).iter().all(is_alive)
     }
 
     /// The number of living options that are not chosen, if every open level has chosen one.
@@ -534,7 +521,6 @@ impl Sparse {
 /// Takes the entries of an option out of the sets of living options. Adds items with one remaining
 /// option to `forced`, at `n_forced`; returns the new number of these, and an item without options
 /// or [`NOTHING`].
-#[inline]
 fn remove(
     entries: &[PlacedItem],
     living: &mut [u64],
@@ -556,7 +542,6 @@ fn remove(
 }
 
 /// Undoes [`remove`].
-#[inline]
 fn restore(entries: &[PlacedItem], living: &mut [u64], sizes: &mut [u32]) {
     for &PlacedItem { item, place } in entries {
         living[place as usize / 64] ^= 1 << (place % 64);

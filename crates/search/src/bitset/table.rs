@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::problem::{Instance, ItemId, ItemKind, OptionId, Owner};
+use crate::problem::{Instance, OptionId, Owner};
+use crate::search::numbering::{by_group, places};
 
 /// No color.
 pub(super) const PLAIN: u32 = u32::MAX;
@@ -82,14 +83,9 @@ impl BitsetTable {
     }
 
     pub(super) fn new(problem: &Instance) -> Self {
-        let primary = |item| problem.kind(item) == ItemKind::Primary;
+        let primary = |item| problem.is_primary(item);
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
-        let mut in_order: Vec<ItemId> = problem.items().collect();
-        in_order.sort_by_key(|&item| !primary(item));
-        let mut numbers = vec![0; n_items];
-        for (number, item) in (0..).zip(&in_order) {
-            numbers[item.index()] = number;
-        }
+        let numbers = places(&by_group(problem, |item| !primary(item)));
         let mut this = Self {
             owner: problem.owner(),
             n_primary,
@@ -106,7 +102,7 @@ impl BitsetTable {
         let colored = problem.has_colors();
         let mut colors = HashMap::new();
         for option in problem.options() {
-            let is_used = problem.option(option).any(primary);
+            let is_used = problem.n_primary_of(option) > 0;
             for wanted in [true, false] {
                 let entries = problem.entries(option).filter(|entry| primary(entry.item) == wanted);
                 for entry in entries.filter(|_| is_used) {

@@ -14,9 +14,9 @@ use std::fmt;
 
 mod lists;
 
-use super::{Diagram, NONE, Node};
+use super::{Diagram, EMPTY, NONE};
 use crate::problem::OptionId;
-use lists::{ListKind, Lists, NodeOrList, Others};
+use lists::{Form, Lists, Source};
 
 /// The covers of a [`Diagram`] by cost, the cheapest first. Made by [`Diagram::cheapest`].
 ///
@@ -28,7 +28,7 @@ pub struct CoversByCost<'d> {
     n_returned: u32,
     cover: Vec<OptionId>,
     /// The parts that are still to be added to the cover, the next one last.
-    pending: Vec<(NodeOrList, u32)>,
+    pending: Vec<(Source, u32)>,
 }
 
 impl Diagram {
@@ -81,7 +81,7 @@ impl CoversByCost<'_> {
             return None;
         }
         let cost = loop {
-            match self.lists.cost(NodeOrList::Node(root), self.n_returned) {
+            match self.lists.cost(Source::Node(root), self.n_returned) {
                 Ok(cost) => break cost?,
                 Err(list) => self.lists.grow(list),
             }
@@ -96,45 +96,27 @@ impl CoversByCost<'_> {
     fn unfold(&mut self, k: u32) {
         let Self { diagram, lists, cover, pending, .. } = self;
         cover.clear();
-        pending.push((NodeOrList::Node(diagram.root), k));
-        while let Some((part, k)) = pending.pop() {
-            // The cheapest cover of a node needs no list.
-            if let NodeOrList::Node(node) = part {
-                match diagram.node(node) {
-                    Node::None | Node::Empty => continue,
-                    Node::Choice(edges) if k == 0 || edges.len() == 1 => {
-                        let edge = lists.cheapest_edge(edges);
-                        cover.extend(edge.option());
-                        pending.push((NodeOrList::Node(edge.node), k));
-                        continue;
-                    }
-                    Node::Product(factors) if k == 0 => {
-                        let factors = factors.iter().rev();
-                        pending.extend(factors.map(|factor| (NodeOrList::Node(factor.node), 0)));
-                        continue;
-                    }
-                    Node::Choice(_) | Node::Product(_) => {}
-                }
+        pending.push((Source::Node(diagram.root), k));
+        while let Some((source, k)) = pending.pop() {
+            if source == Source::Node(EMPTY) {
+                continue;
             }
-            let (source, first, second) = lists.parts(part, k);
-            match source {
-                ListKind::Choice(node) => {
-                    let edge = diagram.edges_of(node)[first as usize];
+            // The cheapest cover needs no list.
+            match lists.form(source) {
+                Form::Choice(edges) => {
+                    let (edge, k) = if k == 0 || edges.len() == 1 {
+                        (lists.cheapest_edge(edges), k)
+                    } else {
+                        let (first, second) = lists.parts(source, k);
+                        (edges[first as usize], second)
+                    };
                     cover.extend(edge.option());
-                    pending.push((NodeOrList::Node(edge.node), second));
+                    pending.push((Source::Node(edge.node), k));
                 }
-                ListKind::Pairs { first: node, others } => {
-                    match others {
-                        Others::Listed(part) => pending.push((part, second)),
-                        // They have no list: only their cheapest covers were needed.
-                        Others::Factors(start, end) => {
-                            let factors = &diagram.edges[start as usize..end as usize];
-                            let factors = factors.iter().rev();
-                            pending
-                                .extend(factors.map(|factor| (NodeOrList::Node(factor.node), 0)));
-                        }
-                    }
-                    pending.push((NodeOrList::Node(node), first));
+                Form::Pairs(node, others) => {
+                    let (first, second) = if k == 0 { (0, 0) } else { lists.parts(source, k) };
+                    pending.push((others, second));
+                    pending.push((Source::Node(node), first));
                 }
             }
         }

@@ -19,7 +19,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store};
-use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Instance, ItemId, OptionId};
 
 /// Nodes that are checked as they are added, in ascending order, behind the leaves.
 #[doc(hidden)]
@@ -142,9 +142,8 @@ impl<'p> Checked<'p> {
 
     /// Whether an option has a primary item.
     fn has_primary(&self, option: u32) -> bool {
-        let is_primary = |item| self.problem.kind(item) == ItemKind::Primary;
         self.options[option as usize] != 0
-            || self.problem.option(OptionId::new(option as usize)).any(is_primary)
+            || self.problem.n_primary_of(OptionId::new(option as usize)) > 0
     }
 
     /// The diagram with this root, which must be the last node.
@@ -174,16 +173,14 @@ impl<'p> Checked<'p> {
 
 /// Whether an item has to be covered exactly once.
 fn is_strict(problem: &Instance, item: ItemId) -> bool {
-    problem.kind(item) == ItemKind::Primary && problem.bounds(item) == (1..=1)
+    problem.is_primary(item) && problem.bounds(item) == (1..=1)
 }
 
 impl Diagram {
     /// Whether every cover has each primary item that is not strict as often as it has to; there
     /// are covers.
     fn is_within_multiplicities(&self, problem: &Instance) -> bool {
-        let loose = problem
-            .items()
-            .filter(|&item| problem.kind(item) == ItemKind::Primary && !is_strict(problem, item));
+        let loose = problem.primary_items().filter(|&item| !is_strict(problem, item));
         let mut times = vec![(0_u32, 0_u32); self.n_nodes()];
         let mut has_item = vec![0_u32; self.n_options];
         for item in loose {

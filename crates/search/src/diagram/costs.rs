@@ -194,7 +194,8 @@ impl<N: CoverCount> Sums<N> {
         if self.entries.len() + table.numbers.len() > 4 * Diagram::MOST_COSTS {
             self.settle()?;
         }
-        let product = |n: &N| times.map_or_else(|| n.clone(), |times| n.times(times).expect(FITS));
+        let product =
+            |n: &N| times.map_or_else(|| n.clone(), |times| n.checked_mul(times).expect(FITS));
         self.entries.extend(table.entries().map(|(its, n)| (its + cost, product(n))));
         Ok(())
     }
@@ -206,8 +207,8 @@ impl<N: CoverCount> Sums<N> {
         self.entries.dedup_by(|later, earlier| {
             let is_same = later.0 == earlier.0;
             if is_same {
-                let n = std::mem::replace(&mut earlier.1, N::zero());
-                earlier.1 = n.plus(&later.1).expect(FITS);
+                // Not more than the covers of the root, so it fits.
+                earlier.1 += std::mem::replace(&mut later.1, N::zero());
             }
             is_same
         });

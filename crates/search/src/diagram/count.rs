@@ -73,23 +73,18 @@ fn counts<N: CoverCount>(diagram: &Diagram) -> Option<Vec<N>> {
         counts.push(match diagram.node(node) {
             Node::None => N::zero(),
             Node::Empty => N::one(),
-            Node::Choice(edges) => {
-                edges.iter().try_fold(N::zero(), |sum, edge| sum.plus(&counts[edge.target()]))?
-            }
-            Node::Product(factors) => factors
+            Node::Choice(edges) => edges
                 .iter()
-                .try_fold(N::one(), |product, factor| product.times(&counts[factor.target()]))?,
+                .try_fold(N::zero(), |sum, edge| sum.checked_add(&counts[edge.target()]))?,
+            Node::Product(factors) => factors.iter().try_fold(N::one(), |product, factor| {
+                product.checked_mul(&counts[factor.target()])
+            })?,
         });
     }
     Some(counts)
 }
 
-impl<'d> Counted<'d> {
-    /// The diagram.
-    pub fn diagram(&self) -> &'d Diagram {
-        self.diagram
-    }
-
+impl Counted<'_> {
     /// The number of covers.
     pub fn count(&self) -> BigUint {
         let root = self.diagram.root as usize;

@@ -11,7 +11,8 @@ use crate::problem::OptionId;
 #[derive(Clone, Debug)]
 pub struct Covers<'d> {
     diagram: &'d Diagram,
-    state: State,
+    /// Whether `cover` was not returned yet.
+    is_new: bool,
     /// The edges that were taken at choices on the way to the cover.
     levels: Vec<Level>,
     /// Their options.
@@ -19,15 +20,6 @@ pub struct Covers<'d> {
     /// Factors of products that are still to be visited, as linked lists. A level only adds
     /// entries; those before it do not change.
     pending: Vec<Pending>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// `cover` is to be returned next.
-    Before,
-    /// `cover` was returned.
-    After,
-    Done,
 }
 
 /// An edge that was taken at a choice.
@@ -79,7 +71,7 @@ impl<'d> Covers<'d> {
     /// No covers.
     pub(super) fn none(diagram: &'d Diagram) -> Self {
         let (levels, cover, pending) = (Vec::new(), Vec::new(), Vec::new());
-        Self { diagram, state: State::Done, levels, cover, pending }
+        Self { diagram, is_new: false, levels, cover, pending }
     }
 
     /// The covers from this one on, whose options are in the order of [`Diagram::covers`]; all of
@@ -87,19 +79,14 @@ impl<'d> Covers<'d> {
     pub(super) fn from(diagram: &'d Diagram, cover: Option<&[OptionId]>) -> Self {
         let mut covers = Self::none(diagram);
         covers.descend(diagram.root, NOTHING, cover);
-        covers.state = State::Before;
+        covers.is_new = true;
         covers
     }
 
     /// The next cover, or `None` after the last one. The slice is lent until the next call: nothing
     /// is allocated for a cover, apart from room for the longest one.
     pub fn next_cover(&mut self) -> Option<&[OptionId]> {
-        let is_more = match self.state {
-            State::Before => true,
-            State::After => self.advance(),
-            State::Done => false,
-        };
-        self.state = if is_more { State::After } else { State::Done };
+        let is_more = std::mem::take(&mut self.is_new) || self.advance();
         is_more.then_some(&self.cover)
     }
 

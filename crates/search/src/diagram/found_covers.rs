@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 use super::store::Store;
 use super::trie::Trie;
-use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Instance, ItemId, OptionId};
 
 /// The bytes of memory for each option of a cover: there are two lists of these at the end.
 const BYTES: usize = 64;
@@ -66,7 +66,7 @@ impl FoundCovers {
             return None;
         }
         // The options of a cover share no item, so no two of them have the same last primary item.
-        let primary = |&item: &_| problem.kind(item) == ItemKind::Primary;
+        let primary = |&item: &_| problem.is_primary(item);
         let last = |option| problem.option(option).filter(primary).map(ItemId::index).max();
         let lasts: Vec<_> = problem.options().map(last).collect();
         let by_last = |option: &OptionId| Reverse(lasts[option.index()]);

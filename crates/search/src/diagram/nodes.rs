@@ -79,10 +79,6 @@ impl Nodes {
 impl Fold for Nodes {
     const UP_TO_SYMMETRY: bool = false;
 
-    fn restart(&mut self) {
-        *self = self.fresh();
-    }
-
     fn fresh(&self) -> Self {
         Self::with(self.store.memory, self.excludes)
     }

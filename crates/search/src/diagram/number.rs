@@ -5,131 +5,54 @@
 //! root. No partial sum of a rank or a share is larger, either. So one type fits all of these
 //! numbers.
 
+use std::ops::AddAssign;
+
 use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{CheckedAdd, CheckedMul, CheckedSub};
 
 /// A number of covers.
-pub(super) trait CoverCount: Clone + Ord {
-    /// No cover.
-    fn zero() -> Self;
-
-    /// One cover.
-    fn one() -> Self;
-
-    /// The number in this type; `None` if it does not fit.
-    fn from_big(number: &BigUint) -> Option<Self>;
-
-    /// The number in the type of any size.
-    fn to_big(&self) -> BigUint;
-
-    /// The sum; `None` if it does not fit.
-    fn plus(self, other: &Self) -> Option<Self>;
-
-    /// The difference; `other` is not larger.
-    fn minus(self, other: &Self) -> Self;
-
-    /// The product; `None` if it does not fit.
-    fn times(&self, other: &Self) -> Option<Self>;
-
-    /// The quotient and the remainder; `by` is not 0.
-    fn divided(&self, by: &Self) -> (Self, Self);
-
+pub(super) trait CoverCount:
+    Clone
+    + Integer
+    + AddAssign
+    + CheckedAdd
+    + CheckedMul
+    + CheckedSub
+    + TryFrom<BigUint>
+    + Into<BigUint>
+{
     /// 2^64 times `self / whole`, rounded down; `self` is less than `whole`.
     fn of(&self, whole: &Self) -> u64;
-}
 
-macro_rules! primitive {
-    ($number:ty, $of:expr) => {
-        impl CoverCount for $number {
-            fn zero() -> Self {
-                0
-            }
-
-            fn one() -> Self {
-                1
-            }
-
-            fn from_big(number: &BigUint) -> Option<Self> {
-                Self::try_from(number).ok()
-            }
-
-            fn to_big(&self) -> BigUint {
-                (*self).into()
-            }
-
-            fn plus(self, other: &Self) -> Option<Self> {
-                self.checked_add(*other)
-            }
-
-            fn minus(self, other: &Self) -> Self {
-                self - other
-            }
-
-            fn times(&self, other: &Self) -> Option<Self> {
-                self.checked_mul(*other)
-            }
-
-            fn divided(&self, by: &Self) -> (Self, Self) {
-                (self / by, self % by)
-            }
-
-            fn of(&self, whole: &Self) -> u64 {
-                $of(*self, *whole)
-            }
-        }
-    };
-}
-
-primitive!(u64, |part: u64, whole: u64| {
-    u64::try_from((u128::from(part) << 64) / u128::from(whole)).expect("less than the whole")
-});
-
-// Long division, since 192 bits are in no type.
-primitive!(u128, |part: u128, whole: u128| {
-    let (mut rest, mut quotient) = (part, 0_u64);
-    for _ in 0..u64::BITS {
-        let (double, carry) = (rest << 1, rest >> 127 == 1);
-        let fits = carry || double >= whole;
-        rest = if fits { double.wrapping_sub(whole) } else { double };
-        quotient = quotient << 1 | u64::from(fits);
+    /// The number in the type of any size.
+    fn to_big(&self) -> BigUint {
+        self.clone().into()
     }
-    quotient
-});
+}
+
+impl CoverCount for u64 {
+    fn of(&self, whole: &Self) -> u64 {
+        let share = (u128::from(*self) << 64) / u128::from(*whole);
+        Self::try_from(share).expect("less than the whole")
+    }
+}
+
+impl CoverCount for u128 {
+    /// Long division, since 192 bits are in no type.
+    fn of(&self, whole: &Self) -> u64 {
+        let (mut rest, mut quotient) = (*self, 0_u64);
+        for _ in 0..u64::BITS {
+            let (double, carry) = (rest << 1, rest >> 127 == 1);
+            let fits = carry || double >= *whole;
+            rest = if fits { double.wrapping_sub(*whole) } else { double };
+            quotient = quotient << 1 | u64::from(fits);
+        }
+        quotient
+    }
+}
 
 impl CoverCount for BigUint {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-
-    fn one() -> Self {
-        Self::from(1_u8)
-    }
-
-    fn from_big(number: &BigUint) -> Option<Self> {
-        Some(number.clone())
-    }
-
-    fn to_big(&self) -> BigUint {
-        self.clone()
-    }
-
-    fn plus(self, other: &Self) -> Option<Self> {
-        Some(self + other)
-    }
-
-    fn minus(self, other: &Self) -> Self {
-        self - other
-    }
-
-    fn times(&self, other: &Self) -> Option<Self> {
-        Some(self * other)
-    }
-
-    fn divided(&self, by: &Self) -> (Self, Self) {
-        let quotient = self / by;
-        let rest = self - &quotient * by;
-        (quotient, rest)
-    }
-
     fn of(&self, whole: &Self) -> u64 {
         u64::try_from((self << 64_u8) / whole).expect("less than the whole")
     }

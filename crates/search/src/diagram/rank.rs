@@ -23,10 +23,7 @@ impl<'d> Counted<'d> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nth(&self, n: &BigUint) -> Option<Vec<OptionId>> {
-        with_counts!(&self.counts, counts => {
-            let n = CoverCount::from_big(n)?;
-            (n < counts[self.diagram.root as usize]).then(|| nth(self.diagram, counts, n))
-        })
+        with_counts!(&self.counts, counts => nth(self.diagram, counts, n.clone()))
     }
 
     /// The number of covers before this one in the order of the diagram; `None` if it is not a
@@ -71,8 +68,9 @@ impl<'d> Counted<'d> {
     }
 }
 
-/// The `n`-th cover; there are more than `n`.
-fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
+/// The `n`-th cover; `None` if there are at most `n`.
+fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: BigUint) -> Option<Vec<OptionId>> {
+    let n = N::try_from(n).ok().filter(|n| *n < counts[diagram.root as usize])?;
     let mut cover = Vec::new();
     // The nodes whose covers are still to be added, each with the number of its cover; the next one
     // last.
@@ -85,25 +83,24 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: N) -> Vec<OptionId> {
                 let mut edges = edges.iter();
                 let edge = loop {
                     let edge = edges.next().expect("the node has more than n covers");
-                    let count = &counts[edge.target()];
-                    if n < *count {
-                        break edge;
+                    match n.checked_sub(&counts[edge.target()]) {
+                        Some(rest) => n = rest,
+                        None => break edge,
                     }
-                    n = n.minus(count);
                 };
                 cover.extend(edge.option());
                 pending.push((edge.node, n));
             }
             Node::Product(factors) => {
                 for factor in factors.iter().rev() {
-                    let (rest, its) = n.divided(&counts[factor.target()]);
+                    let (rest, its) = n.div_rem(&counts[factor.target()]);
                     pending.push((factor.node, its));
                     n = rest;
                 }
             }
         }
     }
-    cover
+    Some(cover)
 }
 
 /// The rank of the cover with these options, which ascend.
@@ -126,13 +123,13 @@ fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> 
                     let option = edge.option();
                     let is_met = option.is_none_or(|option| sorted.binary_search(&option).is_ok());
                     if !is_met {
-                        let sum = before.clone().plus(&counts[edge.target()]);
+                        let sum = before.checked_add(&counts[edge.target()]);
                         before = sum.expect("not more than the node has");
                     }
                     is_met
                 })?;
-                let before = before.times(&combinations).expect(RANK);
-                rank = rank.plus(&before).expect(RANK);
+                let before = before.checked_mul(&combinations).expect(RANK);
+                rank = rank.checked_add(&before).expect(RANK);
                 (node, n_met) = (edge.node, n_met + usize::from(edge.option().is_some()));
                 continue;
             }
@@ -142,7 +139,7 @@ fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> 
         let Some((factors, after)) = pending.pop() else { break };
         let (last, others) = factors.split_last().expect("the others were taken");
         if !others.is_empty() {
-            pending.push((others, after.times(&counts[last.target()]).expect(RANK)));
+            pending.push((others, after.checked_mul(&counts[last.target()]).expect(RANK)));
         }
         (node, combinations) = (last.node, after);
     }

@@ -26,7 +26,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::count::{Counted, with_counts};
 use super::number::CoverCount;
-use super::{Diagram, EMPTY, FACTOR, NONE, Node, REST};
+use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node, REST};
 use crate::problem::OptionId;
 
 /// Random covers of a [`Diagram`], independent of each other. Made by [`Counted::sampler`] (all
@@ -111,7 +111,7 @@ fn uniform<N: CoverCount>(diagram: &Diagram, counts: &[N], node: u32, thresholds
     let mut part = N::zero();
     let (_, edges) = diagram.edges_of(node).split_last().expect("a choice has edges");
     for edge in edges {
-        part = part.plus(&counts[edge.target()]).expect("not more than the node has");
+        part = part.checked_add(&counts[edge.target()]).expect("not more than the node has");
         thresholds.push(part.of(whole));
     }
 }
@@ -124,29 +124,24 @@ pub(super) fn steps(
     let mut steps = Vec::with_capacity(diagram.n_edges());
     let mut of_node = Vec::new();
     for node in diagram.nodes() {
+        let step = |edge: &Edge, option, threshold| SampleStep {
+            threshold,
+            option,
+            next: first_step(diagram, edge.node),
+        };
         match diagram.node(node) {
             Node::None | Node::Empty => {}
-            Node::Choice(&[edge]) => steps.push(SampleStep {
-                threshold: u64::MAX,
-                option: edge.option | ONLY,
-                next: first_step(diagram, edge.node),
-            }),
+            Node::Choice([edge]) => steps.push(step(edge, edge.option | ONLY, u64::MAX)),
             Node::Choice(edges) => {
                 thresholds(node, &mut of_node);
                 of_node.push(u64::MAX);
-                steps.extend(edges.iter().zip(of_node.drain(..)).map(|(edge, threshold)| {
-                    SampleStep {
-                        threshold,
-                        option: edge.option,
-                        next: first_step(diagram, edge.node),
-                    }
-                }));
+                let edges = edges.iter().zip(of_node.drain(..));
+                steps.extend(edges.map(|(edge, threshold)| step(edge, edge.option, threshold)));
             }
-            Node::Product(factors) => steps.extend(factors.iter().map(|factor| SampleStep {
-                threshold: factors.len() as u64,
-                option: FACTOR,
-                next: first_step(diagram, factor.node),
-            })),
+            Node::Product(factors) => {
+                let n_factors = factors.len() as u64;
+                steps.extend(factors.iter().map(|factor| step(factor, FACTOR, n_factors)));
+            }
         }
     }
     steps.into()

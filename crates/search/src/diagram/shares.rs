@@ -91,7 +91,7 @@ fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
     let mut contexts = vec![N::zero(); diagram.n_nodes()];
     contexts[diagram.root as usize] = N::one();
     let add = |sum: &mut N, more: &N| {
-        *sum = std::mem::replace(sum, N::zero()).plus(more).expect(FITS);
+        *sum = sum.checked_add(more).expect(FITS);
     };
     for node in diagram.nodes().rev() {
         let its = std::mem::replace(&mut contexts[node as usize], N::zero());
@@ -100,7 +100,7 @@ fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
             Node::Choice(edges) => {
                 for edge in edges {
                     if let Some(option) = edge.option() {
-                        let with = its.times(&counts[edge.target()]).expect(FITS);
+                        let with = its.checked_mul(&counts[edge.target()]).expect(FITS);
                         add(&mut covers[option.index()], &with);
                     }
                     // The empty cover may occur several times in a cover, other nodes once.
@@ -112,8 +112,8 @@ fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
             Node::Product(factors) => {
                 for factor in factors {
                     let place = factor.target();
-                    let (others, _) = counts[node as usize].divided(&counts[place]);
-                    add(&mut contexts[place], &its.times(&others).expect(FITS));
+                    let (others, _) = counts[node as usize].div_rem(&counts[place]);
+                    add(&mut contexts[place], &its.checked_mul(&others).expect(FITS));
                 }
             }
         }

@@ -64,16 +64,6 @@ impl Diagram {
 }
 
 impl<'d> Edges<'d> {
-    /// The number of edges or factors.
-    pub fn len(self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there are none; never true in a diagram.
-    pub fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The options of a choice, each with its node.
     pub fn options(self) -> impl ExactSizeIterator<Item = (OptionId, usize)> + use<'d> {
         let n_options = self.0.len() - usize::from(self.rest().is_some());

@@ -305,45 +305,38 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 
     /// The node below `p` in its item: the item's first node if `p` is the header, the header if
     /// `p` is the last node.
-    #[inline]
     pub(super) fn down(&self, p: L) -> L {
         self.nodes[p].down
     }
 
     /// The node above `p` in its item; the reverse of [`down`](Self::down).
-    #[inline]
     pub(super) fn up(&self, p: L) -> L {
         self.nodes[p].up
     }
 
     /// The item of node `p`.
-    #[inline]
     pub(super) fn top(&self, p: L) -> L {
         self.nodes[p].top
     }
 
     /// The node to the right of `p` in its option, or the first node if `p` is the last.
-    #[inline]
     fn next_in_option(&self, p: L) -> L {
         let q = p.next();
         if self.top(q).is_spacer() { self.up(q) } else { q }
     }
 
     /// The node to the left of `p` in its option, or the last node if `p` is the first.
-    #[inline]
     fn prev_in_option(&self, p: L) -> L {
         let q = p.prev();
         if self.top(q).is_spacer() { self.down(q) } else { q }
     }
 
     /// The keys of all items, by header, and [`Key::MAX`] in every place that belongs to no item.
-    #[inline]
     pub(super) fn keys(&self) -> &[K] {
         self.keys.used()
     }
 
     /// The key of an item.
-    #[inline]
     pub(super) fn key(&self, i: L) -> K {
         self.keys[i]
     }
@@ -365,20 +358,17 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     /// The item with this key, and its degree.
-    #[inline]
     pub(super) fn of_key(&self, key: K) -> (L, usize) {
         let degree = usize::try_from(key.degree(self.number_bits)).unwrap_or(0);
         (L::new(key.number(self.number_bits)), degree)
     }
 
     /// The header after `i` in the root's ring: the next uncovered primary item, or the root.
-    #[inline]
     pub(super) fn right(&self, i: L) -> L {
         self.ring[i].right
     }
 
     /// The place of the option of node `p` among all options.
-    #[inline]
     pub(super) fn place(&self, p: L) -> usize {
         self.nodes[p].place.index()
     }

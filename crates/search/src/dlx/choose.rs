@@ -151,6 +151,7 @@ impl Choose for Smallest {
 }
 
 fn least_in_ring<L: NodeLink, K: Key>(arena: &Arena<L, K>) -> K {
+    // An iterator takes one instruction more for each item.
     let mut least = K::MAX;
     let mut i = arena.right(L::ROOT);
     while i != L::ROOT {
@@ -168,8 +169,7 @@ fn random<L: NodeLink, K: Key>(
 ) -> Option<(L, usize)> {
     among.clear();
     let mut least = usize::MAX;
-    let mut i = arena.right(L::ROOT);
-    while i != L::ROOT {
+    for i in arena.ring() {
         let (_, degree) = arena.of_key(arena.key(i));
         if degree < least {
             among.clear();
@@ -178,7 +178,6 @@ fn random<L: NodeLink, K: Key>(
         if degree == least {
             among.push(i.index());
         }
-        i = arena.right(i);
     }
     if among.is_empty() {
         return None;
@@ -192,8 +191,7 @@ fn weighted<L: NodeLink, K: Key>(weights: &[u32], arena: &Arena<L, K>) -> Option
     let mut best = None;
     // The best item's degree - 1, of at most 31 bits, and weight, of at most 32.
     let (mut least, mut weight) = (u64::from(u32::MAX), 1);
-    let mut i = arena.right(L::ROOT);
-    while i != L::ROOT {
+    for i in arena.ring() {
         let (_, degree) = arena.of_key(arena.key(i));
         if degree <= 1 {
             return Some((i, degree));
@@ -203,7 +201,6 @@ fn weighted<L: NodeLink, K: Key>(weights: &[u32], arena: &Arena<L, K>) -> Option
         if more * weight < least * w {
             (best, least, weight) = (Some((i, degree)), more, w);
         }
-        i = arena.right(i);
     }
     best
 }

@@ -26,7 +26,7 @@ use super::dance::Dance;
 use super::key::Key;
 use super::multiple::{Guide, multicover};
 use super::width::NodeLink;
-use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Instance, OptionId};
 use crate::search::{Meter, Outcome};
 
 /// A search for the covers whose reduced costs sum to less than a limit.
@@ -98,9 +98,8 @@ impl CostGuide {
         let mut order: Vec<OptionId> = problem.options().collect();
         order.sort_by_key(|option| reduced[option.index()]);
         let costs = order.iter().map(|option| reduced[option.index()]).collect();
-        let primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
-        let width = |option| problem.option(option).filter(primary).count() as u64;
-        let widest = problem.options().map(width).max().unwrap_or(0).max(1);
+        let widths = problem.options().map(|option| problem.n_primary_of(option));
+        let widest = widths.max().unwrap_or(0).max(1) as u64;
         Self { order, costs, spent: 0, limit, widest }
     }
 
@@ -110,12 +109,8 @@ impl CostGuide {
 
     /// The number of affordable options of item `i`, counted up to `most`.
     fn count<L: NodeLink, K: Key>(&self, arena: &Arena<L, K>, i: L, most: usize) -> usize {
-        let (mut p, mut affordable) = (arena.down(i), 0);
-        while p != i && affordable < most && self.is_affordable(arena.place(p)) {
-            affordable += 1;
-            p = arena.down(p);
-        }
-        affordable
+        let nodes = arena.nodes_of(i).take(most);
+        nodes.take_while(|&p| self.is_affordable(arena.place(p))).count()
     }
 }
 
@@ -125,8 +120,7 @@ impl Choose for CostGuide {
     fn choose<L: NodeLink, K: Key>(&mut self, arena: &mut Arena<L, K>) -> Option<(L, usize)> {
         let mut best = None;
         let mut prices: u128 = 0;
-        let mut i = arena.right(L::ROOT);
-        while i != L::ROOT {
+        for i in arena.ring() {
             let most = best.map_or(usize::MAX, |(_, degree)| degree);
             let needed = usize::try_from(arena.needed(i)).expect("not negative");
             let (cheapest, costliest) = (arena.down(i), arena.up(i));
@@ -147,7 +141,6 @@ impl Choose for CostGuide {
                     return best;
                 }
             }
-            i = arena.right(i);
         }
         let at_least = u128::from(self.spent) + prices.div_ceil(u128::from(self.widest));
         best.map(|(i, degree)| (i, if at_least < u128::from(self.limit) { degree } else { 0 }))

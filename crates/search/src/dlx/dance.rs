@@ -51,9 +51,6 @@ pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
         std::any::type_name::<Self>()
     }
 
-    /// Whether one tree node may take long.
-    fn is_large(&self) -> bool;
-
     /// Starts again with the options of this part required, and those excluded that it excludes.
     fn begin(&mut self, part: &Part);
 
@@ -107,10 +104,6 @@ macro_rules! own_arena {
 
         fn take_updates(&mut self) -> u64 {
             std::mem::take(&mut self.arena.updates)
-        }
-
-        fn is_large(&self) -> bool {
-            !L::SMALL
         }
 
         fn begin(&mut self, part: &Part) {

@@ -25,7 +25,7 @@ use super::choose::Choose;
 use super::dance::{Dance, Next, own_arena};
 use super::key::Key;
 use super::width::NodeLink;
-use crate::problem::{Instance, ItemKind, OptionId};
+use crate::problem::{Instance, OptionId};
 use crate::search::part::Part;
 use crate::search::{Meter, Outcome, explored};
 
@@ -112,7 +112,7 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
     ) -> Self {
         let mut arena = Arena::in_order::<A>(problem, shape, order);
         let mut hopeless = false;
-        for item in problem.items().filter(|&item| problem.kind(item) == ItemKind::Primary) {
+        for item in problem.primary_items() {
             let i = L::new(item.index() + 1);
             hopeless |= *problem.bounds(item).start() as usize > shape.length(item);
             if arena.bound(i) == 0 {

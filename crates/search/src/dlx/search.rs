@@ -1,11 +1,11 @@
 //! [`Dlx`]: the search by Dancing Links, with the simplest algorithm and the narrowest arena for a
 //! problem.
 
-use super::arena::{Arena, ArenaShape, C, CM, Many, X};
+use super::arena::{Arena, ArenaShape, C, Many, X};
 use super::choose::{Chooser, Rule};
 use super::dance::Dance;
 use super::exact::Exact;
-use super::multiple::{Multicover, multicover};
+use super::multiple::multicover;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
@@ -50,57 +50,41 @@ pub struct Dlx {
     dance: Box<dyn Dance>,
 }
 
-/// Algorithm X or C, on the narrowest arena.
-fn exact(problem: &Instance, shape: &ArenaShape) -> Box<dyn Dance> {
-    let middle = Arena::<u16, i32>::fits(shape);
-    match problem.has_colors() {
-        true if middle => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
-        true if shape.has_many_items() => Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
-        true => Box::new(Exact::<u32, i64, C>::new(problem, shape)),
-        false if Arena::<u16, i16>::fits(shape) => {
-            Box::new(Exact::<u16, i16, X>::new(problem, shape))
-        }
-        false if middle => Box::new(Exact::<u16, i32, X>::new(problem, shape)),
-        false if shape.has_many_items() => {
-            Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape))
-        }
-        false => Box::new(Exact::<u32, i64, X>::new(problem, shape)),
-    }
-}
-
 impl Dlx {
     /// A search of any problem, at the root. Costs some passes over the problem, and memory: 16
     /// bytes per entry and 20 per option (with colors, 4 more per entry). An arena of up to 65,536
     /// nodes takes at least a megabyte. For many small questions, reuse one search and
     /// [`rewind`](Self::rewind) it.
     pub fn new(problem: &Instance) -> Self {
-        let shape = ArenaShape::of(problem);
-        let dance = if problem.has_multiplicities() {
-            let is_small = Arena::<u16, i32>::fits(&shape);
-            multicover(problem, &shape, is_small, Vec::new(), Chooser::default())
-        } else {
-            exact(problem, &shape)
-        };
-        Self::of(dance, problem)
+        Self::of(problem, true)
     }
 
     /// The same search on an arena of 32-bit links. It is slower, but takes only time and memory
     /// proportional to the problem to make: for many small problems with one question each.
     #[doc(hidden)]
     pub fn compact(problem: &Instance) -> Self {
-        let shape = ArenaShape::of(problem);
-        let dance: Box<dyn Dance> = if problem.has_multiplicities() {
-            let (order, chooser) = (Vec::new(), Chooser::default());
-            Box::new(Multicover::<u32, i64, CM, _>::new(problem, &shape, order, chooser))
-        } else if problem.has_colors() {
-            Box::new(Exact::<u32, i64, C>::new(problem, &shape))
-        } else {
-            Box::new(Exact::<u32, i64, X>::new(problem, &shape))
-        };
-        Self::of(dance, problem)
+        Self::of(problem, false)
     }
 
-    fn of(dance: Box<dyn Dance>, problem: &Instance) -> Self {
+    /// The simplest algorithm for the problem, on an arena that is as narrow as possible if
+    /// `is_narrow`, else of 32-bit links.
+    fn of(problem: &Instance, is_narrow: bool) -> Self {
+        let shape = &ArenaShape::of(problem);
+        let is_small = is_narrow && Arena::<u16, i32>::fits(shape);
+        let is_smallest = is_narrow && Arena::<u16, i16>::fits(shape);
+        let many = shape.has_many_items();
+        let dance: Box<dyn Dance> = match problem.has_colors() {
+            _ if problem.has_multiplicities() => {
+                multicover(problem, shape, is_small, Vec::new(), Chooser::default())
+            }
+            true if is_small => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
+            true if many => Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
+            true => Box::new(Exact::<u32, i64, C>::new(problem, shape)),
+            false if is_smallest => Box::new(Exact::<u16, i16, X>::new(problem, shape)),
+            false if is_small => Box::new(Exact::<u16, i32, X>::new(problem, shape)),
+            false if many => Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape)),
+            false => Box::new(Exact::<u32, i64, X>::new(problem, shape)),
+        };
         let deepest = if problem.has_multiplicities() {
             // Each level chooses an option, or is the last level of its item.
             problem.n_options() + problem.n_primary()
@@ -108,7 +92,8 @@ impl Dlx {
             // The options of a cover share no primary item.
             problem.n_options().min(problem.n_primary())
         };
-        let poll = if dance.is_large() { POLL_CLOSELY } else { POLL };
+        // In a large arena a tree node may take long.
+        let poll = if is_small { POLL } else { POLL_CLOSELY };
         Self {
             part: Part::whole(),
             meter: Meter::new(deepest + 1, poll),

@@ -40,10 +40,11 @@ pub use step::{Commit, Event, Length, Step};
 ///
 /// ```
 /// use quadrille::Problem;
+/// use quadrille::search::Rule;
 /// use quadrille::search::dlx::{Event, Trace};
 ///
 /// let problem: Problem = "a b\na\na b".parse()?;
-/// let mut trace = Trace::new(&problem)?;
+/// let mut trace = Trace::new(&problem, Rule::Smallest)?;
 /// let mut told = Vec::new();
 /// while let Some(step) = trace.forward() {
 ///     told.push(match step.event {
@@ -94,23 +95,14 @@ enum Next {
 }
 
 impl Trace {
-    /// A trace of the search of a problem, at its beginning. Costs time and memory proportional to
-    /// the problem.
-    ///
-    /// # Errors
-    ///
-    /// If some item has multiplicities.
-    pub fn new(problem: &Instance) -> Result<Self, UnsupportedError> {
-        Self::with_rule(problem, Rule::Smallest)
-    }
-
-    /// The same, with a rule that chooses the items.
+    /// A trace of the search of a problem by this rule, at its beginning. Costs time and memory
+    /// proportional to the problem.
     ///
     /// # Errors
     ///
     /// If some item has multiplicities, or if the rule depends on earlier steps: only
     /// [`Rule::Smallest`] and [`Rule::First`] do not.
-    pub fn with_rule(problem: &Instance, rule: Rule) -> Result<Self, UnsupportedError> {
+    pub fn new(problem: &Instance, rule: Rule) -> Result<Self, UnsupportedError> {
         if problem.has_multiplicities() {
             return Err(UnsupportedError::TraceMultiplicities);
         }
@@ -210,14 +202,6 @@ impl Trace {
         };
         self.position -= 1;
         Some(step)
-    }
-
-    /// Steps forward up to and including the next solution, and returns that step; `None` if there
-    /// is no further solution, and the search has ended. This may take long on a large problem. To
-    /// limit the time, call [`forward`](Self::forward) instead.
-    pub fn to_next_solution(&mut self) -> Option<Step> {
-        std::iter::from_fn(|| self.forward())
-            .find(|step| matches!(step.event, Event::Solution { .. }))
     }
 
     /// The number of steps from the beginning to here.

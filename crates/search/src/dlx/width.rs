@@ -53,28 +53,22 @@ macro_rules! link {
             const SPACER: Self = !(Self::MAX >> 1);
             const LIMIT: usize = $limit;
 
-            #[inline]
             fn new(index: usize) -> Self {
                 Self::try_from(index).expect("the width was chosen to fit the problem")
             }
-            #[inline]
             fn index(self) -> usize {
                 self as usize
             }
-            #[inline]
             #[expect(clippy::cast_possible_truncation, reason = "documented")]
             fn wrap(index: usize) -> Self {
                 index as Self
             }
-            #[inline]
             fn next(self) -> Self {
                 self.wrapping_add(1)
             }
-            #[inline]
             fn prev(self) -> Self {
                 self.wrapping_sub(1)
             }
-            #[inline]
             fn is_spacer(self) -> bool {
                 self >= Self::SPACER
             }
@@ -124,14 +118,12 @@ impl<T: Debug> Debug for Full<T> {
 
 impl<T> Index<u16> for Full<T> {
     type Output = T;
-    #[inline]
     fn index(&self, i: u16) -> &T {
         &self.slots[usize::from(i)]
     }
 }
 
 impl<T> IndexMut<u16> for Full<T> {
-    #[inline]
     fn index_mut(&mut self, i: u16) -> &mut T {
         &mut self.slots[usize::from(i)]
     }
@@ -155,14 +147,12 @@ impl<T: Copy + Default + PartialEq + Debug> LinkArray<T, u32> for CheckedArray<T
 
 impl<T> Index<u32> for CheckedArray<T> {
     type Output = T;
-    #[inline]
     fn index(&self, i: u32) -> &T {
         &self.0[i as usize]
     }
 }
 
 impl<T> IndexMut<u32> for CheckedArray<T> {
-    #[inline]
     fn index_mut(&mut self, i: u32) -> &mut T {
         &mut self.0[i as usize]
     }

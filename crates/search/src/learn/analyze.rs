@@ -9,7 +9,7 @@
 //! This file works with the true literals; they are negated when the clause is stored.
 
 use super::clauses::Worth;
-use super::explain::{explain, explain_conflict};
+
 use super::literal::Literal;
 use super::matrix::LearnMatrix;
 use super::trail::Antecedent;
@@ -163,17 +163,16 @@ impl Learn {
     /// Puts the clause of a conflict above level 0 into `analysis.clause`.
     pub(super) fn analyze(&mut self, conflict: Conflict) {
         let highest = self.trail.level();
-        let Self { matrix, trail, clauses, budget, analysis, decider, .. } = self;
-        analysis.now += 1;
-        analysis.begin_pass();
-        analysis.clause.clear();
+        self.analysis.now += 1;
+        self.analysis.begin_pass();
+        self.analysis.clause.clear();
         // A place for the unique implication point.
-        analysis.clause.push(Literal::chosen(0));
-        analysis.stack.clear();
-        explain_conflict(matrix, trail, clauses, budget, conflict, &mut analysis.stack);
+        self.analysis.clause.push(Literal::chosen(0));
+        self.analysis.stack.clear();
+        self.explain_conflict(conflict);
         match conflict {
-            Conflict::Under(item) | Conflict::Over(item) if item < matrix.n_primary => {
-                decider.bump_item(item);
+            Conflict::Under(item) | Conflict::Over(item) if item < self.matrix.n_primary => {
+                self.decider.bump_item(item);
             }
             _ => {}
         }
@@ -182,8 +181,9 @@ impl Learn {
             _ => None,
         };
         let mut n_open = 0;
-        let mut position = trail.len();
+        let mut position = self.trail.len();
         loop {
+            let Self { matrix, trail, analysis, decider, renewals, .. } = self;
             for k in 0..analysis.stack.len() {
                 let literal = analysis.stack[k];
                 let place = trail.place(literal.option());
@@ -199,9 +199,7 @@ impl Learn {
                     analysis.clause.push(literal);
                 }
             }
-            if let Some(clause) = used {
-                self.renewals.push(clause);
-            }
+            renewals.extend(used);
             let literal = loop {
                 position -= 1;
                 let literal = trail.literals()[position];
@@ -217,11 +215,11 @@ impl Learn {
             analysis.stack.clear();
             let reason = trail.place(literal.option()).reason;
             if !analysis.was_met(matrix, reason) {
-                explain(matrix, trail, clauses, budget, literal, &mut analysis.stack);
+                self.explain(literal);
             }
             used = None;
             match reason {
-                Antecedent::Need(item) | Antecedent::Full(item) => decider.bump_item(item),
+                Antecedent::Need(item) | Antecedent::Full(item) => self.decider.bump_item(item),
                 Antecedent::Clause(clause) => used = Some(clause),
                 Antecedent::Literal(_) | Antecedent::Budget | Antecedent::None => {}
             }

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+use crate::search::numbering::{by_group, places};
 pub(super) use quadrille_base::narrow;
 
 #[derive(Clone, Debug)]
@@ -43,24 +44,13 @@ impl LearnMatrix {
             ItemKind::Primary if problem.bounds(item) == (1..=1) => 0,
             ItemKind::Primary => 1,
         };
+        let in_order = by_group(problem, group);
         // The new number of each item.
-        let mut of_items = vec![0; problem.n_items()];
-        let mut bounds = Vec::new();
-        let (mut n_once, mut n_primary, mut n_items) = (0, 0, 0);
-        for wanted in 0..3 {
-            for item in problem.items().filter(|&item| group(item) == wanted) {
-                of_items[item.index()] = n_items;
-                n_items += 1;
-                if wanted == 1 {
-                    bounds.push(problem.bounds(item).into_inner());
-                }
-            }
-            match wanted {
-                0 => n_once = n_items,
-                1 => n_primary = n_items,
-                _ => {}
-            }
-        }
+        let of_items = places(&in_order);
+        let n_once = in_order.partition_point(|&item| group(item) == 0);
+        let (primary, secondary) = in_order.split_at(problem.n_primary());
+        let bounds = primary[n_once..].iter().map(|&item| problem.bounds(item).into_inner());
+        let (n_once, n_primary) = (narrow(n_once), narrow(primary.len()));
         let color = |color: Option<Color>| color.map_or(0, |color| narrow(color.index() + 1));
         let mut numbers = Vec::new();
         let (mut item_starts, mut items, mut colors) = (vec![0], Vec::new(), Vec::new());
@@ -88,8 +78,6 @@ impl LearnMatrix {
         for (number, option) in (0..n_options).zip(&numbers) {
             of_options[option.index()] = Some(number);
         }
-        let mut in_order: Vec<ItemId> = problem.items().collect();
-        in_order.sort_unstable_by_key(|item| of_items[item.index()]);
         let mut option_starts = vec![0];
         let (mut options, mut option_colors) = (Vec::with_capacity(items.len()), Vec::new());
         for &item in &in_order {
@@ -104,13 +92,12 @@ impl LearnMatrix {
         }
         let is_colored =
             |&item: &ItemId| problem.colored_options_of(item).any(|(_, color)| color.is_some());
-        let is_colored = in_order[n_primary as usize..].iter().map(is_colored).collect();
         Self {
             n_once,
             n_primary,
-            n_items,
+            n_items: narrow(in_order.len()),
             n_options,
-            bounds,
+            bounds: bounds.collect(),
             numbers,
             item_starts,
             items,
@@ -118,7 +105,7 @@ impl LearnMatrix {
             option_starts,
             options,
             option_colors,
-            is_colored,
+            is_colored: secondary.iter().map(is_colored).collect(),
         }
     }
 

@@ -12,7 +12,6 @@
 
 use super::Learn;
 use super::analyze::{POISON, REMOVABLE, SEEN, SHRINKABLE};
-use super::explain::explain;
 use super::literal::Literal;
 use super::trail::Antecedent;
 use crate::tuning::learn::MOST_DEPTH;
@@ -92,11 +91,10 @@ impl Learn {
     /// `None` if a literal of a lower level does not follow from the clause.
     fn replace(&mut self, literal: Literal, level: u32) -> Option<usize> {
         let base = self.analysis.stack.len();
-        let Self { matrix, trail, clauses, budget, analysis, .. } = self;
-        if analysis.was_met(matrix, trail.place(literal.option()).reason) {
+        if self.analysis.was_met(&self.matrix, self.trail.place(literal.option()).reason) {
             return Some(0);
         }
-        explain(matrix, trail, clauses, budget, literal, &mut analysis.stack);
+        self.explain(literal);
         let mut n = Some(0);
         for k in base..self.analysis.stack.len() {
             let other = self.analysis.stack[k];
@@ -135,19 +133,11 @@ impl Learn {
         }
         let all = analysis.verdict(matrix, place.reason).unwrap_or_else(|| {
             let base = self.analysis.stack.len();
-            let Self { matrix, trail, clauses, budget, analysis, .. } = self;
-            explain(matrix, trail, clauses, budget, literal, &mut analysis.stack);
-            let mut all = true;
-            for k in base..self.analysis.stack.len() {
-                let other = self.analysis.stack[k];
-                if !self.is_removable(other, depth + 1) {
-                    all = false;
-                    break;
-                }
-            }
+            self.explain(literal);
+            let mut others = base..self.analysis.stack.len();
+            let all = others.all(|k| self.is_removable(self.analysis.stack[k], depth + 1));
             self.analysis.stack.truncate(base);
-            let Self { matrix, analysis, .. } = self;
-            analysis.keep_verdict(matrix, place.reason, all);
+            self.analysis.keep_verdict(&self.matrix, place.reason, all);
             all
         });
         self.analysis.mark(literal, if all { REMOVABLE } else { POISON });

@@ -21,9 +21,9 @@
 //! Matrices with given sums have two classes, rows and columns, and a sweep by rows needs few of
 //! these keys: they say how many columns there are of each rest.
 
-use hashbrown::HashMap;
+use quadrille_base::bits::bits_of;
 
-use super::matrix::{MemoMatrix, narrow};
+use super::matrix::{MemoMatrix, copies, narrow};
 use super::remaining_bounds::Left;
 
 /// How keys are made for a problem with multiplicities.
@@ -131,10 +131,7 @@ impl BoundedKeys {
         let others = (0..narrow(matrix.n_items)).filter(|&item| is_other[item as usize]);
         let mut groups: Vec<Vec<u32>> = vec![others.collect()];
         groups.extend(classes.iter().cloned());
-        let mut copies: HashMap<Vec<u32>, u32> = HashMap::new();
-        for option in (0..matrix.n_options).filter(|&option| matrix.items(option).len() <= 2) {
-            *copies.entry(matrix.sorted_items(option)).or_default() += 1;
-        }
+        let copies = copies(matrix.sorted_options().filter(|items| items.len() <= 2));
         let extra = bits(copies.into_values().max().unwrap_or(0)).min(MOST_EXTRA);
         let need = fields.iter().map(|&(need, _)| need).max().unwrap_or(0);
         let most = fields.iter().map(|&(_, most)| most).max().unwrap_or(0);
@@ -262,24 +259,16 @@ fn find_extra(
     }
     n_extra.clear();
     n_extra.resize(matrix.n_items, 0);
-    for (word, &bits) in extra.iter().enumerate() {
-        let mut bits = bits;
-        while bits != 0 {
-            let option = 64 * word + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let other = match *matrix.items(option) {
-                [a] if a as usize == item => item,
-                [a, b] if a as usize == item => b as usize,
-                [a, b] if b as usize == item => a as usize,
-                _ => return false,
-            };
-            n_extra[other] += 1;
-            if n_extra[other] >> most_bits > 0 {
-                return false;
-            }
-        }
-    }
-    true
+    bits_of(extra).all(|option| {
+        let other = match *matrix.items(option) {
+            [a] if a as usize == item => item,
+            [a, b] if a as usize == item => b as usize,
+            [a, b] if b as usize == item => a as usize,
+            _ => return false,
+        };
+        n_extra[other] += 1;
+        n_extra[other] >> most_bits == 0
+    })
 }
 
 /// The number of bits of a number.

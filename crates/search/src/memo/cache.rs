@@ -43,21 +43,24 @@ impl Cache {
         Some(Self::Shared(Arc::clone(shards)))
     }
 
+    /// Calls `act` with the table of the keys with this hash.
+    #[inline]
+    fn with<R>(&mut self, hash: u64, act: impl FnOnce(&mut MemoTable) -> R) -> R {
+        match self {
+            Self::Own(table) => act(table),
+            Self::Shared(shards) => act(&mut lock(&shards[shard(hash)])),
+        }
+    }
+
     /// Calls `found` with the value of a key and the number of tree nodes saved; `None` on a miss.
     #[inline]
     pub(super) fn get<R>(
-        &self,
+        &mut self,
         hash: u64,
         key: &[u64],
         found: impl FnOnce(&[u64], f64) -> R,
     ) -> Option<R> {
-        match self {
-            Self::Own(table) => table.get(hash, key).map(|(value, tree)| found(value, tree)),
-            Self::Shared(shards) => {
-                let table = lock(&shards[shard(hash)]);
-                table.get(hash, key).map(|(value, tree)| found(value, tree))
-            }
-        }
+        self.with(hash, |table| table.get(hash, key).map(|(value, tree)| found(value, tree)))
     }
 
     /// Stores the value of a key that was not in the table when it was looked up.
@@ -95,10 +98,7 @@ impl Cache {
     /// Stores an entry of another table, as room allows: the cost of its subtree, its key, and its
     /// value.
     pub(super) fn adopt(&mut self, cost: u16, key: &[u64], value: &[u64]) {
-        match self {
-            Self::Own(table) => table.adopt(cost, key, value),
-            Self::Shared(shards) => lock(&shards[shard(hash(key))]).adopt(cost, key, value),
-        }
+        self.with(hash(key), |table| table.adopt(cost, key, value));
     }
 
     /// Sets the memory limit of the table, in bytes; the table does not shrink.

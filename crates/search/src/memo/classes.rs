@@ -12,9 +12,9 @@
 //! Perfect matchings, permutations and pigeonhole problems have one or two classes, and few such
 //! keys occur.
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 
-use super::matrix::{MemoMatrix, narrow};
+use super::matrix::{MemoMatrix, copies, narrow};
 use crate::tuning::memo::MOST_CLASS_STEPS;
 
 /// The classes of at least two items, by their numbers in the matrix. Empty for a problem with
@@ -23,12 +23,8 @@ pub(super) fn classes(matrix: &MemoMatrix) -> Vec<Vec<u32>> {
     if matrix.has_colors {
         return Vec::new();
     }
-    let options: Vec<Vec<u32>> =
-        (0..matrix.n_options).map(|option| matrix.sorted_items(option)).collect();
-    let mut copies: HashMap<&[u32], u32> = HashMap::new();
-    for items in &options {
-        *copies.entry(items).or_default() += 1;
-    }
+    let options: Vec<Vec<u32>> = matrix.sorted_options().collect();
+    let copies = copies(options.iter().map(Vec::as_slice));
     // The sums of numbers of the items tell without a sort that an option is missing.
     let sum = |items: &[u32]| items.iter().copied().map(mixed).fold(0, u64::wrapping_add);
     let sums: HashSet<u64> = options.iter().map(|items| sum(items)).collect();

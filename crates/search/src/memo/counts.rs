@@ -84,10 +84,6 @@ impl Counts {
 impl Fold for Counts {
     const UP_TO_SYMMETRY: bool = true;
 
-    fn restart(&mut self) {
-        *self = Self::new();
-    }
-
     fn fresh(&self) -> Self {
         Self::new()
     }

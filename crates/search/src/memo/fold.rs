@@ -16,9 +16,6 @@ pub trait Fold: Debug + Send + Sized {
     /// Whether remaining problems that a symmetry maps to each other have the same value.
     const UP_TO_SYMMETRY: bool;
 
-    /// Clears all values.
-    fn restart(&mut self);
-
     /// An empty fold with the same memory limit.
     #[must_use]
     fn fresh(&self) -> Self;

@@ -1,13 +1,16 @@
 //! The problem as sets of options, in words of bits: the options of each item, and the conflicts of
 //! each option.
 
+use std::hash::Hash;
 use std::ops::Range;
 
 use hashbrown::HashMap;
 
 use super::remaining_bounds::Left;
-use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Color, Instance, ItemId, OptionId};
+use crate::search::numbering::{by_group, places};
 use crate::tuning::memo::MOST_WORDS;
+use quadrille_base::bits::{bits, bits_of};
 pub(super) use quadrille_base::narrow;
 
 /// The sets that never change during a search.
@@ -68,27 +71,13 @@ impl MemoMatrix {
     /// numbered among the primary ones.
     pub(super) fn new(problem: &Instance, order: &[u32]) -> Option<Self> {
         let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
-        let mut places = vec![0; n_primary];
-        for (place, &item) in (0..).zip(order) {
-            places[item as usize] = place;
-        }
-        let (mut primary, mut secondary) = (places.iter().copied(), narrow(n_primary)..);
-        let numbers: Vec<u32> = problem
-            .items()
-            .map(|item| match problem.kind(item) {
-                ItemKind::Primary => primary.next().expect("one of the primary items"),
-                ItemKind::Secondary => secondary.next().expect("the range is unbounded"),
-            })
-            .collect();
-        let mut bounds = Vec::new();
-        if problem.has_multiplicities() {
-            bounds.resize(n_primary, Left::default());
-            for item in problem.items() {
-                if let Some(left) = bounds.get_mut(numbers[item.index()] as usize) {
-                    *left = Left::of(problem, item)?;
-                }
-            }
-        }
+        let declared = by_group(problem, |item| !problem.is_primary(item));
+        let (primary, secondary) = declared.split_at(n_primary);
+        let mut items: Vec<ItemId> = order.iter().map(|&item| primary[item as usize]).collect();
+        let bounded = if problem.has_multiplicities() { &items[..] } else { &[] };
+        let bounds: Option<_> = bounded.iter().map(|&item| Left::of(problem, item)).collect();
+        items.extend(secondary);
+        let numbers = places(&items);
         let mut options: Vec<Numbered> = problem
             .options()
             .map(|option| {
@@ -107,7 +96,7 @@ impl MemoMatrix {
             n_items,
             n_options: options.len(),
             has_colors: problem.has_colors(),
-            bounds,
+            bounds: bounds?,
             words: options.len().div_ceil(64).max(1),
             item_words: n_items.div_ceil(64).max(1),
             bits: Vec::new(),
@@ -129,8 +118,6 @@ impl MemoMatrix {
             list.sort_unstable_by_key(|&(number, _)| number);
             list
         };
-        let mut items: Vec<ItemId> = problem.items().collect();
-        items.sort_unstable_by_key(|item| numbers[item.index()]);
         for &item in &items {
             let row = this.row(list(item).into_iter().map(|(number, _)| number))?;
             this.of_items.push(row);
@@ -187,14 +174,8 @@ impl MemoMatrix {
     /// The options of each item, as lists.
     pub(super) fn lists(&self) -> Vec<Vec<u32>> {
         let list = |&row: &BitRow| {
-            let words = (row.first..).zip(self.words_of(row));
-            let numbers = words.flat_map(|(word, &bits)| {
-                let rest =
-                    std::iter::successors(Some(bits), |bits| bits.checked_sub(1).map(|b| b & bits));
-                rest.take_while(|&bits| bits != 0)
-                    .map(move |bits| 64 * word + bits.trailing_zeros())
-            });
-            numbers.collect()
+            let places = bits_of(self.words_of(row));
+            places.map(|place| 64 * row.first + narrow(place)).collect()
         };
         self.of_items.iter().map(list).collect()
     }
@@ -221,21 +202,18 @@ impl MemoMatrix {
     pub(super) fn nth_living(&self, item: usize, mut n: u32, alive: &[u64]) -> usize {
         let row = self.of_items[item];
         for word in row.range() {
-            let mut bits = self.living(row, word, alive);
-            if n < bits.count_ones() {
-                (0..n).for_each(|_| bits &= bits - 1);
-                return 64 * word + bits.trailing_zeros() as usize;
+            let living = self.living(row, word, alive);
+            if let Some(bit) = bits(living).nth(n as usize) {
+                return 64 * word + bit;
             }
-            n -= bits.count_ones();
+            n -= living.count_ones();
         }
         unreachable!("an item has as many living options as were counted")
     }
 
     /// The first primary item of a set of items.
     pub(super) fn first_primary(&self, items: &[u64]) -> Option<usize> {
-        let word = items.iter().position(|&bits| bits != 0)?;
-        let item = 64 * word + items[word].trailing_zeros() as usize;
-        (item < self.n_primary).then_some(item)
+        bits_of(items).next().filter(|&item| item < self.n_primary)
     }
 
     /// Chooses an option: kills its conflicts and closes its items. Returns the cost, in estimated
@@ -291,12 +269,21 @@ impl MemoMatrix {
         &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// The items of an option, ascending.
-    pub(super) fn sorted_items(&self, option: usize) -> Vec<u32> {
-        let mut items = self.items(option).to_vec();
-        items.sort_unstable();
-        items
+    /// The items of each option, ascending.
+    pub(super) fn sorted_options(&self) -> impl Iterator<Item = Vec<u32>> {
+        (0..self.n_options).map(|option| {
+            let mut items = self.items(option).to_vec();
+            items.sort_unstable();
+            items
+        })
     }
+}
+
+/// How often each of these options occurs.
+pub(super) fn copies<O: Eq + Hash>(options: impl Iterator<Item = O>) -> HashMap<O, u32> {
+    let mut copies = HashMap::new();
+    options.for_each(|option| *copies.entry(option).or_default() += 1);
+    copies
 }
 
 /// The set of all numbers below `n`, in this many words.

@@ -6,7 +6,7 @@
 //! count by at most the number of options of its item. A long chain of items has as many levels as
 //! items, and takes memory proportional to the square of its length.
 
-use crate::problem::{Instance, ItemId, ItemKind};
+use crate::problem::Instance;
 
 /// Bytes for each entry, while the matrix and the classes are made: pairs of an item and a color
 /// twice, sorted items twice, conflicts.
@@ -20,9 +20,8 @@ const OF_ITEM: usize = 120;
 
 /// An upper bound on the bytes in addition to the table.
 pub(super) fn beside_table(problem: &Instance) -> usize {
-    let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
-    let n_primary = |option| problem.option(option).filter(is_primary).count();
-    let smallest = problem.options().map(n_primary).filter(|&n| n > 0).min().unwrap_or(1);
+    let n_primary = problem.options().map(|option| problem.n_primary_of(option));
+    let smallest = n_primary.filter(|&n| n > 0).min().unwrap_or(1);
     // With multiplicities each level chooses an option, or finishes an item.
     let (n_levels, of_bounds) = if problem.has_multiplicities() {
         (problem.n_options() + problem.n_primary() + 2, problem.n_primary().div_ceil(2) + 1)

@@ -37,7 +37,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::matrix::narrow;
-use crate::problem::{Instance, ItemId, ItemKind};
+use crate::problem::{Instance, ItemId};
+use crate::search::numbering::{by_group, places};
 use crate::tuning::order::{HUB_FACTOR, MOST_CORNERS};
 
 /// An order of the primary items, numbered among themselves.
@@ -101,34 +102,45 @@ struct Choices {
     totals: Vec<u32>,
 }
 
+/// The different numbers among these, in the order of their first occurrences, each with how often
+/// it occurs. `counts` is 0 for each number, and is so again at the end.
+fn tally(numbers: impl IntoIterator<Item = u32>, counts: &mut [u32]) -> Vec<(u32, u32)> {
+    let mut different = Vec::new();
+    for number in numbers {
+        if counts[number as usize] == 0 {
+            different.push(number);
+        }
+        counts[number as usize] += 1;
+    }
+    let count = |number| (number, std::mem::take(&mut counts[number as usize]));
+    different.into_iter().map(count).collect()
+}
+
 impl Choices {
     /// Whether every option has a single primary item and each item has one option in a cover.
     fn are_in(problem: &Instance) -> bool {
-        let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
-        let is_single = |option| problem.option(option).filter(is_primary).count() <= 1;
-        !problem.has_multiplicities() && problem.options().all(is_single)
+        let mut options = problem.options();
+        !problem.has_multiplicities() && options.all(|option| problem.n_primary_of(option) <= 1)
     }
 
     /// The number of steps of [`of`](Self::of).
     fn count(problem: &Instance) -> usize {
-        let secondary = problem.items().filter(|&item| problem.kind(item) == ItemKind::Secondary);
+        let secondary = problem.items().filter(|&item| !problem.is_primary(item));
         let pairs = secondary.map(|item| problem.options_of(item).len().saturating_pow(2));
         pairs.fold(0, usize::saturating_add)
     }
 
     fn of(problem: &Instance, numbers: &[u32]) -> Self {
-        let n = problem.n_primary();
         // The primary item of each option.
         let mut owners = vec![None; problem.n_options()];
-        let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
-        for item in problem.items().filter(is_primary) {
+        for item in problem.primary_items() {
             for option in problem.options_of(item) {
                 owners[option.index()] = Some(numbers[item.index()]);
             }
         }
         let mut last_met = vec![usize::MAX; problem.n_options()];
-        let mut counts = vec![0; n];
-        let common = |item: ItemId| -> Vec<(u32, u32)> {
+        let mut counts = vec![0; problem.n_primary()];
+        let common = |item: ItemId| {
             let mut others = Vec::new();
             for option in problem.options_of(item) {
                 for entry in problem.entries(option).filter(|entry| entry.item != item) {
@@ -137,35 +149,25 @@ impl Choices {
                             std::mem::replace(&mut last_met[other.index()], option.index());
                         let agrees = color.is_some() && color == entry.color;
                         let Some(owner) = owners[other.index()] else { continue };
-                        if agrees || is_met == option.index() || owner == numbers[item.index()] {
-                            continue;
-                        }
-                        if counts[owner as usize] == 0 {
+                        if !agrees && is_met != option.index() && owner != numbers[item.index()] {
                             others.push(owner);
                         }
-                        counts[owner as usize] += 1;
                     }
                 }
             }
-            let count = |other| (other, std::mem::take(&mut counts[other as usize]));
-            others.into_iter().map(count).collect()
+            tally(others, &mut counts)
         };
-        let conflicts: Vec<_> = problem.items().filter(is_primary).map(common).collect();
+        let conflicts: Vec<_> = problem.primary_items().map(common).collect();
         let totals = conflicts.iter().map(|list| list.iter().map(|&(_, n)| n).sum()).collect();
         let n_options = |item| narrow(problem.options_of(item).len());
-        let n_options = problem.items().filter(is_primary).map(n_options).collect();
-        Self { n_options, conflicts, totals }
+        Self { n_options: problem.primary_items().map(n_options).collect(), conflicts, totals }
     }
 }
 
 impl Connections {
     /// The number of connections of a problem. Making `Connections` takes time proportional to it.
     pub fn count(problem: &Instance) -> usize {
-        let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
-        let of_option = |option| {
-            let items = problem.option(option);
-            items.len() * items.filter(is_primary).count()
-        };
+        let of_option = |option| problem.option(option).len() * problem.n_primary_of(option);
         let n = problem.options().map(of_option).fold(0, usize::saturating_add);
         let of_choices = if Choices::are_in(problem) { Choices::count(problem) } else { 0 };
         n.saturating_add(of_choices)
@@ -173,28 +175,14 @@ impl Connections {
 
     pub fn of(problem: &Instance) -> Self {
         let n_primary = problem.n_primary();
-        let [mut primary, mut secondary] = [0, n_primary].map(|first| narrow(first)..);
-        let number = |item| match problem.kind(item) {
-            ItemKind::Primary => primary.next(),
-            ItemKind::Secondary => secondary.next(),
-        };
-        let numbers: Vec<u32> = problem.items().filter_map(number).collect();
+        let numbers = places(&by_group(problem, |item| !problem.is_primary(item)));
         let items_of = |option| problem.option(option).map(|item| numbers[item.index()]);
         let mut counts = vec![0; problem.n_items()];
-        let common = |item: ItemId| -> Vec<(u32, u32)> {
-            let mut others = Vec::new();
+        let common = |item: ItemId| {
             let all = problem.options_of(item).flat_map(items_of);
-            for other in all.filter(|&other| other != numbers[item.index()]) {
-                if counts[other as usize] == 0 {
-                    others.push(other);
-                }
-                counts[other as usize] += 1;
-            }
-            let count = |other| (other, std::mem::take(&mut counts[other as usize]));
-            others.into_iter().map(count).collect()
+            tally(all.filter(|&other| other != numbers[item.index()]), &mut counts)
         };
-        let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
-        let of_items: Vec<_> = problem.items().filter(is_primary).map(common).collect();
+        let of_items: Vec<_> = problem.primary_items().map(common).collect();
         let mut totals = vec![0; problem.n_items()];
         for &(item, n) in of_items.iter().flatten() {
             totals[item as usize] += n;

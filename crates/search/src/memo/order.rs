@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use super::matrix::narrow;
-use crate::problem::{Instance, ItemId, ItemKind};
+use crate::problem::{Instance, ItemId};
 use crate::tuning::order::{MOST_ITEMS, MOST_NEIGHBORS, MOST_STARTS, MOST_STEPS};
 
 /// How an order was made.
@@ -82,8 +82,7 @@ fn neighbors(problem: &Instance) -> Option<Vec<Vec<u32>>> {
         return None;
     }
     let mut numbers = vec![None; problem.n_items()];
-    let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
-    for (number, item) in (0u32..).zip(problem.items().filter(is_primary)) {
+    for (number, item) in (0u32..).zip(problem.primary_items()) {
         numbers[item.index()] = Some(number);
     }
     let primary_of = |option| problem.option(option).filter_map(|item| numbers[item.index()]);
@@ -99,7 +98,7 @@ fn neighbors(problem: &Instance) -> Option<Vec<Vec<u32>>> {
         list.dedup();
         list
     };
-    Some(problem.items().filter(is_primary).map(neighbors).collect())
+    Some(problem.primary_items().map(neighbors).collect())
 }
 
 /// A breadth-first order from an item, neighbors with few neighbors of their own first; then the

@@ -43,7 +43,7 @@ impl<F: Fold> MemoSearch<F> {
             self.helpers.push(helper);
         }
         let mut helpers = std::mem::take(&mut self.helpers);
-        let end = StopFlag::new();
+        let end = StopFlag::default();
         let has_ended = AtomicBool::new(false);
         let work = |helper: &Self| (helper.meter.stats, helper.tree);
         let before: Vec<(Stats, f64)> = helpers.iter().map(work).collect();
@@ -158,7 +158,7 @@ mod tests {
     fn a_set_flag_stops_all_threads() {
         let problem = instance(&dominoes(Shape::rectangle(16, 16).unwrap()).unwrap());
         let mut memo = Memo::new(&problem, MemoRule::Sweep, 1 << 24).unwrap();
-        let flag = StopFlag::new();
+        let flag = StopFlag::default();
         flag.stop();
         memo.set_stop(flag.clone());
         assert_eq!(memo.run_with(3), Outcome::Stopped);

@@ -16,6 +16,8 @@
 //! smallest item, if only a hub connects several boards, the number of tree nodes is proportional
 //! to the number of boards (see the test below).
 
+use quadrille_base::bits::bits;
+
 use super::MemoRule;
 use super::matrix::{MemoMatrix, narrow};
 use crate::tuning::memo::{FIRST_LOOKS, LOOKS};
@@ -74,13 +76,12 @@ pub(super) fn component(
         let row = matrix.options_of(item as usize);
         cost += u64::from(row.work());
         for word in row.range() {
-            let mut bits = matrix.living(row, word, alive) & !part[word];
-            part[word] |= bits;
-            while bits != 0 {
-                let option = 64 * word + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                cost += 2 * matrix.items(option).len() as u64;
-                for &item in matrix.items(option) {
+            let new = matrix.living(row, word, alive) & !part[word];
+            part[word] |= new;
+            for bit in bits(new) {
+                let items = matrix.items(64 * word + bit);
+                cost += 2 * items.len() as u64;
+                for &item in items {
                     let (word, bit) = (item as usize / 64, 1 << (item % 64));
                     if open[word] & !part_open[word] & bit != 0 {
                         part_open[word] |= bit;

@@ -1,5 +1,7 @@
 //! [`Pick`]: the item to branch on, without multiplicities and with them.
 
+use quadrille_base::bits::bits;
+
 use super::MemoRule;
 use super::matrix::MemoMatrix;
 use super::remaining_bounds::Left;
@@ -26,13 +28,11 @@ pub(super) fn pick(
     let mut best: Option<Pick> = None;
     let mut cost = 0;
     for (word, &open) in open.iter().enumerate().take(matrix.n_primary.div_ceil(64)) {
-        let mut bits = match matrix.n_primary - 64 * word {
+        let primary = match matrix.n_primary - 64 * word {
             rest @ 1..64 => open & ((1 << rest) - 1),
             _ => open,
         };
-        while bits != 0 {
-            let item = 64 * word + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
+        for item in bits(primary).map(|bit| 64 * word + bit) {
             let size = matrix.size(item, alive);
             cost += matrix.options_of(item).work();
             if size == 0 || !all {

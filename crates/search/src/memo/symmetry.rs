@@ -17,7 +17,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::matrix::{MemoMatrix, narrow};
+use super::matrix::{MemoMatrix, copies, narrow};
 use crate::tuning::memo::MOST_WORK;
 
 /// A permutation that is its own inverse: pairs of items `a < b` that change places, by ascending
@@ -173,11 +173,7 @@ struct Finder<'m> {
 
 impl<'m> Finder<'m> {
     fn new(matrix: &'m MemoMatrix) -> Self {
-        let mut options: HashMap<Vec<u32>, u32> = HashMap::new();
-        for option in 0..matrix.n_options {
-            *options.entry(matrix.sorted_items(option)).or_default() += 1;
-        }
-        Self { matrix, lists: matrix.lists(), options, work: 0 }
+        Self { matrix, lists: matrix.lists(), options: copies(matrix.sorted_options()), work: 0 }
     }
 
     /// An automorphism that swaps two items, and if possible leaves all others in place.

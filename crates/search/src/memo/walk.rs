@@ -14,7 +14,6 @@ use super::fold::{Fold, LevelKind};
 use super::matrix::{self, MemoMatrix};
 use super::parts::component;
 use super::pick::{Pick, pick};
-use super::remaining_bounds::Left;
 use super::table::{self, SubtreeWork};
 use super::{MemoRule, MemoSearch};
 use crate::search::Outcome;
@@ -120,37 +119,29 @@ impl<F: Fold> MemoSearch<F> {
                 return outcome;
             }
             self.tree += 1.0;
-            let n_left = if BOUNDS { self.matrix.bounds.len() } else { 0 };
+            self.alive.copy_down(depth);
+            self.open.copy_down(depth);
             if BOUNDS {
-                self.left.copy_within((depth - 1) * n_left..depth * n_left, depth * n_left);
+                self.left.copy_down(depth);
             }
+            let item = level.item as usize;
             if level.kind == LevelKind::Product {
                 self.take_part(depth);
-                self.descend::<BOUNDS>(depth);
-                continue;
-            }
-            let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-            let item = level.item as usize;
-            let finishes =
-                BOUNDS && level.left == 1 && self.left[(depth - 1) * n_left + item].need == 0;
-            level.left -= 1;
-            self.open.copy_within((depth - 1) * item_words..depth * item_words, depth * item_words);
-            if finishes {
-                self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
+            } else if BOUNDS && level.left == 1 && self.left.row(depth)[item].need == 0 {
+                level.left = 0;
                 self.finish(item, depth);
-                self.descend::<BOUNDS>(depth);
-                continue;
+            } else {
+                level.left -= 1;
+                let alive = self.alive.row_mut(depth - 1);
+                let option = match self.turn {
+                    0 => level.next(&self.matrix, alive),
+                    turn => level.next_of::<BOUNDS>(&self.matrix, alive, turn),
+                };
+                if BOUNDS {
+                    alive[option / 64] &= !(1 << (option % 64));
+                }
+                self.choose::<BOUNDS>(option, depth);
             }
-            let alive = &self.alive[(depth - 1) * words..depth * words];
-            let option = match self.turn {
-                0 => level.next(&self.matrix, alive),
-                turn => level.next_of::<BOUNDS>(&self.matrix, alive, turn),
-            };
-            self.alive.copy_within((depth - 1) * words..depth * words, depth * words);
-            if BOUNDS {
-                self.alive[(depth - 1) * words + option / 64] &= !(1 << (option % 64));
-            }
-            self.choose::<BOUNDS>(option, depth);
             self.descend::<BOUNDS>(depth);
         }
         Outcome::Exhausted
@@ -159,13 +150,9 @@ impl<F: Fold> MemoSearch<F> {
     /// Chooses an option in the sets of the level at `depth`.
     fn choose<const BOUNDS: bool>(&mut self, option: usize, depth: usize) {
         self.fold.choose(self.matrix.id(option));
-        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-        let alive = &mut self.alive[depth * words..(depth + 1) * words];
-        let open = &mut self.open[depth * item_words..(depth + 1) * item_words];
+        let (alive, open) = (self.alive.row_mut(depth), self.open.row_mut(depth));
         self.meter.stats.updates += if BOUNDS {
-            let n_left = self.matrix.bounds.len();
-            let left = &mut self.left[depth * n_left..(depth + 1) * n_left];
-            self.matrix.choose_bounded(option, alive, open, left)
+            self.matrix.choose_bounded(option, alive, open, self.left.row_mut(depth))
         } else {
             self.matrix.choose(option, alive, open)
         };
@@ -174,14 +161,8 @@ impl<F: Fold> MemoSearch<F> {
     /// Finishes an item in the sets of the level at `depth`.
     fn finish(&mut self, item: usize, depth: usize) {
         self.fold.finish();
-        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-        let n_left = self.matrix.bounds.len();
-        self.meter.stats.updates += self.matrix.finish(
-            item,
-            &mut self.alive[depth * words..(depth + 1) * words],
-            &mut self.open[depth * item_words..(depth + 1) * item_words],
-            &mut self.left[depth * n_left..(depth + 1) * n_left],
-        );
+        let (alive, open) = (self.alive.row_mut(depth), self.open.row_mut(depth));
+        self.meter.stats.updates += self.matrix.finish(item, alive, open, self.left.row_mut(depth));
     }
 
     /// Adds the value of the remaining problem at `depth` to the level above, or opens a level for
@@ -202,11 +183,9 @@ impl<F: Fold> MemoSearch<F> {
             Step::Known => self.give(),
             Step::Branch(level) => {
                 self.levels.push(level);
-                self.alive.resize((depth + 2) * self.matrix.words, 0);
-                self.open.resize((depth + 2) * self.matrix.item_words, 0);
-                if BOUNDS {
-                    self.left.resize((depth + 2) * self.matrix.bounds.len(), Left::default());
-                }
+                self.alive.make_room(depth + 1);
+                self.open.make_room(depth + 1);
+                self.left.make_room(depth + 1);
                 self.fold.open(level.kind);
             }
         }
@@ -233,12 +212,8 @@ impl<F: Fold> MemoSearch<F> {
 
     /// Moves the first part of the product above to the sets at `depth`.
     fn take_part(&mut self, depth: usize) {
-        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-        let (rest, part) = self.alive.split_at_mut(depth * words);
-        let (rest_open, part_open) = self.open.split_at_mut(depth * item_words);
-        let rest = &mut rest[(depth - 1) * words..];
-        let rest_open = &mut rest_open[(depth - 1) * item_words..];
-        let (part, part_open) = (&mut part[..words], &mut part_open[..item_words]);
+        let (rest, part) = self.alive.pair(depth - 1);
+        let (rest_open, part_open) = self.open.pair(depth - 1);
         component(&self.matrix, rest, rest_open, part, part_open, &mut self.waiting);
         rest.iter_mut().zip(part).for_each(|(rest, part)| *rest &= !*part);
         rest_open.iter_mut().zip(part_open).for_each(|(rest, part)| *rest &= !*part);
@@ -254,12 +229,10 @@ impl<F: Fold> MemoSearch<F> {
         if !self.splits.is_due() {
             return false;
         }
-        let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-        self.alive.resize((depth + 2) * words, 0);
-        self.open.resize((depth + 2) * item_words, 0);
-        let (alive, part) = self.alive[depth * words..].split_at_mut(words);
-        let (open, part_open) = self.open[depth * item_words..].split_at_mut(item_words);
-        let (part, part_open) = (&mut part[..words], &mut part_open[..item_words]);
+        self.alive.make_room(depth + 1);
+        self.open.make_room(depth + 1);
+        let (alive, part) = self.alive.pair(depth);
+        let (open, part_open) = self.open.pair(depth);
         let cost = component(&self.matrix, alive, open, part, part_open, &mut self.waiting);
         self.meter.stats.updates += cost;
         open.iter_mut().zip(&*part_open).for_each(|(open, part)| *open &= !part);
@@ -272,11 +245,8 @@ impl<F: Fold> MemoSearch<F> {
     /// Chooses the forced options, then looks up the remaining problem.
     fn look_up<const BOUNDS: bool>(&mut self, depth: usize) -> Step {
         loop {
-            let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-            let alive = &self.alive[depth * words..(depth + 1) * words];
-            let open = &mut self.open[depth * item_words..(depth + 1) * item_words];
-            let n_left = if BOUNDS { self.matrix.bounds.len() } else { 0 };
-            let left = &self.left[depth * n_left..(depth + 1) * n_left];
+            let (alive, open) = (self.alive.row(depth), self.open.row_mut(depth));
+            let left = self.left.row(depth);
             let all = self.rule == MemoRule::Smallest || self.keys.need_options();
             let picked = if BOUNDS {
                 self.matrix.pick_bounded(all, self.rule, alive, open, left)
@@ -346,9 +316,7 @@ impl<F: Fold> MemoSearch<F> {
             self.key.copy_from_slice(&self.stored_keys[start..]);
             self.stored_keys.truncate(start);
         } else {
-            let (words, item_words) = (self.matrix.words, self.matrix.item_words);
-            let alive = &self.alive[depth * words..(depth + 1) * words];
-            let open = &self.open[depth * item_words..(depth + 1) * item_words];
+            let (alive, open) = (self.alive.row(depth), self.open.row(depth));
             self.meter.stats.updates +=
                 self.keys.write(level.item as usize, alive, open, &mut self.key);
         }

@@ -396,7 +396,7 @@ impl<C: Concurrent + ?Sized> Race<C> {
         let until_others_join = self.work().max(SIMULTANEOUS_WORK);
         let common = Common {
             meter,
-            halt: StopFlag::new(),
+            halt: StopFlag::default(),
             nodes: AtomicU64::new(left.nodes.unwrap_or(u64::MAX)),
             work: AtomicU64::new(until_others_join),
             made: Mutex::new(Made { stats: Stats::default(), news: Vec::new(), phase: self.phase }),

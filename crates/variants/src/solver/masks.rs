@@ -298,7 +298,7 @@ mod tests {
                 search.begin([]);
                 let mut found = 0;
                 let outcome = loop {
-                    match search.next_solution(u64::MAX, &StopFlag::new()) {
+                    match search.next_solution(u64::MAX, &StopFlag::default()) {
                         Ok(options) => {
                             assert_eq!(options.count(), n);
                             found += 1;

@@ -50,7 +50,7 @@ pub(super) fn grow(
     most: usize,
     stop: &StopFlag,
 ) -> Result<Option<Vec<TreeNode>>, UnsupportedError> {
-    let mut trace = Trace::with_rule(problem, rule)?;
+    let mut trace = Trace::new(problem, rule)?;
     let mut nodes: Vec<TreeNode> = Vec::new();
     // The current node, and the option that leads to the next one.
     let (mut here, mut option, mut n_solutions) = (0, None, 0);

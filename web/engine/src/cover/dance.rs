@@ -14,6 +14,7 @@ mod tree;
 
 use explored::Explored;
 use problems::Chosen;
+use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Step, Trace};
 use quadrille::{ItemId, ItemKind};
 use serde::Serialize;
@@ -40,7 +41,7 @@ impl Dance {
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, text: &str) -> Result<Self, String> {
         let chosen = problems::named(name, text).map_err(|fault| json(&fault))?;
-        let trace = Trace::new(&chosen.problem)
+        let trace = Trace::new(&chosen.problem, Rule::Smallest)
             .map_err(|error| json(&problems::Fault::without_place(error.to_string())))?;
         Ok(Self { chosen, trace, explored: Explored::default(), last: None })
     }
@@ -67,7 +68,7 @@ impl Dance {
     /// Goes back to the start, without the steps in between.
     pub fn home(&mut self) {
         // The problem had a trace before.
-        if let Ok(trace) = Trace::new(&self.chosen.problem) {
+        if let Ok(trace) = Trace::new(&self.chosen.problem, Rule::Smallest) {
             self.trace = trace;
             self.explored = Explored::default();
             self.last = None;

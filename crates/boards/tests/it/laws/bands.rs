@@ -280,7 +280,7 @@ fn the_result_of_a_board_does_not_depend_on_earlier_boards() {
 
 #[test]
 fn a_stop_flag_stops_a_search_without_end() {
-    let (mut bands, stop) = (Bands::new(), StopFlag::new());
+    let (mut bands, stop) = (Bands::new(), StopFlag::default());
     bands.set_stop(stop.clone());
     let mut n = 0;
     let outcome = bands.solutions(&Board::EMPTY, u64::MAX, &mut |_| {

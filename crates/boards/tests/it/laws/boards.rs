@@ -71,7 +71,7 @@ fn a_node_limit_is_kept_and_causes_no_wrong_result() {
 #[test]
 fn a_stop_flag_stops_every_engine() {
     fn check(mut engine: impl Engine) {
-        let stop = StopFlag::new();
+        let stop = StopFlag::default();
         engine.set_stop(stop.clone());
         assert!(engine.first(&Board::EMPTY).unwrap().is_some());
         stop.stop();

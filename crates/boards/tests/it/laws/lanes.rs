@@ -259,7 +259,7 @@ fn the_result_of_a_board_does_not_depend_on_earlier_boards() {
 #[test]
 fn a_stop_flag_stops_batches_and_single_boards() {
     for mut lanes in backends() {
-        let stop = StopFlag::new();
+        let stop = StopFlag::default();
         lanes.set_stop(stop.clone());
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
         // Another thread stops a count that would not end, after its thousandth solution.

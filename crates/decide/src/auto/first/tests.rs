@@ -310,7 +310,7 @@ fn a_set_flag_stops_every_race_at_once_and_loses_nothing() {
     for engine in [EngineKind::Auto, EngineKind::Learn] {
         for threads in [1, 2, 8] {
             let mut race = impatient(&problem, settings(engine, threads, 0), 100);
-            let (mut meter, stop) = (Meter::default(), StopFlag::new());
+            let (mut meter, stop) = (Meter::default(), StopFlag::default());
             meter.set_flag(stop.clone());
             let mut found = BTreeSet::new();
             loop {
@@ -349,7 +349,7 @@ fn a_flag_from_another_thread_ends_a_race_that_would_go_on() {
             let mut race = impatient(&problem, settings(engine, threads, 0), 1000);
             race.makers.up_to_symmetry = UpToSymmetry::No;
             without_programs(&mut race);
-            let (mut meter, stop) = (Meter::default(), StopFlag::new());
+            let (mut meter, stop) = (Meter::default(), StopFlag::default());
             meter.set_flag(stop.clone());
             let outcome = std::thread::scope(|scope| {
                 scope.spawn(|| {

@@ -403,7 +403,7 @@ impl Case<'_> {
             same("a certificate", &check(self.problem, &certificate), &Ok(()))?;
             same("a certificate, and covers", &has_cover, &false)?;
         }
-        let stop = StopFlag::new();
+        let stop = StopFlag::default();
         let logged = log(self.problem, std::io::sink(), std::io::sink(), Limits::NONE, &stop);
         match logged {
             Ok(Proof::Complete { .. }) => same("a proof, and covers", &has_cover, &false),

@@ -129,7 +129,7 @@ pub(crate) fn logged_certificate(
 /// The end of a search, its formula and its proof.
 pub(crate) fn logged(problem: &Problem, limits: Limits) -> (Proof, String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
-    let end = log(problem, &mut formula, &mut proof, limits, &StopFlag::new()).unwrap();
+    let end = log(problem, &mut formula, &mut proof, limits, &StopFlag::default()).unwrap();
     (end, String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
 }
 
@@ -165,7 +165,8 @@ pub(crate) fn logged_cost(
     let mut search = plan.cheapest(1).unwrap();
     search.run();
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
-    let proved = least_cost::log(&search, &mut formula, &mut proof, &StopFlag::new()).unwrap()?;
+    let proved =
+        least_cost::log(&search, &mut formula, &mut proof, &StopFlag::default()).unwrap()?;
     Some((proved, String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap()))
 }
 

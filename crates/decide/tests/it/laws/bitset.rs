@@ -194,7 +194,7 @@ fn a_stop_flag_or_a_time_limit_ends_a_search() {
     search.set_limits(Limits::NONE.time(Duration::from_millis(50)));
     search.count_solutions();
     assert_eq!(search.outcome(), Some(Outcome::Limit));
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     search.set_limits(Limits::NONE);
     search.set_stop(stop.clone());
     stop.stop();

@@ -238,7 +238,7 @@ quickcheck! {
         let mut search = plan.cheapest(1).expect("auto knows every problem");
         search.run();
         let mut text = Vec::new();
-        let proved = least_cost::write(&search, &mut text, &StopFlag::new()).expect("a vector");
+        let proved = least_cost::write(&search, &mut text, &StopFlag::default()).expect("a vector");
         let expected = if maximizes {
             all.iter().map(cost).max().map(CostBound::AtMost)
         } else {

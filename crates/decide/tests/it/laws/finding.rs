@@ -90,7 +90,7 @@ fn limits_and_flags_never_say_none_in_a_race() {
         for engine in ENGINES {
             for threads in [1, 2] {
                 let mut search = finding(&problem, engine, threads);
-                let stop = StopFlag::new();
+                let stop = StopFlag::default();
                 search.set_stop(stop.clone());
                 search.set_limits(Limits::NONE.solutions(0));
                 assert_eq!((search.next(), search.outcome()), (None, Some(Outcome::Limit)));

@@ -262,7 +262,7 @@ fn limits_and_flags_never_say_none() {
     let problem = pigeons(8, 7);
     for branching in BRANCHINGS {
         let mut search = Learn::new(&problem, branching, 0);
-        let stop = StopFlag::new();
+        let stop = StopFlag::default();
         search.set_stop(stop.clone());
         search.set_limits(Limits::NONE.solutions(0));
         assert_eq!((search.next(), search.outcome()), (None, Some(Outcome::Limit)));

@@ -365,7 +365,7 @@ fn counting_by_any_plan_is_exact() {
 fn counting_continues_after_a_stop() {
     let problem = plain(&dominoes(Shape::rectangle(10, 10).unwrap()).unwrap().problem());
     let mut memo = Memo::new(&problem, MemoRule::Smallest, 1 << 24).unwrap();
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     memo.set_stop(stop.clone());
     let mut n_stops = 0;
     let mut before = (BigUint::ZERO, 0.0);

@@ -61,7 +61,7 @@ fn a_part_without_covers_does_not_wait_for_one_that_takes_long() {
 fn a_stopped_product_goes_on() {
     let problem = side_by_side(&[langford(11), langford(11), langford(7)]);
     let mut counting = problem.plan().threads(1).counting().unwrap();
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     stop.stop();
     counting.set_stop(stop.clone());
     assert_eq!((counting.count(), counting.outcome()), (None, Some(Outcome::Stopped)));

@@ -179,7 +179,7 @@ fn large_searches_continue_after_a_stop() {
             if let Some(parts) = parts.take() {
                 search.begin(parts);
             }
-            let stop = StopFlag::new();
+            let stop = StopFlag::default();
             search.set_stop(stop.clone());
             let limits = match turn % 4 {
                 0 => Limits::NONE.nodes(10_000 + turn * 1_777),
@@ -246,7 +246,7 @@ fn a_flag_stops_all_threads() {
         let mut n = 0;
         let mut stops = 0;
         loop {
-            let stop = StopFlag::new();
+            let stop = StopFlag::default();
             search.set_stop(stop.clone());
             let pause = Duration::from_millis(1 + 3 * (stops % 4));
             let (ended, end) = mpsc::channel::<()>();

@@ -115,7 +115,7 @@ quickcheck! {
         let rule = RULES[usize::from(first)];
         let mut search = problem.search();
         search.set_rule(rule);
-        let mut trace = Trace::with_rule(&problem, rule).unwrap();
+        let mut trace = Trace::new(&problem, rule).unwrap();
         let (mut nodes, mut levels) = (1, vec![1]);
         let mut found = Vec::new();
         for Step { event, level } in rest(&mut trace) {
@@ -144,7 +144,7 @@ quickcheck! {
 
     fn the_steps_tell_the_state(rich: Rich, first: bool) -> bool {
         let problem = once(&rich);
-        let mut trace = Trace::with_rule(&problem, RULES[usize::from(first)]).unwrap();
+        let mut trace = Trace::new(&problem, RULES[usize::from(first)]).unwrap();
         let mut told = Told::default();
         told.is_the_state_of(&trace, &problem);
         while let Some(Step { event, level }) = trace.forward() {
@@ -158,7 +158,7 @@ quickcheck! {
 
     fn the_item_that_is_chosen_has_the_least_length_of_all_in_play(rich: Rich) -> bool {
         let problem = once(&rich);
-        let mut trace = Trace::new(&problem).unwrap();
+        let mut trace = Trace::new(&problem, Rule::Smallest).unwrap();
         let in_play = |trace: &Trace, item: ItemId| {
             problem.kind(item) == ItemKind::Primary && !trace.is_covered(item)
         };
@@ -190,7 +190,7 @@ quickcheck! {
 
     fn the_way_back_is_the_way_out(rich: Rich, first: bool) -> bool {
         let problem = once(&rich);
-        let mut trace = Trace::with_rule(&problem, RULES[usize::from(first)]).unwrap();
+        let mut trace = Trace::new(&problem, RULES[usize::from(first)]).unwrap();
         let out = rest(&mut trace);
         let ended = trace.forward().is_none() && trace.position() == out.len() as u64;
         let mut back: Vec<Step> = std::iter::from_fn(|| trace.back()).collect();
@@ -200,10 +200,11 @@ quickcheck! {
 
     fn each_next_solution_is_that_of_the_search(small: Small) -> bool {
         let problem = small.problem();
-        let mut trace = Trace::new(&problem).unwrap();
+        let mut trace = Trace::new(&problem, Rule::Smallest).unwrap();
         let mut search = problem.search();
         loop {
-            let step = trace.to_next_solution();
+            let mut steps = std::iter::from_fn(|| trace.forward());
+            let step = steps.find(|step| matches!(step.event, Event::Solution { .. }));
             let found = step.map(|step| match step.event {
                 Event::Solution { options } => options,
                 other => panic!("{other:?}"),
@@ -222,7 +223,7 @@ quickcheck! {
 quickcheck! {
     fn steps_as_json_are_the_same_steps_again(rich: Rich) -> bool {
         let problem = once(&rich);
-        rest(&mut Trace::new(&problem).unwrap()).into_iter().all(|step| {
+        rest(&mut Trace::new(&problem, Rule::Smallest).unwrap()).into_iter().all(|step| {
             let text = serde_json::to_string(&step).unwrap();
             text.starts_with("{\"step\":\"") && serde_json::from_str::<Step>(&text).unwrap() == step
         })
@@ -232,10 +233,13 @@ quickcheck! {
 #[test]
 fn what_a_trace_cannot_tell_is_refused() {
     let twice: Problem = "2|a\na\na\n".parse().unwrap();
-    assert_eq!(Trace::new(&twice).unwrap_err(), UnsupportedError::TraceMultiplicities);
+    assert_eq!(
+        Trace::new(&twice, Rule::Smallest).unwrap_err(),
+        UnsupportedError::TraceMultiplicities
+    );
     let plain: Problem = "a\na\n".parse().unwrap();
     for rule in [Rule::Weighted, Rule::Random { seed: 1 }] {
-        let error = Trace::with_rule(&plain, rule).unwrap_err();
+        let error = Trace::new(&plain, rule).unwrap_err();
         assert_eq!(error, UnsupportedError::TraceRule);
     }
 }
@@ -243,7 +247,7 @@ fn what_a_trace_cannot_tell_is_refused() {
 #[test]
 fn problems_without_items_or_options_have_a_trace() {
     let events = |problem: &Problem| {
-        let steps = rest(&mut Trace::new(problem).unwrap());
+        let steps = rest(&mut Trace::new(problem, Rule::Smallest).unwrap());
         steps.into_iter().map(|step| step.event).collect::<Vec<_>>()
     };
     let nothing = Event::Solution { options: vec![] };
@@ -262,7 +266,7 @@ fn eight_queens_have_92_solutions_in_a_trace() {
     let problem = queens(8);
     let mut search = problem.search();
     assert_eq!(search.count_solutions(), 92);
-    let mut trace = Trace::new(&problem).unwrap();
+    let mut trace = Trace::new(&problem, Rule::Smallest).unwrap();
     let (mut solutions, mut nodes) = (0, 1);
     while let Some(step) = trace.forward() {
         match step.event {

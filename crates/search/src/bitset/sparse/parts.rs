@@ -17,16 +17,14 @@ impl Sparse {
         self.next = Next::Begin;
         for option in part.excluded.iter().map(|option| narrow(option.index())) {
             self.n_forced = 0;
-            let can_live = table.is_used(option) && self.is_alive(option, table);
-            if can_live && !self.kill(option, table) {
+            if self.is_alive(option, table) && !self.kill(option, table) {
                 self.next = Next::Dead;
                 return;
             }
         }
         for option in part.options.iter().map(|option| narrow(option.index())) {
             self.n_forced = 0;
-            let can_live = table.is_used(option) && self.is_alive(option, table);
-            if !can_live || !self.choose(option, None, table) {
+            if !self.is_alive(option, table) || !self.choose(option, None, table) {
                 self.next = Next::Dead;
                 return;
             }

@@ -12,6 +12,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use quadrille_base::narrow;
+
 use crate::search::diagram::{Diagram, EMPTY, Edge, Node};
 
 /// The lists of a diagram.
@@ -24,8 +26,9 @@ pub(super) struct Lists<'d> {
     least: Vec<i128>,
     /// For each node, the first one on the way down that is not a choice with a single edge.
     fork: Vec<u32>,
-    all: Vec<List>,
-    /// The list of each node that has one, otherwise [`NO_LIST`]; only forks have one.
+    all: Vec<List<'d>>,
+    /// The list of each node, and then of the factors from each edge on, or [`NO_LIST`]. Of the
+    /// nodes only forks have one.
     list_of: Vec<u32>,
     /// The lists that wait, each for another cover in the next one.
     waiting: Vec<u32>,
@@ -33,8 +36,8 @@ pub(super) struct Lists<'d> {
 
 /// The cheapest covers of a node, or of a product of some factors.
 #[derive(Debug)]
-struct List {
-    source: ListKind,
+struct List<'d> {
+    form: Form<'d>,
     /// In ascending order.
     found: Vec<Entry>,
     /// The covers that may come next.
@@ -44,29 +47,20 @@ struct List {
     is_complete: bool,
 }
 
-/// The parts that the covers of a list consist of.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum ListKind {
-    /// The edges of a node, with the covers of their nodes.
-    Choice(u32),
-    /// Pairs of a cover of a node, the first of some factors, and one of the others.
-    Pairs { first: u32, others: Others },
-}
-
-/// The factors of a product after one of them.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Others {
-    /// The last factor, or several factors with this list.
-    Listed(NodeOrList),
-    /// The factors in this range of edges of the diagram: more than one, without a list so far.
+/// A node, or more than one of the last factors of a product: this range of edges of the diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Node(u32),
     Factors(u32, u32),
 }
 
-/// A node, or a product of factors that has a list.
+/// The parts that the covers of a source consist of.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum NodeOrList {
-    Node(u32),
-    List(u32),
+pub(super) enum Form<'d> {
+    /// The edges of a node, with the covers of their nodes.
+    Choice(&'d [Edge]),
+    /// Pairs of a cover of a node, the first of some factors, and one of the others.
+    Pairs(u32, Source),
 }
 
 /// A cover in a list. Entries ascend by cost, then by the two numbers.
@@ -80,47 +74,65 @@ struct Entry {
 }
 
 const NO_LIST: u32 = u32::MAX;
-const WIDTH: &str = "a list has 32 bits";
 
 impl<'d> Lists<'d> {
     /// Only the cheapest cover of each node is known.
     pub(super) fn new(diagram: &'d Diagram, costs: Vec<i128>) -> Self {
-        let mut least: Vec<i128> = Vec::with_capacity(diagram.n_nodes());
-        let mut fork: Vec<u32> = Vec::with_capacity(diagram.n_nodes());
+        let n_nodes = diagram.n_nodes();
+        let (least, fork) = (Vec::with_capacity(n_nodes), Vec::with_capacity(n_nodes));
+        let list_of = vec![NO_LIST; n_nodes + diagram.n_edges()];
+        let (all, waiting) = (Vec::new(), Vec::new());
+        let mut this = Self { diagram, costs, least, fork, all, list_of, waiting };
         for node in diagram.nodes() {
             let (cost, its_fork) = match diagram.node(node) {
                 Node::None | Node::Empty => (0, node),
                 Node::Choice(edges) => {
-                    let of_edges =
-                        edges.iter().map(|edge| edge.value(&costs, 0) + least[edge.target()]);
-                    let cost = of_edges.min().expect("a choice has edges");
-                    (cost, if let [only] = edges { fork[only.target()] } else { node })
+                    let cost = edges.iter().map(|&edge| this.least_with(edge)).min();
+                    let its_fork = if let [only] = edges { this.fork[only.target()] } else { node };
+                    (cost.expect("a choice has edges"), its_fork)
                 }
                 Node::Product(factors) => {
-                    (factors.iter().map(|factor| least[factor.target()]).sum(), node)
+                    (factors.iter().map(|factor| this.least[factor.target()]).sum(), node)
                 }
             };
-            least.push(cost);
-            fork.push(its_fork);
+            this.least.push(cost);
+            this.fork.push(its_fork);
         }
-        let list_of = vec![NO_LIST; diagram.n_nodes()];
-        let (all, waiting) = (Vec::new(), Vec::new());
-        Self { diagram, costs, least, fork, all, list_of, waiting }
+        this
     }
 
-    /// The cost of the `k`-th cover of a part, from 0; `None` if there are not more than `k`. Fails
-    /// with the list that has to grow first.
-    pub(super) fn cost(&mut self, part: NodeOrList, k: u32) -> Result<Option<i128>, u32> {
-        let (list, more) = match part {
-            NodeOrList::Node(node) if k == 0 => return Ok(Some(self.least[node as usize])),
-            NodeOrList::Node(node) => {
-                let fork = self.fork[node as usize];
-                if fork == EMPTY {
-                    return Ok(None);
+    /// The parts of a source that is not a leaf.
+    pub(super) fn form(&self, source: Source) -> Form<'d> {
+        let (start, end) = match source {
+            Source::Factors(start, end) => (start, end),
+            Source::Node(node) => match self.diagram.node(node) {
+                Node::Choice(edges) => return Form::Choice(edges),
+                _ => self.diagram.places(node),
+            },
+        };
+        let node = |place: u32| self.diagram.edges[place as usize].node;
+        let is_last = start + 2 == end;
+        let last = Source::Node(node(start + 1));
+        Form::Pairs(node(start), if is_last { last } else { Source::Factors(start + 1, end) })
+    }
+
+    /// The cost of the `k`-th cover of a source, from 0; `None` if there are not more than `k`.
+    /// Fails with the list that has to grow first. Several factors must have a list.
+    pub(super) fn cost(&mut self, source: Source, k: u32) -> Result<Option<i128>, u32> {
+        let (list, more) = match source {
+            Source::Factors(..) => (self.list_of[self.place(source)], 0),
+            Source::Node(node) => {
+                let (least, fork) = (self.least[node as usize], self.fork[node as usize]);
+                if k == 0 || fork == EMPTY {
+                    return Ok((k == 0).then_some(least));
                 }
-                (self.list(fork), self.least[node as usize] - self.least[fork as usize])
+                let of_fork = self.least[fork as usize];
+                let list = match self.list_of[fork as usize] {
+                    NO_LIST => self.list(Source::Node(fork), of_fork),
+                    list => list,
+                };
+                (list, least - of_fork)
             }
-            NodeOrList::List(list) => (list, 0),
         };
         let its = &self.all[list as usize];
         match its.found.get(k as usize) {
@@ -150,20 +162,20 @@ impl<'d> Lists<'d> {
     /// first.
     fn follow(&mut self, list: u32) -> Result<(), u32> {
         let its = &self.all[list as usize];
+        let (form, cheapest) = (its.form, its.found[0].cost);
         let Entry { cost, first, second } = *its.found.last().expect("it has the cheapest cover");
-        let candidates = match its.source {
-            ListKind::Choice(node) => {
-                let part = NodeOrList::Node(self.diagram.edges_of(node)[first as usize].node);
+        let candidates = match form {
+            Form::Choice(edges) => {
+                let part = Source::Node(edges[first as usize].node);
                 [self.after(part, second, cost)?.map(|cost| (cost, first, second + 1)), None]
             }
-            ListKind::Pairs { first: node, others } => {
-                let others = self.part(list, others);
+            Form::Pairs(node, others) => {
+                if let Source::Factors(..) = others {
+                    self.list(others, cheapest - self.least[node as usize]);
+                }
                 let other = self.after(others, second, cost)?;
-                let own = if second == 0 {
-                    self.after(NodeOrList::Node(node), first, cost)?
-                } else {
-                    None
-                };
+                let own =
+                    if second == 0 { self.after(Source::Node(node), first, cost)? } else { None };
                 [
                     other.map(|cost| (cost, first, second + 1)),
                     own.map(|cost| (cost, first + 1, second)),
@@ -180,61 +192,41 @@ impl<'d> Lists<'d> {
 
     /// The new cost of a cover when the `k`-th cover of one of its parts is replaced by the next
     /// one; `None` if there is no next one. Fails with the list that has to grow first.
-    fn after(&mut self, part: NodeOrList, k: u32, cost: i128) -> Result<Option<i128>, u32> {
+    fn after(&mut self, part: Source, k: u32, cost: i128) -> Result<Option<i128>, u32> {
         let next = self.cost(part, k + 1)?;
         let last = self.cost(part, k)?.expect("it was found before the next one");
         Ok(next.map(|next| cost - last + next))
     }
 
-    /// The list of a fork; makes it if it has none.
-    fn list(&mut self, fork: u32) -> u32 {
-        if self.list_of[fork as usize] == NO_LIST {
-            let list = match self.diagram.node(fork) {
-                Node::Choice(edges) => {
-                    let entries = edges.iter().zip(0..).map(|(edge, first)| {
-                        Reverse(Entry { cost: self.least_with(*edge), first, second: 0 })
-                    });
-                    let mut list = List::new(ListKind::Choice(fork), entries.collect());
-                    list.take_next();
-                    list
-                }
-                Node::Product(_) => {
-                    let (start, end) = self.diagram.places(fork);
-                    self.pairs(start, end, self.least[fork as usize])
-                }
-                Node::None | Node::Empty => unreachable!("leaves have no list"),
-            };
-            self.list_of[fork as usize] = self.add(list);
+    /// The place of a source in `list_of`.
+    fn place(&self, source: Source) -> usize {
+        match source {
+            Source::Node(node) => node as usize,
+            Source::Factors(start, _) => self.diagram.n_nodes() + start as usize,
         }
-        self.list_of[fork as usize]
     }
 
-    /// A list for the product of these factors, more than one, whose cheapest cover has this cost.
-    fn pairs(&self, start: u32, end: u32, cost: i128) -> List {
-        let node = |place: u32| self.diagram.edges[place as usize].node;
-        let others = if start + 2 == end {
-            Others::Listed(NodeOrList::Node(node(start + 1)))
-        } else {
-            Others::Factors(start + 1, end)
-        };
-        let source = ListKind::Pairs { first: node(start), others };
-        let mut list = List::new(source, BinaryHeap::new());
-        list.found.push(Entry { cost, first: 0, second: 0 });
-        list
-    }
-
-    /// The other factors of a list of pairs; makes a list for them if they need one.
-    fn part(&mut self, list: u32, others: Others) -> NodeOrList {
-        let (start, end) = match others {
-            Others::Listed(part) => return part,
-            Others::Factors(start, end) => (start, end),
-        };
-        let its = &self.all[list as usize];
-        let ListKind::Pairs { first, .. } = its.source else { unreachable!("it has factors") };
-        let cost = its.found[0].cost - self.least[first as usize];
-        let part = NodeOrList::List(self.add(self.pairs(start, end, cost)));
-        self.all[list as usize].source = ListKind::Pairs { first, others: Others::Listed(part) };
-        part
+    /// The list of a fork or of factors, whose cheapest cover has this cost; makes it if there is
+    /// none.
+    fn list(&mut self, source: Source, cost: i128) -> u32 {
+        let place = self.place(source);
+        if self.list_of[place] == NO_LIST {
+            let (form, found, candidates) = (self.form(source), Vec::new(), BinaryHeap::new());
+            let mut list = List { form, found, candidates, is_followed: false, is_complete: false };
+            match form {
+                Form::Choice(edges) => {
+                    let entries = edges.iter().zip(0..).map(|(&edge, first)| {
+                        Reverse(Entry { cost: self.least_with(edge), first, second: 0 })
+                    });
+                    list.candidates = entries.collect();
+                    list.take_next();
+                }
+                Form::Pairs(..) => list.found.push(Entry { cost, first: 0, second: 0 }),
+            }
+            self.list_of[place] = narrow(self.all.len());
+            self.all.push(list);
+        }
+        self.list_of[place]
     }
 
     /// The edge of a choice that leads to its cheapest cover.
@@ -247,29 +239,16 @@ impl<'d> Lists<'d> {
         edge.value(&self.costs, 0) + self.least[edge.target()]
     }
 
-    /// The parts of the `k`-th cover of a part that has a list: the source of the list, and the
-    /// numbers of the cover's [`Entry`].
-    pub(super) fn parts(&self, part: NodeOrList, k: u32) -> (ListKind, u32, u32) {
-        let list = match part {
-            NodeOrList::Node(node) => self.list_of[node as usize],
-            NodeOrList::List(list) => list,
-        };
-        let its = &self.all[list as usize];
-        let Entry { first, second, .. } = its.found[k as usize];
-        (its.source, first, second)
-    }
-
-    fn add(&mut self, list: List) -> u32 {
-        self.all.push(list);
-        u32::try_from(self.all.len() - 1).expect(WIDTH)
+    /// The numbers of the parts' covers in the `k`-th cover of a source that has a list, as in
+    /// [`Entry`].
+    pub(super) fn parts(&self, source: Source, k: u32) -> (u32, u32) {
+        let list = self.list_of[self.place(source)];
+        let Entry { first, second, .. } = self.all[list as usize].found[k as usize];
+        (first, second)
     }
 }
 
-impl List {
-    fn new(source: ListKind, candidates: BinaryHeap<Reverse<Entry>>) -> Self {
-        Self { source, found: Vec::new(), candidates, is_followed: false, is_complete: false }
-    }
-
+impl List<'_> {
     /// Takes the best candidate as the next cover; without one, the list is complete.
     fn take_next(&mut self) {
         match self.candidates.pop() {

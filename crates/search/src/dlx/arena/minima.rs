@@ -41,7 +41,6 @@ impl<K: Key> Minima<K> {
     }
 
     /// Marks a key as changed.
-    #[inline]
     pub(super) fn touch(&mut self, place: usize) {
         let block = place / BLOCK;
         if !self.is_old[block] {

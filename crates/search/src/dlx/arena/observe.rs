@@ -26,10 +26,15 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         nodes.take_while(move |&p| p != i)
     }
 
-    /// The items in play with their lengths, in the order of declaration: those in the root's ring.
-    pub(in crate::dlx) fn in_play(&self) -> impl Iterator<Item = (ItemId, usize)> {
+    /// The headers in the root's ring: the items in play, in the order of declaration.
+    pub(in crate::dlx) fn ring(&self) -> impl Iterator<Item = L> {
         let headers = std::iter::successors(Some(self.right(L::ROOT)), |&i| Some(self.right(i)));
-        headers.take_while(|&i| i != L::ROOT).map(|i| (self.item_of(i), self.n_nodes_of(i)))
+        headers.take_while(|&i| i != L::ROOT)
+    }
+
+    /// The items in play with their lengths.
+    pub(in crate::dlx) fn in_play(&self) -> impl Iterator<Item = (ItemId, usize)> {
+        self.ring().map(|i| (self.item_of(i), self.n_nodes_of(i)))
     }
 
     /// The length of item `i`.

@@ -46,24 +46,14 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
     pub(super) fn part_of_cover(&mut self, cover: &[OptionId]) -> Part {
         let mut part = Part::new(cover.iter().copied(), cover.len(), 0.0);
         self.begin(&part);
-        let mut others = Vec::new();
-        let mut i = self.arena.right(L::ROOT);
-        while i != L::ROOT {
-            others.extend(self.list(i).map(|x| self.arena.option_of(x)));
-            i = self.arena.right(i);
-        }
+        let arena = &self.arena;
+        let nodes = arena.ring().flat_map(|i| arena.nodes_of(i));
+        let mut others: Vec<OptionId> = nodes.map(|x| arena.option_of(x)).collect();
         others.sort_unstable();
         others.dedup();
         part = part.excluding(others);
         self.begin(&part);
         part
-    }
-
-    /// The nodes below `x`, down to the header of its item and without it.
-    fn list(&self, x: L) -> impl Iterator<Item = L> {
-        let i = self.arena.top(x);
-        let below = std::iter::successors(Some(x), |&x| Some(self.arena.down(x)));
-        below.skip(1).take_while(move |&x| x != i)
     }
 
     /// The branches not yet begun of each level from `above` down: nodes, and the header of the

@@ -4,6 +4,7 @@ use crate::problem::Instance;
 use quickcheck::quickcheck;
 
 use super::*;
+use crate::dlx::multiple::Multicover;
 use crate::problem::{Entry, ItemId};
 use crate::search::dlx::arena::{Algorithm, CM, M};
 use crate::search::dlx::key::Key;
@@ -219,7 +220,7 @@ quickcheck! {
             dances.push(Box::new(large));
         }
         let mut found = dances.into_iter().map(|dance| {
-            let mut search = Dlx::of(dance, problem);
+            let mut search = Dlx { dance, ..Dlx::new(problem) };
             (search.by_ref().collect::<Vec<_>>(), search.stats().nodes)
         });
         let first = found.next().unwrap();
@@ -330,7 +331,7 @@ fn a_search_stopped_by_a_limit_resumes_without_loss() {
     search.set_limits(Limits::NONE.solutions(10));
     assert_eq!(search.by_ref().count(), 10);
     assert_eq!(search.outcome(), Some(Outcome::Limit));
-    let stop = StopFlag::new();
+    let stop = StopFlag::default();
     stop.stop();
     search.set_limits(Limits::NONE);
     search.set_stop(stop.clone());

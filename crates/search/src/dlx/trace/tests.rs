@@ -8,7 +8,7 @@ use crate::search::dlx::search::tests::problem_of;
 /// A trace of a random problem, after `n` steps.
 fn after(n: usize, secondary: u8, options: &[u16], first: bool) -> Trace {
     let rule = if first { Rule::First } else { Rule::Smallest };
-    let mut trace = Trace::with_rule(&problem_of(secondary, options, &[]), rule).unwrap();
+    let mut trace = Trace::new(&problem_of(secondary, options, &[]), rule).unwrap();
     for _ in 0..n {
         trace.forward();
     }

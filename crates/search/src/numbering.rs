@@ -1,0 +1,19 @@
+//! The items of a problem in the order in which an engine numbers them.
+
+use crate::problem::{Instance, ItemId};
+
+/// All items by ascending groups, those of a group in the order of declaration.
+pub(crate) fn by_group<G: Ord>(problem: &Instance, group: impl Fn(ItemId) -> G) -> Vec<ItemId> {
+    let mut items: Vec<ItemId> = problem.items().collect();
+    items.sort_by_key(|&item| group(item));
+    items
+}
+
+/// The place of each item in a list of all items.
+pub(crate) fn places(items: &[ItemId]) -> Vec<u32> {
+    let mut places = vec![0; items.len()];
+    for (place, item) in (0..).zip(items) {
+        places[item.index()] = place;
+    }
+    places
+}
