@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::bound::{Bound, MOST_ROOM};
 use super::collection::Cover;
-use super::interior::{Interior, as_real};
-use super::node::{Node, Open, Purpose};
+use super::interior::as_real;
+use super::node::{Node, Purpose};
 use super::relaxation::Relaxation;
 use super::root::Root;
 use super::tree::Tree;
@@ -55,10 +55,8 @@ impl Tree {
         node.y = Arc::from(y);
         node.purpose = Purpose::Root(round + 1);
         match self.bounded(&mut node) {
-            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
-                let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
-                let interior = Interior::new(&relaxation, known, true);
-                self.open = Some(Open { node, relaxation, interior, work: 0 });
+            Some((relaxation, bounded)) if relaxation.n_columns() > 0 => {
+                self.begin(node, relaxation, bounded, true);
             }
             // The cuts decide the rest: the node is entered as usual.
             _ => self.stack.push(node),

@@ -61,6 +61,7 @@ mod dance;
 mod gains;
 mod interior;
 mod learned;
+mod linear_program;
 mod node;
 mod node_dance;
 mod parts;
@@ -76,7 +77,6 @@ mod shares;
 mod split;
 mod team;
 mod tree;
-mod uncoverable;
 mod whole;
 
 #[doc(hidden)]
@@ -85,15 +85,10 @@ pub use any_cover::AnyCover;
 pub use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
 pub use collection::Cover;
 #[doc(hidden)]
-pub use interior::{Interior, Known, real};
-#[doc(hidden)]
-pub use program::Program;
-#[doc(hidden)]
-pub use relaxation::Relaxation;
+pub use linear_program::{LinearProgram, simple_multipliers};
 #[doc(hidden)]
 pub use saved_tree::{Pass, RestNode};
 pub use saved_tree::{Rest, RestError};
-pub use uncoverable::{Uncoverable, simple_multipliers};
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -221,7 +216,7 @@ impl Cheapest {
     /// The same search, beside searches for any cover where all covers cost the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn beside_any_cover(mut self, maker: AnyCover) -> Self {
+    pub fn beside_any_cover(mut self, maker: Arc<dyn AnyCover>) -> Self {
         let Self { searches, sign, .. } = &mut self;
         if searches.method == Method::Race && searches.tree.covers.wants_one() {
             if let Some(parts) = &mut searches.parts {

@@ -30,10 +30,7 @@ impl Root {
         relaxation: &Relaxation,
         bound: Bound,
     ) -> Self {
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((program.option(j)?, 0)));
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let open = columns.filter_map(|(&j, &reduced)| Some((program.option(j)?, reduced)));
-        let options = forced.chain(open).collect();
+        let options = relaxation.reduced_options(program, &bound.reduced).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
         Self {

@@ -88,9 +88,7 @@ pub use prices::Prices;
 use std::num::NonZeroUsize;
 
 use crate::problem::{Instance, OptionId, ProblemBuilder};
-use crate::search::cheapest::{
-    Bound, Cheapest, Cover, Interior, Method, Program, Relaxation, Wanted,
-};
+use crate::search::cheapest::{Bound, Cheapest, Cover, LinearProgram, Method, Wanted};
 use crate::search::engine::Advance;
 use crate::search::race::within;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
@@ -143,7 +141,7 @@ pub struct Pricing<P: Pricer> {
     problem: Instance,
     phase: Phase,
     /// The linear program that is being solved.
-    open: Option<Box<Open>>,
+    open: Option<Box<LinearProgram>>,
     /// The best bound at whose prices no option has a negative reduced cost.
     root: Option<Root>,
     /// No cover costs less.
@@ -166,14 +164,6 @@ enum Phase {
     Gap(i64),
     /// The cheapest cover is proved.
     Done,
-}
-
-/// A linear program.
-#[derive(Debug)]
-struct Open {
-    program: Program,
-    relaxation: Relaxation,
-    interior: Interior,
 }
 
 /// What is known about the linear program of all options that could exist.
@@ -269,11 +259,11 @@ impl<P: Pricer> Pricing<P> {
     fn cover_all(&mut self) -> Result<(), Outcome> {
         self.solve(FIRST_SHARE)?;
         let open = self.open.as_ref().expect("it was solved");
-        if open.interior.dual() < UNCOVERED {
+        if open.dual() < UNCOVERED {
             (self.open, self.phase) = (None, Phase::Negative(FIRST_SHARE));
             return Ok(());
         }
-        let prices = Prices::new(&self.problem, &open.program, open.interior.y(), false);
+        let prices = Prices::new(&self.problem, &open.multipliers(), false);
         let (proposed, n_new) = self.ask(&prices)?;
         if n_new > 0 {
             return Ok(());
@@ -291,7 +281,7 @@ impl<P: Pricer> Pricing<P> {
     fn look_for_negative(&mut self, share: f64) -> Result<(), Outcome> {
         self.solve(share)?;
         let open = self.open.as_ref().expect("it was solved");
-        let prices = Prices::new(&self.problem, &open.program, open.interior.y(), true);
+        let prices = Prices::new(&self.problem, &open.multipliers(), true);
         let (proposed, n_new) = self.ask(&prices)?;
         if proposed == Proposed::All {
             let least = prices.least(&self.problem);
@@ -393,21 +383,17 @@ impl<P: Pricer> Pricing<P> {
         let with_costs = matches!(self.phase, Phase::Negative(_));
         let problem = &self.problem;
         let open = self.open.get_or_insert_with(|| {
-            let cost = |option| if with_costs { problem.cost(option) } else { 0 };
-            let costs: Vec<i64> = problem.options().map(cost).collect();
-            let program = Program::new(problem, &costs);
-            let relaxation = if with_costs {
-                Relaxation::of_all(&program)
+            Box::new(if with_costs {
+                let costs: Vec<i64> = problem.options().map(|it| problem.cost(it)).collect();
+                LinearProgram::new(problem, &costs)
             } else {
-                Relaxation::of_uncovered(&program)
-            };
-            let interior = Interior::new(&relaxation, None, true);
-            Box::new(Open { program, relaxation, interior })
+                LinearProgram::of_uncovered(problem)
+            })
         });
         let least_gap = if with_costs { 0.0 } else { UNCOVERED / 10.0 };
-        while !open.interior.is_done((share * open.interior.dual().abs()).max(least_gap)) {
+        while !open.is_done((share * open.dual().abs()).max(least_gap)) {
             self.meter.look_between()?;
-            open.interior.step(&open.relaxation);
+            open.step();
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::certificate::Certificate;
 use super::modular::{Eliminate, MODULI, elimination, sizes};
 use super::weights;
 use crate::problem::Instance;
-use crate::search::cheapest::Uncoverable;
+use crate::search::cheapest::LinearProgram;
 use crate::search::engine::Advance;
 use crate::search::race::{Concurrent, Contender, News};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
@@ -32,7 +32,7 @@ use crate::tuning::refuter::{LATE, MAKE_ENTRY, MODULUS_ENTRY, MOST_ALONE, OPTION
 #[derive(Debug)]
 pub struct Refuter {
     problem: Instance,
-    program: Stage<Box<Uncoverable>>,
+    program: Stage<Box<LinearProgram>>,
     /// The work of the linear program, roughly in nanoseconds.
     program_work: u64,
     /// The present modulus, and the number of moduli that have been begun.
@@ -135,13 +135,14 @@ impl Refuter {
         match &mut self.program {
             Stage::Ahead => {
                 self.program_work += MAKE_ENTRY * self.problem.n_entries() as u64;
-                self.program = Stage::Begun(Box::new(Uncoverable::new(&self.problem)));
+                self.program =
+                    Stage::Begun(Box::new(LinearProgram::without_costs(&self.problem)));
             }
-            Stage::Begun(program) if program.is_done() => self.program = Stage::Over,
+            Stage::Begun(program) if program.is_covered() => self.program = Stage::Over,
             Stage::Begun(program) => {
                 self.program_work += program.work();
                 program.step();
-                let multipliers = program.multipliers();
+                let multipliers = program.contradiction();
                 let certificate = |it: Vec<f64>| weights::of_multipliers(&self.problem, &it);
                 self.certificate = multipliers.and_then(certificate);
             }

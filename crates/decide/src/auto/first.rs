@@ -32,7 +32,6 @@
 //! thread learns, too: the shares of both are those of one thread.
 
 use std::collections::VecDeque;
-use std::fmt::Debug;
 use std::num::NonZeroUsize;
 
 use hashbrown::HashSet;
@@ -86,7 +85,7 @@ pub(super) struct Makers {
 
 /// A method that takes part in the race for a cover. If it has explored everything, there are no
 /// covers but those that were found.
-pub(super) trait Finds: Concurrent + Debug {
+pub(super) trait Finds: Concurrent {
     /// The method, for the caller.
     fn finder(&self) -> Finder<'_>;
 

@@ -11,6 +11,7 @@ use crate::problem::{Instance, OptionId};
 use crate::search::cheapest::{AnyCover, Cheapest, CoverClasses, Method, Wanted};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
+use crate::search::race::Concurrent;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 
 /// How to search a problem: engine, rule, threads, memory. Made by
@@ -255,12 +256,9 @@ impl<'p> Plan<'p> {
         };
         let sign = if self.maximizes { -1 } else { 1 };
         let problem = self.under_assumptions();
-        let settings = self.settings;
-        let search = Cheapest::new(problem, sign, wanted, classes, method, settings.n_threads());
-        Ok(search.beside_any_cover(AnyCover::new(move |problem| {
-            let settings = Settings { rule: None, preprocess: false, ..settings };
-            Box::new(Finding::new(problem.clone(), settings).expect("auto knows every problem"))
-        })))
+        let n_threads = self.settings.n_threads();
+        let search = Cheapest::new(problem, sign, wanted, classes, method, n_threads);
+        Ok(search.beside_any_cover(Arc::new(self.settings)))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
@@ -315,5 +313,12 @@ impl<'p> Plan<'p> {
     /// If the engine does not know the problem or the rule.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
         Building::new(self.under_assumptions(), self.problem.fingerprint(), self.settings)
+    }
+}
+
+impl AnyCover for Settings {
+    fn search(&self, problem: &Instance) -> Box<dyn Concurrent> {
+        let settings = Self { rule: None, preprocess: false, ..*self };
+        Box::new(Finding::new(problem.clone(), settings).expect("auto knows every problem"))
     }
 }
