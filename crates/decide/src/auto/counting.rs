@@ -9,7 +9,7 @@ use super::Enumeration;
 use super::abilities::{Ability, check};
 use super::finding::NoCover;
 use super::product::Product;
-use super::racing::{Leader, Racing};
+use super::racing::{Gatherer, Racing};
 use super::settings::Settings;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
@@ -116,9 +116,10 @@ impl Counting {
     pub fn method(&self) -> Method<'_> {
         match &self.way {
             Way::Product(product, _) => Method::Product(product.counted.n_components),
-            Way::Race(racing) => match racing.leader().expect("a method was made") {
-                Leader::Memo(memo) => Method::Memo(memo),
-                Leader::Enumeration(search) => Method::Enumeration(search),
+            Way::Race(racing) => match racing.leader() {
+                Some(Gatherer::Memo(memo)) => Method::Memo(&memo.memo),
+                Some(Gatherer::Tree(tree)) => Method::Enumeration(&tree.search),
+                _ => unreachable!("a method was made"),
             },
         }
     }
