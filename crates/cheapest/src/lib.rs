@@ -83,7 +83,7 @@ mod whole;
 pub use any_cover::AnyCover;
 #[doc(hidden)]
 pub use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
-pub use collection::Cover;
+pub use collection::{Cover, Wanted};
 #[doc(hidden)]
 pub use linear_program::{LinearProgram, simple_multipliers};
 #[doc(hidden)]
@@ -101,7 +101,7 @@ use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
-pub use collection::{CoverClasses, Wanted};
+pub use collection::CoverClasses;
 use learned::Learning;
 use parts::PartSearches;
 use racing::{Entrant, Searches};

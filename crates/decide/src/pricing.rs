@@ -57,7 +57,7 @@
 //!                 let interval = &self.houses[first..=last];
 //!                 let n = interval.len() as i64;
 //!                 let cost = n * n + 9 - if first % 2 == 0 { 5 } else { 0 };
-//!                 if prices.reduced_cost(cost, interval) < prices.limit() {
+//!                 if prices.reduced_cost(cost, interval) < prices.limit {
 //!                     let option = Labeled(interval, (first, last));
 //!                     proposals.option(option, cost).expect("right items");
 //!                 }
@@ -134,7 +134,8 @@ pub enum Proposed {
 /// A question counts as a tree node; the flag and the clock are not checked while a pricer works.
 #[derive(Debug)]
 pub struct Pricing<P: Pricer> {
-    pricer: P,
+    /// The pricer.
+    pub pricer: P,
     builder: ProblemBuilder<P::Label>,
     known: Known,
     /// The problem with all known options.
@@ -237,11 +238,6 @@ impl<P: Pricer> Pricing<P> {
     /// If there is no such option.
     pub fn label(&self, option: OptionId) -> &P::Label {
         self.builder.label(option)
-    }
-
-    /// The pricer.
-    pub const fn pricer(&self) -> &P {
-        &self.pricer
     }
 
     /// Makes a step of the search.
@@ -362,7 +358,7 @@ impl<P: Pricer> Pricing<P> {
         let root = self.root.as_mut().expect("as before");
         if proposed == Proposed::Some {
             let half = root.complete.midpoint(limit);
-            if half - root.complete < root.prices.scale().max(1) {
+            if half - root.complete < root.prices.scale.max(1) {
                 return Err(Outcome::Limit);
             }
             self.phase = Phase::Gap(half);
@@ -403,7 +399,7 @@ impl<P: Pricer> Pricing<P> {
         self.meter.enter_node()?;
         let mut proposals = Proposals::new(&mut self.builder, &mut self.known, prices);
         let proposed = self.pricer.price(prices, &mut proposals);
-        let n_new = proposals.n_new();
+        let n_new = proposals.n_new;
         if n_new > 0 {
             self.problem = self.builder.so_far();
             self.open = None;

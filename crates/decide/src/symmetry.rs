@@ -72,8 +72,10 @@ pub struct Canonical {
 /// A symmetry of a problem as the images of its options and items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generator {
-    options: Vec<OptionId>,
-    items: Vec<ItemId>,
+    /// The image of each option.
+    pub options: Vec<OptionId>,
+    /// The image of each item.
+    pub items: Vec<ItemId>,
 }
 
 /// Why there is no answer about the symmetries of a problem.
@@ -96,23 +98,16 @@ pub enum SymmetryError {
 const MOST_WORK: u64 = 2_000_000_000;
 
 impl Symmetry {
-    /// The group of all symmetries, as [`Problem::symmetry`](crate::Problem::symmetry).
-    ///
-    /// # Errors
-    ///
-    /// If the search was given up.
-    pub fn new(problem: &Instance) -> Result<Self, SymmetryError> {
-        Self::of(problem, false, MOST_WORK)
-    }
-
-    /// The group of all symmetries that may also exchange colors, as
+    /// The group of all symmetries, as [`Problem::symmetry`](crate::Problem::symmetry). If
+    /// `exchanges_colors`, they may also exchange colors, as those of
     /// [`Problem::symmetry_with_colors`](crate::Problem::symmetry_with_colors).
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new), and if more than seven colors are in the same options.
-    pub fn with_colors(problem: &Instance) -> Result<Self, SymmetryError> {
-        Self::of(problem, true, MOST_WORK)
+    /// If the search was given up; and, with `exchanges_colors`, if more than seven colors are in
+    /// the same options.
+    pub fn new(problem: &Instance, exchanges_colors: bool) -> Result<Self, SymmetryError> {
+        Self::of(problem, exchanges_colors, MOST_WORK)
     }
 
     fn of(
@@ -252,8 +247,8 @@ impl Symmetry {
         enumeration::split(self, cut)
     }
 
-    /// The `most` cheapest classes, or all if there are fewer, as a search for one cover of each:
-    /// the smallest of its images. All covers of a class have the same cost. Which of equally cheap
+    /// So many cheapest classes, or all if there are fewer, or [all of least
+    /// cost](Wanted::AllOfLeastCost), as a search for one cover of each: the smallest of its images. All covers of a class have the same cost. Which of equally cheap
     /// classes it finds is not promised.
     ///
     /// The engine, the threads and the sign of the costs are those of the plan, as for
@@ -276,26 +271,17 @@ impl Symmetry {
     /// # Errors
     ///
     /// If the engine of the plan does not know costs, or the plan requires or forbids options.
-    pub fn cheapest(&self, plan: &Plan, most: usize) -> Result<Cheapest, SymmetryError> {
-        self.by_cost(plan, Wanted::Cheapest(most))
-    }
-
-    /// All classes of least cost, as [`cheapest`](Self::cheapest).
-    ///
-    /// # Errors
-    ///
-    /// As for [`cheapest`](Self::cheapest).
-    pub fn all_cheapest(&self, plan: &Plan) -> Result<Cheapest, SymmetryError> {
-        self.by_cost(plan, Wanted::AllOfLeastCost)
-    }
-
-    fn by_cost(&self, plan: &Plan, wanted: Wanted) -> Result<Cheapest, SymmetryError> {
+    pub fn cheapest(
+        &self,
+        plan: &Plan,
+        wanted: impl Into<Wanted>,
+    ) -> Result<Cheapest, SymmetryError> {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
         let its = Plan::with(&self.found.problem, plan.settings());
         let its = if plan.maximizes() { its.maximize() } else { its };
-        Ok(its.by_cost(wanted, Some(self.images().clone()))?)
+        Ok(its.by_cost(wanted.into(), Some(self.images().clone()))?)
     }
 
     /// The smallest image of a cover, or of any other set of options, and the number of its images.
@@ -343,15 +329,6 @@ impl Symmetry {
     /// [smallest](Self::is_smallest): as many draws may be needed for each class.
     pub const MOST_TO_SAMPLE: u32 = 1_000_000;
 
-    /// Whether some symmetry maps one cover to the other.
-    ///
-    /// # Panics
-    ///
-    /// As [`canonical`](Self::canonical).
-    pub fn are_equivalent(&self, one: &[OptionId], two: &[OptionId]) -> bool {
-        one.len() == two.len() && self.canonical(one).cover == self.canonical(two).cover
-    }
-
     fn images(&self) -> &Arc<ClassImages> {
         self.images.get_or_init(|| {
             Arc::new(ClassImages::new(self.found.group.clone(), self.found.problem.owner()))
@@ -368,24 +345,6 @@ impl Symmetry {
 }
 
 impl Generator {
-    /// The image of an option.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no such option.
-    pub fn option(&self, option: OptionId) -> OptionId {
-        self.options[option.index()]
-    }
-
-    /// The image of an item.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no such item.
-    pub fn item(&self, item: ItemId) -> ItemId {
-        self.items[item.index()]
-    }
-
     /// The cycles of the options that it moves: each option is mapped to the next one, and the last
     /// to the first. Each cycle begins with its smallest option.
     pub fn option_cycles(&self) -> Vec<Vec<OptionId>> {
@@ -402,12 +361,10 @@ impl Generator {
 fn cycles<I: Copy>(images: &[I], index: fn(I) -> usize) -> Vec<Vec<I>> {
     let numbers = images.iter().map(|&image| quadrille_base::narrow(index(image)));
     let cycles = permutation::cycles(&numbers.collect::<Vec<u32>>());
-    // The image of the last point is the first one.
-    let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|cycle| {
-        let last = cycle[cycle.len() - 1] as usize;
-        let mut ids = vec![images[last]];
-        ids.extend(cycle[..cycle.len() - 1].iter().map(|&point| images[point as usize]));
-        ids
+    let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|mut cycle| {
+        // The image of the last point is the first one.
+        cycle.rotate_right(1);
+        cycle.into_iter().map(|point| images[point as usize]).collect()
     });
     ids.collect()
 }

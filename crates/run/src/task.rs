@@ -250,7 +250,7 @@ impl<'p> Task<'p> {
     /// symmetries are not.
     pub fn run(self) -> Result<Run, TaskError> {
         if self.distinct {
-            let symmetry = Symmetry::new(self.plan.problem())?;
+            let symmetry = Symmetry::new(self.plan.problem(), false)?;
             self.run_up_to(&symmetry)
         } else {
             self.run_with(None)

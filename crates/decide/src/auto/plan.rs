@@ -215,8 +215,8 @@ impl<'p> Plan<'p> {
         Ok(if is_open { search.beside_refuter(&problem) } else { search })
     }
 
-    /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
-    /// stopped and continued. Which of equally cheap covers it finds is not promised.
+    /// So many cheapest covers, or all if there are fewer, or [all of least
+    /// cost](Wanted::AllOfLeastCost), as a search that can be limited, stopped and continued. Which of equally cheap covers it finds is not promised.
     ///
     /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
     /// [`EngineKind::Learn`] solves the linear program of the whole problem and then learns from
@@ -228,17 +228,8 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// For [`EngineKind::Bitset`] and [`EngineKind::Memo`].
-    pub fn cheapest(&self, most: usize) -> Result<Cheapest, UnsupportedError> {
-        self.by_cost(Wanted::Cheapest(most), None)
-    }
-
-    /// All covers of least cost, as [`cheapest`](Self::cheapest).
-    ///
-    /// # Errors
-    ///
-    /// As for [`cheapest`](Self::cheapest).
-    pub fn all_cheapest(&self) -> Result<Cheapest, UnsupportedError> {
-        self.by_cost(Wanted::AllOfLeastCost, None)
+    pub fn cheapest(&self, wanted: impl Into<Wanted>) -> Result<Cheapest, UnsupportedError> {
+        self.by_cost(wanted.into(), None)
     }
 
     /// The cheapest covers, or one of each class.
@@ -318,7 +309,6 @@ impl<'p> Plan<'p> {
 
 impl AnyCover for Settings {
     fn search(&self, problem: &Instance) -> Box<dyn Concurrent> {
-        let settings = Self { rule: None, preprocess: false, ..*self };
-        Box::new(Finding::new(problem.clone(), settings).expect("auto knows every problem"))
+        Box::new(Finding::new(problem.clone(), self.open()).expect("auto knows every problem"))
     }
 }

@@ -24,4 +24,9 @@ impl Settings {
     pub(super) fn n_threads(&self) -> NonZeroUsize {
         self.threads.unwrap_or_else(threads::available)
     }
+
+    /// The same settings for what is fastest.
+    pub(crate) fn open(self) -> Self {
+        Self { engine: EngineKind::Auto, rule: None, preprocess: false, ..self }
+    }
 }

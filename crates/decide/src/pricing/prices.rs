@@ -11,9 +11,12 @@ use quadrille_base::real;
 #[derive(Clone, Debug)]
 pub struct Prices {
     multipliers: Vec<i64>,
-    scale: i64,
-    limit: i64,
-    wants_all: bool,
+    /// The units of a cost of 1; 0 if costs do not count in this question.
+    pub scale: i64,
+    /// Options whose reduced cost is less than this are asked for; in units, not negative.
+    pub limit: i64,
+    /// Whether all such options are asked for. Otherwise some are enough, if there are any.
+    pub wants_all: bool,
 }
 
 /// The most bits of the scale.
@@ -76,21 +79,6 @@ impl Prices {
     /// If there is no such item.
     pub fn multiplier(&self, item: ItemId) -> i64 {
         self.multipliers[item.index()]
-    }
-
-    /// The units of a cost of 1; 0 if costs do not count in this question.
-    pub const fn scale(&self) -> i64 {
-        self.scale
-    }
-
-    /// Options whose reduced cost is less than this are asked for; in units, not negative.
-    pub const fn limit(&self) -> i64 {
-        self.limit
-    }
-
-    /// Whether all such options are asked for. Otherwise some are enough, if there are any.
-    pub const fn wants_all(&self) -> bool {
-        self.wants_all
     }
 
     /// The reduced cost of an option with this cost and these items, in units.
