@@ -282,8 +282,7 @@ impl Certificate {
     pub fn n_items(&self) -> usize {
         match self {
             Self::Parity(items) => items.len(),
-            Self::Modular { weights, .. } => weights.len(),
-            Self::Weights(pairs) => pairs.len(),
+            Self::Modular { weights, .. } | Self::Weights(weights) => weights.len(),
         }
     }
 }

@@ -38,6 +38,9 @@
 //! by arguments of this kind, such as a coloring of the cells (TAOCP 7.2.2.1; S. Golomb,
 //! "Polyominoes").
 
+#[macro_use(own_meter)]
+extern crate quadrille_base;
+
 use std::time::Duration;
 
 use crate as proof;

@@ -135,8 +135,7 @@ impl Refuter {
         match &mut self.program {
             Stage::Ahead => {
                 self.program_work += MAKE_ENTRY * self.problem.n_entries() as u64;
-                self.program =
-                    Stage::Begun(Box::new(LinearProgram::without_costs(&self.problem)));
+                self.program = Stage::Begun(Box::new(LinearProgram::without_costs(&self.problem)));
             }
             Stage::Begun(program) if program.is_covered() => self.program = Stage::Over,
             Stage::Begun(program) => {
@@ -194,13 +193,7 @@ impl Advance for Refuter {
         Err(Outcome::Exhausted)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         0.0

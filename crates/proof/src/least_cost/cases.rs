@@ -21,6 +21,7 @@ pub(crate) use self::event::{Decision, Event};
 use self::weighed::Weighed;
 use super::lists::Lists;
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use quadrille_base::narrow;
 
 /// What options are counted for: an item, or a clique.
 ///
@@ -155,7 +156,7 @@ impl Cases {
             let mut items = problem.option(option);
             let is_possible = items.clone().all(|item| self.counts[item.index()].high > 0);
             if !is_possible || !items.any(|item| problem.kind(item) == ItemKind::Primary) {
-                self.exclude(number(option.index()));
+                self.exclude(narrow(option.index()));
             }
         }
     }
@@ -226,8 +227,8 @@ impl Cases {
                 if !self.is_open(option) {
                     return Err(format!("option {} is excluded or chosen already", option.index()));
                 }
-                self.divide(Parts::Option(Some(number(option.index()))));
-                if !self.choose(number(option.index())) {
+                self.divide(Parts::Option(Some(narrow(option.index()))));
+                if !self.choose(narrow(option.index())) {
                     self.close();
                 }
                 Ok(())
@@ -456,9 +457,4 @@ impl Cases {
     fn has(&mut self, option: u32, place: usize) -> bool {
         self.lists().places(option).any(|its| its == place)
     }
-}
-
-/// The number of an option; a problem has fewer than 2^32.
-fn number(at: usize) -> u32 {
-    u32::try_from(at).expect("the builder counts options in 31 bits")
 }

@@ -27,19 +27,17 @@ pub(super) struct Claim<'c> {
 
 /// Where a proof is written.
 pub(super) trait Sink {
-    /// Writes what comes before the steps.
-    fn begin(&mut self, claim: &Claim) -> io::Result<()>;
-
     fn step(&mut self, step: &Step) -> io::Result<()>;
 
     /// Writes what comes after the steps.
     fn finish(&mut self, bound: CostBound) -> io::Result<()>;
 }
 
-/// Proves the least cost that this search has found; `None` if it cannot.
-pub(super) fn write(
+/// Proves the least cost that this search has found, with the sink that `begin` makes; `None` if it
+/// cannot.
+pub(super) fn write<S: Sink>(
     search: &Cheapest,
-    sink: &mut impl Sink,
+    begin: impl FnOnce(&Claim) -> io::Result<S>,
     stop: &StopFlag,
 ) -> io::Result<Option<CostBound>> {
     let Some((cover, sign)) = search.proved() else { return Ok(None) };
@@ -72,7 +70,7 @@ pub(super) fn write(
     cases.begin();
     (prover.cases, prover.steps) = (cases, Vec::new());
     let cover = &cover.options;
-    sink.begin(&Claim { problem, bound: claim, scale, cliques: &cliques, cover })?;
+    let sink = &mut begin(&Claim { problem, bound: claim, scale, cliques: &cliques, cover })?;
     // Where a dance over the whole problem was faster than the tree, it is again.
     let mut budget = search.is_by_dance().then_some(u64::MAX);
     while !prover.cases.is_done() {
