@@ -50,7 +50,6 @@ mod search {
 }
 
 mod any_cover;
-mod at_root;
 mod bound;
 mod branch;
 mod case_program;
@@ -74,7 +73,6 @@ mod saved;
 mod saved_tree;
 mod settle;
 mod shares;
-mod split;
 mod team;
 mod tree;
 mod whole;
@@ -232,6 +230,7 @@ impl Cheapest {
 
     /// A search for covers of any cost by linear programs, and by a dance with the options that
     /// they leave, with one thread. No option has a cost.
+    #[doc(hidden)]
     pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::AllOfLeastCost, None);
         let costs = vec![0; problem.n_options()];
@@ -243,6 +242,7 @@ impl Cheapest {
     }
 
     /// Leaves out a cover that another search has found. For covers of any cost.
+    #[doc(hidden)]
     pub fn exclude(&mut self, cover: &[OptionId]) {
         self.searches.tree.covers.exclude(cover);
     }

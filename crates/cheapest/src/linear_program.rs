@@ -28,6 +28,7 @@ pub struct LinearProgram {
     interior: Interior,
 }
 
+#[doc(hidden)]
 impl LinearProgram {
     /// Covers all items at the least cost, by options that may be used in part. Before the first
     /// step.

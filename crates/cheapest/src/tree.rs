@@ -5,9 +5,9 @@
 //! A node is a set of options. What follows at once is deduced (`settle.rs`). The multipliers of
 //! the parent give a first bound, the optimum of the linear program a better one. With each bound,
 //! options that cost too much leave. A small node is then searched to its end by Dancing Links over
-//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`, `split.rs`).
+//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`).
 //!
-//! Only the root gets cuts (`at_root.rs`). The search of the whole tree is repeated with rising
+//! Only the root gets cuts (`root.rs`). The search of the whole tree is repeated with rising
 //! cutoffs (`passes.rs`).
 
 use std::sync::Arc;

@@ -49,7 +49,6 @@ mod racing;
 #[doc(hidden)]
 pub mod saved;
 mod selection;
-mod settings;
 mod strategies;
 mod terms;
 mod up_to_symmetry;

@@ -21,33 +21,32 @@
 //! - the folder `automorphisms/`: the group
 //! - `classes.rs`, `quotient.rs`, `copies.rs`, `counting.rs`: the number of classes of covers
 //! - `enumeration.rs`: one cover of each class
-//! - `cheapest.rs`: the cheapest covers, one of each class
 //! - `by_class.rs`: the number of all covers, where they fall into few classes
 
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use num_bigint::BigUint;
+use quadrille_base::threads;
 use thiserror::Error;
 
 use crate::automorphisms::generators::Orbits;
 use crate::automorphisms::group::{Group, Images};
 use crate::automorphisms::{Automorphisms, permutation};
-use crate::problem::{Instance, ItemId, OptionId};
+use crate::problem::{Instance, ItemId, OptionId, Owner};
 use crate::search::UnsupportedError;
 use crate::search::auto::Plan;
-use crate::search::cheapest::{Cheapest, Wanted};
+use crate::search::cheapest::{Cheapest, CoverClasses, Wanted};
 use crate::search::split::{Cut, Split};
 
 mod by_class;
-mod cheapest;
 mod counting;
 mod enumeration;
 
 pub use by_class::CountingByClass;
-use cheapest::ClassImages;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
+pub(crate) use enumeration::parts_of_tops;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -367,6 +366,32 @@ fn cycles<I: Copy>(images: &[I], index: fn(I) -> usize) -> Vec<Vec<I>> {
         cycle.into_iter().map(|point| images[point as usize]).collect()
     });
     ids.collect()
+}
+
+/// The smallest images of covers, for several searches and threads.
+#[derive(Debug)]
+struct ClassImages {
+    images: Mutex<Images>,
+    owner: Owner,
+}
+
+impl ClassImages {
+    fn new(group: Group, owner: Owner) -> Self {
+        Self { images: Mutex::new(Images::new(group)), owner }
+    }
+
+    /// The smallest image of a set of options, and the number of symmetries that keep the set.
+    fn smallest(&self, set: &[OptionId]) -> (Vec<OptionId>, BigUint) {
+        let set: Vec<u32> = set.iter().map(|it| quadrille_base::narrow(it.index())).collect();
+        let (smallest, n_kept) = threads::lock(&self.images).smallest(&set);
+        (smallest.into_iter().map(|number| OptionId::of(number, self.owner)).collect(), n_kept)
+    }
+}
+
+impl CoverClasses for ClassImages {
+    fn representative(&self, cover: &[OptionId]) -> Vec<OptionId> {
+        self.smallest(cover).0
+    }
 }
 
 impl fmt::Display for Symmetry {

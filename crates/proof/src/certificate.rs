@@ -77,6 +77,7 @@ pub enum Certificate {
 impl Certificate {
     /// The same certificate with other items: those of a larger problem of which this one is a
     /// part, for example.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_items(&self, of: impl Fn(ItemId) -> ItemId) -> Self {
         let pairs = |weights: &[(ItemId, i64)]| {

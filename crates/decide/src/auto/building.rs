@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::abilities::{Ability, check};
 use super::gather::{Gather, GatheredNodes};
+use super::plan::Settings;
 use super::racing::{Gatherer, Racing};
-use super::settings::Settings;
 use crate::problem::{Fingerprint, Instance, OptionId};
 #[cfg(doc)]
 use crate::search::Rule;

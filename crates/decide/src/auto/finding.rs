@@ -3,7 +3,7 @@
 use super::Enumeration;
 use super::abilities::{Ability, check};
 use super::first::{Finder, First};
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::proof::certificate::Certificate;
 use crate::search::components::{Component, components};

@@ -36,7 +36,7 @@ use std::num::NonZeroUsize;
 
 use hashbrown::HashSet;
 
-use super::settings::Settings;
+use super::plan::Settings;
 use super::strategies::{FIRST, first as phase};
 use super::up_to_symmetry::UpToSymmetry;
 use super::{Counting, Enumeration};

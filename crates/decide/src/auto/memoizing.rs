@@ -21,7 +21,7 @@
 use quadrille_base::threads;
 
 use super::gather::Gather;
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Connections, MemoRule, MemoSearch, Narrow};

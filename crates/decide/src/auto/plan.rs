@@ -3,9 +3,10 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use quadrille_base::threads;
+
 use super::abilities::{Ability, check};
 use super::selection::select;
-use super::settings::Settings;
 use super::{Building, Counting, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
 use crate::search::cheapest::{AnyCover, Cheapest, CoverClasses, Method, Wanted};
@@ -40,6 +41,31 @@ pub struct Plan<'p> {
     required: Vec<OptionId>,
     forbidden: Vec<OptionId>,
     maximizes: bool,
+}
+
+/// What a plan says, without its problem: how to search any problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    pub(crate) engine: EngineKind,
+    pub(crate) rule: Option<Rule>,
+    /// `None`: one per core.
+    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) preprocess: bool,
+    pub(crate) memory: usize,
+    /// The seed of the random choices of searches that learn.
+    pub(crate) seed: u64,
+}
+
+impl Settings {
+    /// The number of threads: as asked, or one per core.
+    pub(super) fn n_threads(&self) -> NonZeroUsize {
+        self.threads.unwrap_or_else(threads::available)
+    }
+
+    /// The same settings for what is fastest.
+    pub(crate) fn open(self) -> Self {
+        Self { engine: EngineKind::Auto, rule: None, preprocess: false, ..self }
+    }
 }
 
 impl<'p> Plan<'p> {

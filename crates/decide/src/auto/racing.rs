@@ -20,7 +20,7 @@ use super::Enumeration;
 use super::finding::NoCover;
 use super::gather::Gather;
 use super::memoizing::Memoizing;
-use super::settings::Settings;
+use super::plan::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
 use crate::problem::Instance;
 use crate::proof::Refuter;

@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 
 use super::Counting;
 use super::finding::NoCover;
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::problem::{Fingerprint, Instance, ItemId};
 use crate::search::components::{Component, components};
 use crate::search::dlx::Dlx;

@@ -16,7 +16,7 @@ use quadrille::models::packing::Shape;
 use quadrille::problem::ItemKind;
 use quadrille::problem::verify::verify;
 use quadrille::proof::certificate::{Certificate, CertificateError, check};
-use quadrille::proof::{MODULI, Proof, ProvedBy, modular, parity, prove, sizes, weights};
+use quadrille::proof::{MODULI, Proof, ProvedBy, modular, prove, sizes, weights};
 use quadrille::search::{Limits, Outcome};
 use quadrille::{ItemId, Problem};
 use quickcheck::QuickCheck;
@@ -130,7 +130,7 @@ fn a_problem_with_a_certificate_has_no_cover() {
         let has_cover = !oracle::covers(&problem).is_empty();
         let by_moduli = MODULI.iter().map(|&modulus| modular(&problem, modulus));
         by_moduli
-            .chain([parity(&problem), sizes(&problem), weights(&problem, TIME)])
+            .chain([modular(&problem, 2), sizes(&problem), weights(&problem, TIME)])
             .flatten()
             .all(|certificate| check(&problem, &certificate) == Ok(()) && !has_cover)
     }
@@ -180,7 +180,7 @@ fn wrong_certificates_are_refused() {
         let modulus = u32::from(modulus) % 12;
         let mut certificate = match modulus {
             0 | 1 => weights(&problem, TIME).unwrap_or(Certificate::Weights(Vec::new())),
-            2 => parity(&problem).unwrap_or(Certificate::Parity(Vec::new())),
+            2 => modular(&problem, 2).unwrap_or(Certificate::Parity(Vec::new())),
             _ => modular(&problem, modulus)
                 .unwrap_or(Certificate::Modular { modulus, weights: Vec::new() }),
         };
@@ -227,7 +227,7 @@ fn wrong_certificates_are_refused() {
 
     // Each item of a parity certificate is needed, too.
     let problem = read("langford9");
-    let Some(Certificate::Parity(items)) = parity(&problem) else {
+    let Some(Certificate::Parity(items)) = modular(&problem, 2) else {
         panic!("expected a parity certificate")
     };
     for k in 0..items.len() {
@@ -427,7 +427,7 @@ fn logs_of_certificates_are_accepted() {
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         let by_moduli = MODULI.iter().map(|&modulus| modular(&problem, modulus));
-        let all = by_moduli.chain([parity(&problem), sizes(&problem), weights(&problem, TIME)]);
+        let all = by_moduli.chain([modular(&problem, 2), sizes(&problem), weights(&problem, TIME)]);
         all.flatten().all(|certificate| {
             let (formula, proof) = logged_certificate(&problem, &certificate).unwrap();
             rup::check(&formula, &proof).inspect_err(|error| eprintln!("{error}")).is_ok()
