@@ -18,6 +18,7 @@
 //!
 //! All that is decided at counts of work, and a limit interrupts a trial without changing it.
 
+use num_bigint::BigUint;
 use quadrille_base::threads;
 
 use super::gather::Gather;
@@ -44,8 +45,8 @@ pub(super) struct Memoizing<F: Gather> {
     settings: Settings,
     /// The threads that it may use in the present turn, when it has taken some time.
     n_threads: usize,
-    /// What is kept of it when it starts over or is given up.
-    pub(super) kept: F::Kept,
+    /// The most covers that it had counted before it started over or was given up.
+    pub(super) kept: BigUint,
     /// Whether the short sweep before the race is over.
     pub(super) has_swept: bool,
     /// Whether no enumeration can keep up.
@@ -151,7 +152,7 @@ impl<F: Gather> Memoizing<F> {
             problem: problem.clone(),
             settings,
             n_threads: 1,
-            kept: F::Kept::default(),
+            kept: BigUint::ZERO,
             has_swept: false,
             has_won: false,
             done: Stats::default(),
@@ -164,6 +165,11 @@ impl<F: Gather> Memoizing<F> {
             symmetries_sought: false,
             sweep: Sweep::Untried(None),
         }
+    }
+
+    /// The most covers that it has counted, if it counts: that never falls.
+    pub(super) fn counted(&self) -> BigUint {
+        F::counted(&self.memo).max(self.kept.clone())
     }
 
     /// Whether the sweep of a narrow problem goes on in place of the memo search.
@@ -251,7 +257,7 @@ impl<F: Gather> Memoizing<F> {
         let is_late = worth >= symmetry_work(&self.problem);
         if !self.symmetries_sought && is_late && self.memo.gain() < WINNING_GAIN {
             self.symmetries_sought = true;
-            F::keep(&mut self.kept, &self.memo);
+            self.kept = self.counted();
             if self.memo.find_symmetries(1) > 0 {
                 (self.next_trial, self.tried) = (Some(TRIAL_WORK), 0);
                 if let Some(outcome) = self.try_rules(worth, meter) {
@@ -319,7 +325,7 @@ impl<F: Gather> Memoizing<F> {
                 self.symmetries_sought = true;
                 // If it gains much without symmetries, a few are not worth starting over.
                 let least = if gains_little { 1 } else { MANY_SYMMETRIES };
-                F::keep(&mut self.kept, &self.memo);
+                self.kept = self.counted();
                 if self.memo.find_symmetries(least) > 0 || gains_little {
                     self.next_trial = Some(TRIAL_WORK);
                 }
@@ -351,7 +357,7 @@ impl<F: Gather> Memoizing<F> {
 
     /// Sets the rule of the search, which starts over.
     fn set_rule(&mut self, rule: MemoRule) {
-        F::keep(&mut self.kept, &self.memo);
+        self.kept = self.counted();
         self.memo.set_rule(rule);
     }
 
@@ -416,7 +422,7 @@ impl<F: Gather> Memoizing<F> {
             let fold = F::fold(&self.problem, memory);
             let sweep = MemoSearch::sweep(&self.problem, fold, &expected.order, memory / 5);
             if let Ok(sweep) = sweep {
-                F::keep(&mut self.kept, &self.memo);
+                self.kept = self.counted();
                 let replaced = Some(Box::new(std::mem::replace(&mut self.memo, sweep)));
                 self.sweep = Sweep::OnTrial { expected, replaced };
             }
@@ -476,7 +482,7 @@ impl<F: Gather> Memoizing<F> {
             if has_won {
                 self.memo.allow_as(&replaced);
             } else {
-                F::keep(&mut self.kept, &self.memo);
+                self.kept = self.counted();
                 self.memo = *replaced;
                 self.turn = Turn::default();
             }

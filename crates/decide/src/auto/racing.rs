@@ -40,7 +40,7 @@ use crate::tuning::race::{
 #[derive(Debug)]
 pub(super) struct Racing<F: Gather> {
     race: Race<Gatherer<F>>,
-    makers: Makers<F>,
+    makers: Makers,
     /// The most that a leading method had explored at the end of a run.
     explored: f64,
     meter: Meter,
@@ -48,11 +48,12 @@ pub(super) struct Racing<F: Gather> {
 
 /// What it takes to make the contenders.
 #[derive(Debug)]
-struct Makers<F: Gather> {
+struct Makers {
     problem: Instance,
     settings: Settings,
-    /// What is kept of methods that left.
-    kept: F::Kept,
+    /// The most covers that a method had counted that left, so that the number that a stopped count
+    /// says never falls.
+    kept: BigUint,
 }
 
 /// A method.
@@ -92,7 +93,7 @@ impl<F: Gather> Racing<F> {
             _ => None,
         };
         let race = Race::new(&ALL, methods.iter().copied());
-        let makers = Makers { problem, settings, kept: F::Kept::default() };
+        let makers = Makers { problem, settings, kept: BigUint::ZERO };
         let mut new = Self { race, makers, explored: 0.0, meter: Meter::new(0, POLL) };
         if let Some(memoizing) = memo {
             new.race.put(Memo, Gatherer::Memo(memoizing));
@@ -206,15 +207,8 @@ impl<F: Gather> Racing<F> {
 impl Racing<Counts> {
     /// How many covers have been counted so far: the most by one method.
     pub(super) fn counted(&self) -> BigUint {
-        let mut most = self.makers.kept.clone();
-        if let Some(tree) = self.tree() {
-            Counts::keep_found(&mut most, &tree.search);
-        }
-        if let Some(Memoizing { memo, kept, .. }) = self.memoizing() {
-            Counts::keep(&mut most, memo);
-            most = most.max(kept.clone());
-        }
-        most
+        let kept = self.makers.kept.clone();
+        self.race.contenders().map(Gatherer::counted).fold(kept, BigUint::max)
     }
 
     /// The most threads that the leading method uses.
@@ -227,35 +221,30 @@ impl Racing<Counts> {
     }
 }
 
-impl<F: Gather> Makers<F> {
-    fn tree(&self) -> Result<Gathering<F>, UnsupportedError> {
+impl Makers {
+    fn tree<F: Gather>(&self) -> Result<Gathering<F>, UnsupportedError> {
         let search = Enumeration::new(&self.problem, self.settings)?;
         Ok(Gathering { search, gathered: F::gathered(&self.problem, self.settings.memory) })
     }
 
-    /// Keeps what is to be kept of a method that leaves.
-    fn keep(&mut self, race: &Race<Gatherer<F>>, place: usize) {
-        match race.slots[place].contender.as_deref() {
-            Some(Gatherer::Tree(tree)) => F::keep_found(&mut self.kept, &tree.search),
-            Some(Gatherer::Memo(memo)) => {
-                F::keep(&mut self.kept, &memo.memo);
-                F::keep_most(&mut self.kept, &memo.kept);
-            }
-            _ => {}
+    /// Lets a method leave the race. What it has counted is kept.
+    fn leave<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>, place: usize) {
+        if let Some(gatherer) = race.slots[place].contender.as_deref() {
+            self.kept = gatherer.counted().max(std::mem::take(&mut self.kept));
         }
+        race.leave(place);
     }
 
     /// Lets the enumeration leave the race.
-    fn memo_wins(&mut self, race: &mut Race<Gatherer<F>>) {
+    fn memo_wins<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>) {
         race.phase = phase::MEMO_LEADS;
         if let Some(tree) = race.place(MethodKind::Tree) {
-            self.keep(race, tree);
-            race.leave(tree);
+            self.leave(race, tree);
         }
     }
 }
 
-impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
+impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
@@ -327,8 +316,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         let work = race.turns.work(LEADER) / 2;
         let may_sweep = search.may_sweep(work.saturating_mul(LONGEST_SWEEP));
         if work >= LAST_TURN_WORK && gain < LEADING_GAIN && !memo_leads && !may_sweep {
-            self.keep(race, place);
-            race.leave(place);
+            self.leave(race, place);
         }
         if memo_leads { phase::MEMO_LEADS } else { phase::TREE_LEADS }
     }
@@ -352,10 +340,10 @@ impl<F: Gather> Contender for Gatherer<F> {
     }
 }
 
-impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
+impl<F: Gather> Compete<Makers> for Gatherer<F> {
     fn take_turn(
         &mut self,
-        _makers: &mut Makers<F>,
+        _makers: &mut Makers,
         turn: &mut Turn,
         round: Round,
         meter: &mut Meter,
@@ -377,6 +365,15 @@ impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
 }
 
 impl<F: Gather> Gatherer<F> {
+    /// The covers that it has counted: the most since it began.
+    fn counted(&self) -> BigUint {
+        match self {
+            Self::Tree(tree) => tree.search.stats().solutions.into(),
+            Self::Memo(memo) => memo.counted(),
+            Self::Relaxation(_) => BigUint::ZERO,
+        }
+    }
+
     /// The search of the method.
     pub(super) fn search(&self) -> &dyn Search {
         match self {
