@@ -124,6 +124,21 @@ impl Meter {
         }
     }
 
+    /// Checks the flag, the node limit and the time limit.
+    ///
+    /// # Errors
+    ///
+    /// If the flag is set or a limit was reached.
+    pub fn look(&self) -> Result<(), Outcome> {
+        if self.stop.is_set() {
+            Err(Outcome::Stopped)
+        } else if self.is_over() {
+            Err(Outcome::Limit)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Counts one more tree node on this level, the root on level 0.
     ///
     /// # Errors
@@ -186,12 +201,7 @@ impl Meter {
 
     #[cold]
     fn look_closer(&mut self) -> Result<(), Outcome> {
-        if self.stop.is_set() {
-            return Err(Outcome::Stopped);
-        }
-        if self.is_over() {
-            return Err(Outcome::Limit);
-        }
+        self.look()?;
         self.look = self.budget.last_node.min(self.stats.nodes.saturating_add(self.poll));
         Ok(())
     }

@@ -305,10 +305,7 @@ impl<P: Pricer> Pricing<P> {
     /// Searches the known options for a while.
     fn search_known(&mut self) -> Result<(), Outcome> {
         let Phase::Whole(search) = &mut self.phase else { unreachable!("the phase was matched") };
-        self.meter.look_between()?;
-        if self.meter.is_over() {
-            return Err(Outcome::Limit);
-        }
+        self.meter.look()?;
         let before = self.meter.stats.solutions;
         let outcome = within(&mut self.meter, &mut **search, SLICE, Cheapest::improve);
         self.meter.stats.solutions = before;

@@ -129,8 +129,8 @@ impl Symmetry {
         self.found.group.generators().map(|images| {
             let items = self.found.items.images(images).expect("checked when it was found");
             Generator {
-                options: images.iter().map(|&o| self.option(o)).collect(),
-                items: items.iter().map(|&i| self.item(i)).collect(),
+                options: self.ids(images, OptionId::of),
+                items: self.ids(&items, ItemId::of),
             }
         })
     }
@@ -139,10 +139,7 @@ impl Symmetry {
     /// other. Each list ascends, and the lists by their first options.
     pub fn option_orbits(&self) -> Vec<Vec<OptionId>> {
         let orbits = self.found.group.orbits().lists();
-        orbits
-            .into_iter()
-            .map(|orbit| orbit.into_iter().map(|o| self.option(o)).collect())
-            .collect()
+        orbits.iter().map(|orbit| self.ids(orbit, OptionId::of)).collect()
     }
 
     /// The orbits of the items, as [`option_orbits`](Self::option_orbits). Items that are in the
@@ -156,8 +153,7 @@ impl Symmetry {
         for twins in self.found.items.twins() {
             twins.windows(2).for_each(|pair| orbits.join(pair[0], pair[1]));
         }
-        let orbits = orbits.lists();
-        orbits.into_iter().map(|orbit| orbit.into_iter().map(|i| self.item(i)).collect()).collect()
+        orbits.lists().iter().map(|orbit| self.ids(orbit, ItemId::of)).collect()
     }
 
     /// How many classes of equivalent covers there are. Without limits: this may take long.
@@ -334,12 +330,9 @@ impl Symmetry {
         })
     }
 
-    fn option(&self, number: u32) -> OptionId {
-        OptionId::of(number, self.found.problem.owner())
-    }
-
-    fn item(&self, number: u32) -> ItemId {
-        ItemId::of(number, self.found.problem.owner())
+    /// The ids of these numbers in the problem.
+    fn ids<I>(&self, numbers: &[u32], id: fn(u32, Owner) -> I) -> Vec<I> {
+        numbers.iter().map(|&number| id(number, self.found.problem.owner())).collect()
     }
 }
 
