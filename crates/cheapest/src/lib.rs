@@ -70,7 +70,6 @@ mod racing;
 mod relaxation;
 mod root;
 mod saved;
-mod saved_tree;
 mod settle;
 mod shares;
 mod team;
@@ -85,8 +84,8 @@ pub use collection::{Cover, Wanted};
 #[doc(hidden)]
 pub use linear_program::{LinearProgram, simple_multipliers};
 #[doc(hidden)]
-pub use saved_tree::{Pass, RestNode};
-pub use saved_tree::{Rest, RestError};
+pub use saved::{Pass, RestNode};
+pub use saved::{Rest, RestError};
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

@@ -19,7 +19,7 @@ use quadrille_base::threads::{Queue, Worker, scope};
 
 use super::collection::{Collection, Cover};
 use super::node::Node;
-use super::saved_tree::RestNode;
+use super::saved::RestNode;
 use super::tree::Tree;
 use super::whole::WholeDance;
 use crate::problem::Instance;

@@ -23,7 +23,7 @@ use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
 use super::root::Root;
-use super::saved_tree::Pass;
+use super::saved::Pass;
 use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;

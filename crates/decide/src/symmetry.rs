@@ -274,8 +274,8 @@ impl Symmetry {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
-        let its = Plan::with(&self.found.problem, plan.settings());
-        let its = if plan.maximizes() { its.maximize() } else { its };
+        let mut its = Plan::with(&self.found.problem, plan.settings);
+        its.maximizes = plan.maximizes;
         Ok(its.by_cost(wanted.into(), Some(self.images().clone()))?)
     }
 

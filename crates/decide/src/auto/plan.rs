@@ -37,10 +37,10 @@ use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 #[must_use = "a plan does nothing until it is asked for something"]
 pub struct Plan<'p> {
     problem: &'p Instance,
-    settings: Settings,
+    pub(crate) settings: Settings,
     required: Vec<OptionId>,
     forbidden: Vec<OptionId>,
-    maximizes: bool,
+    pub(crate) maximizes: bool,
 }
 
 /// What a plan says, without its problem: how to search any problem.
@@ -91,14 +91,6 @@ impl<'p> Plan<'p> {
     #[doc(hidden)]
     pub const fn asked(&self) -> (EngineKind, Option<Rule>) {
         (self.settings.engine, self.settings.rule)
-    }
-
-    pub(crate) const fn settings(&self) -> Settings {
-        self.settings
-    }
-
-    pub(crate) const fn maximizes(&self) -> bool {
-        self.maximizes
     }
 
     pub(crate) const fn has_assumptions(&self) -> bool {

@@ -101,7 +101,7 @@ impl CountingByClass {
     ///
     /// As [`Plan::counting`].
     pub fn new(plan: &Plan) -> Result<Self, UnsupportedError> {
-        let settings = plan.settings();
+        let settings = plan.settings;
         let is_open = settings.engine == EngineKind::Auto
             && settings.rule.is_none()
             && !settings.preprocess

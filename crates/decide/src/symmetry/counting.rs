@@ -47,7 +47,7 @@ impl DistinctCounting {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
-        let settings = plan.settings();
+        let settings = plan.settings;
         let mut meter = Meter::new(0, POLL);
         if let Some(parts) = parts(&symmetry.found) {
             let counts = parts.into_iter().map(|(part, n_copies)| {

@@ -86,7 +86,7 @@ impl DistinctEnumeration {
             return Err(SymmetryError::Assumptions);
         }
         let problem = symmetry.found.problem.clone();
-        let mut search = Plan::with(&problem, plan.settings()).covers()?;
+        let mut search = Plan::with(&problem, plan.settings).covers()?;
         let order = Order::of(&problem, &symmetry.found.group);
         let tops = parts_of_tops(&problem, tops(&problem, &order, most_tops, u64::MAX));
         let n_tops = tops.len();

@@ -113,7 +113,7 @@ impl Reader {
             }
             Self::Steps { mut cases, bound, mut weights } => {
                 weigh(&mut cases, &mut weights)?;
-                if cases.is_done() { Ok(bound) } else { Err(CheckError::Open) }
+                if cases.is_done { Ok(bound) } else { Err(CheckError::Open) }
             }
         }
     }
