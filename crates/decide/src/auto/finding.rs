@@ -236,12 +236,14 @@ impl Combining {
         if self.known.factors[k].is_exhausted {
             return Ok(false);
         }
-        let kept = self.known.kept.take_if(|(_, whose)| *whose == k);
-        // Only one search is kept: a problem may have a hundred thousand parts. One that is begun
-        // anew leaves out what was found before.
-        let mut search = kept.map_or_else(|| self.known.search(k), |(search, _)| search);
+        if self.known.kept.as_ref().is_none_or(|(_, whose)| *whose != k) {
+            // Only one search is kept: a problem may have a hundred thousand parts. One that is
+            // begun anew leaves out what was found before.
+            self.known.keep(self.known.search(k), k);
+        }
+        let (mut search, _) = self.known.kept.take().expect("kept above");
         let found = within(meter, &mut search, u64::MAX, |search| self.known.hear(k, search));
-        self.known.keep(search, k);
+        self.known.kept = Some((search, k));
         match found {
             Ok(()) => Ok(true),
             Err(Outcome::Exhausted) => {
