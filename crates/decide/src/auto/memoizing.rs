@@ -47,10 +47,7 @@ pub(super) struct Memoizing<F: Gather> {
     n_threads: usize,
     /// The most covers that it had counted before it started over or was given up.
     pub(super) kept: BigUint,
-    /// Whether the short sweep before the race is over.
-    pub(super) has_swept: bool,
-    /// Whether no enumeration can keep up.
-    pub(super) has_won: bool,
+    pub(super) stage: Stage,
     /// What it has done, with all its trials.
     pub(super) done: Stats,
     turn: Turn,
@@ -65,6 +62,17 @@ pub(super) struct Memoizing<F: Gather> {
     pub(super) rules_tried: bool,
     pub(super) symmetries_sought: bool,
     pub(super) sweep: Sweep<F>,
+}
+
+/// Where it is in the race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// In the short sweep before the race.
+    Sweeping,
+    /// It has its turns.
+    Racing,
+    /// No enumeration can keep up.
+    Won,
 }
 
 /// A trial of both rules: with this work for each.
@@ -153,8 +161,7 @@ impl<F: Gather> Memoizing<F> {
             settings,
             n_threads: 1,
             kept: BigUint::ZERO,
-            has_swept: false,
-            has_won: false,
+            stage: Stage::Sweeping,
             done: Stats::default(),
             turn: Turn::default(),
             mark: TRIAL_WORK,
@@ -199,20 +206,22 @@ impl<F: Gather> Memoizing<F> {
     ) -> Option<Result<News, Outcome>> {
         let before = meter.stats;
         self.n_threads = self.most_threads(round.own >= round.leader, meter);
-        let end = if self.has_won || round.own == u64::MAX {
+        let end = if self.stage == Stage::Won || round.own == u64::MAX {
             self.go_on_alone(round.own, meter).map_or(TurnEnd::Done, TurnEnd::Ended)
-        } else if self.has_swept {
+        } else if self.stage == Stage::Racing {
             self.go_on_in_race(round, meter)
         } else {
             let end = self.sweep_first(meter);
-            self.has_swept = matches!(end, TurnEnd::Done);
+            if matches!(end, TurnEnd::Done) {
+                self.stage = Stage::Racing;
+            }
             end
         };
         self.done += meter.stats - before;
         match end {
             TurnEnd::Ended(outcome) => Some(Err(outcome)),
             TurnEnd::Won => {
-                self.has_won = true;
+                self.stage = Stage::Won;
                 Some(Ok(News::Won))
             }
             TurnEnd::Done => None,

@@ -19,7 +19,7 @@ use num_bigint::BigUint;
 use super::Enumeration;
 use super::finding::NoCover;
 use super::gather::Gather;
-use super::memoizing::Memoizing;
+use super::memoizing::{Memoizing, Stage};
 use super::plan::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
 use crate::problem::Instance;
@@ -250,7 +250,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
             MethodKind::Memo => {
                 let mut memoizing = Memoizing::new(&self.problem, self.settings).ok()?;
-                memoizing.has_swept = true;
+                memoizing.stage = Stage::Racing;
                 Gatherer::Memo(memoizing)
             }
             _ if race.work() < Refuter::price_to_make(&self.problem) => return None,
@@ -307,7 +307,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
         let memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
         if gain >= WINNING_GAIN {
             if let Some(Gatherer::Memo(memo)) = race.slots[place].contender.as_deref_mut() {
-                memo.has_won = true;
+                memo.stage = Stage::Won;
             }
             self.memo_wins(race);
             return phase::MEMO_LEADS;

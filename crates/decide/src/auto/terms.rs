@@ -142,7 +142,7 @@ fn different(terms: impl Iterator<Item = Term>) -> Vec<Term> {
         let place = *places.entry(term.problem.fingerprint()).or_insert(all.len());
         match all.get_mut(place) {
             Some(equal) if equal.problem.has_same_covers(&term.problem) => {
-                equal.times += term.times
+                equal.times += term.times;
             }
             _ => all.push(term),
         }
