@@ -136,8 +136,8 @@ impl Relaxation {
         columns
     }
 
-    /// The options of all its columns, which have these reduced costs, and of the forced ones, which
-    /// have none.
+    /// The options of all its columns, which have these reduced costs, and of the forced ones,
+    /// which have none.
     pub(super) fn reduced_options(
         &self,
         program: &Program,

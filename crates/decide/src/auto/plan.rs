@@ -234,7 +234,8 @@ impl<'p> Plan<'p> {
     }
 
     /// So many cheapest covers, or all if there are fewer, or [all of least
-    /// cost](Wanted::AllOfLeastCost), as a search that can be limited, stopped and continued. Which of equally cheap covers it finds is not promised.
+    /// cost](Wanted::AllOfLeastCost), as a search that can be limited, stopped and continued. Which
+    /// of equally cheap covers it finds is not promised.
     ///
     /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
     /// [`EngineKind::Learn`] solves the linear program of the whole problem and then learns from

@@ -4,8 +4,8 @@
 //! [components](crate::search::components). The number of classes of covers is a mean of counts
 //! (`symmetry/counting.rs`).
 //!
-//! Equal problems are counted once: by Dancing Links for a few tree nodes, and by [counts](Counting)
-//! that take turns ([`Parts`]).
+//! Equal problems are counted once: by Dancing Links for a few tree nodes, and by
+//! [counts](Counting) that take turns ([`Parts`]).
 
 use std::cmp::Reverse;
 
