@@ -89,7 +89,7 @@ impl<'d> Duties<'d> {
         let mut rest = vec![i64::MAX; self.items.len()];
         // Later tasks first: a task is followed by later ones.
         for task in (first..self.items.len()).filter(|&task| self.fits(first, task)).rev() {
-            let end = prices.scale() * self.paid(first, task);
+            let end = prices.scale * self.paid(first, task);
             let least = self.followers(first, task).map(|next| rest[next]).min();
             let multiplier = prices.multiplier(self.items[task]);
             rest[task] = end.min(least.unwrap_or(i64::MAX)) - multiplier;
@@ -102,7 +102,7 @@ impl<'d> Duties<'d> {
     fn extend(&self, path: &mut Vec<usize>, sum: i64, work: u32, its: &mut Beginning<'_>) {
         let (first, last) = (path[0], path[path.len() - 1]);
         if its.found.len() < its.most
-            && its.prices.scale() * self.paid(first, last) - sum < its.prices.limit()
+            && its.prices.scale * self.paid(first, last) - sum < its.prices.limit
         {
             its.found.push(path.clone());
         }
@@ -110,7 +110,7 @@ impl<'d> Duties<'d> {
         next.sort_by_key(|&task| its.rest[task]);
         for task in next {
             let work = work + self.work(task);
-            if its.rest[task] - sum < its.prices.limit() && work <= MOST_WORK {
+            if its.rest[task] - sum < its.prices.limit && work <= MOST_WORK {
                 path.push(task);
                 self.extend(path, sum + its.prices.multiplier(self.items[task]), work, its);
                 path.pop();
@@ -127,11 +127,11 @@ impl Pricer for Duties<'_> {
     type Label = Vec<usize>;
 
     fn price(&mut self, prices: &Prices, proposals: &mut Proposals<'_, Vec<usize>>) -> Proposed {
-        let most = if prices.wants_all() { usize::MAX } else { FEW };
+        let most = if prices.wants_all { usize::MAX } else { FEW };
         let mut proposed = Proposed::All;
         for first in 0..self.items.len() {
             let mut its = self.beginning(first, prices, most);
-            if self.work(first) <= MOST_WORK && its.rest[first] < prices.limit() {
+            if self.work(first) <= MOST_WORK && its.rest[first] < prices.limit {
                 let sum = prices.multiplier(self.items[first]);
                 self.extend(&mut vec![first], sum, self.work(first), &mut its);
             }

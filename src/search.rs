@@ -62,6 +62,6 @@ pub mod cheapest {
     //! # Ok::<(), quadrille::text::ParseError>(())
     //! ```
 
-    pub use quadrille_cheapest::{Bound, Cheapest, Cover, Rest, RestError};
+    pub use quadrille_cheapest::{Bound, Cheapest, Cover, Rest, RestError, Wanted};
     pub use quadrille_decide::pricing;
 }

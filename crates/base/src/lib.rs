@@ -17,6 +17,8 @@ pub mod processor;
 #[doc(hidden)]
 pub mod random;
 pub mod saved;
+#[doc(hidden)]
+pub mod sets;
 pub mod text;
 #[doc(hidden)]
 pub mod threads;

@@ -124,6 +124,16 @@ impl Meter {
         }
     }
 
+    /// Checks the flag, the node limit and the time limit.
+    ///
+    /// # Errors
+    ///
+    /// If the flag is set or a limit was reached.
+    pub fn look(&self) -> Result<(), Outcome> {
+        self.look_between()?;
+        if self.budget.nodes_are_spent(self.stats) { Err(Outcome::Limit) } else { Ok(()) }
+    }
+
     /// Counts one more tree node on this level, the root on level 0.
     ///
     /// # Errors
@@ -186,10 +196,7 @@ impl Meter {
 
     #[cold]
     fn look_closer(&mut self) -> Result<(), Outcome> {
-        self.look_between()?;
-        if self.budget.nodes_are_spent(self.stats) {
-            return Err(Outcome::Limit);
-        }
+        self.look()?;
         self.look = self.budget.last_node.min(self.stats.nodes.saturating_add(self.poll));
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Covers of any cost, where all covers cost the same: the first one found is the cheapest.
 
-use std::fmt::{self, Debug, Formatter};
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille_base::threads;
@@ -12,40 +12,17 @@ use crate::search::{Meter, Outcome};
 
 /// Makes searches for covers of any cost.
 #[doc(hidden)]
-#[derive(Clone)]
-pub struct AnyCover(Arc<Make>);
-
-/// What makes a search for any cover of a problem.
-type Make = dyn Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync;
-
-impl AnyCover {
-    /// The searches that this function makes for problems.
-    pub fn new(make: impl Fn(&Instance) -> Box<dyn Concurrent> + Send + Sync + 'static) -> Self {
-        Self(Arc::new(make))
-    }
-}
-
-impl Debug for AnyCover {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str("AnyCover")
-    }
+pub trait AnyCover: Debug + Send + Sync {
+    /// A search for any cover of a problem.
+    fn search(&self, problem: &Instance) -> Box<dyn Concurrent>;
 }
 
 /// A search for a cover of any cost. A copy of it begins again.
 #[derive(Debug)]
 pub(super) struct AnyCoverSearch {
-    maker: AnyCover,
-    search: Begun,
-}
-
-/// The search, once it has begun. The lock makes it a value that threads can share.
-#[derive(Default)]
-struct Begun(Option<Mutex<Box<dyn Concurrent>>>);
-
-impl Debug for Begun {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(f, "begun: {}", self.0.is_some())
-    }
+    maker: Arc<dyn AnyCover>,
+    /// Once it has begun. The lock makes it a value that threads can share.
+    search: Option<Mutex<Box<dyn Concurrent>>>,
 }
 
 impl Clone for AnyCoverSearch {
@@ -56,13 +33,13 @@ impl Clone for AnyCoverSearch {
 
 impl AnyCoverSearch {
     /// A search that has not begun.
-    pub(super) fn new(maker: AnyCover) -> Self {
-        Self { maker, search: Begun::default() }
+    pub(super) fn new(maker: Arc<dyn AnyCover>) -> Self {
+        Self { maker, search: None }
     }
 
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
-        self.search.0.as_ref().map_or(0, |search| threads::lock(search).work())
+        self.search.as_ref().map_or(0, |search| threads::lock(search).work())
     }
 
     /// Searches until this work is done, in slices of at most `most` tree nodes, or a cover is
@@ -75,8 +52,8 @@ impl AnyCoverSearch {
         tree: &mut Tree,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
-        let Self { maker: AnyCover(make), search: Begun(search) } = self;
-        let search = search.get_or_insert_with(|| Mutex::new(make(problem))).get_mut();
+        let Self { maker, search } = self;
+        let search = search.get_or_insert_with(|| Mutex::new(maker.search(problem))).get_mut();
         let search = &mut **search.unwrap_or_else(PoisonError::into_inner);
         let before = meter.stats.solutions;
         let end = turn.take(search, work, most, meter, Concurrent::go_on);

@@ -17,13 +17,19 @@ pub struct Cover {
 }
 
 /// The covers to be found.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// This number of cheapest covers.
     Cheapest(usize),
     /// All covers of least cost.
     AllOfLeastCost,
+}
+
+/// This number of cheapest covers.
+impl From<usize> for Wanted {
+    fn from(most: usize) -> Self {
+        Self::Cheapest(most)
+    }
 }
 
 /// Classes of covers, of which only one cover each is wanted. All covers of a class have the same

@@ -22,20 +22,18 @@ use super::relaxation::Relaxation;
 use crate::tuning::program::{MOST_STEPS, MOST_WORK, REACH};
 
 /// Known multipliers, which are feasible.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
-pub struct Known {
+pub(super) struct Known {
     /// One for each row.
-    pub multipliers: Vec<f64>,
+    pub(super) multipliers: Vec<f64>,
     /// How much of their bound may be lost, about, when they are moved inside: the method begins
     /// better far from the border.
-    pub loss: f64,
+    pub(super) loss: f64,
 }
 
 /// The state of the method between two steps. The slacks come after the columns.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
-pub struct Interior {
+pub(super) struct Interior {
     costs: Vec<f64>,
     bounds: Vec<f64>,
     /// The row and the coefficient of each slack.
@@ -71,7 +69,7 @@ const FEASIBLE: f64 = 1e-6;
 impl Interior {
     /// Begins with these feasible multipliers, or with simple ones of its own. If it makes no
     /// `steps`, or the program is too large for any, these multipliers are all that it has.
-    pub fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
+    pub(super) fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
         let (m, n) = (program.rows.len(), program.n_columns());
         let (place, first) = structure(program);
         let is_too_large = Envelope::work_of(&first) > MOST_WORK;
@@ -139,12 +137,12 @@ impl Interior {
     }
 
     /// The multipliers.
-    pub fn y(&self) -> &[f64] {
+    pub(super) fn y(&self) -> &[f64] {
         &self.y
     }
 
     /// The sum of bounds times multipliers: a lower bound, up to rounding errors.
-    pub const fn dual(&self) -> f64 {
+    pub(super) const fn dual(&self) -> f64 {
         self.dual
     }
 
@@ -156,7 +154,7 @@ impl Interior {
     /// Whether there is nothing more to gain: the solution is feasible, and the difference between
     /// its cost and the lower bound is at most `gap`, or within rounding errors; or steps make no
     /// progress.
-    pub fn is_done(&self, gap: f64) -> bool {
+    pub(super) fn is_done(&self, gap: f64) -> bool {
         let gap = gap.max(EXACT * self.primal.abs().max(1e-3));
         !self.can_step
             || self.n_steps >= MOST_STEPS
@@ -273,7 +271,7 @@ impl Interior {
     }
 
     /// Makes a step.
-    pub fn step(&mut self, program: &Relaxation) {
+    pub(super) fn step(&mut self, program: &Relaxation) {
         self.n_steps += 1;
         self.factor();
         let n = self.x.len();
@@ -406,9 +404,8 @@ fn add(values: &mut [f64], factor: f64, change: &[f64]) {
 }
 
 /// A cost or a count as a floating-point number, rounded.
-#[doc(hidden)]
 #[expect(clippy::cast_precision_loss, reason = "floating point only proposes")]
-pub const fn real(n: i64) -> f64 {
+pub(super) const fn real(n: i64) -> f64 {
     n as f64
 }
 

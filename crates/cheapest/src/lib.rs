@@ -50,7 +50,6 @@ mod search {
 }
 
 mod any_cover;
-mod at_root;
 mod bound;
 mod branch;
 mod case_program;
@@ -61,6 +60,7 @@ mod dance;
 mod gains;
 mod interior;
 mod learned;
+mod linear_program;
 mod node;
 mod node_dance;
 mod parts;
@@ -70,30 +70,22 @@ mod racing;
 mod relaxation;
 mod root;
 mod saved;
-mod saved_tree;
 mod settle;
 mod shares;
-mod split;
 mod team;
 mod tree;
-mod uncoverable;
 mod whole;
 
 #[doc(hidden)]
 pub use any_cover::AnyCover;
 #[doc(hidden)]
 pub use case_program::{CaseOptimum, CaseProgram, CaseSplit, ProgramRow};
-pub use collection::Cover;
+pub use collection::{Cover, Wanted};
 #[doc(hidden)]
-pub use interior::{Interior, Known, real};
+pub use linear_program::{LinearProgram, simple_multipliers};
 #[doc(hidden)]
-pub use program::Program;
-#[doc(hidden)]
-pub use relaxation::Relaxation;
-#[doc(hidden)]
-pub use saved_tree::{Pass, RestNode};
-pub use saved_tree::{Rest, RestError};
-pub use uncoverable::{Uncoverable, simple_multipliers};
+pub use saved::{Pass, RestNode};
+pub use saved::{Rest, RestError};
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -106,7 +98,7 @@ use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
 use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
-pub use collection::{CoverClasses, Wanted};
+pub use collection::CoverClasses;
 use learned::Learning;
 use parts::PartSearches;
 use racing::{Entrant, Searches};
@@ -221,7 +213,7 @@ impl Cheapest {
     /// The same search, beside searches for any cover where all covers cost the same.
     #[doc(hidden)]
     #[must_use]
-    pub fn beside_any_cover(mut self, maker: AnyCover) -> Self {
+    pub fn beside_any_cover(mut self, maker: Arc<dyn AnyCover>) -> Self {
         let Self { searches, sign, .. } = &mut self;
         if searches.method == Method::Race && searches.tree.covers.wants_one() {
             if let Some(parts) = &mut searches.parts {
@@ -237,6 +229,7 @@ impl Cheapest {
 
     /// A search for covers of any cost by linear programs, and by a dance with the options that
     /// they leave, with one thread. No option has a cost.
+    #[doc(hidden)]
     pub fn of_any_cost(problem: &Instance) -> Self {
         let covers = Collection::new(Wanted::AllOfLeastCost, None);
         let costs = vec![0; problem.n_options()];
@@ -248,6 +241,7 @@ impl Cheapest {
     }
 
     /// Leaves out a cover that another search has found. For covers of any cost.
+    #[doc(hidden)]
     pub fn exclude(&mut self, cover: &[OptionId]) {
         self.searches.tree.covers.exclude(cover);
     }

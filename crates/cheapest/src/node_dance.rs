@@ -22,10 +22,8 @@ impl Tree {
         meter: &mut Meter,
     ) -> bool {
         let Ok(room) = u64::try_from(self.threshold() - bound.least) else { return true };
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let options = columns.filter_map(|(&j, &reduced)| Some((self.program.option(j)?, reduced)));
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((self.program.option(j)?, 0)));
-        let mut dance = PartDance::new(problem, options.chain(forced).collect(), room, true);
+        let options = relaxation.reduced_options(&self.program, &bound.reduced).collect();
+        let mut dance = PartDance::new(problem, options, room, true);
         let mut required = node.required.iter().filter_map(|&j| self.program.option(j));
         if !required.all(|option| dance.require(option)) {
             return true;

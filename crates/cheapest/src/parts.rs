@@ -6,6 +6,7 @@
 
 use std::cmp::Reverse;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use super::any_cover::AnyCover;
 use super::collection::{Cover, Wanted};
@@ -36,7 +37,7 @@ struct Part {
 struct Known {
     sign: i64,
     n_threads: NonZeroUsize,
-    any_cover: Option<AnyCover>,
+    any_cover: Option<Arc<dyn AnyCover>>,
     /// The cheapest cover of each part so far, of options of the whole problem.
     best: Vec<Option<Cover>>,
     /// How many parts have none.
@@ -78,7 +79,7 @@ impl PartSearches {
     }
 
     /// Lets searches for any cover take part.
-    pub(super) fn set_any_cover(&mut self, maker: AnyCover) {
+    pub(super) fn set_any_cover(&mut self, maker: Arc<dyn AnyCover>) {
         self.known.any_cover = Some(maker);
     }
 

@@ -52,12 +52,11 @@ impl Row {
 }
 
 /// The rows and columns of a problem.
-#[doc(hidden)]
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(super) struct Program {
     pub(super) rows: Vec<Row>,
     /// The item of each row that is not a clique's.
-    pub items: Vec<ItemId>,
+    pub(super) items: Vec<ItemId>,
     /// Column `j` has the rows `entries[starts[j]..starts[j + 1]]`.
     starts: Vec<u32>,
     entries: Vec<u32>,
@@ -72,7 +71,7 @@ pub struct Program {
 
 impl Program {
     /// The program of a problem with these costs of its options.
-    pub fn new(problem: &Instance, costs: &[i64]) -> Self {
+    pub(super) fn new(problem: &Instance, costs: &[i64]) -> Self {
         let mut program = Self { starts: vec![0], ..Self::default() };
         let mut is_colored = vec![false; problem.n_items()];
         if problem.has_colors() {
@@ -134,7 +133,7 @@ impl Program {
     }
 
     /// The multiplier of each item of the problem: the sum of those of its rows, `y`.
-    pub fn of_items(&self, n_items: usize, y: &[f64]) -> Vec<f64> {
+    pub(super) fn of_items(&self, n_items: usize, y: &[f64]) -> Vec<f64> {
         let mut multipliers = vec![0.0; n_items];
         for (item, y) in self.items.iter().zip(y) {
             multipliers[item.index()] += y;

@@ -7,9 +7,8 @@ use super::program::{Program, Row, Sense, narrow};
 use crate::problem::OptionId;
 
 /// The columns of a tree node that are not forced, and their open rows.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
-pub struct Relaxation {
+pub(super) struct Relaxation {
     /// The open rows, with what is left of their bounds.
     pub(super) rows: Vec<Row>,
     /// For each open row, the row of the program.
@@ -64,7 +63,7 @@ impl Relaxation {
     }
 
     /// The linear program of all columns.
-    pub fn of_all(program: &Program) -> Self {
+    pub(super) fn of_all(program: &Program) -> Self {
         let mut new = Self {
             rows: program.rows.clone(),
             row_of: (0..narrow(program.rows.len())).collect(),
@@ -83,7 +82,7 @@ impl Relaxation {
     }
 
     /// The same, with a column more for each row that has to be covered, which costs 1.
-    pub fn of_uncovered(program: &Program) -> Self {
+    pub(super) fn of_uncovered(program: &Program) -> Self {
         let mut new = Self::of_all(program);
         for (row, its) in (0..).zip(&program.rows) {
             if its.sense != Sense::AtMost {
@@ -127,6 +126,26 @@ impl Relaxation {
     #[inline]
     pub(super) fn column(&self, j: usize) -> &[u32] {
         &self.entries[self.starts[j] as usize..self.starts[j + 1] as usize]
+    }
+
+    /// These columns of it and the forced ones, as columns of the program, ascending.
+    pub(super) fn with_forced(&self, chosen: impl Iterator<Item = usize>) -> Vec<u32> {
+        let chosen = chosen.map(|j| self.columns[j]);
+        let mut columns: Vec<u32> = self.forced.iter().copied().chain(chosen).collect();
+        columns.sort_unstable();
+        columns
+    }
+
+    /// The options of all its columns, which have these reduced costs, and of the forced ones,
+    /// which have none.
+    pub(super) fn reduced_options(
+        &self,
+        program: &Program,
+        reduced: &[u64],
+    ) -> impl Iterator<Item = (OptionId, u64)> {
+        let forced = self.forced.iter().map(|&j| (j, 0));
+        let open = self.columns.iter().copied().zip(reduced.iter().copied());
+        forced.chain(open).filter_map(|(j, reduced)| Some((program.option(j)?, reduced)))
     }
 
     /// The options of a set of its columns and of the forced ones.

@@ -1,11 +1,15 @@
-//! What the bound of the root says about options and covers.
+//! What the tree does at its root, and what the bound there says about options and covers: cuts,
+//! the gap, and the room below the limit.
 
 use std::sync::Arc;
 
-use super::bound::Bound;
-use super::node::Node;
+use super::bound::{Bound, MOST_ROOM};
+use super::collection::Cover;
+use super::interior::as_real;
+use super::node::{Node, Purpose};
 use super::program::Program;
 use super::relaxation::Relaxation;
+use super::tree::Tree;
 use crate::problem::OptionId;
 
 /// What is known about the root.
@@ -30,10 +34,7 @@ impl Root {
         relaxation: &Relaxation,
         bound: Bound,
     ) -> Self {
-        let forced = relaxation.forced.iter().filter_map(|&j| Some((program.option(j)?, 0)));
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let open = columns.filter_map(|(&j, &reduced)| Some((program.option(j)?, reduced)));
-        let options = forced.chain(open).collect();
+        let options = relaxation.reduced_options(program, &bound.reduced).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
         Self {
@@ -45,5 +46,64 @@ impl Root {
             options,
             n_rows: relaxation.rows.len(),
         }
+    }
+}
+
+impl Tree {
+    /// The options that may be in a cover below the limit, with their reduced costs at the root, in
+    /// units.
+    pub(super) fn root_options(&self) -> Vec<(OptionId, u64)> {
+        let root = self.root.as_ref().expect("the root is solved");
+        let most = self.room_above(root.least, self.covers.limit());
+        root.options.iter().copied().filter(|&(_, reduced)| reduced <= most).collect()
+    }
+
+    /// The bound of the root so far, in units.
+    pub(super) fn root_bound(&self) -> i128 {
+        self.root.as_ref().expect("the root is solved").least
+    }
+
+    /// What the reduced costs of a cover may sum to, in units, if it is to cost less than `limit`.
+    /// The costs are reduced by the multipliers of this bound of the root.
+    pub(super) fn room_above(&self, bound: i128, limit: i128) -> u64 {
+        let room = self.scale.units(limit.min(self.passes.most) - 1) - bound;
+        u64::try_from(room.max(0)).unwrap_or(MOST_ROOM).min(MOST_ROOM)
+    }
+
+    /// How much more the best cover costs than the bound of the root, as a share of the bound;
+    /// infinite without a cover.
+    pub(super) fn gap(&self) -> f64 {
+        let bound = as_real(self.scale.cost(self.root_bound()));
+        let best = self.covers.covers().first();
+        let more = |cover: &Cover| (as_real(cover.cost.into()) - bound) / bound.abs().max(1.0);
+        best.map_or(f64::INFINITY, more)
+    }
+
+    /// What the reduced costs of a cover may sum to, in units, if the pass looks for it.
+    pub(super) fn room(&self) -> u64 {
+        self.room_above(self.root_bound(), self.limit())
+    }
+
+    /// Adds cuts, and begins the root's linear program again.
+    pub(super) fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
+        self.program.add_cliques(cliques);
+        self.settler.fit(&self.program);
+        let mut y = node.y.to_vec();
+        y.resize(self.program.rows.len(), 0.0);
+        node.y = Arc::from(y);
+        node.purpose = Purpose::Root(round + 1);
+        match self.bounded(&mut node) {
+            Some((relaxation, bounded)) if relaxation.n_columns() > 0 => {
+                self.begin(node, relaxation, bounded, true);
+            }
+            // The cuts decide the rest: the node is entered as usual.
+            _ => self.stack.push(node),
+        }
+    }
+
+    /// Records the bound of the root so far.
+    pub(super) fn record_root(&mut self, node: &Node, relaxation: &Relaxation, bound: Bound) {
+        self.passes.raise_floor(self.scale.cost(node.least));
+        self.root = Some(Root::new(&self.program, node, relaxation, bound));
     }
 }

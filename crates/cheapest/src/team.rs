@@ -19,7 +19,7 @@ use quadrille_base::threads::{Queue, Worker, scope};
 
 use super::collection::{Collection, Cover};
 use super::node::Node;
-use super::saved_tree::RestNode;
+use super::saved::RestNode;
 use super::tree::Tree;
 use super::whole::WholeDance;
 use crate::problem::Instance;
@@ -76,7 +76,7 @@ impl Team {
     /// Returns all nodes to the tree, for a search by one thread.
     pub(super) fn end(self, tree: &mut Tree) {
         for mut copy in self.trees {
-            tree.return_nodes(copy.take_nodes());
+            tree.stack.append(&mut copy.take_nodes());
         }
     }
 
@@ -139,7 +139,7 @@ impl Team {
         }
         let covers = shared.covers.into_inner().unwrap_or_else(PoisonError::into_inner);
         tree.gather(&mut self.trees, covers);
-        tree.return_nodes(shared.nodes.into_rest());
+        tree.stack.extend(shared.nodes.into_rest());
         if self.trees.iter().all(Tree::has_no_node) && tree.has_no_node() {
             tree.next_pass();
         }
@@ -179,11 +179,6 @@ impl Tree {
         self.stack.is_empty() && self.open.is_none()
     }
 
-    /// Whether no node is open.
-    const fn is_between_nodes(&self) -> bool {
-        self.open.is_none()
-    }
-
     /// The nodes that wait, and the open one, whose linear program begins again.
     fn take_nodes(&mut self) -> Vec<Node> {
         self.stack.extend(self.open.take().map(|open| open.node));
@@ -194,11 +189,6 @@ impl Tree {
     fn give_node(&mut self) -> Option<Node> {
         let n = self.stack.len() + usize::from(self.open.is_some());
         (n > 1).then(|| self.stack.remove(0))
-    }
-
-    /// Gives nodes back.
-    fn return_nodes(&mut self, mut nodes: Vec<Node>) {
-        self.stack.append(&mut nodes);
     }
 }
 
@@ -217,7 +207,7 @@ fn search_nodes(
     while copy.work < end {
         if copy.has_no_node() {
             match worker.take() {
-                Some(node) => copy.return_nodes(vec![node]),
+                Some(node) => copy.stack.push(node),
                 None => return meter.look_between(),
             }
         }
@@ -228,7 +218,7 @@ fn search_nodes(
         }
         let before = meter.stats.solutions;
         let result = copy.step(problem, meter);
-        if meter.stats.solutions > before || copy.is_between_nodes() {
+        if meter.stats.solutions > before || copy.open.is_none() {
             shared.exchange(copy);
         }
         result?;

@@ -5,9 +5,9 @@
 //! A node is a set of options. What follows at once is deduced (`settle.rs`). The multipliers of
 //! the parent give a first bound, the optimum of the linear program a better one. With each bound,
 //! options that cost too much leave. A small node is then searched to its end by Dancing Links over
-//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`, `split.rs`).
+//! the reduced costs (`node_dance.rs`); a larger one is split in two (`branch.rs`).
 //!
-//! Only the root gets cuts (`at_root.rs`). The search of the whole tree is repeated with rising
+//! Only the root gets cuts (`root.rs`). The search of the whole tree is repeated with rising
 //! cutoffs (`passes.rs`).
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use super::passes::Passes;
 use super::program::Program;
 use super::relaxation::Relaxation;
 use super::root::Root;
-use super::saved_tree::Pass;
+use super::saved::Pass;
 use super::settle::Settler;
 use super::shares;
 use crate::problem::verify::verify;
@@ -178,7 +178,7 @@ impl Tree {
 
     /// Deduces and bounds; begins a linear program if the node is still open.
     fn enter(&mut self, mut node: Node, problem: &Instance, meter: &mut Meter) {
-        let Some((mut relaxation, bounded)) = self.bounded(&mut node) else {
+        let Some((relaxation, bounded)) = self.bounded(&mut node) else {
             self.record(node.branch, i128::MAX);
             self.end_of(node.purpose);
             return;
@@ -194,10 +194,23 @@ impl Tree {
         {
             return;
         }
+        self.programs &= self.begin(node, relaxation, bounded, self.programs);
+    }
+
+    /// Begins the linear program of a node, with as many `steps` as it takes or none; whether it is
+    /// small enough for steps.
+    pub(super) fn begin(
+        &mut self,
+        node: Node,
+        mut relaxation: Relaxation,
+        bounded: Bounded,
+        steps: bool,
+    ) -> bool {
         let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
-        let interior = Interior::new(&relaxation, known, self.programs);
-        self.programs &= !interior.is_too_large();
+        let interior = Interior::new(&relaxation, known, steps);
+        let is_small = !interior.is_too_large();
         self.open = Some(Open { node, relaxation, interior, work: 0 });
+        is_small
     }
 
     /// Deduces and bounds by the multipliers of the node, if it has any, as long as columns leave.
@@ -225,7 +238,7 @@ impl Tree {
 
     /// The multipliers with which a node's linear program begins. Cuts without one are left out of
     /// it.
-    pub(super) fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
+    fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
         if node.purpose != Purpose::Search {
             let bound = as_real(node.least) / as_real(self.scale.units(1));
             return Known { multipliers: y, loss: ROOT_LOSS * bound.abs() };
@@ -246,10 +259,8 @@ impl Tree {
         if bound.reduced.iter().all(|&reduced| reduced <= left) {
             return false;
         }
-        let columns = relaxation.columns.iter().zip(&bound.reduced);
-        let stay = columns.filter(|(_, reduced)| **reduced <= left).map(|(j, _)| j);
-        node.columns = relaxation.forced.iter().chain(stay).copied().collect();
-        node.columns.sort_unstable();
+        let columns = 0..relaxation.n_columns();
+        node.columns = relaxation.with_forced(columns.filter(|&j| bound.reduced[j] <= left));
         true
     }
 
@@ -331,14 +342,12 @@ impl Tree {
             }
             return;
         }
-        let Some((mut smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
+        let Some((smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
         if smaller.n_columns() == 0 {
             self.found(&smaller, &[], problem);
         } else if self.dance(&node, &smaller, &bound, problem, meter) {
         } else if smaller.n_columns() * 10 < relaxation.n_columns() * 7 {
-            let known = self.known(&node, &mut smaller, y);
-            let interior = Interior::new(&smaller, Some(known), true);
-            self.open = Some(Open { node, relaxation: smaller, interior, work: 0 });
+            self.begin(node, smaller, Some((y, bound)), true);
         } else {
             let mut old = relaxation.columns.iter().zip(x);
             let x: Vec<f64> = smaller
@@ -432,8 +441,5 @@ fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
     let mut order: Vec<usize> = (0..relaxation.n_columns()).collect();
     order.sort_by_key(|&j| bound.reduced[j]);
     order.truncate(DIVE_COLUMNS * relaxation.rows.len());
-    let few = order.into_iter().map(|j| relaxation.columns[j]);
-    let mut columns: Vec<u32> = relaxation.forced.iter().copied().chain(few).collect();
-    columns.sort_unstable();
-    columns
+    relaxation.with_forced(order.into_iter())
 }

@@ -15,7 +15,7 @@
 //! - [`Counting`] only counts. It races an enumeration against
 //!   [memoization](crate::search::memo) and a relaxation, which can only show that the count is 0
 //!   (`racing.rs`, `memoizing.rs`), and multiplies the counts of
-//!   independent parts (`product.rs`).
+//!   independent parts (`terms.rs`).
 //!
 //! The numbers that were tuned by measurements are in `crates/base/src/tuning/`, each with its
 //! unit, range and bench; the shares of a race are in `strategies.rs`.
@@ -45,13 +45,12 @@ mod gather;
 mod memoizing;
 mod parallel;
 mod plan;
-mod product;
 mod racing;
 #[doc(hidden)]
 pub mod saved;
 mod selection;
-mod settings;
 mod strategies;
+mod terms;
 mod up_to_symmetry;
 
 pub use abilities::abilities;
@@ -62,7 +61,7 @@ pub use finding::{Finding, NoCover};
 pub use first::Finder;
 pub use plan::Plan;
 pub use selection::{Reason, Selection};
-pub(crate) use settings::Settings;
+pub(crate) use terms::Terms;
 
 #[cfg(doc)]
 use crate::Problem;

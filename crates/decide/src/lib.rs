@@ -28,7 +28,6 @@ pub mod problem;
 pub mod proof_log;
 mod questions;
 pub mod symmetry;
-mod tops;
 
 pub use problem::{Problem, ProblemBuilder};
 pub use quadrille_problem::{Instance, ItemId, ItemKind, OptionId};

@@ -57,7 +57,7 @@
 //!                 let interval = &self.houses[first..=last];
 //!                 let n = interval.len() as i64;
 //!                 let cost = n * n + 9 - if first % 2 == 0 { 5 } else { 0 };
-//!                 if prices.reduced_cost(cost, interval) < prices.limit() {
+//!                 if prices.reduced_cost(cost, interval) < prices.limit {
 //!                     let option = Labeled(interval, (first, last));
 //!                     proposals.option(option, cost).expect("right items");
 //!                 }
@@ -88,9 +88,7 @@ pub use prices::Prices;
 use std::num::NonZeroUsize;
 
 use crate::problem::{Instance, OptionId, ProblemBuilder};
-use crate::search::cheapest::{
-    Bound, Cheapest, Cover, Interior, Method, Program, Relaxation, Wanted,
-};
+use crate::search::cheapest::{Bound, Cheapest, Cover, LinearProgram, Method, Wanted};
 use crate::search::engine::Advance;
 use crate::search::race::within;
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
@@ -136,14 +134,15 @@ pub enum Proposed {
 /// A question counts as a tree node; the flag and the clock are not checked while a pricer works.
 #[derive(Debug)]
 pub struct Pricing<P: Pricer> {
-    pricer: P,
+    /// The pricer.
+    pub pricer: P,
     builder: ProblemBuilder<P::Label>,
     known: Known,
     /// The problem with all known options.
     problem: Instance,
     phase: Phase,
     /// The linear program that is being solved.
-    open: Option<Box<Open>>,
+    open: Option<Box<LinearProgram>>,
     /// The best bound at whose prices no option has a negative reduced cost.
     root: Option<Root>,
     /// No cover costs less.
@@ -166,14 +165,6 @@ enum Phase {
     Gap(i64),
     /// The cheapest cover is proved.
     Done,
-}
-
-/// A linear program.
-#[derive(Debug)]
-struct Open {
-    program: Program,
-    relaxation: Relaxation,
-    interior: Interior,
 }
 
 /// What is known about the linear program of all options that could exist.
@@ -249,11 +240,6 @@ impl<P: Pricer> Pricing<P> {
         self.builder.label(option)
     }
 
-    /// The pricer.
-    pub const fn pricer(&self) -> &P {
-        &self.pricer
-    }
-
     /// Makes a step of the search.
     fn step(&mut self) -> Result<(), Outcome> {
         match self.phase {
@@ -269,11 +255,11 @@ impl<P: Pricer> Pricing<P> {
     fn cover_all(&mut self) -> Result<(), Outcome> {
         self.solve(FIRST_SHARE)?;
         let open = self.open.as_ref().expect("it was solved");
-        if open.interior.dual() < UNCOVERED {
+        if open.dual() < UNCOVERED {
             (self.open, self.phase) = (None, Phase::Negative(FIRST_SHARE));
             return Ok(());
         }
-        let prices = Prices::new(&self.problem, &open.program, open.interior.y(), false);
+        let prices = Prices::new(&self.problem, &open.multipliers(), false);
         let (proposed, n_new) = self.ask(&prices)?;
         if n_new > 0 {
             return Ok(());
@@ -291,7 +277,7 @@ impl<P: Pricer> Pricing<P> {
     fn look_for_negative(&mut self, share: f64) -> Result<(), Outcome> {
         self.solve(share)?;
         let open = self.open.as_ref().expect("it was solved");
-        let prices = Prices::new(&self.problem, &open.program, open.interior.y(), true);
+        let prices = Prices::new(&self.problem, &open.multipliers(), true);
         let (proposed, n_new) = self.ask(&prices)?;
         if proposed == Proposed::All {
             let least = prices.least(&self.problem);
@@ -319,10 +305,7 @@ impl<P: Pricer> Pricing<P> {
     /// Searches the known options for a while.
     fn search_known(&mut self) -> Result<(), Outcome> {
         let Phase::Whole(search) = &mut self.phase else { unreachable!("the phase was matched") };
-        self.meter.look_between()?;
-        if self.meter.is_over() {
-            return Err(Outcome::Limit);
-        }
+        self.meter.look()?;
         let before = self.meter.stats.solutions;
         let outcome = within(&mut self.meter, &mut **search, SLICE, Cheapest::improve);
         self.meter.stats.solutions = before;
@@ -372,7 +355,7 @@ impl<P: Pricer> Pricing<P> {
         let root = self.root.as_mut().expect("as before");
         if proposed == Proposed::Some {
             let half = root.complete.midpoint(limit);
-            if half - root.complete < root.prices.scale().max(1) {
+            if half - root.complete < root.prices.scale.max(1) {
                 return Err(Outcome::Limit);
             }
             self.phase = Phase::Gap(half);
@@ -393,21 +376,17 @@ impl<P: Pricer> Pricing<P> {
         let with_costs = matches!(self.phase, Phase::Negative(_));
         let problem = &self.problem;
         let open = self.open.get_or_insert_with(|| {
-            let cost = |option| if with_costs { problem.cost(option) } else { 0 };
-            let costs: Vec<i64> = problem.options().map(cost).collect();
-            let program = Program::new(problem, &costs);
-            let relaxation = if with_costs {
-                Relaxation::of_all(&program)
+            Box::new(if with_costs {
+                let costs: Vec<i64> = problem.options().map(|it| problem.cost(it)).collect();
+                LinearProgram::new(problem, &costs)
             } else {
-                Relaxation::of_uncovered(&program)
-            };
-            let interior = Interior::new(&relaxation, None, true);
-            Box::new(Open { program, relaxation, interior })
+                LinearProgram::of_uncovered(problem)
+            })
         });
         let least_gap = if with_costs { 0.0 } else { UNCOVERED / 10.0 };
-        while !open.interior.is_done((share * open.interior.dual().abs()).max(least_gap)) {
+        while !open.is_done((share * open.dual().abs()).max(least_gap)) {
             self.meter.look_between()?;
-            open.interior.step(&open.relaxation);
+            open.step();
         }
         Ok(())
     }
@@ -417,7 +396,7 @@ impl<P: Pricer> Pricing<P> {
         self.meter.enter_node()?;
         let mut proposals = Proposals::new(&mut self.builder, &mut self.known, prices);
         let proposed = self.pricer.price(prices, &mut proposals);
-        let n_new = proposals.n_new();
+        let n_new = proposals.n_new;
         if n_new > 0 {
             self.problem = self.builder.so_far();
             self.open = None;

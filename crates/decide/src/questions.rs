@@ -112,7 +112,7 @@ impl<T> Problem<T> {
     ///
     /// If the search was given up.
     pub fn symmetry(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::new(self)
+        Symmetry::new(self, false)
     }
 
     /// The group of all symmetries that may also exchange colors, for all items alike.
@@ -133,7 +133,7 @@ impl<T> Problem<T> {
     ///
     /// As for [`symmetry`](Self::symmetry), and if more than seven colors are in the same options.
     pub fn symmetry_with_colors(&self) -> Result<Symmetry, SymmetryError> {
-        Symmetry::with_colors(self)
+        Symmetry::new(self, true)
     }
 }
 

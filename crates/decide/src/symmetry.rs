@@ -21,33 +21,32 @@
 //! - the folder `automorphisms/`: the group
 //! - `classes.rs`, `quotient.rs`, `copies.rs`, `counting.rs`: the number of classes of covers
 //! - `enumeration.rs`: one cover of each class
-//! - `cheapest.rs`: the cheapest covers, one of each class
 //! - `by_class.rs`: the number of all covers, where they fall into few classes
 
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use num_bigint::BigUint;
+use quadrille_base::threads;
 use thiserror::Error;
 
 use crate::automorphisms::generators::Orbits;
 use crate::automorphisms::group::{Group, Images};
 use crate::automorphisms::{Automorphisms, permutation};
-use crate::problem::{Instance, ItemId, OptionId};
+use crate::problem::{Instance, ItemId, OptionId, Owner};
 use crate::search::UnsupportedError;
 use crate::search::auto::Plan;
-use crate::search::cheapest::{Cheapest, Wanted};
+use crate::search::cheapest::{Cheapest, CoverClasses, Wanted};
 use crate::search::split::{Cut, Split};
 
 mod by_class;
-mod cheapest;
 mod counting;
 mod enumeration;
 
 pub use by_class::CountingByClass;
-use cheapest::ClassImages;
 pub use counting::DistinctCounting;
 pub use enumeration::DistinctEnumeration;
+pub(crate) use enumeration::parts_of_tops;
 
 /// The symmetries of a problem: a group of permutations of its options.
 ///
@@ -72,8 +71,10 @@ pub struct Canonical {
 /// A symmetry of a problem as the images of its options and items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generator {
-    options: Vec<OptionId>,
-    items: Vec<ItemId>,
+    /// The image of each option.
+    pub options: Vec<OptionId>,
+    /// The image of each item.
+    pub items: Vec<ItemId>,
 }
 
 /// Why there is no answer about the symmetries of a problem.
@@ -96,23 +97,16 @@ pub enum SymmetryError {
 const MOST_WORK: u64 = 2_000_000_000;
 
 impl Symmetry {
-    /// The group of all symmetries, as [`Problem::symmetry`](crate::Problem::symmetry).
-    ///
-    /// # Errors
-    ///
-    /// If the search was given up.
-    pub fn new(problem: &Instance) -> Result<Self, SymmetryError> {
-        Self::of(problem, false, MOST_WORK)
-    }
-
-    /// The group of all symmetries that may also exchange colors, as
+    /// The group of all symmetries, as [`Problem::symmetry`](crate::Problem::symmetry). If
+    /// `exchanges_colors`, they may also exchange colors, as those of
     /// [`Problem::symmetry_with_colors`](crate::Problem::symmetry_with_colors).
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new), and if more than seven colors are in the same options.
-    pub fn with_colors(problem: &Instance) -> Result<Self, SymmetryError> {
-        Self::of(problem, true, MOST_WORK)
+    /// If the search was given up; and, with `exchanges_colors`, if more than seven colors are in
+    /// the same options.
+    pub fn new(problem: &Instance, exchanges_colors: bool) -> Result<Self, SymmetryError> {
+        Self::of(problem, exchanges_colors, MOST_WORK)
     }
 
     fn of(
@@ -135,8 +129,8 @@ impl Symmetry {
         self.found.group.generators().map(|images| {
             let items = self.found.items.images(images).expect("checked when it was found");
             Generator {
-                options: images.iter().map(|&o| self.option(o)).collect(),
-                items: items.iter().map(|&i| self.item(i)).collect(),
+                options: self.ids(images, OptionId::of),
+                items: self.ids(&items, ItemId::of),
             }
         })
     }
@@ -145,10 +139,7 @@ impl Symmetry {
     /// other. Each list ascends, and the lists by their first options.
     pub fn option_orbits(&self) -> Vec<Vec<OptionId>> {
         let orbits = self.found.group.orbits().lists();
-        orbits
-            .into_iter()
-            .map(|orbit| orbit.into_iter().map(|o| self.option(o)).collect())
-            .collect()
+        orbits.iter().map(|orbit| self.ids(orbit, OptionId::of)).collect()
     }
 
     /// The orbits of the items, as [`option_orbits`](Self::option_orbits). Items that are in the
@@ -162,8 +153,7 @@ impl Symmetry {
         for twins in self.found.items.twins() {
             twins.windows(2).for_each(|pair| orbits.join(pair[0], pair[1]));
         }
-        let orbits = orbits.lists();
-        orbits.into_iter().map(|orbit| orbit.into_iter().map(|i| self.item(i)).collect()).collect()
+        orbits.lists().iter().map(|orbit| self.ids(orbit, ItemId::of)).collect()
     }
 
     /// How many classes of equivalent covers there are. Without limits: this may take long.
@@ -252,9 +242,10 @@ impl Symmetry {
         enumeration::split(self, cut)
     }
 
-    /// The `most` cheapest classes, or all if there are fewer, as a search for one cover of each:
-    /// the smallest of its images. All covers of a class have the same cost. Which of equally cheap
-    /// classes it finds is not promised.
+    /// So many cheapest classes, or all if there are fewer, or [all of least
+    /// cost](Wanted::AllOfLeastCost), as a search for one cover of each: the smallest of its
+    /// images. All covers of a class have the same cost. Which of equally cheap classes it finds is
+    /// not promised.
     ///
     /// The engine, the threads and the sign of the costs are those of the plan, as for
     /// [`Plan::cheapest`]; of the plan's problem nothing is used. The search can be
@@ -276,26 +267,17 @@ impl Symmetry {
     /// # Errors
     ///
     /// If the engine of the plan does not know costs, or the plan requires or forbids options.
-    pub fn cheapest(&self, plan: &Plan, most: usize) -> Result<Cheapest, SymmetryError> {
-        self.by_cost(plan, Wanted::Cheapest(most))
-    }
-
-    /// All classes of least cost, as [`cheapest`](Self::cheapest).
-    ///
-    /// # Errors
-    ///
-    /// As for [`cheapest`](Self::cheapest).
-    pub fn all_cheapest(&self, plan: &Plan) -> Result<Cheapest, SymmetryError> {
-        self.by_cost(plan, Wanted::AllOfLeastCost)
-    }
-
-    fn by_cost(&self, plan: &Plan, wanted: Wanted) -> Result<Cheapest, SymmetryError> {
+    pub fn cheapest(
+        &self,
+        plan: &Plan,
+        wanted: impl Into<Wanted>,
+    ) -> Result<Cheapest, SymmetryError> {
         if plan.has_assumptions() {
             return Err(SymmetryError::Assumptions);
         }
-        let its = Plan::with(&self.found.problem, plan.settings());
-        let its = if plan.maximizes() { its.maximize() } else { its };
-        Ok(its.by_cost(wanted, Some(self.images().clone()))?)
+        let mut its = Plan::with(&self.found.problem, plan.settings);
+        its.maximizes = plan.maximizes;
+        Ok(its.by_cost(wanted.into(), Some(self.images().clone()))?)
     }
 
     /// The smallest image of a cover, or of any other set of options, and the number of its images.
@@ -343,49 +325,19 @@ impl Symmetry {
     /// [smallest](Self::is_smallest): as many draws may be needed for each class.
     pub const MOST_TO_SAMPLE: u32 = 1_000_000;
 
-    /// Whether some symmetry maps one cover to the other.
-    ///
-    /// # Panics
-    ///
-    /// As [`canonical`](Self::canonical).
-    pub fn are_equivalent(&self, one: &[OptionId], two: &[OptionId]) -> bool {
-        one.len() == two.len() && self.canonical(one).cover == self.canonical(two).cover
-    }
-
     fn images(&self) -> &Arc<ClassImages> {
         self.images.get_or_init(|| {
             Arc::new(ClassImages::new(self.found.group.clone(), self.found.problem.owner()))
         })
     }
 
-    fn option(&self, number: u32) -> OptionId {
-        OptionId::of(number, self.found.problem.owner())
-    }
-
-    fn item(&self, number: u32) -> ItemId {
-        ItemId::of(number, self.found.problem.owner())
+    /// The ids of these numbers in the problem.
+    fn ids<I>(&self, numbers: &[u32], id: fn(u32, Owner) -> I) -> Vec<I> {
+        numbers.iter().map(|&number| id(number, self.found.problem.owner())).collect()
     }
 }
 
 impl Generator {
-    /// The image of an option.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no such option.
-    pub fn option(&self, option: OptionId) -> OptionId {
-        self.options[option.index()]
-    }
-
-    /// The image of an item.
-    ///
-    /// # Panics
-    ///
-    /// If the problem has no such item.
-    pub fn item(&self, item: ItemId) -> ItemId {
-        self.items[item.index()]
-    }
-
     /// The cycles of the options that it moves: each option is mapped to the next one, and the last
     /// to the first. Each cycle begins with its smallest option.
     pub fn option_cycles(&self) -> Vec<Vec<OptionId>> {
@@ -402,14 +354,38 @@ impl Generator {
 fn cycles<I: Copy>(images: &[I], index: fn(I) -> usize) -> Vec<Vec<I>> {
     let numbers = images.iter().map(|&image| quadrille_base::narrow(index(image)));
     let cycles = permutation::cycles(&numbers.collect::<Vec<u32>>());
-    // The image of the last point is the first one.
-    let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|cycle| {
-        let last = cycle[cycle.len() - 1] as usize;
-        let mut ids = vec![images[last]];
-        ids.extend(cycle[..cycle.len() - 1].iter().map(|&point| images[point as usize]));
-        ids
+    let ids = cycles.into_iter().filter(|cycle| cycle.len() > 1).map(|mut cycle| {
+        // The image of the last point is the first one.
+        cycle.rotate_right(1);
+        cycle.into_iter().map(|point| images[point as usize]).collect()
     });
     ids.collect()
+}
+
+/// The smallest images of covers, for several searches and threads.
+#[derive(Debug)]
+struct ClassImages {
+    images: Mutex<Images>,
+    owner: Owner,
+}
+
+impl ClassImages {
+    fn new(group: Group, owner: Owner) -> Self {
+        Self { images: Mutex::new(Images::new(group)), owner }
+    }
+
+    /// The smallest image of a set of options, and the number of symmetries that keep the set.
+    fn smallest(&self, set: &[OptionId]) -> (Vec<OptionId>, BigUint) {
+        let set: Vec<u32> = set.iter().map(|it| quadrille_base::narrow(it.index())).collect();
+        let (smallest, n_kept) = threads::lock(&self.images).smallest(&set);
+        (smallest.into_iter().map(|number| OptionId::of(number, self.owner)).collect(), n_kept)
+    }
+}
+
+impl CoverClasses for ClassImages {
+    fn representative(&self, cover: &[OptionId]) -> Vec<OptionId> {
+        self.smallest(cover).0
+    }
 }
 
 impl fmt::Display for Symmetry {

@@ -144,7 +144,7 @@ impl Program {
                     ProblemError::ItemTwice { name, .. } => {
                         format!("is twice in row {}", quoted(&name))
                     }
-                    ProblemError::NoItems { .. } => "is in no row".into(),
+                    ProblemError::NoItems(_) => "is in no row".into(),
                     error => format!("cannot be an option: {error}"),
                 })
             })?;

@@ -14,6 +14,8 @@
 //!   own. If that option is forbidden or excluded, no option has the new item, and there is no
 //!   cover.
 
+use quadrille_base::narrow;
+
 use super::{Bounds, Color, Data, Instance, ItemId, ItemKind, OptionId};
 
 /// The name of all added items. No item that a caller declares has a ':' in its name.
@@ -80,7 +82,7 @@ impl Instance {
             if self.has_colors() {
                 new.colors.resize(new.entries.len(), 0);
             }
-            new.starts.push(u32::try_from(new.entries.len()).expect("not many more than before"));
+            new.starts.push(narrow(new.entries.len()));
         }
         new.into()
     }
@@ -90,7 +92,7 @@ impl Data {
     /// Adds an item that is covered exactly once, or at most once if it is secondary. Returns its
     /// number.
     fn declare(&mut self, kind: ItemKind) -> u32 {
-        let number = u32::try_from(self.kinds.len()).expect("not many more than before");
+        let number = narrow(self.kinds.len());
         self.names.push(NAME);
         self.kinds.push(kind);
         self.n_primary += usize::from(kind == ItemKind::Primary);

@@ -202,7 +202,7 @@ impl InstanceBuilder {
         let Entry { item, color } = entry;
         let Data { owner, names, kinds, color_names, entries, colors, .. } = &mut self.data;
         if !item.is_of(*owner) || color.is_some_and(|color| !color.is_of(*owner)) {
-            return Err(ProblemError::OtherBuilder { option });
+            return Err(ProblemError::OtherBuilder(option));
         }
         if self.last_option.len() < kinds.len() {
             self.last_option.resize(kinds.len(), 0);
@@ -240,7 +240,7 @@ impl InstanceBuilder {
         let Data { entries, starts, .. } = &mut self.data;
         let end = narrow(entries.len());
         if starts.last() == Some(&end) {
-            return Err(ProblemError::NoItems { option });
+            return Err(ProblemError::NoItems(option));
         }
         starts.push(end);
         Ok(option)
@@ -271,7 +271,7 @@ impl InstanceBuilder {
     pub fn add_cost(&mut self, option: OptionId, cost: i64) -> Result<(), ProblemError> {
         let n = self.n_options();
         if option.index() >= n || !option.is_of(self.data.owner) {
-            return Err(ProblemError::NoSuchOption { option });
+            return Err(ProblemError::NoSuchOption(option));
         }
         let total =
             self.total_cost.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63);
@@ -390,12 +390,9 @@ pub enum ProblemError {
         /// The upper bound.
         high: u32,
     },
-    /// An option without items.
-    #[error("option {} has no items", option.index())]
-    NoItems {
-        /// The number the option would have had.
-        option: OptionId,
-    },
+    /// An option without items, by the number that it would have had.
+    #[error("option {} has no items", .0.index())]
+    NoItems(OptionId),
     /// An option that holds an item twice.
     #[error("option {} has item {} twice", option.index(), quoted(name))]
     ItemTwice {
@@ -413,12 +410,9 @@ pub enum ProblemError {
         /// The item's name.
         name: Box<str>,
     },
-    /// An item or a color that another builder made.
-    #[error("option {} has an item or a color of another builder", option.index())]
-    OtherBuilder {
-        /// The number the option would have had.
-        option: OptionId,
-    },
+    /// An item or a color that another builder made, by the number that the option would have had.
+    #[error("option {} has an item or a color of another builder", .0.index())]
+    OtherBuilder(OptionId),
     /// An item that is not declared.
     #[error("option {} has item number {}, which is not declared", option.index(), item.index())]
     NoSuchItem {
@@ -435,12 +429,9 @@ pub enum ProblemError {
         /// The color in question.
         color: Color,
     },
-    /// An option that was not added.
-    #[error("there is no option {}", option.index())]
-    NoSuchOption {
-        /// The id in question.
-        option: OptionId,
-    },
+    /// An option that was not added, by its id.
+    #[error("there is no option {}", .0.index())]
+    NoSuchOption(OptionId),
     /// More than 2^31 - 2 items, colors, options and entries together.
     #[error("a problem holds at most 2^31 - 2 items, colors, options and entries together")]
     TooLarge,

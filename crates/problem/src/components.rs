@@ -23,6 +23,9 @@
 //! - Bounds, colors and costs stay as they are. A component may have none of them although
 //!   another one has.
 
+use quadrille_base::narrow;
+use quadrille_base::sets::Sets;
+
 use crate::problem::{Instance, ItemId, ItemKind, OptionId, Restriction};
 
 /// One independent part of a problem, as a problem.
@@ -42,43 +45,50 @@ pub struct Component {
 /// Takes little more than linear time, and ends early in a connected problem as soon as the options
 /// read so far connect all primary items.
 pub fn components(problem: &Instance) -> Option<Vec<Component>> {
-    let mut sets = Sets::of(problem);
+    let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+    let mut sets = Sets::new(problem.n_items());
+    // For the root of each set, whether the set has a primary item, and the number of such sets.
+    let mut has_primary: Vec<bool> = problem.items().map(|item| is_primary(&item)).collect();
+    let mut n_sets = problem.n_primary();
     for option in problem.options() {
-        if sets.n_primary < 2 {
+        if n_sets < 2 {
             return None;
         }
-        let is_primary = |&item: &_| problem.kind(item) == ItemKind::Primary;
         let Some(anchor) = problem.option(option).find(is_primary) else { continue };
+        let mut root = sets.find(narrow(anchor.index()));
         for item in problem.option(option) {
-            sets.join(anchor.index(), item.index());
+            let other = sets.find(narrow(item.index()));
+            if other != root {
+                sets.join(root, other);
+                n_sets -= usize::from(has_primary[other as usize]);
+                root = root.min(other);
+                has_primary[root as usize] = true;
+            }
         }
     }
-    if sets.n_primary < 2 {
+    if n_sets < 2 {
         return None;
     }
     // The number of each set with a primary item, by its root.
     let mut numbers = vec![None; problem.n_items()];
-    let mut n_sets = 0;
-    for item in problem.items().filter(|&item| problem.kind(item) == ItemKind::Primary) {
-        let number = &mut numbers[sets.root(item.index())];
-        if number.is_none() {
-            *number = Some(n_sets);
-            n_sets += 1;
-        }
+    let mut parts = Vec::with_capacity(n_sets);
+    for item in problem.items().filter(is_primary) {
+        numbers[sets.find(narrow(item.index())) as usize].get_or_insert_with(|| {
+            parts.push((Vec::new(), Vec::new()));
+            parts.len() - 1
+        });
     }
-    let mut parts = vec![(Vec::new(), Vec::new()); n_sets];
+    let mut number = |item: ItemId| numbers[sets.find(narrow(item.index())) as usize];
     for item in problem.items() {
-        if let Some(number) = numbers[sets.root(item.index())] {
+        if let Some(number) = number(item) {
             parts[number].0.push(item);
         }
     }
     for option in problem.options() {
-        let mut items = problem.option(option);
         // Any primary item determines the component. An option without one may have secondary items
         // of several components.
-        if let Some(item) = items.find(|&item| problem.kind(item) == ItemKind::Primary) {
-            let number = numbers[sets.root(item.index())].expect("the set has a primary item");
-            parts[number].1.push(option);
+        if let Some(item) = problem.option(option).find(is_primary) {
+            parts[number(item).expect("the set has a primary item")].1.push(option);
         }
     }
     let mut restriction = Restriction::of(problem);
@@ -88,48 +98,6 @@ pub fn components(problem: &Instance) -> Option<Vec<Component>> {
         options,
     };
     Some(parts.into_iter().map(part).collect())
-}
-
-/// Disjoint sets of items, joined step by step (union by size, paths halved).
-struct Sets {
-    /// A member of the same set, nearer to the root; the root is its own parent.
-    parents: Vec<u32>,
-    /// For each root, the size of its set, and whether the set has a primary item.
-    roots: Vec<(u32, bool)>,
-    /// The sets with a primary item.
-    n_primary: usize,
-}
-
-impl Sets {
-    /// Each item by itself.
-    fn of(problem: &Instance) -> Self {
-        let is_primary = |item| problem.kind(item) == ItemKind::Primary;
-        Self {
-            parents: (0..).take(problem.n_items()).collect(),
-            roots: problem.items().map(|item| (1, is_primary(item))).collect(),
-            n_primary: problem.n_primary(),
-        }
-    }
-
-    fn root(&mut self, mut item: usize) -> usize {
-        while self.parents[item] as usize != item {
-            self.parents[item] = self.parents[self.parents[item] as usize];
-            item = self.parents[item] as usize;
-        }
-        item
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let [a, b] = [self.root(a), self.root(b)];
-        if a == b {
-            return;
-        }
-        let [(size_a, primary_a), (size_b, primary_b)] = [self.roots[a], self.roots[b]];
-        let [root, other] = if size_a >= size_b { [a, b] } else { [b, a] };
-        self.parents[other] = self.parents[root];
-        self.roots[root] = (size_a + size_b, primary_a || primary_b);
-        self.n_primary -= usize::from(primary_a && primary_b);
-    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@
 //! );
 //! ```
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 mod arcs;
 mod grid;
@@ -72,8 +72,7 @@ impl fmt::Display for Picture {
                 }
                 let width = layer.first().map_or(0, |first| first.chars().count());
                 let part = layer.get(row).map_or("", String::as_str);
-                line.extend(std::iter::once(part));
-                line.extend(std::iter::repeat_n(' ', width.saturating_sub(part.chars().count())));
+                write!(line, "{part:width$}")?;
             }
             writeln!(f, "{}", line.trim_end())?;
         }

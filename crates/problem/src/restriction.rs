@@ -4,6 +4,8 @@
 //! Each problem takes time in proportion to its own size, so it is cheap to make many small
 //! problems from a large one.
 
+use quadrille_base::narrow;
+
 use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId};
 
 /// A maker of problems from some items and options of a larger problem.
@@ -51,13 +53,13 @@ impl<'p> Restriction<'p> {
                     if *number == 0 {
                         used.push(color);
                         part.color_names.push(&whole.color_names[color as usize]);
-                        *number = u32::try_from(used.len()).expect("no more than in the whole");
+                        *number = narrow(used.len());
                     }
                     *number
                 });
                 part.colors.push(number);
             }
-            part.starts.push(u32::try_from(part.entries.len()).expect("no more than in the whole"));
+            part.starts.push(narrow(part.entries.len()));
         }
         for color in &used {
             self.colors[*color as usize] = 0;

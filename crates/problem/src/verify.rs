@@ -25,7 +25,7 @@ use crate::visible::quoted;
 /// assert_eq!(verify(&problem, &[both]), Ok(()));
 /// let fault = verify(&problem, &[only_a, both]).unwrap_err();
 /// assert_eq!(fault.to_string(), "item \"a\" is covered twice, by options 0 and 1");
-/// assert_eq!(verify(&problem, &[only_a]), Err(CoverError::Uncovered { item: "b".into() }));
+/// assert_eq!(verify(&problem, &[only_a]), Err(CoverError::Uncovered("b".into())));
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 ///
@@ -38,13 +38,13 @@ pub fn verify(problem: &Instance, options: &[OptionId]) -> Result<(), CoverError
     let mut times = vec![0_u32; problem.n_items()];
     for (k, &option) in options.iter().enumerate() {
         if !option.is_of(problem.owner()) {
-            return Err(CoverError::OtherProblem { option });
+            return Err(CoverError::OtherProblem(option));
         }
         if option.index() >= problem.n_options() {
-            return Err(CoverError::NoSuchOption { option });
+            return Err(CoverError::NoSuchOption(option));
         }
         if chosen.replace(option.index(), true) {
-            return Err(CoverError::OptionTwice { option });
+            return Err(CoverError::OptionTwice(option));
         }
         for entry in problem.entries(option) {
             times[entry.item.index()] += 1;
@@ -63,7 +63,7 @@ pub fn verify(problem: &Instance, options: &[OptionId]) -> Result<(), CoverError
         if times < low {
             let item = problem.name(item).into();
             return Err(if low == 1 {
-                CoverError::Uncovered { item }
+                CoverError::Uncovered(item)
             } else {
                 CoverError::TooSeldom { item, times, low }
             });
@@ -114,23 +114,14 @@ fn clash(
 #[non_exhaustive]
 pub enum CoverError {
     /// The option is one of another problem.
-    #[error("option {} is one of another problem", option.index())]
-    OtherProblem {
-        /// The option.
-        option: OptionId,
-    },
+    #[error("option {} is one of another problem", .0.index())]
+    OtherProblem(OptionId),
     /// The problem has no option of that number.
-    #[error("there is no option {}", option.index())]
-    NoSuchOption {
-        /// The number in question.
-        option: OptionId,
-    },
+    #[error("there is no option {}", .0.index())]
+    NoSuchOption(OptionId),
     /// An option occurs twice.
-    #[error("option {} is given twice", option.index())]
-    OptionTwice {
-        /// The option.
-        option: OptionId,
-    },
+    #[error("option {} is given twice", .0.index())]
+    OptionTwice(OptionId),
     /// Two options share an item.
     #[error("item {} is covered twice, by options {} and {}", quoted(item), first.index(),
         second.index())]
@@ -180,12 +171,9 @@ pub enum CoverError {
         /// The lower bound.
         low: u32,
     },
-    /// A primary item is not covered.
-    #[error("item {} is not covered", quoted(item))]
-    Uncovered {
-        /// The item's name.
-        item: Box<str>,
-    },
+    /// A primary item of this name is not covered.
+    #[error("item {} is not covered", quoted(.0))]
+    Uncovered(Box<str>),
 }
 
 /// `once` or `3 times`.
@@ -220,9 +208,9 @@ mod tests {
         let a = builder.primary("a").unwrap();
         let option = builder.option([a]).unwrap();
         let problem = builder.build();
-        assert_eq!(verify(&problem, &[option, option]), Err(CoverError::OptionTwice { option }));
+        assert_eq!(verify(&problem, &[option, option]), Err(CoverError::OptionTwice(option)));
         let none = OptionId::new(1);
-        assert_eq!(verify(&problem, &[none]), Err(CoverError::NoSuchOption { option: none }));
+        assert_eq!(verify(&problem, &[none]), Err(CoverError::NoSuchOption(none)));
     }
 
     #[test]

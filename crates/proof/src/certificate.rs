@@ -77,6 +77,7 @@ pub enum Certificate {
 impl Certificate {
     /// The same certificate with other items: those of a larger problem of which this one is a
     /// part, for example.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_items(&self, of: impl Fn(ItemId) -> ItemId) -> Self {
         let pairs = |weights: &[(ItemId, i64)]| {
@@ -106,41 +107,23 @@ impl Certificate {
 #[non_exhaustive]
 pub enum CertificateError {
     /// An item is one of another problem.
-    #[error("item {} is one of another problem", .item.index())]
-    OtherProblem {
-        /// The item.
-        item: ItemId,
-    },
+    #[error("item {} is one of another problem", .0.index())]
+    OtherProblem(ItemId),
     /// The problem has no item with this number.
-    #[error("there is no item {}", .item.index())]
-    NoSuchItem {
-        /// The item.
-        item: ItemId,
-    },
-    /// An item occurs twice.
-    #[error("item {} occurs twice", quoted(.item))]
-    Twice {
-        /// The item's name.
-        item: String,
-    },
-    /// A modulus is less than 2.
-    #[error("modulo {modulus} nothing is a contradiction; the modulus must be at least 2")]
-    Modulus {
-        /// The modulus.
-        modulus: u32,
-    },
+    #[error("there is no item {}", .0.index())]
+    NoSuchItem(ItemId),
+    /// An item of this name occurs twice.
+    #[error("item {} occurs twice", quoted(.0))]
+    Twice(String),
+    /// This modulus is less than 2.
+    #[error("modulo {0} nothing is a contradiction; the modulus must be at least 2")]
+    Modulus(u32),
     /// An item of a parity, or of weights modulo a number, is not covered a fixed number of times.
-    #[error("item {} is not covered a fixed number of times", quoted(.item))]
-    NotFixed {
-        /// The item's name.
-        item: String,
-    },
+    #[error("item {} is not covered a fixed number of times", quoted(.0))]
+    NotFixed(String),
     /// A secondary item with colors has a positive weight: it may be covered any number of times.
-    #[error("item {} has colors and may be covered any number of times", quoted(.item))]
-    Unbounded {
-        /// The item's name.
-        item: String,
-    },
+    #[error("item {} has colors and may be covered any number of times", quoted(.0))]
+    Unbounded(String),
     /// An option has an odd number of the items, a sum that is not 0 modulo the modulus, or a
     /// negative sum.
     #[error("the weights in option {}, counted from 0, sum to {sum}", .option.index())]
@@ -150,12 +133,9 @@ pub enum CertificateError {
         /// The sum of the weights of its items; in a parity, each weighs 1.
         sum: i128,
     },
-    /// The sum over all items is even, 0 modulo the modulus, or not negative.
-    #[error("the weights of all items sum to {sum}, which contradicts nothing")]
-    Sum {
-        /// The sum.
-        sum: i128,
-    },
+    /// This sum over all items is even, 0 modulo the modulus, or not negative.
+    #[error("the weights of all items sum to {0}, which contradicts nothing")]
+    Sum(i128),
 }
 
 /// `Ok` if the certificate proves that the problem has no cover.
@@ -181,19 +161,19 @@ pub fn check(problem: &Instance, certificate: &Certificate) -> Result<(), Certif
     let mut weights: Vec<i64> = vec![0; problem.n_items()];
     let (pairs, modulus) = certificate.parts();
     if let Some(modulus @ (0 | 1)) = modulus {
-        return Err(CertificateError::Modulus { modulus });
+        return Err(CertificateError::Modulus(modulus));
     }
     let (is_modular, modulus) = (modulus.is_some(), modulus.map(i128::from));
     let mut occurs = vec![false; problem.n_items()];
     for &(item, weight) in &*pairs {
         if !item.is_of(problem.owner()) {
-            return Err(CertificateError::OtherProblem { item });
+            return Err(CertificateError::OtherProblem(item));
         }
         if item.index() >= problem.n_items() {
-            return Err(CertificateError::NoSuchItem { item });
+            return Err(CertificateError::NoSuchItem(item));
         }
         if std::mem::replace(&mut occurs[item.index()], true) {
-            return Err(CertificateError::Twice { item: name(item) });
+            return Err(CertificateError::Twice(name(item)));
         }
         weights[item.index()] = weight;
     }
@@ -202,7 +182,7 @@ pub fn check(problem: &Instance, certificate: &Certificate) -> Result<(), Certif
         for entry in problem.entries(option) {
             let weight = weights[entry.item.index()];
             if entry.color.is_some() && weight > 0 && !is_modular {
-                return Err(CertificateError::Unbounded { item: name(entry.item) });
+                return Err(CertificateError::Unbounded(name(entry.item)));
             }
             sum += i128::from(weight);
         }
@@ -214,13 +194,13 @@ pub fn check(problem: &Instance, certificate: &Certificate) -> Result<(), Certif
     for item in problem.items().filter(|item| occurs[item.index()]) {
         let (low, high) = problem.bounds(item).into_inner();
         if is_modular && low != high {
-            return Err(CertificateError::NotFixed { item: name(item) });
+            return Err(CertificateError::NotFixed(name(item)));
         }
         let weight = i128::from(weights[item.index()]);
         total += weight * i128::from(if weight < 0 { low } else { high });
     }
     if modulus.map_or(total >= 0, |modulus| total % modulus == 0) {
-        return Err(CertificateError::Sum { sum: total });
+        return Err(CertificateError::Sum(total));
     }
     Ok(())
 }
@@ -303,8 +283,7 @@ impl Certificate {
     pub fn n_items(&self) -> usize {
         match self {
             Self::Parity(items) => items.len(),
-            Self::Modular { weights, .. } => weights.len(),
-            Self::Weights(pairs) => pairs.len(),
+            Self::Modular { weights, .. } | Self::Weights(weights) => weights.len(),
         }
     }
 }

@@ -170,7 +170,7 @@ pub fn write(
     output: impl Write,
     stop: &StopFlag,
 ) -> io::Result<Option<CostBound>> {
-    prover::write(search, &mut Lines::new(search.problem(), output), stop)
+    prover::write(search, |claim| Lines::begin(search.problem(), claim, output), stop)
 }
 
 /// Writes the problem as a formula with an objective, and a proof in the format of `VeriPB` that
@@ -210,7 +210,7 @@ pub fn log(
     proof: impl Write,
     stop: &StopFlag,
 ) -> io::Result<Option<CostBound>> {
-    prover::write(search, &mut Derivation::new(formula, proof), stop)
+    prover::write(search, |claim| Derivation::begin(claim, formula, proof), stop)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@
 //! have no solution over a larger domain either, some weighted sum of them is a contradiction. The
 //! weights are a [`Certificate`]. Finding it takes milliseconds where a search may take years:
 //!
-//! - modulo 2 ([`parity()`]): 9 or 10 Langford pairs, an odd number of T-tetrominoes in a
+//! - modulo 2 ([`modular()`]): 9 or 10 Langford pairs, an odd number of T-tetrominoes in a
 //!   rectangle;
-//! - modulo 3, 5 or 7 ([`modular()`]): trominoes on a board whose area is no multiple of 3, or
+//! - modulo 3, 5 or 7: trominoes on a board whose area is no multiple of 3, or
 //!   whose diagonal coloring with three colors does not have equally many cells of each color;
 //! - modulo 9 or 16: an odd number of T-tetrominoes in a rectangle whose sides are even, or 16
 //!   queens on a torus;
@@ -37,6 +37,9 @@
 //! Source: Farkas' lemma and Gaussian elimination. The literature proves such problems infeasible
 //! by arguments of this kind, such as a coloring of the cells (TAOCP 7.2.2.1; S. Golomb,
 //! "Polyominoes").
+
+#[macro_use(own_meter)]
+extern crate quadrille_base;
 
 use std::time::Duration;
 
@@ -72,14 +75,16 @@ mod refuter;
 pub mod sums;
 mod weights;
 
-pub use modular::{MODULI, modular, parity, sizes};
+pub use modular::{MODULI, modular, sizes};
 pub use refuter::Refuter;
-pub use weights::{weights, with_small_weights};
+pub use weights::weights;
+#[doc(hidden)]
+pub use weights::with_small_weights;
 
 /// A certificate that a problem has no cover, or `None` if no method finds one. The certificate is
 /// checked.
 ///
-/// Tries [`sizes`], [`parity()`] and [`modular()`] first. Together, they take at most about two
+/// Tries [`sizes`] and [`modular()`] first. Together, they take at most about two
 /// seconds and ignore `time`. Then tries [`weights()`], which takes at most about `time`.
 ///
 /// ```

@@ -63,7 +63,8 @@ pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];
 /// every option sums to 0 modulo `modulus`, and no cover does. `None` if there are no such weights,
 /// if the modulus is another number, or if the problem is too large.
 ///
-/// The certificate is a [`Parity`](Certificate::Parity) for 2. For the others it is a
+/// The certificate is a [`Parity`](Certificate::Parity) for 2: a set of primary items such that
+/// every option has an even number of them, and every cover an odd number. For the others it is a
 /// [`Modular`](Certificate::Modular), or [`Weights`](Certificate::Weights) if no modulus is needed.
 /// There is no time limit, but a problem is too large if it would take more than about half a
 /// second.
@@ -77,28 +78,15 @@ pub const MODULI: [u32; 6] = [2, 3, 5, 7, 9, 16];
 /// // They fill six.
 /// let problem: Problem = "a b c d e f\na b c\nb c d\nc d e\nd e f".parse()?;
 /// assert_eq!(modular(&problem, 3), None);
+/// // Three points have no perfect matching.
+/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
+/// assert_eq!(modular(&problem, 2).expect("a parity").n_items(), 3);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
 pub fn modular(problem: &Instance, modulus: u32) -> Option<Certificate> {
     let mut elimination = elimination(problem, modulus)?;
     while elimination.step() {}
     elimination.certificate(problem)
-}
-
-/// A [`Parity`](Certificate::Parity) certificate: a set of primary items such that every option has
-/// an even number of them, and every cover an odd number. `None` if there is no such set, or if the
-/// problem is so large that it would take more than about half a second.
-///
-/// ```
-/// use quadrille::{Problem, proof::parity};
-///
-/// // Three points have no perfect matching.
-/// let problem: Problem = "a b c\na b\na c\nb c".parse()?;
-/// assert_eq!(parity(&problem).expect("a certificate").n_items(), 3);
-/// # Ok::<(), quadrille::text::ParseError>(())
-/// ```
-pub fn parity(problem: &Instance) -> Option<Certificate> {
-    modular(problem, 2)
 }
 
 /// The elimination modulo 2, 3, 5, 7, 9 or 16, before the first option; `None` for other numbers.

@@ -8,7 +8,7 @@ use super::certificate::Certificate;
 use super::modular::{Eliminate, MODULI, elimination, sizes};
 use super::weights;
 use crate::problem::Instance;
-use crate::search::cheapest::Uncoverable;
+use crate::search::cheapest::LinearProgram;
 use crate::search::engine::Advance;
 use crate::search::race::{Concurrent, Contender, News};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
@@ -32,7 +32,9 @@ use crate::tuning::refuter::{LATE, MAKE_ENTRY, MODULUS_ENTRY, MOST_ALONE, OPTION
 #[derive(Debug)]
 pub struct Refuter {
     problem: Instance,
-    program: Stage<Box<Uncoverable>>,
+    /// The linear program, from when it begins until it is solved.
+    program: Option<Box<LinearProgram>>,
+    is_solved: bool,
     /// The work of the linear program, roughly in nanoseconds.
     program_work: u64,
     /// The present modulus, and the number of moduli that have been begun.
@@ -44,20 +46,13 @@ pub struct Refuter {
     meter: Meter,
 }
 
-/// A method that is made when it begins.
-#[derive(Debug)]
-enum Stage<T> {
-    Ahead,
-    Begun(T),
-    Over,
-}
-
 impl Refuter {
     /// A search that has only compared the [`sizes`] of the options.
     pub fn new(problem: &Instance) -> Self {
         Self {
             problem: problem.clone(),
-            program: Stage::Ahead,
+            program: None,
+            is_solved: false,
             program_work: 0,
             modulus: None,
             n_moduli: 0,
@@ -115,16 +110,13 @@ impl Refuter {
 
     /// The work of the next step of its linear program.
     fn next(&self) -> u64 {
-        match &self.program {
-            Stage::Begun(program) => program.work(),
-            Stage::Ahead | Stage::Over => 0,
-        }
+        self.program.as_ref().map_or(0, |program| program.work())
     }
 
     /// The work of the linear program, roughly in nanoseconds, once it is solved without a proof.
     #[doc(hidden)]
     pub fn program_work(&self) -> Option<u64> {
-        matches!(self.program, Stage::Over).then_some(self.program_work)
+        self.is_solved.then_some(self.program_work)
     }
 
     fn work_modulo(&self) -> u64 {
@@ -132,21 +124,19 @@ impl Refuter {
     }
 
     fn step_program(&mut self) {
-        match &mut self.program {
-            Stage::Ahead => {
-                self.program_work += MAKE_ENTRY * self.problem.n_entries() as u64;
-                self.program = Stage::Begun(Box::new(Uncoverable::new(&self.problem)));
-            }
-            Stage::Begun(program) if program.is_done() => self.program = Stage::Over,
-            Stage::Begun(program) => {
-                self.program_work += program.work();
-                program.step();
-                let multipliers = program.multipliers();
-                let certificate = |it: Vec<f64>| weights::of_multipliers(&self.problem, &it);
-                self.certificate = multipliers.and_then(certificate);
-            }
-            Stage::Over => {}
+        let Some(program) = &mut self.program else {
+            self.program_work += MAKE_ENTRY * self.problem.n_entries() as u64;
+            self.program = Some(Box::new(LinearProgram::without_costs(&self.problem)));
+            return;
+        };
+        if program.is_covered() {
+            (self.program, self.is_solved) = (None, true);
+            return;
         }
+        self.program_work += program.work();
+        program.step();
+        let certificate = |it: Vec<f64>| weights::of_multipliers(&self.problem, &it);
+        self.certificate = program.contradiction().and_then(certificate);
     }
 
     fn step_modulo(&mut self) {
@@ -179,7 +169,7 @@ impl Advance for Refuter {
     fn advance(&mut self) -> Result<(), Outcome> {
         while self.certificate.is_none() {
             let has_moduli = self.modulus.is_some() || self.n_moduli < MODULI.len();
-            let has_program = !matches!(self.program, Stage::Over);
+            let has_program = !self.is_solved;
             if !has_moduli && !has_program {
                 break;
             }
@@ -193,13 +183,7 @@ impl Advance for Refuter {
         Err(Outcome::Exhausted)
     }
 
-    fn meter(&self) -> &Meter {
-        &self.meter
-    }
-
-    fn meter_mut(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn explored(&self) -> f64 {
         0.0

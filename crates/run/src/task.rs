@@ -229,7 +229,7 @@ impl<'p> Task<'p> {
     /// symmetries are not.
     pub fn run(self) -> Result<Run, TaskError> {
         let searching = match self.symmetry.filter(|_| self.distinct) {
-            None if self.distinct => self.searching(Some(&Symmetry::new(self.plan.problem())?))?,
+            None if self.distinct => self.searching(Some(&Symmetry::new(self.plan.problem(), false)?))?,
             symmetry => self.searching(symmetry)?,
         };
         let most = match self.question {

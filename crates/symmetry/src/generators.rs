@@ -23,6 +23,9 @@ use super::graph::Graph;
 use super::partition::Partition;
 use super::permutation::{Permutation, identity, is_identity};
 
+/// Sets of options that grow together.
+pub use quadrille_base::sets::Sets as Orbits;
+
 /// A base, and strong generators.
 #[derive(Debug)]
 pub(crate) struct Found {
@@ -203,47 +206,5 @@ impl<'g> Search<'g> {
         let is_symmetry = (self.check)(&images, &mut n_read);
         self.work += n_read * crate::tuning::group::CHECK;
         is_symmetry.then_some(images)
-    }
-}
-
-/// Sets of options that grow together: a forest whose roots are the smallest options.
-pub struct Orbits(Vec<u32>);
-
-impl Orbits {
-    /// Each point is an orbit by itself.
-    pub fn new(n: usize) -> Self {
-        Self(identity(n).into_vec())
-    }
-
-    /// The smallest point of the orbit of `point`.
-    pub fn find(&mut self, mut point: u32) -> u32 {
-        while self.0[point as usize] != point {
-            let above = self.0[self.0[point as usize] as usize];
-            self.0[point as usize] = above;
-            point = above;
-        }
-        point
-    }
-
-    /// Joins each point with its image.
-    pub fn join_by(&mut self, permutation: &[u32]) {
-        (0..).zip(permutation).for_each(|(point, &image)| self.join(point, image));
-    }
-
-    /// Joins the orbits of two points.
-    pub fn join(&mut self, one: u32, two: u32) {
-        let (a, b) = (self.find(one), self.find(two));
-        self.0[a.max(b) as usize] = a.min(b);
-    }
-
-    /// The orbits, each ascending, by their smallest points.
-    pub fn lists(mut self) -> Vec<Vec<u32>> {
-        let mut lists: Vec<Vec<u32>> = vec![Vec::new(); self.0.len()];
-        for point in (0..).take(self.0.len()) {
-            let root = self.find(point) as usize;
-            lists[root].push(point);
-        }
-        lists.retain(|list| !list.is_empty());
-        lists
     }
 }

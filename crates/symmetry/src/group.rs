@@ -263,10 +263,10 @@ impl Group {
     }
 
     /// Adds what remains of an element after sifting, if that is not the identity.
-    fn insert(&mut self, element: &[u32]) -> bool {
+    fn insert(&mut self, element: &[u32]) {
         let (rest, number) = self.sifted(element);
         if is_identity(&rest) {
-            return false;
+            return;
         }
         if number == self.levels.len() {
             let moved = (0..).zip(&rest).find(|&(point, &image)| point != image);
@@ -274,7 +274,6 @@ impl Group {
             self.levels.push(Level::new(point, self.degree));
         }
         self.add(&rest);
-        true
     }
 
     fn moves(&self, point: u32) -> bool {

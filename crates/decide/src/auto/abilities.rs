@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::problem::Instance;
 use crate::search::{EngineKind, Rule, UnsupportedError};
 

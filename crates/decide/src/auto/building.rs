@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use thiserror::Error;
 
 use super::abilities::{Ability, check};
-use super::gather::GatheredNodes;
-use super::racing::{AllMade, Leader, Made, Racing};
-use super::settings::Settings;
+use super::gather::{Gather, GatheredNodes};
+use super::plan::Settings;
+use super::racing::{Gatherer, Racing};
 use crate::problem::{Fingerprint, Instance, OptionId};
 #[cfg(doc)]
 use crate::search::Rule;
@@ -107,10 +107,10 @@ pub enum DiagramError {
 impl GoingOn {
     /// The nodes of the leading method.
     fn store(&self) -> Option<&Store> {
-        match self.racing.leader() {
-            Some(Leader::Memo(memo)) => Some(&memo.fold.store),
-            Some(Leader::Enumeration(_)) => self.racing.gathered().map(|gathered| &gathered.store),
-            None => None,
+        match self.racing.leader()? {
+            Gatherer::Memo(memo) => Some(&memo.memo.fold.store),
+            Gatherer::Tree(tree) => Some(&tree.gathered.store),
+            Gatherer::Relaxation(_) => None,
         }
     }
 
@@ -126,10 +126,11 @@ impl GoingOn {
     /// Lets one method go on alone, with nodes in this many bytes; `false` if it has taken them.
     fn make_room(&mut self, memory: usize) -> bool {
         self.racing.go_on_by_leader(self.gathered_is_full());
-        for made in self.racing.made_mut() {
-            match made {
-                Made::Gathered(gathered) => gathered.store.memory = memory,
-                Made::Folded(nodes) => nodes.store.memory = memory,
+        for gatherer in self.racing.gatherers_mut() {
+            match gatherer {
+                Gatherer::Tree(tree) => tree.gathered.store.memory = memory,
+                Gatherer::Memo(memo) => memo.memo.fold.store.memory = memory,
+                Gatherer::Relaxation(_) => {}
             }
         }
         !self.is_full()
@@ -138,9 +139,12 @@ impl GoingOn {
 
 /// The node of all covers and the nodes below, after a race.
 fn finish(racing: Racing<Nodes>) -> (u32, Store) {
-    match racing.into_made() {
-        (_, AllMade::Folded(nodes)) => nodes.finish(),
-        (problem, AllMade::Gathered(gathered)) => gathered.finish(&problem),
+    let (problem, memory) = (racing.problem().clone(), racing.settings().memory);
+    match racing.into_first() {
+        Some(Gatherer::Memo(memo)) => memo.memo.fold.finish(),
+        Some(Gatherer::Tree(tree)) => tree.gathered.finish(&problem),
+        // There are no covers.
+        _ => Nodes::gathered(&problem, memory).finish(&problem),
     }
 }
 

@@ -1,16 +1,16 @@
 //! [`Counting`]: how many covers there are, by the method that gets there first.
 //!
 //! An enumeration, memoization and a relaxation race (`racing.rs`). A problem that falls into
-//! independent parts is counted part by part (`product.rs`).
+//! independent parts is counted part by part (`terms.rs`).
 
 use num_bigint::BigUint;
 
 use super::Enumeration;
 use super::abilities::{Ability, check};
 use super::finding::NoCover;
-use super::product::Product;
-use super::racing::{Leader, Racing};
-use super::settings::Settings;
+use super::plan::Settings;
+use super::racing::{Gatherer, Racing};
+use super::terms::Terms;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Counts, Memo};
@@ -48,7 +48,7 @@ pub struct Counting {
 #[derive(Debug)]
 enum Way {
     /// As a product, where the problem falls into independent parts.
-    Product(Box<Product>, Meter),
+    Product(Box<Terms>, Meter),
     /// By a race.
     Race(Box<Racing<Counts>>),
 }
@@ -69,7 +69,7 @@ impl Counting {
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         check(Ability::Count, &problem, settings)?;
         let is_open = settings.engine == EngineKind::Auto && settings.rule.is_none();
-        let product = is_open.then(|| Product::of(&problem, settings)).flatten();
+        let product = is_open.then(|| Terms::product(&problem, settings)).flatten();
         let way = match product {
             Some(product) => Way::Product(Box::new(product), Meter::new(0, POLL)),
             None => Way::Race(Box::new(Racing::new(problem, settings)?)),
@@ -97,7 +97,7 @@ impl Counting {
     /// before.
     pub fn counted(&self) -> BigUint {
         match &self.way {
-            Way::Product(product, _) => product.counted(),
+            Way::Product(product, _) => product.total(),
             Way::Race(racing) => racing.counted(),
         }
     }
@@ -115,10 +115,11 @@ impl Counting {
     /// Never: a method is always there.
     pub fn method(&self) -> Method<'_> {
         match &self.way {
-            Way::Product(product, _) => Method::Product(product.counted.n_components),
-            Way::Race(racing) => match racing.leader().expect("a method was made") {
-                Leader::Memo(memo) => Method::Memo(memo),
-                Leader::Enumeration(search) => Method::Enumeration(search),
+            Way::Product(product, _) => Method::Product(product.counted.n_terms),
+            Way::Race(racing) => match racing.leader() {
+                Some(Gatherer::Memo(memo)) => Method::Memo(&memo.memo),
+                Some(Gatherer::Tree(tree)) => Method::Enumeration(&tree.search),
+                _ => unreachable!("a method was made"),
             },
         }
     }

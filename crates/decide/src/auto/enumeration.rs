@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 use super::finding::NoCover;
 use super::parallel::Parallel;
+use super::plan::Settings;
 use super::selection::{Reason, Selection, select, select_for_one};
-use super::settings::Settings;
 use crate::problem::{Instance, OptionId};
 use crate::proof::Refuter;
 use crate::proof::certificate::Certificate;
@@ -86,8 +86,7 @@ enum Engine {
 impl Enumeration {
     /// A search of the whole tree that has explored nothing.
     pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
-        let (search, selection) = select(problem, settings)?;
-        Ok(Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) })
+        Ok(Self::selected(select(problem, settings)?, settings))
     }
 
     /// The same, for one cover.
@@ -95,8 +94,14 @@ impl Enumeration {
         problem: &Instance,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        let (search, selection) = select_for_one(problem, settings)?;
-        Ok(Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) })
+        Ok(Self::selected(select_for_one(problem, settings)?, settings))
+    }
+
+    fn selected(
+        (search, selection): (Box<dyn Divide + Send>, Selection),
+        settings: Settings,
+    ) -> Self {
+        Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) }
     }
 
     /// Whether it was selected for the first cover, and not for more.
@@ -106,13 +111,10 @@ impl Enumeration {
 
     /// An enumeration by this search, which has explored nothing, and copies of it.
     pub fn of(search: Box<dyn Divide + Send>, threads: NonZeroUsize) -> Self {
-        Self::by(match threads.get() {
+        let engine = match threads.get() {
             1 => Engine::Single(search),
             n => Engine::Parallel(Box::new(Parallel::new(search, n))),
-        })
-    }
-
-    fn by(engine: Engine) -> Self {
+        };
         let (selection, beside, certificate) = (None, None, None);
         let unstarted = VecDeque::new();
         Self { engine, unstarted, is_empty: false, selection, beside, certificate }

@@ -3,7 +3,7 @@
 use super::Enumeration;
 use super::abilities::{Ability, check};
 use super::first::{Finder, First};
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::proof::certificate::Certificate;
 use crate::search::components::{Component, components};
@@ -154,8 +154,6 @@ struct Combining {
     /// The searches for a first cover of each part.
     parts: Parts<usize, Dlx, Finding>,
     known: Known,
-    /// The search for another cover of a part that was under way last, and whose it is.
-    again: Option<(Finding, usize)>,
     is_begun: bool,
 }
 
@@ -165,8 +163,9 @@ struct Known {
     settings: Settings,
     /// From the smallest to the largest.
     factors: Vec<PartCovers>,
-    /// The part that had its first answer last, and its search.
-    last: Option<(Finding, usize)>,
+    /// The search that is kept for another cover of its part, and the part: the one that had its
+    /// first answer last, and then the one that was searched again last.
+    kept: Option<(Finding, usize)>,
     /// A part has no cover.
     is_none: bool,
     /// The work of the searches that are dropped.
@@ -194,14 +193,13 @@ impl Combining {
         let parts = Parts::new((0..factors.len()).rev().collect());
         // Asked once: the system takes 50 us to count the cores, and there may be a million parts.
         let settings = Settings { threads: Some(settings.n_threads()), ..settings };
-        let known = Known { settings, factors, last: None, is_none: false, work_before: 0 };
-        Self { parts, known, again: None, is_begun: false }
+        let known = Known { settings, factors, kept: None, is_none: false, work_before: 0 };
+        Self { parts, known, is_begun: false }
     }
 
     /// The search of the part that was searched last, and the part.
     fn last(&self) -> Option<&(Finding, usize)> {
-        let running = self.parts.running().first();
-        self.again.as_ref().or(running).or(self.known.last.as_ref())
+        self.parts.running().first().or(self.known.kept.as_ref())
     }
 
     /// Goes on to the next combination: like an odometer, whose first wheel turns fastest, and
@@ -216,7 +214,6 @@ impl Combining {
             match end {
                 Err(Outcome::Exhausted) => {
                     self.is_begun = true;
-                    self.again = self.known.last.take();
                     return Ok(());
                 }
                 end => end?,
@@ -239,14 +236,15 @@ impl Combining {
         if self.known.factors[k].is_exhausted {
             return Ok(false);
         }
-        if self.again.as_ref().is_none_or(|(_, whose)| *whose != k) {
+        if self.known.kept.as_ref().is_none_or(|(_, whose)| *whose != k) {
             // Only one search is kept: a problem may have a hundred thousand parts. One that is
             // begun anew leaves out what was found before.
-            let before = self.again.replace((self.known.search(k), k));
-            self.known.work_before += before.map_or(0, |(search, _)| search.work());
+            self.known.keep(self.known.search(k), k);
         }
-        let (search, _) = self.again.as_mut().expect("made above");
-        match within(meter, search, u64::MAX, |search| self.known.hear(k, search)) {
+        let (mut search, _) = self.known.kept.take().expect("kept above");
+        let found = within(meter, &mut search, u64::MAX, |search| self.known.hear(k, search));
+        self.known.kept = Some((search, k));
+        match found {
             Ok(()) => Ok(true),
             Err(Outcome::Exhausted) => {
                 self.known.factors[k].is_exhausted = true;
@@ -275,6 +273,12 @@ impl Known {
             race.exclude(&cover.iter().map(number).collect::<Vec<_>>());
         }
         Finding::by(Kind::Whole(Box::new(race)))
+    }
+
+    /// Keeps the search of a part in place of another one.
+    fn keep(&mut self, search: Finding, k: usize) {
+        let before = self.kept.replace((search, k));
+        self.work_before += before.map_or(0, |(search, _)| search.work());
     }
 
     /// Takes the next cover of a part from its search.
@@ -306,8 +310,7 @@ impl PartsHost<usize, Dlx, Finding> for Known {
 
     fn hear_long(&mut self, k: usize, search: Finding) {
         self.is_none |= self.factors[k].covers.is_empty();
-        let before = self.last.replace((search, k));
-        self.work_before += before.map_or(0, |(search, _)| search.work());
+        self.keep(search, k);
     }
 
     fn has_threads(&self) -> bool {
@@ -322,8 +325,9 @@ impl Contender for Finding {
             Kind::Whole(race) => race.work(),
             Kind::Product(product) => {
                 let running = product.parts.running().iter().map(|(search, _)| search.work());
-                let again = product.again.as_ref().map_or(0, |(search, _)| search.work());
-                product.known.work_before + running.sum::<u64>() + again
+                let kept = product.known.kept.as_ref().filter(|_| product.is_begun);
+                let kept = kept.map_or(0, |(search, _)| search.work());
+                product.known.work_before + running.sum::<u64>() + kept
             }
         }
     }

@@ -32,12 +32,11 @@
 //! thread learns, too: the shares of both are those of one thread.
 
 use std::collections::VecDeque;
-use std::fmt::Debug;
 use std::num::NonZeroUsize;
 
 use hashbrown::HashSet;
 
-use super::settings::Settings;
+use super::plan::Settings;
 use super::strategies::{FIRST, first as phase};
 use super::up_to_symmetry::UpToSymmetry;
 use super::{Counting, Enumeration};
@@ -86,22 +85,12 @@ pub(super) struct Makers {
 
 /// A method that takes part in the race for a cover. If it has explored everything, there are no
 /// covers but those that were found.
-pub(super) trait Finds: Concurrent + Debug {
+pub(super) trait Finds: Concurrent {
     /// The method, for the caller.
     fn finder(&self) -> Finder<'_>;
 
     /// Leaves out a cover that another one has found.
     fn leave_out(&mut self, _cover: &[OptionId]) {}
-
-    /// Whether it is not worth going on.
-    fn is_hopeless(&self) -> bool {
-        false
-    }
-
-    /// The proof that there is no cover, if it has found one.
-    fn certificate(&self) -> Option<&Certificate> {
-        None
-    }
 }
 
 /// A method in the race for a cover, as the caller sees it.
@@ -171,19 +160,11 @@ impl Finds for Counting {
     fn finder(&self) -> Finder<'_> {
         Finder::Counting(self)
     }
-
-    fn is_hopeless(&self) -> bool {
-        self.work() > HOPELESS_COUNT && !self.gains()
-    }
 }
 
 impl Finds for Refuter {
     fn finder(&self) -> Finder<'_> {
         Finder::Refuter(self)
-    }
-
-    fn certificate(&self) -> Option<&Certificate> {
-        Refuter::certificate(self)
     }
 }
 
@@ -284,7 +265,10 @@ impl First {
 
     /// The proof that there is no cover, if it is a certificate.
     pub(super) fn certificate(&self) -> Option<&Certificate> {
-        self.race.last().and_then(Finds::certificate).filter(|_| self.is_exhausted)
+        match self.last() {
+            Some(Finder::Refuter(refuter)) if self.is_exhausted => refuter.certificate(),
+            _ => None,
+        }
     }
 
     /// The largest share of the tree that a search has explored.
@@ -374,15 +358,8 @@ impl First {
             }
             _ = self.hear(k, news);
         }
-        if self.is_exhausted || !self.pending.is_empty() || !is_quiet {
-            Ok(())
-        } else if meter.stop.is_set() {
-            Err(Outcome::Stopped)
-        } else if meter.is_over() {
-            Err(Outcome::Limit)
-        } else {
-            Ok(())
-        }
+        let has_news = self.is_exhausted || !self.pending.is_empty() || !is_quiet;
+        if has_news { Ok(()) } else { meter.look() }
     }
 }
 
@@ -408,9 +385,10 @@ impl Makers {
     /// After the first cover, and some work for another one, a search that was selected for one
     /// gives way to a search for more.
     fn select_again(&self, race: &mut Race<dyn Finds>) {
-        let finder = race.slots[TREE].contender.as_ref().map(|it| it.finder());
-        let is_for_one = matches!(finder, Some(Finder::Search(search)) if search.is_for_one());
-        if is_for_one && !self.found.is_empty() {
+        if let Some(Finder::Search(search)) = finder(&race.slots[TREE])
+            && search.is_for_one()
+            && !self.found.is_empty()
+        {
             race.replace(TREE, self.tree());
         }
     }
@@ -484,7 +462,7 @@ impl Host<dyn Finds> for Makers {
     }
 
     fn share(&self, slot: &Slot<dyn Finds>, of_strategy: u64, work: u64) -> u64 {
-        match slot.contender.as_ref().map(|it| it.finder()) {
+        match finder(slot) {
             Some(Finder::Search(search)) if search.is_up_to_symmetry() => {
                 self.up_to_symmetry.work(of_strategy)
             }
@@ -494,7 +472,7 @@ impl Host<dyn Finds> for Makers {
     }
 
     fn most_work(&self, slot: &Slot<dyn Finds>, others: u64) -> u64 {
-        match slot.contender.as_ref().map(|it| it.finder()) {
+        match finder(slot) {
             Some(Finder::Refuter(refuter)) => refuter.most_work(others),
             Some(Finder::Programs(_)) => others / PROGRAMS_SHARE,
             _ => u64::MAX,
@@ -512,10 +490,18 @@ impl Host<dyn Finds> for Makers {
     }
 }
 
-/// Lets the contenders leave that are not worth going on.
+/// The contender of a slot, if it was made.
+fn finder(slot: &Slot<dyn Finds>) -> Option<Finder<'_>> {
+    slot.contender.as_ref().map(|contender| contender.finder())
+}
+
+/// Lets a count leave that is not worth going on.
 fn leave_if_hopeless(race: &mut Race<dyn Finds>) {
     for k in 0..race.slots.len() {
-        if race.slots[k].contender.as_ref().is_some_and(|it| it.is_hopeless()) {
+        if let Some(Finder::Counting(counting)) = finder(&race.slots[k])
+            && counting.work() > HOPELESS_COUNT
+            && !counting.gains()
+        {
             race.leave(k);
         }
     }

@@ -19,9 +19,6 @@ pub(super) trait Gather: Fold {
     /// What an enumeration makes of its covers.
     type Gathered: Debug;
 
-    /// What is kept of a method that starts over or leaves.
-    type Kept: Debug + Default;
-
     /// The values of a memo search that has met nothing; they may take this many bytes, apart from
     /// the table.
     fn fold(problem: &Instance, memory: usize) -> Self;
@@ -32,21 +29,15 @@ pub(super) trait Gather: Fold {
     /// Goes on enumerating to the end or a limit; `Ok` if the memory is full.
     fn enumerate(gathered: &mut Self::Gathered, search: &mut Enumeration) -> Result<(), Outcome>;
 
-    /// Keeps what is to be kept of a memo search that starts over or leaves.
-    fn keep(_: &mut Self::Kept, _: &MemoSearch<Self>) {}
-
-    /// Keeps what is to be kept of an enumeration that leaves.
-    fn keep_found(_: &mut Self::Kept, _: &Enumeration) {}
-
-    /// Keeps what was kept of another method.
-    fn keep_most(_: &mut Self::Kept, _: &Self::Kept) {}
+    /// How many covers a memo search has counted, if it counts.
+    fn counted(_: &MemoSearch<Self>) -> BigUint {
+        BigUint::ZERO
+    }
 }
 
-/// An enumeration counts its solutions itself. The most that a method had counted before it started
-/// over or left is kept, so that the number that a stopped count says never falls.
+/// An enumeration counts its solutions itself.
 impl Gather for Counts {
     type Gathered = ();
-    type Kept = BigUint;
 
     fn fold(_: &Instance, _: usize) -> Self {
         Self::new()
@@ -58,18 +49,8 @@ impl Gather for Counts {
         Err(search.run())
     }
 
-    fn keep(most: &mut BigUint, memo: &MemoSearch<Self>) {
-        *most = BigUint::max(std::mem::take(most), memo.counted());
-    }
-
-    fn keep_found(most: &mut BigUint, search: &Enumeration) {
-        *most = BigUint::max(std::mem::take(most), search.stats().solutions.into());
-    }
-
-    fn keep_most(most: &mut BigUint, other: &BigUint) {
-        if other > most {
-            most.clone_from(other);
-        }
+    fn counted(memo: &MemoSearch<Self>) -> BigUint {
+        memo.counted()
     }
 }
 
@@ -106,7 +87,6 @@ impl GatheredNodes {
 /// enumeration, which are few unless it is the wrong method, a quarter.
 impl Gather for Nodes {
     type Gathered = GatheredNodes;
-    type Kept = ();
 
     fn fold(problem: &Instance, memory: usize) -> Self {
         Self::new(problem, memory / 4 * 3)

@@ -18,12 +18,16 @@
 //!
 //! All that is decided at counts of work, and a limit interrupts a trial without changing it.
 
+use num_bigint::BigUint;
+use quadrille_base::threads;
+
 use super::gather::Gather;
+use super::plan::Settings;
 use crate::problem::Instance;
 use crate::search::engine::Advance;
 use crate::search::memo::{Connections, MemoRule, MemoSearch, Narrow};
-use crate::search::race::{Contender, Turn};
-use crate::search::{Meter, Outcome, Search, UnsupportedError};
+use crate::search::race::{Contender, News, Round, Turn};
+use crate::search::{Meter, Outcome, Search, Stats, UnsupportedError};
 use crate::tuning::narrow::{
     CONNECTION_WORK, LATE, PAIR_WORK, PATIENCE, SHARE, SIMILAR, STATE_WORK,
 };
@@ -35,8 +39,17 @@ use crate::tuning::race::{
 
 /// A memo search, and what it has tried.
 #[derive(Debug)]
-pub(super) struct Memoizing<F> {
+pub(super) struct Memoizing<F: Gather> {
     pub(super) memo: MemoSearch<F>,
+    problem: Instance,
+    settings: Settings,
+    /// The threads that it may use in the present turn, when it has taken some time.
+    n_threads: usize,
+    /// The most covers that it had counted before it started over or was given up.
+    pub(super) kept: BigUint,
+    pub(super) stage: Stage,
+    /// What it has done, with all its trials.
+    pub(super) done: Stats,
     turn: Turn,
     /// The work after which it looks again at what to try.
     mark: u64,
@@ -49,6 +62,17 @@ pub(super) struct Memoizing<F> {
     pub(super) rules_tried: bool,
     pub(super) symmetries_sought: bool,
     pub(super) sweep: Sweep<F>,
+}
+
+/// Where it is in the race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// In the short sweep before the race.
+    Sweeping,
+    /// It has its turns.
+    Racing,
+    /// No enumeration can keep up.
+    Won,
 }
 
 /// A trial of both rules: with this work for each.
@@ -93,19 +117,8 @@ impl Expected {
     }
 }
 
-/// How a memo search goes on: the problem, and the limits.
-pub(super) struct Conditions<'a, K> {
-    pub(super) problem: &'a Instance,
-    pub(super) memory: usize,
-    /// The threads that it may use when it has taken some time.
-    pub(super) n_threads: usize,
-    pub(super) meter: &'a mut Meter,
-    /// What is kept of a search that starts over or is given up.
-    pub(super) kept: &'a mut K,
-}
-
 /// How the memo search did.
-pub(super) enum TurnEnd {
+enum TurnEnd {
     /// It has ended, or a limit was reached, or the memory is full.
     Ended(Outcome),
     /// It wins the race.
@@ -123,43 +136,102 @@ fn symmetry_work(problem: &Instance) -> u64 {
 
 impl<F: Gather> Memoizing<F> {
     /// A search by the sweep at first, which will try everything.
-    pub(super) fn new(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
+    pub(super) fn new(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        let memory = settings.memory;
         let memo = MemoSearch::with(problem, F::fold(problem, memory), MemoRule::Sweep, memory)?;
-        Ok(Self::of(memo, false, false, Sweep::Untried(None)))
+        Ok(Self::of(memo, problem, settings))
     }
 
     /// A search in the order of declaration, by the rule and the keys that it has.
-    pub(super) fn declared(problem: &Instance, memory: usize) -> Result<Self, UnsupportedError> {
+    pub(super) fn declared(
+        problem: &Instance,
+        settings: Settings,
+    ) -> Result<Self, UnsupportedError> {
+        let memory = settings.memory;
         let memo = MemoSearch::declared(problem, F::fold(problem, memory), memory)?;
-        Ok(Self::of(memo, true, true, Sweep::Over))
+        let new = Self::of(memo, problem, settings);
+        Ok(Self { rules_tried: true, symmetries_sought: true, sweep: Sweep::Over, ..new })
     }
 
-    /// A memo search, and what it has tried.
-    pub(super) fn of(
-        memo: MemoSearch<F>,
-        rules_tried: bool,
-        symmetries_sought: bool,
-        sweep: Sweep<F>,
-    ) -> Self {
-        let (turn, mark) = (Turn::default(), TRIAL_WORK);
-        let (trial, next_trial, tried) = (None, None, 0);
-        Self { memo, turn, mark, trial, next_trial, tried, rules_tried, symmetries_sought, sweep }
+    /// A memo search that will try everything.
+    pub(super) fn of(memo: MemoSearch<F>, problem: &Instance, settings: Settings) -> Self {
+        Self {
+            memo,
+            problem: problem.clone(),
+            settings,
+            n_threads: 1,
+            kept: BigUint::ZERO,
+            stage: Stage::Sweeping,
+            done: Stats::default(),
+            turn: Turn::default(),
+            mark: TRIAL_WORK,
+            trial: None,
+            next_trial: None,
+            tried: 0,
+            rules_tried: false,
+            symmetries_sought: false,
+            sweep: Sweep::Untried(None),
+        }
+    }
+
+    /// The most covers that it has counted, if it counts: that never falls.
+    pub(super) fn counted(&self) -> BigUint {
+        F::counted(&self.memo).max(self.kept.clone())
     }
 
     /// Whether the sweep of a narrow problem goes on in place of the memo search.
-    pub(super) fn is_on_trial(&self) -> bool {
+    fn is_on_trial(&self) -> bool {
         matches!(self.sweep, Sweep::OnTrial { .. })
     }
 
-    /// The threads that it uses, of those that it may use.
-    pub(super) fn threads(&self, n_threads: usize) -> usize {
-        if self.memo.work() >= PARALLEL_WORK && !self.is_on_trial() { n_threads } else { 1 }
+    /// The threads that it uses, if it leads or not.
+    pub(super) fn threads(&self, leads: bool, meter: &Meter) -> usize {
+        let is_parallel = self.memo.work() >= PARALLEL_WORK && !self.is_on_trial();
+        if is_parallel { self.most_threads(leads, meter) } else { 1 }
+    }
+
+    /// The threads that it may use: several if it leads. A node limit would end them at nodes that
+    /// differ from run to run.
+    fn most_threads(&self, leads: bool, meter: &Meter) -> usize {
+        let has_limit = meter.budget.left(meter.stats).nodes.is_some();
+        let n_threads = self.settings.n_threads().get();
+        if leads && !has_limit { n_threads.min(threads::MOST) } else { 1 }
+    }
+
+    /// Its turn in a race.
+    pub(super) fn take_turn(
+        &mut self,
+        round: Round,
+        meter: &mut Meter,
+    ) -> Option<Result<News, Outcome>> {
+        let before = meter.stats;
+        self.n_threads = self.most_threads(round.own >= round.leader, meter);
+        let end = if self.stage == Stage::Won || round.own == u64::MAX {
+            self.go_on_alone(round.own, meter).map_or(TurnEnd::Done, TurnEnd::Ended)
+        } else if self.stage == Stage::Racing {
+            self.go_on_in_race(round, meter)
+        } else {
+            let end = self.sweep_first(meter);
+            if matches!(end, TurnEnd::Done) {
+                self.stage = Stage::Racing;
+            }
+            end
+        };
+        self.done += meter.stats - before;
+        match end {
+            TurnEnd::Ended(outcome) => Some(Err(outcome)),
+            TurnEnd::Won => {
+                self.stage = Stage::Won;
+                Some(Ok(News::Won))
+            }
+            TurnEnd::Done => None,
+        }
     }
 
     /// A short sweep before the race, and longer while that gains something.
-    pub(super) fn sweep_first(&mut self, on: &mut Conditions<F::Kept>) -> TurnEnd {
+    fn sweep_first(&mut self, meter: &mut Meter) -> TurnEnd {
         loop {
-            if let Some(outcome) = self.go_on(self.mark, on) {
+            if let Some(outcome) = self.go_on(self.mark, meter) {
                 return TurnEnd::Ended(outcome);
             }
             if self.memo.gain() >= WINNING_GAIN {
@@ -173,19 +245,14 @@ impl<F: Gather> Memoizing<F> {
         }
     }
 
-    /// Its turn in a round where its trials are worth this much work in all, and it is to do
-    /// `own_work`.
-    pub(super) fn take_turn(
-        &mut self,
-        worth: u64,
-        own_work: u64,
-        on: &mut Conditions<F::Kept>,
-    ) -> TurnEnd {
+    /// Its turn in a round of the race.
+    fn go_on_in_race(&mut self, round: Round, meter: &mut Meter) -> TurnEnd {
+        let Round { own, trials: worth, .. } = round;
         if self.trial.is_none() {
-            self.consider_sweep(worth, on);
+            self.consider_sweep(worth);
         }
         while self.is_on_trial() {
-            match self.try_sweep(on) {
+            match self.try_sweep(meter) {
                 TurnEnd::Done => {}
                 step => return step,
             }
@@ -193,22 +260,22 @@ impl<F: Gather> Memoizing<F> {
         if !std::mem::replace(&mut self.rules_tried, true) {
             self.next_trial = Some(TRIAL_WORK);
         }
-        if let Some(outcome) = self.try_rules(worth, on) {
+        if let Some(outcome) = self.try_rules(worth, meter) {
             return TurnEnd::Ended(outcome);
         }
-        let is_late = worth >= symmetry_work(on.problem);
+        let is_late = worth >= symmetry_work(&self.problem);
         if !self.symmetries_sought && is_late && self.memo.gain() < WINNING_GAIN {
             self.symmetries_sought = true;
-            F::keep(on.kept, &self.memo);
+            self.kept = self.counted();
             if self.memo.find_symmetries(1) > 0 {
                 (self.next_trial, self.tried) = (Some(TRIAL_WORK), 0);
-                if let Some(outcome) = self.try_rules(worth, on) {
+                if let Some(outcome) = self.try_rules(worth, meter) {
                     return TurnEnd::Ended(outcome);
                 }
             }
         }
         if self.memo.gain() < WINNING_GAIN
-            && let Some(outcome) = self.go_on(own_work, on)
+            && let Some(outcome) = self.go_on(own, meter)
         {
             return TurnEnd::Ended(outcome);
         }
@@ -232,32 +299,28 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on alone, to the end or a limit, or until it has done this much work. Whenever its work
     /// has doubled, it looks at what is left to try.
-    pub(super) fn go_on_alone(
-        &mut self,
-        most: u64,
-        on: &mut Conditions<F::Kept>,
-    ) -> Option<Outcome> {
+    fn go_on_alone(&mut self, most: u64, meter: &mut Meter) -> Option<Outcome> {
         while self.memo.work() < most {
             if self.is_on_trial() {
-                if let TurnEnd::Ended(outcome) = self.try_sweep(on) {
+                if let TurnEnd::Ended(outcome) = self.try_sweep(meter) {
                     return Some(outcome);
                 }
                 continue;
             }
-            if let Some(outcome) = self.try_rules(u64::MAX, on) {
+            if let Some(outcome) = self.try_rules(u64::MAX, meter) {
                 return Some(outcome);
             }
             let tries_sweep = !matches!(self.sweep, Sweep::Over);
             let is_decided = self.symmetries_sought && !tries_sweep;
             let work = if is_decided { most } else { self.mark.min(most) };
-            if let Some(outcome) = self.go_on(work, on) {
+            if let Some(outcome) = self.go_on(work, meter) {
                 return Some(outcome);
             }
             if self.memo.work() >= most {
                 break;
             }
             let work = self.memo.work();
-            self.consider_sweep(work.saturating_mul(TRIAL_FACTOR), on);
+            self.consider_sweep(work.saturating_mul(TRIAL_FACTOR));
             if self.is_on_trial() {
                 continue;
             }
@@ -271,7 +334,7 @@ impl<F: Gather> Memoizing<F> {
                 self.symmetries_sought = true;
                 // If it gains much without symmetries, a few are not worth starting over.
                 let least = if gains_little { 1 } else { MANY_SYMMETRIES };
-                F::keep(on.kept, &self.memo);
+                self.kept = self.counted();
                 if self.memo.find_symmetries(least) > 0 || gains_little {
                     self.next_trial = Some(TRIAL_WORK);
                 }
@@ -283,11 +346,11 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on until this much work is done since the memo search last started over; an outcome if
     /// that was the end, a limit was reached, or the memory is full.
-    fn go_on(&mut self, work: u64, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
-        let n_threads = if self.is_on_trial() { 1 } else { on.n_threads };
+    fn go_on(&mut self, work: u64, meter: &mut Meter) -> Option<Outcome> {
+        let n_threads = if self.is_on_trial() { 1 } else { self.n_threads };
         // In slices, so that threads join after some of them.
         let work = work.min(u64::MAX - 1);
-        let end = self.turn.take(&mut self.memo, work, Some(u64::MAX), on.meter, |memo| {
+        let end = self.turn.take(&mut self.memo, work, Some(u64::MAX), meter, |memo| {
             let left = memo.meter().budget.left(memo.stats()).nodes;
             let is_short = left.is_some_and(|nodes| nodes < FEW_NODES);
             let outcome = if n_threads == 1 || is_short || memo.work() < PARALLEL_WORK {
@@ -297,32 +360,27 @@ impl<F: Gather> Memoizing<F> {
             };
             if outcome == Outcome::Limit && memo.is_full() { Ok(()) } else { Err(outcome) }
         });
-        on.meter.show_profile_of(self.memo.meter());
+        meter.show_profile_of(self.memo.meter());
         end.map(|end| end.err().unwrap_or(Outcome::Limit))
     }
 
-    /// Begins a trial of both rules from the root, with this work for each.
-    fn begin_trial(&mut self, work: u64, on: &mut Conditions<F::Kept>) {
-        self.set_rule(MemoRule::Sweep, on);
-        self.trial = Some(RuleTrial { work, sweeping: None });
-    }
-
     /// Sets the rule of the search, which starts over.
-    fn set_rule(&mut self, rule: MemoRule, on: &mut Conditions<F::Kept>) {
-        F::keep(on.kept, &self.memo);
+    fn set_rule(&mut self, rule: MemoRule) {
+        self.kept = self.counted();
         self.memo.set_rule(rule);
     }
 
     /// Goes on with the trials of the rules that are worth it, and keeps the rule that was faster.
-    fn try_rules(&mut self, worth: u64, on: &mut Conditions<F::Kept>) -> Option<Outcome> {
+    fn try_rules(&mut self, worth: u64, meter: &mut Meter) -> Option<Outcome> {
         loop {
             let Some(RuleTrial { work, sweeping }) = self.trial else {
                 let most = worth.saturating_sub(self.tried) / 2;
                 let work = self.next_trial.take_if(|work| *work <= most)?;
-                self.begin_trial(work, on);
+                self.set_rule(MemoRule::Sweep);
+                self.trial = Some(RuleTrial { work, sweeping: None });
                 continue;
             };
-            let ended = self.go_on(work, on);
+            let ended = self.go_on(work, meter);
             if ended.is_some() {
                 return ended;
             }
@@ -330,7 +388,7 @@ impl<F: Gather> Memoizing<F> {
             let gain = self.memo.gain();
             self.tried += work;
             let Some((sweep_rate, sweep_gain)) = sweeping else {
-                self.set_rule(MemoRule::Smallest, on);
+                self.set_rule(MemoRule::Smallest);
                 self.trial = Some(RuleTrial { work, sweeping: Some((rate, gain)) });
                 continue;
             };
@@ -342,15 +400,15 @@ impl<F: Gather> Memoizing<F> {
             let gains_more = sweep_gain >= WINNING_GAIN && sweep_gain > SWEEP_FACTOR * gain;
             let is_faster = sweep_gain >= WORTH_TRYING && sweep_rate > SWEEP_FACTOR * rate;
             if gains_more || is_faster {
-                self.set_rule(MemoRule::Sweep, on);
+                self.set_rule(MemoRule::Sweep);
             }
         }
     }
 
     /// Begins the sweep on trial, if it is expected to take little longer than `work`.
-    fn consider_sweep(&mut self, work: u64, on: &mut Conditions<F::Kept>) {
+    fn consider_sweep(&mut self, work: u64) {
         let expected = match std::mem::replace(&mut self.sweep, Sweep::Over) {
-            Sweep::Untried(connections) => match self.estimated(connections, work, on.problem) {
+            Sweep::Untried(connections) => match self.estimated(connections, work) {
                 Ok(expected) => expected,
                 Err(connections) => {
                     self.sweep = Sweep::Untried(connections);
@@ -369,10 +427,11 @@ impl<F: Gather> Memoizing<F> {
             self.sweep = Sweep::OnTrial { expected, replaced: None };
         } else {
             // Both tables together keep to the limit.
-            let fold = F::fold(on.problem, on.memory);
-            let sweep = MemoSearch::sweep(on.problem, fold, &expected.order, on.memory / 5);
+            let memory = self.settings.memory;
+            let fold = F::fold(&self.problem, memory);
+            let sweep = MemoSearch::sweep(&self.problem, fold, &expected.order, memory / 5);
             if let Ok(sweep) = sweep {
-                F::keep(on.kept, &self.memo);
+                self.kept = self.counted();
                 let replaced = Some(Box::new(std::mem::replace(&mut self.memo, sweep)));
                 self.sweep = Sweep::OnTrial { expected, replaced };
             }
@@ -385,12 +444,11 @@ impl<F: Gather> Memoizing<F> {
         &self,
         connections: Option<Connections>,
         work: u64,
-        problem: &Instance,
     ) -> Result<Expected, Option<Connections>> {
         let is_short = |n: usize, each: u64| (n as u64).saturating_mul(each) <= work / SHARE;
         let connections = connections.or_else(|| {
-            let counts = is_short(Connections::count(problem), CONNECTION_WORK);
-            counts.then(|| Connections::of(problem))
+            let counts = is_short(Connections::count(&self.problem), CONNECTION_WORK);
+            counts.then(|| Connections::of(&self.problem))
         });
         match connections {
             Some(found) if is_short(found.n_pairs(), PAIR_WORK) => {
@@ -403,12 +461,12 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Goes on with the sweep on trial, to the next decision about it.
-    fn try_sweep(&mut self, on: &mut Conditions<F::Kept>) -> TurnEnd {
+    fn try_sweep(&mut self, meter: &mut Meter) -> TurnEnd {
         let Sweep::OnTrial { expected, replaced } = &self.sweep else { return TurnEnd::Done };
         let (half, late) = (expected.work() / 2, expected.work().saturating_mul(LATE));
         let winning = replaced.as_ref().map_or(0.0, |memo| memo.gain()).max(WINNING_GAIN);
         let is_late = expected.is_late;
-        let ended = self.go_on(if is_late { late } else { half }, on);
+        let ended = self.go_on(if is_late { late } else { half }, meter);
         let is_counted = ended == Some(Outcome::Exhausted);
         let (is_full, gain) = (self.memo.is_full(), self.memo.gain());
         if let Some(outcome) = ended
@@ -433,7 +491,7 @@ impl<F: Gather> Memoizing<F> {
             if has_won {
                 self.memo.allow_as(&replaced);
             } else {
-                F::keep(on.kept, &self.memo);
+                self.kept = self.counted();
                 self.memo = *replaced;
                 self.turn = Turn::default();
             }

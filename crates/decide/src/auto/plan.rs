@@ -3,14 +3,16 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use quadrille_base::threads;
+
 use super::abilities::{Ability, check};
 use super::selection::select;
-use super::settings::Settings;
 use super::{Building, Counting, DiagramError, Enumeration, Finding};
 use crate::problem::{Instance, OptionId};
 use crate::search::cheapest::{AnyCover, Cheapest, CoverClasses, Method, Wanted};
 use crate::search::diagram::Diagram;
 use crate::search::estimate::Estimator;
+use crate::search::race::Concurrent;
 use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 
 /// How to search a problem: engine, rule, threads, memory. Made by
@@ -35,10 +37,35 @@ use crate::search::{EngineKind, Rule, UnsupportedError, memo};
 #[must_use = "a plan does nothing until it is asked for something"]
 pub struct Plan<'p> {
     problem: &'p Instance,
-    settings: Settings,
+    pub(crate) settings: Settings,
     required: Vec<OptionId>,
     forbidden: Vec<OptionId>,
-    maximizes: bool,
+    pub(crate) maximizes: bool,
+}
+
+/// What a plan says, without its problem: how to search any problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    pub(crate) engine: EngineKind,
+    pub(crate) rule: Option<Rule>,
+    /// `None`: one per core.
+    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) preprocess: bool,
+    pub(crate) memory: usize,
+    /// The seed of the random choices of searches that learn.
+    pub(crate) seed: u64,
+}
+
+impl Settings {
+    /// The number of threads: as asked, or one per core.
+    pub(super) fn n_threads(&self) -> NonZeroUsize {
+        self.threads.unwrap_or_else(threads::available)
+    }
+
+    /// The same settings for what is fastest.
+    pub(crate) fn open(self) -> Self {
+        Self { engine: EngineKind::Auto, rule: None, preprocess: false, ..self }
+    }
 }
 
 impl<'p> Plan<'p> {
@@ -64,14 +91,6 @@ impl<'p> Plan<'p> {
     #[doc(hidden)]
     pub const fn asked(&self) -> (EngineKind, Option<Rule>) {
         (self.settings.engine, self.settings.rule)
-    }
-
-    pub(crate) const fn settings(&self) -> Settings {
-        self.settings
-    }
-
-    pub(crate) const fn maximizes(&self) -> bool {
-        self.maximizes
     }
 
     pub(crate) const fn has_assumptions(&self) -> bool {
@@ -214,8 +233,9 @@ impl<'p> Plan<'p> {
         Ok(if is_open { search.beside_refuter(&problem) } else { search })
     }
 
-    /// The `most` cheapest covers, or all if there are fewer, as a search that can be limited,
-    /// stopped and continued. Which of equally cheap covers it finds is not promised.
+    /// So many cheapest covers, or all if there are fewer, or [all of least
+    /// cost](Wanted::AllOfLeastCost), as a search that can be limited, stopped and continued. Which
+    /// of equally cheap covers it finds is not promised.
     ///
     /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
     /// [`EngineKind::Learn`] solves the linear program of the whole problem and then learns from
@@ -227,17 +247,8 @@ impl<'p> Plan<'p> {
     /// # Errors
     ///
     /// For [`EngineKind::Bitset`] and [`EngineKind::Memo`].
-    pub fn cheapest(&self, most: usize) -> Result<Cheapest, UnsupportedError> {
-        self.by_cost(Wanted::Cheapest(most), None)
-    }
-
-    /// All covers of least cost, as [`cheapest`](Self::cheapest).
-    ///
-    /// # Errors
-    ///
-    /// As for [`cheapest`](Self::cheapest).
-    pub fn all_cheapest(&self) -> Result<Cheapest, UnsupportedError> {
-        self.by_cost(Wanted::AllOfLeastCost, None)
+    pub fn cheapest(&self, wanted: impl Into<Wanted>) -> Result<Cheapest, UnsupportedError> {
+        self.by_cost(wanted.into(), None)
     }
 
     /// The cheapest covers, or one of each class.
@@ -255,12 +266,9 @@ impl<'p> Plan<'p> {
         };
         let sign = if self.maximizes { -1 } else { 1 };
         let problem = self.under_assumptions();
-        let settings = self.settings;
-        let search = Cheapest::new(problem, sign, wanted, classes, method, settings.n_threads());
-        Ok(search.beside_any_cover(AnyCover::new(move |problem| {
-            let settings = Settings { rule: None, preprocess: false, ..settings };
-            Box::new(Finding::new(problem.clone(), settings).expect("auto knows every problem"))
-        })))
+        let n_threads = self.settings.n_threads();
+        let search = Cheapest::new(problem, sign, wanted, classes, method, n_threads);
+        Ok(search.beside_any_cover(Arc::new(self.settings)))
     }
 
     /// Random probes of the tree that [`covers`](Self::covers) would search with one thread.
@@ -315,5 +323,11 @@ impl<'p> Plan<'p> {
     /// If the engine does not know the problem or the rule.
     pub fn building(&self) -> Result<Building, UnsupportedError> {
         Building::new(self.under_assumptions(), self.problem.fingerprint(), self.settings)
+    }
+}
+
+impl AnyCover for Settings {
+    fn search(&self, problem: &Instance) -> Box<dyn Concurrent> {
+        Box::new(Finding::new(problem.clone(), self.open()).expect("auto knows every problem"))
     }
 }

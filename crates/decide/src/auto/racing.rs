@@ -15,23 +15,22 @@
 //! its turns is in `memoizing.rs`.
 
 use num_bigint::BigUint;
-use quadrille_base::threads;
 
 use super::Enumeration;
 use super::finding::NoCover;
 use super::gather::Gather;
-use super::memoizing::{Conditions, Memoizing, TurnEnd};
-use super::settings::Settings;
+use super::memoizing::{Memoizing, Stage};
+use super::plan::Settings;
 use super::strategies::{ALL, LEADER, all as phase};
 use crate::problem::Instance;
 use crate::proof::Refuter;
 use crate::search::engine::Advance;
-use crate::search::memo::{Counts, MemoSearch};
+use crate::search::memo::Counts;
 use crate::search::race::{
     Compete, Concurrent, Contender, ContenderReport, Host, MethodKind, News, Race, Round, Slot,
     Turn, prices,
 };
-use crate::search::{EngineKind, Meter, Outcome, POLL, Search, Stats, UnsupportedError};
+use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 use crate::tuning::race::{
     LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
     WINNING_GAIN,
@@ -41,7 +40,7 @@ use crate::tuning::race::{
 #[derive(Debug)]
 pub(super) struct Racing<F: Gather> {
     race: Race<Gatherer<F>>,
-    makers: Makers<F>,
+    makers: Makers,
     /// The most that a leading method had explored at the end of a run.
     explored: f64,
     meter: Meter,
@@ -49,56 +48,35 @@ pub(super) struct Racing<F: Gather> {
 
 /// What it takes to make the contenders.
 #[derive(Debug)]
-struct Makers<F: Gather> {
+struct Makers {
     problem: Instance,
     settings: Settings,
-    /// What is kept of methods that left.
-    kept: F::Kept,
+    /// The most covers that a method had counted that left, so that the number that a stopped count
+    /// says never falls.
+    kept: BigUint,
 }
 
 /// A method.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "the slot of a race boxes it")]
-enum Gatherer<F: Gather> {
+pub(super) enum Gatherer<F: Gather> {
     Tree(Gathering<F>),
-    Memo(MemoTurns<F>),
+    Memo(Memoizing<F>),
     Relaxation(Refuter),
 }
 
 /// An enumeration, and what was made of its covers.
 #[derive(Debug)]
-struct Gathering<F: Gather> {
-    search: Enumeration,
-    gathered: F::Gathered,
-}
-
-/// A memo search, and what it takes to go on.
-#[derive(Debug)]
-struct MemoTurns<F: Gather> {
-    memoizing: Memoizing<F>,
-    /// What is kept of it when it starts over.
-    kept: F::Kept,
-    problem: Instance,
-    settings: Settings,
-    /// Whether the short sweep before the race is over.
-    has_swept: bool,
-    /// Whether no enumeration can keep up.
-    has_won: bool,
-    /// What it has done, with all its trials.
-    done: Stats,
-}
-
-/// The leading method of a race.
-pub(super) enum Leader<'a, F> {
-    Enumeration(&'a Enumeration),
-    Memo(&'a MemoSearch<F>),
+pub(super) struct Gathering<F: Gather> {
+    pub(super) search: Enumeration,
+    pub(super) gathered: F::Gathered,
 }
 
 impl<F: Gather> Racing<F> {
     /// A race that has not begun, with the methods that the settings allow.
     pub(super) fn new(problem: Instance, settings: Settings) -> Result<Self, UnsupportedError> {
         use MethodKind::{Memo, Relaxation, Tree};
-        let Settings { engine, rule, memory, .. } = settings;
+        let Settings { engine, rule, .. } = settings;
         // A rule that is asked for is one of enumerations.
         let is_open = engine == EngineKind::Auto && rule.is_none();
         let methods: &[MethodKind] = match engine {
@@ -107,19 +85,18 @@ impl<F: Gather> Racing<F> {
             _ => &[Tree],
         };
         let memo = match (engine, rule) {
-            (EngineKind::Memo, None) => Some(Memoizing::new(&problem, memory)?),
-            (EngineKind::Memo, Some(_)) => Some(Memoizing::declared(&problem, memory)?),
+            (EngineKind::Memo, None) => Some(Memoizing::new(&problem, settings)?),
+            (EngineKind::Memo, Some(_)) => Some(Memoizing::declared(&problem, settings)?),
             _ if is_open && problem.n_entries() <= LARGE_ENTRIES => {
-                Memoizing::new(&problem, memory).ok()
+                Memoizing::new(&problem, settings).ok()
             }
             _ => None,
         };
         let race = Race::new(&ALL, methods.iter().copied());
-        let makers = Makers { problem, settings, kept: F::Kept::default() };
+        let makers = Makers { problem, settings, kept: BigUint::ZERO };
         let mut new = Self { race, makers, explored: 0.0, meter: Meter::new(0, POLL) };
         if let Some(memoizing) = memo {
-            let turns = new.makers.turns(memoizing);
-            new.race.put(Memo, Gatherer::Memo(turns));
+            new.race.put(Memo, Gatherer::Memo(memoizing));
             if engine == EngineKind::Memo {
                 new.race.phase = phase::MEMO_LEADS;
             }
@@ -145,11 +122,10 @@ impl<F: Gather> Racing<F> {
         self.makers.settings
     }
 
-    /// Goes on from where a count by memoization alone was, after this work.
-    pub(super) fn take_up(&mut self, memoizing: Memoizing<F>, kept: F::Kept, stats: Stats) {
-        let memo = MemoTurns { kept, done: stats, ..self.makers.turns(memoizing) };
-        self.race.put(MethodKind::Memo, Gatherer::Memo(memo));
-        self.meter.stats = stats;
+    /// Goes on from where a count by memoization alone was.
+    pub(super) fn take_up(&mut self, memoizing: Memoizing<F>) {
+        self.meter.stats = memoizing.done;
+        self.race.put(MethodKind::Memo, Gatherer::Memo(memoizing));
     }
 
     fn tree(&self) -> Option<&Gathering<F>> {
@@ -157,14 +133,10 @@ impl<F: Gather> Racing<F> {
         Some(tree)
     }
 
-    fn memo_turns(&self) -> Option<&MemoTurns<F>> {
-        let Gatherer::Memo(memo) = self.race.contender(MethodKind::Memo)? else { return None };
-        Some(memo)
-    }
-
     /// The memo search with what it tries, if it takes part.
     pub(super) fn memoizing(&self) -> Option<&Memoizing<F>> {
-        self.memo_turns().map(|memo| &memo.memoizing)
+        let Gatherer::Memo(memo) = self.race.contender(MethodKind::Memo)? else { return None };
+        Some(memo)
     }
 
     /// Why there is no cover, once the race has shown that there is none.
@@ -182,10 +154,9 @@ impl<F: Gather> Racing<F> {
     }
 
     /// The leading method, if there are methods.
-    pub(super) fn leader(&self) -> Option<Leader<'_, F>> {
-        let memo = self.memoizing().map(|memo| Leader::Memo(&memo.memo));
-        let enumeration = self.tree().map(|tree| Leader::Enumeration(&tree.search));
-        if self.prefers_memo() { memo.or(enumeration) } else { enumeration.or(memo) }
+    pub(super) fn leader(&self) -> Option<&Gatherer<F>> {
+        let [memo, tree] = [MethodKind::Memo, MethodKind::Tree].map(|it| self.race.contender(it));
+        if self.prefers_memo() { memo.or(tree) } else { tree.or(memo) }
     }
 
     /// Whether the memo search leads, goes on alone, or was the first at the end.
@@ -213,17 +184,13 @@ impl<F: Gather> Racing<F> {
         race.need(winner, makers);
         race.win(winner);
         if let Some(Gatherer::Memo(memo)) = race.slots[winner].contender.as_deref_mut() {
-            memo.memoizing.end_trials();
+            memo.end_trials();
         }
     }
 
-    /// The nodes of the memo search and what was made of covers, to be given more memory.
-    pub(super) fn made_mut(&mut self) -> impl Iterator<Item = Made<'_, F>> {
-        self.race.slots.iter_mut().filter_map(|slot| match slot.contender.as_deref_mut()? {
-            Gatherer::Tree(tree) => Some(Made::Gathered(&mut tree.gathered)),
-            Gatherer::Memo(memo) => Some(Made::Folded(&mut memo.memoizing.memo.fold)),
-            Gatherer::Relaxation(_) => None,
-        })
+    /// The methods, to be given more memory.
+    pub(super) fn gatherers_mut(&mut self) -> impl Iterator<Item = &mut Gatherer<F>> {
+        self.race.slots.iter_mut().filter_map(|slot| slot.contender.as_deref_mut())
     }
 
     /// What the enumeration has made of its covers.
@@ -231,111 +198,60 @@ impl<F: Gather> Racing<F> {
         self.tree().map(|tree| &tree.gathered)
     }
 
-    /// What the method that was first at the end has made of all covers.
-    pub(super) fn into_made(mut self) -> (Instance, AllMade<F>) {
-        let last = self.race.last;
-        let made = match self.race.slots.swap_remove(last).contender.map(|it| *it) {
-            Some(Gatherer::Memo(memo)) => AllMade::Folded(memo.memoizing.memo.fold),
-            Some(Gatherer::Tree(tree)) => AllMade::Gathered(tree.gathered),
-            // There are no covers.
-            _ => AllMade::Gathered(F::gathered(&self.makers.problem, self.settings().memory)),
-        };
-        (self.makers.problem, made)
+    /// The method that was first at the end.
+    pub(super) fn into_first(mut self) -> Option<Gatherer<F>> {
+        self.race.slots.swap_remove(self.race.last).contender.map(|it| *it)
     }
-}
-
-/// What a method has made so far.
-pub(super) enum Made<'a, F: Gather> {
-    /// By an enumeration.
-    Gathered(&'a mut F::Gathered),
-    /// By a memo search.
-    Folded(&'a mut F),
-}
-
-/// What a method has made of all covers.
-pub(super) enum AllMade<F: Gather> {
-    /// By an enumeration.
-    Gathered(F::Gathered),
-    /// By a memo search.
-    Folded(F),
 }
 
 impl Racing<Counts> {
     /// How many covers have been counted so far: the most by one method.
     pub(super) fn counted(&self) -> BigUint {
-        let mut most = self.makers.kept.clone();
-        if let Some(tree) = self.tree() {
-            Counts::keep_found(&mut most, &tree.search);
-        }
-        if let Some(MemoTurns { memoizing, kept, .. }) = self.memo_turns() {
-            Counts::keep(&mut most, &memoizing.memo);
-            most = most.max(kept.clone());
-        }
-        most
+        let kept = self.makers.kept.clone();
+        self.race.contenders().map(Gatherer::counted).fold(kept, BigUint::max)
     }
 
     /// The most threads that the leading method uses.
     pub(super) fn threads(&self) -> usize {
         match self.leader() {
-            Some(Leader::Enumeration(search)) => search.threads(),
-            Some(Leader::Memo(_)) => {
-                let most =
-                    most_memo_threads(self.makers.settings, self.prefers_memo(), &self.meter);
-                self.memoizing().map_or(1, |memo| memo.threads(most))
-            }
-            None => 1,
+            Some(Gatherer::Tree(tree)) => tree.search.threads(),
+            Some(Gatherer::Memo(memo)) => memo.threads(self.prefers_memo(), &self.meter),
+            _ => 1,
         }
     }
 }
 
-/// The threads that the memo search may use: several if it leads. A node limit would end them at
-/// nodes that differ from run to run.
-fn most_memo_threads(settings: Settings, leads: bool, meter: &Meter) -> usize {
-    let has_limit = meter.budget.left(meter.stats).nodes.is_some();
-    if leads && !has_limit { usize::min(settings.n_threads().get(), threads::MOST) } else { 1 }
-}
-
-impl<F: Gather> Makers<F> {
-    fn tree(&self) -> Result<Gathering<F>, UnsupportedError> {
+impl Makers {
+    fn tree<F: Gather>(&self) -> Result<Gathering<F>, UnsupportedError> {
         let search = Enumeration::new(&self.problem, self.settings)?;
         Ok(Gathering { search, gathered: F::gathered(&self.problem, self.settings.memory) })
     }
 
-    fn turns(&self, memoizing: Memoizing<F>) -> MemoTurns<F> {
-        let (problem, settings) = (self.problem.clone(), self.settings);
-        let (kept, done) = (F::Kept::default(), Stats::default());
-        MemoTurns { memoizing, kept, problem, settings, has_swept: false, has_won: false, done }
-    }
-
-    /// Keeps what is to be kept of a method that leaves.
-    fn keep(&mut self, race: &Race<Gatherer<F>>, place: usize) {
-        match race.slots[place].contender.as_deref() {
-            Some(Gatherer::Tree(tree)) => F::keep_found(&mut self.kept, &tree.search),
-            Some(Gatherer::Memo(memo)) => {
-                F::keep(&mut self.kept, &memo.memoizing.memo);
-                F::keep_most(&mut self.kept, &memo.kept);
-            }
-            _ => {}
+    /// Lets a method leave the race. What it has counted is kept.
+    fn leave<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>, place: usize) {
+        if let Some(gatherer) = race.slots[place].contender.as_deref() {
+            self.kept = gatherer.counted().max(std::mem::take(&mut self.kept));
         }
+        race.leave(place);
     }
 
     /// Lets the enumeration leave the race.
-    fn memo_wins(&mut self, race: &mut Race<Gatherer<F>>) {
+    fn memo_wins<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>) {
         race.phase = phase::MEMO_LEADS;
         if let Some(tree) = race.place(MethodKind::Tree) {
-            self.keep(race, tree);
-            race.leave(tree);
+            self.leave(race, tree);
         }
     }
 }
 
-impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
+impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
             MethodKind::Memo => {
-                let memoizing = Memoizing::new(&self.problem, self.settings.memory).ok()?;
-                Gatherer::Memo(MemoTurns { has_swept: true, ..self.turns(memoizing) })
+                let mut memoizing = Memoizing::new(&self.problem, self.settings).ok()?;
+                memoizing.stage = Stage::Racing;
+                Gatherer::Memo(memoizing)
             }
             _ if race.work() < Refuter::price_to_make(&self.problem) => return None,
             _ => Gatherer::Relaxation(Refuter::new(&self.problem)),
@@ -378,7 +294,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         }
         let Some(place) = race.place(MethodKind::Memo) else { return race.phase };
         let (memo, tree) = (race.contender(MethodKind::Memo), race.contender(MethodKind::Tree));
-        let Some(Gatherer::Memo(MemoTurns { memoizing: search, .. })) = memo else {
+        let Some(Gatherer::Memo(search)) = memo else {
             // It does not know the problem.
             race.leave(place);
             return phase::TREE_LEADS;
@@ -391,7 +307,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         let memo_leads = memoizing > enumerating && gain >= LEADING_GAIN;
         if gain >= WINNING_GAIN {
             if let Some(Gatherer::Memo(memo)) = race.slots[place].contender.as_deref_mut() {
-                memo.has_won = true;
+                memo.stage = Stage::Won;
             }
             self.memo_wins(race);
             return phase::MEMO_LEADS;
@@ -400,8 +316,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers<F> {
         let work = race.turns.work(LEADER) / 2;
         let may_sweep = search.may_sweep(work.saturating_mul(LONGEST_SWEEP));
         if work >= LAST_TURN_WORK && gain < LEADING_GAIN && !memo_leads && !may_sweep {
-            self.keep(race, place);
-            race.leave(place);
+            self.leave(race, place);
         }
         if memo_leads { phase::MEMO_LEADS } else { phase::TREE_LEADS }
     }
@@ -425,10 +340,10 @@ impl<F: Gather> Contender for Gatherer<F> {
     }
 }
 
-impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
+impl<F: Gather> Compete<Makers> for Gatherer<F> {
     fn take_turn(
         &mut self,
-        _makers: &mut Makers<F>,
+        _makers: &mut Makers,
         turn: &mut Turn,
         round: Round,
         meter: &mut Meter,
@@ -449,29 +364,22 @@ impl<F: Gather> Compete<Makers<F>> for Gatherer<F> {
     }
 }
 
-impl<F: Gather> MemoTurns<F> {
-    fn take_turn(&mut self, round: Round, meter: &mut Meter) -> Option<Result<News, Outcome>> {
-        let Self { memoizing, kept, problem, settings, has_swept, has_won, done } = self;
-        let before = meter.stats;
-        let n_threads = most_memo_threads(*settings, round.own >= round.leader, meter);
-        let mut on = Conditions { problem, memory: settings.memory, n_threads, meter, kept };
-        let end = if *has_won || round.own == u64::MAX {
-            memoizing.go_on_alone(round.own, &mut on).map_or(TurnEnd::Done, TurnEnd::Ended)
-        } else if *has_swept {
-            memoizing.take_turn(round.trials, round.own, &mut on)
-        } else {
-            let end = memoizing.sweep_first(&mut on);
-            *has_swept = matches!(end, TurnEnd::Done);
-            end
-        };
-        *done += meter.stats - before;
-        match end {
-            TurnEnd::Ended(outcome) => Some(Err(outcome)),
-            TurnEnd::Won => {
-                self.has_won = true;
-                Some(Ok(News::Won))
-            }
-            TurnEnd::Done => None,
+impl<F: Gather> Gatherer<F> {
+    /// The covers that it has counted: the most since it began.
+    fn counted(&self) -> BigUint {
+        match self {
+            Self::Tree(tree) => tree.search.stats().solutions.into(),
+            Self::Memo(memo) => memo.counted(),
+            Self::Relaxation(_) => BigUint::ZERO,
+        }
+    }
+
+    /// The search of the method.
+    pub(super) fn search(&self) -> &dyn Search {
+        match self {
+            Self::Tree(tree) => &tree.search,
+            Self::Memo(memo) => &memo.memo,
+            Self::Relaxation(refuter) => refuter,
         }
     }
 }
@@ -498,10 +406,8 @@ impl<F: Gather> Advance for Racing<F> {
             }
         };
         let mut meter = std::mem::take(&mut self.meter);
-        match self.leader() {
-            Some(Leader::Enumeration(search)) => meter.show_profile_of(search.meter()),
-            Some(Leader::Memo(memo)) => meter.show_profile_of(memo.meter()),
-            None => {}
+        if let Some(leader) = self.leader() {
+            meter.show_profile_of(leader.search().meter());
         }
         self.meter = meter;
         self.explored = self.explored();
@@ -512,11 +418,7 @@ impl<F: Gather> Advance for Racing<F> {
 
     /// Does not fall if another method leads, or if the memo search starts over.
     fn explored(&self) -> f64 {
-        let leader = match self.leader() {
-            Some(Leader::Enumeration(search)) => search.progress(),
-            Some(Leader::Memo(memo)) => memo.progress(),
-            None => 0.0,
-        };
+        let leader = self.leader().map_or(0.0, |leader| leader.search().progress());
         leader.max(self.explored)
     }
 }

@@ -112,7 +112,11 @@ impl Counting {
                 Sweep::OnTrial { expected, replaced: replaced.map(Box::new) }
             }
         };
-        let memo = Memoizing::of(memo, rules_tried, symmetries_sought, sweep);
-        self.racing_mut().expect(MEMO).take_up(memo, counted, Stats::new(nodes, updates, 0));
+        let racing = self.racing_mut().expect(MEMO);
+        let mut memoizing = Memoizing::of(memo, racing.problem(), racing.settings());
+        (memoizing.rules_tried, memoizing.symmetries_sought) = (rules_tried, symmetries_sought);
+        (memoizing.sweep, memoizing.kept) = (sweep, counted);
+        memoizing.done = Stats::new(nodes, updates, 0);
+        racing.take_up(memoizing);
     }
 }

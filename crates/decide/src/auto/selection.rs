@@ -26,7 +26,7 @@
 use std::fmt;
 
 use super::abilities::{Ability, check, is_of_bits};
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::problem::Instance;
 use crate::search::bitset::{Bitset, Preprocessed};
 use crate::search::dlx::{Dlx, Rule};

@@ -5,11 +5,11 @@
 //! to as many times less as there are symmetries.
 
 use super::Enumeration;
-use super::settings::Settings;
+use super::plan::Settings;
 use crate::automorphisms::Automorphisms;
 use crate::automorphisms::tops::{Order, tops};
 use crate::problem::Instance;
-use crate::tops::parts_of_tops;
+use crate::symmetry::parts_of_tops;
 use crate::tuning::up_to_symmetry::{
     FEW_SYMMETRIES, LEAST_LOOK, LEAST_TOPS, LOOK_SHARE, MANY_SYMMETRIES, MOST_TOPS, TOPS_SHARE,
 };

@@ -45,7 +45,8 @@ pub struct Proposals<'p, T> {
     builder: &'p mut ProblemBuilder<T>,
     known: &'p mut Known,
     prices: &'p Prices,
-    n_new: usize,
+    /// The number of options that became known.
+    pub(super) n_new: usize,
 }
 
 impl<'p, T> Proposals<'p, T> {
@@ -76,10 +77,5 @@ impl<'p, T> Proposals<'p, T> {
         })?;
         self.n_new += usize::from(added);
         Ok(added)
-    }
-
-    /// The number of options that became known.
-    pub const fn n_new(&self) -> usize {
-        self.n_new
     }
 }

@@ -1,7 +1,7 @@
 //! Prices: multipliers and reduced costs in integers.
 
 use crate::problem::{Instance, ItemId, ItemKind, OptionId};
-use crate::search::cheapest::{Program, real};
+use quadrille_base::real;
 
 /// A question to a [`Pricer`](super::Pricer): which options have a reduced cost below the
 /// [`limit`](Self::limit)?
@@ -11,9 +11,12 @@ use crate::search::cheapest::{Program, real};
 #[derive(Clone, Debug)]
 pub struct Prices {
     multipliers: Vec<i64>,
-    scale: i64,
-    limit: i64,
-    wants_all: bool,
+    /// The units of a cost of 1; 0 if costs do not count in this question.
+    pub scale: i64,
+    /// Options whose reduced cost is less than this are asked for; in units, not negative.
+    pub limit: i64,
+    /// Whether all such options are asked for. Otherwise some are enough, if there are any.
+    pub wants_all: bool,
 }
 
 /// The most bits of the scale.
@@ -26,8 +29,8 @@ impl Prices {
     /// The multipliers by item, in units, such that no option of the problem has a negative reduced
     /// cost.
     ///
-    /// They are exact for whatever `y` has, one number for each row of the program.
-    pub(super) fn new(problem: &Instance, program: &Program, y: &[f64], with_costs: bool) -> Self {
+    /// They are exact for whatever numbers `y` has, one for each item.
+    pub(super) fn new(problem: &Instance, y: &[f64], with_costs: bool) -> Self {
         let n = problem.n_items() as u64 + 1;
         let highest = problem.options().map(|option| problem.cost(option).unsigned_abs()).max();
         // The cost of an option, and the sum of any multipliers, stay below 2^62.
@@ -41,9 +44,8 @@ impl Prices {
             limit: 0,
             wants_all: false,
         };
-        let sums = program.of_items(problem.n_items(), y);
         for item in problem.items() {
-            let u = rounded(sums[item.index()] * real(1 << bits)).clamp(-most, most);
+            let u = rounded(y[item.index()] * real(1 << bits)).clamp(-most, most);
             new.multipliers[item.index()] = match problem.kind(item) {
                 _ if *problem.bounds(item).end() == 0 => 0,
                 // Options of the same color may have the item together.
@@ -77,21 +79,6 @@ impl Prices {
     /// If there is no such item.
     pub fn multiplier(&self, item: ItemId) -> i64 {
         self.multipliers[item.index()]
-    }
-
-    /// The units of a cost of 1; 0 if costs do not count in this question.
-    pub const fn scale(&self) -> i64 {
-        self.scale
-    }
-
-    /// Options whose reduced cost is less than this are asked for; in units, not negative.
-    pub const fn limit(&self) -> i64 {
-        self.limit
-    }
-
-    /// Whether all such options are asked for. Otherwise some are enough, if there are any.
-    pub const fn wants_all(&self) -> bool {
-        self.wants_all
     }
 
     /// The reduced cost of an option with this cost and these items, in units.

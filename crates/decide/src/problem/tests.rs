@@ -104,7 +104,7 @@ fn colors_bounds_and_costs_are_checked() {
         builder.option([x.colored(unknown)]),
         Err(ProblemError::NoSuchColor { option: OptionId::new(0), color: unknown })
     );
-    let none = ProblemError::NoSuchOption { option: OptionId::new(0) };
+    let none = ProblemError::NoSuchOption(OptionId::new(0));
     assert_eq!(builder.add_cost(OptionId::new(0), 1), Err(none));
     let option = builder.option([x.colored(red)]).unwrap();
     builder.add_cost(option, i64::MAX).unwrap();
@@ -121,14 +121,14 @@ fn ids_of_another_builder_or_problem_are_refused() {
     let [b, y] = [other.primary("b"), other.secondary("y")].map(Result::unwrap);
     let [red, blue] = [one.color("red"), other.color("blue")].map(Result::unwrap);
     assert_eq!(a, b, "ids compare by number");
-    let refused = ProblemError::OtherBuilder { option: OptionId::new(0) };
+    let refused = ProblemError::OtherBuilder(OptionId::new(0));
     assert_eq!(one.option([b]), Err(refused.clone()));
     assert_eq!(one.option([a.into(), y.colored(red)]), Err(refused.clone()));
     assert_eq!(one.option([a.into(), x.colored(blue)]), Err(refused.clone()));
     assert_eq!(refused.to_string(), "option 0 has an item or a color of another builder");
     let option = one.option([a]).unwrap();
     let foreign = other.option([b]).unwrap();
-    let no_such = ProblemError::NoSuchOption { option: foreign };
+    let no_such = ProblemError::NoSuchOption(foreign);
     assert_eq!(one.add_cost(foreign, 1), Err(no_such));
     let (one, other) = (one.build(), other.build());
     // An id made from a number is valid, and so are the ids of copies.
@@ -136,7 +136,7 @@ fn ids_of_another_builder_or_problem_are_refused() {
     assert_eq!(one.clone().name(a), "a");
     assert!(one.into_parts().0.option(option).eq([a]));
     assert_eq!(other.name(b), "b");
-    assert_eq!(verify::verify(&other, &[option]), Err(verify::CoverError::OtherProblem { option }));
+    assert_eq!(verify::verify(&other, &[option]), Err(verify::CoverError::OtherProblem(option)));
 }
 
 fn two_problems() -> [Problem; 2] {

@@ -91,31 +91,6 @@ impl Plan<'_> {
     pub fn count(&self) -> Result<BigUint, UnsupportedError> {
         Ok(CountingByClass::new(self)?.count().expect("nothing limits or stops it"))
     }
-
-    /// The same number, by one cover of each class of equivalent covers and the size of its class.
-    /// That is the fastest way if there are few classes, and takes very long if there are many.
-    /// As a search it is [`CountingByClass::at_once`].
-    ///
-    /// ```
-    /// use quadrille::models::{Model, steiner::Steiner};
-    ///
-    /// let problem = Steiner::new(2, 3, 9)?.problem();
-    /// assert_eq!(problem.symmetry()?.count()?, 1_u32.into());
-    /// assert_eq!(problem.plan().count_by_class()?, 840_u32.into());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`Symmetry::covers`], and if the symmetries are not found within a bounded amount of
-    /// work.
-    ///
-    /// # Panics
-    ///
-    /// Never: a count without limits ends with a number.
-    pub fn count_by_class(&self) -> Result<BigUint, SymmetryError> {
-        Ok(CountingByClass::at_once(self)?.count().expect("nothing limits or stops it"))
-    }
 }
 
 impl CountingByClass {
@@ -126,7 +101,7 @@ impl CountingByClass {
     ///
     /// As [`Plan::counting`].
     pub fn new(plan: &Plan) -> Result<Self, UnsupportedError> {
-        let settings = plan.settings();
+        let settings = plan.settings;
         let is_open = settings.engine == EngineKind::Auto
             && settings.rule.is_none()
             && !settings.preprocess
@@ -144,7 +119,7 @@ impl CountingByClass {
     ///
     /// As [`Symmetry::covers`].
     pub fn at_once(plan: &Plan) -> Result<Self, SymmetryError> {
-        let search = Symmetry::new(plan.problem())?.covers(plan)?;
+        let search = Symmetry::new(plan.problem(), false)?.covers(plan)?;
         let sizes = Sizes { search, sum: BigUint::ZERO };
         Ok(Self::of(Counter::Classes(sizes), &[MethodKind::ByClass], None))
     }

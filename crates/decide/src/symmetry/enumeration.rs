@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::{Symmetry, SymmetryError};
 use crate::automorphisms::Automorphisms;
 use crate::automorphisms::group::{Images, Smallest};
-use crate::automorphisms::tops::{Order, tops};
+use crate::automorphisms::tops::{Order, Top, tops};
 use crate::problem::{Instance, OptionId};
 use crate::search::auto::{Enumeration, Plan};
 use crate::search::engine::{Advance, Yield};
@@ -13,7 +13,6 @@ use crate::search::part::Part;
 use crate::search::race::{Contender, within};
 use crate::search::split::{Cut, Split, split_parts};
 use crate::search::{Enumerate, Meter, Outcome, POLL, Search, StopFlag};
-use crate::tops::parts_of_tops;
 use crate::tuning::symmetry::CANDIDATE;
 
 /// The smallest cover of each class, as a search that can be limited, stopped and continued. Made
@@ -53,6 +52,21 @@ struct Pending {
     by_options: Smallest,
 }
 
+/// The parts that begin with these tops, each with the same share of the tree; without those
+/// whose options clash.
+pub(crate) fn parts_of_tops(problem: &Instance, tops: Vec<Top>) -> Vec<Part> {
+    let parts = tops.into_iter().map(|Top { required, excluded }| {
+        let level = required.len();
+        Part::new(required, level, 0.0).excluding(excluded)
+    });
+    let mut parts: Vec<Part> = parts.filter(|part| part.check(problem).is_ok()).collect();
+    let share = 1.0 / quadrille_base::real(parts.len().max(1) as u64);
+    for part in &mut parts {
+        part.share = share;
+    }
+    parts
+}
+
 /// Parts of the search for one cover of each class.
 pub(super) fn split(symmetry: &Symmetry, cut: Cut) -> Split {
     let Automorphisms { problem, group, .. } = &symmetry.found;
@@ -72,7 +86,7 @@ impl DistinctEnumeration {
             return Err(SymmetryError::Assumptions);
         }
         let problem = symmetry.found.problem.clone();
-        let mut search = Plan::with(&problem, plan.settings()).covers()?;
+        let mut search = Plan::with(&problem, plan.settings).covers()?;
         let order = Order::of(&problem, &symmetry.found.group);
         let tops = parts_of_tops(&problem, tops(&problem, &order, most_tops, u64::MAX));
         let n_tops = tops.len();

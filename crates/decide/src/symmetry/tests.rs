@@ -13,7 +13,7 @@ use quadrille::models::steiner::Steiner;
 use quadrille::models::sudoku::Sudoku;
 
 fn order(problem: &Instance) -> u64 {
-    let symmetry = Symmetry::new(problem).unwrap();
+    let symmetry = Symmetry::new(problem, false).unwrap();
     u64::try_from(symmetry.order()).unwrap()
 }
 

@@ -140,24 +140,12 @@ fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
             let at = Rectangle::new().set("x", x).set("y", y).set("width", CELL);
             squares = squares.add(at.set("height", CELL).set("fill", fill));
             if let Some(tints) = square.quarters {
-                let half = CELL / 2;
-                // Each quarter is a triangle: from the first corner to the second, to the middle.
-                let sides = [
-                    (0, 0, CELL, 0),
-                    (CELL, 0, CELL, CELL),
-                    (CELL, CELL, 0, CELL),
-                    (0, CELL, 0, 0),
-                ];
-                for ((x1, y1, x2, y2), tint) in sides.into_iter().zip(tints) {
-                    let path = format!(
-                        "M{} {}L{} {}L{} {}z",
-                        x + x1,
-                        y + y1,
-                        x + x2,
-                        y + y2,
-                        x + half,
-                        y + half
-                    );
+                let (right, bottom, half) = (x + CELL, y + CELL, CELL / 2);
+                let corners = [(x, y), (right, y), (right, bottom), (x, bottom)];
+                for (k, tint) in tints.into_iter().enumerate() {
+                    // A triangle: from one corner to the next, to the middle.
+                    let [(x1, y1), (x2, y2)] = [corners[k], corners[(k + 1) % 4]];
+                    let path = format!("M{x1} {y1}L{x2} {y2}L{} {}z", x + half, y + half);
                     squares = squares.add(Path::new().set("d", path).set("fill", color(tint)));
                 }
             } else if let [mark] = &square.mark[..]
@@ -188,11 +176,8 @@ fn draw_arcs(arcs: &Arcs) -> (Group, usize, usize) {
     let mut lines = Group::new().set("fill", "none").set("stroke-width", 3);
     for (k, &(a, b)) in (0_u32..).zip(&arcs.arcs) {
         let radius = (b - a) * CELL / 2;
-        let path = format!(
-            "M{} {base}A{radius} {radius} 0 0 1 {} {base}",
-            a * CELL + CELL / 2,
-            b * CELL + CELL / 2
-        );
+        let [from, to] = [a, b].map(|end| end * CELL + CELL / 2);
+        let path = format!("M{from} {base}A{radius} {radius} 0 0 1 {to} {base}");
         lines = lines.add(Path::new().set("d", path).set("stroke", color(k)));
     }
     let mut names = Group::new()

@@ -8,19 +8,18 @@
 //! A choice excludes two kinds of options without a further step: the other options of an item that
 //! is covered as often as allowed, and options that give an item another color.
 
-mod count;
 mod division;
 mod event;
 mod weighed;
 
 use std::rc::Rc;
 
-use self::count::{Count, Given};
 use self::division::{Division, Parts};
 pub(crate) use self::event::{Decision, Event};
 use self::weighed::Weighed;
 use super::lists::Lists;
-use crate::problem::{Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
+use quadrille_base::narrow;
 
 /// What options are counted for: an item, or a clique.
 ///
@@ -40,6 +39,44 @@ pub(crate) enum Step {
     Pair(Place, Place),
     /// Two cases: the cover has the option, or it does not have it.
     Option(OptionId),
+}
+
+/// The bounds of a place, and how often it is covered.
+#[derive(Clone, Debug)]
+struct Count {
+    /// How often a cover of the case covers it.
+    low: u32,
+    high: u32,
+    /// Whether it is an item with colors, which may be covered any number of times.
+    has_colors: bool,
+    /// How many chosen options cover it.
+    taken: u32,
+    color: Given,
+}
+
+/// The color that the chosen options give an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Given {
+    /// No chosen option has the item.
+    Nothing,
+    Color(Color),
+    /// One has it without a color, so no other can have it.
+    NoColor,
+}
+
+impl Count {
+    const AT_MOST_ONCE: Self =
+        Self { low: 0, high: 1, has_colors: false, taken: 0, color: Given::Nothing };
+
+    /// How many more options it needs.
+    fn needs(&self) -> u32 {
+        self.low.saturating_sub(self.taken)
+    }
+
+    /// How many more options it may have.
+    fn may_have(&self) -> u32 {
+        self.high - self.taken
+    }
 }
 
 /// What a change was made to, so that it can be undone.
@@ -87,11 +124,12 @@ pub(crate) struct Cases {
     n_clique_entries: usize,
     /// What happened, if events are kept.
     events: Option<Vec<Event>>,
-    is_done: bool,
+    /// Whether all cases are closed: the bound is proved.
+    pub(super) is_done: bool,
     /// The number of cases so far.
     n_entered: u64,
     /// Entries looked at so far.
-    work: u64,
+    pub(super) work: u64,
 }
 
 /// The most options of all cliques.
@@ -155,7 +193,7 @@ impl Cases {
             let mut items = problem.option(option);
             let is_possible = items.clone().all(|item| self.counts[item.index()].high > 0);
             if !is_possible || !items.any(|item| problem.kind(item) == ItemKind::Primary) {
-                self.exclude(number(option.index()));
+                self.exclude(narrow(option.index()));
             }
         }
     }
@@ -185,11 +223,6 @@ impl Cases {
         self.cliques.push(options.to_vec());
         self.counts.push(Count::AT_MOST_ONCE);
         Ok(())
-    }
-
-    /// Whether all cases are closed: the bound is proved.
-    pub(crate) const fn is_done(&self) -> bool {
-        self.is_done
     }
 
     /// Makes a step in the current case, or says why it cannot be made.
@@ -226,8 +259,8 @@ impl Cases {
                 if !self.is_open(option) {
                     return Err(format!("option {} is excluded or chosen already", option.index()));
                 }
-                self.divide(Parts::Option(Some(number(option.index()))));
-                if !self.choose(number(option.index())) {
+                self.divide(Parts::Option(Some(narrow(option.index()))));
+                if !self.choose(narrow(option.index())) {
                     self.close();
                 }
                 Ok(())
@@ -284,11 +317,6 @@ impl Cases {
     /// The number of places.
     pub(crate) fn n_places(&self) -> usize {
         self.counts.len()
-    }
-
-    /// The entries looked at so far.
-    pub(crate) fn work(&self) -> u64 {
-        self.work
     }
 
     /// The current case.
@@ -456,9 +484,4 @@ impl Cases {
     fn has(&mut self, option: u32, place: usize) -> bool {
         self.lists().places(option).any(|its| its == place)
     }
-}
-
-/// The number of an option; a problem has fewer than 2^32.
-fn number(at: usize) -> u32 {
-    u32::try_from(at).expect("the builder counts options in 31 bits")
 }

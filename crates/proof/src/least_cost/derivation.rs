@@ -43,11 +43,10 @@ struct Term {
 }
 
 /// A derivation, as far as it is written.
-pub(super) struct Derivation<F, P> {
-    formula_output: F,
+pub(super) struct Derivation<P> {
     output: P,
     formula: Formula,
-    cases: Option<Cases>,
+    cases: Cases,
     /// The number of the last constraint.
     last: u64,
     n_variables: usize,
@@ -77,27 +76,47 @@ struct Pair {
     together: u64,
 }
 
-impl<F: Write, P: Write> Derivation<F, P> {
-    pub(super) fn new(formula_output: F, output: P) -> Self {
-        Self {
-            formula_output,
+impl<P: Write> Derivation<P> {
+    /// Writes the formula, and what comes before the steps.
+    pub(super) fn begin(
+        claim: &Claim,
+        mut formula_output: impl Write,
+        mut output: P,
+    ) -> io::Result<Self> {
+        let &Claim { problem, bound, scale, cliques, cover } = claim;
+        let sign = bound.sign();
+        let formula = Formula::new(problem);
+        formula.write(problem, Some(sign), &mut formula_output)?;
+        let (n_constraints, n_variables) = (formula.n_constraints(), formula.n_variables);
+        write!(output, "pseudo-Boolean proof version 2.0\nf {n_constraints}\nsoli")?;
+        let mut solution = formula.solution(cover).into_iter().peekable();
+        for variable in 1..=n_variables {
+            let sign = if solution.next_if_eq(&variable).is_some() { "" } else { "~" };
+            write!(output, " {sign}x{variable}")?;
+        }
+        let mut new = Self {
             output,
-            formula: Formula::default(),
-            cases: None,
-            last: 0,
-            n_variables: 0,
+            formula,
+            cases: Cases::new(problem, sign, sign * bound.cost(), scale),
+            last: n_constraints as u64,
+            n_variables,
             level: 0,
             objective: 0,
-            units_of_one: 1,
+            units_of_one: scale,
             cliques: Vec::new(),
             weights: Vec::new(),
             raised: Vec::new(),
             pairs: Vec::new(),
+        };
+        new.objective = new.derive("")?;
+        for clique in cliques {
+            new.cases.add_clique(clique).expect("a clique");
+            let number = new.derive_clique(problem, clique)?;
+            new.cliques.push(number);
         }
-    }
-
-    fn cases(&mut self) -> &mut Cases {
-        self.cases.as_mut().expect("begun")
+        new.cases.keep_events();
+        new.cases.begin();
+        Ok(new)
     }
 
     /// Writes a line that adds a constraint. Returns its number.
@@ -162,15 +181,15 @@ impl<F: Write, P: Write> Derivation<F, P> {
     fn weigh(&mut self, weights: &[(Place, i64)]) -> io::Result<()> {
         let mut terms = Vec::new();
         for &(place, weight) in weights {
-            let place = self.cases().place(place).expect("a place");
-            let (needs, may_have) = self.cases().needs(place);
+            let place = self.cases.place(place).expect("a place");
+            let (needs, may_have) = self.cases.needs(place);
             if weight > 0 && needs > 0 {
                 terms.push(Term { place, weight, constraint: self.at_least(place) });
             } else if weight < 0 && may_have > 0 {
                 terms.push(Term { place, weight, constraint: self.at_most(place) });
             }
         }
-        let depth = self.cases().depth();
+        let depth = self.cases.depth();
         self.set_level(depth + 1)?;
         self.sum(&terms)?;
         self.weights.push((depth, terms));
@@ -187,13 +206,13 @@ impl<F: Write, P: Write> Derivation<F, P> {
 
     /// A constraint that the current case covers a place as often as its weight shows.
     fn raise(&mut self, place: usize) -> io::Result<()> {
-        let depth = self.cases().depth();
-        let (low, decisions) = (self.cases().low(place), self.cases().decisions());
+        let depth = self.cases.depth();
+        let (low, decisions) = (self.cases.low(place), self.cases.decisions());
         let (terms, weight) = self.terms_without(place);
         self.set_level(depth + 1)?;
         let sum = self.sum(&terms)?;
         let mut claim = String::new();
-        for option in self.cases().options_of(place) {
+        for option in self.cases.options_of(place) {
             term(&mut claim, "1 x", variable(option));
         }
         claim += &self.opposites(&decisions, low);
@@ -216,8 +235,8 @@ impl<F: Write, P: Write> Derivation<F, P> {
     /// A new variable that is true if no option is in both places.
     fn divide(&mut self, places: [usize; 2]) -> io::Result<()> {
         let [a, b] = places;
-        let both = self.cases().open_in_both(a, b);
-        let depth = self.cases().depth();
+        let both = self.cases.open_in_both(a, b);
+        let depth = self.cases.depth();
         self.set_level(depth + 1)?;
         self.n_variables += 1;
         let (apart, n) = (self.n_variables, both.len());
@@ -271,45 +290,18 @@ impl<F: Write, P: Write> Derivation<F, P> {
     }
 }
 
-impl<F: Write, P: Write> Sink for Derivation<F, P> {
-    fn begin(&mut self, claim: &Claim) -> io::Result<()> {
-        let &Claim { problem, bound, scale, cliques, cover } = claim;
-        let sign = bound.sign();
-        self.formula = Formula::new(problem);
-        self.formula.write(problem, Some(sign), &mut self.formula_output)?;
-        let n_constraints = self.formula.n_constraints();
-        (self.last, self.n_variables) = (n_constraints as u64, self.formula.n_variables);
-        self.units_of_one = scale;
-        let mut cases = Cases::new(problem, sign, sign * bound.cost(), scale);
-        cases.keep_events();
-        write!(self.output, "pseudo-Boolean proof version 2.0\nf {n_constraints}\nsoli")?;
-        let mut solution = self.formula.solution(cover).into_iter().peekable();
-        for variable in 1..=self.n_variables {
-            let sign = if solution.next_if_eq(&variable).is_some() { "" } else { "~" };
-            write!(self.output, " {sign}x{variable}")?;
-        }
-        self.objective = self.derive("")?;
-        for clique in cliques {
-            cases.add_clique(clique).expect("a clique");
-            let number = self.derive_clique(problem, clique)?;
-            self.cliques.push(number);
-        }
-        cases.begin();
-        self.cases = Some(cases);
-        Ok(())
-    }
-
+impl<P: Write> Sink for Derivation<P> {
     fn step(&mut self, step: &Step) -> io::Result<()> {
         match step {
             Step::Weights(weights) => self.weigh(weights)?,
             &Step::Pair(a, b) => {
-                let places = [a, b].map(|place| self.cases().place(place).expect("a place"));
+                let places = [a, b].map(|place| self.cases.place(place).expect("a place"));
                 self.divide(places)?;
             }
             Step::Options(_) | Step::Option(_) => {}
         }
-        self.cases().step(step).expect("a step that can be made");
-        self.cases().take_events().into_iter().try_for_each(|event| self.follow(event))
+        self.cases.step(step).expect("a step that can be made");
+        self.cases.take_events().into_iter().try_for_each(|event| self.follow(event))
     }
 
     fn finish(&mut self, bound: CostBound) -> io::Result<()> {

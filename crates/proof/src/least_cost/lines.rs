@@ -113,7 +113,7 @@ impl Reader {
             }
             Self::Steps { mut cases, bound, mut weights } => {
                 weigh(&mut cases, &mut weights)?;
-                if cases.is_done() { Ok(bound) } else { Err(CheckError::Open) }
+                if cases.is_done { Ok(bound) } else { Err(CheckError::Open) }
             }
         }
     }
@@ -158,9 +158,18 @@ pub(super) struct Lines<'p, W> {
     output: W,
 }
 
-impl<'p, W> Lines<'p, W> {
-    pub(super) const fn new(problem: &'p Instance, output: W) -> Self {
-        Self { problem, output }
+impl<'p, W: Write> Lines<'p, W> {
+    /// Writes what comes before the steps.
+    pub(super) fn begin(problem: &'p Instance, claim: &Claim, mut output: W) -> io::Result<Self> {
+        let &Claim { bound, scale, .. } = claim;
+        let word = bound.word();
+        writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
+        for clique in claim.cliques {
+            write!(output, "clique")?;
+            clique.iter().try_for_each(|option| write!(output, " {}", option.index()))?;
+            writeln!(output)?;
+        }
+        Ok(Self { problem, output })
     }
 
     fn name(&self, place: Place) -> String {
@@ -172,19 +181,6 @@ impl<'p, W> Lines<'p, W> {
 }
 
 impl<W: Write> Sink for Lines<'_, W> {
-    fn begin(&mut self, claim: &Claim) -> io::Result<()> {
-        let &Claim { bound, scale, .. } = claim;
-        let word = bound.word();
-        let output = &mut self.output;
-        writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
-        for clique in claim.cliques {
-            write!(output, "clique")?;
-            clique.iter().try_for_each(|option| write!(output, " {}", option.index()))?;
-            writeln!(output)?;
-        }
-        Ok(())
-    }
-
     fn step(&mut self, step: &Step) -> io::Result<()> {
         match step {
             Step::Weights(weights) => {

@@ -5,6 +5,7 @@
 //! in the opposite order, so the last one taken is the first that is not open.
 
 use crate::problem::{Instance, ItemId, OptionId};
+use quadrille_base::narrow;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
@@ -39,9 +40,9 @@ impl Lists {
             let items = problem.option(option).map(ItemId::index);
             for place in items.chain(of_option.get(option.index()).into_iter().flatten().copied()) {
                 new.n_open[place] += 1;
-                new.places.push(number(place));
+                new.places.push(narrow(place));
             }
-            new.first.push(number(new.places.len()));
+            new.first.push(narrow(new.places.len()));
         }
         let mut start = 0;
         for &n in &new.n_open {
@@ -90,7 +91,7 @@ impl Lists {
             self.options.swap(at, last);
             self.entry.swap(at, last);
             for at in [at, last] {
-                self.at[self.entry[at] as usize] = number(at);
+                self.at[self.entry[at] as usize] = narrow(at);
             }
         }
     }
@@ -105,10 +106,4 @@ impl Lists {
     fn entries(&self, option: u32) -> std::ops::Range<usize> {
         self.first[option as usize] as usize..self.first[option as usize + 1] as usize
     }
-}
-
-/// A number of places or entries. A problem has fewer than 2^31 entries, and the cliques of a
-/// certificate are bounded to as many.
-fn number(n: usize) -> u32 {
-    u32::try_from(n).expect("entries are counted in 32 bits")
 }

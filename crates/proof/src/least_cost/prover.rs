@@ -27,19 +27,17 @@ pub(super) struct Claim<'c> {
 
 /// Where a proof is written.
 pub(super) trait Sink {
-    /// Writes what comes before the steps.
-    fn begin(&mut self, claim: &Claim) -> io::Result<()>;
-
     fn step(&mut self, step: &Step) -> io::Result<()>;
 
     /// Writes what comes after the steps.
     fn finish(&mut self, bound: CostBound) -> io::Result<()>;
 }
 
-/// Proves the least cost that this search has found; `None` if it cannot.
-pub(super) fn write(
+/// Proves the least cost that this search has found, with the sink that `begin` makes; `None` if it
+/// cannot.
+pub(super) fn write<S: Sink>(
     search: &Cheapest,
-    sink: &mut impl Sink,
+    begin: impl FnOnce(&Claim) -> io::Result<S>,
     stop: &StopFlag,
 ) -> io::Result<Option<CostBound>> {
     let Some((cover, sign)) = search.proved() else { return Ok(None) };
@@ -55,7 +53,7 @@ pub(super) fn write(
     let mut cliques = Vec::new();
     prover.cases.begin();
     prover.force();
-    if search.has_programs() && !prover.cases.is_done() {
+    if search.has_programs() && !prover.cases.is_done {
         for _ in 0..CUT_ROUNDS {
             let Some(optimum) = prover.solve(&mut program) else { break };
             let new = program.cut(&optimum);
@@ -72,10 +70,10 @@ pub(super) fn write(
     cases.begin();
     (prover.cases, prover.steps) = (cases, Vec::new());
     let cover = &cover.options;
-    sink.begin(&Claim { problem, bound: claim, scale, cliques: &cliques, cover })?;
+    let sink = &mut begin(&Claim { problem, bound: claim, scale, cliques: &cliques, cover })?;
     // Where a dance over the whole problem was faster than the tree, it is again.
     let mut budget = search.is_by_dance().then_some(u64::MAX);
-    while !prover.cases.is_done() {
+    while !prover.cases.is_done {
         if !prover.prove_case(&mut program, budget.take()) {
             return Ok(None);
         }
@@ -109,7 +107,7 @@ impl Prover<'_> {
 
     /// Makes the forced steps of the current case, and of those that come next if it is closed.
     fn force(&mut self) {
-        while !self.cases.is_done()
+        while !self.cases.is_done
             && let Some(item) = self.problem.items().find(|&item| {
                 let (needs, _) = self.cases.needs(item.index());
                 needs > 0 && self.cases.n_open(item) <= needs
@@ -122,7 +120,7 @@ impl Prover<'_> {
     /// Closes the current case or divides it; whether it could.
     fn prove_case(&mut self, program: &mut CaseProgram, budget: Option<u64>) -> bool {
         self.force();
-        if self.cases.is_done() {
+        if self.cases.is_done {
             return true;
         }
         let Some(optimum) = self.solve(program) else {
@@ -178,9 +176,9 @@ impl Prover<'_> {
     /// Closes the current case by the options of one item after another; `false` if that takes more
     /// than the budget, roughly in nanoseconds.
     fn dance(&mut self, budget: u64) -> bool {
-        let (mark, n_steps, begin) = (self.cases.mark(), self.steps.len(), self.cases.work());
+        let (mark, n_steps, begin) = (self.cases.mark(), self.steps.len(), self.cases.work);
         while self.cases.is_within(&mark) {
-            let is_over = ENTRY * (self.cases.work() - begin) > budget || self.stop.is_set();
+            let is_over = ENTRY * (self.cases.work - begin) > budget || self.stop.is_set();
             if is_over || !self.divide_by_item() {
                 self.cases.back_to(mark);
                 self.steps.truncate(n_steps);

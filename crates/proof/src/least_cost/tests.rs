@@ -134,10 +134,9 @@ fn derived(
     let ids = |options: &[usize]| options.iter().map(|&at| OptionId::new(at)).collect::<Vec<_>>();
     let cliques: Vec<_> = cliques.iter().map(|its| ids(its)).collect();
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
-    let mut derivation = Derivation::new(&mut formula, &mut proof);
     let cover = ids(cover);
     let claim = Claim { problem: &problem, bound, scale: 1, cliques: &cliques, cover: &cover };
-    derivation.begin(&claim).unwrap();
+    let mut derivation = Derivation::begin(&claim, &mut formula, &mut proof).unwrap();
     for step in steps {
         derivation.step(step).unwrap();
     }

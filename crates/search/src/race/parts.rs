@@ -25,6 +25,8 @@ pub struct Parts<P, S, L> {
     hard: VecDeque<P>,
     /// Those whose long searches go on.
     running: Vec<(L, P)>,
+    /// The most long searches that go on in turns.
+    at_once: usize,
     turns: Turns,
     turn: Turn,
 }
@@ -53,11 +55,6 @@ pub trait PartsHost<P, S, L> {
     /// If it has its answer ([`Exhausted`](Outcome::Exhausted)), or a limit was reached.
     fn go_on(&mut self, part: &P, search: &mut L) -> Result<(), Outcome>;
 
-    /// The most long searches that go on in turns.
-    fn at_once(&self) -> usize {
-        AT_ONCE
-    }
-
     /// Whether long searches have several threads.
     fn has_threads(&self) -> bool {
         false
@@ -69,7 +66,12 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
     pub fn new(rest: Vec<P>) -> Self {
         let (short, hard, running) = (None, VecDeque::new(), Vec::new());
         let (turns, turn) = (Turns::new(FIRST_TURN_WORK), Turn::default());
-        Self { rest, short, hard, running, turns, turn }
+        Self { rest, short, hard, running, at_once: AT_ONCE, turns, turn }
+    }
+
+    /// The same, without turns: one long search after another.
+    pub fn one_by_one(rest: Vec<P>) -> Self {
+        Self { at_once: 1, ..Self::new(rest) }
     }
 
     /// Whether a part has no long search yet that may need one.
@@ -127,7 +129,7 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
             }
             return Ok(());
         }
-        let n = usize::min(host.at_once() - self.running.len(), self.hard.len());
+        let n = usize::min(self.at_once - self.running.len(), self.hard.len());
         let at_once = self.running.len() + n;
         self.running.extend(self.hard.drain(..n).map(|part| (host.long(&part, at_once), part)));
         if self.running.is_empty() {
@@ -144,7 +146,7 @@ impl<P, S: Search, L: Contender + Search> Parts<P, S, L> {
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
         let (k, n_running) = (self.turns.whose(), self.running.len());
-        let is_alone = n_running == 1 && (self.hard.is_empty() || host.at_once() == 1);
+        let is_alone = n_running == 1 && (self.hard.is_empty() || self.at_once == 1);
         let Some((search, part)) = self.running.get_mut(k) else {
             self.turns.pass_on(n_running);
             return Ok(());

@@ -73,7 +73,7 @@ pub struct Round {
 }
 
 /// A contender that is a search, which can go on at the same time as others.
-pub trait Concurrent: Search + Contender + Send {
+pub trait Concurrent: Search + Contender + Debug + Send {
     /// Goes on to the next news, or to a limit.
     ///
     /// # Errors

@@ -38,9 +38,9 @@ impl Pricer for Hidden {
             let items: Vec<ItemId> = entries.iter().map(|entry| entry.item).collect();
             prices.reduced_cost(*cost, &items)
         };
-        let below = (0..self.options.len()).filter(|it| reduced(it) < prices.limit());
+        let below = (0..self.options.len()).filter(|it| reduced(it) < prices.limit);
         let mut chosen: Vec<usize> = below.collect();
-        if prices.wants_all() && chosen.len() > self.most {
+        if prices.wants_all && chosen.len() > self.most {
             return Proposed::Some;
         }
         match self.manner {
@@ -52,7 +52,7 @@ impl Pricer for Hidden {
             let (entries, cost) = &self.options[number];
             let option = Labeled(entries.clone(), number);
             let is_new = proposals.option(option, *cost).expect("a right option");
-            if is_new && !prices.wants_all() && !matches!(self.manner, Manner::All) {
+            if is_new && !prices.wants_all && !matches!(self.manner, Manner::All) {
                 return Proposed::Some;
             }
         }

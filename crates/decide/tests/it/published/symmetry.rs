@@ -17,7 +17,7 @@ use quadrille::{BigUint, Enumerate, Instance, Problem};
 /// Asserts that a problem has this many classes, by both methods, and this many covers in them.
 #[track_caller]
 fn check(problem: &Instance, n_classes: u32, n_covers: u64) {
-    let symmetry = Symmetry::new(problem).unwrap();
+    let symmetry = Symmetry::new(problem, false).unwrap();
     assert_eq!(symmetry.count().unwrap(), n_classes.into());
     let mut search = symmetry.covers(&Plan::new(problem)).unwrap();
     let (mut n_found, mut n_images) = (0, BigUint::ZERO);

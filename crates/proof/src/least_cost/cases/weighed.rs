@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{Cases, Event, Place, number};
+use quadrille_base::narrow;
+
+use super::{Cases, Event, Place};
 
 /// Weights, and what they say of the current case.
 #[derive(Clone, Debug)]
@@ -46,7 +48,7 @@ impl Cases {
         }
         for at in 0..self.is_open.len() {
             if self.is_open[at] && self.reduced[at] > left {
-                self.exclude(number(at));
+                self.exclude(narrow(at));
             }
         }
         // Each time that an item with a negative weight is covered less often costs its weight.
@@ -76,7 +78,7 @@ impl Cases {
         let mut below = 0;
         for option in self.problem.options() {
             let at = option.index();
-            let sum: i128 = lists.places(number(at)).map(|place| by_place[place]).sum();
+            let sum: i128 = lists.places(narrow(at)).map(|place| by_place[place]).sum();
             let reduced = self.costs[at] - sum;
             if self.is_open[at] {
                 below += reduced.min(0);

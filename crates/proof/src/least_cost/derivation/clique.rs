@@ -28,7 +28,7 @@ fn is_exclusive(problem: &Instance, item: ItemId) -> bool {
     }
 }
 
-impl<F: Write, P: Write> Derivation<F, P> {
+impl<P: Write> Derivation<P> {
     /// Writes the constraint of a clique. Returns its number.
     pub(super) fn derive_clique(
         &mut self,
