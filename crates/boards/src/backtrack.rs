@@ -8,10 +8,9 @@
 //! such boards may occur.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Control, Engine};
+use super::engine::{Engine, limits};
 use super::query::Verdict;
-use quadrille_base::Meter;
-use quadrille_base::{Outcome, UnansweredError};
+use quadrille_base::{Meter, Outcome, Stats, StopFlag, UnansweredError};
 
 /// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
 /// each solution.
@@ -26,7 +25,7 @@ use quadrille_base::{Outcome, UnansweredError};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtracker {
-    control: Control,
+    nodes: Option<u64>,
     meter: Meter,
 }
 
@@ -38,26 +37,25 @@ impl Backtracker {
 }
 
 impl Engine for Backtracker {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        self.meter.set_flag(stop);
+    }
+
+    fn stats(&self) -> Stats {
+        self.meter.stats
     }
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
-        if let Some(stop) = self.control.new_stop() {
-            self.meter.set_flag(stop);
-        }
-        self.meter.limit(self.control.limits(most));
+        self.meter.limit(limits(self.nodes, most));
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
         if most == 0 {
             return Outcome::Limit;
         }
-        let filled = grid.fill_from(0, &mut self.meter, visit);
-        self.control.record(self.meter.stats);
-        filled.err().unwrap_or(Outcome::Exhausted)
+        grid.fill_from(0, &mut self.meter, visit).err().unwrap_or(Outcome::Exhausted)
     }
 
     /// The first solution: a search in row-major order finds the smallest one first.

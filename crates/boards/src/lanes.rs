@@ -67,20 +67,18 @@ mod transpose;
 use std::fmt;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Part, answered, one_by_one};
-use super::query::Verdict;
-use super::query::{Query, Replies, Reply, ReplyError};
+use super::engine::{Engine, Part, answered, limits, one_by_one};
+use super::query::{Query, Replies, Reply, ReplyError, Verdict};
 use boards::{Excluded, Starts};
 #[cfg(target_arch = "aarch64")]
 use neon::Neon;
 use ops::Ops;
 use portable::Portable;
-use quadrille_base::Meter;
-use quadrille_base::{Limits, Outcome, Stats, UnansweredError};
+use quadrille_base::{Limits, Meter, Outcome, Stats, StopFlag, UnansweredError, own_meter};
 use search::{LanesRun, Machine};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
-use sinks::{Batch, Evidence, Sink, UNSETTLED, Wanted};
+use sinks::{Batch, Sink, UNSETTLED, Wanted};
 #[cfg(target_arch = "x86_64")]
 use {
     avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
@@ -134,14 +132,15 @@ pub struct Lanes {
     one: Option<Box<dyn AnyMachine>>,
     backend: Backend,
     batch: Batch,
-    control: Control,
+    nodes: Option<u64>,
 }
 
 /// A machine of any backend.
 trait AnyMachine: Send + Sync {
     /// A run of the machine under these limits.
     fn run(&mut self, starts: Starts, most: u64, sink: Sink, limits: Limits) -> Outcome;
-    fn meter(&mut self) -> &mut Meter;
+    fn meter(&self) -> &Meter;
+    fn meter_mut(&mut self) -> &mut Meter;
     fn n_lanes(&self) -> usize;
     fn boxed(&self) -> Box<dyn AnyMachine>;
 }
@@ -152,9 +151,7 @@ impl<O: Ops> AnyMachine for Machine<O> {
         self.ops().enter(LanesRun { machine: self, starts, most, sink })
     }
 
-    fn meter(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn n_lanes(&self) -> usize {
         O::N
@@ -224,7 +221,7 @@ impl Lanes {
             Backend::Simd128 => (machine::<Simd128>()?, None),
             Backend::Portable => (machine::<Portable>()?, None),
         };
-        Some(Self { many, one, backend, batch: Batch::default(), control: Control::default() })
+        Some(Self { many, one, backend, batch: Batch::default(), nodes: None })
     }
 
     /// The engine for AVX-512 without BITALG, VBMI and VBMI2. It takes AVX2 for a single board.
@@ -232,8 +229,8 @@ impl Lanes {
     #[cfg(target_arch = "x86_64")]
     fn avx512_plain() -> Option<Self> {
         let (many, one) = (machine::<Avx512Lanes<Plain>>()?, machine::<Avx2>()?);
-        let (batch, control) = (Batch::default(), Control::default());
-        Some(Self { many, one: Some(one), backend: Backend::Avx512, batch, control })
+        let (one, batch) = (Some(one), Batch::default());
+        Some(Self { many, one, backend: Backend::Avx512, batch, nodes: None })
     }
 
     /// The backend in use.
@@ -409,36 +406,17 @@ impl Lanes {
 
     /// A run of the machine for many boards.
     fn run(&mut self, starts: Starts, most: u64, sink: Sink) -> Outcome {
-        self.begin();
-        let outcome = self.many.run(starts, most, sink, Limits::NONE);
-        self.end();
-        outcome
+        self.many.run(starts, most, sink, Limits::NONE)
     }
 
     /// Looks for up to `most` (at least one) solutions of a single board, or of parts of one.
     /// Returns the outcome and the number of solutions.
     fn single(&mut self, starts: Starts, most: u64, sink: Sink) -> (Outcome, u64) {
-        self.begin();
-        let mut limits = self.control.limits(most);
-        limits.solutions = None;
         let machine = self.one.as_mut().unwrap_or(&mut self.many);
         let before = machine.meter().stats.solutions;
-        let outcome = machine.run(starts, most, sink, limits);
+        let outcome = machine.run(starts, most, sink, limits(self.nodes, u64::MAX));
         let n = machine.meter().stats.solutions - before;
-        self.end();
         (if n == most { Outcome::Limit } else { outcome }, n)
-    }
-
-    /// The number of solutions, up to `most`, and `wanted` of them, at most two.
-    fn evidence(
-        &mut self,
-        starts: Starts,
-        most: u64,
-        wanted: u64,
-    ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
-        let mut evidence = Evidence::new(wanted);
-        let (outcome, n) = self.single(starts, most, Sink::Evidence(&mut evidence));
-        answered(outcome, n == most).map(|()| (n, evidence.solved))
     }
 
     /// Whether there are enough lanes for this number of parts of a board.
@@ -453,7 +431,12 @@ impl Lanes {
         parts: &[Part],
         most: u64,
     ) -> Result<u64, UnansweredError> {
-        self.evidence(Starts::Parts(parts), most, 0).map(|(n, _)| n)
+        self.count(Starts::Parts(parts), most)
+    }
+
+    fn count(&mut self, starts: Starts, most: u64) -> Result<u64, UnansweredError> {
+        let (outcome, n) = self.single(starts, most, Sink::Nothing);
+        answered(outcome, n == most).map(|()| n)
     }
 
     /// Up to two solutions in disjoint parts of a board. There must be room for the parts.
@@ -461,13 +444,16 @@ impl Lanes {
         &mut self,
         parts: &[Part],
     ) -> Result<[Option<Board>; 2], UnansweredError> {
-        self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
+        let mut found = [None; 2];
+        let mut take = |_, solved: &Board| found = [found[1], Some(*solved)];
+        let (outcome, n) = self.single(Starts::Parts(parts), 2, Sink::Each(&mut take));
+        answered(outcome, n == 2).map(|()| found)
     }
 
     /// None, one or several solutions of a position.
     #[doc(hidden)]
     pub fn judge_position(&mut self, position: &Part) -> Result<Verdict, UnansweredError> {
-        Ok(verdict(self.two_of_parts(std::slice::from_ref(position))?))
+        Ok(Verdict::of(self.two_of_parts(std::slice::from_ref(position))?.into_iter().flatten()))
     }
 
     /// Counts the solutions of at most [`RUN`] positions, up to `most` (at least one). Calls
@@ -487,32 +473,6 @@ impl Lanes {
         self.batch = batch;
         outcome
     }
-
-    fn meters(&mut self) -> impl Iterator<Item = &mut Meter> {
-        [Some(&mut self.many), self.one.as_mut()].into_iter().flatten().map(|any| any.meter())
-    }
-
-    /// Before a run: passes a new stop flag to the machines.
-    fn begin(&mut self) {
-        if let Some(stop) = self.control.new_stop() {
-            self.meters().for_each(|meter| meter.set_flag(stop.clone()));
-        }
-    }
-
-    /// After a run: adds up the work of the machines.
-    fn end(&mut self) {
-        let stats = self.meters().fold(Stats::default(), |all, meter| all + meter.stats);
-        self.control.record(stats);
-    }
-}
-
-/// The verdict on a board with the last two solutions found, at most.
-const fn verdict(solved: [Option<Board>; 2]) -> Verdict {
-    match solved {
-        [Some(a), Some(b)] => Verdict::Several(a, b),
-        [_, Some(solved)] => Verdict::Unique(solved),
-        _ => Verdict::None,
-    }
 }
 
 /// The start of a run for a single board.
@@ -521,12 +481,18 @@ const fn single_board(board: &Board) -> Starts<'_> {
 }
 
 impl Engine for Lanes {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        for machine in self.one.iter_mut().chain([&mut self.many]) {
+            machine.meter_mut().set_flag(stop.clone());
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        self.one.iter().fold(self.many.meter().stats, |all, one| all + one.meter().stats)
     }
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
@@ -536,22 +502,14 @@ impl Engine for Lanes {
         self.single(single_board(board), most, Sink::Each(&mut |_, solved| visit(solved))).0
     }
 
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.evidence(single_board(board), 1, 1).map(|(_, [_, solved])| solved)
-    }
-
-    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        self.evidence(single_board(board), 2, 2).map(|(_, solved)| verdict(solved))
-    }
-
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
-        if most == 0 { Ok(0) } else { self.evidence(single_board(board), most, 0).map(|(n, _)| n) }
+        if most == 0 { Ok(0) } else { self.count(single_board(board), most) }
     }
 
     /// All boards in one batch; boards with very many solutions again, one by one. Under a node
     /// limit, one board after another.
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
-        if self.control.node_limit().is_some() {
+        if self.nodes.is_some() {
             return one_by_one(self, boards, query, replies);
         }
         match query {
