@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::board_kind::{BoardAnswer, BoardForm, BoardKind, BoardReply, ReadBoard};
+use super::board_kind::{BoardAnswer, BoardKind, BoardReply, ReadBoard};
 use super::selected::ResultPlace;
 use super::settings::{Layout, Question};
 use super::study::{ResultShape, StudyResult};
+use quadrille_boards::text::Form;
 use quadrille_files::Compression;
 
 impl Layout {
@@ -161,11 +162,12 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                     if self.is_table(entry) { ResultPlace::Field } else { ResultPlace::Line };
                 self.write(entry, &AnswerText::Word(&written(place)));
             }
-            ResultShape::Grid if form.is_one_line() => {
+            ResultShape::Grid if is_one_line(form) => {
                 self.write(entry, &AnswerText::Word(&written(ResultPlace::Line)));
             }
             ResultShape::Grid => {
-                let place = ResultPlace::Grid { has_rules: form.has_rules() };
+                let has_rules = matches!(form, None | Some(Form::Ss));
+                let place = ResultPlace::Grid { has_rules };
                 self.write(entry, &AnswerText::Drawn(&written(place)));
             }
             ResultShape::Lines => {
@@ -232,7 +234,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         let layout = self.layout;
         let is_line = matches!(layout, Layout::AsInput | Layout::In(_))
             && entry.record().is_none()
-            && entry.form(layout).is_one_line();
+            && is_one_line(entry.form(layout));
         if !is_line {
             return self.write_block(entry, answer);
         }
@@ -269,7 +271,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             bytes.push(b'\n');
             return;
         }
-        let one_line = form.is_one_line();
+        let one_line = is_one_line(form);
         let is_foreign = || form != entry.form(Layout::AsInput);
         let is_drawn = matches!(layout, Layout::Pretty { .. });
         if !one_line
@@ -303,6 +305,10 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         }
         bytes.push(b'\n');
     }
+}
+
+fn is_one_line(form: Option<Form>) -> bool {
+    form.is_some_and(Form::is_one_line)
 }
 
 fn utf8(line: &[u8]) -> &str {

@@ -35,7 +35,7 @@ use quadrille_files::{OutputError, digest_of, lock};
 pub(super) const FORMAT: u32 = 4;
 
 /// The progress of a run at the end of a chunk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct JournalRecord {
     /// [`FORMAT`].
     format: u32,
@@ -66,17 +66,13 @@ impl JournalRecord {
     pub(super) fn new(n_chunks: u64, end: InputPosition, tally: Tally, collection: bool) -> Self {
         Self {
             format: FORMAT,
-            settings: String::new(),
             n_chunks,
             n_boards: end.n_boards,
             n_bytes: end.n_bytes,
             input_digest: hex(end.digest),
-            output_bytes: 0,
-            output_digest: String::new(),
-            kept_digest: String::new(),
-            kept_bytes: 0,
             tally,
             collection,
+            ..Self::default()
         }
     }
 
@@ -285,12 +281,8 @@ impl Journal {
         if let Some(classes) = classes {
             (record.kept_bytes, record.kept_digest) = (classes.n_bytes(), classes.to_string());
         }
-        let record = JournalRecord {
-            settings: self.settings.clone(),
-            output_bytes: output.n_bytes(),
-            output_digest: output.to_string(),
-            ..record
-        };
+        record.settings.clone_from(&self.settings);
+        (record.output_bytes, record.output_digest) = (output.n_bytes(), output.to_string());
         let mut line = serde_json::to_string(&record)?;
         seal(&mut line);
         line.push('\n');

@@ -6,10 +6,10 @@ use std::sync::Mutex;
 
 use super::board_kind::{BoardKind, EntryOf};
 use super::chunk::Chunk;
-use super::reader::{ChunkReader, Monitor};
+use super::reader::ChunkReader;
 use super::reorder::{Consumer, ReorderQueue};
 use super::settings::{AHEAD, Settings};
-use quadrille_base::{StopFlag, threads};
+use quadrille_base::threads;
 
 /// The number of threads of a run with this setting.
 pub(super) fn n_threads(most: NonZeroUsize) -> usize {
@@ -57,8 +57,8 @@ where
                     return;
                 }
                 entries.clear();
-                let monitor = (&queue, &settings.stop);
-                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), &monitor) else {
+                let waiting = |waits| queue.waiting(waits);
+                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), waiting) else {
                     return;
                 };
                 queue.announce(chunk.number);
@@ -76,14 +76,4 @@ where
         }
     });
     queue.into_consumer()
-}
-
-impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
-    fn is_stopped(&self) -> bool {
-        self.1.is_set()
-    }
-
-    fn waiting(&self, waits: bool) {
-        self.0.waiting(waits);
-    }
 }
