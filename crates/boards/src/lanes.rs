@@ -61,8 +61,6 @@ mod search;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 mod sinks;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
-mod transpose;
 
 use std::fmt;
 
