@@ -361,7 +361,7 @@ mod tests {
     }
 
     fn every_auto() -> impl Iterator<Item = Auto> {
-        let all = Backend::ALL.into_iter().filter_map(Auto::with_backend);
+        let all = Backend::ALL.into_iter().filter_map(|(backend, ..)| Auto::with_backend(backend));
         all.flat_map(|auto| [auto.clone(), auto.few_by_dlx()])
     }
 

@@ -7,9 +7,9 @@
 //! 729 are enough for any board. Each round takes many boards together, in one batch for the lanes.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::Engine;
+use super::engine::{Engine, Part};
 use super::lanes::Lanes;
-use super::position::{Position, excluded_in};
+use super::position::Position;
 use quadrille_base::{Outcome, StopFlag};
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
@@ -137,9 +137,7 @@ impl TrueCandidates {
     /// ```
     pub fn of_position(&mut self, position: &Position) -> Option<Candidates> {
         let part = position.part();
-        let all = || Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
-        let asked: Vec<(Cell, Digit)> =
-            all().filter(|(cell, digit)| part[cell.index()] >> digit.index() & 1 == 1).collect();
+        let asked = in_part(&part);
         let with = |&(cell, digit): &(Cell, Digit)| {
             let mut with = part;
             with[cell.index()] = 1 << digit.index();
@@ -276,16 +274,13 @@ impl CandidateSearch {
 
 /// The candidates that no clue excludes; none if two clues contradict each other.
 fn candidates(board: &Board) -> Vec<(Cell, Digit)> {
-    if board.conflict().is_some() {
-        return Vec::new();
-    }
-    let excluded = excluded_in(board);
-    let may_have = |cell: Cell, digit: Digit| {
-        let excluded = excluded(cell) >> digit.index() & 1 == 1;
-        board.get(cell).map_or(!excluded, |clue| clue == digit)
-    };
-    let pairs = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
-    pairs.filter(|&(cell, digit)| may_have(cell, digit)).collect()
+    if board.has_conflict() { Vec::new() } else { in_part(&Position::new(board).part()) }
+}
+
+/// The candidates of a part, cell by cell.
+fn in_part(part: &Part) -> Vec<(Cell, Digit)> {
+    let all = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
+    all.filter(|(cell, digit)| part[cell.index()] >> digit.index() & 1 == 1).collect()
 }
 
 /// The board with this digit in this cell.

@@ -103,7 +103,7 @@ impl Canonizer {
         for (n_rows, row) in form.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             *row = self.add_row(&sides, n_rows).labels();
         }
-        let n_digits = self.states[0].n_labels();
+        let n_digits = self.states[0].n_labels;
         let automorphisms: u64 = self.states.iter().map(CanonicalState::automorphisms).sum();
         Canonical {
             form: Board::from_digits(form),
@@ -119,8 +119,8 @@ impl Canonizer {
         let mut smallest = CanonicalRow::LARGEST;
         let first_rows = if n_rows == 0 { first_rows(sides) } else { [ALL_ROWS; 2] };
         for state in &*states {
-            let side = &sides[usize::from(state.is_transposed())];
-            let wanted = first_rows[usize::from(state.is_transposed())];
+            let side = &sides[usize::from(state.is_transposed)];
+            let wanted = first_rows[usize::from(state.is_transposed)];
             state.for_each_row(n_rows, wanted, side.blank_rows, |row, times| {
                 let digits = &side.rows[row];
                 let repeats = side.repeating_rows >> row & 1 == 1;
@@ -129,7 +129,7 @@ impl Canonizer {
                 let taken = TakenRow { row, n_rows, times, digits, places: arranged.places };
                 arranged.for_each_order(state, repeats, |order| {
                     let state = state.take(&taken, order);
-                    let row = if repeats { state.row(digits) } else { arranged.row() };
+                    let row = if repeats { state.row(digits) } else { arranged.row };
                     if row < smallest {
                         smallest = row;
                         next.clear();
@@ -194,6 +194,7 @@ static SMALLEST_PATTERNS: [u8; 512] = {
 };
 
 /// A board, or its transpose.
+#[derive(Default)]
 struct Side {
     rows: [BoardRow; 9],
     /// The cells of each row that have a digit, as bits.
@@ -206,35 +207,32 @@ struct Side {
 }
 
 impl Side {
-    const BLANK: Self =
-        Self { rows: [[0; 16]; 9], nonblank: [0; 9], blank_rows: 0, repeating_rows: 0 };
-
     /// The board and its transpose.
     fn both(board: &Board) -> [Self; 2] {
-        let [mut own, mut transposed] = [Self::BLANK; 2];
-        // The digits of each row and of each column so far, as bits.
-        let mut seen = [[0_u16; 9]; 2];
+        let mut sides = [[[0; 16]; 9]; 2];
         for (r, row) in board.digits().as_chunks::<9>().0.iter().enumerate() {
             for (c, &digit) in row.iter().enumerate() {
-                if digit == 0 {
-                    continue;
-                }
-                own.rows[r][c] = digit;
-                transposed.rows[c][r] = digit;
-                own.nonblank[r] |= 1 << c;
-                transposed.nonblank[c] |= 1 << r;
-                let bit = 1 << digit;
-                own.repeating_rows |= u16::from(seen[0][r] & bit != 0) << r;
-                transposed.repeating_rows |= u16::from(seen[1][c] & bit != 0) << c;
-                seen[0][r] |= bit;
-                seen[1][c] |= bit;
+                sides[0][r][c] = digit;
+                sides[1][c][r] = digit;
             }
         }
-        for side in [&mut own, &mut transposed] {
-            let blank = side.nonblank.iter().enumerate().map(|(r, &its)| u16::from(its == 0) << r);
-            side.blank_rows = blank.sum();
+        sides.map(Self::new)
+    }
+
+    fn new(rows: [BoardRow; 9]) -> Self {
+        let mut side = Self { rows, ..Self::default() };
+        for (r, row) in rows.iter().enumerate() {
+            // The digits of the row so far, as bits.
+            let mut seen = 0_u16;
+            for (c, &digit) in row[..9].iter().enumerate() {
+                let has_digit = u16::from(digit != 0);
+                side.nonblank[r] |= has_digit << c;
+                side.repeating_rows |= (seen >> digit & has_digit) << r;
+                seen |= 1 << digit;
+            }
+            side.blank_rows |= u16::from(side.nonblank[r] == 0) << r;
         }
-        [own, transposed]
+        side
     }
 }
 

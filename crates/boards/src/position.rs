@@ -103,7 +103,7 @@ impl Position {
 }
 
 /// For each cell the digits that its row, its column or its box has, a bit for each.
-pub(crate) fn excluded_in(board: &Board) -> impl Fn(Cell) -> u16 {
+fn excluded_in(board: &Board) -> impl Fn(Cell) -> u16 {
     let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
     let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
     for (cell, digit) in board.clues() {

@@ -69,7 +69,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let mut add = |setting: &str, value: &str| {
         write!(words, "; {setting} {value}").expect("writing to memory does not fail");
     };
-    add("engine", engine.name());
+    add("engine", &engine.to_string());
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
@@ -96,7 +96,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         add("steps", &steps.to_string());
     }
     if let Some(position) = position {
-        add("position", position.name());
+        add("position", &position.to_string());
     }
     // Answers in JSON have the names of the files.
     if let Layout::Json = layout {

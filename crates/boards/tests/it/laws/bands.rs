@@ -241,7 +241,7 @@ fn two_equal_clues_in_a_unit_leave_no_solution() {
 
 #[test]
 fn a_backend_of_bands_is_one_that_deduces() {
-    for backend in Backend::ALL {
+    for (backend, ..) in Backend::ALL {
         let bands = Bands::with_backend(backend);
         assert_eq!(bands.is_some(), backend.is_available());
         let Some(bands) = bands else { continue };
