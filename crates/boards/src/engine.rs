@@ -246,7 +246,7 @@ pub(super) fn one_by_one<E: Engine + ?Sized>(
         // The search for the smallest of several solutions may find some of them again.
         let most = if query == Query::Solve { 2 } else { u64::MAX };
         let n_solutions = (engine.stats().solutions - before).min(most);
-        replies.push(reply.map_err(|why| ReplyError::new(why, n_solutions)));
+        replies.push(reply.map_err(|why| ReplyError { why, n_solutions }));
         if reply == Err(UnansweredError::Stopped) {
             break;
         }

@@ -209,7 +209,8 @@ impl Lanes {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => match machine::<Avx512Narrow>() {
                 Some(one) => (machine::<Avx512Lanes<BitExtensions>>()?, Some(one)),
-                None => return Self::avx512_plain(),
+                // Without BITALG, VBMI and VBMI2.
+                None => (machine::<Avx512Lanes<Plain>>()?, Some(machine::<Avx2>()?)),
             },
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => (machine::<Avx2>()?, None),
@@ -220,15 +221,6 @@ impl Lanes {
             Backend::Portable => (machine::<Portable>()?, None),
         };
         Some(Self { many, one, backend, batch: Batch::default(), nodes: None })
-    }
-
-    /// The engine for AVX-512 without BITALG, VBMI and VBMI2. It takes AVX2 for a single board.
-    /// Processors that have these extensions can run it, too.
-    #[cfg(target_arch = "x86_64")]
-    fn avx512_plain() -> Option<Self> {
-        let (many, one) = (machine::<Avx512Lanes<Plain>>()?, machine::<Avx2>()?);
-        let (one, batch) = (Some(one), Batch::default());
-        Some(Self { many, one, backend: Backend::Avx512, batch, nodes: None })
     }
 
     /// The backend in use.
@@ -251,9 +243,14 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, Found),
     ) -> Outcome {
-        self.in_runs(boards, &[], most, Wanted::First, |_, i, n_solutions, first, _| {
-            visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
-        })
+        self.in_runs(
+            Starts::Boards(boards, &[]),
+            most,
+            Wanted::First,
+            |_, i, n_solutions, first, _| {
+                visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
+            },
+        )
     }
 
     /// Counts the solutions of every board, up to `most`. Calls `visit` with the number of each
@@ -274,9 +271,7 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        self.in_runs(boards, &[], most, Wanted::Count, |_, i, n_solutions, _, _| {
-            visit(i, n_solutions);
-        })
+        self.in_runs(Starts::Boards(boards, &[]), most, Wanted::Count, |_, i, n, _, _| visit(i, n))
     }
 
     /// Shows for each board whether it has a solution in which one of its blank cells does not have
@@ -291,9 +286,8 @@ impl Lanes {
         excluded: &[Excluded],
         mut visit: impl FnMut(usize, bool),
     ) -> Outcome {
-        self.in_runs(boards, excluded, 1, Wanted::Count, |_, i, n_solutions, _, _| {
-            visit(i, n_solutions > 0);
-        })
+        let starts = Starts::Boards(boards, excluded);
+        self.in_runs(starts, 1, Wanted::Count, |_, i, n, _, _| visit(i, n > 0))
     }
 
     /// Calls `visit` with the solutions of all boards, up to `most` of each, and the number of the
@@ -338,14 +332,15 @@ impl Lanes {
         replies: &mut Replies,
     ) {
         let before = replies.len();
-        self.in_runs(boards, &[], 2, Wanted::Smallest, |lanes, i, n, first, is_given_up| {
+        let starts = Starts::Boards(boards, &[]);
+        self.in_runs(starts, 2, Wanted::Smallest, |lanes, i, n, first, is_given_up| {
             if replies.len() != before + i {
                 return;
             }
             replies.push(if is_given_up {
                 match smallest(lanes, &boards[i], first) {
                     Ok(solution) => Ok(Reply::new(solution, n, false)),
-                    Err(why) => Err(ReplyError::new(why, n)),
+                    Err(why) => Err(ReplyError { why, n_solutions: n }),
                 }
             } else {
                 Ok(Reply::new((n > 0).then_some(*first), n, n < 2))
@@ -353,39 +348,27 @@ impl Lanes {
         });
     }
 
-    /// Counts the solutions of every board, up to `most`, and appends the replies, up to the first
-    /// board that was not settled.
-    fn count_all(&mut self, boards: &[Board], most: u64, replies: &mut Replies) {
-        let before = replies.len();
-        self.in_runs(boards, &[], most, Wanted::Count, |_, i, n, _, _| {
-            if replies.len() == before + i {
-                replies.push(Ok(Reply::counted(n, most)));
-            }
-        });
-    }
-
-    /// All boards, one run after another. `visit` gets a solution of each board that has any, if it
-    /// is `wanted`, and whether the search for the smallest was given up. `excluded` has a digit
-    /// for each board, or is empty.
+    /// All boards or positions, one run after another. `visit` gets a solution of each that has any,
+    /// if it is `wanted`, and whether the search for the smallest was given up.
     #[inline]
     fn in_runs(
         &mut self,
-        boards: &[Board],
-        excluded: &[Excluded],
+        starts: Starts,
         most: u64,
         wanted: Wanted,
         mut visit: impl FnMut(&mut Self, usize, u64, &Board, bool),
     ) -> Outcome {
+        let n_starts = starts.len();
         if most == 0 {
-            (0..boards.len()).for_each(|i| visit(self, i, 0, &Board::EMPTY, false));
+            (0..n_starts).for_each(|i| visit(self, i, 0, &Board::EMPTY, false));
             return Outcome::Exhausted;
         }
         let mut batch = std::mem::take(&mut self.batch);
         let mut outcome = Outcome::Exhausted;
-        for (n, boards) in boards.chunks(RUN).enumerate() {
-            batch.begin(boards.len(), wanted);
-            let excluded = excluded.get(n * RUN..).unwrap_or_default();
-            outcome = self.run(Starts::Boards(boards, excluded), most, Sink::Batch(&mut batch));
+        for n in 0..n_starts.div_ceil(RUN) {
+            let starts = starts.chunk(RUN, n);
+            batch.begin(starts.len(), wanted);
+            outcome = self.run(starts, most, Sink::Batch(&mut batch));
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
@@ -454,22 +437,16 @@ impl Lanes {
         Ok(Verdict::of(self.two_of_parts(std::slice::from_ref(position))?.into_iter().flatten()))
     }
 
-    /// Counts the solutions of at most [`RUN`] positions, up to `most` (at least one). Calls
-    /// `visit` with the number of each and its count.
+    /// Counts the solutions of positions, up to `most`. Calls `visit` with the number of each and
+    /// its count.
     pub(super) fn count_positions(
         &mut self,
         positions: &[Part],
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        let mut batch = std::mem::take(&mut self.batch);
-        batch.begin(positions.len(), Wanted::Count);
-        let outcome = self.run(Starts::Positions(positions), most, Sink::Batch(&mut batch));
-        for (i, &n) in batch.n_solutions.iter().enumerate().filter(|&(_, &n)| n != UNSETTLED) {
-            visit(i, n);
-        }
-        self.batch = batch;
-        outcome
+        let starts = Starts::Positions(positions);
+        self.in_runs(starts, most, Wanted::Count, |_, i, n, _, _| visit(i, n))
     }
 }
 
@@ -511,7 +488,15 @@ impl Engine for Lanes {
             return one_by_one(self, boards, query, replies);
         }
         match query {
-            Query::Count { most } => self.count_all(boards, most, replies),
+            Query::Count { most } => {
+                let before = replies.len();
+                self.count_each(boards, most, |i, n| {
+                    // Up to the first board that was not settled.
+                    if replies.len() == before + i {
+                        replies.push(Ok(Reply::counted(n, most)));
+                    }
+                });
+            }
             Query::Solve => {
                 self.solve_all(boards, |lanes, board, _| lanes.smallest(board), replies);
             }

@@ -126,11 +126,5 @@ pub struct ReplyError {
     pub n_solutions: u64,
 }
 
-impl ReplyError {
-    pub(super) const fn new(why: UnansweredError, n_solutions: u64) -> Self {
-        Self { why, n_solutions }
-    }
-}
-
 /// A reply, or why there is none.
 pub(super) type Replies = Vec<Result<Reply, ReplyError>>;

@@ -18,6 +18,9 @@ impl Layout {
     }
 }
 
+/// The layout of a solution in a table and in JSON.
+const LINE: Layout = Layout::In(Form::Line);
+
 /// The text for a board.
 enum AnswerText<'a, S> {
     /// A board, in the form of the layout.
@@ -206,7 +209,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         let for_engine = reply.filter(|_| self.question.is_for_engine());
         let solved = for_engine.and_then(|reply| reply.solution);
         if let Some(solved) = solved {
-            self.kind.write_line(entry, solved, solution);
+            self.kind.write_solution(entry, solved, LINE, solution);
         }
         self.json(&JsonAnswer {
             file: self.file,
@@ -261,7 +264,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             match answer {
                 AnswerText::Solved(solution) => {
                     let mut line = Vec::new();
-                    self.kind.write_line(entry, solution, &mut line);
+                    self.kind.write_solution(entry, solution, LINE, &mut line);
                     record.write(&line, bytes);
                 }
                 AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {

@@ -30,9 +30,6 @@ pub(super) trait BoardKind: Sync {
     /// A new answerer for a worker.
     fn answerer(&self) -> Self::Answerer<'_>;
 
-    /// Appends a solution of a board as a line.
-    fn write_line(&self, entry: &Self::Entry, solution: &Self::Solution, text: &mut Vec<u8>);
-
     /// Appends a solution of a board in the form of a layout, without the last line end.
     fn write_solution(
         &self,
@@ -178,6 +175,3 @@ impl<S> BoardReply<'_, S> {
         }
     }
 }
-
-/// A board of this kind, or the reason why it could not be read.
-pub(super) type EntryOf<K> = <K as BoardKind>::Entry;

@@ -84,7 +84,7 @@ impl MinimizingResult {
     }
 }
 
-fn write_text<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn write_text<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(board)
 }
 

@@ -47,10 +47,6 @@ impl BoardKind for NineByNine<'_> {
         }
     }
 
-    fn write_line(&self, _: &BoardEntry, solution: &Board, text: &mut Vec<u8>) {
-        solution.write(Form::Line, text);
-    }
-
     fn write_solution(
         &self,
         entry: &BoardEntry,

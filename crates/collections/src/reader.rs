@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::board_kind::{BoardKind, EntryOf, Parser};
+use super::board_kind::{BoardKind, Parser};
 use super::chunk::{Chunk, InputPosition, Trouble};
 use super::lines::Lines;
 use super::settings::{Layout, Settings};
@@ -68,9 +68,9 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
     /// and with `false` after each read.
     pub(super) fn next_chunk(
         &mut self,
-        mut entries: VecDeque<EntryOf<K>>,
+        mut entries: VecDeque<K::Entry>,
         waiting: impl Fn(bool),
-    ) -> Option<Chunk<EntryOf<K>>> {
+    ) -> Option<Chunk<K::Entry>> {
         let mut current = if let Some(current) = self.current.take() {
             current
         } else {
@@ -117,9 +117,9 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
     fn chunk(
         &mut self,
         file: Arc<str>,
-        entries: VecDeque<EntryOf<K>>,
+        entries: VecDeque<K::Entry>,
         trouble: Option<Trouble>,
-    ) -> Chunk<EntryOf<K>> {
+    ) -> Chunk<K::Entry> {
         let number = self.n_chunks;
         self.n_chunks += 1;
         self.n_boards += entries.len() as u64;

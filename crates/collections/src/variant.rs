@@ -45,10 +45,6 @@ impl BoardKind for OfVariant<'_> {
         VariantAnswerer { kind: self, solver: None, solution: None }
     }
 
-    fn write_line(&self, entry: &VariantEntry, solution: &Cells, text: &mut Vec<u8>) {
-        text.extend_from_slice(puzzle(entry).symbols.line(solution).as_bytes());
-    }
-
     fn write_solution(
         &self,
         entry: &VariantEntry,

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use super::board_kind::{BoardKind, EntryOf};
+use super::board_kind::BoardKind;
 use super::chunk::Chunk;
 use super::reader::ChunkReader;
 use super::reorder::{Consumer, ReorderQueue};
@@ -42,7 +42,7 @@ pub(super) fn answer_chunks<K, C, A>(
 where
     K: BoardKind,
     C: Consumer<Item: Send, Spare: Send> + Send,
-    A: FnMut(&mut Chunk<EntryOf<K>>, Option<C::Spare>) -> C::Item,
+    A: FnMut(&mut Chunk<K::Entry>, Option<C::Spare>) -> C::Item,
 {
     let threads = n_threads(settings.threads);
     let queue = ReorderQueue::new(consumer, first, AHEAD * threads as u64);
