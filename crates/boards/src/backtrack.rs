@@ -72,46 +72,30 @@ impl Engine for Backtracker {
 /// The board as filled so far, and the digits of each unit, one bit each.
 struct Grid {
     board: Board,
-    rows: [u16; 9],
-    columns: [u16; 9],
-    boxes: [u16; 9],
+    units: [u16; 27],
 }
 
 impl Grid {
     /// `None` if two clues contradict each other.
     fn new(clues: &Board) -> Option<Self> {
-        let mut grid = Self { board: Board::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
+        let mut grid = Self { board: Board::EMPTY, units: [0; 27] };
         clues.clues().all(|(cell, digit)| grid.place(cell, digit)).then_some(grid)
-    }
-
-    fn units(&mut self, cell: Cell) -> [&mut u16; 3] {
-        [
-            &mut self.rows[usize::from(cell.row())],
-            &mut self.columns[usize::from(cell.column())],
-            &mut self.boxes[usize::from(cell.box_())],
-        ]
     }
 
     /// Writes the digit if no unit of the cell has it. Returns whether it did.
     fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = 1 << digit.index();
-        let units = self.units(cell);
-        let free = units.iter().all(|unit| **unit & bit == 0);
-        if free {
-            for unit in units {
-                *unit |= bit;
-            }
+        let is_free = cell.units().iter().all(|&unit| self.units[unit] & bit == 0);
+        if is_free {
+            cell.units().iter().for_each(|&unit| self.units[unit] |= bit);
             self.board.set(cell, Some(digit));
         }
-        free
+        is_free
     }
 
     /// Undoes [`place`](Self::place).
     fn unplace(&mut self, cell: Cell, digit: Digit) {
-        let bit = 1 << digit.index();
-        for unit in self.units(cell) {
-            *unit &= !bit;
-        }
+        cell.units().iter().for_each(|&unit| self.units[unit] &= !(1 << digit.index()));
         self.board.set(cell, None);
     }
 

@@ -65,10 +65,6 @@ impl Candidates {
 pub struct TrueCandidates {
     lanes: Lanes,
     limit: u64,
-    // The last round: the boards asked about, and for each the number of its search and the
-    // candidate.
-    boards: Vec<Board>,
-    askers: Vec<(usize, Cell, Digit)>,
 }
 
 /// Boards whose rounds are carried out together.
@@ -92,7 +88,7 @@ impl TrueCandidates {
 
     /// As [`new`](Self::new), with these lanes.
     pub fn with_lanes(lanes: Lanes, limit: u64) -> Self {
-        Self { lanes, limit: limit.max(1), boards: Vec::new(), askers: Vec::new() }
+        Self { lanes, limit: limit.max(1) }
     }
 
     /// Lets a flag stop every search from now on.
@@ -171,11 +167,10 @@ impl TrueCandidates {
     fn begin(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
         let is_new = |search: &CandidateSearch| !search.has_begun && search.n_open() > 0;
         let new: Vec<usize> = (0..searches.len()).filter(|&i| is_new(&searches[i])).collect();
-        self.boards.clear();
-        self.boards.extend(new.iter().map(|&i| searches[i].board));
+        let boards: Vec<Board> = new.iter().map(|&i| searches[i].board).collect();
         let most = LEAST_SOLUTIONS.max(self.limit);
         let mut n_solutions = vec![0; new.len()];
-        let outcome = self.lanes.for_each_solution(&self.boards, most, |k, solved| {
+        let outcome = self.lanes.for_each_solution(&boards, most, |k, solved| {
             searches[new[k]].known.add(solved);
             n_solutions[k] += 1;
         });
@@ -194,11 +189,10 @@ impl TrueCandidates {
 
     /// A later round: asks about some open candidates of each search.
     fn ask(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
-        let Self { lanes, limit, boards, askers } = self;
         let n_searches = searches.iter().filter(|search| search.n_open() > 0).count();
         let most = LEAST_ASKED.div_ceil(n_searches.max(1));
-        boards.clear();
-        askers.clear();
+        // The boards asked about, and for each the number of its search and the candidate.
+        let (mut boards, mut askers) = (Vec::new(), Vec::new());
         for (i, search) in searches.iter().enumerate() {
             // Candidates spread over the board, so that their solutions differ.
             let stride = search.open.len().div_ceil(most).max(1);
@@ -207,8 +201,8 @@ impl TrueCandidates {
                 askers.push((i, cell, digit));
             }
         }
-        let outcome = if *limit == 1 {
-            lanes.for_each(boards, 1, |k, found| {
+        let outcome = if self.limit == 1 {
+            self.lanes.for_each(&boards, 1, |k, found| {
                 let (i, cell, digit) = askers[k];
                 match found.first {
                     Some(solved) => searches[i].known.add(solved),
@@ -216,7 +210,7 @@ impl TrueCandidates {
                 }
             })
         } else {
-            lanes.count_each(boards, *limit, |k, n| {
+            self.lanes.count_each(&boards, self.limit, |k, n| {
                 let (i, cell, digit) = askers[k];
                 searches[i].settle(cell, digit, n);
             })

@@ -209,30 +209,30 @@ struct Side {
 impl Side {
     /// The board and its transpose.
     fn both(board: &Board) -> [Self; 2] {
-        let mut sides = [[[0; 16]; 9]; 2];
+        let [mut own, mut transposed] = <[Self; 2]>::default();
+        // The digits of each row and of each column so far, as bits.
+        let mut seen = [[0_u16; 9]; 2];
         for (r, row) in board.digits().as_chunks::<9>().0.iter().enumerate() {
             for (c, &digit) in row.iter().enumerate() {
-                sides[0][r][c] = digit;
-                sides[1][c][r] = digit;
+                if digit == 0 {
+                    continue;
+                }
+                own.rows[r][c] = digit;
+                transposed.rows[c][r] = digit;
+                own.nonblank[r] |= 1 << c;
+                transposed.nonblank[c] |= 1 << r;
+                let bit = 1 << digit;
+                own.repeating_rows |= u16::from(seen[0][r] & bit != 0) << r;
+                transposed.repeating_rows |= u16::from(seen[1][c] & bit != 0) << c;
+                seen[0][r] |= bit;
+                seen[1][c] |= bit;
             }
         }
-        sides.map(Self::new)
-    }
-
-    fn new(rows: [BoardRow; 9]) -> Self {
-        let mut side = Self { rows, ..Self::default() };
-        for (r, row) in rows.iter().enumerate() {
-            // The digits of the row so far, as bits.
-            let mut seen = 0_u16;
-            for (c, &digit) in row[..9].iter().enumerate() {
-                let has_digit = u16::from(digit != 0);
-                side.nonblank[r] |= has_digit << c;
-                side.repeating_rows |= (seen >> digit & has_digit) << r;
-                seen |= 1 << digit;
-            }
-            side.blank_rows |= u16::from(side.nonblank[r] == 0) << r;
+        for side in [&mut own, &mut transposed] {
+            let blank = side.nonblank.iter().enumerate().map(|(r, &its)| u16::from(its == 0) << r);
+            side.blank_rows = blank.sum();
         }
-        side
+        [own, transposed]
     }
 }
 

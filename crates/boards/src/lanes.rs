@@ -146,7 +146,7 @@ trait AnyMachine: Send + Sync {
 impl<O: Ops> AnyMachine for Machine<O> {
     fn run(&mut self, starts: Starts, most: u64, sink: Sink, limits: Limits) -> Outcome {
         self.meter.limit(limits);
-        self.ops().enter(LanesRun { machine: self, starts, most, sink })
+        self.ops.enter(LanesRun { machine: self, starts, most, sink })
     }
 
     own_meter!();

@@ -95,8 +95,7 @@ impl Position {
         let mut board = Board::EMPTY;
         for cell in Cell::all() {
             let set = candidates[cell.index()];
-            let place = |cell: Cell| [cell.row(), 9 + cell.column(), 18 + cell.box_()];
-            let shares = |other: &Cell| place(*other).iter().any(|its| place(cell).contains(its));
+            let shares = |other: &Cell| other.units().iter().any(|its| cell.units().contains(its));
             let mut peers = Cell::all().filter(shares).filter(|&other| other != cell);
             if set.is_power_of_two() && peers.all(|peer| candidates[peer.index()] & set == 0) {
                 let digit = crate::board::Digit::all().nth(set.trailing_zeros() as usize);
