@@ -232,24 +232,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         self.text.n_written += 1;
     }
 
+    /// Writes an answer, perhaps with its puzzle, in a table, or after an empty line.
     #[inline]
     fn write(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
-        let layout = self.layout;
-        let is_line = matches!(layout, Layout::AsInput | Layout::In(_))
-            && entry.record().is_none()
-            && is_one_line(entry.form(layout));
-        if !is_line {
-            return self.write_block(entry, answer);
-        }
-        self.text.n_written += 1;
-        self.text.optional = false;
-        self.begins_file = false;
-        self.write_answer(entry, answer);
-    }
-
-    /// Writes an answer that is more than a line by itself: with its puzzle, in a table, or of
-    /// several lines.
-    fn write_block(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
         let layout = self.layout;
         let first = self.text.n_written == 0;
         self.text.n_written += 1;

@@ -10,8 +10,8 @@ pub(super) struct Arranged {
     pub(super) row: CanonicalRow,
     /// The places that are not blank, and those whose digit has no label yet, as bits.
     pub(super) places: [u16; 2],
-    /// The cell at each place of each stack.
-    cells: [[Cell; 3]; 3],
+    /// The cell at each place.
+    cells: [Cell; 9],
 }
 
 /// A cell of a row as a number, so that it is cheap to sort: the label, [`NEW`] for a digit without
@@ -44,24 +44,22 @@ pub(super) fn arrange(
     row: &BoardRow,
     most: CanonicalRow,
 ) -> Option<Arranged> {
-    let mut cells = [[Cell::default(); 3]; 3];
+    let mut cells = [Cell::default(); 9];
     let has_loose_stacks = state.loose_stacks != 0;
     if has_loose_stacks {
-        cells = [0, 1, 2].map(|stack| arrange_stack(state, row, stack));
-        sort_loose(state.loose_stacks.into(), |i| {
-            if key(&cells[i]) > key(&cells[i + 1]) {
-                cells.swap(i, i + 1);
-            }
-        });
+        for stack in 0..3 {
+            cells[3 * stack..][..3].copy_from_slice(&arrange_stack(state, row, stack));
+        }
+        arrange_stacks(state, &mut cells);
     }
     // The digits without a label get the next ones. Most rows are too large in the first stack.
     let mut next = state.n_labels;
     let (mut arranged, mut nonblank, mut new) = (CanonicalRow::EMPTY, 0, 0);
     for stack in 0..3 {
         if !has_loose_stacks {
-            cells[stack] = arrange_stack(state, row, stack);
+            cells[3 * stack..][..3].copy_from_slice(&arrange_stack(state, row, stack));
         }
-        for (place, cell) in (3 * stack..).zip(&cells[stack]) {
+        for (place, cell) in (3 * stack..).zip(&cells[3 * stack..][..3]) {
             let label = cell.label();
             let is_new = label == NEW;
             next += u8::from(is_new);
@@ -83,36 +81,48 @@ fn arrange_stack(state: &CanonicalState, row: &BoardRow, stack: usize) -> [Cell;
         let column = state.columns[3 * stack + usize::from(i)];
         Cell::new(state.label(row[usize::from(column & 15)]), i, column)
     };
-    let mut cells = [0, 1, 2].map(cell);
-    sort_loose(state.loose_columns(stack), |i| {
-        let (a, b) = (cells[i], cells[i + 1]);
-        (cells[i], cells[i + 1]) = (a.min(b), a.max(b));
-    });
-    cells
-}
-
-/// Sorts three things, of which those with a bit in `loose` may change places with the ones before.
-/// `sort_two` sorts the thing with this number and the next one.
-#[inline]
-fn sort_loose(loose: u16, mut sort_two: impl FnMut(usize)) {
-    if loose == 0 {
-        return;
+    let (mut a, mut b, mut c) = (cell(0), cell(1), cell(2));
+    let loose = state.loose_columns(stack);
+    if loose != 0 {
+        if loose & 0b010 != 0 {
+            (a, b) = (a.min(b), a.max(b));
+        }
+        if loose & 0b100 != 0 {
+            (b, c) = (b.min(c), b.max(c));
+        }
+        if loose == 0b110 {
+            (a, b) = (a.min(b), a.max(b));
+        }
     }
-    if loose & 0b010 != 0 {
-        sort_two(0);
-    }
-    if loose & 0b100 != 0 {
-        sort_two(1);
-    }
-    if loose == 0b110 {
-        sort_two(0);
-    }
+    [a, b, c]
 }
 
 /// The labels of a stack as a number.
 #[inline]
-fn key(stack: &[Cell; 3]) -> u16 {
-    stack.iter().fold(0, |key, cell| key << 4 | u16::from(cell.label()))
+fn key(cells: &[Cell; 9], stack: usize) -> u16 {
+    let at = |i: usize| u16::from(cells[3 * stack + i].label());
+    at(0) << 8 | at(1) << 4 | at(2)
+}
+
+/// Sorts unordered stacks by their labels.
+fn arrange_stacks(state: &CanonicalState, cells: &mut [Cell; 9]) {
+    let mut sort = |a: usize, b: usize| {
+        if key(cells, a) > key(cells, b) {
+            for i in 0..3 {
+                cells.swap(3 * a + i, 3 * b + i);
+            }
+        }
+    };
+    let loose = state.loose_stacks;
+    if loose & 0b010 != 0 {
+        sort(0, 1);
+    }
+    if loose & 0b100 != 0 {
+        sort(1, 2);
+    }
+    if loose == 0b110 {
+        sort(0, 1);
+    }
 }
 
 /// The orders of three things, some of which tie: bit `i` is set if `i` ties with `i - 1`.
@@ -136,7 +146,7 @@ impl Arranged {
         mut visit: impl FnMut(&[u8; 9]),
     ) {
         let mut columns = [0; 9];
-        for (column, cell) in columns.iter_mut().zip(self.cells.as_flattened()) {
+        for (column, cell) in columns.iter_mut().zip(&self.cells) {
             *column = cell.column();
         }
         let ties = self.ties(state, repeats);
@@ -171,10 +181,9 @@ impl Arranged {
         // Without a digit twice, only digits without a label tie.
         let mut ties = new & new << 1;
         if repeats {
-            let cells = self.cells.as_flattened();
             for place in 1..9 {
-                let label = cells[place].label();
-                let ties_here = label != 0 && label == cells[place - 1].label();
+                let label = self.cells[place].label();
+                let ties_here = label != 0 && label == self.cells[place - 1].label();
                 ties |= u16::from(ties_here) << place;
             }
         }
@@ -188,8 +197,8 @@ impl Arranged {
         if loose == 0 {
             return 0;
         }
-        let [a, b, c] = self.cells.each_ref().map(key);
-        let ties = |before: u16, key: u16| u8::from(key != 0 && key == before);
-        (ties(a, b) << 1 | ties(b, c) << 2) & loose
+        let key = |stack| key(&self.cells, stack);
+        let ties_here = |stack| u8::from(key(stack) != 0 && key(stack) == key(stack - 1));
+        (ties_here(1) << 1 | ties_here(2) << 2) & loose
     }
 }
