@@ -7,7 +7,7 @@
 //! | fewer | bands; lanes finish a [`HARD`] board | bands |
 //!
 //! Dancing Links answers instead under a node limit, for [`solutions`](Engine::solutions), and,
-//! after [`few_by_dlx`](Auto::few_by_dlx), for fewer boards than a collection.
+//! after `few_by_dlx`, for fewer boards than a collection.
 //!
 //! Bands are the fastest engine for one board, unless it is very hard. Lanes are the fastest engine
 //! for many boards. Bands hand the unexplored parts of a hard board over to the lanes, so nothing
@@ -16,7 +16,7 @@
 //! The answer must not depend on the engine or on the processor. So the solution shown is always
 //! the smallest, and a node limit always counts the tree nodes of Dancing Links.
 //!
-//! The program calls [`few_by_dlx`](Auto::few_by_dlx), through [`EngineKind`](super::EngineKind):
+//! The program calls `few_by_dlx`, through [`EngineKind`](super::EngineKind):
 //! Dancing Links is its default engine, and for fewer boards than a collection the time to start a
 //! process hides the difference. The functions [`solve`], [`judge`] and [`count_up_to`] do not call
 //! it.
@@ -157,16 +157,8 @@ impl Auto {
     }
 
     /// The same engine, but for fewer than [`COLLECTION`] boards it asks Dancing Links alone.
-    ///
-    /// ```
-    /// use quadrille::sudoku::{Auto, Board, Engine, Solver};
-    ///
-    /// let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
-    /// assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
-    /// assert_eq!(auto.stats(), dlx.stats());
-    /// ```
     #[must_use]
-    pub const fn few_by_dlx(mut self) -> Self {
+    pub(super) const fn few_by_dlx(mut self) -> Self {
         self.few_by_dlx = true;
         self
     }
@@ -380,6 +372,13 @@ mod tests {
             }
             assert!(auto.stats().nodes > 0);
         }
+    }
+
+    #[test]
+    fn few_boards_by_dancing_links_take_its_tree_nodes() {
+        let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
+        assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
+        assert_eq!(auto.stats(), dlx.stats());
     }
 
     #[test]

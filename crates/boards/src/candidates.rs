@@ -50,11 +50,12 @@ impl Candidates {
 /// Finds the true candidates of many boards at a time. Make one and reuse it.
 ///
 /// ```
-/// use quadrille::sudoku::{Board, Cell, Digit, TrueCandidates};
+/// use quadrille::sudoku::{Board, Cell, Digit, Lanes, TrueCandidates};
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
 /// let mut digits: Vec<Vec<(Digit, u64)>> = Vec::new();
-/// TrueCandidates::new(5).for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
+/// let mut finder = TrueCandidates::new(Lanes::new(), 5);
+/// finder.for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
 ///     digits.push(candidates.digits(Cell::at(0, 0)).collect());
 /// });
 /// let all: Vec<(Digit, u64)> = Digit::all().map(|digit| (digit, 5)).collect();
@@ -79,15 +80,10 @@ const LEAST_ASKED: usize = 32;
 const LEAST_SOLUTIONS: u64 = 100;
 
 impl TrueCandidates {
-    /// Counts the solutions with each candidate up to this limit, on the fastest backend of this
-    /// processor. A limit of 0 means 1. A limit of 1 only distinguishes true candidates from false
-    /// ones, and takes the least time.
-    pub fn new(limit: u64) -> Self {
-        Self::with_lanes(Lanes::new(), limit)
-    }
-
-    /// As [`new`](Self::new), with these lanes.
-    pub fn with_lanes(lanes: Lanes, limit: u64) -> Self {
+    /// Counts the solutions with each candidate up to this limit, by these lanes. A limit of 0
+    /// means 1. A limit of 1 only distinguishes true candidates from false ones, and takes the least
+    /// time.
+    pub fn new(lanes: Lanes, limit: u64) -> Self {
         Self { lanes, limit: limit.max(1) }
     }
 
@@ -123,11 +119,11 @@ impl TrueCandidates {
     /// was set.
     ///
     /// ```
-    /// use quadrille::sudoku::{Board, Cell, Digit, Position, TrueCandidates};
+    /// use quadrille::sudoku::{Board, Cell, Digit, Lanes, Position, TrueCandidates};
     ///
     /// let one = Digit::new(1).expect("1 to 9");
     /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
-    /// let found = TrueCandidates::new(1).of_position(&position).expect("it was not stopped");
+    /// let found = TrueCandidates::new(Lanes::new(), 1).of_position(&position).expect("it was not stopped");
     /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
     /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
     /// ```
@@ -223,9 +219,9 @@ impl TrueCandidates {
 /// A search for the candidates of one board, carried out round by round.
 ///
 /// ```
-/// use quadrille::sudoku::{Board, Cell, TrueCandidates};
+/// use quadrille::sudoku::{Board, Cell, Lanes, TrueCandidates};
 ///
-/// let mut candidates = TrueCandidates::new(1);
+/// let mut candidates = TrueCandidates::new(Lanes::new(), 1);
 /// let mut search = candidates.search(&Board::EMPTY);
 /// while search.n_open() > 0 {
 ///     candidates.advance(std::slice::from_mut(&mut search));
@@ -328,7 +324,7 @@ mod tests {
             .collect();
         for limit in [1, 2, 7, 1000, u64::MAX] {
             let mut n_shown = 0;
-            TrueCandidates::new(limit).for_each(&boards, |i, found| {
+            TrueCandidates::new(Lanes::new(), limit).for_each(&boards, |i, found| {
                 assert_eq!((i, found.limit()), (n_shown, limit));
                 n_shown += 1;
                 let counts = all[i].counts.map(|counts| counts.map(|n| n.min(limit)));
@@ -349,7 +345,7 @@ mod tests {
             );
         }
         for limit in [1, 300] {
-            TrueCandidates::new(limit).for_each(&[board], |_, found| {
+            TrueCandidates::new(Lanes::new(), limit).for_each(&[board], |_, found| {
                 let open = candidates(&board);
                 for (cell, digit) in Cell::all().flat_map(|c| Digit::all().map(move |d| (c, d))) {
                     let expected = if open.contains(&(cell, digit)) { limit } else { 0 };
@@ -363,7 +359,7 @@ mod tests {
     fn a_stopped_search_shows_no_board() {
         let stop = StopFlag::new();
         stop.stop();
-        let mut candidates = TrueCandidates::new(1);
+        let mut candidates = TrueCandidates::new(Lanes::new(), 1);
         candidates.set_stop(stop);
         let outcome = candidates.for_each(&[Board::EMPTY], |_, _| panic!("nothing is known"));
         assert_eq!(outcome, Outcome::Stopped);

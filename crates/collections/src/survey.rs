@@ -143,7 +143,7 @@ impl Surveyor {
         Self {
             asked,
             lanes: Lanes::with_backend(settings.backend).unwrap_or_default(),
-            minimizer: Minimizer::new(),
+            minimizer: Minimizer::default(),
             canonizer: Canonizer::default(),
             rater: Rater::new(),
         }
