@@ -116,10 +116,11 @@ impl ReadBoard for VariantEntry {
     /// without blanks.
     fn form(&self, layout: Layout) -> Option<Form> {
         Some(match (layout, self.form) {
-            (Layout::In(Form::Boj), _) => Form::Boj,
-            (Layout::In(Form::Grid | Form::Ss) | Layout::Pretty { .. }, _) => Form::Grid,
-            (Layout::AsInput, VariantForm::Rows { spaced: true }) => Form::Boj,
-            (Layout::AsInput, VariantForm::Rows { spaced: false }) => Form::Grid,
+            (Layout::In(Form::Boj), _) | (Layout::AsInput, VariantForm::Rows { spaced: true }) => {
+                Form::Boj
+            }
+            (Layout::In(Form::Grid | Form::Ss) | Layout::Pretty { .. }, _)
+            | (Layout::AsInput, VariantForm::Rows { spaced: false }) => Form::Grid,
             _ => Form::Line,
         })
     }

@@ -110,9 +110,9 @@ impl Way {
             let explored = search.explore(*state, state.digits, search.leave, |solved| {
                 let solved = Known::new(solved);
                 if known.contains(&solved) {
-                    n_again += 1
+                    n_again += 1;
                 } else {
-                    known.push(solved)
+                    known.push(solved);
                 }
                 known.len() < 2
             });
