@@ -53,7 +53,7 @@ fn by_engine(
 }
 
 fn run(input: &Path, output: &Path, question: Question) {
-    let settings = Settings::new(question).threads(NonZeroUsize::MIN);
+    let settings = Settings { threads: NonZeroUsize::MIN, ..Settings::new(question) };
     let report = batch::run(&[input.to_owned()], Output::file(output), &settings, &mut Silent);
     assert!(matches!(report.end, End::Complete));
 }

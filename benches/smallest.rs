@@ -80,7 +80,9 @@ fn compare(name: &str, boards: &[Board], backend: Backend) {
 fn assert_right(name: &str, boards: &[Board]) {
     let mut expected = Vec::new();
     Solver::new().answer_all(boards, Query::Solve, &mut expected);
-    for mut engine in Backend::ALL.into_iter().filter_map(Auto::with_backend) {
+    for mut engine in
+        Backend::ALL.into_iter().filter_map(|(backend, ..)| Auto::with_backend(backend))
+    {
         let mut replies = Vec::new();
         engine.answer_all(boards, Query::Solve, &mut replies);
         assert!(replies == expected, "{name}: other answers than Dancing Links");
@@ -92,8 +94,8 @@ fn main() {
     if let [once, file, backend, question] = &args[..]
         && once == "once"
     {
-        let is_named = |b: &Backend| b.name() == backend;
-        let backend = Backend::ALL.into_iter().find(is_named).expect("a backend");
+        let named = Backend::ALL.into_iter().find(|(_, name, _)| name == backend);
+        let (backend, ..) = named.expect("a backend");
         let mut engine = Auto::with_backend(backend).expect("the processor has it");
         let asked = QUESTIONS.into_iter().find(|(name, _)| name == question);
         return ask(&mut engine, &read(file), asked.expect("check, solve or calls").1);
@@ -102,7 +104,7 @@ fn main() {
         let boards = read(&file);
         let name = name(&file);
         assert_right(name, &boards);
-        for backend in Backend::ALL {
+        for (backend, ..) in Backend::ALL {
             compare(name, &boards, backend);
         }
     }

@@ -33,9 +33,9 @@
 
 pub use quadrille_boards::{
     Auto, Backend, Backtracker, Bands, Board, COLLECTION, CandidateSearch, Candidates, Canonical,
-    Canonizer, Cell, Conflict, Control, Digit, Engine, EngineKind, Found, Lanes, Minimizer,
-    Position, Query, Reply, ReplyError, Solver, Transformation, TrueCandidates, Unit, Verdict,
-    canonical, count_up_to, cover, judge, solve, text, verify,
+    Canonizer, Cell, Conflict, Digit, Engine, EngineKind, Found, Lanes, Minimizer, Position, Query,
+    Reply, ReplyError, Solver, Transformation, TrueCandidates, Unit, Verdict, canonical,
+    count_up_to, cover, judge, solve, text, verify,
 };
 #[cfg(feature = "batch")]
 pub use quadrille_collections as batch;

@@ -179,12 +179,15 @@ fn right(boards: &mut Boards) -> impl Iterator<Item = Board> {
 /// Every engine but `auto`, which calls the others; bands and lanes with every backend.
 fn contenders(backtrack: bool) -> Vec<Contender> {
     let mut all = Vec::new();
-    for kind in EngineKind::ALL {
+    for (kind, ..) in EngineKind::ALL {
         match kind {
             EngineKind::Auto => {}
             EngineKind::Backtrack if !backtrack => {}
             EngineKind::Lanes => {
-                for lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+                for lanes in Backend::ALL
+                    .into_iter()
+                    .filter_map(|(backend, ..)| Lanes::with_backend(backend))
+                {
                     let name = format!("lanes {}", lanes.backend());
                     let engine = Measured::OneByOne(Box::new(lanes.clone()));
                     all.push(Contender { name: format!("{name}, one a call"), engine });
@@ -192,7 +195,7 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
                 }
             }
             EngineKind::Bands => {
-                for backend in Backend::ALL {
+                for (backend, ..) in Backend::ALL {
                     // For some backends, bands use the code of another one: these are not listed
                     // twice.
                     let bands = Bands::with_backend(backend).filter(|by| by.backend() == backend);

@@ -140,19 +140,16 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit,
     }
     let variant = variant(options, interrupt)?;
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let making = match variant {
+    let mut making = match variant {
         Some(variant) => Making::of_variant(options.n, of_variant(options, variant, seed)),
         None => Making::new(options.n, generator(options, mask, seed)),
     };
-    let making = making
-        .json(options.json)
-        .threads(at_most_useful(options.jobs))
-        .compression(
-            options
-                .compress
-                .unwrap_or_else(|| Compression::by_extension(to_file.unwrap_or(Path::new("-")))),
-        )
-        .stop(interrupt.stop_flag());
+    making.json = options.json;
+    making.threads = at_most_useful(options.jobs);
+    making.compression = options
+        .compress
+        .unwrap_or_else(|| Compression::by_extension(to_file.unwrap_or(Path::new("-"))));
+    making.stop = interrupt.stop_flag();
     let is_quiet = options.quiet || options.n == 0;
     if options.seed.is_none() && !is_quiet {
         messages::say(&format!("seed: {seed}"));

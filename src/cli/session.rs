@@ -6,6 +6,7 @@ mod variant;
 
 use std::io::stdout;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use quadrille::batch::{self, Drawing, End, Layout, Output, Question, Report, Settings, Tally};
@@ -34,8 +35,8 @@ pub(super) fn run(
         return Err(reason.into());
     }
     let notes = combinations::check(question, options)?;
-    let settings = settings(question, options, interrupt)?;
-    let settings = settings.variant(variant::of(question, options)?);
+    let mut settings = settings(question, options, interrupt)?;
+    settings.variant = variant::of(question, options)?.map(Arc::new);
     for note in &notes {
         messages::say(note);
     }
@@ -110,10 +111,13 @@ fn settings(
         ));
     }
     let path = options.output.as_deref().unwrap_or(Path::new("-"));
-    let mut columns = Columns::default();
-    columns.puzzle = options.column.as_deref().map(Column::from);
-    columns.solution = options.solution_column.as_deref().map(Column::from);
-    columns = columns.delimiter(options.delimiter).no_header(options.no_header);
+    let columns = Columns {
+        puzzle: options.column.as_deref().map(Column::from),
+        solution: options.solution_column.as_deref().map(Column::from),
+        answer: None,
+        delimiter: options.delimiter,
+        no_header: options.no_header,
+    };
     let has_color =
         || if options.to_file().is_none() { color::is_on(&stdout()) } else { color::is_forced() };
     let layout = match options.layout() {
@@ -128,23 +132,23 @@ fn settings(
         question => question,
     };
     let compression = options.compress.unwrap_or_else(|| Compression::by_extension(path));
-    let settings = match options.memory {
-        Some(memory) => Settings::new(question).memory(memory),
-        None => Settings::new(question),
-    };
-    Ok(settings
-        .threads(at_most_useful(options.jobs))
-        .engine(options.engine)
-        .backend(backend)
-        .nodes(options.nodes)
-        .form(options.format)
-        .columns(columns)
-        .verify(options.verify)
-        .steps(options.steps)
-        .position(options.position)
-        .layout(layout)
-        .compression(compression)
-        .stop(interrupt.stop_flag()))
+    let default = Settings::new(question);
+    Ok(Settings {
+        engine: options.engine,
+        backend,
+        nodes: options.nodes,
+        threads: at_most_useful(options.jobs),
+        form: options.format,
+        columns,
+        verify: options.verify,
+        layout,
+        compression,
+        memory: options.memory.unwrap_or(default.memory),
+        steps: options.steps,
+        position: options.position,
+        stop: interrupt.stop_flag(),
+        ..default
+    })
 }
 
 fn exit(report: &Report, question: Question) -> Exit {

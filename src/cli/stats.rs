@@ -116,14 +116,19 @@ pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Result<Exit, Fa
 }
 
 fn settings(options: &StatsArgs, interrupt: &Interrupt) -> Settings {
-    let mut columns = Columns::default();
-    columns.puzzle = options.column.as_deref().map(Column::from);
-    let columns = columns.delimiter(options.delimiter).no_header(options.no_header);
-    Settings::new(Question::Check)
-        .threads(at_most_useful(options.jobs))
-        .form(options.format)
-        .columns(columns)
-        .stop(interrupt.stop_flag())
+    let columns = Columns {
+        puzzle: options.column.as_deref().map(Column::from),
+        delimiter: options.delimiter,
+        no_header: options.no_header,
+        ..Columns::default()
+    };
+    Settings {
+        threads: at_most_useful(options.jobs),
+        form: options.format,
+        columns,
+        stop: interrupt.stop_flag(),
+        ..Settings::new(Question::Check)
+    }
 }
 
 fn exit(report: &Report) -> Exit {

@@ -97,7 +97,7 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
     all.push((format!("bands{TEXT}"), from_text(Bands::new(), &collection.texts, most)));
     all.push((format!("bands by tables{TEXT}"), from_text(by_tables(), &collection.texts, most)));
     all.push((format!("auto{TEXT}"), from_text(Auto::new(), &collection.texts, most)));
-    for backend in Backend::ALL {
+    for (backend, ..) in Backend::ALL {
         let Some(mut many) = Lanes::with_backend(backend) else { continue };
         collection.check(&mut many, most);
         let one = one_a_call(many.clone(), &collection.ours, most);

@@ -72,7 +72,7 @@ fn qqwing_puzzles(symmetry: &str, n: usize) -> Option<Vec<Board>> {
 /// Tells how many of the puzzles are proper, and how many are minimal.
 fn judge(name: &str, puzzles: &[Board]) {
     let (mut proper, mut minimal) = (0, 0);
-    Minimizer::new().redundant(puzzles, |_, cells| {
+    Minimizer::default().redundant(puzzles, |_, cells| {
         proper += usize::from(cells.is_some());
         minimal += usize::from(cells.is_some_and(<[_]>::is_empty));
     });

@@ -7,7 +7,7 @@
 //! | fewer | bands; lanes finish a [`HARD`] board | bands |
 //!
 //! Dancing Links answers instead under a node limit, for [`solutions`](Engine::solutions), and,
-//! after [`few_by_dlx`](Auto::few_by_dlx), for fewer boards than a collection.
+//! after `few_by_dlx`, for fewer boards than a collection.
 //!
 //! Bands are the fastest engine for one board, unless it is very hard. Lanes are the fastest engine
 //! for many boards. Bands hand the unexplored parts of a hard board over to the lanes, so nothing
@@ -16,7 +16,7 @@
 //! The answer must not depend on the engine or on the processor. So the solution shown is always
 //! the smallest, and a node limit always counts the tree nodes of Dancing Links.
 //!
-//! The program calls [`few_by_dlx`](Auto::few_by_dlx), through [`EngineKind`](super::EngineKind):
+//! The program calls `few_by_dlx`, through [`EngineKind`](super::EngineKind):
 //! Dancing Links is its default engine, and for fewer boards than a collection the time to start a
 //! process hides the difference. The functions [`solve`], [`judge`] and [`count_up_to`] do not call
 //! it.
@@ -25,13 +25,12 @@ use std::cell::RefCell;
 
 use super::bands::{Bands, Leave, Rest};
 use super::board::Board;
-use super::engine::{Control, Engine, one_by_one};
+use super::engine::{Engine, one_by_one};
 use super::lanes::{Backend, Lanes};
 use super::position::Position;
-use super::query::Verdict;
-use super::query::{Query, Replies, Reply};
+use super::query::{Query, Replies, Reply, Verdict};
 use super::solver::Solver;
-use quadrille_base::{Outcome, UnansweredError};
+use quadrille_base::{Outcome, Stats, StopFlag, UnansweredError};
 
 /// The smallest number of boards in one question that makes them a collection. It is the number of
 /// lanes of AVX2, and twice that of NEON. If there are vector instructions, a collection goes to
@@ -80,8 +79,7 @@ pub fn judge(board: &Board) -> Verdict {
 #[doc(hidden)]
 pub fn judge_position(position: &Position) -> Verdict {
     AUTO.with_borrow_mut(|auto| {
-        let Auto { backend, lanes: engine, control, .. } = auto;
-        let lanes = get_or_make(engine, control, || lanes(*backend));
+        let (_, lanes) = auto.bands_and_lanes();
         lanes.judge_position(&position.part()).expect(UNLIMITED)
     })
 }
@@ -128,7 +126,8 @@ pub struct Auto {
     dlx: Option<Solver>,
     bands: Bands,
     lanes: Option<Lanes>,
-    control: Control,
+    nodes: Option<u64>,
+    stop: Option<StopFlag>,
 }
 
 impl Default for Auto {
@@ -152,21 +151,14 @@ impl Auto {
             dlx: None,
             bands: Bands::with_backend(backend)?,
             lanes: None,
-            control: Control::default(),
+            nodes: None,
+            stop: None,
         })
     }
 
     /// The same engine, but for fewer than [`COLLECTION`] boards it asks Dancing Links alone.
-    ///
-    /// ```
-    /// use quadrille::sudoku::{Auto, Board, Engine, Solver};
-    ///
-    /// let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
-    /// assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
-    /// assert_eq!(auto.stats(), dlx.stats());
-    /// ```
     #[must_use]
-    pub const fn few_by_dlx(mut self) -> Self {
+    pub(super) const fn few_by_dlx(mut self) -> Self {
         self.few_by_dlx = true;
         self
     }
@@ -175,67 +167,44 @@ impl Auto {
     /// the bands that have handed the board over.
     fn ask<T>(
         &mut self,
-        by_dlx: impl FnOnce(&mut Solver) -> Result<T, UnansweredError>,
-        by_bands: impl FnOnce(&mut Bands) -> Result<T, UnansweredError>,
+        by_one: impl Fn(&mut dyn Engine) -> Result<T, UnansweredError>,
         by_lanes: impl FnOnce(&mut Lanes, &mut Bands) -> Result<T, UnansweredError>,
     ) -> Result<T, UnansweredError> {
-        self.begin();
-        let limit = self.control.node_limit();
-        let has_vectors = self.backend != Backend::Portable;
-        let answer = if limit.is_some() || self.few_by_dlx {
-            by_dlx(self.dlx(limit))
-        } else {
-            self.bands.leave(has_vectors.then_some(HARD));
-            let answer = by_bands(&mut self.bands);
-            self.bands.leave(None);
-            if matches!(answer, Err(UnansweredError::Limit)) {
-                let Self { backend, lanes: engine, bands, control, .. } = self;
-                by_lanes(get_or_make(engine, control, || lanes(*backend)), bands)
-            } else {
-                answer
-            }
-        };
-        self.end();
-        answer
+        if self.nodes.is_some() || self.few_by_dlx {
+            return by_one(self.dlx());
+        }
+        self.bands.leave((self.backend != Backend::Portable).then_some(HARD));
+        let answer = by_one(&mut self.bands);
+        self.bands.leave(None);
+        if !matches!(answer, Err(UnansweredError::Limit)) {
+            return answer;
+        }
+        let (bands, lanes) = self.bands_and_lanes();
+        by_lanes(lanes, bands)
     }
 
-    /// Dancing Links, under this node limit.
-    fn dlx(&mut self, limit: Option<u64>) -> &mut Solver {
-        let dlx = get_or_make(&mut self.dlx, &self.control, Solver::new);
-        dlx.set_node_limit(limit);
+    /// Dancing Links, under the node limit.
+    fn dlx(&mut self) -> &mut Solver {
+        let dlx = get_or_make(&mut self.dlx, self.stop.as_ref(), Solver::new);
+        dlx.set_node_limit(self.nodes);
         dlx
     }
 
-    /// Begins a question: passes a new stop flag to the engines made so far.
-    fn begin(&mut self) {
-        if let Some(stop) = self.control.new_stop() {
-            self.bands.set_stop(stop.clone());
-            if let Some(dlx) = &mut self.dlx {
-                dlx.set_stop(stop.clone());
-            }
-            if let Some(lanes) = &mut self.lanes {
-                lanes.set_stop(stop);
-            }
-        }
-    }
-
-    /// Ends a question: adds up the work of all engines.
-    fn end(&mut self) {
-        let dlx = self.dlx.as_ref().map(Solver::stats).unwrap_or_default();
-        let lanes = self.lanes.as_ref().map(Lanes::stats).unwrap_or_default();
-        self.control.record(dlx + self.bands.stats() + lanes);
+    fn bands_and_lanes(&mut self) -> (&mut Bands, &mut Lanes) {
+        let make = || Lanes::with_backend(self.backend).expect("the bands have the same backend");
+        (&mut self.bands, get_or_make(&mut self.lanes, self.stop.as_ref(), make))
     }
 }
 
-/// The engine. If there is none yet, makes one with the stop flag of `control`.
+/// The engine. If there is none yet, makes one with this stop flag.
 fn get_or_make<'e, E: Engine>(
     engine: &'e mut Option<E>,
-    control: &Control,
+    stop: Option<&StopFlag>,
     make: impl FnOnce() -> E,
 ) -> &'e mut E {
     engine.get_or_insert_with(|| {
         let mut engine = make();
-        if let Some(stop) = control.stop() {
+        if let Some(stop) = stop {
             engine.set_stop(stop.clone());
         }
         engine
@@ -254,36 +223,36 @@ fn judge_rest(
     board: &Board,
 ) -> Result<Verdict, UnansweredError> {
     let Some(Rest { found, parts, .. }) = rest(lanes, bands) else { return lanes.judge(board) };
-    let others = lanes.two_of_parts(parts)?;
-    let mut solutions = found.into_iter().chain(others).flatten();
-    let Some(first) = solutions.next() else { return Ok(Verdict::None) };
     // The lanes may find again the solution that the bands have found.
-    Ok(match solutions.find(|solved| *solved != first) {
-        Some(second) => Verdict::Several(first, second),
-        None => Verdict::Unique(first),
-    })
-}
-
-fn lanes(backend: Backend) -> Lanes {
-    Lanes::with_backend(backend).expect("`Auto` is made only where the backend is available")
+    let others = lanes.two_of_parts(parts)?;
+    Ok(Verdict::of(found.into_iter().chain(others).flatten()))
 }
 
 impl Engine for Auto {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        self.bands.set_stop(stop.clone());
+        if let Some(dlx) = &mut self.dlx {
+            dlx.set_stop(stop.clone());
+        }
+        if let Some(lanes) = &mut self.lanes {
+            lanes.set_stop(stop.clone());
+        }
+        self.stop = Some(stop);
+    }
+
+    fn stats(&self) -> Stats {
+        let dlx = self.dlx.as_ref().map(Solver::stats).unwrap_or_default();
+        let lanes = self.lanes.as_ref().map(Lanes::stats).unwrap_or_default();
+        dlx + self.bands.stats() + lanes
     }
 
     /// Dancing Links finds them, in its own order.
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
-        self.begin();
-        let limit = self.control.node_limit();
-        let outcome = self.dlx(limit).solutions(board, most, visit);
-        self.end();
-        outcome
+        self.dlx().solutions(board, most, visit)
     }
 
     /// The smallest solution, if there are several.
@@ -298,8 +267,7 @@ impl Engine for Auto {
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
         self.ask(
-            |dlx| dlx.count_up_to(board, most),
-            |bands| bands.count_up_to(board, most),
+            |engine| engine.count_up_to(board, most),
             |lanes, bands| match rest(lanes, bands) {
                 Some(Rest { n_found, parts, .. }) => {
                     Ok(n_found + lanes.count_parts(parts, most - n_found)?)
@@ -311,72 +279,56 @@ impl Engine for Auto {
 
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
         self.ask(
-            |dlx| dlx.smallest(board),
-            |bands| bands.smallest(board),
+            |engine| engine.smallest(board),
             |lanes, bands| match judge_rest(lanes, bands, board)? {
-                Verdict::None => Ok(None),
-                Verdict::Unique(solved) => Ok(Some(solved)),
                 Verdict::Several(solved, _) => bands.smallest_of(board, &solved).map(Some),
+                verdict => Ok(verdict.first()),
             },
         )
     }
 
     fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
         self.ask(
-            |dlx| dlx.two_smallest(board),
-            |bands| bands.two_smallest(board),
+            |engine| engine.two_smallest(board),
             |lanes, bands| match judge_rest(lanes, bands, board)? {
-                Verdict::Several(a, b) => {
-                    let [a, b] = bands.two_smallest_of(board, [&a, &b])?;
-                    Ok(Verdict::Several(a, b))
-                }
+                Verdict::Several(a, b) => bands.two_smallest_of(board, [&a, &b]),
                 verdict => Ok(verdict),
             },
         )
     }
 
-    /// Judges the board and finds its smallest solution. It does not look for the second smallest,
-    /// which takes Dancing Links long and is not needed.
-    fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
-        match query {
-            Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
-            Query::Solve => self.ask(
-                |dlx| dlx.answer(board, query),
-                |bands| bands.answer(board, query),
-                |lanes, bands| match judge_rest(lanes, bands, board)? {
-                    Verdict::Several(solved, _) => {
-                        let smallest = bands.smallest_of(board, &solved)?;
-                        Ok(Reply::new(Some(smallest), 2, false))
-                    }
-                    verdict => Ok(Reply::solved(verdict)),
-                },
-            ),
-        }
+    /// It does not look for the second smallest solution, which takes Dancing Links long and is not
+    /// needed.
+    fn solve(&mut self, board: &Board) -> Result<Reply, UnansweredError> {
+        self.ask(
+            |engine| engine.solve(board),
+            |lanes, bands| match judge_rest(lanes, bands, board)? {
+                Verdict::Several(solved, _) => {
+                    let smallest = bands.smallest_of(board, &solved)?;
+                    Ok(Reply::new(Some(smallest), 2, false))
+                }
+                verdict => Ok(Reply::solved(verdict)),
+            },
+        )
     }
 
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
-        let is_limited = self.control.node_limit().is_some();
-        let is_collection = boards.len() >= COLLECTION;
-        if is_limited || !is_collection {
+        if self.nodes.is_some() || boards.len() < COLLECTION {
             return one_by_one(self, boards, query, replies);
         }
-        self.begin();
-        let Self { backend, bands, lanes: by_lanes, control, .. } = self;
-        if *backend == Backend::Portable {
-            bands.answer_all(boards, query, replies);
-        } else {
-            let by_lanes = get_or_make(by_lanes, control, || lanes(*backend));
-            match query {
-                Query::Count { .. } => by_lanes.answer_all(boards, query, replies),
-                Query::Solve => {
-                    let smallest = |_: &mut Lanes, board: &Board, known: &Board| {
-                        bands.smallest_of(board, known).map(Some)
-                    };
-                    by_lanes.solve_all(boards, smallest, replies);
-                }
+        if self.backend == Backend::Portable {
+            return self.bands.answer_all(boards, query, replies);
+        }
+        let (bands, lanes) = self.bands_and_lanes();
+        match query {
+            Query::Count { .. } => lanes.answer_all(boards, query, replies),
+            Query::Solve => {
+                let smallest = |_: &mut Lanes, board: &Board, known: &Board| {
+                    bands.smallest_of(board, known).map(Some)
+                };
+                lanes.solve_all(boards, smallest, replies);
             }
         }
-        self.end();
     }
 }
 
@@ -401,7 +353,7 @@ mod tests {
     }
 
     fn every_auto() -> impl Iterator<Item = Auto> {
-        let all = Backend::ALL.into_iter().filter_map(Auto::with_backend);
+        let all = Backend::ALL.into_iter().filter_map(|(backend, ..)| Auto::with_backend(backend));
         all.flat_map(|auto| [auto.clone(), auto.few_by_dlx()])
     }
 
@@ -420,6 +372,13 @@ mod tests {
             }
             assert!(auto.stats().nodes > 0);
         }
+    }
+
+    #[test]
+    fn few_boards_by_dancing_links_take_its_tree_nodes() {
+        let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
+        assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
+        assert_eq!(auto.stats(), dlx.stats());
     }
 
     #[test]

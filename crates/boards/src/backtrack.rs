@@ -8,10 +8,9 @@
 //! such boards may occur.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Control, Engine};
+use super::engine::{Engine, limits};
 use super::query::Verdict;
-use quadrille_base::Meter;
-use quadrille_base::{Outcome, UnansweredError};
+use quadrille_base::{Meter, Outcome, Stats, StopFlag, UnansweredError};
 
 /// The solver by plain backtracking. Its tree nodes are the blank cells it enters, and one for
 /// each solution.
@@ -26,7 +25,7 @@ use quadrille_base::{Outcome, UnansweredError};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtracker {
-    control: Control,
+    nodes: Option<u64>,
     meter: Meter,
 }
 
@@ -38,26 +37,25 @@ impl Backtracker {
 }
 
 impl Engine for Backtracker {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        self.meter.set_flag(stop);
+    }
+
+    fn stats(&self) -> Stats {
+        self.meter.stats
     }
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
-        if let Some(stop) = self.control.new_stop() {
-            self.meter.set_flag(stop);
-        }
-        self.meter.limit(self.control.limits(most));
+        self.meter.limit(limits(self.nodes, most));
         let Some(mut grid) = Grid::new(board) else { return Outcome::Exhausted };
         if most == 0 {
             return Outcome::Limit;
         }
-        let filled = grid.fill_from(0, &mut self.meter, visit);
-        self.control.record(self.meter.stats);
-        filled.err().unwrap_or(Outcome::Exhausted)
+        grid.fill_from(0, &mut self.meter, visit).err().unwrap_or(Outcome::Exhausted)
     }
 
     /// The first solution: a search in row-major order finds the smallest one first.
@@ -74,46 +72,30 @@ impl Engine for Backtracker {
 /// The board as filled so far, and the digits of each unit, one bit each.
 struct Grid {
     board: Board,
-    rows: [u16; 9],
-    columns: [u16; 9],
-    boxes: [u16; 9],
+    units: [u16; 27],
 }
 
 impl Grid {
     /// `None` if two clues contradict each other.
     fn new(clues: &Board) -> Option<Self> {
-        let mut grid = Self { board: Board::EMPTY, rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
+        let mut grid = Self { board: Board::EMPTY, units: [0; 27] };
         clues.clues().all(|(cell, digit)| grid.place(cell, digit)).then_some(grid)
-    }
-
-    fn units(&mut self, cell: Cell) -> [&mut u16; 3] {
-        [
-            &mut self.rows[usize::from(cell.row())],
-            &mut self.columns[usize::from(cell.column())],
-            &mut self.boxes[usize::from(cell.box_())],
-        ]
     }
 
     /// Writes the digit if no unit of the cell has it. Returns whether it did.
     fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = 1 << digit.index();
-        let units = self.units(cell);
-        let free = units.iter().all(|unit| **unit & bit == 0);
-        if free {
-            for unit in units {
-                *unit |= bit;
-            }
+        let is_free = cell.units().iter().all(|&unit| self.units[unit] & bit == 0);
+        if is_free {
+            cell.units().iter().for_each(|&unit| self.units[unit] |= bit);
             self.board.set(cell, Some(digit));
         }
-        free
+        is_free
     }
 
     /// Undoes [`place`](Self::place).
     fn unplace(&mut self, cell: Cell, digit: Digit) {
-        let bit = 1 << digit.index();
-        for unit in self.units(cell) {
-            *unit &= !bit;
-        }
+        cell.units().iter().for_each(|&unit| self.units[unit] &= !(1 << digit.index()));
         self.board.set(cell, None);
     }
 

@@ -46,13 +46,12 @@ mod tables;
 mod unexplored;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Part, answered};
+use super::engine::{Engine, Part, answered, limits};
 use super::lanes::Backend;
-use super::query::Verdict;
-use super::query::{Query, Reply};
+use super::query::{Reply, Verdict};
 use deduction::Deduction;
 use places::Places;
-use quadrille_base::{Outcome, UnansweredError};
+use quadrille_base::{Outcome, Stats, StopFlag, UnansweredError};
 use search::BandSearch;
 pub(super) use search::Leave;
 use smallest::{WantedSolutions, Way};
@@ -83,11 +82,8 @@ pub struct Bands {
     counted: Option<u64>,
     /// Memory for the parts of the [`rest`](Self::rest). It grows when they are requested.
     parts: Vec<Part>,
-    control: Control,
+    nodes: Option<u64>,
 }
-
-/// Known solutions of a board.
-type Known<const N: usize> = [BandState; N];
 
 impl Bands {
     /// An engine without limits, with the fastest backend that this processor has.
@@ -105,7 +101,7 @@ impl Bands {
             way: Way::default(),
             counted: None,
             parts: Vec::new(),
-            control: Control::default(),
+            nodes: None,
         })
     }
 
@@ -131,9 +127,9 @@ impl Bands {
         &mut self,
         board: &Board,
         known: [&Board; 2],
-    ) -> Result<[Board; 2], UnansweredError> {
+    ) -> Result<Verdict, UnansweredError> {
         assert_ne!(known[0], known[1], "two solutions");
-        self.below(board, known, Way::two_smallest)
+        self.by_smallest(board, WantedSolutions::TwoSmallest, &known)
     }
 
     /// The smallest solution of a board, found from a known solution.
@@ -146,59 +142,43 @@ impl Bands {
     ///
     /// If the node limit was reached or the stop flag was set first.
     pub fn smallest_of(&mut self, board: &Board, known: &Board) -> Result<Board, UnansweredError> {
-        self.below(board, [known], |way, search, root, known| way.smallest(search, root, known))
+        let verdict = self.by_smallest(board, WantedSolutions::Smallest, &[known])?;
+        Ok(verdict.first().expect("there is a solution"))
     }
 
-    /// Asks about the solutions of a board, some of which are known.
-    fn below<const N: usize, R>(
-        &mut self,
-        board: &Board,
-        known: [&Board; N],
-        ask: impl FnOnce(&mut Way, &mut BandSearch, &BandState, &Known<N>) -> Result<R, Outcome>,
-    ) -> Result<R, UnansweredError> {
-        self.begin(2);
-        let (mut root, known) = (self.state_of(board), known.map(|known| self.state_of(known)));
-        let answer = self.search.meter.enter_node().and_then(|()| {
-            let settled = self.search.deduction.settle_first(&mut root);
-            let is_below = |known: &BandState| root.contains(&known.digits);
-            assert!(
-                settled != Settled::Contradiction && known.iter().all(is_below),
-                "solutions of the board"
-            );
-            ask(&mut self.way, &mut self.search, &root, &known)
-        });
-        self.end();
-        answer.map_err(unanswered)
-    }
-
-    /// Judges a board. If there are several solutions, the verdict has those wanted.
+    /// Judges a board. If there are several solutions, the verdict has those wanted. Either no
+    /// solution is `known`, or as many as the verdict has.
     fn by_smallest(
         &mut self,
         board: &Board,
         wanted: WantedSolutions,
+        known: &[&Board],
     ) -> Result<Verdict, UnansweredError> {
         self.begin(2);
-        let verdict = self.below_root(self.state_of(board), wanted);
-        self.end();
-        verdict.map_err(unanswered)
+        self.judge_root(self.state_of(board), wanted, known).map_err(unanswered)
     }
 
-    /// As [`by_smallest`](Self::by_smallest), between the beginning and the end of the question.
-    fn below_root(
+    /// As [`by_smallest`](Self::by_smallest), after the beginning of the question.
+    fn judge_root(
         &mut self,
         mut root: BandState,
         wanted: WantedSolutions,
+        known: &[&Board],
     ) -> Result<Verdict, Outcome> {
         self.search.meter.enter_node()?;
-        match self.search.deduction.settle_first(&mut root) {
-            Settled::Contradiction => return Ok(Verdict::None),
+        let settled = self.search.deduction.settle(&mut root, &[Places::ALL; 9]);
+        let deduction = self.search.deduction;
+        self.way.know(known.iter().map(|known| deduction.state_of(known)));
+        let are_solutions = settled != Settled::Contradiction && self.way.is_below(&root);
+        assert!(known.is_empty() || are_solutions, "solutions of the board");
+        match settled {
+            Settled::Contradiction => Ok(Verdict::None),
             Settled::Solved => {
                 self.search.meter.stats.solutions += 1;
-                return Ok(Verdict::Unique(root.board()));
+                Ok(Verdict::Unique(root.board()))
             }
-            Settled::Open => {}
+            Settled::Open => self.way.judge(&mut self.search, &root, wanted),
         }
-        self.way.judge(&mut self.search, &root, wanted)
     }
 
     #[inline]
@@ -206,18 +186,10 @@ impl Bands {
         self.search.deduction.state_of(board)
     }
 
-    /// Before a question: passes the limits and a new stop flag to the search.
+    /// Before a question: passes the limits to the search.
     fn begin(&mut self, most: u64) {
-        if let Some(stop) = self.control.new_stop() {
-            self.search.meter.set_flag(stop);
-        }
-        self.search.meter.limit(self.control.limits(most));
+        self.search.meter.limit(limits(self.nodes, most));
         self.counted = None;
-    }
-
-    /// After a question: records the work.
-    const fn end(&mut self) {
-        self.control.record(self.search.meter.stats);
     }
 
     /// Shows at most `most` (at least one) solved states.
@@ -226,12 +198,11 @@ impl Bands {
         self.begin(most);
         let mut n = 0;
         let (state, closed) = (self.state_of(board), [Places::ALL; 9]);
-        let explored = self.search.explore_all(state, closed, |state| {
+        let explored = self.search.explore(state, closed, self.search.leave, |state| {
             visit(state);
             n += 1;
             n < most
         });
-        self.end();
         match explored {
             Ok(true) => Outcome::Exhausted,
             Ok(false) => Outcome::Limit,
@@ -252,12 +223,16 @@ fn unanswered(outcome: Outcome) -> UnansweredError {
 }
 
 impl Engine for Bands {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        self.search.meter.set_flag(stop);
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.meter.stats
     }
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
@@ -278,23 +253,15 @@ impl Engine for Bands {
     }
 
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        Ok(match self.by_smallest(board, WantedSolutions::Smallest)? {
-            Verdict::None => None,
-            Verdict::Unique(solved) | Verdict::Several(solved, _) => Some(solved),
-        })
+        self.by_smallest(board, WantedSolutions::Smallest, &[]).map(Verdict::first)
     }
 
     fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        self.by_smallest(board, WantedSolutions::TwoSmallest)
+        self.by_smallest(board, WantedSolutions::TwoSmallest, &[])
     }
 
     /// The search for the smallest solution judges the board, too.
-    fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
-        match query {
-            Query::Solve => {
-                self.by_smallest(board, WantedSolutions::SmallestAndAnother).map(Reply::solved)
-            }
-            Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
-        }
+    fn solve(&mut self, board: &Board) -> Result<Reply, UnansweredError> {
+        self.by_smallest(board, WantedSolutions::SmallestAndAnother, &[]).map(Reply::solved)
     }
 }

@@ -71,6 +71,12 @@ impl Cell {
     pub const fn box_(self) -> u8 {
         self.row() / 3 * 3 + self.column() / 3
     }
+
+    /// The numbers of its row, its column and its box, of the 27 units in the order of
+    /// [`Unit::all`].
+    pub(crate) fn units(self) -> [usize; 3] {
+        [self.row(), 9 + self.column(), 18 + self.box_()].map(usize::from)
+    }
 }
 
 /// `r3c7`, counted from 1.

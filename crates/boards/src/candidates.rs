@@ -7,9 +7,9 @@
 //! 729 are enough for any board. Each round takes many boards together, in one batch for the lanes.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::Engine;
+use super::engine::{Engine, Part};
 use super::lanes::Lanes;
-use super::position::{Position, excluded_in};
+use super::position::Position;
 use quadrille_base::{Outcome, StopFlag};
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
@@ -50,11 +50,12 @@ impl Candidates {
 /// Finds the true candidates of many boards at a time. Make one and reuse it.
 ///
 /// ```
-/// use quadrille::sudoku::{Board, Cell, Digit, TrueCandidates};
+/// use quadrille::sudoku::{Board, Cell, Digit, Lanes, TrueCandidates};
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
 /// let mut digits: Vec<Vec<(Digit, u64)>> = Vec::new();
-/// TrueCandidates::new(5).for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
+/// let mut finder = TrueCandidates::new(Lanes::new(), 5);
+/// finder.for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
 ///     digits.push(candidates.digits(Cell::at(0, 0)).collect());
 /// });
 /// let all: Vec<(Digit, u64)> = Digit::all().map(|digit| (digit, 5)).collect();
@@ -65,10 +66,6 @@ impl Candidates {
 pub struct TrueCandidates {
     lanes: Lanes,
     limit: u64,
-    // The last round: the boards asked about, and for each the number of its search and the
-    // candidate.
-    boards: Vec<Board>,
-    askers: Vec<(usize, Cell, Digit)>,
 }
 
 /// Boards whose rounds are carried out together.
@@ -83,16 +80,11 @@ const LEAST_ASKED: usize = 32;
 const LEAST_SOLUTIONS: u64 = 100;
 
 impl TrueCandidates {
-    /// Counts the solutions with each candidate up to this limit, on the fastest backend of this
-    /// processor. A limit of 0 means 1. A limit of 1 only distinguishes true candidates from false
-    /// ones, and takes the least time.
-    pub fn new(limit: u64) -> Self {
-        Self::with_lanes(Lanes::new(), limit)
-    }
-
-    /// As [`new`](Self::new), with these lanes.
-    pub fn with_lanes(lanes: Lanes, limit: u64) -> Self {
-        Self { lanes, limit: limit.max(1), boards: Vec::new(), askers: Vec::new() }
+    /// Counts the solutions with each candidate up to this limit, by these lanes. A limit of 0
+    /// means 1. A limit of 1 only distinguishes true candidates from false ones, and takes the least
+    /// time.
+    pub fn new(lanes: Lanes, limit: u64) -> Self {
+        Self { lanes, limit: limit.max(1) }
     }
 
     /// Lets a flag stop every search from now on.
@@ -127,19 +119,17 @@ impl TrueCandidates {
     /// was set.
     ///
     /// ```
-    /// use quadrille::sudoku::{Board, Cell, Digit, Position, TrueCandidates};
+    /// use quadrille::sudoku::{Board, Cell, Digit, Lanes, Position, TrueCandidates};
     ///
     /// let one = Digit::new(1).expect("1 to 9");
     /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
-    /// let found = TrueCandidates::new(1).of_position(&position).expect("it was not stopped");
+    /// let found = TrueCandidates::new(Lanes::new(), 1).of_position(&position).expect("it was not stopped");
     /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
     /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
     /// ```
     pub fn of_position(&mut self, position: &Position) -> Option<Candidates> {
         let part = position.part();
-        let all = || Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
-        let asked: Vec<(Cell, Digit)> =
-            all().filter(|(cell, digit)| part[cell.index()] >> digit.index() & 1 == 1).collect();
+        let asked = in_part(&part);
         let with = |&(cell, digit): &(Cell, Digit)| {
             let mut with = part;
             with[cell.index()] = 1 << digit.index();
@@ -173,11 +163,10 @@ impl TrueCandidates {
     fn begin(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
         let is_new = |search: &CandidateSearch| !search.has_begun && search.n_open() > 0;
         let new: Vec<usize> = (0..searches.len()).filter(|&i| is_new(&searches[i])).collect();
-        self.boards.clear();
-        self.boards.extend(new.iter().map(|&i| searches[i].board));
+        let boards: Vec<Board> = new.iter().map(|&i| searches[i].board).collect();
         let most = LEAST_SOLUTIONS.max(self.limit);
         let mut n_solutions = vec![0; new.len()];
-        let outcome = self.lanes.for_each_solution(&self.boards, most, |k, solved| {
+        let outcome = self.lanes.for_each_solution(&boards, most, |k, solved| {
             searches[new[k]].known.add(solved);
             n_solutions[k] += 1;
         });
@@ -196,11 +185,10 @@ impl TrueCandidates {
 
     /// A later round: asks about some open candidates of each search.
     fn ask(&mut self, searches: &mut [CandidateSearch]) -> Outcome {
-        let Self { lanes, limit, boards, askers } = self;
         let n_searches = searches.iter().filter(|search| search.n_open() > 0).count();
         let most = LEAST_ASKED.div_ceil(n_searches.max(1));
-        boards.clear();
-        askers.clear();
+        // The boards asked about, and for each the number of its search and the candidate.
+        let (mut boards, mut askers) = (Vec::new(), Vec::new());
         for (i, search) in searches.iter().enumerate() {
             // Candidates spread over the board, so that their solutions differ.
             let stride = search.open.len().div_ceil(most).max(1);
@@ -209,8 +197,8 @@ impl TrueCandidates {
                 askers.push((i, cell, digit));
             }
         }
-        let outcome = if *limit == 1 {
-            lanes.for_each(boards, 1, |k, found| {
+        let outcome = if self.limit == 1 {
+            self.lanes.for_each(&boards, 1, |k, found| {
                 let (i, cell, digit) = askers[k];
                 match found.first {
                     Some(solved) => searches[i].known.add(solved),
@@ -218,7 +206,7 @@ impl TrueCandidates {
                 }
             })
         } else {
-            lanes.count_each(boards, *limit, |k, n| {
+            self.lanes.count_each(&boards, self.limit, |k, n| {
                 let (i, cell, digit) = askers[k];
                 searches[i].settle(cell, digit, n);
             })
@@ -231,9 +219,9 @@ impl TrueCandidates {
 /// A search for the candidates of one board, carried out round by round.
 ///
 /// ```
-/// use quadrille::sudoku::{Board, Cell, TrueCandidates};
+/// use quadrille::sudoku::{Board, Cell, Lanes, TrueCandidates};
 ///
-/// let mut candidates = TrueCandidates::new(1);
+/// let mut candidates = TrueCandidates::new(Lanes::new(), 1);
 /// let mut search = candidates.search(&Board::EMPTY);
 /// while search.n_open() > 0 {
 ///     candidates.advance(std::slice::from_mut(&mut search));
@@ -276,16 +264,13 @@ impl CandidateSearch {
 
 /// The candidates that no clue excludes; none if two clues contradict each other.
 fn candidates(board: &Board) -> Vec<(Cell, Digit)> {
-    if board.conflict().is_some() {
-        return Vec::new();
-    }
-    let excluded = excluded_in(board);
-    let may_have = |cell: Cell, digit: Digit| {
-        let excluded = excluded(cell) >> digit.index() & 1 == 1;
-        board.get(cell).map_or(!excluded, |clue| clue == digit)
-    };
-    let pairs = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
-    pairs.filter(|&(cell, digit)| may_have(cell, digit)).collect()
+    if board.has_conflict() { Vec::new() } else { in_part(&Position::new(board).part()) }
+}
+
+/// The candidates of a part, cell by cell.
+fn in_part(part: &Part) -> Vec<(Cell, Digit)> {
+    let all = Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
+    all.filter(|(cell, digit)| part[cell.index()] >> digit.index() & 1 == 1).collect()
 }
 
 /// The board with this digit in this cell.
@@ -341,7 +326,7 @@ mod tests {
             .collect();
         for limit in [1, 2, 7, 1000, u64::MAX] {
             let mut n_shown = 0;
-            TrueCandidates::new(limit).for_each(&boards, |i, found| {
+            TrueCandidates::new(Lanes::new(), limit).for_each(&boards, |i, found| {
                 assert_eq!((i, found.limit()), (n_shown, limit));
                 n_shown += 1;
                 let counts = all[i].counts.map(|counts| counts.map(|n| n.min(limit)));
@@ -362,7 +347,7 @@ mod tests {
             );
         }
         for limit in [1, 300] {
-            TrueCandidates::new(limit).for_each(&[board], |_, found| {
+            TrueCandidates::new(Lanes::new(), limit).for_each(&[board], |_, found| {
                 let open = candidates(&board);
                 for (cell, digit) in Cell::all().flat_map(|c| Digit::all().map(move |d| (c, d))) {
                     let expected = if open.contains(&(cell, digit)) { limit } else { 0 };
@@ -376,7 +361,7 @@ mod tests {
     fn a_stopped_search_shows_no_board() {
         let stop = StopFlag::default();
         stop.stop();
-        let mut candidates = TrueCandidates::new(1);
+        let mut candidates = TrueCandidates::new(Lanes::new(), 1);
         candidates.set_stop(stop);
         let outcome = candidates.for_each(&[Board::EMPTY], |_, _| panic!("nothing is known"));
         assert_eq!(outcome, Outcome::Stopped);

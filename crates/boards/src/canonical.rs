@@ -103,7 +103,7 @@ impl Canonizer {
         for (n_rows, row) in form.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             *row = self.add_row(&sides, n_rows).labels();
         }
-        let n_digits = self.states[0].n_labels();
+        let n_digits = self.states[0].n_labels;
         let automorphisms: u64 = self.states.iter().map(CanonicalState::automorphisms).sum();
         Canonical {
             form: Board::from_digits(form),
@@ -119,8 +119,8 @@ impl Canonizer {
         let mut smallest = CanonicalRow::LARGEST;
         let first_rows = if n_rows == 0 { first_rows(sides) } else { [ALL_ROWS; 2] };
         for state in &*states {
-            let side = &sides[usize::from(state.is_transposed())];
-            let wanted = first_rows[usize::from(state.is_transposed())];
+            let side = &sides[usize::from(state.is_transposed)];
+            let wanted = first_rows[usize::from(state.is_transposed)];
             state.for_each_row(n_rows, wanted, side.blank_rows, |row, times| {
                 let digits = &side.rows[row];
                 let repeats = side.repeating_rows >> row & 1 == 1;
@@ -129,7 +129,7 @@ impl Canonizer {
                 let taken = TakenRow { row, n_rows, times, digits, places: arranged.places };
                 arranged.for_each_order(state, repeats, |order| {
                     let state = state.take(&taken, order);
-                    let row = if repeats { state.row(digits) } else { arranged.row() };
+                    let row = if repeats { state.row(digits) } else { arranged.row };
                     if row < smallest {
                         smallest = row;
                         next.clear();
@@ -194,6 +194,7 @@ static SMALLEST_PATTERNS: [u8; 512] = {
 };
 
 /// A board, or its transpose.
+#[derive(Default)]
 struct Side {
     rows: [BoardRow; 9],
     /// The cells of each row that have a digit, as bits.
@@ -206,12 +207,9 @@ struct Side {
 }
 
 impl Side {
-    const BLANK: Self =
-        Self { rows: [[0; 16]; 9], nonblank: [0; 9], blank_rows: 0, repeating_rows: 0 };
-
     /// The board and its transpose.
     fn both(board: &Board) -> [Self; 2] {
-        let [mut own, mut transposed] = [Self::BLANK; 2];
+        let [mut own, mut transposed] = <[Self; 2]>::default();
         // The digits of each row and of each column so far, as bits.
         let mut seen = [[0_u16; 9]; 2];
         for (r, row) in board.digits().as_chunks::<9>().0.iter().enumerate() {

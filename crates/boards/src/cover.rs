@@ -37,61 +37,6 @@
 use super::board::{Board, Cell, Digit, Unit};
 use quadrille_decide::problem::{ItemId, OptionId, Problem};
 
-/// The demand that an item of [`problem`] stands for.
-///
-/// ```
-/// use quadrille::sudoku::cover::{Demand, demand, item, problem};
-/// use quadrille::sudoku::{Digit, Unit};
-///
-/// let seven_in_box_5 = Demand::Placed(Unit::Box(4), Digit::new(7).expect("1 to 9"));
-/// assert_eq!(demand(item(seven_in_box_5)), seven_in_box_5);
-/// assert_eq!(problem().name(item(seven_in_box_5)), "b5#7");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Demand {
-    /// A digit in this cell.
-    Filled(Cell),
-    /// This digit somewhere in this unit.
-    Placed(Unit, Digit),
-}
-
-/// The item with this demand.
-///
-/// # Panics
-///
-/// If the number of a unit is greater than 8.
-pub fn item(demand: Demand) -> ItemId {
-    ItemId::new(match demand {
-        Demand::Filled(cell) => cell.index(),
-        Demand::Placed(unit, digit) => {
-            let (base, n) = match unit {
-                Unit::Row(n) => (81, n),
-                Unit::Column(n) => (162, n),
-                Unit::Box(n) => (243, n),
-            };
-            assert!(n < 9, "rows, columns and boxes are 0 to 8");
-            base + 9 * usize::from(n) + digit.index()
-        }
-    })
-}
-
-/// The demand of an item; the reverse of [`item`].
-///
-/// # Panics
-///
-/// If the item's number is greater than 323.
-pub fn demand(item: ItemId) -> Demand {
-    let kinds: [fn(u8) -> Unit; 3] = [Unit::Row, Unit::Column, Unit::Box];
-    match item.index() {
-        cell @ 0..81 => Demand::Filled(Cell::new(cell)),
-        n @ 81..324 => {
-            let [unit, digit] = [n % 81 / 9, n % 9].map(|n| u8::try_from(n).expect("below 9"));
-            Demand::Placed(kinds[n / 81 - 1](unit), Digit::new(digit + 1).expect("1 to 9"))
-        }
-        n => panic!("Sudoku has items 0 to 323, not {n}"),
-    }
-}
-
 /// The option that puts this digit into this cell.
 pub const fn option(cell: Cell, digit: Digit) -> OptionId {
     OptionId::new(9 * cell.index() + digit.index())
@@ -110,29 +55,28 @@ pub fn candidate(option: OptionId) -> (Cell, Digit) {
 /// The problem of the empty board: 729 options of 4 items each, 324 items, all primary.
 pub fn problem() -> Problem {
     let mut builder = Problem::builder();
-    for number in 0..324 {
-        let (kind, index, mark, digit) = match demand(ItemId::new(number)) {
-            Demand::Filled(cell) => (b'r', cell.row(), b'c', cell.column() + 1),
-            Demand::Placed(Unit::Row(n), digit) => (b'r', n, b'#', digit.get()),
-            Demand::Placed(Unit::Column(n), digit) => (b'c', n, b'#', digit.get()),
-            Demand::Placed(Unit::Box(n), digit) => (b'b', n, b'#', digit.get()),
-        };
-        let name = [kind, b'1' + index, mark, b'0' + digit];
-        let name = str::from_utf8(&name).expect("ASCII");
-        builder.primary(name).expect("the names differ");
-    }
+    let cells = Cell::all().map(|cell| cell.to_string());
+    let units = Unit::all().flat_map(|unit| Digit::all().map(move |digit| placed(unit, digit)));
+    builder.primaries(cells.chain(units)).expect("the names differ");
     for cell in Cell::all() {
-        for digit in Digit::all() {
-            let demands = [
-                Demand::Filled(cell),
-                Demand::Placed(Unit::Row(cell.row()), digit),
-                Demand::Placed(Unit::Column(cell.column()), digit),
-                Demand::Placed(Unit::Box(cell.box_()), digit),
-            ];
-            builder.option(demands.map(item)).expect("four different items");
+        let [row, column, box_] = [cell.row(), cell.column(), cell.box_()].map(usize::from);
+        for digit in 0..9 {
+            let in_units = [81 + 9 * row, 162 + 9 * column, 243 + 9 * box_].map(|n| n + digit);
+            let [a, b, c] = in_units.map(ItemId::new);
+            builder.option([ItemId::new(cell.index()), a, b, c]).expect("four different items");
         }
     }
     builder.build()
+}
+
+/// The name of the item of a digit in a unit.
+fn placed(unit: Unit, digit: Digit) -> String {
+    let (kind, n) = match unit {
+        Unit::Row(n) => ('r', n),
+        Unit::Column(n) => ('c', n),
+        Unit::Box(n) => ('b', n),
+    };
+    format!("{kind}{}#{digit}", n + 1)
 }
 
 /// The options of a board's clues, row by row.
@@ -163,16 +107,13 @@ mod tests {
         let problem = problem();
         assert_eq!((problem.n_items(), problem.n_primary()), (324, 324));
         assert_eq!((problem.n_options(), problem.n_entries()), (729, 4 * 729));
-        for id in problem.items() {
-            assert_eq!(item(demand(id)), id);
-        }
         for id in problem.options() {
             let (cell, digit) = candidate(id);
             assert_eq!(option(cell, digit), id);
         }
-        assert_eq!(problem.name(item(Demand::Filled(Cell::at(2, 6)))), "r3c7");
-        let seven_in_box_5 = Demand::Placed(Unit::Box(4), Digit::new(7).unwrap());
-        assert_eq!(problem.name(item(seven_in_box_5)), "b5#7");
+        for (item, name) in [(24, "r3c7"), (81 + 9 * 2 + 6, "r3#7"), (243 + 9 * 4 + 6, "b5#7")] {
+            assert_eq!(problem.name(ItemId::new(item)), name);
+        }
     }
 
     #[test]
@@ -181,15 +122,12 @@ mod tests {
         let mut lengths = [0; 324];
         for option in problem.options() {
             let (cell, digit) = candidate(option);
-            for item in problem.option(option) {
-                lengths[item.index()] += 1;
-                match demand(item) {
-                    Demand::Filled(c) => assert_eq!(c, cell),
-                    Demand::Placed(unit, d) => {
-                        assert!(d == digit && unit.cells().any(|c| c == cell));
-                    }
-                }
-            }
+            let units = Unit::all().filter(|unit| unit.cells().any(|its| its == cell));
+            let mut names: Vec<String> = units.map(|unit| placed(unit, digit)).collect();
+            names.insert(0, cell.to_string());
+            let items = problem.option(option);
+            assert!(items.clone().map(|item| problem.name(item)).eq(&names), "{cell} {digit}");
+            items.for_each(|item| lengths[item.index()] += 1);
         }
         assert_eq!(lengths, [9; 324]);
     }

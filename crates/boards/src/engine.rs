@@ -17,7 +17,7 @@ pub(super) type Part = [u16; 81];
 
 /// A solver of Sudoku boards, made once and used for any number of boards.
 ///
-/// An implementation provides [`solutions`](Self::solutions) and access to its [`Control`], and
+/// An implementation provides [`solutions`](Self::solutions), its limits and its counters, and
 /// overrides other methods where it has a faster way. Without a node limit and a stop flag no
 /// method returns [`UnansweredError`].
 ///
@@ -34,11 +34,14 @@ pub(super) type Part = [u16; 81];
 /// }
 /// ```
 pub trait Engine {
-    /// The engine's node limit, stop flag and counters.
-    fn control(&self) -> &Control;
+    /// The most tree nodes of each question; `None`, the default, means no limit.
+    fn node_limit(&mut self) -> &mut Option<u64>;
 
-    /// The engine's node limit, stop flag and counters, mutable.
-    fn control_mut(&mut self) -> &mut Control;
+    /// Lets a flag stop every question asked from now on.
+    fn set_stop(&mut self, stop: StopFlag);
+
+    /// The work done since the engine was made.
+    fn stats(&self) -> Stats;
 
     /// Calls `visit` with the solutions of `board` one after another, at most `most` of them.
     ///
@@ -49,19 +52,7 @@ pub trait Engine {
 
     /// Limits the tree nodes of each question from now on; `None`, the default, means no limit.
     fn set_node_limit(&mut self, nodes: Option<u64>) {
-        self.control_mut().nodes = nodes;
-    }
-
-    /// Lets a flag stop every question asked from now on.
-    fn set_stop(&mut self, stop: StopFlag) {
-        let control = self.control_mut();
-        control.stop = Some(stop);
-        control.stop_is_new = true;
-    }
-
-    /// The work done since the engine was made.
-    fn stats(&self) -> Stats {
-        self.control().stats
+        *self.node_limit() = nodes;
     }
 
     /// The first solution that this engine finds, or `None` if there is none.
@@ -119,7 +110,7 @@ pub trait Engine {
     /// If the node limit was reached or the stop flag was set first. The limit holds for all
     /// searches together.
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        let begin = (self.stats().nodes, self.control().node_limit());
+        let begin = (self.stats().nodes, *self.node_limit());
         let mut smallest = match self.judge(board)? {
             Verdict::None => return Ok(None),
             Verdict::Unique(solved) => return Ok(Some(solved)),
@@ -151,7 +142,7 @@ pub trait Engine {
     /// If the node limit was reached or the stop flag was set first. The limit holds for all
     /// searches together.
     fn two_smallest(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        let begin = (self.stats().nodes, self.control().node_limit());
+        let begin = (self.stats().nodes, *self.node_limit());
         let verdict = self.judge(board)?;
         let Verdict::Several(..) = verdict else { return Ok(verdict) };
         let smallest = within(self, begin, |engine| engine.smallest(board))?;
@@ -170,6 +161,24 @@ pub trait Engine {
         unreachable!("there are several")
     }
 
+    /// The reply to [`Query::Solve`]: a solution, the smallest if there are several, and whether it
+    /// is the only one.
+    ///
+    /// # Errors
+    ///
+    /// If the node limit was reached or the stop flag was set first. The limit holds for all
+    /// searches together.
+    fn solve(&mut self, board: &Board) -> Result<Reply, UnansweredError> {
+        let begin = (self.stats().nodes, *self.node_limit());
+        Ok(match self.judge(board)? {
+            Verdict::Several(..) => {
+                let smallest = within(self, begin, |engine| engine.smallest(board))?;
+                Reply::new(smallest, 2, false)
+            }
+            verdict => Reply::solved(verdict),
+        })
+    }
+
     /// Answers one question for a board.
     ///
     /// # Errors
@@ -177,20 +186,10 @@ pub trait Engine {
     /// If the node limit was reached or the stop flag was set first. The limit holds for all
     /// searches together.
     fn answer(&mut self, board: &Board, query: Query) -> Result<Reply, UnansweredError> {
-        let begin = (self.stats().nodes, self.control().node_limit());
-        Ok(match query {
-            Query::Solve => match self.judge(board)? {
-                Verdict::Several(..) => {
-                    let smallest = within(self, begin, |engine| engine.smallest(board))?;
-                    Reply::new(smallest, 2, false)
-                }
-                verdict => Reply::solved(verdict),
-            },
-            Query::Count { most } => {
-                let n = self.count_up_to(board, most)?;
-                Reply::counted(n, most)
-            }
-        })
+        match query {
+            Query::Solve => self.solve(board),
+            Query::Count { most } => self.count_up_to(board, most).map(|n| Reply::counted(n, most)),
+        }
     }
 
     /// Answers one question for many boards: appends one reply for each board, in their order.
@@ -210,7 +209,7 @@ pub trait Engine {
 
 /// Asks the engine. The node limit counts from the time when the engine had entered `start` tree
 /// nodes.
-fn within<E: Engine + ?Sized, R>(
+pub(super) fn within<E: Engine + ?Sized, R>(
     engine: &mut E,
     (start, limit): (u64, Option<u64>),
     ask: impl FnOnce(&mut E) -> R,
@@ -227,60 +226,11 @@ pub(super) fn answered(outcome: Outcome, enough: bool) -> Result<(), UnansweredE
     if enough { Ok(()) } else { outcome.answered() }
 }
 
-/// The state that every engine has: its node limit, its stop flag, and its counters.
-///
-/// An engine reads the limit and the flag when a question begins, and writes the counters when it
-/// ends.
-///
-/// ```
-/// use quadrille::search::UnansweredError;
-/// use quadrille::sudoku::{Board, Engine, Solver};
-///
-/// let mut solver = Solver::new();
-/// solver.set_node_limit(Some(10));
-/// assert_eq!(solver.first(&Board::EMPTY), Err(UnansweredError::Limit));
-/// assert_eq!(solver.control().limits(1).nodes, Some(10));
-/// assert_eq!(solver.stats().nodes, 10);
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Control {
-    nodes: Option<u64>,
-    stop: Option<StopFlag>,
-    /// Whether `stop` was set since [`new_stop`](Self::new_stop) was called last.
-    stop_is_new: bool,
-    stats: Stats,
-}
-
-impl Control {
-    /// The limits of a question that asks for at most this many solutions.
-    pub const fn limits(&self, most: u64) -> Limits {
-        let mut limits = Limits::NONE.solutions(most);
-        limits.nodes = self.nodes;
-        limits
-    }
-
-    /// The node limit of a question.
-    pub const fn node_limit(&self) -> Option<u64> {
-        self.nodes
-    }
-
-    /// The stop flag.
-    pub const fn stop(&self) -> Option<&StopFlag> {
-        self.stop.as_ref()
-    }
-
-    /// The stop flag, if it was set since the last call. The engine then passes it to its search.
-    pub fn new_stop(&mut self) -> Option<StopFlag> {
-        if !std::mem::take(&mut self.stop_is_new) {
-            return None;
-        }
-        self.stop.clone()
-    }
-
-    /// Stores the totals of the work done since the engine was made.
-    pub const fn record(&mut self, stats: Stats) {
-        self.stats = stats;
-    }
+/// The limits of a question that asks for at most `most` solutions.
+pub(super) const fn limits(nodes: Option<u64>, most: u64) -> Limits {
+    let mut limits = Limits::NONE.solutions(most);
+    limits.nodes = nodes;
+    limits
 }
 
 /// [`Engine::answer_all`], one board after another.
@@ -296,7 +246,7 @@ pub(super) fn one_by_one<E: Engine + ?Sized>(
         // The search for the smallest of several solutions may find some of them again.
         let most = if query == Query::Solve { 2 } else { u64::MAX };
         let n_solutions = (engine.stats().solutions - before).min(most);
-        replies.push(reply.map_err(|why| ReplyError::new(why, n_solutions)));
+        replies.push(reply.map_err(|why| ReplyError { why, n_solutions }));
         if reply == Err(UnansweredError::Stopped) {
             break;
         }

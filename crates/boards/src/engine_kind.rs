@@ -15,7 +15,7 @@ use super::solver::Solver;
 /// ```
 /// use quadrille::sudoku::{Backend, Board, Engine, EngineKind};
 ///
-/// for kind in EngineKind::ALL {
+/// for (kind, ..) in EngineKind::ALL {
 ///     let mut engine = kind.engine(Backend::best()).expect("the best backend is available");
 ///     assert_eq!(engine.count_up_to(&Board::EMPTY, 3), Ok(3), "{kind}");
 /// }
@@ -37,34 +37,22 @@ pub enum EngineKind {
 }
 
 impl EngineKind {
-    /// All kinds.
-    pub const ALL: [Self; 5] = [Self::Auto, Self::Dlx, Self::Backtrack, Self::Bands, Self::Lanes];
-
-    /// The name: `auto`, `dlx`, `backtrack`, `bands` or `lanes`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Dlx => "dlx",
-            Self::Backtrack => "backtrack",
-            Self::Bands => "bands",
-            Self::Lanes => "lanes",
-        }
-    }
-
-    /// A line of help.
-    pub const fn help(self) -> &'static str {
-        match self {
-            Self::Auto => "Lanes for collections; dlx for fewer boards and under a node limit",
-            Self::Dlx => "Dancing Links, one board at a time",
-            Self::Backtrack => {
-                "Backtracking row by row, for cross-checking; some boards take minutes"
-            }
-            Self::Bands => {
-                "One board at a time; all nine digits at once by AVX2, or else by tables"
-            }
-            Self::Lanes => "Many boards at a time, in the lanes of vector registers",
-        }
-    }
+    /// All kinds, each with its name and a line of help.
+    pub const ALL: [(Self, &'static str, &'static str); 5] = [
+        (Self::Auto, "auto", "Lanes for collections; dlx for fewer boards and under a node limit"),
+        (Self::Dlx, "dlx", "Dancing Links, one board at a time"),
+        (
+            Self::Backtrack,
+            "backtrack",
+            "Backtracking row by row, for cross-checking; some boards take minutes",
+        ),
+        (
+            Self::Bands,
+            "bands",
+            "One board at a time; all nine digits at once by AVX2, or else by tables",
+        ),
+        (Self::Lanes, "lanes", "Many boards at a time, in the lanes of vector registers"),
+    ];
 
     /// A new engine of this kind. Its lanes and bands, if it has any, use this backend. `None` if
     /// the processor lacks the backend's instructions.
@@ -79,9 +67,10 @@ impl EngineKind {
     }
 }
 
-/// The [`name`](EngineKind::name).
+/// The name.
 impl fmt::Display for EngineKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.pad(self.name())
+        let entry = Self::ALL.iter().find(|(kind, ..)| kind == self);
+        f.pad(entry.expect("every kind is in the table").1)
     }
 }

@@ -61,26 +61,22 @@ mod search;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 mod sinks;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
-mod transpose;
 
 use std::fmt;
 
 use super::board::Board;
-use super::engine::{Control, Engine, Part, answered, one_by_one};
-use super::query::Verdict;
-use super::query::{Query, Replies, Reply, ReplyError};
+use super::engine::{Engine, Part, answered, limits, one_by_one};
+use super::query::{Query, Replies, Reply, ReplyError, Verdict};
 use boards::{Excluded, Starts};
 #[cfg(target_arch = "aarch64")]
 use neon::Neon;
 use ops::Ops;
 use portable::Portable;
-use quadrille_base::Meter;
-use quadrille_base::{Limits, Outcome, Stats, UnansweredError};
+use quadrille_base::{Limits, Meter, Outcome, Stats, StopFlag, UnansweredError, own_meter};
 use search::{LanesRun, Machine};
 #[cfg(target_feature = "simd128")]
 use simd128::Simd128;
-use sinks::{Batch, Evidence, Sink, UNSETTLED, Wanted};
+use sinks::{Batch, Sink, UNSETTLED, Wanted};
 #[cfg(target_arch = "x86_64")]
 use {
     avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
@@ -134,14 +130,15 @@ pub struct Lanes {
     one: Option<Box<dyn AnyMachine>>,
     backend: Backend,
     batch: Batch,
-    control: Control,
+    nodes: Option<u64>,
 }
 
 /// A machine of any backend.
 trait AnyMachine: Send + Sync {
     /// A run of the machine under these limits.
     fn run(&mut self, starts: Starts, most: u64, sink: Sink, limits: Limits) -> Outcome;
-    fn meter(&mut self) -> &mut Meter;
+    fn meter(&self) -> &Meter;
+    fn meter_mut(&mut self) -> &mut Meter;
     fn n_lanes(&self) -> usize;
     fn boxed(&self) -> Box<dyn AnyMachine>;
 }
@@ -149,12 +146,10 @@ trait AnyMachine: Send + Sync {
 impl<O: Ops> AnyMachine for Machine<O> {
     fn run(&mut self, starts: Starts, most: u64, sink: Sink, limits: Limits) -> Outcome {
         self.meter.limit(limits);
-        self.ops().enter(LanesRun { machine: self, starts, most, sink })
+        self.ops.enter(LanesRun { machine: self, starts, most, sink })
     }
 
-    fn meter(&mut self) -> &mut Meter {
-        &mut self.meter
-    }
+    own_meter!();
 
     fn n_lanes(&self) -> usize {
         O::N
@@ -214,7 +209,8 @@ impl Lanes {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => match machine::<Avx512Narrow>() {
                 Some(one) => (machine::<Avx512Lanes<BitExtensions>>()?, Some(one)),
-                None => return Self::avx512_plain(),
+                // Without BITALG, VBMI and VBMI2.
+                None => (machine::<Avx512Lanes<Plain>>()?, Some(machine::<Avx2>()?)),
             },
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => (machine::<Avx2>()?, None),
@@ -224,16 +220,7 @@ impl Lanes {
             Backend::Simd128 => (machine::<Simd128>()?, None),
             Backend::Portable => (machine::<Portable>()?, None),
         };
-        Some(Self { many, one, backend, batch: Batch::default(), control: Control::default() })
-    }
-
-    /// The engine for AVX-512 without BITALG, VBMI and VBMI2. It takes AVX2 for a single board.
-    /// Processors that have these extensions can run it, too.
-    #[cfg(target_arch = "x86_64")]
-    fn avx512_plain() -> Option<Self> {
-        let (many, one) = (machine::<Avx512Lanes<Plain>>()?, machine::<Avx2>()?);
-        let (batch, control) = (Batch::default(), Control::default());
-        Some(Self { many, one: Some(one), backend: Backend::Avx512, batch, control })
+        Some(Self { many, one, backend, batch: Batch::default(), nodes: None })
     }
 
     /// The backend in use.
@@ -256,9 +243,14 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, Found),
     ) -> Outcome {
-        self.in_runs(boards, &[], most, Wanted::First, |_, i, n_solutions, first, _| {
-            visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
-        })
+        self.in_runs(
+            Starts::Boards(boards, &[]),
+            most,
+            Wanted::First,
+            |_, i, n_solutions, first, _| {
+                visit(i, Found { first: (n_solutions > 0).then_some(first), n_solutions });
+            },
+        )
     }
 
     /// Counts the solutions of every board, up to `most`. Calls `visit` with the number of each
@@ -279,9 +271,7 @@ impl Lanes {
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        self.in_runs(boards, &[], most, Wanted::Count, |_, i, n_solutions, _, _| {
-            visit(i, n_solutions);
-        })
+        self.in_runs(Starts::Boards(boards, &[]), most, Wanted::Count, |_, i, n, _, _| visit(i, n))
     }
 
     /// Shows for each board whether it has a solution in which one of its blank cells does not have
@@ -296,9 +286,8 @@ impl Lanes {
         excluded: &[Excluded],
         mut visit: impl FnMut(usize, bool),
     ) -> Outcome {
-        self.in_runs(boards, excluded, 1, Wanted::Count, |_, i, n_solutions, _, _| {
-            visit(i, n_solutions > 0);
-        })
+        let starts = Starts::Boards(boards, excluded);
+        self.in_runs(starts, 1, Wanted::Count, |_, i, n, _, _| visit(i, n > 0))
     }
 
     /// Calls `visit` with the solutions of all boards, up to `most` of each, and the number of the
@@ -343,14 +332,15 @@ impl Lanes {
         replies: &mut Replies,
     ) {
         let before = replies.len();
-        self.in_runs(boards, &[], 2, Wanted::Smallest, |lanes, i, n, first, is_given_up| {
+        let starts = Starts::Boards(boards, &[]);
+        self.in_runs(starts, 2, Wanted::Smallest, |lanes, i, n, first, is_given_up| {
             if replies.len() != before + i {
                 return;
             }
             replies.push(if is_given_up {
                 match smallest(lanes, &boards[i], first) {
                     Ok(solution) => Ok(Reply::new(solution, n, false)),
-                    Err(why) => Err(ReplyError::new(why, n)),
+                    Err(why) => Err(ReplyError { why, n_solutions: n }),
                 }
             } else {
                 Ok(Reply::new((n > 0).then_some(*first), n, n < 2))
@@ -358,39 +348,27 @@ impl Lanes {
         });
     }
 
-    /// Counts the solutions of every board, up to `most`, and appends the replies, up to the first
-    /// board that was not settled.
-    fn count_all(&mut self, boards: &[Board], most: u64, replies: &mut Replies) {
-        let before = replies.len();
-        self.in_runs(boards, &[], most, Wanted::Count, |_, i, n, _, _| {
-            if replies.len() == before + i {
-                replies.push(Ok(Reply::counted(n, most)));
-            }
-        });
-    }
-
-    /// All boards, one run after another. `visit` gets a solution of each board that has any, if it
-    /// is `wanted`, and whether the search for the smallest was given up. `excluded` has a digit
-    /// for each board, or is empty.
+    /// All boards or positions, one run after another. `visit` gets a solution of each that has any,
+    /// if it is `wanted`, and whether the search for the smallest was given up.
     #[inline]
     fn in_runs(
         &mut self,
-        boards: &[Board],
-        excluded: &[Excluded],
+        starts: Starts,
         most: u64,
         wanted: Wanted,
         mut visit: impl FnMut(&mut Self, usize, u64, &Board, bool),
     ) -> Outcome {
+        let n_starts = starts.len();
         if most == 0 {
-            (0..boards.len()).for_each(|i| visit(self, i, 0, &Board::EMPTY, false));
+            (0..n_starts).for_each(|i| visit(self, i, 0, &Board::EMPTY, false));
             return Outcome::Exhausted;
         }
         let mut batch = std::mem::take(&mut self.batch);
         let mut outcome = Outcome::Exhausted;
-        for (n, boards) in boards.chunks(RUN).enumerate() {
-            batch.begin(boards.len(), wanted);
-            let excluded = excluded.get(n * RUN..).unwrap_or_default();
-            outcome = self.run(Starts::Boards(boards, excluded), most, Sink::Batch(&mut batch));
+        for n in 0..n_starts.div_ceil(RUN) {
+            let starts = starts.chunk(RUN, n);
+            batch.begin(starts.len(), wanted);
+            outcome = self.run(starts, most, Sink::Batch(&mut batch));
             for (i, (&n_solutions, first)) in
                 batch.n_solutions.iter().zip(&batch.firsts).enumerate()
             {
@@ -409,36 +387,17 @@ impl Lanes {
 
     /// A run of the machine for many boards.
     fn run(&mut self, starts: Starts, most: u64, sink: Sink) -> Outcome {
-        self.begin();
-        let outcome = self.many.run(starts, most, sink, Limits::NONE);
-        self.end();
-        outcome
+        self.many.run(starts, most, sink, Limits::NONE)
     }
 
     /// Looks for up to `most` (at least one) solutions of a single board, or of parts of one.
     /// Returns the outcome and the number of solutions.
     fn single(&mut self, starts: Starts, most: u64, sink: Sink) -> (Outcome, u64) {
-        self.begin();
-        let mut limits = self.control.limits(most);
-        limits.solutions = None;
         let machine = self.one.as_mut().unwrap_or(&mut self.many);
         let before = machine.meter().stats.solutions;
-        let outcome = machine.run(starts, most, sink, limits);
+        let outcome = machine.run(starts, most, sink, limits(self.nodes, u64::MAX));
         let n = machine.meter().stats.solutions - before;
-        self.end();
         (if n == most { Outcome::Limit } else { outcome }, n)
-    }
-
-    /// The number of solutions, up to `most`, and `wanted` of them, at most two.
-    fn evidence(
-        &mut self,
-        starts: Starts,
-        most: u64,
-        wanted: u64,
-    ) -> Result<(u64, [Option<Board>; 2]), UnansweredError> {
-        let mut evidence = Evidence::new(wanted);
-        let (outcome, n) = self.single(starts, most, Sink::Evidence(&mut evidence));
-        answered(outcome, n == most).map(|()| (n, evidence.solved))
     }
 
     /// Whether there are enough lanes for this number of parts of a board.
@@ -453,7 +412,12 @@ impl Lanes {
         parts: &[Part],
         most: u64,
     ) -> Result<u64, UnansweredError> {
-        self.evidence(Starts::Parts(parts), most, 0).map(|(n, _)| n)
+        self.count(Starts::Parts(parts), most)
+    }
+
+    fn count(&mut self, starts: Starts, most: u64) -> Result<u64, UnansweredError> {
+        let (outcome, n) = self.single(starts, most, Sink::Nothing);
+        answered(outcome, n == most).map(|()| n)
     }
 
     /// Up to two solutions in disjoint parts of a board. There must be room for the parts.
@@ -461,57 +425,28 @@ impl Lanes {
         &mut self,
         parts: &[Part],
     ) -> Result<[Option<Board>; 2], UnansweredError> {
-        self.evidence(Starts::Parts(parts), 2, 2).map(|(_, solved)| solved)
+        let mut found = [None; 2];
+        let mut take = |_, solved: &Board| found = [found[1], Some(*solved)];
+        let (outcome, n) = self.single(Starts::Parts(parts), 2, Sink::Each(&mut take));
+        answered(outcome, n == 2).map(|()| found)
     }
 
     /// None, one or several solutions of a position.
     #[doc(hidden)]
     pub fn judge_position(&mut self, position: &Part) -> Result<Verdict, UnansweredError> {
-        Ok(verdict(self.two_of_parts(std::slice::from_ref(position))?))
+        Ok(Verdict::of(self.two_of_parts(std::slice::from_ref(position))?.into_iter().flatten()))
     }
 
-    /// Counts the solutions of at most [`RUN`] positions, up to `most` (at least one). Calls
-    /// `visit` with the number of each and its count.
+    /// Counts the solutions of positions, up to `most`. Calls `visit` with the number of each and
+    /// its count.
     pub(super) fn count_positions(
         &mut self,
         positions: &[Part],
         most: u64,
         mut visit: impl FnMut(usize, u64),
     ) -> Outcome {
-        let mut batch = std::mem::take(&mut self.batch);
-        batch.begin(positions.len(), Wanted::Count);
-        let outcome = self.run(Starts::Positions(positions), most, Sink::Batch(&mut batch));
-        for (i, &n) in batch.n_solutions.iter().enumerate().filter(|&(_, &n)| n != UNSETTLED) {
-            visit(i, n);
-        }
-        self.batch = batch;
-        outcome
-    }
-
-    fn meters(&mut self) -> impl Iterator<Item = &mut Meter> {
-        [Some(&mut self.many), self.one.as_mut()].into_iter().flatten().map(|any| any.meter())
-    }
-
-    /// Before a run: passes a new stop flag to the machines.
-    fn begin(&mut self) {
-        if let Some(stop) = self.control.new_stop() {
-            self.meters().for_each(|meter| meter.set_flag(stop.clone()));
-        }
-    }
-
-    /// After a run: adds up the work of the machines.
-    fn end(&mut self) {
-        let stats = self.meters().fold(Stats::default(), |all, meter| all + meter.stats);
-        self.control.record(stats);
-    }
-}
-
-/// The verdict on a board with the last two solutions found, at most.
-const fn verdict(solved: [Option<Board>; 2]) -> Verdict {
-    match solved {
-        [Some(a), Some(b)] => Verdict::Several(a, b),
-        [_, Some(solved)] => Verdict::Unique(solved),
-        _ => Verdict::None,
+        let starts = Starts::Positions(positions);
+        self.in_runs(starts, most, Wanted::Count, |_, i, n, _, _| visit(i, n))
     }
 }
 
@@ -521,12 +456,18 @@ const fn single_board(board: &Board) -> Starts<'_> {
 }
 
 impl Engine for Lanes {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        for machine in self.one.iter_mut().chain([&mut self.many]) {
+            machine.meter_mut().set_flag(stop.clone());
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        self.one.iter().fold(self.many.meter().stats, |all, one| all + one.meter().stats)
     }
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
@@ -536,26 +477,26 @@ impl Engine for Lanes {
         self.single(single_board(board), most, Sink::Each(&mut |_, solved| visit(solved))).0
     }
 
-    fn first(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
-        self.evidence(single_board(board), 1, 1).map(|(_, [_, solved])| solved)
-    }
-
-    fn judge(&mut self, board: &Board) -> Result<Verdict, UnansweredError> {
-        self.evidence(single_board(board), 2, 2).map(|(_, solved)| verdict(solved))
-    }
-
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {
-        if most == 0 { Ok(0) } else { self.evidence(single_board(board), most, 0).map(|(n, _)| n) }
+        if most == 0 { Ok(0) } else { self.count(single_board(board), most) }
     }
 
     /// All boards in one batch; boards with very many solutions again, one by one. Under a node
     /// limit, one board after another.
     fn answer_all(&mut self, boards: &[Board], query: Query, replies: &mut Replies) {
-        if self.control.node_limit().is_some() {
+        if self.nodes.is_some() {
             return one_by_one(self, boards, query, replies);
         }
         match query {
-            Query::Count { most } => self.count_all(boards, most, replies),
+            Query::Count { most } => {
+                let before = replies.len();
+                self.count_each(boards, most, |i, n| {
+                    // Up to the first board that was not settled.
+                    if replies.len() == before + i {
+                        replies.push(Ok(Reply::counted(n, most)));
+                    }
+                });
+            }
             Query::Solve => {
                 self.solve_all(boards, |lanes, board, _| lanes.smallest(board), replies);
             }

@@ -53,7 +53,7 @@ pub use bands::Bands;
 pub use board::{Board, Cell, Conflict, Digit, Unit};
 pub use candidates::{CandidateSearch, Candidates, TrueCandidates};
 pub use canonical::{Canonical, Canonizer, Transformation, canonical};
-pub use engine::{Control, Engine};
+pub use engine::Engine;
 pub use engine_kind::EngineKind;
 pub use lanes::{Backend, Found, Lanes};
 pub use minimize::Minimizer;

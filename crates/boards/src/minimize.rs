@@ -12,7 +12,7 @@ use super::reduce::{ClueReduction, ReductionGoal, reduce};
 /// let puzzle: Board =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// let mut minimizer = Minimizer::new();
+/// let mut minimizer = Minimizer::default();
 /// let mut minimal = None;
 /// minimizer.minimize(&[puzzle], |_, board| minimal = board.copied());
 /// let minimal = minimal.expect("the puzzle is proper");
@@ -26,13 +26,8 @@ pub struct Minimizer {
 }
 
 impl Minimizer {
-    /// A minimizer on the fastest backend of this processor.
-    pub fn new() -> Self {
-        Self::with_lanes(Lanes::new())
-    }
-
-    /// A minimizer with these lanes.
-    pub const fn with_lanes(lanes: Lanes) -> Self {
+    /// A minimizer with these lanes. The default has the fastest backend of this processor.
+    pub const fn new(lanes: Lanes) -> Self {
         Self { lanes }
     }
 
@@ -111,7 +106,7 @@ mod tests {
             boards.extend(made.map(|made| Board::from_digits(*made.puzzle.digits())));
             ControlFlow::Continue(())
         });
-        let mut minimizer = Minimizer::new();
+        let mut minimizer = Minimizer::default();
         let mut shown = 0;
         minimizer.redundant(&boards, |i, cells| {
             shown += 1;

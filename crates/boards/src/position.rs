@@ -53,10 +53,14 @@ impl Position {
     /// are left out.
     #[doc(hidden)]
     pub fn of(clues: &Board, board: &Board, candidates: &[u16; 81]) -> Self {
-        let excluded = excluded_in(board);
+        let mut excluded = [0; 27];
+        for (cell, digit) in board.clues() {
+            cell.units().into_iter().for_each(|unit| excluded[unit] |= 1 << digit.index());
+        }
         let mut left = [0; 81];
         for cell in Cell::all().filter(|&cell| board.get(cell).is_none()) {
-            left[cell.index()] = candidates[cell.index()] & ALL & !excluded(cell);
+            let excluded = cell.units().into_iter().fold(0, |all, unit| all | excluded[unit]);
+            left[cell.index()] = candidates[cell.index()] & ALL & !excluded;
         }
         Self { clues: *clues, board: *board, candidates: left }
     }
@@ -99,21 +103,5 @@ impl Position {
             part[cell.index()] = 1 << digit.index();
         }
         part
-    }
-}
-
-/// For each cell the digits that its row, its column or its box has, a bit for each.
-pub(crate) fn excluded_in(board: &Board) -> impl Fn(Cell) -> u16 {
-    let (mut rows, mut columns, mut boxes) = ([0_u16; 9], [0; 9], [0; 9]);
-    let units = |cell: Cell| [cell.row(), cell.column(), cell.box_()].map(usize::from);
-    for (cell, digit) in board.clues() {
-        let ([row, column, box_], bit) = (units(cell), 1 << digit.index());
-        rows[row] |= bit;
-        columns[column] |= bit;
-        boxes[box_] |= bit;
-    }
-    move |cell| {
-        let [row, column, box_] = units(cell);
-        rows[row] | columns[column] | boxes[box_]
     }
 }

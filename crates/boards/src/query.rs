@@ -50,6 +50,26 @@ pub enum Verdict {
     Several(Board, Board),
 }
 
+impl Verdict {
+    /// The verdict on a board with these solutions, some of which may be equal.
+    pub(super) fn of(solutions: impl IntoIterator<Item = Board>) -> Self {
+        let mut solutions = solutions.into_iter();
+        let Some(first) = solutions.next() else { return Self::None };
+        match solutions.find(|solved| *solved != first) {
+            Some(other) => Self::Several(first, other),
+            None => Self::Unique(first),
+        }
+    }
+
+    /// The first of the solutions, if there is one.
+    pub(super) const fn first(self) -> Option<Board> {
+        match self {
+            Self::None => None,
+            Self::Unique(first) | Self::Several(first, _) => Some(first),
+        }
+    }
+}
+
 /// What an engine found out about one of many boards.
 ///
 /// ```
@@ -104,12 +124,6 @@ pub struct ReplyError {
     pub why: UnansweredError,
     /// The number of solutions that were found before.
     pub n_solutions: u64,
-}
-
-impl ReplyError {
-    pub(super) const fn new(why: UnansweredError, n_solutions: u64) -> Self {
-        Self { why, n_solutions }
-    }
 }
 
 /// A reply, or why there is none.

@@ -160,22 +160,12 @@ struct Questions {
     excluded: Vec<(Cell, Digit)>,
 }
 
-impl Questions {
-    fn clear(&mut self) {
-        self.of.clear();
-        self.boards.clear();
-        self.excluded.clear();
-    }
-}
-
 /// Carries out all of these reductions.
 #[doc(hidden)]
 pub fn reduce(reductions: &mut [ClueReduction<'_>], lanes: &mut Lanes) {
     let mut open: Vec<usize> = (0..reductions.len()).collect();
-    let (mut counts, mut others) = (Questions::default(), Questions::default());
     loop {
-        counts.clear();
-        others.clear();
+        let (mut counts, mut others) = (Questions::default(), Questions::default());
         open.retain(|&i| {
             let reduction = &mut reductions[i];
             let Some(board) = reduction.question() else { return false };
@@ -226,7 +216,9 @@ mod tests {
             }
         }
         assert!(expected.contains(&true) && expected.contains(&false));
-        for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+        for mut lanes in
+            Backend::ALL.into_iter().filter_map(|(backend, ..)| Lanes::with_backend(backend))
+        {
             let mut found = Vec::new();
             lanes.without_each(&asked.0, &asked.1, |_, has_other| found.push(has_other));
             assert_eq!(found, expected, "{}", lanes.backend());

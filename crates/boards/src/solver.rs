@@ -17,9 +17,9 @@
 
 use super::board::{Board, Cell, Digit};
 use super::cover;
-use super::engine::{Control, Engine};
+use super::engine::{Engine, answered, limits, within};
 use super::query::Verdict;
-use quadrille_base::{Outcome, UnansweredError};
+use quadrille_base::{Outcome, Stats, StopFlag, UnansweredError};
 use quadrille_search::dlx::Dlx;
 use quadrille_search::{Enumerate, Search};
 
@@ -39,7 +39,7 @@ use quadrille_search::{Enumerate, Search};
 #[derive(Clone, Debug)]
 pub struct Solver {
     search: Dlx,
-    control: Control,
+    nodes: Option<u64>,
 }
 
 impl Default for Solver {
@@ -51,21 +51,18 @@ impl Default for Solver {
 impl Solver {
     /// A solver without limits. Builds the arena of 729 options.
     pub fn new() -> Self {
-        Self { search: Dlx::new(&cover::problem()), control: Control::default() }
+        Self { search: Dlx::new(&cover::problem()), nodes: None }
     }
 
     /// Requires the clues; `false` if two of them contradict each other.
     fn set_up(&mut self, board: &Board) -> bool {
-        if let Some(stop) = self.control.new_stop() {
-            self.search.set_stop(stop);
-        }
         self.search.rewind(0);
         cover::encode(board).all(|clue| self.search.require(clue))
     }
 
     /// Shows the solutions that contain the required clues.
     fn search(&mut self, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
-        self.search.set_limits(self.control.limits(most));
+        self.search.set_limits(limits(self.nodes, most));
         while let Some(options) = self.search.next_solution() {
             visit(&cover::decode(options));
         }
@@ -75,14 +72,11 @@ impl Solver {
     /// A solution that contains the options required so far, or `None` if there is none. The node
     /// limit counts from when the search had entered `start` tree nodes.
     fn probe(&mut self, start: u64) -> Result<Option<Board>, UnansweredError> {
-        let used = self.search.stats().nodes - start;
-        let mut limits = self.control.limits(1);
-        limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
-        self.search.set_limits(limits);
-        if let Some(options) = self.search.next_solution() {
-            return Ok(Some(cover::decode(options)));
-        }
-        self.search.outcome().expect("a search that ended has an outcome").answered().map(|()| None)
+        let mut found = None;
+        let outcome = within(self, (start, self.nodes), |solver| {
+            solver.search(1, &mut |solved| found = Some(*solved))
+        });
+        answered(outcome, found.is_some()).map(|()| found)
     }
 
     /// The smallest solution of a board whose clues are required. `known` is one of its solutions.
@@ -108,19 +102,20 @@ impl Solver {
 }
 
 impl Engine for Solver {
-    fn control(&self) -> &Control {
-        &self.control
+    fn node_limit(&mut self) -> &mut Option<u64> {
+        &mut self.nodes
     }
 
-    fn control_mut(&mut self) -> &mut Control {
-        &mut self.control
+    fn set_stop(&mut self, stop: StopFlag) {
+        self.search.set_stop(stop);
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.stats()
     }
 
     fn solutions(&mut self, board: &Board, most: u64, visit: &mut dyn FnMut(&Board)) -> Outcome {
-        let outcome =
-            if self.set_up(board) { self.search(most, visit) } else { Outcome::Exhausted };
-        self.control.record(self.search.stats());
-        outcome
+        if self.set_up(board) { self.search(most, visit) } else { Outcome::Exhausted }
     }
 
     fn smallest(&mut self, board: &Board) -> Result<Option<Board>, UnansweredError> {
@@ -130,9 +125,7 @@ impl Engine for Solver {
             Verdict::Unique(solved) => Ok(Some(solved)),
             Verdict::Several(a, b) => {
                 self.set_up(board);
-                let smallest = self.smaller_than(a.min(b), start);
-                self.control.record(self.search.stats());
-                smallest.map(Some)
+                self.smaller_than(a.min(b), start).map(Some)
             }
         }
     }

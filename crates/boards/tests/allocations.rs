@@ -37,7 +37,9 @@ fn reused_lanes_allocate_nothing() {
     for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
         boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
     }
-    for mut lanes in Backend::ALL.into_iter().filter_map(Lanes::with_backend) {
+    for mut lanes in
+        Backend::ALL.into_iter().filter_map(|(backend, ..)| Lanes::with_backend(backend))
+    {
         let mut n = 0;
         let mut all = |lanes: &mut Lanes| {
             lanes.for_each(&boards, 20, |_, found| n += found.n_solutions);

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::board_kind::{BoardAnswer, BoardForm, BoardKind, BoardReply, ReadBoard};
+use super::board_kind::{BoardAnswer, BoardKind, BoardReply, ReadBoard};
 use super::selected::ResultPlace;
 use super::settings::{Layout, Question};
 use super::study::{ResultShape, StudyResult};
+use quadrille_boards::text::Form;
 use quadrille_files::Compression;
 
 impl Layout {
@@ -16,6 +17,9 @@ impl Layout {
         is_table.then(|| format!("puzzle,{column}\n"))
     }
 }
+
+/// The layout of a solution in a table and in JSON.
+const LINE: Layout = Layout::In(Form::Line);
 
 /// The text for a board.
 enum AnswerText<'a, S> {
@@ -161,11 +165,12 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                     if self.is_table(entry) { ResultPlace::Field } else { ResultPlace::Line };
                 self.write(entry, &AnswerText::Word(&written(place)));
             }
-            ResultShape::Grid if form.is_one_line() => {
+            ResultShape::Grid if is_one_line(form) => {
                 self.write(entry, &AnswerText::Word(&written(ResultPlace::Line)));
             }
             ResultShape::Grid => {
-                let place = ResultPlace::Grid { has_rules: form.has_rules() };
+                let has_rules = matches!(form, None | Some(Form::Ss));
+                let place = ResultPlace::Grid { has_rules };
                 self.write(entry, &AnswerText::Drawn(&written(place)));
             }
             ResultShape::Lines => {
@@ -204,7 +209,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         let for_engine = reply.filter(|_| self.question.is_for_engine());
         let solved = for_engine.and_then(|reply| reply.solution);
         if let Some(solved) = solved {
-            self.kind.write_line(entry, solved, solution);
+            self.kind.write_solution(entry, solved, LINE, solution);
         }
         self.json(&JsonAnswer {
             file: self.file,
@@ -227,24 +232,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         self.text.n_written += 1;
     }
 
+    /// Writes an answer, perhaps with its puzzle, in a table, or after an empty line.
     #[inline]
     fn write(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
-        let layout = self.layout;
-        let is_line = matches!(layout, Layout::AsInput | Layout::In(_))
-            && entry.record().is_none()
-            && entry.form(layout).is_one_line();
-        if !is_line {
-            return self.write_block(entry, answer);
-        }
-        self.text.n_written += 1;
-        self.text.optional = false;
-        self.begins_file = false;
-        self.write_answer(entry, answer);
-    }
-
-    /// Writes an answer that is more than a line by itself: with its puzzle, in a table, or of
-    /// several lines.
-    fn write_block(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
         let layout = self.layout;
         let first = self.text.n_written == 0;
         self.text.n_written += 1;
@@ -259,7 +249,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             match answer {
                 AnswerText::Solved(solution) => {
                     let mut line = Vec::new();
-                    self.kind.write_line(entry, solution, &mut line);
+                    self.kind.write_solution(entry, solution, LINE, &mut line);
                     record.write(&line, bytes);
                 }
                 AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {
@@ -269,7 +259,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             bytes.push(b'\n');
             return;
         }
-        let one_line = form.is_one_line();
+        let one_line = is_one_line(form);
         let is_foreign = || form != entry.form(Layout::AsInput);
         let is_drawn = matches!(layout, Layout::Pretty { .. });
         if !one_line
@@ -303,6 +293,10 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         }
         bytes.push(b'\n');
     }
+}
+
+fn is_one_line(form: Option<Form>) -> bool {
+    form.is_some_and(Form::is_one_line)
 }
 
 fn utf8(line: &[u8]) -> &str {

@@ -6,7 +6,7 @@ use super::settings::{CHUNK, Layout};
 use super::study::StudyResult;
 use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
-use quadrille_boards::text::Record;
+use quadrille_boards::text::{Form, Record};
 
 /// The kind of the boards of a run: it reads them, answers them and writes their solutions.
 pub(super) trait BoardKind: Sync {
@@ -29,9 +29,6 @@ pub(super) trait BoardKind: Sync {
 
     /// A new answerer for a worker.
     fn answerer(&self) -> Self::Answerer<'_>;
-
-    /// Appends a solution of a board as a line.
-    fn write_line(&self, entry: &Self::Entry, solution: &Self::Solution, text: &mut Vec<u8>);
 
     /// Appends a solution of a board in the form of a layout, without the last line end.
     fn write_solution(
@@ -89,9 +86,6 @@ pub(super) trait Parser: Send {
 
 /// A board as it was read, or the reason why it could not be read.
 pub(super) trait ReadBoard: Send {
-    /// The form of a board.
-    type Form: BoardForm;
-
     /// The line on which it begins, from 1.
     fn line(&self) -> u64;
 
@@ -101,8 +95,9 @@ pub(super) trait ReadBoard: Send {
     /// Whether an empty line comes before it.
     fn is_apart(&self) -> bool;
 
-    /// The form of its solution in a layout. With [`Layout::AsInput`] it is its own form.
-    fn form(&self, layout: Layout) -> Self::Form;
+    /// The form of its solution in a layout; `None` if it is drawn, or if its form is unknown. With
+    /// [`Layout::AsInput`] it is its own form.
+    fn form(&self, layout: Layout) -> Option<Form>;
 
     /// Appends the clues as a line, or nothing if it could not be read.
     fn write_clues(&self, text: &mut Vec<u8>);
@@ -125,17 +120,6 @@ pub(super) trait ReadBoard: Send {
     /// The record that has the board, if the file is a table.
     fn record(&self) -> Option<&Record> {
         None
-    }
-}
-
-/// The form of a board.
-pub(super) trait BoardForm: Copy + PartialEq {
-    /// Whether a board is on one line.
-    fn is_one_line(self) -> bool;
-
-    /// Whether there are lines between the boxes.
-    fn has_rules(self) -> bool {
-        false
     }
 }
 
@@ -175,6 +159,11 @@ pub(super) struct Interrupted {
 }
 
 impl<S> BoardReply<'_, S> {
+    /// The reply of a search that ended without an answer.
+    pub(super) const fn unanswered(why: UnansweredError, n_solutions: u64) -> Self {
+        Self { unanswered: Some(why), solution: None, n_solutions, all: false }
+    }
+
     /// `none`, `one` or `several`; `solved` if the search ended at the first solution.
     pub(super) fn verdict(&self) -> &'static str {
         match self.n_solutions {
@@ -186,6 +175,3 @@ impl<S> BoardReply<'_, S> {
         }
     }
 }
-
-/// A board of this kind, or the reason why it could not be read.
-pub(super) type EntryOf<K> = <K as BoardKind>::Entry;

@@ -21,7 +21,7 @@ impl FindingCandidates {
     pub(super) fn new(limit: u64, settings: &Settings) -> Self {
         let lanes = Lanes::with_backend(settings.backend);
         let lanes = lanes.expect("the processor has the backend's instructions");
-        let mut candidates = TrueCandidates::with_lanes(lanes, limit);
+        let mut candidates = TrueCandidates::new(lanes, limit);
         candidates.set_stop(settings.stop.clone());
         Self { candidates, solvable: Selected::new() }
     }

@@ -2,9 +2,9 @@
 
 use std::io::Write as _;
 
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use super::minimal::write_text;
 use super::selected::ResultPlace;
 use quadrille_base::saved::Digest;
 use quadrille_boards::{Board, Canonical, Canonizer, Transformation};
@@ -17,16 +17,24 @@ pub(super) struct Canonizing {
 }
 
 /// The canonical form of a board, and the transformation that leads to it.
+#[derive(Serialize)]
 pub(super) struct CanonizingResult {
+    #[serde(skip)]
     board: Board,
-    canonical: Canonical,
+    #[serde(serialize_with = "write_text")]
+    form: Board,
+    #[serde(serialize_with = "write_transformation")]
+    transformation: Transformation,
+    automorphisms: u64,
+    #[serde(skip)]
     dedupe: bool,
 }
 
 impl Canonizing {
     pub(super) fn result(&mut self, board: &Board) -> CanonizingResult {
-        let canonical = self.canonizer.canonical(board);
-        CanonizingResult { board: *board, canonical, dedupe: self.dedupe }
+        let Canonical { form, transformation, automorphisms, .. } = self.canonizer.canonical(board);
+        let (board, dedupe) = (*board, self.dedupe);
+        CanonizingResult { board, form, transformation, automorphisms, dedupe }
     }
 }
 
@@ -40,7 +48,7 @@ impl CanonizingResult {
     /// Writes the form. Outside a table, the transformation and the number of automorphisms follow,
     /// and if duplicates are left out, also the board.
     pub(super) fn write(&self, place: ResultPlace, text: &mut Vec<u8>) {
-        let Canonical { form, transformation, automorphisms, .. } = &self.canonical;
+        let Self { form, transformation, automorphisms, .. } = self;
         write!(text, "{form}").expect(WRITES);
         if place == ResultPlace::Field {
             return;
@@ -53,29 +61,20 @@ impl CanonizingResult {
 
     /// The class of the board, if duplicates are left out.
     pub(super) fn class(&self) -> Option<u128> {
-        self.dedupe.then(|| class(&self.canonical.form))
+        self.dedupe.then(|| class(&self.form))
     }
 }
 
 const WRITES: &str = "writing to memory does not fail";
 
-impl Serialize for CanonizingResult {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Canonical { form, transformation, automorphisms, .. } = self.canonical;
-        let Transformation { is_transposed, rows, columns, digits } = transformation;
-        let from_one = |numbers: [u8; 9]| numbers.map(|number| number + 1);
-        let transformation = TransformationFields {
-            transposed: is_transposed,
-            rows: from_one(rows),
-            columns: from_one(columns),
-            digits,
-        };
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("form", &form.to_string())?;
-        fields.serialize_entry("transformation", &transformation)?;
-        fields.serialize_entry("automorphisms", &automorphisms)?;
-        fields.end()
-    }
+fn write_transformation<S: Serializer>(
+    transformation: &Transformation,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let from_one = |numbers: [u8; 9]| numbers.map(|number| number + 1);
+    let Transformation { is_transposed, rows, columns, digits } = *transformation;
+    let (rows, columns) = (from_one(rows), from_one(columns));
+    TransformationFields { transposed: is_transposed, rows, columns, digits }.serialize(serializer)
 }
 
 /// The transformation of the board. Rows and columns count from 1.

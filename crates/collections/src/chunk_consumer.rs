@@ -80,7 +80,10 @@ impl<'a> ChunkConsumer<'a> {
         self.collection = record.collection;
         self.n_chunks = record.n_chunks;
         self.any_written = record.has_output();
-        self.classes.as_mut().map_or(Ok(()), |classes| self.sink.resume_kept(classes))
+        if let (Some(classes), Some(file)) = (&mut self.classes, self.sink.classes_file()) {
+            file.resume(classes)?;
+        }
+        Ok(())
     }
 
     fn compressed(&self, bytes: &[u8]) -> Vec<u8> {
@@ -153,15 +156,6 @@ impl<'a> ChunkConsumer<'a> {
         false
     }
 
-    /// Reports an input that could not be read to its end. Returns `false`: no chunk is written
-    /// after that, so that another run can continue before the fault.
-    fn broken(&mut self, reason: &str) -> bool {
-        self.tally.unreadable_files += 1;
-        self.listener.say(reason);
-        self.end = Some(End::Unreadable);
-        false
-    }
-
     fn trouble(&mut self, trouble: &Trouble) {
         match trouble {
             Trouble::Unreadable(reason) => {
@@ -215,10 +209,13 @@ impl Consumer for ChunkConsumer<'_> {
         if done.stopped.is_some() && self.sink.is_file() {
             return self.stop(&done);
         }
-        if let Some(Trouble::Unreadable(reason)) = &done.trouble
+        if let Some(trouble @ Trouble::Unreadable(_)) = &done.trouble
             && self.sink.is_file()
         {
-            return self.broken(reason);
+            // No chunk is written after this, so that another run can continue before the fault.
+            self.trouble(trouble);
+            self.end = Some(End::Unreadable);
+            return false;
         }
         let deduped = match &mut self.classes {
             Some(classes) => keep_firsts(&mut done, classes, &mut self.sink),

@@ -20,7 +20,9 @@ pub(super) fn keep_firsts(
     let mut cuts: Vec<Range<usize>> = Vec::new();
     for piece in done.pieces.drain(..) {
         if classes.insert(piece.class)? {
-            sink.keep(piece.class)?;
+            if let Some(file) = sink.classes_file() {
+                file.add(piece.class)?;
+            }
         } else {
             done.tally.duplicates += 1;
             cuts.push(piece.text);

@@ -78,10 +78,14 @@ impl Maker {
 pub struct Making {
     n: u64,
     maker: Maker,
-    json: bool,
-    threads: NonZeroUsize,
-    compression: Compression,
-    stop: StopFlag,
+    /// Whether each puzzle is a JSON object, one per line.
+    pub json: bool,
+    /// The number of threads, 1024 at most.
+    pub threads: NonZeroUsize,
+    /// How the output is compressed.
+    pub compression: Compression,
+    /// Ends the run when it is set. The run also sets it if it ends before all puzzles are made.
+    pub stop: StopFlag,
 }
 
 impl Making {
@@ -104,26 +108,6 @@ impl Making {
             compression: Compression::None,
             stop: StopFlag::default(),
         }
-    }
-
-    /// Whether each puzzle is a JSON object, one per line.
-    pub fn json(self, json: bool) -> Self {
-        Self { json, ..self }
-    }
-
-    /// With this number of threads, 1024 at most.
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// With compressed output.
-    pub fn compression(self, compression: Compression) -> Self {
-        Self { compression, ..self }
-    }
-
-    /// With a flag that ends the run. The run also sets it if it ends before all puzzles are made.
-    pub fn stop(self, stop: StopFlag) -> Self {
-        Self { stop, ..self }
     }
 
     /// The settings in words. The output depends on them alone.

@@ -35,7 +35,7 @@ use quadrille_files::{OutputError, digest_of, lock};
 pub(super) const FORMAT: u32 = 4;
 
 /// The progress of a run at the end of a chunk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct JournalRecord {
     /// [`FORMAT`].
     format: u32,
@@ -66,17 +66,13 @@ impl JournalRecord {
     pub(super) fn new(n_chunks: u64, end: InputPosition, tally: Tally, collection: bool) -> Self {
         Self {
             format: FORMAT,
-            settings: String::new(),
             n_chunks,
             n_boards: end.n_boards,
             n_bytes: end.n_bytes,
             input_digest: hex(end.digest),
-            output_bytes: 0,
-            output_digest: String::new(),
-            kept_digest: String::new(),
-            kept_bytes: 0,
             tally,
             collection,
+            ..Self::default()
         }
     }
 
@@ -129,55 +125,13 @@ fn hex(digest: u128) -> String {
     format!("{digest:032x}")
 }
 
-/// The fields that show which format a line has.
+/// The fields that show which format a line has. A line without them is no record.
 #[derive(Deserialize)]
 struct Version {
     /// Since format 2.
     format: Option<u32>,
-    /// In every format.
+    /// In every format. If it is alone, the format is 1.
     n_chunks: Option<u64>,
-}
-
-impl Version {
-    /// The format of a line, or `None` if the line is not a record.
-    fn number(&self) -> Option<u32> {
-        self.format.or(self.n_chunks.map(|_| 1))
-    }
-}
-
-/// The last record of the journal at this path; `None` if the run was killed before it had written
-/// its first record.
-fn last_record(path: &Path) -> Result<Option<JournalRecord>, StartError> {
-    /// The first bytes of a record, even of a first one that was cut off.
-    const BEGIN: &[u8] = b"{\"format\":";
-    let text = fs::read(path).map_err(|error| StartError::Io { path: path.to_owned(), error })?;
-    let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
-    let mut has_records = false;
-    let mut has_other_lines = false;
-    for line in lines.filter(|line| line.ends_with(b"\n") && line.len() > 1) {
-        if let Ok(version) = serde_json::from_slice::<Version>(line)
-            && let Some(found) = version.number()
-        {
-            has_records = true;
-            FormatError::check(found, FORMAT)
-                .map_err(|error| StartError::Format { path: path.to_owned(), error })?;
-            if is_sealed(&line[..line.len() - 1])
-                && let Ok(record) = serde_json::from_slice(line)
-            {
-                return Ok(Some(record));
-            }
-        }
-        // An earlier run was killed before it had completed this line, or the line was changed.
-        has_other_lines = true;
-    }
-    if has_records {
-        return Err(StartError::DamagedJournal { path: path.to_owned() });
-    }
-    let is_begun = text.is_empty() || BEGIN.starts_with(&text) || text.starts_with(BEGIN);
-    if has_other_lines || !is_begun {
-        return Err(StartError::NotAJournal { path: path.to_owned() });
-    }
-    Ok(None)
 }
 
 /// A journal to which records are appended.
@@ -247,7 +201,37 @@ impl Journal {
 
     /// The last record; `None` if the run was killed before it had written one.
     pub(super) fn last_record(&self) -> Result<Option<JournalRecord>, StartError> {
-        last_record(&self.path)
+        /// The first bytes of a record, even of a first one that was cut off.
+        const BEGIN: &[u8] = b"{\"format\":";
+        let path = || self.path.clone();
+        let text = fs::read(&self.path).map_err(|error| StartError::Io { path: path(), error })?;
+        let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
+        let mut has_records = false;
+        let mut has_other_lines = false;
+        for line in lines.filter(|line| line.ends_with(b"\n") && line.len() > 1) {
+            if let Ok(version) = serde_json::from_slice::<Version>(line)
+                && let Some(found) = version.format.or(version.n_chunks.map(|_| 1))
+            {
+                has_records = true;
+                FormatError::check(found, FORMAT)
+                    .map_err(|error| StartError::Format { path: path(), error })?;
+                if is_sealed(&line[..line.len() - 1])
+                    && let Ok(record) = serde_json::from_slice(line)
+                {
+                    return Ok(Some(record));
+                }
+            }
+            // An earlier run was killed before it had completed this line, or the line was changed.
+            has_other_lines = true;
+        }
+        if has_records {
+            return Err(StartError::DamagedJournal { path: path() });
+        }
+        let is_begun = text.is_empty() || BEGIN.starts_with(&text) || text.starts_with(BEGIN);
+        if has_other_lines || !is_begun {
+            return Err(StartError::NotAJournal { path: path() });
+        }
+        Ok(None)
     }
 
     /// Starts the journal over, in a file without a complete record.
@@ -285,12 +269,8 @@ impl Journal {
         if let Some(classes) = classes {
             (record.kept_bytes, record.kept_digest) = (classes.n_bytes(), classes.to_string());
         }
-        let record = JournalRecord {
-            settings: self.settings.clone(),
-            output_bytes: output.n_bytes(),
-            output_digest: output.to_string(),
-            ..record
-        };
+        record.settings.clone_from(&self.settings);
+        (record.output_bytes, record.output_digest) = (output.n_bytes(), output.to_string());
         let mut line = serde_json::to_string(&record)?;
         seal(&mut line);
         line.push('\n');
@@ -323,8 +303,9 @@ mod tests {
         let name = format!("quadrille-journal-{name}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::write(&path, text).unwrap();
-        let found = last_record(&path);
-        fs::remove_file(&path).unwrap();
+        let journal = Journal::open(path, Path::new("out"), "").unwrap().unwrap();
+        let found = journal.last_record();
+        journal.remove().unwrap();
         Ok(found.map_err(|error| error.to_string())?.map(|record| record.n_chunks))
     }
 

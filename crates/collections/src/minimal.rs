@@ -39,7 +39,7 @@ impl Minimizing {
     pub(super) fn new(settings: &Settings) -> Self {
         let lanes = Lanes::with_backend(settings.backend);
         let lanes = lanes.expect("the processor has the backend's instructions");
-        let minimizer = Minimizer::with_lanes(lanes);
+        let minimizer = Minimizer::new(lanes);
         Self { minimizer, question: settings.question, proper: Selected::new() }
     }
 
@@ -84,7 +84,7 @@ impl MinimizingResult {
     }
 }
 
-fn write_text<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn write_text<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(board)
 }
 

@@ -4,9 +4,7 @@ use std::collections::VecDeque;
 
 mod boards;
 
-use super::board_kind::{
-    Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, ReadBoard,
-};
+use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
 use super::drawing::draw;
 use super::selected::Replies;
 use super::settings::{Layout, Question, Settings};
@@ -49,10 +47,6 @@ impl BoardKind for NineByNine<'_> {
         }
     }
 
-    fn write_line(&self, _: &BoardEntry, solution: &Board, text: &mut Vec<u8>) {
-        solution.write(Form::Line, text);
-    }
-
     fn write_solution(
         &self,
         entry: &BoardEntry,
@@ -68,9 +62,6 @@ impl BoardKind for NineByNine<'_> {
 }
 
 impl ReadBoard for BoardEntry {
-    /// `None` if the board is drawn, or if its form is unknown.
-    type Form = Option<Form>;
-
     fn line(&self) -> u64 {
         self.line
     }
@@ -118,16 +109,6 @@ impl ReadBoard for BoardEntry {
 
     fn record(&self) -> Option<&Record> {
         self.record.as_deref()
-    }
-}
-
-impl BoardForm for Option<Form> {
-    fn is_one_line(self) -> bool {
-        self.is_some_and(Form::is_one_line)
-    }
-
-    fn has_rules(self) -> bool {
-        matches!(self, None | Some(Form::Ss))
     }
 }
 
@@ -196,12 +177,7 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
                 n_solutions: reply.n_solutions,
                 all: reply.all,
             },
-            Err(open) => BoardReply {
-                unanswered: Some(open.why),
-                solution: None,
-                n_solutions: open.n_solutions,
-                all: false,
-            },
+            Err(open) => BoardReply::unanswered(open.why, open.n_solutions),
         });
         Ok(BoardAnswer { reply, study: result })
     }
@@ -220,13 +196,12 @@ impl NineByNineAnswerer<'_> {
             lanes.set_node_limit(settings.nodes);
             lanes
         });
-        let none = BoardReply { unanswered: None, solution: None, n_solutions: 0, all: true };
         let stopped = Interrupted { n_solutions: None };
         let verdict = match lanes.judge_position(&position.part()) {
             Ok(verdict) => verdict,
             Err(UnansweredError::Stopped) => return Err(stopped),
             Err(why) => {
-                let reply = Some(BoardReply { unanswered: Some(why), all: false, ..none });
+                let reply = Some(BoardReply::unanswered(why, 0));
                 return Ok(BoardAnswer { reply, study: None });
             }
         };
@@ -240,7 +215,8 @@ impl NineByNineAnswerer<'_> {
             Verdict::Unique(_) => 1,
             Verdict::Several(..) => 2,
         };
-        let reply = Some(BoardReply { n_solutions, all: n_solutions < 2, ..none });
+        let all = n_solutions < 2;
+        let reply = Some(BoardReply { unanswered: None, solution: None, n_solutions, all });
         Ok(BoardAnswer { reply, study: result.as_ref() })
     }
 }

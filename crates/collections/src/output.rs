@@ -8,7 +8,7 @@ mod journaled;
 use std::io::{self, Write, stdout};
 use std::path::PathBuf;
 
-use super::classes::Classes;
+use super::classes_file::ClassesFile;
 use super::error::StartError;
 use super::journal::JournalRecord;
 use journaled::Journaled;
@@ -134,14 +134,9 @@ impl OpenOutput {
         }
     }
 
-    /// Adds the classes of the boards that the earlier run has written.
-    pub(super) fn resume_kept(&mut self, classes: &mut Classes) -> io::Result<()> {
-        self.file().map_or(Ok(()), |file| file.resume_kept(classes))
-    }
-
-    /// Stores the class of a board that is written, for a run that resumes this one.
-    pub(super) fn keep(&mut self, class: u128) -> io::Result<()> {
-        self.file().map_or(Ok(()), |file| file.keep(class))
+    /// The file of classes, if this run needs it and a later one can continue it.
+    pub(super) fn classes_file(&mut self) -> Option<&mut ClassesFile> {
+        self.file()?.classes_file.as_mut()
     }
 
     /// Flushes a stream. A file is flushed when it is complete.

@@ -6,22 +6,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use super::board_kind::{BoardKind, EntryOf, Parser};
+use super::board_kind::{BoardKind, Parser};
 use super::chunk::{Chunk, InputPosition, Trouble};
 use super::lines::Lines;
 use super::settings::{Layout, Settings};
+use quadrille_base::StopFlag;
 use quadrille_base::saved::Digest;
 use quadrille_base::text::ParseError;
 use quadrille_files::in_words;
-
-/// The part of a run that the reader needs.
-pub(super) trait Monitor {
-    /// Whether the run must end.
-    fn is_stopped(&self) -> bool;
-
-    /// Called with `true` before a read that may block forever, and with `false` after each read.
-    fn waiting(&self, waits: bool);
-}
 
 /// Reads the inputs.
 pub(super) struct ChunkReader<'k, K: BoardKind> {
@@ -31,8 +23,9 @@ pub(super) struct ChunkReader<'k, K: BoardKind> {
     shards: Shards,
     n_chunks: u64,
     n_boards: u64,
-    full_chunks: bool,
+    /// The digest of the bytes so far, if chunks must depend on the inputs alone.
     digest: Option<Digest>,
+    stop: &'k StopFlag,
     /// Bytes read from the files, before decompression.
     pub(super) n_read: Arc<AtomicU64>,
 }
@@ -49,14 +42,13 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
     /// A reader of all inputs.
     ///
     /// If `full_chunks`, only the end of a file ends a chunk early, so that chunks depend on the
-    /// inputs alone. Otherwise a chunk also ends where a read might wait. If `digest`, positions
-    /// have a digest.
+    /// inputs alone, and positions have a digest. Otherwise a chunk also ends where a read might
+    /// wait.
     pub(super) fn new(
         kind: &'k K,
         inputs: &[PathBuf],
-        settings: &Settings,
+        settings: &'k Settings,
         full_chunks: bool,
-        digest: bool,
     ) -> Self {
         Self {
             kind,
@@ -65,19 +57,20 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
             shards: Shards { are_written: settings.layout == Layout::AsInput, last: None },
             n_chunks: 0,
             n_boards: 0,
-            full_chunks,
-            digest: digest.then(Digest::default),
+            digest: full_chunks.then(Digest::default),
+            stop: &settings.stop,
             n_read: Arc::default(),
         }
     }
 
     /// The next chunk, or `None` after the last one. `entries` is an empty queue, used for the
-    /// boards of the chunk.
+    /// boards of the chunk. `waiting` is called with `true` before a read that may block forever,
+    /// and with `false` after each read.
     pub(super) fn next_chunk(
         &mut self,
-        mut entries: VecDeque<EntryOf<K>>,
-        monitor: &impl Monitor,
-    ) -> Option<Chunk<EntryOf<K>>> {
+        mut entries: VecDeque<K::Entry>,
+        waiting: impl Fn(bool),
+    ) -> Option<Chunk<K::Entry>> {
         let mut current = if let Some(current) = self.current.take() {
             current
         } else {
@@ -91,7 +84,7 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
                 }
             }
         };
-        let end = fill(&mut current, K::CHUNK, self.full_chunks, self.digest.as_mut(), monitor);
+        let end = fill(&mut current, K::CHUNK, self.digest.as_mut(), self.stop, waiting);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
         if current.boards.refusal().is_some() {
@@ -124,9 +117,9 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
     fn chunk(
         &mut self,
         file: Arc<str>,
-        entries: VecDeque<EntryOf<K>>,
+        entries: VecDeque<K::Entry>,
         trouble: Option<Trouble>,
-    ) -> Chunk<EntryOf<K>> {
+    ) -> Chunk<K::Entry> {
         let number = self.n_chunks;
         self.n_chunks += 1;
         self.n_boards += entries.len() as u64;
@@ -199,9 +192,9 @@ enum Fill {
 fn fill<P: Parser>(
     current: &mut Current<P>,
     n_boards: usize,
-    full_chunks: bool,
     mut digest: Option<&mut Digest>,
-    monitor: &impl Monitor,
+    stop: &StopFlag,
+    waiting: impl Fn(bool),
 ) -> io::Result<Fill> {
     let Current { lines, boards, .. } = current;
     loop {
@@ -220,18 +213,18 @@ fn fill<P: Parser>(
                 return Ok(Fill::More);
             }
         }
-        let may_wait = lines.may_wait && !full_chunks;
+        let may_wait = lines.may_wait && digest.is_none();
         if may_wait && boards.n_ready() > 0 {
             // A process that writes one board at a time gets its answer before the next read.
             lines.digest(digest);
             return Ok(Fill::More);
         }
-        if monitor.is_stopped() {
+        if stop.is_set() {
             return Ok(Fill::Stopped);
         }
-        monitor.waiting(lines.may_wait);
+        waiting(lines.may_wait);
         let more = lines.read_more(digest.as_deref_mut());
-        monitor.waiting(false);
+        waiting(false);
         match more {
             Ok(true) => {}
             Ok(false) => break,

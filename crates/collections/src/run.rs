@@ -10,13 +10,12 @@ use super::chunk::{Chunk, InputPosition, Trouble};
 use super::chunk_consumer::ChunkConsumer;
 use super::journal::JournalRecord;
 use super::output::{OpenOutput, Output};
-use super::reader::{ChunkReader, Monitor};
+use super::reader::ChunkReader;
 use super::report::{End, Listener, Report};
 use super::settings::Settings;
 use super::signature::signature;
 use super::worker::Worker;
 use super::workers::answer_chunks;
-use quadrille_base::StopFlag;
 
 /// The report of a run that answers the boards of all inputs, which are of this kind.
 pub(super) fn run<K: BoardKind>(
@@ -27,11 +26,11 @@ pub(super) fn run<K: BoardKind>(
     listener: &mut dyn Listener,
 ) -> Result<Report, End> {
     let to_file = output.is_file();
-    let mut reader = ChunkReader::new(kind, inputs, settings, to_file, to_file);
+    let mut reader = ChunkReader::new(kind, inputs, settings, to_file);
     let words = signature(inputs, settings);
     let (mut sink, record) = OpenOutput::open(output, inputs, &words, settings.question.dedupes())?;
     let n_read = Arc::clone(&reader.n_read);
-    let earlier = record.map(|record| replay(&mut reader, record, &settings.stop)).transpose()?;
+    let earlier = record.map(|record| replay(&mut reader, record)).transpose()?;
     if earlier.is_some() {
         sink.resume()?;
     }
@@ -58,22 +57,10 @@ pub(super) fn run<K: BoardKind>(
 fn replay<K: BoardKind>(
     reader: &mut ChunkReader<K>,
     record: JournalRecord,
-    stop: &StopFlag,
 ) -> Result<(JournalRecord, InputPosition), End> {
-    /// The monitor of a reader without other workers.
-    struct Alone<'a>(&'a StopFlag);
-
-    impl Monitor for Alone<'_> {
-        fn is_stopped(&self) -> bool {
-            self.0.is_set()
-        }
-
-        fn waiting(&self, _: bool) {}
-    }
-
     let mut position = InputPosition::default();
     for _ in 0..record.n_chunks {
-        match reader.next_chunk(VecDeque::new(), &Alone(stop)) {
+        match reader.next_chunk(VecDeque::new(), |_| {}) {
             Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
             Some(chunk) => position = chunk.end,
             None => break,

@@ -168,30 +168,54 @@ pub enum Layout {
 /// use quadrille::batch::{Layout, Question, Settings};
 /// use quadrille::sudoku::EngineKind;
 ///
-/// let settings = Settings::new(Question::Count { limit: 1000 })
-///     .engine(EngineKind::Dlx)
-///     .nodes(100_000)
-///     .layout(Layout::Json);
+/// let settings = Settings {
+///     engine: EngineKind::Dlx,
+///     nodes: Some(100_000),
+///     layout: Layout::Json,
+///     ..Settings::new(Question::Count { limit: 1000 })
+/// };
 /// ```
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 #[must_use]
 pub struct Settings {
-    pub(super) question: Question,
-    pub(super) engine: EngineKind,
-    pub(super) backend: Backend,
-    pub(super) nodes: Option<u64>,
-    pub(super) threads: NonZeroUsize,
-    pub(super) variant: Option<Arc<Variant>>,
-    pub(super) form: Option<Form>,
-    pub(super) columns: Columns,
-    pub(super) verify: bool,
-    pub(super) layout: Layout,
-    pub(super) compression: Compression,
-    pub(super) memory: usize,
-    pub(super) steps: Option<usize>,
-    pub(super) position: Option<PositionForm>,
-    pub(super) stop: StopFlag,
+    /// The question about each board.
+    pub question: Question,
+    /// The engine that answers.
+    pub engine: EngineKind,
+    /// The instructions for the lanes. The processor must have them.
+    pub backend: Backend,
+    /// The node limit: the most tree nodes per board. A board that needs more has no answer.
+    pub nodes: Option<u64>,
+    /// The number of threads, 1024 at most. The default is the number of cores.
+    pub threads: NonZeroUsize,
+    /// The variant of the boards, or `None` for 9x9 boards without further rules.
+    ///
+    /// Boards of a variant can be solved, checked or counted, by the fastest search or by
+    /// [`EngineKind::Dlx`]. Other engines, the backend, the form, the columns and the check of
+    /// solutions are for 9x9 boards, and have no effect. JSON objects have sizes and rules of their
+    /// own. See [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of
+    /// boards.
+    pub variant: Option<Arc<Variant>>,
+    /// The form of the boards. With `None`, the default, the form of each board is recognized.
+    pub form: Option<Form>,
+    /// The columns of tables. By default the first lines of a table determine them.
+    pub columns: Columns,
+    /// Whether to check the solutions that tables have.
+    pub verify: bool,
+    /// How the answers are written.
+    pub layout: Layout,
+    /// How the output is compressed.
+    pub compression: Compression,
+    /// The memory, in bytes, for the classes of boards; what exceeds it goes to temporary files.
+    /// The default is 1 GiB. The answers do not depend on it.
+    pub memory: usize,
+    /// The most steps in each explanation.
+    pub steps: Option<usize>,
+    /// The form of the position after the steps, which takes the place of the steps of an
+    /// explanation; in JSON, it follows them. `None`, the default, is no position.
+    pub position: Option<PositionForm>,
+    /// Ends the run when it is set. The answers before the first board without one are written.
+    pub stop: StopFlag,
 }
 
 impl Settings {
@@ -217,89 +241,12 @@ impl Settings {
         }
     }
 
-    /// With this engine.
-    pub fn engine(self, engine: EngineKind) -> Self {
-        Self { engine, ..self }
-    }
-
-    /// With these instructions for the lanes. The processor must have them.
-    pub fn backend(self, backend: Backend) -> Self {
-        Self { backend, ..self }
-    }
-
-    /// With a node limit: the most tree nodes per board. A board that needs more has no answer.
-    /// `None`, the default, is no limit.
-    pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
-        Self { nodes: nodes.into(), ..self }
-    }
-
-    /// With this number of threads, 1024 at most. The default is the number of cores.
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads, ..self }
-    }
-
     /// The columns of tables, including the column for the answers.
     pub(super) fn columns_with_answer(&self) -> Columns {
-        match self.question.column() {
-            None => self.columns.clone(),
-            Some(column) => self.columns.clone().answer(column),
+        let mut columns = self.columns.clone();
+        if let Some(column) = self.question.column() {
+            columns.answer = Some(column.to_owned());
         }
-    }
-
-    /// With boards of a variant, instead of 9x9 boards without further rules.
-    ///
-    /// They can be solved, checked or counted, by the fastest search or by [`EngineKind::Dlx`].
-    /// Other engines, the backend, the form, the columns and the check of solutions are for 9x9
-    /// boards, and have no effect. JSON objects have sizes and rules of their own. See
-    /// [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of boards.
-    pub fn variant(self, variant: impl Into<Option<Variant>>) -> Self {
-        Self { variant: variant.into().map(Arc::new), ..self }
-    }
-
-    /// With boards in this form. With `None`, the default, the form of each board is recognized.
-    pub fn form(self, form: impl Into<Option<Form>>) -> Self {
-        Self { form: form.into(), ..self }
-    }
-
-    /// With tables that have these columns. By default the first lines of a table determine them.
-    pub fn columns(self, columns: Columns) -> Self {
-        Self { columns, ..self }
-    }
-
-    /// Whether to check the solutions that tables have.
-    pub fn verify(self, verify: bool) -> Self {
-        Self { verify, ..self }
-    }
-
-    /// With answers in this layout.
-    pub fn layout(self, layout: Layout) -> Self {
-        Self { layout, ..self }
-    }
-
-    /// With compressed output.
-    pub fn compression(self, compression: Compression) -> Self {
-        Self { compression, ..self }
-    }
-
-    /// With this memory, in bytes, for the classes of boards; what exceeds it goes to temporary
-    /// files. The default is 1 GiB. The answers do not depend on it.
-    pub fn memory(self, memory: usize) -> Self {
-        Self { memory, ..self }
-    }
-
-    /// With at most this number of steps in each explanation. `None`, the default, is no limit.
-    pub fn steps(self, steps: impl Into<Option<usize>>) -> Self {
-        Self { steps: steps.into(), ..self }
-    }
-
-    /// With the position after the steps, in this form, in place of the steps of an explanation;
-    /// in JSON, after them.
-    pub fn position(self, position: impl Into<Option<PositionForm>>) -> Self {
-        Self { position: position.into(), ..self }
-    }
-
-    /// With a flag that ends the run. The answers before the first board without one are written.
-    pub fn stop(self, stop: StopFlag) -> Self {
-        Self { stop, ..self }
+        columns
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let mut add = |setting: &str, value: &str| {
         write!(words, "; {setting} {value}").expect("writing to memory does not fail");
     };
-    add("engine", engine.name());
+    add("engine", &engine.to_string());
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
@@ -96,7 +96,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         add("steps", &steps.to_string());
     }
     if let Some(position) = position {
-        add("position", position.name());
+        add("position", &position.to_string());
     }
     // Answers in JSON have the names of the files.
     if let Layout::Json = layout {
@@ -108,10 +108,10 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
 }
 
 fn column_words(column: Option<&Column>) -> String {
-    match column.map(Column::number_or_name) {
+    match column {
         None => "auto".to_owned(),
-        Some(Ok(number)) => number.to_string(),
-        Some(Err(name)) => quoted(name),
+        Some(Column::Number(number)) => number.to_string(),
+        Some(Column::Name(name)) => quoted(name),
     }
 }
 
@@ -137,16 +137,23 @@ mod tests {
             "solve; engine auto; node limit none; form auto; puzzle column auto; solution column \
              auto; delimiter auto; header auto; verify no; output as input; compression none"
         );
-        let columns = Columns::default().puzzle("2").solution("a; \"b\"");
-        let columns = columns.delimiter(b'\t').no_header(true);
-        let settings = Settings::new(Question::Count { limit: 7 })
-            .engine(EngineKind::Dlx)
-            .nodes(5)
-            .form(Form::Csv)
-            .columns(columns)
-            .verify(true)
-            .layout(Layout::Json)
-            .compression(Compression::Zstd);
+        let columns = Columns {
+            puzzle: Some("2".into()),
+            solution: Some("a; \"b\"".into()),
+            delimiter: Some(b'\t'),
+            no_header: true,
+            ..Columns::default()
+        };
+        let settings = Settings {
+            engine: EngineKind::Dlx,
+            nodes: Some(5),
+            form: Some(Form::Csv),
+            columns,
+            verify: true,
+            layout: Layout::Json,
+            compression: Compression::Zstd,
+            ..Settings::new(Question::Count { limit: 7 })
+        };
         assert_eq!(
             signature(&["a".into(), "-".into()], &settings),
             "count up to 7; engine dlx; node limit 5; form csv; puzzle column 2; solution column \

@@ -102,7 +102,7 @@ pub fn survey(
     listener: &mut dyn Listener,
 ) -> (Report, Survey) {
     let kind = NineByNine(settings);
-    let reader = ChunkReader::new(&kind, inputs, settings, false, false);
+    let reader = ChunkReader::new(&kind, inputs, settings, false);
     let total = Total {
         survey: Survey::default(),
         forms: asked.classes.then(HashSet::new),
@@ -143,7 +143,7 @@ impl Surveyor {
         Self {
             asked,
             lanes: Lanes::with_backend(settings.backend).unwrap_or_default(),
-            minimizer: Minimizer::new(),
+            minimizer: Minimizer::default(),
             canonizer: Canonizer::default(),
             rater: Rater::default(),
         }

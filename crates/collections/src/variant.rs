@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::board_kind::{
-    Answerer, BoardAnswer, BoardForm, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
+    Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
 };
 use super::settings::{Layout, Question, Settings};
 use quadrille_base::UnansweredError;
@@ -45,10 +45,6 @@ impl BoardKind for OfVariant<'_> {
         VariantAnswerer { kind: self, solver: None, solution: None }
     }
 
-    fn write_line(&self, entry: &VariantEntry, solution: &Cells, text: &mut Vec<u8>) {
-        text.extend_from_slice(puzzle(entry).symbols.line(solution).as_bytes());
-    }
-
     fn write_solution(
         &self,
         entry: &VariantEntry,
@@ -61,7 +57,8 @@ impl BoardKind for OfVariant<'_> {
             (Layout::Pretty { .. }, _) => {
                 puzzle.board(solution, self.variant).picture().to_string()
             }
-            (_, VariantForm::Rows { spaced }) => puzzle.symbols.rows(solution, spaced),
+            (_, Some(Form::Boj)) => puzzle.symbols.rows(solution, true),
+            (_, Some(Form::Grid)) => puzzle.symbols.rows(solution, false),
             _ => puzzle.symbols.line(solution),
         };
         text.extend_from_slice(written.trim_end_matches('\n').as_bytes());
@@ -103,8 +100,6 @@ impl Parser for VariantBoards {
 }
 
 impl ReadBoard for VariantEntry {
-    type Form = VariantForm;
-
     fn line(&self) -> u64 {
         self.line
     }
@@ -117,27 +112,23 @@ impl ReadBoard for VariantEntry {
         self.apart
     }
 
-    fn form(&self, layout: Layout) -> VariantForm {
-        match layout {
-            Layout::AsInput => self.form,
-            Layout::In(Form::Boj) => VariantForm::Rows { spaced: true },
-            Layout::In(Form::Grid | Form::Ss) | Layout::Pretty { .. } => {
-                VariantForm::Rows { spaced: false }
+    /// A variant has no lines between boxes: [`Form::Boj`] and [`Form::Grid`] are the rows with and
+    /// without blanks.
+    fn form(&self, layout: Layout) -> Option<Form> {
+        Some(match (layout, self.form) {
+            (Layout::In(Form::Boj), _) | (Layout::AsInput, VariantForm::Rows { spaced: true }) => {
+                Form::Boj
             }
-            Layout::In(_) | Layout::Csv | Layout::Pair | Layout::Json => VariantForm::Line,
-        }
+            (Layout::In(Form::Grid | Form::Ss) | Layout::Pretty { .. }, _)
+            | (Layout::AsInput, VariantForm::Rows { spaced: false }) => Form::Grid,
+            _ => Form::Line,
+        })
     }
 
     fn write_clues(&self, text: &mut Vec<u8>) {
         if let Ok(puzzle) = &self.puzzle {
             text.extend_from_slice(puzzle.symbols.line(&puzzle.givens).as_bytes());
         }
-    }
-}
-
-impl BoardForm for VariantForm {
-    fn is_one_line(self) -> bool {
-        !matches!(self, Self::Rows { .. })
     }
 }
 
@@ -182,9 +173,7 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
             Err(UnansweredError::Stopped) => {
                 return Err(Interrupted { n_solutions: Some(n_solutions) });
             }
-            Err(why) => {
-                BoardReply { unanswered: Some(why), solution: None, n_solutions, all: false }
-            }
+            Err(why) => BoardReply::unanswered(why, n_solutions),
             Ok(all) => {
                 BoardReply { unanswered: None, solution: self.solution.as_ref(), n_solutions, all }
             }

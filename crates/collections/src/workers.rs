@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
-use super::board_kind::{BoardKind, EntryOf};
+use super::board_kind::BoardKind;
 use super::chunk::Chunk;
-use super::reader::{ChunkReader, Monitor};
+use super::reader::ChunkReader;
 use super::reorder::{Consumer, ReorderQueue};
 use super::settings::{AHEAD, Settings};
-use quadrille_base::{StopFlag, threads};
+use quadrille_base::threads;
 
 /// The number of threads of a run with this setting.
 pub(super) fn n_threads(most: NonZeroUsize) -> usize {
@@ -42,7 +42,7 @@ pub(super) fn answer_chunks<K, C, A>(
 where
     K: BoardKind,
     C: Consumer<Item: Send, Spare: Send> + Send,
-    A: FnMut(&mut Chunk<EntryOf<K>>, Option<C::Spare>) -> C::Item,
+    A: FnMut(&mut Chunk<K::Entry>, Option<C::Spare>) -> C::Item,
 {
     let threads = n_threads(settings.threads);
     let queue = ReorderQueue::new(consumer, first, AHEAD * threads as u64);
@@ -57,8 +57,8 @@ where
                     return;
                 }
                 entries.clear();
-                let monitor = (&queue, &settings.stop);
-                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), &monitor) else {
+                let waiting = |waits| queue.waiting(waits);
+                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), waiting) else {
                     return;
                 };
                 queue.announce(chunk.number);
@@ -76,14 +76,4 @@ where
         }
     });
     queue.into_consumer()
-}
-
-impl<C: Consumer> Monitor for (&ReorderQueue<C>, &StopFlag) {
-    fn is_stopped(&self) -> bool {
-        self.1.is_set()
-    }
-
-    fn waiting(&self, waits: bool) {
-        self.0.waiting(waits);
-    }
 }

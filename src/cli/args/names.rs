@@ -30,19 +30,19 @@ pub(in super::super) const NAMED: &str = "clap accepts only these names";
 
 /// The engines for boards.
 pub(super) fn engines() -> impl TypedValueParser<Value = EngineKind> {
-    one_of(EngineKind::ALL.map(|kind| (kind.name(), kind.help(), kind)))
+    one_of(EngineKind::ALL.map(|(kind, name, help)| (name, help, kind)))
 }
 
 /// The backends of lanes and bands; `None` stands for the fastest.
 pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
     let fastest = ("auto", "The fastest backend of this processor", None);
-    let all = Backend::ALL.map(|backend| (backend.name(), backend.help(), Some(backend)));
+    let all = Backend::ALL.map(|(backend, name, help)| (name, help, Some(backend)));
     one_of([fastest].into_iter().chain(all))
 }
 
 /// The forms in which positions are written.
 pub(super) fn positions() -> impl TypedValueParser<Value = PositionForm> {
-    one_of(PositionForm::ALL.map(|form| (form.name(), form.help(), form)))
+    one_of(PositionForm::ALL.map(|(form, name, help)| (name, help, form)))
 }
 
 /// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a

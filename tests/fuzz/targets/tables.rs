@@ -13,10 +13,10 @@ pub fn tables(input: &[u8]) {
     let fixed = (how & 1 > 0).then_some(Form::Csv);
     let mut columns = Columns::default();
     if how & 2 > 0 {
-        columns = columns.puzzle(["1", "2", "3", "puzzle"][usize::from(how >> 2 & 3)]);
+        columns.puzzle = Some(["1", "2", "3", "puzzle"][usize::from(how >> 2 & 3)].into());
     }
     if how & 16 > 0 {
-        columns = columns.solution(["1", "2", "4", "end"][usize::from(how >> 5 & 3)]);
+        columns.solution = Some(["1", "2", "4", "end"][usize::from(how >> 5 & 3)].into());
     }
     let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
     lines.pop_if(|last| last.is_empty());

@@ -349,7 +349,7 @@ fn a_run_is_not_resumed_with_other_boards_results_or_settings() {
 
 #[test]
 fn backends_can_be_selected_and_unavailable_ones_are_named() {
-    for backend in Backend::ALL {
+    for (backend, ..) in Backend::ALL {
         let code = if backend.is_available() { 0 } else { 2 };
         for engine in ["auto", "lanes", "bands"] {
             let solve = format!("solve --engine {engine} --backend {backend}");
@@ -390,7 +390,7 @@ fn bench_measures_every_engine_on_correct_results() {
     let table = folder.run(bench, "").code(0).prints_first("collection ").stdout();
     let rows = folder.run(format!("{bench} --json"), "").json();
     assert_eq!(table.lines().count(), 1 + rows.len());
-    let n_backends = Backend::ALL.iter().filter(|b| b.is_available()).count();
+    let n_backends = Backend::ALL.iter().filter(|(b, ..)| b.is_available()).count();
     let n_bands = if Bands::new().backend() == Backend::Portable { 1 } else { 2 };
     assert_eq!(rows.len(), 2 * (2 + n_bands + 2 * n_backends));
     let verdicts = folder.run("check -q few", "").stdout();

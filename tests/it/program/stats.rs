@@ -37,7 +37,7 @@ fn the_numbers_are_those_of_a_plain_count() {
             Verdict::Unique(_) => {
                 one += 1;
                 *ratings.entry(rate(board).unwrap().difficulty.to_string()).or_default() += 1;
-                Minimizer::new().redundant(&[*board], |_, cells| {
+                Minimizer::default().redundant(&[*board], |_, cells| {
                     minimal += u64::from(cells.is_some_and(<[_]>::is_empty));
                 });
             }

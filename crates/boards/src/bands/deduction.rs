@@ -5,7 +5,6 @@
 use super::avx2;
 use super::branch::Choice;
 use super::node::BandNode;
-use super::places::Places;
 use super::state::{BandState, ClosedPlaces, Settled};
 use crate::board::Board;
 use crate::lanes::Backend;
@@ -65,11 +64,6 @@ impl Deduction {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(proof) => avx2::settle(proof, state),
         }
-    }
-
-    /// The same, for a state of which nothing is known.
-    pub(super) fn settle_first(self, state: &mut BandState) -> Settled {
-        self.settle(state, &[Places::ALL; 9])
     }
 
     /// Deduces until a branch is needed. The branch may be a pair, if `pairs` is set.

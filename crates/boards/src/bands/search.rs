@@ -57,7 +57,7 @@ const PATIENCE: u64 = 4;
 pub(super) struct BandSearch {
     pub(super) deduction: Deduction,
     frames: Vec<Frame>,
-    /// When [`explore_all`](Self::explore_all) hands the board over to another engine, if it does.
+    /// When a search for the solutions of the board hands it over to another engine, if it does.
     pub(super) leave: Option<Leave>,
     pub(super) meter: Meter,
 }
@@ -69,8 +69,8 @@ impl BandSearch {
     }
 
     /// Shows solved states below a state until `visit` returns `false`. Returns whether all were
-    /// shown. It may hand the board over, as if a limit was reached; [`take_open`](Self::take_open)
-    /// then has the rest.
+    /// shown. When `leave` says so, it hands the board over and ends as if a limit was reached;
+    /// [`take_open`](Self::take_open) then has the rest.
     ///
     /// `closed` has the places that the state's digits had when they were last closed.
     ///
@@ -120,20 +120,8 @@ impl BandSearch {
         }
     }
 
-    /// As [`explore`](Self::explore), for all solutions of a board. Ends as if a limit was reached
-    /// when [`leave`](Self::leave) says to hand the board over.
-    #[inline]
-    pub(super) fn explore_all(
-        &mut self,
-        state: BandState,
-        closed: ClosedPlaces,
-        visit: impl FnMut(&BandState) -> bool,
-    ) -> Result<bool, Outcome> {
-        self.explore(state, closed, self.leave, visit)
-    }
-
-    /// After [`explore_all`](Self::explore_all) has handed a board over: passes the unexplored
-    /// states to `to`. Each solution that was not shown is below one of them.
+    /// After [`explore`](Self::explore) has handed a board over: passes the unexplored states to
+    /// `to`. Each solution that was not shown is below one of them.
     pub(super) fn take_open(&mut self, mut to: impl FnMut(&BandState)) {
         for mut frame in self.frames.drain(..) {
             loop {

@@ -74,6 +74,7 @@ impl Default for Way {
 
 impl Way {
     /// Judges a settled open state. If there are several solutions, the verdict has those wanted.
+    /// Either no solution is known, or as many as the verdict has.
     pub(super) fn judge(
         &mut self,
         search: &mut BandSearch,
@@ -95,7 +96,7 @@ impl Way {
     }
 
     /// As [`judge`](Self::judge), after the search row by row has given up. `first` is the smallest
-    /// solution, if it is known.
+    /// solution, if it was found.
     fn judge_from(
         &mut self,
         search: &mut BandSearch,
@@ -103,38 +104,36 @@ impl Way {
         first: Option<BandState>,
         wanted: WantedSolutions,
     ) -> Result<Verdict, Outcome> {
-        let (mut known, mut n) = ([first.unwrap_or(*state); 2], usize::from(first.is_some()));
-        let mut n_again = 0;
-        let explored = search.explore_all(*state, state.digits, |solved| {
-            if first.is_some_and(|first| first.digits == solved.digits) {
-                n_again += 1;
-            } else {
-                known[n] = *solved;
-                n += 1;
+        if self.known.is_empty() {
+            self.know(first);
+            let (known, mut n_again) = (&mut self.known, 0);
+            let explored = search.explore(*state, state.digits, search.leave, |solved| {
+                let solved = Known::new(solved);
+                if known.contains(&solved) {
+                    n_again += 1;
+                } else {
+                    known.push(solved);
+                }
+                known.len() < 2
+            });
+            // The first solution counts only once.
+            search.meter.stats.solutions -= n_again;
+            explored?;
+            match known[..] {
+                [] => return Ok(Verdict::None),
+                [only] => return Ok(Verdict::Unique(only.board)),
+                _ => {}
             }
-            n < 2
-        });
-        // The first solution counts only once.
-        search.meter.stats.solutions -= n_again;
-        if let Err(outcome) = explored {
-            self.know(&known[..n]);
-            return Err(outcome);
         }
-        if n < 2 {
-            let only = known[0].board();
-            return Ok(if n == 0 { Verdict::None } else { Verdict::Unique(only) });
-        }
-        self.know(&known);
         let smallest = match first {
-            Some(_) => self.known[0],
+            Some(first) => Known::new(&first),
             None => self.smallest_from_known(search, state)?,
         };
         match wanted {
             WantedSolutions::Smallest => Ok(Verdict::Unique(smallest.board)),
             WantedSolutions::SmallestAndAnother => {
-                let mut boards = known.iter().map(BandState::board);
-                let another = boards.find(|board| *board != smallest.board);
-                Ok(Verdict::Several(smallest.board, another.expect("two are known")))
+                let another = self.known().find(|board| **board != smallest.board);
+                Ok(Verdict::Several(smallest.board, *another.expect("two are known")))
             }
             WantedSolutions::TwoSmallest => {
                 let next = self.next(search, state, smallest)?;
@@ -146,47 +145,6 @@ impl Way {
     /// The known solutions.
     pub(super) fn known(&self) -> impl Iterator<Item = &Board> {
         self.known.iter().map(|known| &known.board)
-    }
-
-    /// The smallest solution below a settled state, with the help of known solutions, at least one.
-    pub(super) fn smallest(
-        &mut self,
-        search: &mut BandSearch,
-        state: &BandState,
-        known: &[BandState],
-    ) -> Result<Board, Outcome> {
-        if state.open().is_empty() {
-            return Ok(state.board());
-        }
-        self.rows.begin(state);
-        if let Some(smallest) = self.rows.next(search)? {
-            return Ok(smallest.board());
-        }
-        self.know(known);
-        self.smallest_from_known(search, state).map(|smallest| smallest.board)
-    }
-
-    /// The two smallest solutions below a settled state, with the help of two known solutions.
-    pub(super) fn two_smallest(
-        &mut self,
-        search: &mut BandSearch,
-        state: &BandState,
-        known: &[BandState; 2],
-    ) -> Result<[Board; 2], Outcome> {
-        self.rows.begin(state);
-        let first = self.rows.next(search)?;
-        self.know(known);
-        let smallest = match first {
-            Some(first) => {
-                if let Some(next) = self.rows.next(search)? {
-                    return Ok([first.board(), next.board()]);
-                }
-                Known::new(&first)
-            }
-            None => self.smallest_from_known(search, state)?,
-        };
-        let next = self.next(search, state, smallest)?;
-        Ok([smallest.board, next])
     }
 
     /// The smallest solution below a settled state, starting from the smallest known one. There
@@ -239,9 +197,15 @@ impl Way {
         Ok(next.board)
     }
 
-    fn know(&mut self, known: &[BandState]) {
+    /// Forgets all solutions but these.
+    pub(super) fn know(&mut self, known: impl IntoIterator<Item = BandState>) {
         self.known.clear();
-        self.known.extend(known.iter().map(Known::new));
+        self.known.extend(known.into_iter().map(|known| Known::new(&known)));
+    }
+
+    /// Whether all known solutions are below this state.
+    pub(super) fn is_below(&self, state: &BandState) -> bool {
+        self.known.iter().all(|known| state.contains(&known.digits))
     }
 
     /// The smallest solution below a settled state, starting from one solution. All cells before

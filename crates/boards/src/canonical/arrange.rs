@@ -6,7 +6,8 @@ use super::state::{CanonicalState, NEW};
 
 /// A row in its smallest arrangement.
 pub(super) struct Arranged {
-    row: CanonicalRow,
+    /// The row; only correct if each digit without a label is in it once.
+    pub(super) row: CanonicalRow,
     /// The places that are not blank, and those whose digit has no label yet, as bits.
     pub(super) places: [u16; 2],
     /// The cell at each place.
@@ -44,7 +45,7 @@ pub(super) fn arrange(
     most: CanonicalRow,
 ) -> Option<Arranged> {
     let mut cells = [Cell::default(); 9];
-    let has_loose_stacks = state.loose_stacks() != 0;
+    let has_loose_stacks = state.loose_stacks != 0;
     if has_loose_stacks {
         for stack in 0..3 {
             cells[3 * stack..][..3].copy_from_slice(&arrange_stack(state, row, stack));
@@ -52,7 +53,7 @@ pub(super) fn arrange(
         arrange_stacks(state, &mut cells);
     }
     // The digits without a label get the next ones. Most rows are too large in the first stack.
-    let mut next = state.n_labels();
+    let mut next = state.n_labels;
     let (mut arranged, mut nonblank, mut new) = (CanonicalRow::EMPTY, 0, 0);
     for stack in 0..3 {
         if !has_loose_stacks {
@@ -77,7 +78,7 @@ pub(super) fn arrange(
 #[inline]
 fn arrange_stack(state: &CanonicalState, row: &BoardRow, stack: usize) -> [Cell; 3] {
     let cell = |i: u8| {
-        let column = state.column(3 * stack + usize::from(i));
+        let column = state.columns[3 * stack + usize::from(i)];
         Cell::new(state.label(row[usize::from(column & 15)]), i, column)
     };
     let (mut a, mut b, mut c) = (cell(0), cell(1), cell(2));
@@ -112,7 +113,7 @@ fn arrange_stacks(state: &CanonicalState, cells: &mut [Cell; 9]) {
             }
         }
     };
-    let loose = state.loose_stacks();
+    let loose = state.loose_stacks;
     if loose & 0b010 != 0 {
         sort(0, 1);
     }
@@ -135,12 +136,6 @@ const fn orders(ties: usize) -> &'static [[usize; 3]] {
 }
 
 impl Arranged {
-    /// The row; only correct if each digit without a label is in it once.
-    #[inline]
-    pub(super) fn row(&self) -> CanonicalRow {
-        self.row
-    }
-
     /// Shows all orders of the columns that give this row. `repeats` says whether the row has a
     /// digit twice.
     #[inline]
@@ -192,13 +187,13 @@ impl Arranged {
                 ties |= u16::from(ties_here) << place;
             }
         }
-        ties & state.loose()
+        ties & state.loose
     }
 
     /// The same for stacks.
     #[inline]
     fn stack_ties(&self, state: &CanonicalState) -> u8 {
-        let loose = state.loose_stacks();
+        let loose = state.loose_stacks;
         if loose == 0 {
             return 0;
         }

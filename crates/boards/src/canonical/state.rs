@@ -10,21 +10,21 @@ pub(super) const NEW: u8 = 15;
 /// decided; and the labels of the digits that occurred.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CanonicalState {
-    is_transposed: bool,
+    pub(super) is_transposed: bool,
     /// The rows that were taken, in order.
     rows: [u8; 9],
     /// A bit for each row that was taken.
     taken: u16,
     /// The column at each place.
-    columns: [u8; 9],
+    pub(super) columns: [u8; 9],
     /// A bit for each place whose column may change places with the one before it.
-    loose: u16,
+    pub(super) loose: u16,
     /// The same for stacks.
-    loose_stacks: u8,
+    pub(super) loose_stacks: u8,
     /// The label of each digit, [`NEW`] if the digit did not occur, and 0 for the blank. It has
     /// more places than there are digits, so that an index of four bits needs no check.
     labels: [u8; 16],
-    n_labels: u8,
+    pub(super) n_labels: u8,
     /// The number of ways to take blank rows that this state stands for.
     times: u64,
 }
@@ -58,41 +58,16 @@ impl CanonicalState {
         }
     }
 
-    pub(super) fn is_transposed(&self) -> bool {
-        self.is_transposed
-    }
-
-    pub(super) fn n_labels(&self) -> u8 {
-        self.n_labels
-    }
-
     /// The label of a digit, [`NEW`] if it has none; 0 for the blank.
     #[inline]
     pub(super) fn label(&self, digit: u8) -> u8 {
         self.labels[usize::from(digit & 15)]
     }
 
-    #[inline]
-    pub(super) fn column(&self, place: usize) -> u8 {
-        self.columns[place]
-    }
-
-    /// The places whose columns may change places with the ones before, as bits.
-    #[inline]
-    pub(super) fn loose(&self) -> u16 {
-        self.loose
-    }
-
     /// The places of a stack whose columns may change places with the ones before, as bits.
     #[inline]
     pub(super) fn loose_columns(&self, stack: usize) -> u16 {
         self.loose >> (3 * stack) & 0b111
-    }
-
-    /// The stacks that may change places with the ones before, as bits.
-    #[inline]
-    pub(super) fn loose_stacks(&self) -> u8 {
-        self.loose_stacks
     }
 
     /// Whether any columns or stacks may change places.

@@ -8,7 +8,6 @@
 use std::arch::x86_64::*;
 
 use super::ops::{Kernel, Ops, operations};
-use super::transpose::transpose;
 use quadrille_base::processor::Avx2;
 
 // Every `unsafe` below is a call of an instruction that needs nothing but the processor, from a
@@ -78,6 +77,10 @@ impl Ops for Avx2 {
         restrict(self, m, a, b) = self.and(a, self.or(b, m));
         keep_where_meet(self, x, y, a) = self.without(a, self.disjoint(x, y));
         keep(self, m, a) = self.and(m, a);
+        lower(self, a, b) = run!(_mm256_unpacklo_epi16(a, b));
+        upper(self, a, b) = run!(_mm256_unpackhi_epi16(a, b));
+        up_a_byte(self, x) = run!(_mm256_slli_epi16::<8>(x));
+        down_a_byte(self, x) = run!(_mm256_srli_epi16::<8>(x));
     }
 
     #[inline(always)]
@@ -138,56 +141,6 @@ impl Ops for Avx2 {
             let all = _mm256_set1_epi16(low.cast_signed());
             _mm256_cmpeq_epi16(_mm256_and_si256(all, bit), bit)
         })
-    }
-
-    #[inline(always)]
-    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [__m256i; 16] {
-        // Half `q` of vector `r` is sixteen bytes of row `8 q + r`.
-        let mut pieces = [self.splat(0); 8];
-        for r in 0..8 {
-            macro_rules! part {
-                ($q:literal) => {{
-                    let row = rows[8 * $q + r];
-                    let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
-                    // SAFETY: as in `run`; 16 bytes are read, and there are 16.
-                    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
-                }};
-            }
-            let [low, high] = [part!(0), part!(1)];
-            pieces[r] = run!(_mm256_set_m128i(high, low));
-        }
-        let pairs = run!(transpose!(pieces, _mm256_unpacklo_epi16, _mm256_unpackhi_epi16));
-        let mut columns = [self.splat(0); 16];
-        for k in 0..8 {
-            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
-            columns[2 * k + 1] = run!(_mm256_srli_epi16::<8>(pairs[k]));
-        }
-        columns
-    }
-
-    #[inline(always)]
-    fn rows(self, columns: &[__m256i; 16], rows: &mut [[u8; 81]; 32], at: usize) {
-        let mut pairs = [self.splat(0); 8];
-        for k in 0..8 {
-            pairs[k] = self.or(columns[2 * k], run!(_mm256_slli_epi16::<8>(columns[2 * k + 1])));
-        }
-        let pieces = run!(transpose!(pairs, _mm256_unpacklo_epi16, _mm256_unpackhi_epi16));
-        for r in 0..8 {
-            macro_rules! part {
-                ($q:literal) => {{
-                    let row = &mut rows[8 * $q + r];
-                    let bytes: &mut [u8; 16] =
-                        row[at..].first_chunk_mut().expect("`at` is at most 64");
-                    // SAFETY: as in `run`; 16 bytes are written, and there are 16.
-                    unsafe {
-                        let part = _mm256_extracti128_si256::<$q>(pieces[r]);
-                        _mm_storeu_si128(bytes.as_mut_ptr().cast(), part);
-                    }
-                }};
-            }
-            part!(0);
-            part!(1);
-        }
     }
 
     #[inline(always)]

@@ -14,7 +14,6 @@ use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
 use super::ops::{Kernel, Ops, operations};
-use super::transpose::transpose;
 use quadrille_base::processor::Avx2;
 
 /// The proof that this processor has the instructions, with those of `E`: its field is private to
@@ -99,7 +98,8 @@ macro_rules! same_in_both_widths {
         $and:ident $or:ident $andnot:ident $ternary:ident
         $test:ident $testn:ident $equal:ident $less:ident
         $blend:ident $keep:ident $add:ident $adds:ident
-        $splat:ident $shift:ident $shift_right:ident
+        $splat:ident $shift:ident $shift_left:ident $shift_right:ident
+        $unpack_low:ident $unpack_high:ident
     ) => {
         #[inline(always)]
         fn splat(self, x: u16) -> $v {
@@ -125,6 +125,10 @@ macro_rules! same_in_both_widths {
             add_up_to_max(self, a, b) = run!($adds(a, b));
             pile(self, a, b, c) = self.most(a, b, c);
             keep_where_meet(self, x, y, a) = run!($keep($test(x, y), a));
+            lower(self, a, b) = run!($unpack_low(a, b));
+            upper(self, a, b) = run!($unpack_high(a, b));
+            up_a_byte(self, x) = run!($shift_left::<8>(x));
+            down_a_byte(self, x) = run!($shift_right::<8>(x));
         }
 
         operations! {
@@ -215,7 +219,8 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
         _mm512_cmpeq_epi16_mask _mm512_cmplt_epi16_mask
         _mm512_mask_blend_epi16 _mm512_maskz_mov_epi16 _mm512_add_epi16
         _mm512_adds_epu16
-        _mm512_set1_epi16 _mm512_sllv_epi16 _mm512_srli_epi16
+        _mm512_set1_epi16 _mm512_sllv_epi16 _mm512_slli_epi16 _mm512_srli_epi16
+        _mm512_unpacklo_epi16 _mm512_unpackhi_epi16
     }
 
     #[inline(always)]
@@ -254,61 +259,6 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
     fn lanes_mut(v: &mut __m512i) -> &mut [u16] {
         // SAFETY: as in `lanes`; any bits are a vector.
         unsafe { &mut *std::ptr::from_mut(v).cast::<[u16; 32]>() }
-    }
-
-    #[inline(always)]
-    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [__m512i; 16] {
-        // Part `q` of vector `r` is sixteen bytes of row `8 q + r`.
-        let mut pieces = [self.splat(0); 8];
-        for r in 0..8 {
-            macro_rules! part {
-                ($q:literal) => {{
-                    let row = rows[8 * $q + r];
-                    let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
-                    // SAFETY: as in `run`; 16 bytes are read, and there are 16.
-                    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
-                }};
-            }
-            let [a, b, c, d] = [part!(0), part!(1), part!(2), part!(3)];
-            pieces[r] = run!({
-                let (low, high) = (_mm256_set_m128i(b, a), _mm256_set_m128i(d, c));
-                _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
-            });
-        }
-        let pairs = run!(transpose!(pieces, _mm512_unpacklo_epi16, _mm512_unpackhi_epi16));
-        let mut columns = [self.splat(0); 16];
-        for k in 0..8 {
-            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
-            columns[2 * k + 1] = run!(_mm512_srli_epi16::<8>(pairs[k]));
-        }
-        columns
-    }
-
-    #[inline(always)]
-    fn rows(self, columns: &[__m512i; 16], rows: &mut [[u8; 81]; 32], at: usize) {
-        let mut pairs = [self.splat(0); 8];
-        for k in 0..8 {
-            pairs[k] = self.or(columns[2 * k], run!(_mm512_slli_epi16::<8>(columns[2 * k + 1])));
-        }
-        let pieces = run!(transpose!(pairs, _mm512_unpacklo_epi16, _mm512_unpackhi_epi16));
-        for r in 0..8 {
-            macro_rules! part {
-                ($q:literal) => {{
-                    let row = &mut rows[8 * $q + r];
-                    let bytes: &mut [u8; 16] =
-                        row[at..].first_chunk_mut().expect("`at` is at most 64");
-                    // SAFETY: as in `run`; 16 bytes are written, and there are 16.
-                    unsafe {
-                        let part = _mm512_extracti32x4_epi32::<$q>(pieces[r]);
-                        _mm_storeu_si128(bytes.as_mut_ptr().cast(), part);
-                    }
-                }};
-            }
-            part!(0);
-            part!(1);
-            part!(2);
-            part!(3);
-        }
     }
 
     #[inline(always)]
@@ -359,7 +309,8 @@ impl Ops for Avx512Narrow {
         _mm256_cmpeq_epi16_mask _mm256_cmplt_epi16_mask
         _mm256_mask_blend_epi16 _mm256_maskz_mov_epi16 _mm256_add_epi16
         _mm256_adds_epu16
-        _mm256_set1_epi16 _mm256_sllv_epi16 _mm256_srli_epi16
+        _mm256_set1_epi16 _mm256_sllv_epi16 _mm256_slli_epi16 _mm256_srli_epi16
+        _mm256_unpacklo_epi16 _mm256_unpackhi_epi16
     }
 
     #[inline(always)]
@@ -380,16 +331,6 @@ impl Ops for Avx512Narrow {
     #[inline(always)]
     fn lanes_mut(v: &mut __m256i) -> &mut [u16] {
         Avx2::lanes_mut(v)
-    }
-
-    #[inline(always)]
-    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [__m256i; 16] {
-        self.1.columns(rows, at)
-    }
-
-    #[inline(always)]
-    fn rows(self, columns: &[__m256i; 16], rows: &mut [[u8; 81]; 32], at: usize) {
-        self.1.rows(columns, rows, at);
     }
 
     #[inline(always)]

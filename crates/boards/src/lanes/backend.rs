@@ -46,17 +46,17 @@ const N_BACKENDS: usize = 1
     + cfg!(target_feature = "simd128") as usize;
 
 impl Backend {
-    /// All backends of this target, the fastest first.
-    pub const ALL: [Self; N_BACKENDS] = [
+    /// All backends of this target, the fastest first, each with its name and a line of help.
+    pub const ALL: [(Self, &'static str, &'static str); N_BACKENDS] = [
         #[cfg(target_arch = "x86_64")]
-        Self::Avx512,
+        (Self::Avx512, "avx512", "AVX-512"),
         #[cfg(target_arch = "x86_64")]
-        Self::Avx2,
+        (Self::Avx2, "avx2", "AVX2"),
         #[cfg(target_arch = "aarch64")]
-        Self::Neon,
+        (Self::Neon, "neon", "NEON (ARM, 64 bits)"),
         #[cfg(target_feature = "simd128")]
-        Self::Simd128,
-        Self::Portable,
+        (Self::Simd128, "simd128", "SIMD128 (WebAssembly)"),
+        (Self::Portable, "portable", "No special instructions"),
     ];
 
     /// Whether this processor has the instructions.
@@ -76,40 +76,16 @@ impl Backend {
 
     /// The fastest backend that this processor has.
     pub fn best() -> Self {
-        let available = Self::ALL.into_iter().find(|backend| backend.is_available());
-        available.expect("the portable one always is")
-    }
-
-    /// The name, and a line of help.
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => ("avx512", "AVX-512"),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => ("avx2", "AVX2"),
-            #[cfg(target_arch = "aarch64")]
-            Self::Neon => ("neon", "NEON (ARM, 64 bits)"),
-            #[cfg(target_feature = "simd128")]
-            Self::Simd128 => ("simd128", "SIMD128 (WebAssembly)"),
-            Self::Portable => ("portable", "No special instructions"),
-        }
-    }
-
-    /// The name, in small letters.
-    pub const fn name(self) -> &'static str {
-        self.words().0
-    }
-
-    /// A line of help.
-    pub const fn help(self) -> &'static str {
-        self.words().1
+        let available = Self::ALL.into_iter().find(|(backend, ..)| backend.is_available());
+        available.expect("the portable one always is").0
     }
 }
 
-/// The [`name`](Backend::name).
+/// The name, in small letters.
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.pad(self.name())
+        let entry = Self::ALL.iter().find(|(backend, ..)| backend == self);
+        f.pad(entry.expect("every backend is in the table").1)
     }
 }
 

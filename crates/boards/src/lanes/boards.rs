@@ -20,6 +20,30 @@ pub(super) enum Starts<'a> {
     Positions(&'a [Part]),
 }
 
+impl Starts<'_> {
+    /// The number of boards, parts or positions.
+    pub(super) const fn len(&self) -> usize {
+        match self {
+            Self::Boards(boards, _) => boards.len(),
+            Self::Parts(parts) | Self::Positions(parts) => parts.len(),
+        }
+    }
+
+    /// The boards or positions of chunk number `n`, of this size.
+    pub(super) fn chunk(self, size: usize, n: usize) -> Self {
+        fn chunk<T>(all: &[T], size: usize, n: usize) -> &[T] {
+            all.chunks(size).nth(n).unwrap_or_default()
+        }
+        match self {
+            Self::Boards(boards, excluded) => {
+                Self::Boards(chunk(boards, size, n), chunk(excluded, size, n))
+            }
+            Self::Positions(positions) => Self::Positions(chunk(positions, size, n)),
+            Self::Parts(_) => self,
+        }
+    }
+}
+
 /// The boards that are not in lanes yet. A block has the next of them, one in each column.
 pub(super) struct Queue<'a> {
     starts: Starts<'a>,
@@ -33,11 +57,7 @@ pub(super) struct Queue<'a> {
 
 impl<'a> Queue<'a> {
     pub(super) const fn new(starts: Starts<'a>) -> Self {
-        let n = match starts {
-            Starts::Boards(boards, _) => boards.len(),
-            Starts::Parts(parts) | Starts::Positions(parts) => parts.len(),
-        };
-        Self { starts, n, n_taken: 0, column: 0, n_columns: 0 }
+        Self { starts, n: starts.len(), n_taken: 0, column: 0, n_columns: 0 }
     }
 
     pub(super) const fn is_empty(&self) -> bool {

@@ -94,12 +94,10 @@ impl<O: Ops> Bounds<O> {
         }
     }
 
-    /// Forgets all contexts.
+    /// Forgets all contexts. The rest of what it knows of a context is forgotten when another one
+    /// [begins](Self::begin).
     pub(super) const fn clear(&mut self) {
-        (self.known, self.bounded, self.given_up) = (0, 0, 0);
-        (self.unordered, self.smallest, self.n_contradictions) = (0, 0, [0; 32]);
-        self.share = 0;
-        self.n_branches = [0; 32];
+        (self.bounded, self.given_up, self.share) = (0, 0, 0);
     }
 
     /// Begins a context. Its number may have been used before.

@@ -13,7 +13,6 @@
 use std::arch::aarch64::*;
 
 use super::ops::{Kernel, Ops, operations};
-use super::transpose::transpose;
 
 /// The proof that this processor has the instructions: its field is private to this file, and
 /// only `detect` makes a value, after asking the processor. Every `unsafe` below is a call of an
@@ -95,6 +94,10 @@ impl Ops for Neon {
         restrict(self, m, a, b) = self.select(m, a, b);
         keep(self, m, a) = self.without(a, m);
         keep_where_meet(self, x, y, a) = run!(vandq_u16(vtstq_u16(x, y), a));
+        lower(self, a, b) = run!(vzip1q_u16(a, b));
+        upper(self, a, b) = run!(vzip2q_u16(a, b));
+        up_a_byte(self, x) = run!(vshlq_n_u16::<8>(x));
+        down_a_byte(self, x) = run!(vshrq_n_u16::<8>(x));
     }
 
     #[inline(always)]
@@ -126,37 +129,6 @@ impl Ops for Neon {
         #[expect(clippy::cast_possible_truncation, reason = "a bit for each lane there is")]
         let all = self.splat(bits as u16);
         self.equal(self.and(all, own_bits(self)), own_bits(self))
-    }
-
-    #[inline(always)]
-    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [uint16x8_t; 16] {
-        let mut pieces = [self.splat(0); 8];
-        for (piece, row) in pieces.iter_mut().zip(rows) {
-            let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
-            // SAFETY: as in `run`; 16 bytes are read, and there are 16.
-            *piece = unsafe { vreinterpretq_u16_u8(vld1q_u8(bytes.as_ptr())) };
-        }
-        let pairs = run!(transpose!(pieces, vzip1q_u16, vzip2q_u16));
-        let mut columns = [self.splat(0); 16];
-        for k in 0..8 {
-            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
-            columns[2 * k + 1] = run!(vshrq_n_u16::<8>(pairs[k]));
-        }
-        columns
-    }
-
-    #[inline(always)]
-    fn rows(self, columns: &[uint16x8_t; 16], rows: &mut [[u8; 81]; 32], at: usize) {
-        let mut pairs = [self.splat(0); 8];
-        for k in 0..8 {
-            pairs[k] = run!(vsliq_n_u16::<8>(columns[2 * k], columns[2 * k + 1]));
-        }
-        let pieces = run!(transpose!(pairs, vzip1q_u16, vzip2q_u16));
-        for (piece, row) in pieces.into_iter().zip(rows) {
-            let bytes: &mut [u8; 16] = row[at..].first_chunk_mut().expect("`at` is at most 64");
-            // SAFETY: as in `run`; 16 bytes are written, and there are 16.
-            unsafe { vst1q_u8(bytes.as_mut_ptr(), vreinterpretq_u8_u16(piece)) };
-        }
     }
 
     #[inline(always)]

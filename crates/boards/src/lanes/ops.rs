@@ -162,25 +162,73 @@ pub(super) trait Ops: Copy + Send + Sync + 'static {
     fn mask(self, bits: u32) -> Self::M;
 
     // ---- boards side by side
+    /// In each part of eight lanes, the lower four of `a` and of `b` in turn.
+    fn lower(self, a: Self::V, b: Self::V) -> Self::V;
+    /// In each part of eight lanes, the upper four of `a` and of `b` in turn.
+    fn upper(self, a: Self::V, b: Self::V) -> Self::V;
+    /// `x << 8`
+    fn up_a_byte(self, x: Self::V) -> Self::V;
+    /// `x >> 8`
+    fn down_a_byte(self, x: Self::V) -> Self::V;
+
+    /// Transposes eight by eight numbers: eight vectors of eight lanes. In longer vectors it
+    /// transposes each part of eight lanes by itself.
+    ///
+    /// A number's place has six bits: three for its vector, three for its position there.
+    /// Interleaving vector `i` with vector `i + 4`, for all `i`, rotates these bits by one. After
+    /// three rotations vector and position are exchanged. The stages are written out, because a
+    /// loop would spill registers.
+    #[inline(always)]
+    fn transpose(self, rows: [Self::V; 8]) -> [Self::V; 8] {
+        self.interleave(self.interleave(self.interleave(rows)))
+    }
+    /// A stage of [`transpose`](Self::transpose).
+    #[inline(always)]
+    fn interleave(self, [a, b, c, d, e, f, g, h]: [Self::V; 8]) -> [Self::V; 8] {
+        [
+            self.lower(a, e),
+            self.upper(a, e),
+            self.lower(b, f),
+            self.upper(b, f),
+            self.lower(c, g),
+            self.upper(c, g),
+            self.lower(d, h),
+            self.upper(d, h),
+        ]
+    }
     /// Vector `k` holds byte `at + k` of every row, lane `l` that of row `l`; `at` is at most 64.
     #[inline(always)]
     fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [Self::V; 16] {
-        let mut columns = [self.splat(0); 16];
-        for (k, v) in columns.iter_mut().enumerate() {
-            for (lane, row) in Self::lanes_mut(v).iter_mut().zip(rows) {
-                *lane = row[at + k].into();
+        // Part `q` of vector `r` is sixteen bytes of row `8 q + r`.
+        let mut pieces = [self.splat(0); 8];
+        for (r, piece) in pieces.iter_mut().enumerate() {
+            let parts = Self::lanes_mut(piece).as_chunks_mut::<8>().0;
+            for (part, row) in parts.iter_mut().zip(rows[r..].iter().step_by(8)) {
+                for (two, bytes) in part.iter_mut().zip(row[at..at + 16].as_chunks().0) {
+                    *two = u16::from_le_bytes(*bytes);
+                }
             }
+        }
+        let pairs = self.transpose(pieces);
+        let mut columns = [self.splat(0); 16];
+        for k in 0..8 {
+            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
+            columns[2 * k + 1] = self.down_a_byte(pairs[k]);
         }
         columns
     }
     /// Undoes [`columns`](Self::columns), for numbers below 256.
     #[inline(always)]
     fn rows(self, columns: &[Self::V; 16], rows: &mut [[u8; 81]; 32], at: usize) {
-        for (k, v) in columns.iter().enumerate() {
-            for (row, lane) in rows.iter_mut().zip(Self::lanes(v)) {
-                #[expect(clippy::cast_possible_truncation, reason = "as documented")]
-                {
-                    row[at + k] = *lane as u8;
+        let mut pairs = [self.splat(0); 8];
+        for k in 0..8 {
+            pairs[k] = self.or(columns[2 * k], self.up_a_byte(columns[2 * k + 1]));
+        }
+        for (r, piece) in self.transpose(pairs).iter().enumerate() {
+            let parts = Self::lanes(piece).as_chunks::<8>().0;
+            for (part, row) in parts.iter().zip(rows[r..].iter_mut().step_by(8)) {
+                for (two, bytes) in part.iter().zip(row[at..at + 16].as_chunks_mut().0) {
+                    *bytes = two.to_le_bytes();
                 }
             }
         }

@@ -75,6 +75,10 @@ impl Ops for Portable {
         restrict(self, m, a, b) = each(|l| a.0[l] & (b.0[l] | m.0[l]));
         keep_where_meet(self, x, y, a) = each(|l| a.0[l] & !truth(x.0[l] & y.0[l] == 0));
         keep(self, m, a) = self.and(m, a);
+        lower(self, a, b) = each(|l| [a.0, b.0][l % 2][l / 8 * 8 + l % 8 / 2]);
+        upper(self, a, b) = each(|l| [a.0, b.0][l % 2][l / 8 * 8 + l % 8 / 2 + 4]);
+        up_a_byte(self, x) = each(|l| x.0[l] << 8);
+        down_a_byte(self, x) = each(|l| x.0[l] >> 8);
     }
 
     #[inline(always)]

@@ -57,7 +57,7 @@ const LITTLE: u16 = 256;
 /// The lanes and everything that belongs to them. After its first boards it allocates nothing.
 #[derive(Clone)]
 pub(super) struct Machine<O: Ops> {
-    ops: O,
+    pub(super) ops: O,
     state: Block<O>,
     /// The next boards, one in each column, until there are lanes for them.
     input: Block<O>,
@@ -129,10 +129,6 @@ impl<O: Ops> Machine<O> {
             sum: ops.splat(0),
             meter: Meter::default(),
         }
-    }
-
-    pub(super) const fn ops(&self) -> O {
-        self.ops
     }
 
     /// Clears the state of a run that ended early.

@@ -16,24 +16,11 @@
 use std::arch::wasm32::*;
 
 use super::ops::{Kernel, Ops, operations};
-use super::transpose::transpose;
 
 /// A proof without a condition: this file is only compiled for processors that have the
 /// instructions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Simd128;
-
-/// Interleaves the numbers of the lower halves.
-#[inline(always)]
-fn lower(a: v128, b: v128) -> v128 {
-    i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(a, b)
-}
-
-/// Interleaves the numbers of the upper halves.
-#[inline(always)]
-fn upper(a: v128, b: v128) -> v128 {
-    i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(a, b)
-}
 
 impl Ops for Simd128 {
     type V = v128;
@@ -88,6 +75,10 @@ impl Ops for Simd128 {
         keep(self, m, a) = self.and(m, a);
         keep_where_meet(self, x, y, a) = self.without(a, self.disjoint(x, y));
         permute(self, v, index) = u8x16_swizzle(v, index);
+        lower(self, a, b) = i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(a, b);
+        upper(self, a, b) = i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(a, b);
+        up_a_byte(self, x) = u16x8_shl(x, 8);
+        down_a_byte(self, x) = u16x8_shr(x, 8);
     }
 
     #[inline(always)]
@@ -110,37 +101,6 @@ impl Ops for Simd128 {
         let all = self.splat(bits as u16);
         let own = u16x8(1, 2, 4, 8, 16, 32, 64, 128);
         self.equal(self.and(all, own), own)
-    }
-
-    #[inline(always)]
-    fn columns(self, rows: &[&[u8; 81]; 32], at: usize) -> [v128; 16] {
-        let mut pieces = [self.splat(0); 8];
-        for (piece, row) in pieces.iter_mut().zip(rows) {
-            let bytes: &[u8; 16] = row[at..].first_chunk().expect("`at` is at most 64");
-            // SAFETY: 16 bytes are read, and there are 16.
-            *piece = unsafe { v128_load(bytes.as_ptr().cast()) };
-        }
-        let pairs = transpose!(pieces, lower, upper);
-        let mut columns = [self.splat(0); 16];
-        for k in 0..8 {
-            columns[2 * k] = self.and(pairs[k], self.splat(0xFF));
-            columns[2 * k + 1] = u16x8_shr(pairs[k], 8);
-        }
-        columns
-    }
-
-    #[inline(always)]
-    fn rows(self, columns: &[v128; 16], rows: &mut [[u8; 81]; 32], at: usize) {
-        let mut pairs = [self.splat(0); 8];
-        for k in 0..8 {
-            pairs[k] = self.or(columns[2 * k], u16x8_shl(columns[2 * k + 1], 8));
-        }
-        let pieces = transpose!(pairs, lower, upper);
-        for (piece, row) in pieces.into_iter().zip(rows) {
-            let bytes: &mut [u8; 16] = row[at..].first_chunk_mut().expect("`at` is at most 64");
-            // SAFETY: 16 bytes are written, and there are 16.
-            unsafe { v128_store(bytes.as_mut_ptr().cast(), piece) };
-        }
     }
 
     #[inline(always)]

@@ -9,8 +9,8 @@ pub(super) enum Sink<'a> {
     Batch(&'a mut Batch),
     /// Shows every solution, with the number of its board.
     Each(&'a mut dyn FnMut(usize, &Board)),
-    /// Stores up to two solutions of a single board.
-    Evidence(&'a mut Evidence),
+    /// Takes no solution. The machine counts them.
+    Nothing,
 }
 
 impl Sink<'_> {
@@ -20,18 +20,14 @@ impl Sink<'_> {
         match self {
             Self::Batch(batch) => batch.wanted != Wanted::Count,
             Self::Each(_) => true,
-            Self::Evidence(evidence) => evidence.wanted > 0,
+            Self::Nothing => false,
         }
     }
 
     /// Whether it takes a solution of a board that had `n` solutions before.
     #[inline(always)]
     pub(super) fn wants(&self, n: u64) -> bool {
-        match self {
-            Self::Batch(_) => n == 0,
-            Self::Each(_) => true,
-            Self::Evidence(evidence) => n < evidence.wanted,
-        }
+        n == 0 || !matches!(self, Self::Batch(_))
     }
 
     /// Whether a board's smallest solution is wanted.
@@ -53,7 +49,7 @@ impl Sink<'_> {
                 }
             }
             Self::Each(visit) => visit(board, &solved),
-            Self::Evidence(evidence) => evidence.solved = [evidence.solved[1], Some(solved)],
+            Self::Nothing => {}
         }
     }
 
@@ -105,19 +101,5 @@ impl Batch {
         self.n_solutions.resize(n_boards, UNSETTLED);
         self.firsts.clear();
         self.firsts.resize(n_boards, Board::EMPTY);
-    }
-}
-
-/// Stores up to two solutions of a single board.
-pub(super) struct Evidence {
-    /// The number of solutions to store, 0 to 2.
-    wanted: u64,
-    /// The last two, the older first.
-    pub(super) solved: [Option<Board>; 2],
-}
-
-impl Evidence {
-    pub(super) const fn new(wanted: u64) -> Self {
-        Self { wanted, solved: [None; 2] }
     }
 }

@@ -34,7 +34,7 @@ pub use grid::write_fields;
 ///     "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
 ///         .parse()?;
 /// let position = Position::new(&puzzle);
-/// for form in PositionForm::ALL {
+/// for (form, ..) in PositionForm::ALL {
 ///     assert_eq!(position.in_form(form).to_string().parse(), Ok(position), "{form}");
 /// }
 /// # Ok::<(), quadrille::text::ParseError>(())
@@ -53,27 +53,13 @@ pub enum PositionForm {
 }
 
 impl PositionForm {
-    /// All forms.
-    pub const ALL: [Self; 4] = [Self::Grid, Self::Marks, Self::Hodoku, Self::Sudokuwiki];
-
-    /// The name: `grid`, `marks`, `hodoku` or `sudokuwiki`.
-    pub const fn name(self) -> &'static str {
-        self.name_and_help().0
-    }
-
-    /// A line of help.
-    pub const fn help(self) -> &'static str {
-        self.name_and_help().1
-    }
-
-    const fn name_and_help(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Grid => ("grid", "Nine lines with the candidates of each cell"),
-            Self::Marks => ("marks", "729 characters on one line, nine for each cell"),
-            Self::Hodoku => ("hodoku", "A line of HoDoKu's library"),
-            Self::Sudokuwiki => ("sudokuwiki", "SudokuWiki's string S9B.."),
-        }
-    }
+    /// All forms, each with its name and a line of help.
+    pub const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Grid, "grid", "Nine lines with the candidates of each cell"),
+        (Self::Marks, "marks", "729 characters on one line, nine for each cell"),
+        (Self::Hodoku, "hodoku", "A line of HoDoKu's library"),
+        (Self::Sudokuwiki, "sudokuwiki", "SudokuWiki's string S9B.."),
+    ];
 
     /// The position on a line of a form that takes one line; `None` if the line is meant
     /// otherwise.
@@ -82,10 +68,11 @@ impl PositionForm {
     }
 }
 
-/// The [`name`](PositionForm::name).
+/// The name.
 impl fmt::Display for PositionForm {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.pad(self.name())
+        let entry = Self::ALL.iter().find(|(form, ..)| form == self);
+        f.pad(entry.expect("every form is in the table").1)
     }
 }
 
@@ -108,8 +95,7 @@ impl Position {
         let mut board = Board::EMPTY;
         for cell in Cell::all() {
             let set = candidates[cell.index()];
-            let place = |cell: Cell| [cell.row(), 9 + cell.column(), 18 + cell.box_()];
-            let shares = |other: &Cell| place(*other).iter().any(|its| place(cell).contains(its));
+            let shares = |other: &Cell| other.units().iter().any(|its| cell.units().contains(its));
             let mut peers = Cell::all().filter(shares).filter(|&other| other != cell);
             if set.is_power_of_two() && peers.all(|peer| candidates[peer.index()] & set == 0) {
                 let digit = crate::board::Digit::all().nth(set.trailing_zeros() as usize);

@@ -11,7 +11,6 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::super::classes::Classes;
 use super::super::classes_file::{self, ClassesFile};
 use super::super::error::StartError;
 use super::super::journal::{Journal, JournalRecord, check_written};
@@ -27,7 +26,7 @@ pub(in super::super) struct Journaled {
     digest: Digest,
     journal: Journal,
     /// The classes of the boards that are written, if duplicates are left out.
-    classes_file: Option<ClassesFile>,
+    pub(super) classes_file: Option<ClassesFile>,
 }
 
 impl Journaled {
@@ -55,15 +54,16 @@ impl Journaled {
         let Some(mut journal) = journal else {
             let path = destination.path.clone();
             let journal = destination.journal();
-            return Self::create(destination, settings).map_err(|error| match error {
+            let created = Self::create(destination, settings).map_err(|error| match error {
                 // Another run has created its journal in the meantime.
                 StartError::ForeignPart { .. } | StartError::Output(_) if exists(&journal) => {
                     OutputError::Busy { path }.into()
                 }
                 error => error,
             });
+            return Ok((created?, None));
         };
-        match earlier {
+        let this = match earlier {
             Earlier::Refuse => {
                 let record = journal.last_record()?;
                 if record.as_ref().is_some_and(|record| record.n_chunks > 0) {
@@ -73,7 +73,7 @@ impl Journaled {
                 if record.is_none() {
                     refuse_foreign_files(&destination)?;
                 }
-                Self::discard(destination, journal, settings)
+                Self::discard(destination, journal, settings)?
             }
             Earlier::Discard => {
                 match journal.last_record() {
@@ -85,11 +85,11 @@ impl Journaled {
                     // The journal is ours, even if it cannot be resumed.
                     Ok(Some(_)) | Err(_) => {}
                 }
-                Self::discard(destination, journal, settings)
+                Self::discard(destination, journal, settings)?
             }
             Earlier::Resume => {
                 let record = journal.last_record()?;
-                if let Some(record) = &record {
+                if let Some(record) = record {
                     record.check_settings(settings)?;
                     if exists(&destination.part) {
                         let mut file = destination.resume()?;
@@ -98,31 +98,25 @@ impl Journaled {
                         }
                         let (n, digest) = (record.output_bytes, &record.output_digest);
                         let digest = check_written(&mut file, &destination.part, n, digest)?;
-                        let this = Self { file, destination, digest, journal, classes_file: None };
-                        return Ok((this, Some(record.clone())));
+                        let this = Self { digest, ..Self::new(file, destination, journal) };
+                        return Ok((this, Some(record)));
                     }
+                    classes_file::remove_earlier(&destination)?;
                 }
                 // There is no part file: the earlier run was killed before it had created the file
                 // or after it had renamed it, or someone has removed it.
-                if record.is_some() {
-                    classes_file::remove_earlier(&destination)?;
-                }
                 refuse_foreign_files(&destination)?;
                 let path = journal.path().to_owned();
                 journal.begin().map_err(|error| failed(&path, error))?;
-                let file = destination.begin()?;
-                Ok((
-                    Self {
-                        file,
-                        destination,
-                        digest: Digest::default(),
-                        journal,
-                        classes_file: None,
-                    },
-                    None,
-                ))
+                Self::new(destination.begin()?, destination, journal)
             }
-        }
+        };
+        Ok((this, None))
+    }
+
+    /// The part file without answers, and its journal.
+    fn new(file: WholeFile, destination: Destination, journal: Journal) -> Self {
+        Self { file, destination, digest: Digest::default(), journal, classes_file: None }
     }
 
     /// Opens the file of classes: that of the earlier run, or a new one.
@@ -139,7 +133,7 @@ impl Journaled {
         destination: Destination,
         journal: Journal,
         settings: &str,
-    ) -> Result<(Self, Option<JournalRecord>), StartError> {
+    ) -> Result<Self, StartError> {
         if exists(&destination.part) {
             // This fails if another run is writing to the part file.
             drop(destination.resume()?);
@@ -153,10 +147,7 @@ impl Journaled {
     }
 
     /// A new journal and a new part file.
-    fn create(
-        destination: Destination,
-        settings: &str,
-    ) -> Result<(Self, Option<JournalRecord>), StartError> {
+    fn create(destination: Destination, settings: &str) -> Result<Self, StartError> {
         refuse_foreign_files(&destination)?;
         let journal = Journal::create(destination.journal(), &destination.path, settings)?;
         let file = match destination.begin() {
@@ -167,10 +158,7 @@ impl Journaled {
                 return Err(error.into());
             }
         };
-        Ok((
-            Self { file, destination, digest: Digest::default(), journal, classes_file: None },
-            None,
-        ))
+        Ok(Self::new(file, destination, journal))
     }
 
     /// Continues after the last record, and cuts off everything that follows it.
@@ -190,16 +178,6 @@ impl Journaled {
     /// The folder for temporary files of the run.
     pub(super) fn folder(&self) -> PathBuf {
         self.destination.folder().to_owned()
-    }
-
-    /// Adds the classes of the boards that the earlier run has written.
-    pub(super) fn resume_kept(&mut self, classes: &mut Classes) -> io::Result<()> {
-        self.classes_file.as_mut().map_or(Ok(()), |file| file.resume(classes))
-    }
-
-    /// Stores the class of a board that is written.
-    pub(super) fn keep(&mut self, class: u128) -> io::Result<()> {
-        self.classes_file.as_mut().map_or(Ok(()), |file| file.add(class))
     }
 
     /// Appends a record to the journal: now, or only if it is due.

@@ -35,7 +35,7 @@ fn positions_after_any_number_of_steps_are_read_again() {
         let mut explainer = Explainer::new(&board).unwrap().modern();
         explainer.by_ref().take(n).for_each(drop);
         let position = explainer.current();
-        for form in PositionForm::ALL {
+        for (form, ..) in PositionForm::ALL {
             let read: Position = position.in_form(form).to_string().parse().unwrap();
             if let PositionForm::Hodoku | PositionForm::Sudokuwiki = form {
                 assert_eq!(read, position, "{form}");

@@ -1,7 +1,7 @@
 //! The true candidates of a board: the digits that a blank cell has in some solution. The library
 //! finds them, a round in each slice.
 
-use quadrille::sudoku::{Board, CandidateSearch, Cell, TrueCandidates};
+use quadrille::sudoku::{Board, CandidateSearch, Cell, Lanes, TrueCandidates};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -30,7 +30,7 @@ impl Candidates {
     /// Begins with a board. A text that is no board has no candidates.
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str) -> Self {
-        let candidates = TrueCandidates::new(1);
+        let candidates = TrueCandidates::new(Lanes::new(), 1);
         let board = board.parse::<Board>().ok();
         let search = board.map(|board| (board, candidates.search(&board)));
         Self { candidates, search }

@@ -18,15 +18,15 @@ const HALVES: [usize; 2] = [0, 11];
 
 /// For each half, where the cell of each bit of a band is in it; 128 and more if it is not there,
 /// or if the bit has no cell. A cell that both have is taken from the first.
-const ORDER: [[u8; 32]; 2] = {
-    let mut order = [[u8::MAX; 32]; 2];
+const ORDER: [[[u8; 16]; 2]; 2] = {
+    let mut order = [[[u8::MAX; 16]; 2]; 2];
     let mut bit = 0;
     while bit < 32 {
         if BAND >> bit & 1 == 1 {
             let cell = CELL[bit];
             let is_second = cell >= 16;
             let from = if is_second { 11 } else { 0 };
-            order[is_second as usize][bit] = cell - from;
+            order[is_second as usize][bit / 16][bit % 16] = cell - from;
         }
         bit += 1;
     }
@@ -64,28 +64,17 @@ pub(super) fn state_of(board: &Board) -> BandState {
 #[target_feature(enable = "avx2")]
 fn in_order(digits: &[u8; 81], start: usize) -> __m256i {
     let mut cells = splat(0);
-    for (half, order) in HALVES.into_iter().zip(&ORDER) {
-        let half = both(digits, start + half);
-        cells = or(cells, _mm256_shuffle_epi8(half, bytes(order)));
+    for (half, [low, high]) in HALVES.into_iter().zip(&ORDER) {
+        let half = digits[start + half..].first_chunk().expect("sixteen cells");
+        cells = or(cells, _mm256_shuffle_epi8(bytes(half, half), bytes(low, high)));
     }
     cells
 }
 
-/// Sixteen cells, twice.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn both(digits: &[u8; 81], start: usize) -> __m256i {
-    let (cells, _) = digits[start..].split_first_chunk::<16>().expect("sixteen cells");
-    let [a, b] = words(cells);
-    _mm256_setr_epi64x(a, b, a, b)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn bytes(bytes: &[u8; 32]) -> __m256i {
-    let (first, second) = bytes.split_first_chunk::<16>().expect("32 bytes");
-    let [a, b] = words(first);
-    let [c, d] = words(second.first_chunk().expect("16 bytes"));
+fn bytes(low: &[u8; 16], high: &[u8; 16]) -> __m256i {
+    let ([a, b], [c, d]) = (words(low), words(high));
     _mm256_setr_epi64x(a, b, c, d)
 }
 

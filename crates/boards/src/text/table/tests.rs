@@ -6,6 +6,16 @@ const PUZZLE: &str =
 const SOLVED: &str =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
+/// Columns with puzzles in this one.
+fn puzzle(column: &str) -> Columns {
+    Columns { puzzle: Some(column.into()), ..Columns::default() }
+}
+
+/// Columns with solutions in this one.
+fn solution(column: &str) -> Columns {
+    Columns { solution: Some(column.into()), ..Columns::default() }
+}
+
 fn entries(text: &str, columns: Columns) -> (Boards, Vec<crate::text::BoardEntry>) {
     let mut boards = Boards::new(None);
     boards.set_columns(columns);
@@ -39,8 +49,8 @@ fn tables_are_recognized_by_their_headers() {
 #[test]
 fn columns_may_be_named_or_numbered() {
     let text = format!("a,b,c\n{SOLVED},x,{PUZZLE}\n");
-    for (puzzle, solution) in [("C", "a"), ("3", "1")] {
-        let columns = Columns::default().puzzle(puzzle).solution(solution);
+    for (its_puzzle, its_solution) in [("C", "a"), ("3", "1")] {
+        let columns = Columns { puzzle: puzzle(its_puzzle).puzzle, ..solution(its_solution) };
         let (_, entries) = entries(&text, columns);
         assert_eq!(entries[0].board, Ok(PUZZLE.parse().unwrap()));
         assert!(entries[0].record.as_ref().unwrap().solution().is_some());
@@ -89,9 +99,8 @@ fn read(columns: &Columns, lines: &[&str]) -> (Option<String>, Vec<Answered>) {
 
 #[test]
 fn a_table_without_a_header_keeps_its_first_board() {
-    let puzzle: Board = PUZZLE.parse().unwrap();
+    let board: Board = PUZZLE.parse().unwrap();
     let auto = Columns::default();
-    let number = |n: &str| Columns::default().puzzle(n);
     for (columns, record, answered) in [
         (auto.clone(), format!("{PUZZLE},{SOLVED}"), format!("{PUZZLE},A")),
         (auto.clone(), format!("{SOLVED},{PUZZLE}"), format!("A,{PUZZLE}")),
@@ -101,15 +110,19 @@ fn a_table_without_a_header_keeps_its_first_board() {
         (auto.clone(), format!("\u{feff}{PUZZLE},\r"), format!("{PUZZLE},,A")),
         // A field that is the usual name of a column.
         (auto.clone(), format!("board,{PUZZLE}"), format!("board,{PUZZLE},A")),
-        (number("1"), PUZZLE.into(), format!("{PUZZLE},A")),
-        (number("2"), format!("7,{PUZZLE}"), format!("7,{PUZZLE},A")),
-        (auto.clone().no_header(true), format!("7,{PUZZLE}"), format!("7,{PUZZLE},A")),
-        (auto.delimiter(b'|'), format!("7|{PUZZLE}"), format!("7|{PUZZLE}|A")),
+        (puzzle("1"), PUZZLE.into(), format!("{PUZZLE},A")),
+        (puzzle("2"), format!("7,{PUZZLE}"), format!("7,{PUZZLE},A")),
+        (
+            Columns { no_header: true, ..auto.clone() },
+            format!("7,{PUZZLE}"),
+            format!("7,{PUZZLE},A"),
+        ),
+        (Columns { delimiter: Some(b'|'), ..auto }, format!("7|{PUZZLE}"), format!("7|{PUZZLE}|A")),
     ] {
         let (header, entries) = read(&columns, &[&record, &record]);
         assert_eq!(header, None, "{record}");
         let is_unchanged = record.trim_start_matches('\u{feff}') == record;
-        assert_eq!(entries[0], (Ok(puzzle), answered.clone()), "{record}");
+        assert_eq!(entries[0], (Ok(board), answered.clone()), "{record}");
         assert!(!is_unchanged || entries[1] == entries[0], "{record}");
     }
 }
@@ -119,12 +132,12 @@ fn a_first_record_with_a_bad_board_is_reported() {
     let bad = &PUZZLE[1..];
     for (columns, first) in [
         (Columns::default(), format!("7,{bad}")),
-        (Columns::default().puzzle("2"), format!("7,{bad}")),
-        (Columns::default().puzzle("2"), "7,12345".into()),
-        (Columns::default().puzzle("2"), "7,".into()),
-        (Columns::default().no_header(true).puzzle("2"), "7,x".into()),
+        (puzzle("2"), format!("7,{bad}")),
+        (puzzle("2"), "7,12345".into()),
+        (puzzle("2"), "7,".into()),
+        (Columns { no_header: true, ..puzzle("2") }, "7,x".into()),
         // The wrong column.
-        (Columns::default().puzzle("1"), format!("7,{PUZZLE}")),
+        (puzzle("1"), format!("7,{PUZZLE}")),
     ] {
         let (header, entries) = read(&columns, &[&first, &format!("7,{PUZZLE}")]);
         assert_eq!((header, entries.len()), (None, 2), "{first}");
@@ -145,29 +158,25 @@ fn a_table_that_cannot_be_read_is_refused_once() {
              say by --column which column has the puzzles",
         ),
         (
-            columns().puzzle("grid"),
+            puzzle("grid"),
             "id,puzzle",
             "1:1: expected a column 'grid' with the puzzles, found 2 columns: 'id', 'puzzle'",
         ),
         (
-            columns().puzzle("grid"),
+            puzzle("grid"),
             &record,
             "1:1: expected a header with the column 'grid', found a record; without a header, \
              --column takes a number",
         ),
+        (puzzle("3"), "id", "1:1: expected column 3 with the puzzles, found 1 column: 'id'"),
         (
-            columns().puzzle("3"),
-            "id",
-            "1:1: expected column 3 with the puzzles, found 1 column: 'id'",
-        ),
-        (
-            columns().solution("PUZZLE"),
+            solution("PUZZLE"),
             "id,puzzle",
             "1:1: column 'PUZZLE' has the puzzles and cannot take the solutions; name another \
              --solution-column",
         ),
         (
-            columns().solution("4"),
+            solution("4"),
             "id,puzzle",
             "1:1: expected column 4 for the solutions, found 2 columns: 'id', 'puzzle'; a new \
              column is number 3",
@@ -182,7 +191,7 @@ fn a_table_that_cannot_be_read_is_refused_once() {
 #[test]
 fn a_new_column_gets_its_name_and_every_answer_its_place() {
     let (header, entries) = read(
-        &Columns::default().solution("my, own"),
+        &solution("my, own"),
         &["puzzle,note", PUZZLE, &format!("{PUZZLE},n,"), &format!("{PUZZLE},n,x")],
     );
     assert_eq!(header.as_deref(), Some("puzzle,note,\"my, own\""));
@@ -192,7 +201,8 @@ fn a_new_column_gets_its_name_and_every_answer_its_place() {
     // A record that is shorter than the header.
     let (_, entries) = read(&Columns::default(), &["puzzle,note,solution", PUZZLE]);
     assert_eq!(entries[0].1, format!("{PUZZLE},,A"));
-    let (header, _) = read(&Columns::default().answer("count"), &["puzzle;COUNT", PUZZLE]);
+    let counts = Columns { answer: Some("count".into()), ..Columns::default() };
+    let (header, _) = read(&counts, &["puzzle;COUNT", PUZZLE]);
     assert_eq!(header.as_deref(), Some("puzzle;COUNT"));
 }
 

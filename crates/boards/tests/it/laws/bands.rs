@@ -128,8 +128,8 @@ fn check_smallest(bands: &mut Bands, board: &Board) -> bool {
         Verdict::Several(a, b) => {
             assert_eq!(smallest, Ok(Some(a)), "{board}");
             let Verdict::Several(c, d) = known else { panic!("{board} has several solutions") };
-            assert_eq!(bands.two_smallest_of(board, [&c, &d]), Ok([a, b]), "{board}");
-            assert_eq!(bands.two_smallest_of(board, [&b, &a]), Ok([a, b]), "{board}");
+            assert_eq!(bands.two_smallest_of(board, [&c, &d]), Ok(two), "{board}");
+            assert_eq!(bands.two_smallest_of(board, [&b, &a]), Ok(two), "{board}");
             for known in [a, b, c, d] {
                 assert_eq!(bands.smallest_of(board, &known), Ok(a), "{board}");
             }
@@ -241,7 +241,7 @@ fn two_equal_clues_in_a_unit_leave_no_solution() {
 
 #[test]
 fn a_backend_of_bands_is_one_that_deduces() {
-    for backend in Backend::ALL {
+    for (backend, ..) in Backend::ALL {
         let bands = Bands::with_backend(backend);
         assert_eq!(bands.is_some(), backend.is_available());
         let Some(bands) = bands else { continue };

@@ -15,7 +15,7 @@ use quadrille_boards::{
 use quickcheck::{QuickCheck, quickcheck};
 
 fn backends() -> impl Iterator<Item = Lanes> {
-    Backend::ALL.into_iter().filter_map(Lanes::with_backend)
+    Backend::ALL.into_iter().filter_map(|(backend, ..)| Lanes::with_backend(backend))
 }
 
 /// The result for a board, as owned data.

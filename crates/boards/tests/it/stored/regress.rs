@@ -34,7 +34,7 @@ fn fixed_bugs_stay_fixed() {
         if name.split_once(".txt").is_some() {
             n_boards += check(&name, &mut Solver::new(), 1_000_000);
             check(&name, &mut Backtracker::new(), 50_000_000);
-            for backend in Backend::ALL {
+            for (backend, ..) in Backend::ALL {
                 let (bands, lanes) = (Bands::with_backend(backend), Lanes::with_backend(backend));
                 if let (Some(mut bands), Some(mut lanes)) = (bands, lanes) {
                     check(&name, &mut bands, 1_000_000);
