@@ -24,6 +24,11 @@ pub struct Square {
     pub column: usize,
 }
 
+/// The cells of a board, row by row.
+pub(super) fn squares(rows: usize, columns: usize) -> impl Iterator<Item = Square> {
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| Square { row, column }))
+}
+
 /// Queens on a square board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -64,8 +69,8 @@ impl fmt::Display for Chessboard {
 impl Draw for Chessboard {
     fn picture(&self) -> Picture {
         let mut grid = Grid::whole(self.n, self.n).checkered();
-        for i in 0..self.n * self.n {
-            grid.mark(i / self.n, i % self.n, "·");
+        for Square { row, column } in squares(self.n, self.n) {
+            grid.mark(row, column, "·");
         }
         for queen in &self.queens {
             grid.mark(queen.row, queen.column, "Q");

@@ -36,10 +36,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
+use super::chessboard::{Square, squares};
 use super::lines::{lines, nothing, of_text};
 use super::{
-    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, random, times_power,
-    with_costs, within,
+    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, of_primary, random,
+    random_price, sorted, times_power, within,
 };
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::Problem;
@@ -79,7 +80,7 @@ pub(crate) static FAMILY: Family = Family {
     example: Example::new(&[("map", "4")], 117, "OEIS A172477"),
     make: |given| {
         let map = given.instance("map", &[], Population::random)?;
-        let size = given.number_if_any("size")?.unwrap_or(map.n_columns());
+        let size = given.number_if_any("size")?.unwrap_or(map.n_columns);
         Ok(AnyModel::new(Districts::new(map, size, given.number_if_any("within")?)?))
     },
 };
@@ -112,9 +113,8 @@ impl Population {
         at_least_one(n, "a number of rows")?;
         check_size(0, times_power(1, n, 2))?;
         let mut random = random(seed);
-        let mut people = || 1 + i64::try_from(random(100)).expect("below 100");
-        let places = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
-        let cells = places.map(|(row, column)| (row, column, people())).collect();
+        let mut cell = |Square { row, column }| (row, column, random_price(100, &mut random));
+        let cells = squares(n, n).map(&mut cell).collect();
         Ok(Self { n_rows: n, n_columns: n, cells })
     }
 
@@ -122,11 +122,6 @@ impl Population {
     /// count from 0.
     pub fn cells(&self) -> &[(usize, usize, i64)] {
         &self.cells
-    }
-
-    /// The number of columns.
-    pub const fn n_columns(&self) -> usize {
-        self.n_columns
     }
 
     /// The cells that have a side in common with each cell.
@@ -229,16 +224,6 @@ impl Districts {
         let districts = growing.districts;
         Ok(Self { population, districts })
     }
-
-    /// The map.
-    pub const fn population(&self) -> &Population {
-        &self.population
-    }
-
-    /// The districts that it may have.
-    pub fn districts(&self) -> &[District] {
-        &self.districts
-    }
 }
 
 /// Redelmeier's method: each connected set is made once, beginning with its first cell.
@@ -321,16 +306,11 @@ impl Growing<'_> {
 
 /// The districts of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Divided {
     population: Population,
-    districts: Vec<District>,
-}
-
-impl Divided {
     /// The districts, by their first cells.
-    pub fn districts(&self) -> &[District] {
-        &self.districts
-    }
+    pub districts: Vec<District>,
 }
 
 impl Model for Districts {
@@ -339,13 +319,13 @@ impl Model for Districts {
 
     fn problem(&self) -> Problem<District> {
         let names = self.population.cells.iter().map(|&(row, column, _)| cell_name(row, column));
-        with_costs(names, &self.districts, |district| (&district.cells, district.difference))
+        let districts = self.districts.iter();
+        let options = districts.map(|its| (its.clone(), its.cells.iter().copied(), its.difference));
+        of_primary(names, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l District>) -> Divided {
-        let mut districts: Vec<District> = labels.into_iter().cloned().collect();
-        districts.sort_unstable();
-        Divided { population: self.population.clone(), districts }
+        Divided { population: self.population.clone(), districts: sorted(labels) }
     }
 }
 

@@ -26,15 +26,17 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family, GRAPH};
-use super::lines::of_text;
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power, within};
+use super::lines::{Numbered, of_text};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, times_power, within,
+};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{Labeled, Problem, is_name};
+use crate::problem::{Problem, is_name};
 use crate::text::{ParseError, place_in, quoted};
 
 /// This model in the catalogue.
@@ -135,8 +137,8 @@ impl FromStr for Graph {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut graph = Self { vertices: Vec::new(), edges: Vec::new() };
-        let (mut numbers, mut known) = (HashMap::new(), HashSet::new());
+        let (mut vertices, mut edges) = (Numbered::default(), Vec::new());
+        let mut known = HashSet::new();
         for (number, line) in (1..).zip(text.lines()) {
             if line.starts_with('#') || line.trim().is_empty() {
                 continue;
@@ -154,11 +156,7 @@ impl FromStr for Graph {
                 if !is_name(name) {
                     return Err(because(name, "expected a name without '|' or ':'".into()));
                 }
-                let next = graph.vertices.len();
-                *end = *numbers.entry(name).or_insert(next);
-                if *end == next {
-                    graph.vertices.push(name.into());
-                }
+                *end = vertices.number(name);
             }
             let [first, second] = ends;
             if first == second {
@@ -167,10 +165,10 @@ impl FromStr for Graph {
             if !known.insert((first.min(second), first.max(second))) {
                 return Err(because(a, "this edge was already given".into()));
             }
-            graph.edges.push((first, second));
+            edges.push((first, second));
         }
-        Self::check_size(graph.vertices.len(), graph.edges.len() as u128).map_err(of_text)?;
-        Ok(graph)
+        Self::check_size(vertices.things.len(), edges.len() as u128).map_err(of_text)?;
+        Ok(Self { vertices: vertices.names(), edges })
     }
 }
 
@@ -189,16 +187,11 @@ impl Matchings {
 
 /// A perfect matching.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Matching {
     vertices: Vec<String>,
-    pairs: Vec<(usize, usize)>,
-}
-
-impl Matching {
     /// The matched pairs in order: the numbers of the two vertices, the smaller first.
-    pub fn pairs(&self) -> &[(usize, usize)] {
-        &self.pairs
-    }
+    pub pairs: Vec<(usize, usize)>,
 }
 
 impl Model for Matchings {
@@ -207,13 +200,8 @@ impl Model for Matchings {
     type Solution = Matching;
 
     fn problem(&self) -> Problem<(usize, usize)> {
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "names and size were checked";
-        let vertices = builder.primaries(&self.graph.vertices).expect(fresh);
-        for &(a, b) in &self.graph.edges {
-            builder.option(Labeled([vertices[a], vertices[b]], (a, b))).expect(fresh);
-        }
-        builder.build()
+        let Graph { vertices, edges } = &self.graph;
+        of_primary(vertices, edges.iter().map(|&(a, b)| ((a, b), [a, b], 0)))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (usize, usize)>) -> Matching {
@@ -228,7 +216,7 @@ impl Model for Matchings {
 impl fmt::Display for Matching {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = |&(a, b): &(usize, usize)| format!("{}-{}", self.vertices[a], self.vertices[b]);
-        f.write_str(&self.pairs.iter().map(name).collect::<Vec<_>>().join(" "))
+        f.write_str(&joined(self.pairs.iter().map(name), " "))
     }
 }
 

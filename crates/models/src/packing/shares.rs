@@ -44,7 +44,7 @@ fn tint(packing: &Packing, place: Placement) -> u32 {
     if packing.pieces.len() > 1 {
         return narrow(place.piece);
     }
-    if packing.pieces[0].shape().cells().len() != 2 {
+    if packing.pieces[0].shape.cells().len() != 2 {
         return narrow(place.orientation);
     }
     let first = packing.cells(place).next().expect("a piece has cells");

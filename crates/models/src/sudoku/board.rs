@@ -7,9 +7,11 @@ use crate::picture::{Draw, Grid, Picture};
 
 /// A board with symbols in some of its cells; in all of them if it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SudokuBoard {
     side: usize,
-    cells: Vec<Option<usize>>,
+    /// The cells row by row, with symbols from 0; `None` for an empty cell.
+    pub cells: Vec<Option<usize>>,
     boxes: Vec<usize>,
     symbols: Symbols,
 }
@@ -23,11 +25,6 @@ impl SudokuBoard {
         symbols: Symbols,
     ) -> Self {
         Self { side, cells, boxes, symbols }
-    }
-
-    /// The cells row by row, with symbols from 0; `None` for an empty cell.
-    pub fn cells(&self) -> &[Option<usize>] {
-        &self.cells
     }
 }
 
