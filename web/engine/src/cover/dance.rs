@@ -16,8 +16,9 @@ use explored::Explored;
 use problems::Chosen;
 use quadrille::search::dlx::{Event, Step, Trace};
 use quadrille::{ItemId, ItemKind};
-use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::answer::json;
 
 /// A trace at one of its steps.
 #[wasm_bindgen]
@@ -161,9 +162,4 @@ impl Dance {
         let step = self.trace.back();
         step.inspect(|step| self.explored.back(step)).is_some()
     }
-}
-
-/// Data as JSON. It has only strings, numbers and lists, which never fail.
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).unwrap_or_default()
 }
