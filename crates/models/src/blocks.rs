@@ -14,6 +14,7 @@ use std::fmt;
 
 use super::joined;
 use crate::picture::{Draw, Grid, Picture};
+use quadrille_base::narrow;
 
 /// A set of blocks. A block is a set of points from 1 to `n`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl Draw for Blocks {
             }
             for &point in block {
                 grid.mark(row, point - 1, &point.to_string());
-                grid.tint(row, point - 1, u32::try_from(point).expect("at most 64"));
+                grid.tint(row, point - 1, narrow(point));
             }
         }
         grid.into()

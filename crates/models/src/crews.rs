@@ -47,6 +47,7 @@ use super::{
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::Problem;
 use crate::text::ParseError;
+use quadrille_base::narrow;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -342,7 +343,7 @@ impl Draw for Roster {
         }
         for (column, duty) in (1..).zip(&self.duties) {
             for &task in &duty.tasks {
-                let number = u32::try_from(task).expect("fewer tasks than entries");
+                let number = narrow(task);
                 for row in rows(task, step) {
                     grid.put((row - first) as usize, column, number + 1);
                     grid.tint((row - first) as usize, column, number);

@@ -34,6 +34,7 @@ use super::{
 };
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::Problem;
+use quadrille_base::narrow;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -117,11 +118,10 @@ impl Draw for LatinSquare {
     fn picture(&self) -> Picture {
         let n = self.0.len();
         let mut grid = Grid::whole(n, n);
-        for (row, symbols) in self.0.iter().enumerate() {
-            for (column, &symbol) in symbols.iter().enumerate() {
-                grid.mark(row, column, &(symbol + 1).to_string());
-                grid.tint(row, column, u32::try_from(symbol).expect("at most 1024"));
-            }
+        for Square { row, column } in squares(n, n) {
+            let symbol = self.0[row][column];
+            grid.mark(row, column, &(symbol + 1).to_string());
+            grid.tint(row, column, narrow(symbol));
         }
         grid.into()
     }

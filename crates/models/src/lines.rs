@@ -79,6 +79,12 @@ impl<'t> Line<'t> {
         ParseError::new(self.number, self.text.as_bytes(), at, expected, found)
     }
 
+    /// The error with this reason at the word with this index.
+    pub(super) fn because(&self, word: usize, reason: String) -> ParseError {
+        let at = place_in(self.words[word], self.text);
+        ParseError::because(self.number, self.text.as_bytes(), at, reason)
+    }
+
     /// The word with this index.
     pub(super) fn word(&self, word: usize, expected: &str) -> Result<&'t str, ParseError> {
         self.words.get(word).copied().ok_or_else(|| self.fault(word, expected))

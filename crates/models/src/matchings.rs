@@ -31,13 +31,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family, GRAPH};
-use super::lines::{Numbered, of_text};
+use super::lines::{Numbered, lines, of_text};
 use super::{
     AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, times_power, within,
 };
 use crate::picture::{Arcs, Draw, Picture};
 use crate::problem::{Problem, is_name};
-use crate::text::{ParseError, place_in, quoted};
+use crate::text::{ParseError, quoted};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -139,31 +139,21 @@ impl FromStr for Graph {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let (mut vertices, mut edges) = (Numbered::default(), Vec::new());
         let mut known = HashSet::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            if line.starts_with('#') || line.trim().is_empty() {
-                continue;
-            }
-            let names: Vec<&str> = line.split_whitespace().collect();
-            let because = |name: &str, reason: String| {
-                ParseError::because(number, line.as_bytes(), place_in(name, line), reason)
+        for line in lines(text) {
+            let n = line.words.len();
+            let &[a, b] = &line.words[..] else {
+                let reason = format!("expected the two vertices of an edge, found {n}");
+                return Err(line.because(if n > 2 { 2 } else { 0 }, reason));
             };
-            let &[a, b] = &names[..] else {
-                let reason = format!("expected the two vertices of an edge, found {}", names.len());
-                return Err(because(names.get(2).unwrap_or(&names[0]), reason));
-            };
-            let mut ends = [0; 2];
-            for (end, name) in ends.iter_mut().zip([a, b]) {
-                if !is_name(name) {
-                    return Err(because(name, "expected a name without '|' or ':'".into()));
-                }
-                *end = vertices.number(name);
+            if let Some(wrong) = line.words.iter().position(|name| !is_name(name)) {
+                return Err(line.because(wrong, "expected a name without '|' or ':'".into()));
             }
-            let [first, second] = ends;
+            let (first, second) = (vertices.number(a), vertices.number(b));
             if first == second {
-                return Err(because(b, format!("expected a vertex other than {}", quoted(a))));
+                return Err(line.because(1, format!("expected a vertex other than {}", quoted(a))));
             }
             if !known.insert((first.min(second), first.max(second))) {
-                return Err(because(a, "this edge was already given".into()));
+                return Err(line.because(0, "this edge was already given".into()));
             }
             edges.push((first, second));
         }

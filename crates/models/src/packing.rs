@@ -18,6 +18,7 @@ use std::fmt;
 use super::{Model, ModelError, cell_name, check_size};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
+use quadrille_base::narrow;
 
 mod motion;
 mod piece;
@@ -240,10 +241,6 @@ impl Packing {
 /// A layer, row or column of a shape as an index. It is never negative.
 fn index(x: i32) -> usize {
     usize::try_from(x).expect("shapes begin at 0")
-}
-
-fn narrow(number: usize) -> u32 {
-    u32::try_from(number).expect("fewer pieces than entries")
 }
 
 /// A filled board.

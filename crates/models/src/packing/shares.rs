@@ -6,8 +6,9 @@
 //! a circle have pure colors, one in each corner (W. Jockusch, J. Propp and P. Shor, "Random domino
 //! tilings and the arctic circle theorem", 1998).
 
-use super::{Packing, Placement, index, narrow};
+use super::{Packing, Placement, index};
 use crate::picture::{Grid, Picture};
+use quadrille_base::narrow;
 
 /// The heat map for these shares.
 pub(super) fn draw<'l>(
