@@ -206,7 +206,7 @@ impl Family {
     }
 
     /// The argument with this name.
-    pub fn argument(&self, name: &str) -> Option<&Argument> {
+    pub(crate) fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|argument| argument.name == name)
     }
 

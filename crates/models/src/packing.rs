@@ -155,7 +155,6 @@ impl Packing {
         let mut pieces = Vec::new();
         for piece in &self.pieces {
             pieces.push(match piece.copies {
-                Copies::Exactly(1) => Some(builder.primary(&piece.name)?),
                 Copies::Exactly(n) => Some(builder.bounded(&piece.name, n..=n)?),
                 Copies::Any => None,
             });

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use crate::common::models::check;
 use quadrille::OptionId;
-use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};
 use quadrille::models::partridge::partridge;
-use quadrille::models::polycubes::{polycubes, soma};
-use quadrille::models::polyominoes::{pentominoes, polyominoes, scotts_board};
+use quadrille::models::polycubes::soma;
+use quadrille::models::polyominoes::{pentominoes, scotts_board};
+use quadrille::models::{Model, ModelError};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 /// The canonical image of a set of cells: the first, shifted to the origin, of its images under
@@ -77,6 +77,10 @@ fn check_distinct(packing: &Packing, symmetries: u64, expected: u64) {
 
 fn rectangle(rows: usize, columns: usize) -> Shape {
     Shape::rectangle(rows, columns).unwrap()
+}
+
+fn polyominoes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError> {
+    Packing::new(board, pieces, Motions::Reflect)
 }
 
 /// Haselgrove 1960, Scott 1958.
@@ -195,7 +199,7 @@ fn polycubes_fill_boxes() {
     // Reflections of the cube exchange two pieces.
     check_distinct(&soma, 48, 240);
     let board = Shape::cuboid(2, 3, 10).unwrap();
-    let packing = polycubes(board, Piece::named("pentominoes").unwrap()).unwrap();
+    let packing = Packing::new(board, Piece::named("pentominoes").unwrap(), Motions::Turn).unwrap();
     check(&packing, 96, |tiling| fills(&packing, tiling, false));
     // Each piece is its own mirror image.
     check_distinct(&packing, 8, 12);
