@@ -231,7 +231,7 @@ class Covers(Iterator[list[Any]]):
         in_order, most = is_book(order), checked_limit(limit, "a number of covers")
         if in_order and search.kind:
             raise ArgumentError("distinct covers come in no promised order")
-        native, asked = search.moment.native(), checked(limits, Threads)
+        asked, native = checked(limits, Threads), search.moment.native()
         self._search = search
         self._native = _core.Covers(native, parts, most, asked, in_order, search.symmetry)
         self._followed = following(limits.get("progress"), "covers")
