@@ -13,6 +13,7 @@
 
 use std::fmt;
 
+use super::joined;
 use crate::picture::{Draw, Grid, Picture};
 
 /// A cell of a board. Rows and columns count from 0.
@@ -53,16 +54,11 @@ impl Chessboard {
 impl fmt::Display for Chessboard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let one_each = self.queens.iter().map(|queen| queen.row).eq(0..self.n);
-        for (k, queen) in self.queens.iter().enumerate() {
-            let blank = if k > 0 { " " } else { "" };
-            let column = queen.column + 1;
-            if one_each {
-                write!(f, "{blank}{column}")?;
-            } else {
-                write!(f, "{blank}{}:{column}", queen.row + 1)?;
-            }
-        }
-        Ok(())
+        let place = |queen: &Square| {
+            let (row, column) = (queen.row + 1, queen.column + 1);
+            if one_each { column.to_string() } else { format!("{row}:{column}") }
+        };
+        f.write_str(&joined(self.queens.iter().map(place), " "))
     }
 }
 

@@ -41,9 +41,7 @@ use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
 use super::lines::{Numbered, lines, nothing};
-use super::{
-    AnyModel, LARGEST, Model, ModelError, at_least_one, check_size, of_primary, random, sorted,
-};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, of_primary, random, sorted};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::Problem;
 use crate::text::ParseError;
@@ -244,9 +242,7 @@ impl Crews {
             while let Some(&last) = chain.last() {
                 duties.push(Duty { paid: rules.paid(&day, &chain), tasks: chain.clone() });
                 size += chain.len() as u128 + 1;
-                if size > LARGEST {
-                    check_size(duties.len() as u128, size)?;
-                }
+                check_size(duties.len() as u128, size)?;
                 let mut next = rules.follower(&day, &chain, last + 1);
                 while next.is_none() {
                     let Some(end) = chain.pop().filter(|_| !chain.is_empty()) else { break };

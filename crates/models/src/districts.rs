@@ -39,7 +39,7 @@ use super::catalogue::{Argument, Example, Family};
 use super::chessboard::{Square, squares};
 use super::lines::{lines, nothing, of_text};
 use super::{
-    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, of_primary, random,
+    AnyModel, Model, ModelError, at_least_one, cell_name, check_size, of_primary, random,
     random_price, sorted, times_power, within,
 };
 use crate::picture::{Draw, Grid, Picture};
@@ -250,9 +250,7 @@ impl Growing<'_> {
     fn grow(&mut self, untried: &mut Vec<usize>) -> Result<(), ModelError> {
         while let Some(cell) = untried.pop() {
             self.work += 1;
-            if self.work > LARGEST {
-                check_size(self.districts.len() as u128, self.work)?;
-            }
+            check_size(self.districts.len() as u128, self.work)?;
             let people = self.population.cells[cell].2;
             self.cells.push(cell);
             self.people += people;

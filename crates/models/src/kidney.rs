@@ -43,7 +43,7 @@ use super::catalogue::{Argument, Example, Family};
 use super::drawing::rows_of_three;
 use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
 use super::{
-    AnyModel, LARGEST, Model, ModelError, at_least_one, check_size, joined, of_primary, random,
+    AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, random,
     random_price, sorted,
 };
 use crate::picture::{Draw, Picture};
@@ -127,7 +127,7 @@ impl Kidney {
         let mut add = |pairs: &[usize], weight| {
             cycles.push(Cycle { pairs: pairs.to_vec(), weight });
             size += pairs.len() as u128 + 1;
-            if size > LARGEST { check_size(cycles.len() as u128, size) } else { Ok(()) }
+            check_size(cycles.len() as u128, size)
         };
         // A cycle begins with its smallest number.
         for (a, of_a) in gives.iter().enumerate() {

@@ -15,7 +15,7 @@
 
 use std::fmt;
 
-use super::{Model, ModelError, cell_name, check_size};
+use super::{Model, ModelError, cell_name, check_size, joined};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
 use quadrille_base::narrow;
@@ -90,7 +90,7 @@ impl Packing {
         if pieces.is_empty() {
             return Err(ModelError::argument("at least one piece", "none"));
         }
-        let planar = board.layers() == 1 && pieces.iter().all(|piece| piece.shape.layers() == 1);
+        let planar = board.is_flat() && pieces.iter().all(|piece| piece.shape.is_flat());
         let motions = Motion::all(motions, planar);
         let orientations: Vec<Vec<Shape>> =
             pieces.iter().map(|piece| piece.shape.images(&motions)).collect();
@@ -160,7 +160,7 @@ impl Packing {
             });
         }
         let mut cells = Vec::new();
-        let is_flat = self.board.layers() == 1;
+        let is_flat = self.board.is_flat();
         for cell in self.board.cells() {
             let [layer, row, column] = cell.map(index);
             let name = cell_name(row, column);
@@ -276,15 +276,8 @@ impl fmt::Display for Tiling {
             let [layer, row, column] = cell.map(index);
             lines[layer * rows + row][column] = self.letters[place];
         }
-        for (k, line) in lines.iter().enumerate() {
-            let end = match k {
-                0 => "",
-                k if k % rows == 0 => "\n\n",
-                _ => "\n",
-            };
-            write!(f, "{end}{}", line.iter().collect::<String>())?;
-        }
-        Ok(())
+        let layer = |rows: &[Vec<char>]| joined(rows.iter().map(String::from_iter), "\n");
+        f.write_str(&joined(lines.chunks(rows).map(layer), "\n\n"))
     }
 }
 

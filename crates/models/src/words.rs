@@ -227,10 +227,8 @@ impl Model for Words {
             .collect();
         for (across, line, item) in lines {
             let length = if across { self.columns } else { self.rows };
-            for (word, colors) in colors.iter().enumerate() {
-                if colors.len() != length {
-                    continue;
-                }
+            let words = colors.iter().enumerate().filter(|(_, colors)| colors.len() == length);
+            for (word, colors) in words {
                 let letters = colors.iter().enumerate().map(|(k, &color)| {
                     let (row, column) =
                         if across { self.cell(line, k) } else { self.cell(k, line) };

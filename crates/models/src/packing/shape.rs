@@ -182,8 +182,9 @@ impl Shape {
         })
     }
 
-    pub(super) fn layers(&self) -> usize {
-        self.extent()[0]
+    /// Whether it is one layer thick.
+    pub(super) fn is_flat(&self) -> bool {
+        self.cells.iter().all(|cell| cell[0] == 0)
     }
 
     /// The image under a motion.
@@ -224,12 +225,10 @@ impl CellNumbers {
 
 /// The row-major index of a cell in a box, or `None` outside it.
 fn place(extent: [usize; 3], cell: [i32; 3]) -> Option<usize> {
-    let mut place = 0;
-    for axis in 0..3 {
-        let x = usize::try_from(cell[axis]).ok().filter(|&x| x < extent[axis])?;
-        place = place * extent[axis] + x;
-    }
-    Some(place)
+    cell.into_iter().zip(extent).try_fold(0, |place, (x, extent)| {
+        let x = usize::try_from(x).ok().filter(|&x| x < extent)?;
+        Some(place * extent + x)
+    })
 }
 
 impl FromStr for Shape {

@@ -161,17 +161,12 @@ impl Symbols {
             },
             Self::Characters(all) => {
                 let find = |c: char| all.iter().position(|&symbol| symbol == c);
-                let upper = |c: char| find(c.to_ascii_uppercase());
-                match single {
-                    Some(c) if find(c).or_else(|| upper(c)).is_some() => {
-                        Ok(find(c).or_else(|| upper(c)))
-                    }
-                    Some(c) if EMPTY.contains(&c) => Ok(None),
-                    _ => {
-                        let (first, last) = (all[0], all[all.len() - 1]);
-                        Err(cell.error(format!("a symbol from {first} to {last} or '.'")))
-                    }
+                let found = single.and_then(|c| find(c).or_else(|| find(c.to_ascii_uppercase())));
+                if found.is_some() || single.is_some_and(|c| EMPTY.contains(&c)) {
+                    return Ok(found);
                 }
+                let (first, last) = (all[0], all[all.len() - 1]);
+                Err(cell.error(format!("a symbol from {first} to {last} or '.'")))
             }
         }
     }
