@@ -126,18 +126,17 @@ impl Population {
 
     /// The cells that have a side in common with each cell.
     fn neighbors(&self) -> Vec<Vec<usize>> {
-        let place = |row: usize, column: usize| row * self.n_columns + column;
-        let mut at = vec![usize::MAX; self.n_rows * self.n_columns];
-        for (cell, &(row, column, _)) in self.cells.iter().enumerate() {
-            at[place(row, column)] = cell;
+        // The map has a border of places without cells.
+        let width = self.n_columns + 2;
+        let place = |&(row, column, _): &(usize, usize, i64)| (row + 1) * width + column + 1;
+        let mut at = vec![None; (self.n_rows + 2) * width];
+        for (number, cell) in self.cells.iter().enumerate() {
+            at[place(cell)] = Some(number);
         }
-        let of = |&(row, column, _): &(usize, usize, i64)| {
-            let up = (row > 0).then(|| place(row - 1, column));
-            let left = (column > 0).then(|| place(row, column - 1));
-            let right = (column + 1 < self.n_columns).then(|| place(row, column + 1));
-            let down = (row + 1 < self.n_rows).then(|| place(row + 1, column));
-            let its = [up, left, right, down].into_iter().flatten().map(|place| at[place]);
-            its.filter(|&cell| cell != usize::MAX).collect()
+        let of = |cell| {
+            let here = place(cell);
+            let sides = [here - width, here - 1, here + 1, here + width];
+            sides.into_iter().filter_map(|side| at[side]).collect()
         };
         self.cells.iter().map(of).collect()
     }
