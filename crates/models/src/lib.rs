@@ -243,9 +243,7 @@ fn stated<N: AsRef<str>, L, I: IntoIterator<Item = usize>>(
 
 /// The things on several sides that are matched, as items: those on a side with more things than
 /// another one are secondary, so that some of them may be left.
-fn sides<'n, const N: usize>(
-    sides: [&'n [String]; N],
-) -> impl Iterator<Item = (&'n String, ItemKind)> {
+fn sides<const N: usize>(sides: [&[String]; N]) -> impl Iterator<Item = (&String, ItemKind)> {
     let fewest = sides.iter().map(|names| names.len()).min();
     sides.into_iter().flat_map(move |names| {
         let is_fewest = Some(names.len()) == fewest;
