@@ -79,6 +79,7 @@ impl Model for Latin {
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.n;
+        // First the cells, then the symbols of each row, then those of each column.
         let names: [fn(usize, usize) -> String; 3] = [
             cell_name,
             |row, symbol| format!("r{}#{}", row + 1, symbol + 1),

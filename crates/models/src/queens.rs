@@ -76,6 +76,7 @@ impl Model for Queens {
         });
         let lines = lines.map(|name| (name, ItemKind::Primary));
         let diagonals = sums.chain(differences).map(|name| (name, ItemKind::Secondary));
+        // The number of the item of each row; that of the column is the next one.
         let mut place = vec![0; n];
         organ_pipes(n).enumerate().for_each(|(k, i)| place[i] = 2 * k);
         let place = &place;

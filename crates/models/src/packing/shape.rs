@@ -147,6 +147,7 @@ impl Shape {
     /// by each neighboring cell.
     fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
         let motions = Motion::all(motions, planar);
+        // The cells with a side in common.
         let neighbors = |&cell: &[i32; 3]| {
             let axes = usize::from(planar)..3;
             axes.flat_map(move |axis| {
