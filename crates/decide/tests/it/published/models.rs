@@ -81,7 +81,7 @@ fn langford_pairs_have_the_right_distances() {
     let problem = model.problem();
     let mut all = BTreeSet::new();
     for cover in problem.symmetry().unwrap().covers(&problem.plan()).unwrap() {
-        let numbers = model.decode(problem.labels(&cover)).0.to_vec();
+        let numbers = model.decode(problem.labels(&cover)).0;
         let reversed: Vec<usize> = numbers.iter().rev().copied().collect();
         assert!(all.insert(numbers) && all.insert(reversed));
     }
@@ -185,7 +185,7 @@ fn permutations_of(n: usize, lines: impl IntoIterator<Item = Vec<usize>>) -> boo
 #[test]
 fn latin_squares_have_permutations_in_rows_and_columns() {
     let legal = |n: usize, square: &quadrille::models::latin::LatinSquare| {
-        let rows = square.0.to_vec();
+        let rows = square.0.clone();
         let columns = (0..n).map(|c| rows.iter().map(|row| row[c]).collect());
         permutations_of(n, rows.clone()) && permutations_of(n, columns)
     };
