@@ -6,12 +6,10 @@
 use std::fmt::Write as _;
 
 use quadrille::Problem;
-use quadrille::models::packing::{Copies, Piece, Shape};
-use quadrille::models::polycubes::polycubes;
-use quadrille::models::polyominoes::polyominoes;
+use quadrille::models::Model;
+use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape};
 use quadrille::models::queens::Queens;
 use quadrille::models::steiner::Steiner;
-use quadrille::models::{Model, packing::Motions};
 
 use crate::random::Random;
 
@@ -281,13 +279,13 @@ fn edges(n: usize, colors: usize, seed: u64) -> Problem {
 
 fn y_pentominoes(n: usize) -> Problem {
     let piece = piece("Y", &[[0, 0], [1, 0], [2, 0], [3, 0], [1, 1]], Copies::Any);
-    plain(&polyominoes(Shape::rectangle(n, n).unwrap(), vec![piece]).unwrap())
+    plain(&Packing::new(Shape::rectangle(n, n).unwrap(), vec![piece], Motions::Reflect).unwrap())
 }
 
 fn n_pentacubes() -> Problem {
     let cells = [[0, 0, 0], [0, 1, 0], [0, 1, 1], [0, 2, 1], [0, 3, 1]];
     let piece = Piece::new("N", Shape::new(cells).unwrap(), Copies::Any).unwrap();
-    plain(&polycubes(Shape::cuboid(5, 5, 5).unwrap(), vec![piece]).unwrap())
+    plain(&Packing::new(Shape::cuboid(5, 5, 5).unwrap(), vec![piece], Motions::Turn).unwrap())
 }
 
 /// Several sets of the twelve pentominoes on a board of 15 columns. Pieces may be turned over.
@@ -295,7 +293,10 @@ fn pentomino_sets(sets: u32) -> Problem {
     let shapes = Shape::polyominoes(5, Motions::Reflect).unwrap();
     let piece = |(k, shape)| Piece::new(format!("piece{k}"), shape, Copies::Exactly(sets)).unwrap();
     let pieces = shapes.into_iter().enumerate().map(piece).collect();
-    plain(&polyominoes(Shape::rectangle(4 * sets as usize, 15).unwrap(), pieces).unwrap())
+    plain(
+        &Packing::new(Shape::rectangle(4 * sets as usize, 15).unwrap(), pieces, Motions::Reflect)
+            .unwrap(),
+    )
 }
 
 fn piece(name: &str, cells: &[[i32; 2]], copies: Copies) -> Piece {

@@ -65,9 +65,7 @@ class Covers:
         problem: Problem,
         parts: list[plain.Part] | None,
         limit: int | None,
-        nodes: int | None,
-        time: float | None,
-        jobs: int,
+        limits: plain.Limits,
         in_order: bool,
         symmetry: Symmetry | None = None,
     ) -> Covers: ...
@@ -150,9 +148,7 @@ def split(problem: Problem, n: int, symmetry: Symmetry | None = None) -> list[pl
 def count_parts(
     problem: Problem,
     parts: list[plain.Part],
-    jobs: int,
-    nodes: int | None,
-    time: float | None,
+    limits: plain.Limits,
     progress: plain.Progress | None,
     symmetry: Symmetry | None = None,
 ) -> tuple[int, list[plain.Part], str]: ...

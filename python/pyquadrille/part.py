@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyquadrille import _core, html, plain
 from pyquadrille.arguments import limit as checked_limit
-from pyquadrille.arguments import text, threads, whole
+from pyquadrille.arguments import text, whole
 from pyquadrille.errors import ArgumentError
 from pyquadrille.limits import Limits, Threads, checked, with_limits
 from pyquadrille.progress import following
@@ -144,13 +144,10 @@ class Part:
         remembers. Nothing is lost and nothing counted twice: the count and those of the parts in
         `left` add up to the count of the part.
         """
-        search = self._search
-        _, _, nodes, time = checked(limits, Limits)
+        search, asked = self._search, checked({**limits, "jobs": jobs}, Threads)
         with following(limits.get("progress"), "count") as progress:
             native, parts = search.moment.native(), [self._plain]
-            number, left, _ = _core.count_parts(
-                native, parts, threads(jobs), nodes, time, progress, search.symmetry
-            )
+            number, left, _ = _core.count_parts(native, parts, asked, progress, search.symmetry)
         return Counted._of(number, [Part._of(search, data) for data in left])
 
     @with_limits
@@ -234,11 +231,9 @@ class Covers(Iterator[list[Any]]):
         in_order, most = is_book(order), checked_limit(limit, "a number of covers")
         if in_order and search.kind:
             raise ArgumentError("distinct covers come in no promised order")
-        jobs, _, nodes, time = checked(limits, Threads)
+        asked, native = checked(limits, Threads), search.moment.native()
         self._search = search
-        self._native = _core.Covers(
-            search.moment.native(), parts, most, nodes, time, jobs, in_order, search.symmetry
-        )
+        self._native = _core.Covers(native, parts, most, asked, in_order, search.symmetry)
         self._followed = following(limits.get("progress"), "covers")
         self._progress = self._followed.__enter__()
         # Threads may share the iterator: each cover goes to one of them.

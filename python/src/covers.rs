@@ -17,10 +17,9 @@ use quadrille::search::part::Part;
 use quadrille::{OptionId, symmetry};
 
 use crate::errors::ArgumentError;
-use crate::limits::{limits, plan};
+use crate::limits;
 use crate::parts::{Plain, checked, plain, unsupported};
 use crate::problem::{Problem, ids};
-use crate::questions::up_to;
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};
@@ -72,9 +71,7 @@ struct Asked {
     /// The symmetries, for one cover of each class.
     symmetry: Option<Arc<symmetry::Symmetry>>,
     limit: Option<u64>,
-    nodes: Option<u64>,
-    time: Option<f64>,
-    jobs: usize,
+    limits: limits::Asked,
     in_order: bool,
 }
 
@@ -120,7 +117,7 @@ impl Asked {
     /// All covers that are asked for, if the problem is small.
     fn at_once(&self, is_followed: bool) -> Option<Fetched> {
         let is_whole = self.parts.is_none() && self.symmetry.is_none();
-        if !is_whole || is_followed || self.nodes.is_some() || self.time.is_some() {
+        if !is_whole || is_followed || self.limits.ends() {
             return None;
         }
         let mut run = tiny::run(&self.problem, self.limit)?;
@@ -133,14 +130,12 @@ impl Asked {
     }
 
     fn run(&self) -> Result<Box<Run>, TaskError> {
-        let plan = plan(&self.problem, self.jobs, None);
+        let plan = self.limits.plan(&self.problem);
         let plan = if self.in_order { plan.engine(EngineKind::Dlx).threads(1) } else { plan };
         let mut task = Task::new(plan, Question::All);
         task.parts.clone_from(&self.parts);
         task.limit = self.limit;
-        let mut run = up_to(task, self.symmetry.as_deref())?;
-        run.set_limits(limits(self.nodes, self.time));
-        Ok(Box::new(run))
+        self.limits.run(task, self.symmetry.as_deref()).map(Box::new)
     }
 }
 
@@ -165,15 +160,12 @@ fn fetch(mut run: Box<Run>, most: usize, watch: &Watch) -> Fetched {
 #[pymethods]
 impl Covers {
     #[new]
-    #[pyo3(signature = (problem, parts, limit, nodes, time, jobs, in_order, symmetry=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is an argument of the call")]
+    #[pyo3(signature = (problem, parts, limit, limits, in_order, symmetry=None))]
     fn new(
         problem: &Problem,
         parts: Option<Vec<Plain>>,
         limit: Option<u64>,
-        nodes: Option<u64>,
-        time: Option<f64>,
-        jobs: usize,
+        limits: limits::Asked,
         in_order: bool,
         symmetry: Option<&Symmetry>,
     ) -> PyResult<Self> {
@@ -182,7 +174,7 @@ impl Covers {
             .transpose()?;
         let problem = Arc::clone(&problem.inner);
         let symmetry = Symmetry::shared(symmetry);
-        let asked = Asked { problem, parts, symmetry, limit, nodes, time, jobs, in_order };
+        let asked = Asked { problem, parts, symmetry, limit, limits, in_order };
         let process = std::process::id();
         let state = Mutex::new(State::Asked(asked));
         Ok(Self { state, batch: Batch::default(), most: 1, end: None, process })

@@ -19,7 +19,7 @@ use quadrille::{BigUint, OptionId};
 
 use crate::covers::labeled;
 use crate::errors::{ArgumentError, LimitError, UnsupportedError};
-use crate::limits::{Asked, limits as its_limits, plan};
+use crate::limits::Asked;
 use crate::parts::unsupported;
 use crate::problem::{Problem, ids, numbers};
 use crate::symmetry::Symmetry;
@@ -50,12 +50,10 @@ pub(crate) fn diagram(
     if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress) {
         return Ok(Diagram::new(diagram));
     }
-    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let built = interruptibly(py, progress, move |watch| {
-        let task = Task::new(plan(&problem, jobs, memory), Question::Diagram);
-        let mut run = task.run().map_err(unsupported)?;
-        run.set_limits(its_limits(nodes, time));
+        let task = Task::new(limits.plan(&problem), Question::Diagram);
+        let mut run = limits.run(task, None).map_err(unsupported)?;
         match watch.finish(&mut run) {
             End::Memory => {
                 let (nodes, edges) = run.diagram_size().unwrap_or_default();

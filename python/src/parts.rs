@@ -11,9 +11,8 @@ use quadrille::search::split::{Cut, split_until};
 use quadrille::text::parts::{PartKind, PartLines, kind_of};
 
 use crate::errors::{ArgumentError, ParseError, UnsupportedError};
-use crate::limits::{limits, plan};
+use crate::limits::Asked;
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::up_to;
 use crate::symmetry::Symmetry;
 use crate::work::interruptibly;
 
@@ -50,29 +49,23 @@ pub(crate) fn split(
     n: usize,
     symmetry: Option<&Symmetry>,
 ) -> PyResult<Vec<Plain>> {
-    if let Some(symmetry) = symmetry {
-        let inner = Arc::clone(&symmetry.inner);
-        let split = interruptibly(py, None, move |_| inner.split(Cut::Parts(n)))?;
-        return Ok(split.parts.iter().map(plain).collect());
-    }
     let problem = Arc::clone(&problem.inner);
-    let split = interruptibly(py, None, move |watch| {
-        split_until(&problem, Cut::Parts(n), watch.stop_flag())
+    let symmetry = Symmetry::shared(symmetry);
+    let split = interruptibly(py, None, move |watch| match symmetry {
+        Some(symmetry) => symmetry.split(Cut::Parts(n)),
+        None => split_until(&problem, Cut::Parts(n), watch.stop_flag()),
     })?;
     Ok(split.parts.iter().map(plain).collect())
 }
 
 /// The covers counted in these parts, what is left of them, and how the count ended.
 #[pyfunction]
-#[pyo3(signature = (problem, parts, jobs, nodes, time, progress, symmetry=None))]
-#[expect(clippy::too_many_arguments, reason = "each is an argument of the call")]
+#[pyo3(signature = (problem, parts, limits, progress, symmetry=None))]
 pub(crate) fn count_parts(
     py: Python<'_>,
     problem: &Problem,
     parts: Vec<Plain>,
-    jobs: usize,
-    nodes: Option<u64>,
-    time: Option<f64>,
+    limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
     symmetry: Option<&Symmetry>,
 ) -> PyResult<(u64, Vec<Plain>, &'static str)> {
@@ -81,10 +74,9 @@ pub(crate) fn count_parts(
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
-        let mut task = Task::new(plan(&problem, jobs, None), Question::Count);
+        let mut task = Task::new(limits.plan(&problem), Question::Count);
         task.parts = Some(parts);
-        let mut run = up_to(task, symmetry.as_deref())?;
-        run.set_limits(limits(nodes, time));
+        let mut run = limits.run(task, symmetry.as_deref())?;
         let end = watch.finish(&mut run);
         let left = run.remaining().iter().map(plain).collect();
         Ok((run.stats().solutions, left, end.word()))

@@ -10,6 +10,7 @@ use pyo3::types::PyBytes;
 use quadrille::problem::verify::verify;
 use quadrille::problem::{Color, Entry};
 use quadrille::{Instance, ItemKind, OptionId};
+use quadrille_base::narrow;
 
 use crate::errors::{ParseError, ProblemError};
 use crate::work::interruptibly;
@@ -103,8 +104,7 @@ pub(crate) fn ids(numbers: &[u32]) -> Vec<OptionId> {
 
 /// The numbers of these options.
 pub(crate) fn numbers(options: &[OptionId]) -> Vec<u32> {
-    let number = |option: &OptionId| u32::try_from(option.index()).expect("ids have 32 bits");
-    options.iter().map(number).collect()
+    options.iter().map(|option| narrow(option.index())).collect()
 }
 
 /// The 4-byte numbers in these bytes.
@@ -186,9 +186,9 @@ pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays
     for option in problem.options() {
         for Entry { item, color } in problem.entries(option) {
             items.push(place[item.index()]);
-            colors.push(color.map_or(0, |color| small(color.index() + 1)));
+            colors.push(color.map_or(0, |color| narrow(color.index() + 1)));
         }
-        starts.push(small(items.len()));
+        starts.push(narrow(items.len()));
         costs.push(problem.cost(option));
     }
     if !problem.has_colors() {
@@ -215,9 +215,4 @@ pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays
         PyBytes::new(py, &costs),
     );
     (names, arrays)
-}
-
-/// A number of entries or colors, which a problem counts in 31 bits.
-fn small(n: usize) -> u32 {
-    u32::try_from(n).expect("the builder counts in 31 bits")
 }

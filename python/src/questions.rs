@@ -6,12 +6,11 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use quadrille::run::{End, Gap, Most, Question, Run, Task, TaskError};
+use quadrille::run::{End, Gap, Most, Question, Task, TaskError};
 use quadrille::search::{Budget, EngineKind, Stats, estimate as of};
-use quadrille::symmetry;
 
 use crate::errors::{LimitError, UnsupportedError};
-use crate::limits::{Asked, limits as its_limits, plan};
+use crate::limits::{self, Asked};
 use crate::parts::unsupported;
 use crate::problem::{Problem, numbers};
 use crate::symmetry::Symmetry;
@@ -46,29 +45,18 @@ pub(crate) fn count(
     if let Some(n) = run.and_then(tiny::count) {
         return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
     }
-    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
-        let mut task = Task::new(plan(&problem, jobs, memory), Question::Count);
+        let mut task = Task::new(limits.plan(&problem), Question::Count);
         task.by_class = by_class;
-        let mut run = up_to(task, symmetry.as_deref())?;
-        run.set_limits(its_limits(nodes, time));
+        let mut run = limits.run(task, symmetry.as_deref())?;
         let end = watch.finish(&mut run);
         Ok((run.count().to_bytes_le(), end.word()))
     })?;
     counted.map_err(|error: TaskError| {
         if is_whole { LimitError::new_err(error.to_string()) } else { unsupported(error) }
     })
-}
-
-/// The run of a task, with symmetries for one cover of each class.
-pub(crate) fn up_to<'p>(
-    mut task: Task<'p>,
-    symmetry: Option<&'p symmetry::Symmetry>,
-) -> Result<Run, TaskError> {
-    (task.distinct, task.symmetry) = (symmetry.is_some(), symmetry);
-    task.run()
 }
 
 /// The first covers that are found, at most `most`, as option numbers.
@@ -85,13 +73,11 @@ pub(crate) fn first(
     if let Some(covers) = run.and_then(|run| tiny::covers(run, most)) {
         return Ok((covers, End::Complete.word()));
     }
-    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     interruptibly(py, progress, move |watch| {
-        let mut task = Task::new(plan(&problem, jobs, memory), Question::First);
+        let mut task = Task::new(limits.plan(&problem), Question::First);
         task.limit = Some(most as u64);
-        let mut run = task.run().expect(AUTO);
-        run.set_limits(its_limits(nodes, time));
+        let mut run = limits.run(task, None).expect(AUTO);
         let mut covers = Vec::new();
         loop {
             let end = watch.step(&mut run, &mut |cover| {
@@ -129,14 +115,12 @@ pub(crate) fn cheapest(
         let bound = covers.first().map(|(cost, _)| *cost);
         return Ok((covers, bound, true, End::Complete.word()));
     }
-    let (jobs, memory, nodes, time) = limits;
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     interruptibly(py, progress, move |watch| {
         let question = Question::Cheapest(Most { n: most, maximize, gap: Gap::of_share(gap) });
-        let task = Task::new(plan(&problem, jobs, memory), question);
-        let mut run = up_to(task, symmetry.as_deref()).expect(AUTO);
-        run.set_limits(its_limits(nodes, time));
+        let task = Task::new(limits.plan(&problem), question);
+        let mut run = limits.run(task, symmetry.as_deref()).expect(AUTO);
         let end = watch.finish(&mut run);
         let best = run.best().expect("the best are asked for");
         let covers = run.best_covers().map(|(cost, options)| (cost, numbers(options)));
@@ -156,11 +140,11 @@ pub(crate) fn estimate(
     book: bool,
 ) -> PyResult<(u64, Estimate, Estimate)> {
     let problem = Arc::clone(&problem.inner);
-    let budget = Budget::new(its_limits(None, time), Stats::default());
+    let budget = Budget::new(limits::limits(None, time), Stats::default());
     let plain = |it: of::Estimate| (it.mean, it.error, it.greatest);
     let estimates = interruptibly(py, None, move |watch: &Watch| {
         let engine = if book { EngineKind::Dlx } else { EngineKind::Auto };
-        let mut estimator = plan(&problem, 1, None).engine(engine).estimator(seed)?;
+        let mut estimator = problem.plan().threads(1).engine(engine).estimator(seed)?;
         let is_over = || budget.is_spent(Stats::default());
         while estimator.n_probes() < probes
             && !(watch.stop_flag().is_set() || estimator.n_probes() > 0 && is_over())

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use quadrille::symmetry;
 use quadrille::{ItemId, OptionId};
+use quadrille_base::narrow;
 
 use crate::errors::LimitError;
 use crate::problem::{Problem, ids, numbers};
@@ -76,5 +77,5 @@ impl Symmetry {
 
 /// The numbers of these items.
 fn items(items: &[ItemId]) -> Vec<u32> {
-    items.iter().map(|item| u32::try_from(item.index()).expect("ids have 32 bits")).collect()
+    items.iter().map(|item| narrow(item.index())).collect()
 }

@@ -14,7 +14,7 @@ use quadrille::run::{End, FoundCover, Question, Run, Task};
 use quadrille::search::diagram::Diagram;
 use quadrille::search::{EngineKind, Limits};
 
-use crate::limits::{Asked, plan};
+use crate::limits::Asked;
 use crate::problem::{ENTRIES, numbers};
 
 /// The most edges of a small diagram: to count its covers takes less than a millisecond.
@@ -30,12 +30,7 @@ pub(crate) fn small(
     asked: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> Option<Run> {
-    if is_limited(asked, progress) { None } else { run(problem, None) }
-}
-
-/// Whether something limits a search or follows it.
-fn is_limited((_, _, nodes, time): Asked, progress: Option<&Bound<'_, PyAny>>) -> bool {
-    nodes.is_some() || time.is_some() || progress.is_some()
+    if asked.ends() || progress.is_some() { None } else { run(problem, None) }
 }
 
 /// Whether the problem has at most [`ENTRIES`] entries.
@@ -87,11 +82,10 @@ pub(crate) fn diagram(
     asked: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> Option<Diagram> {
-    if is_limited(asked, progress) || !is_small(problem) {
+    if asked.ends() || progress.is_some() || !is_small(problem) {
         return None;
     }
-    let (jobs, memory, ..) = asked;
-    let mut run = Task::new(plan(problem, jobs, memory), Question::Diagram).run().ok()?;
+    let mut run = Task::new(asked.plan(problem), Question::Diagram).run().ok()?;
     run.set_limits(Limits::NONE.nodes(NODES));
     run.to_end();
     run.diagram

@@ -31,16 +31,18 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
 use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, random, times_power};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, random, random_price, sides, sorted,
+    stated, times_power,
+};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Labeled, Problem};
+use crate::problem::Problem;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -89,7 +91,7 @@ impl Assignment {
         let n_options = times_power(1, n, 2);
         check_size(n_options, n_options.saturating_mul(3).saturating_add(2 * n as u128))?;
         let mut random = random(seed);
-        let mut price = || Some(1 + i64::try_from(random(100)).expect("below 100"));
+        let mut price = || Some(random_price(100, &mut random));
         let names = |letter| (1..=n).map(|k| format!("{letter}{k}")).collect();
         Ok(Self {
             workers: names('w'),
@@ -148,31 +150,24 @@ impl FromStr for Assignment {
     }
 }
 
-/// A worker takes a job. Both are numbers from 0.
+/// A worker takes a job for a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Job {
-    /// The number of the worker.
+    /// The number of the worker, from 0.
     pub worker: usize,
-    /// The number of the job.
+    /// The number of the job, from 0.
     pub job: usize,
+    /// The price that the worker asks.
+    pub price: i64,
 }
 
 /// Who takes which job.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Assigned {
     of: Assignment,
-    taken: Vec<Job>,
-}
-
-impl Assigned {
     /// The jobs that are taken, in the order of the workers.
-    pub fn taken(&self) -> &[Job] {
-        &self.taken
-    }
-
-    fn price(&self, Job { worker, job }: Job) -> i64 {
-        self.of.price(worker, job).expect("workers take what they have a price for")
-    }
+    pub taken: Vec<Job>,
 }
 
 impl Model for Assignment {
@@ -180,43 +175,28 @@ impl Model for Assignment {
     type Solution = Assigned;
 
     fn problem(&self) -> Problem<Job> {
-        let mut builder = Problem::builder().with_labels();
-        let checked = "names, prices and size were checked";
-        let sides = self.workers.len().cmp(&self.jobs.len());
-        let mut side = |names: &[String], some_are_left: bool| {
-            if some_are_left { builder.secondaries(names) } else { builder.primaries(names) }
-                .expect(checked)
-        };
-        let workers = side(&self.workers, sides == Ordering::Greater);
-        let jobs = side(&self.jobs, sides == Ordering::Less);
-        for (worker, prices) in self.prices.iter().enumerate() {
-            for (job, price) in prices.iter().enumerate() {
-                let Some(price) = *price else { continue };
-                let items = [workers[worker], jobs[job]];
-                let option = builder.option(Labeled(items, Job { worker, job })).expect(checked);
-                builder.add_cost(option, price).expect(checked);
-            }
-        }
-        builder.build()
+        let n_workers = self.workers.len();
+        let options = self.prices.iter().enumerate().flat_map(|(worker, prices)| {
+            prices.iter().enumerate().filter_map(move |(job, price)| {
+                let price = (*price)?;
+                Some((Job { worker, job, price }, [worker, n_workers + job], price))
+            })
+        });
+        stated(sides([&self.workers, &self.jobs]), options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Job>) -> Assigned {
-        let mut taken: Vec<Job> = labels.into_iter().copied().collect();
-        taken.sort_unstable();
-        Assigned { of: self.clone(), taken }
+        Assigned { of: self.clone(), taken: sorted(labels) }
     }
 }
 
 /// A line for each job that is taken: the worker, the job and the price. Then the sum.
 impl fmt::Display for Assigned {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for &taken in &self.taken {
-            let Job { worker, job } = taken;
-            let (worker, job) = (&self.of.workers[worker], &self.of.jobs[job]);
-            writeln!(f, "{worker} {job} {}", self.price(taken))?;
+        for &Job { worker, job, price } in &self.taken {
+            writeln!(f, "{} {} {price}", self.of.workers[worker], self.of.jobs[job])?;
         }
-        let sum: i64 = self.taken.iter().map(|&taken| self.price(taken)).sum();
-        write!(f, "sum {sum}")
+        write!(f, "sum {}", self.taken.iter().map(|job| job.price).sum::<i64>())
     }
 }
 
@@ -230,10 +210,9 @@ impl Draw for Assigned {
                 grid.mark(worker + 1, job + 1, "·");
             }
         }
-        for (tint, &taken) in (0..).zip(&self.taken) {
-            let (row, column) = (taken.worker + 1, taken.job + 1);
-            grid.mark(row, column, &self.price(taken).to_string());
-            grid.tint(row, column, tint);
+        for (tint, &Job { worker, job, price }) in (0..).zip(&self.taken) {
+            grid.mark(worker + 1, job + 1, &price.to_string());
+            grid.tint(worker + 1, job + 1, tint);
         }
         grid.into()
     }

@@ -34,15 +34,15 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, random};
+use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, joined, random, stated};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::{ItemKind, Problem};
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -158,41 +158,32 @@ impl FromStr for Auction {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (mut goods, mut bidders) = (HashMap::new(), HashMap::new());
+        let (mut goods, mut bidders) = (Numbered::default(), Numbered::default());
         let mut bids = Vec::new();
         let read: Vec<_> = lines(text).collect();
         for line in &read {
-            let next = bidders.len();
-            let bidder = *bidders.entry(line.name(0, "a bidder")?).or_insert(next);
+            let bidder = bidders.number(line.name(0, "a bidder")?);
             let price = line.number(1, 0..=HIGHEST_PRICE, "a price")?;
             line.word(2, "a good")?;
             let (mut numbers, mut known) = (Vec::new(), HashSet::new());
             for k in 2..line.words.len() {
-                let next = goods.len();
-                numbers.push(*goods.entry(line.new_name(k, "a good", &mut known)?).or_insert(next));
+                numbers.push(goods.number(line.new_name(k, "a good", &mut known)?));
             }
             bids.push(Bid { bidder, price, goods: numbers });
         }
-        if let Some(line) = read.iter().find(|line| goods.contains_key(line.words[0])) {
+        if let Some(line) = read.iter().find(|line| goods.has(line.words[0])) {
             return Err(line.fault(0, "a bidder whose name is not the name of a good"));
         }
         if bids.is_empty() {
             return Err(nothing("a bid: a bidder, a price and goods"));
         }
+        let (goods, bidders) = (goods.names(), bidders.names());
         let n_entries: usize = bids.iter().map(|bid| bid.goods.len() + 2).sum();
         let n_items = (goods.len() + bidders.len()) as u128;
         check_size((bids.len() + goods.len()) as u128, 3 * n_items + n_entries as u128)
             .map_err(of_text)?;
-        Ok(Self { goods: by_number(goods), bidders: by_number(bidders), bids })
+        Ok(Self { goods, bidders, bids })
     }
-}
-
-/// The names in the order of their numbers, which are 0, 1, and so on.
-fn by_number(numbers: HashMap<&str, usize>) -> Vec<String> {
-    let mut names: Vec<(usize, &str)> =
-        numbers.into_iter().map(|(name, number)| (number, name)).collect();
-    names.sort_unstable();
-    names.into_iter().map(|(_, name)| name.to_owned()).collect()
 }
 
 /// The meaning of an option.
@@ -206,28 +197,16 @@ pub enum Offer {
 
 /// Which bids are accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sale {
     of: Auction,
-    accepted: Vec<usize>,
-    unsold: Vec<usize>,
+    /// The numbers of the accepted bids, ascending.
+    pub accepted: Vec<usize>,
+    /// The numbers of the goods that stay unsold, ascending.
+    pub unsold: Vec<usize>,
 }
 
 impl Sale {
-    /// The numbers of the accepted bids.
-    pub fn accepted(&self) -> &[usize] {
-        &self.accepted
-    }
-
-    /// The numbers of the goods that stay unsold.
-    pub fn unsold(&self) -> &[usize] {
-        &self.unsold
-    }
-
-    /// The sum of the prices of the accepted bids.
-    pub fn income(&self) -> i64 {
-        self.accepted.iter().map(|&bid| self.of.bids[bid].price).sum()
-    }
-
     /// Bidder and price of a bid.
     fn who(&self, bid: usize) -> String {
         let Bid { bidder, price, .. } = &self.of.bids[bid];
@@ -240,25 +219,21 @@ impl Model for Auction {
     type Solution = Sale;
 
     fn problem(&self) -> Problem<Offer> {
-        let mut builder = Problem::builder().with_labels();
-        let checked = "names, prices and size were checked";
-        let goods: Vec<ItemId> = builder.primaries(&self.goods).expect(checked);
         let mut n_bids = vec![0; self.bidders.len()];
         self.bids.iter().for_each(|bid| n_bids[bid.bidder] += 1);
-        let mut bidders = Vec::new();
+        let mut items: Vec<_> = self.goods.iter().map(|name| (name, ItemKind::Primary)).collect();
+        // The items of the bidders that have one.
+        let mut of_bidder = Vec::new();
         for (name, n) in self.bidders.iter().zip(n_bids) {
-            bidders.push((n > 1).then(|| builder.secondary(name).expect(checked)));
+            of_bidder.push((n > 1).then_some(items.len()));
+            items.extend((n > 1).then_some((name, ItemKind::Secondary)));
         }
-        for (number, bid) in self.bids.iter().enumerate() {
-            let items = bid.goods.iter().map(|&good| goods[good]).chain(bidders[bid.bidder]);
-            let label = Offer::Accepted(number);
-            let option = builder.option(Labeled(items, label)).expect(checked);
-            builder.add_cost(option, -bid.price).expect(checked);
-        }
-        for (number, &good) in goods.iter().enumerate() {
-            builder.option(Labeled([good], Offer::Unsold(number))).expect(checked);
-        }
-        builder.build()
+        let accepted = self.bids.iter().enumerate().map(|(number, bid)| {
+            let items = bid.goods.iter().copied().chain(of_bidder[bid.bidder]).collect();
+            (Offer::Accepted(number), items, -bid.price)
+        });
+        let unsold = (0..self.goods.len()).map(|good| (Offer::Unsold(good), vec![good], 0));
+        stated(items, accepted.chain(unsold))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Offer>) -> Sale {
@@ -279,17 +254,15 @@ impl Model for Auction {
 /// unsold, and the income.
 impl fmt::Display for Sale {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names = |goods: &[usize]| {
-            let names: Vec<&str> = goods.iter().map(|&good| &self.of.goods[good][..]).collect();
-            names.join(" ")
-        };
+        let names = |goods: &[usize]| joined(goods.iter().map(|&good| &self.of.goods[good]), " ");
         for &bid in &self.accepted {
             writeln!(f, "{} {}", self.who(bid), names(&self.of.bids[bid].goods))?;
         }
         if !self.unsold.is_empty() {
             writeln!(f, "unsold {}", names(&self.unsold))?;
         }
-        write!(f, "income {}", self.income())
+        let income: i64 = self.accepted.iter().map(|&bid| self.of.bids[bid].price).sum();
+        write!(f, "income {income}")
     }
 }
 

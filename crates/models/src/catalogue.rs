@@ -206,7 +206,7 @@ impl Family {
     }
 
     /// The argument with this name.
-    pub fn argument(&self, name: &str) -> Option<&Argument> {
+    pub(crate) fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|argument| argument.name == name)
     }
 
@@ -241,11 +241,6 @@ impl Family {
         };
         let words: String = self.example.values.iter().map(word).collect();
         words.trim_start().to_owned() + if self.example.is_reduced { " --reduce" } else { "" }
-    }
-
-    /// The arguments of the example, for [`build`](Self::build).
-    pub fn example_values(&self) -> Vec<(&'static str, Value<'static>)> {
-        self.example.values.iter().map(|&(name, text)| (name, self.value(name, text))).collect()
     }
 }
 
@@ -431,7 +426,9 @@ mod tests {
     #[test]
     fn every_example_has_its_count() {
         for family in FAMILIES {
-            let model = family.build(&family.example_values()).unwrap();
+            let owned = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+            let values: Vec<_> = family.example.values.iter().map(owned).collect();
+            let model = family.build_of_texts(&values).unwrap();
             assert!(!family.example.source.is_empty(), "{}", family.name);
             let problem = model.problem();
             let found = if family.example.is_reduced {

@@ -1,4 +1,4 @@
-//! Checks of parameters, and the names of cells, which models share.
+//! Checks of parameters, numbers in words, and the names of cells, which models share.
 
 use super::ModelError;
 
@@ -44,6 +44,12 @@ pub fn within(
         let (low, high) = bounds.into_inner();
         Err(ModelError::argument(format!("{what} from {low} to {high}"), number))
     }
+}
+
+/// The numbers in a word, in order, or `None` if a part of the word is not a number. `between`
+/// separates the parts.
+pub fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
+    word.split(between).map(|number| number.parse().ok()).collect()
 }
 
 /// The name of a cell's item. `row` and `column` count from 0, the name counts from 1.

@@ -13,6 +13,7 @@
 
 use std::fmt;
 
+use super::joined;
 use crate::picture::{Draw, Grid, Picture};
 
 /// A cell of a board. Rows and columns count from 0.
@@ -22,6 +23,11 @@ pub struct Square {
     pub row: usize,
     /// The column.
     pub column: usize,
+}
+
+/// The cells of a board, row by row.
+pub(super) fn squares(rows: usize, columns: usize) -> impl Iterator<Item = Square> {
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| Square { row, column }))
 }
 
 /// Queens on a square board.
@@ -48,24 +54,19 @@ impl Chessboard {
 impl fmt::Display for Chessboard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let one_each = self.queens.iter().map(|queen| queen.row).eq(0..self.n);
-        for (k, queen) in self.queens.iter().enumerate() {
-            let blank = if k > 0 { " " } else { "" };
-            let column = queen.column + 1;
-            if one_each {
-                write!(f, "{blank}{column}")?;
-            } else {
-                write!(f, "{blank}{}:{column}", queen.row + 1)?;
-            }
-        }
-        Ok(())
+        let place = |queen: &Square| {
+            let (row, column) = (queen.row + 1, queen.column + 1);
+            if one_each { column.to_string() } else { format!("{row}:{column}") }
+        };
+        f.write_str(&joined(self.queens.iter().map(place), " "))
     }
 }
 
 impl Draw for Chessboard {
     fn picture(&self) -> Picture {
         let mut grid = Grid::whole(self.n, self.n).checkered();
-        for i in 0..self.n * self.n {
-            grid.mark(i / self.n, i % self.n, "·");
+        for Square { row, column } in squares(self.n, self.n) {
+            grid.mark(row, column, "·");
         }
         for queen in &self.queens {
             grid.mark(queen.row, queen.column, "Q");

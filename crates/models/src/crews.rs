@@ -35,16 +35,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{lines, nothing};
-use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size, random, with_costs};
+use super::lines::{Numbered, lines, nothing};
+use super::{AnyModel, Model, ModelError, at_least_one, check_size, of_primary, random, sorted};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::Problem;
 use crate::text::ParseError;
+use quadrille_base::narrow;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -156,7 +157,7 @@ impl FromStr for Day {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut tasks = Vec::new();
-        let (mut known, mut places) = (HashSet::new(), HashMap::new());
+        let (mut known, mut places) = (HashSet::new(), Numbered::default());
         for line in lines(text) {
             let name = line.new_name(0, "a task", &mut known)?.to_owned();
             let expected = "a time such as 6:30, up to 48:00";
@@ -166,10 +167,7 @@ impl FromStr for Day {
             if end <= start {
                 return Err(line.fault(2, "a time after the start"));
             }
-            let mut place = |k| {
-                let next = places.len();
-                line.word(k, "a place").map(|name| *places.entry(name).or_insert(next))
-            };
+            let mut place = |k| line.word(k, "a place").map(|name| places.number(name));
             let (from, to) = (place(3)?, place(4)?);
             line.ends(5)?;
             tasks.push(Task { name, start, end, from, to });
@@ -217,7 +215,6 @@ impl Default for Rules {
 #[derive(Clone, Debug)]
 pub struct Crews {
     day: Day,
-    rules: Rules,
     duties: Vec<Duty>,
 }
 
@@ -245,9 +242,7 @@ impl Crews {
             while let Some(&last) = chain.last() {
                 duties.push(Duty { paid: rules.paid(&day, &chain), tasks: chain.clone() });
                 size += chain.len() as u128 + 1;
-                if size > LARGEST {
-                    check_size(duties.len() as u128, size)?;
-                }
+                check_size(duties.len() as u128, size)?;
                 let mut next = rules.follower(&day, &chain, last + 1);
                 while next.is_none() {
                     let Some(end) = chain.pop().filter(|_| !chain.is_empty()) else { break };
@@ -256,17 +251,7 @@ impl Crews {
                 chain.extend(next);
             }
         }
-        Ok(Self { day, rules, duties })
-    }
-
-    /// The tasks.
-    pub fn day(&self) -> &Day {
-        &self.day
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> Rules {
-        self.rules
+        Ok(Self { day, duties })
     }
 }
 
@@ -293,16 +278,11 @@ impl Rules {
 
 /// Which duties the crews have.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Roster {
     day: Day,
-    duties: Vec<Duty>,
-}
-
-impl Roster {
     /// The duties, by their first tasks.
-    pub fn duties(&self) -> &[Duty] {
-        &self.duties
-    }
+    pub duties: Vec<Duty>,
 }
 
 impl Model for Crews {
@@ -311,13 +291,13 @@ impl Model for Crews {
 
     fn problem(&self) -> Problem<Duty> {
         let names = self.day.tasks.iter().map(|task| &task.name);
-        with_costs(names, &self.duties, |duty| (&duty.tasks, duty.paid.into()))
+        let duties = self.duties.iter();
+        let options = duties.map(|its| (its.clone(), its.tasks.iter().copied(), its.paid.into()));
+        of_primary(names, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Duty>) -> Roster {
-        let mut duties: Vec<Duty> = labels.into_iter().cloned().collect();
-        duties.sort_unstable();
-        Roster { day: self.day.clone(), duties }
+        Roster { day: self.day.clone(), duties: sorted(labels) }
     }
 }
 
@@ -359,7 +339,7 @@ impl Draw for Roster {
         }
         for (column, duty) in (1..).zip(&self.duties) {
             for &task in &duty.tasks {
-                let number = u32::try_from(task).expect("fewer tasks than entries");
+                let number = narrow(task);
                 for row in rows(task, step) {
                     grid.put((row - first) as usize, column, number + 1);
                     grid.tint((row - first) as usize, column, number);

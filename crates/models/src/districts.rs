@@ -36,10 +36,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
+use super::chessboard::{Square, squares};
 use super::lines::{lines, nothing, of_text};
 use super::{
-    AnyModel, LARGEST, Model, ModelError, at_least_one, cell_name, check_size, random, times_power,
-    with_costs, within,
+    AnyModel, Model, ModelError, at_least_one, cell_name, check_size, of_primary, random,
+    random_price, sorted, times_power, within,
 };
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::Problem;
@@ -79,7 +80,7 @@ pub(crate) static FAMILY: Family = Family {
     example: Example::new(&[("map", "4")], 117, "OEIS A172477"),
     make: |given| {
         let map = given.instance("map", &[], Population::random)?;
-        let size = given.number_if_any("size")?.unwrap_or(map.n_columns());
+        let size = given.number_if_any("size")?.unwrap_or(map.n_columns);
         Ok(AnyModel::new(Districts::new(map, size, given.number_if_any("within")?)?))
     },
 };
@@ -112,9 +113,8 @@ impl Population {
         at_least_one(n, "a number of rows")?;
         check_size(0, times_power(1, n, 2))?;
         let mut random = random(seed);
-        let mut people = || 1 + i64::try_from(random(100)).expect("below 100");
-        let places = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
-        let cells = places.map(|(row, column)| (row, column, people())).collect();
+        let mut cell = |Square { row, column }| (row, column, random_price(100, &mut random));
+        let cells = squares(n, n).map(&mut cell).collect();
         Ok(Self { n_rows: n, n_columns: n, cells })
     }
 
@@ -124,25 +124,19 @@ impl Population {
         &self.cells
     }
 
-    /// The number of columns.
-    pub const fn n_columns(&self) -> usize {
-        self.n_columns
-    }
-
     /// The cells that have a side in common with each cell.
     fn neighbors(&self) -> Vec<Vec<usize>> {
-        let place = |row: usize, column: usize| row * self.n_columns + column;
-        let mut at = vec![usize::MAX; self.n_rows * self.n_columns];
-        for (cell, &(row, column, _)) in self.cells.iter().enumerate() {
-            at[place(row, column)] = cell;
+        // The map has a border of places without cells.
+        let width = self.n_columns + 2;
+        let place = |&(row, column, _): &(usize, usize, i64)| (row + 1) * width + column + 1;
+        let mut at = vec![None; (self.n_rows + 2) * width];
+        for (number, cell) in self.cells.iter().enumerate() {
+            at[place(cell)] = Some(number);
         }
-        let of = |&(row, column, _): &(usize, usize, i64)| {
-            let up = (row > 0).then(|| place(row - 1, column));
-            let left = (column > 0).then(|| place(row, column - 1));
-            let right = (column + 1 < self.n_columns).then(|| place(row, column + 1));
-            let down = (row + 1 < self.n_rows).then(|| place(row + 1, column));
-            let its = [up, left, right, down].into_iter().flatten().map(|place| at[place]);
-            its.filter(|&cell| cell != usize::MAX).collect()
+        let of = |cell| {
+            let here = place(cell);
+            let sides = [here - width, here - 1, here + 1, here + width];
+            sides.into_iter().filter_map(|side| at[side]).collect()
         };
         self.cells.iter().map(of).collect()
     }
@@ -229,16 +223,6 @@ impl Districts {
         let districts = growing.districts;
         Ok(Self { population, districts })
     }
-
-    /// The map.
-    pub const fn population(&self) -> &Population {
-        &self.population
-    }
-
-    /// The districts that it may have.
-    pub fn districts(&self) -> &[District] {
-        &self.districts
-    }
 }
 
 /// Redelmeier's method: each connected set is made once, beginning with its first cell.
@@ -265,9 +249,7 @@ impl Growing<'_> {
     fn grow(&mut self, untried: &mut Vec<usize>) -> Result<(), ModelError> {
         while let Some(cell) = untried.pop() {
             self.work += 1;
-            if self.work > LARGEST {
-                check_size(self.districts.len() as u128, self.work)?;
-            }
+            check_size(self.districts.len() as u128, self.work)?;
             let people = self.population.cells[cell].2;
             self.cells.push(cell);
             self.people += people;
@@ -321,16 +303,11 @@ impl Growing<'_> {
 
 /// The districts of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Divided {
     population: Population,
-    districts: Vec<District>,
-}
-
-impl Divided {
     /// The districts, by their first cells.
-    pub fn districts(&self) -> &[District] {
-        &self.districts
-    }
+    pub districts: Vec<District>,
 }
 
 impl Model for Districts {
@@ -339,13 +316,13 @@ impl Model for Districts {
 
     fn problem(&self) -> Problem<District> {
         let names = self.population.cells.iter().map(|&(row, column, _)| cell_name(row, column));
-        with_costs(names, &self.districts, |district| (&district.cells, district.difference))
+        let districts = self.districts.iter();
+        let options = districts.map(|its| (its.clone(), its.cells.iter().copied(), its.difference));
+        of_primary(names, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l District>) -> Divided {
-        let mut districts: Vec<District> = labels.into_iter().cloned().collect();
-        districts.sort_unstable();
-        Divided { population: self.population.clone(), districts }
+        Divided { population: self.population.clone(), districts: sorted(labels) }
     }
 }
 

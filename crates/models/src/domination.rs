@@ -21,7 +21,7 @@
 //! ```
 
 use super::catalogue::{Argument, Example, Family};
-use super::chessboard::{Chessboard, Square};
+use super::chessboard::{Chessboard, Square, squares};
 use super::{
     AnyModel, Model, ModelError, at_least_one, cell_name, check_size, times_power, within,
 };
@@ -76,20 +76,18 @@ impl Model for Domination {
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let queen = builder.bounded("queen", queens..=queens).expect(fresh);
-        let mut cell = |i| builder.bounded(cell_name(i / n, i % n), 1..=queens).expect(fresh);
-        let cells: Vec<ItemId> = (0..n * n).map(&mut cell).collect();
-        for row in 0..n {
-            for column in 0..n {
-                let attacked = (0..n).flat_map(|r| {
-                    let away = r.abs_diff(row);
-                    let reached = move |&c: &usize| {
-                        away == 0 || c.abs_diff(column) == 0 || c.abs_diff(column) == away
-                    };
-                    (0..n).filter(reached).map(move |c| r * n + c)
-                });
-                let items = attacked.map(|i| cells[i]).chain([queen]);
-                builder.option(Labeled(items, Square { row, column })).expect(fresh);
-            }
+        let names = squares(n, n).map(|cell| cell_name(cell.row, cell.column));
+        let mut cell = |name| builder.bounded(name, 1..=queens).expect(fresh);
+        let cells: Vec<ItemId> = names.map(&mut cell).collect();
+        for place in squares(n, n) {
+            let is_reached = |&(cell, _): &(Square, _)| {
+                let rows = cell.row.abs_diff(place.row);
+                let columns = cell.column.abs_diff(place.column);
+                rows == 0 || columns == 0 || rows == columns
+            };
+            let reached = squares(n, n).zip(&cells).filter(is_reached);
+            let items = reached.map(|(_, &item)| item).chain([queen]);
+            builder.option(Labeled(items, place)).expect(fresh);
         }
         builder.build()
     }

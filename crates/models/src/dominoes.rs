@@ -21,8 +21,7 @@
 //! ```
 
 use super::catalogue::{Argument, BOARD, Example, Family};
-use super::packing::{Packing, Piece, Shape};
-use super::polyominoes::polyominoes;
+use super::packing::{Motions, Packing, Piece, Shape};
 use super::{AnyModel, ModelError};
 
 /// This model in the catalogue.
@@ -48,5 +47,5 @@ pub(crate) static FAMILY: Family = Family {
 ///
 /// If the problem would be too large.
 pub fn dominoes(board: Shape) -> Result<Packing, ModelError> {
-    polyominoes(board, Piece::named("domino+")?)
+    Packing::new(board, Piece::named("domino+")?, Motions::Reflect)
 }

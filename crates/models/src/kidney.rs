@@ -41,8 +41,11 @@ use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
 use super::drawing::rows_of_three;
-use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
-use super::{AnyModel, LARGEST, Model, ModelError, at_least_one, check_size, random, with_costs};
+use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, random,
+    random_price, sorted,
+};
 use crate::picture::{Draw, Picture};
 use crate::problem::Problem;
 use crate::text::ParseError;
@@ -105,7 +108,7 @@ impl Kidney {
         let mut gives = vec![Vec::new(); n];
         for _ in 0..10 * n {
             let (donor, patient) = (random(n), random(n));
-            let weight = 1 + i64::try_from(random(100)).expect("below 100");
+            let weight = random_price(100, &mut random);
             let is_new = gives[donor].iter().all(|&(other, _)| other != patient);
             if donor != patient && is_new {
                 gives[donor].push((patient, weight));
@@ -124,7 +127,7 @@ impl Kidney {
         let mut add = |pairs: &[usize], weight| {
             cycles.push(Cycle { pairs: pairs.to_vec(), weight });
             size += pairs.len() as u128 + 1;
-            if size > LARGEST { check_size(cycles.len() as u128, size) } else { Ok(()) }
+            check_size(cycles.len() as u128, size)
         };
         // A cycle begins with its smallest number.
         for (a, of_a) in gives.iter().enumerate() {
@@ -162,19 +165,12 @@ impl FromStr for Kidney {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (mut names, mut numbers) = (Vec::new(), HashMap::new());
+        let mut pairs = Numbered::default();
         let mut gives: Vec<Vec<(usize, i64)>> = Vec::new();
         for line in lines(text) {
-            let mut pair = |k, expected| {
-                line.name(k, expected).map(|name| {
-                    *numbers.entry(name).or_insert_with(|| {
-                        names.push(name.to_owned());
-                        gives.push(Vec::new());
-                        names.len() - 1
-                    })
-                })
-            };
+            let mut pair = |k, expected| line.name(k, expected).map(|name| pairs.number(name));
             let (donor, patient) = (pair(0, "a pair")?, pair(1, "another pair")?);
+            gives.resize(pairs.things.len(), Vec::new());
             if donor == patient {
                 return Err(line.fault(1, "another pair than that of the donor"));
             }
@@ -188,25 +184,20 @@ impl FromStr for Kidney {
             }
             gives[donor].push((patient, weight));
         }
-        if names.is_empty() {
+        if gives.is_empty() {
             return Err(nothing("a transplant: the pair of the donor and that of the patient"));
         }
-        Self::new(names, gives).map_err(of_text)
+        Self::new(pairs.names(), gives).map_err(of_text)
     }
 }
 
 /// The cycles of an exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exchange {
     names: Vec<String>,
-    cycles: Vec<Cycle>,
-}
-
-impl Exchange {
     /// The cycles of two and three pairs, each beginning with its smallest number.
-    pub fn cycles(&self) -> &[Cycle] {
-        &self.cycles
-    }
+    pub cycles: Vec<Cycle>,
 }
 
 impl Model for Kidney {
@@ -214,14 +205,14 @@ impl Model for Kidney {
     type Solution = Exchange;
 
     fn problem(&self) -> Problem<Cycle> {
-        with_costs(&self.pairs, &self.cycles, |cycle| (&cycle.pairs, -cycle.weight))
+        let cycles = self.cycles.iter();
+        let options = cycles.map(|its| (its.clone(), its.pairs.iter().copied(), -its.weight));
+        of_primary(&self.pairs, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Cycle>) -> Exchange {
         let exchanges = labels.into_iter().filter(|cycle| cycle.pairs.len() > 1);
-        let mut cycles: Vec<Cycle> = exchanges.cloned().collect();
-        cycles.sort_unstable();
-        Exchange { names: self.pairs.clone(), cycles }
+        Exchange { names: self.pairs.clone(), cycles: sorted(exchanges) }
     }
 }
 
@@ -230,8 +221,8 @@ impl Model for Kidney {
 impl fmt::Display for Exchange {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for Cycle { pairs, weight } in &self.cycles {
-            let names: Vec<&str> = pairs.iter().map(|&pair| &self.names[pair][..]).collect();
-            writeln!(f, "{} {weight}", names.join(" > "))?;
+            let names = pairs.iter().map(|&pair| &self.names[pair]);
+            writeln!(f, "{} {weight}", joined(names, " > "))?;
         }
         let n: usize = self.cycles.iter().map(|cycle| cycle.pairs.len()).sum();
         let weight: i64 = self.cycles.iter().map(|cycle| cycle.weight).sum();

@@ -27,9 +27,11 @@
 use std::fmt;
 
 use super::catalogue::{Argument, Example, Family};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, times_power,
+};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{Labeled, Problem};
+use crate::problem::Problem;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -70,16 +72,10 @@ pub struct Pair {
     pub first: usize,
 }
 
-/// A solution: the numbers in a row.
+/// A solution: the numbers in a row, from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pairs(Vec<usize>);
-
-impl Pairs {
-    /// The numbers from left to right.
-    pub fn numbers(&self) -> &[usize] {
-        &self.0
-    }
-}
+#[non_exhaustive]
+pub struct Pairs(pub Vec<usize>);
 
 impl Model for Langford {
     type Label = Pair;
@@ -87,17 +83,14 @@ impl Model for Langford {
 
     fn problem(&self) -> Problem<Pair> {
         let n = self.n;
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
-        let numbers = builder.primaries((1..=n).map(|k| k.to_string())).expect(fresh);
-        let slots = builder.primaries((1..=2 * n).map(|s| format!("s{s}"))).expect(fresh);
-        for number in 1..=n {
-            for first in 0..2 * n - number - 1 {
-                let items = [numbers[number - 1], slots[first], slots[first + number + 1]];
-                builder.option(Labeled(items, Pair { number, first })).expect(fresh);
-            }
-        }
-        builder.build()
+        let names = (1..=n).map(|k| k.to_string()).chain((1..=2 * n).map(|s| format!("s{s}")));
+        let options = (1..=n).flat_map(|number| {
+            (0..2 * n - number - 1).map(move |first| {
+                let slot = n + first;
+                (Pair { number, first }, [number - 1, slot, slot + number + 1], 0)
+            })
+        });
+        of_primary(names, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Pair>) -> Pairs {
@@ -113,8 +106,7 @@ impl Model for Langford {
 /// The numbers, separated by blanks.
 impl fmt::Display for Pairs {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let numbers: Vec<String> = self.0.iter().map(usize::to_string).collect();
-        f.write_str(&numbers.join(" "))
+        f.write_str(&joined(&self.0, " "))
     }
 }
 

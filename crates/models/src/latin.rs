@@ -27,10 +27,14 @@
 use std::fmt;
 
 use super::catalogue::{Argument, Example, Family};
-use super::chessboard::Square;
-use super::{AnyModel, Model, ModelError, at_least_one, cell_name, check_size, times_power};
+use super::chessboard::{Square, squares};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, cell_name, check_size, joined, of_primary,
+    times_power,
+};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Labeled, Problem};
+use crate::problem::Problem;
+use quadrille_base::narrow;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -63,16 +67,10 @@ impl Latin {
     }
 }
 
-/// A Latin square.
+/// A Latin square: the symbols of each row, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LatinSquare(Vec<Vec<usize>>);
-
-impl LatinSquare {
-    /// The symbols of each row, from 0.
-    pub fn rows(&self) -> &[Vec<usize>] {
-        &self.0
-    }
-}
+#[non_exhaustive]
+pub struct LatinSquare(pub Vec<Vec<usize>>);
 
 impl Model for Latin {
     /// A cell and its symbol, from 0.
@@ -81,27 +79,22 @@ impl Model for Latin {
 
     fn problem(&self) -> Problem<(Square, usize)> {
         let n = self.n;
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
-        let mut items = |name: &dyn Fn(usize, usize) -> String| {
-            builder.primaries((0..n * n).map(|k| name(k / n, k % n))).expect(fresh)
-        };
-        let cells = items(&cell_name);
-        let in_rows = items(&|row, symbol| format!("r{}#{}", row + 1, symbol + 1));
-        let in_columns = items(&|column, symbol| format!("c{}#{}", column + 1, symbol + 1));
-        for row in 0..n {
-            for column in 0..n {
-                for symbol in 0..n {
-                    let items = [
-                        cells[row * n + column],
-                        in_rows[row * n + symbol],
-                        in_columns[column * n + symbol],
-                    ];
-                    builder.option(Labeled(items, (Square { row, column }, symbol))).expect(fresh);
-                }
-            }
-        }
-        builder.build()
+        // First the cells, then the symbols of each row, then those of each column.
+        let names: [fn(usize, usize) -> String; 3] = [
+            cell_name,
+            |row, symbol| format!("r{}#{}", row + 1, symbol + 1),
+            |column, symbol| format!("c{}#{}", column + 1, symbol + 1),
+        ];
+        let names = names.into_iter().flat_map(|name| (0..n * n).map(move |k| name(k / n, k % n)));
+        let options = squares(n, n).flat_map(|cell| {
+            let Square { row, column } = cell;
+            (0..n).map(move |symbol| {
+                let items =
+                    [row * n + column, (n + row) * n + symbol, (2 * n + column) * n + symbol];
+                ((cell, symbol), items, 0)
+            })
+        });
+        of_primary(names, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> LatinSquare {
@@ -117,12 +110,8 @@ impl Model for Latin {
 impl fmt::Display for LatinSquare {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let width = self.0.len().to_string().len();
-        for (k, row) in self.0.iter().enumerate() {
-            let symbols: Vec<String> =
-                row.iter().map(|symbol| format!("{:>width$}", symbol + 1)).collect();
-            write!(f, "{}{}", if k > 0 { "\n" } else { "" }, symbols.join(" "))?;
-        }
-        Ok(())
+        let symbol = |symbol: &usize| format!("{:>width$}", symbol + 1);
+        f.write_str(&joined(self.0.iter().map(|row| joined(row.iter().map(symbol), " ")), "\n"))
     }
 }
 
@@ -130,11 +119,10 @@ impl Draw for LatinSquare {
     fn picture(&self) -> Picture {
         let n = self.0.len();
         let mut grid = Grid::whole(n, n);
-        for (row, symbols) in self.0.iter().enumerate() {
-            for (column, &symbol) in symbols.iter().enumerate() {
-                grid.mark(row, column, &(symbol + 1).to_string());
-                grid.tint(row, column, u32::try_from(symbol).expect("at most 1024"));
-            }
+        for Square { row, column } in squares(n, n) {
+            let symbol = self.0[row][column];
+            grid.mark(row, column, &(symbol + 1).to_string());
+            grid.tint(row, column, narrow(symbol));
         }
         grid.into()
     }

@@ -66,9 +66,8 @@
 //!
 //! [`catalogue`] has the names and arguments of all of them as data, and makes a model from texts.
 //! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle.
-//! [`chessboard`] and [`blocks`] hold solutions that several
-//! models share; [`named`] knows boards and graphs by their names. For 9x9 Sudoku at full speed,
-//! use `quadrille::sudoku`.
+//! [`chessboard`] and [`blocks`] hold solutions that several models share. For 9x9 Sudoku at full
+//! speed, use `quadrille::sudoku`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -78,7 +77,7 @@ use rand_chacha::rand_core::SeedableRng;
 use thiserror::Error;
 
 use crate::picture::{Draw, Picture};
-use crate::problem::{Labeled, Problem, ProblemError};
+use crate::problem::{ItemId, ItemKind, Labeled, Problem, ProblemError};
 use quadrille_base::random::below;
 use quadrille_decide::{problem, symmetry};
 use quadrille_problem::picture;
@@ -112,7 +111,7 @@ mod lines;
 pub mod macmahon;
 pub mod matching3;
 pub mod matchings;
-pub mod named;
+mod named;
 pub mod packing;
 pub mod partitions;
 pub mod partridge;
@@ -208,23 +207,62 @@ fn random(seed: u64) -> impl FnMut(usize) -> usize {
     move |n| below(n, &mut rng)
 }
 
-/// The problem with these items and with these options: each has the items with some numbers, and a
-/// cost.
-fn with_costs<N: AsRef<str>, L: Clone>(
+/// A random price or weight from 1 to `most`.
+fn random_price(most: usize, random: &mut impl FnMut(usize) -> usize) -> i64 {
+    1 + i64::try_from(random(most)).expect("a price has less than 64 bits")
+}
+
+/// The problem with these primary items and these options, as [`stated`] takes them.
+fn of_primary<N: AsRef<str>, L, I: IntoIterator<Item = usize>>(
     names: impl IntoIterator<Item = N>,
-    options: &[L],
-    parts: impl Fn(&L) -> (&[usize], i64),
+    options: impl IntoIterator<Item = (L, I, i64)>,
+) -> Problem<L> {
+    stated(names.into_iter().map(|name| (name, ItemKind::Primary)), options)
+}
+
+/// The problem with these items and these options: each has a label, the items with some numbers,
+/// and a cost.
+fn stated<N: AsRef<str>, L, I: IntoIterator<Item = usize>>(
+    items: impl IntoIterator<Item = (N, ItemKind)>,
+    options: impl IntoIterator<Item = (L, I, i64)>,
 ) -> Problem<L> {
     let mut builder = Problem::builder().with_labels();
     let checked = "names, costs and size were checked";
-    let items = builder.primaries(names).expect(checked);
-    for label in options {
-        let (numbers, cost) = parts(label);
-        let its = numbers.iter().map(|&number| items[number]);
-        let option = builder.option(Labeled(its, label.clone())).expect(checked);
+    let declare = |(name, kind)| match kind {
+        ItemKind::Primary => builder.primary(name).expect(checked),
+        ItemKind::Secondary => builder.secondary(name).expect(checked),
+    };
+    let items: Vec<ItemId> = items.into_iter().map(declare).collect();
+    for (label, numbers, cost) in options {
+        let its = numbers.into_iter().map(|number| items[number]);
+        let option = builder.option(Labeled(its, label)).expect(checked);
         builder.add_cost(option, cost).expect(checked);
     }
     builder.build()
+}
+
+/// The things on several sides that are matched, as items: those on a side with more things than
+/// another one are secondary, so that some of them may be left.
+fn sides<const N: usize>(sides: [&[String]; N]) -> impl Iterator<Item = (&String, ItemKind)> {
+    let fewest = sides.iter().map(|names| names.len()).min();
+    sides.into_iter().flat_map(move |names| {
+        let is_fewest = Some(names.len()) == fewest;
+        let kind = if is_fewest { ItemKind::Primary } else { ItemKind::Secondary };
+        names.iter().map(move |name| (name, kind))
+    })
+}
+
+/// The labels, sorted.
+fn sorted<'l, L: Clone + Ord + 'l>(labels: impl IntoIterator<Item = &'l L>) -> Vec<L> {
+    let mut labels: Vec<L> = labels.into_iter().cloned().collect();
+    labels.sort_unstable();
+    labels
+}
+
+/// The texts of these things, with `between` between them.
+fn joined(things: impl IntoIterator<Item: fmt::Display>, between: &str) -> String {
+    let texts: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
+    texts.join(between)
 }
 
 /// `0..n` in organ-pipe order: the middle first, the ends last. A search that breaks ties by the

@@ -1,7 +1,8 @@
 //! Texts whose lines are words: tables, bids, tasks.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use crate::problem::is_name;
@@ -10,6 +11,35 @@ use crate::text::{ParseError, place_in, quoted};
 /// The greatest absolute value of a price. With the greatest number of options, the sum of all
 /// costs is below 2^63.
 pub(super) const HIGHEST_PRICE: i64 = 100_000_000_000;
+
+/// Things, such as names, that are numbered from 0 in the order in which they occur first.
+#[derive(Default)]
+pub(super) struct Numbered<T> {
+    numbers: HashMap<T, usize>,
+    pub(super) things: Vec<T>,
+}
+
+impl<T: Copy + Eq + Hash> Numbered<T> {
+    /// The number of a thing; the next one if it is new.
+    pub(super) fn number(&mut self, thing: T) -> usize {
+        *self.numbers.entry(thing).or_insert_with(|| {
+            self.things.push(thing);
+            self.things.len() - 1
+        })
+    }
+
+    /// Whether the thing has occurred.
+    pub(super) fn has(&self, thing: T) -> bool {
+        self.numbers.contains_key(&thing)
+    }
+}
+
+impl Numbered<&str> {
+    /// The names, in order.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.things.iter().map(|&name| name.to_owned()).collect()
+    }
+}
 
 /// A line with at least one word.
 pub(super) struct Line<'t> {
@@ -47,6 +77,12 @@ impl<'t> Line<'t> {
             None => (self.text.len()..self.text.len(), "nothing".into()),
         };
         ParseError::new(self.number, self.text.as_bytes(), at, expected, found)
+    }
+
+    /// The error with this reason at the word with this index.
+    pub(super) fn because(&self, word: usize, reason: String) -> ParseError {
+        let at = place_in(self.words[word], self.text);
+        ParseError::because(self.number, self.text.as_bytes(), at, reason)
     }
 
     /// The word with this index.

@@ -38,8 +38,8 @@
 use std::fmt;
 
 use super::catalogue::{Argument, Example, Family};
-use super::chessboard::Square;
-use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
+use super::chessboard::{Square, squares};
+use super::{AnyModel, Model, ModelError, cell_name, check_size, joined, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Entry, ItemId, Labeled, Problem};
 
@@ -72,7 +72,6 @@ pub(crate) static FAMILY: Family = Family {
 pub struct MacMahon {
     rows: usize,
     columns: usize,
-    colors: u8,
     border: bool,
     squares: Vec<[u8; 4]>,
 }
@@ -95,26 +94,20 @@ impl MacMahon {
     /// squares.
     pub fn new(rows: usize, columns: usize, colors: usize) -> Result<Self, ModelError> {
         within(colors, 1..=12, "a number of colors")?;
-        let end = u8::try_from(colors).expect("at most 12");
-        let sides = || 0..end;
-        let mut squares = Vec::new();
-        for a in sides() {
-            for b in sides() {
-                for c in sides() {
-                    squares.extend(sides().map(|d| [a, b, c, d]).filter(|&square| {
-                        // The lexicographically first of its four turns stands for all.
-                        turns(square).into_iter().all(|turned| square <= turned)
-                    }));
-                }
-            }
-        }
+        let square = |number: usize| {
+            let side = |place| u8::try_from(number / colors.pow(place) % colors);
+            [3, 2, 1, 0].map(|place| side(place).expect("below 12"))
+        };
+        // The lexicographically first of the four turns of a square stands for all.
+        let is_first = |&square: &[u8; 4]| turns(square).into_iter().all(|other| square <= other);
+        let squares: Vec<_> = (0..colors.pow(4)).map(square).filter(is_first).collect();
         let n = squares.len();
         if rows.checked_mul(columns) != Some(n) {
             let expected = format!("a board of {n} cells, one for each square of {colors} colors");
             return Err(ModelError::argument(expected, format!("{rows}x{columns}")));
         }
         check_size(4 * (n as u128).pow(2), 5 * (n as u128) + 7 * 4 * (n as u128).pow(2))?;
-        Ok(Self { rows, columns, colors: end, border: false, squares })
+        Ok(Self { rows, columns, border: false, squares })
     }
 
     /// The same model with the first color all along the border.
@@ -128,8 +121,7 @@ impl MacMahon {
         let mut turned = turns(square).to_vec();
         turned.sort_unstable();
         turned.dedup();
-        let cells = (0..self.rows)
-            .flat_map(|row| (0..self.columns).map(move |column| Square { row, column }));
+        let cells = squares(self.rows, self.columns);
         let laid = cells.flat_map(|cell| turned.iter().map(move |&colors| Laid { cell, colors }));
         let fits = |laid: &Laid| {
             let bad = |side| self.on_border(laid.cell, side) && laid.colors[side] > 0;
@@ -160,7 +152,7 @@ fn letter(color: u8) -> char {
 }
 
 fn word(colors: [u8; 4]) -> String {
-    colors.into_iter().map(letter).collect()
+    colors.map(letter).iter().collect()
 }
 
 impl Model for MacMahon {
@@ -175,14 +167,10 @@ impl Model for MacMahon {
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and the size was checked";
         let names = self.squares.iter().map(|&square| word(square));
-        let squares = builder.primaries(names).expect(fresh);
-        let mut cells = Vec::new();
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let item = builder.primary(cell_name(row, column)).expect(fresh);
-                cells.push((Square { row, column }, item));
-            }
-        }
+        let of_square = builder.primaries(names).expect(fresh);
+        let cells: Vec<Square> = squares(self.rows, self.columns).collect();
+        let names = cells.iter().map(|cell| cell_name(cell.row, cell.column));
+        let of_cell = builder.primaries(names).expect(fresh);
         let mut line = |way: char, row: usize, column: usize| {
             let name = format!("{way}{row}.{column}");
             builder.item(&name).unwrap_or_else(|| builder.secondary(name).expect(fresh))
@@ -192,8 +180,8 @@ impl Model for MacMahon {
         // there.
         let lines: Vec<[Option<ItemId>; 4]> = cells
             .iter()
-            .map(|&(cell, _)| {
-                let (row, column) = (cell.row, cell.column);
+            .map(|&cell| {
+                let Square { row, column } = cell;
                 let has_item = |side| !(self.border && self.on_border(cell, side));
                 [
                     has_item(0).then(|| line('h', row, column + 1)),
@@ -203,10 +191,10 @@ impl Model for MacMahon {
                 ]
             })
             .collect();
-        for (&square, &item) in self.squares.iter().zip(&squares) {
+        for (&square, item) in self.squares.iter().zip(of_square) {
             for laid in self.places(square) {
                 let number = laid.cell.row * self.columns + laid.cell.column;
-                let mut entries: Vec<Entry> = vec![item.into(), cells[number].1.into()];
+                let mut entries: Vec<Entry> = vec![item.into(), of_cell[number].into()];
                 for (line, color) in lines[number].iter().zip(laid.colors) {
                     if let Some(line) = line {
                         let color = builder.color(&letter(color).to_string()).expect(fresh);
@@ -228,26 +216,17 @@ impl Model for MacMahon {
     }
 }
 
-/// A solution: a board of colored squares.
+/// A solution: a board of colored squares, row by row. Each cell has the colors of its top, right,
+/// bottom and left side, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Colored(Vec<Vec<[u8; 4]>>);
-
-impl Colored {
-    /// The cells row by row. Each cell has the colors of its top, right, bottom and left side, from
-    /// 0.
-    pub fn rows(&self) -> &[Vec<[u8; 4]>] {
-        &self.0
-    }
-}
+#[non_exhaustive]
+pub struct Colored(pub Vec<Vec<[u8; 4]>>);
 
 /// A line for each row. Each cell is four letters, clockwise from the top.
 impl fmt::Display for Colored {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (k, row) in self.0.iter().enumerate() {
-            let squares: Vec<String> = row.iter().map(|&square| word(square)).collect();
-            write!(f, "{}{}", if k > 0 { "\n" } else { "" }, squares.join(" "))?;
-        }
-        Ok(())
+        let squares = |row: &Vec<[u8; 4]>| joined(row.iter().map(|&square| word(square)), " ");
+        f.write_str(&joined(self.0.iter().map(squares), "\n"))
     }
 }
 
@@ -255,15 +234,12 @@ impl Draw for Colored {
     fn picture(&self) -> Picture {
         let columns = self.0.first().map_or(0, Vec::len);
         let mut grid = Grid::new(self.0.len(), columns);
-        let mut region = 0;
-        for (row, squares) in self.0.iter().enumerate() {
-            for (column, &colors) in squares.iter().enumerate() {
-                grid.put(row, column, region);
-                region += 1;
-                let [top, right, bottom, left] = colors.map(letter);
-                grid.mark(row, column, &format!(" {top} \n{left} {right}\n {bottom} "));
-                grid.quarters(row, column, colors.map(u32::from));
-            }
+        for (region, Square { row, column }) in (0..).zip(squares(self.0.len(), columns)) {
+            grid.put(row, column, region);
+            let colors = self.0[row][column];
+            let [top, right, bottom, left] = colors.map(letter);
+            grid.mark(row, column, &format!(" {top} \n{left} {right}\n {bottom} "));
+            grid.quarters(row, column, colors.map(u32::from));
         }
         grid.into()
     }

@@ -31,16 +31,19 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
 use super::drawing::rows_of_three;
-use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, random, times_power};
+use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, random, random_price, sides, sorted,
+    stated, times_power,
+};
 use crate::picture::{Draw, Picture};
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::Problem;
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -95,10 +98,7 @@ impl Matching3 {
         let n_triples = times_power(1, n, 3);
         check_size(n_triples, n_triples.saturating_mul(4).saturating_add(3 * n as u128))?;
         let mut random = random(seed);
-        let mut triple = |things| {
-            let cost = 1 + i64::try_from(random(1000)).expect("below 1000");
-            Triple { things, cost }
-        };
+        let mut triple = |things| Triple { things, cost: random_price(1000, &mut random) };
         let all = (0..n).flat_map(|a| (0..n).flat_map(move |b| (0..n).map(move |c| [a, b, c])));
         let triples = all.map(&mut triple).collect();
         let names = ['a', 'b', 'c'].map(|kind| (1..=n).map(|k| format!("{kind}{k}")).collect());
@@ -120,23 +120,16 @@ impl FromStr for Matching3 {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut names = [const { Vec::new() }; 3];
-        // The kind and the number of each name.
-        let mut numbers: HashMap<&str, (usize, usize)> = HashMap::new();
+        let mut kinds: [Numbered<&str>; 3] = Default::default();
         let (mut known, mut triples) = (HashSet::new(), Vec::new());
         for line in lines(text) {
             let mut things = [0; 3];
             for kind in 0..3 {
                 let name = line.name(kind, "a thing of each of three kinds")?;
-                let next = (kind, names[kind].len());
-                let (its_kind, number) = *numbers.entry(name).or_insert(next);
-                if its_kind != kind {
+                if (0..3).any(|other| other != kind && kinds[other].has(name)) {
                     return Err(line.fault(kind, "a name that no thing of another kind has"));
                 }
-                if number == names[kind].len() {
-                    names[kind].push(name.to_owned());
-                }
-                things[kind] = number;
+                things[kind] = kinds[kind].number(name);
             }
             let cost = line.number(3, -HIGHEST_PRICE..=HIGHEST_PRICE, "a cost")?;
             line.ends(4)?;
@@ -148,6 +141,7 @@ impl FromStr for Matching3 {
         if triples.is_empty() {
             return Err(nothing("a triple: three names and a cost"));
         }
+        let names = kinds.map(|kind| kind.names());
         let size = 4 * triples.len() + names.iter().map(Vec::len).sum::<usize>();
         check_size(triples.len() as u128, size as u128).map_err(of_text)?;
         Ok(Self { names, triples })
@@ -156,17 +150,14 @@ impl FromStr for Matching3 {
 
 /// The triples of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Matched3 {
     names: [Vec<String>; 3],
-    triples: Vec<Triple>,
+    /// The triples, in the order of the things of the first kind.
+    pub triples: Vec<Triple>,
 }
 
 impl Matched3 {
-    /// The triples, in the order of the things of the first kind.
-    pub fn triples(&self) -> &[Triple] {
-        &self.triples
-    }
-
     fn names_of(&self, triple: &Triple) -> [&str; 3] {
         [0, 1, 2].map(|kind| &self.names[kind][triple.things[kind]][..])
     }
@@ -177,27 +168,17 @@ impl Model for Matching3 {
     type Solution = Matched3;
 
     fn problem(&self) -> Problem<Triple> {
-        let mut builder = Problem::builder().with_labels();
-        let checked = "names, costs and size were checked";
-        let fewest = self.names.iter().map(Vec::len).min().expect("three kinds");
-        let things: [Vec<ItemId>; 3] = [0, 1, 2].map(|kind| {
-            let names = &self.names[kind];
-            let is_left = names.len() > fewest;
-            if is_left { builder.secondaries(names) } else { builder.primaries(names) }
-                .expect(checked)
+        let [first, second, third] = &self.names;
+        let options = self.triples.iter().map(|&triple| {
+            let [a, b, c] = triple.things;
+            let items = [a, first.len() + b, first.len() + second.len() + c];
+            (triple, items, triple.cost)
         });
-        for &triple in &self.triples {
-            let items = [0, 1, 2].map(|kind| things[kind][triple.things[kind]]);
-            let option = builder.option(Labeled(items, triple)).expect(checked);
-            builder.add_cost(option, triple.cost).expect(checked);
-        }
-        builder.build()
+        stated(sides([first, second, third]), options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Triple>) -> Matched3 {
-        let mut triples: Vec<Triple> = labels.into_iter().copied().collect();
-        triples.sort_unstable();
-        Matched3 { names: self.names.clone(), triples }
+        Matched3 { names: self.names.clone(), triples: sorted(labels) }
     }
 }
 

@@ -26,16 +26,18 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family, GRAPH};
-use super::lines::of_text;
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, times_power, within};
+use super::lines::{Numbered, lines, of_text};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, times_power, within,
+};
 use crate::picture::{Arcs, Draw, Picture};
-use crate::problem::{Labeled, Problem, is_name};
-use crate::text::{ParseError, place_in, quoted};
+use crate::problem::{Problem, is_name};
+use crate::text::{ParseError, quoted};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -135,42 +137,28 @@ impl FromStr for Graph {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut graph = Self { vertices: Vec::new(), edges: Vec::new() };
-        let (mut numbers, mut known) = (HashMap::new(), HashSet::new());
-        for (number, line) in (1..).zip(text.lines()) {
-            if line.starts_with('#') || line.trim().is_empty() {
-                continue;
-            }
-            let names: Vec<&str> = line.split_whitespace().collect();
-            let because = |name: &str, reason: String| {
-                ParseError::because(number, line.as_bytes(), place_in(name, line), reason)
+        let (mut vertices, mut edges) = (Numbered::default(), Vec::new());
+        let mut known = HashSet::new();
+        for line in lines(text) {
+            let n = line.words.len();
+            let &[a, b] = &line.words[..] else {
+                let reason = format!("expected the two vertices of an edge, found {n}");
+                return Err(line.because(if n > 2 { 2 } else { 0 }, reason));
             };
-            let &[a, b] = &names[..] else {
-                let reason = format!("expected the two vertices of an edge, found {}", names.len());
-                return Err(because(names.get(2).unwrap_or(&names[0]), reason));
-            };
-            let mut ends = [0; 2];
-            for (end, name) in ends.iter_mut().zip([a, b]) {
-                if !is_name(name) {
-                    return Err(because(name, "expected a name without '|' or ':'".into()));
-                }
-                let next = graph.vertices.len();
-                *end = *numbers.entry(name).or_insert(next);
-                if *end == next {
-                    graph.vertices.push(name.into());
-                }
+            if let Some(wrong) = line.words.iter().position(|name| !is_name(name)) {
+                return Err(line.because(wrong, "expected a name without '|' or ':'".into()));
             }
-            let [first, second] = ends;
+            let (first, second) = (vertices.number(a), vertices.number(b));
             if first == second {
-                return Err(because(b, format!("expected a vertex other than {}", quoted(a))));
+                return Err(line.because(1, format!("expected a vertex other than {}", quoted(a))));
             }
             if !known.insert((first.min(second), first.max(second))) {
-                return Err(because(a, "this edge was already given".into()));
+                return Err(line.because(0, "this edge was already given".into()));
             }
-            graph.edges.push((first, second));
+            edges.push((first, second));
         }
-        Self::check_size(graph.vertices.len(), graph.edges.len() as u128).map_err(of_text)?;
-        Ok(graph)
+        Self::check_size(vertices.things.len(), edges.len() as u128).map_err(of_text)?;
+        Ok(Self { vertices: vertices.names(), edges })
     }
 }
 
@@ -189,16 +177,11 @@ impl Matchings {
 
 /// A perfect matching.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Matching {
     vertices: Vec<String>,
-    pairs: Vec<(usize, usize)>,
-}
-
-impl Matching {
     /// The matched pairs in order: the numbers of the two vertices, the smaller first.
-    pub fn pairs(&self) -> &[(usize, usize)] {
-        &self.pairs
-    }
+    pub pairs: Vec<(usize, usize)>,
 }
 
 impl Model for Matchings {
@@ -207,13 +190,8 @@ impl Model for Matchings {
     type Solution = Matching;
 
     fn problem(&self) -> Problem<(usize, usize)> {
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "names and size were checked";
-        let vertices = builder.primaries(&self.graph.vertices).expect(fresh);
-        for &(a, b) in &self.graph.edges {
-            builder.option(Labeled([vertices[a], vertices[b]], (a, b))).expect(fresh);
-        }
-        builder.build()
+        let Graph { vertices, edges } = &self.graph;
+        of_primary(vertices, edges.iter().map(|&(a, b)| ((a, b), [a, b], 0)))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (usize, usize)>) -> Matching {
@@ -228,7 +206,7 @@ impl Model for Matchings {
 impl fmt::Display for Matching {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = |&(a, b): &(usize, usize)| format!("{}-{}", self.vertices[a], self.vertices[b]);
-        f.write_str(&self.pairs.iter().map(name).collect::<Vec<_>>().join(" "))
+        f.write_str(&joined(self.pairs.iter().map(name), " "))
     }
 }
 

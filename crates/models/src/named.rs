@@ -1,15 +1,7 @@
 //! Boards and graphs that have a name, such as `6x10` or `petersen`.
-//!
-//! ```
-//! use quadrille::models::named;
-//!
-//! let board = named::board("6x10")?.expect("rows and columns");
-//! assert_eq!(board.cells().len(), 60);
-//! assert_eq!(named::board("my board")?, None);
-//! # Ok::<(), quadrille::models::ModelError>(())
-//! ```
 
 use super::ModelError;
+use super::checks::numbers;
 use super::matchings::Graph;
 use super::packing::Shape;
 use super::polyominoes::scotts_board;
@@ -26,7 +18,7 @@ use super::polyominoes::scotts_board;
 /// # Errors
 ///
 /// If a number is out of bounds, such as the 0 in `0x5`.
-pub fn board(word: &str) -> Result<Option<Shape>, ModelError> {
+pub(crate) fn board(word: &str) -> Result<Option<Shape>, ModelError> {
     if word == "scott" {
         return Ok(Some(scotts_board()));
     }
@@ -49,18 +41,10 @@ pub fn board(word: &str) -> Result<Option<Shape>, ModelError> {
 /// | `cube3` | [`Graph::hypercube`] |
 /// | `petersen` | [`Graph::petersen`] |
 ///
-/// ```
-/// use quadrille::models::{Model, matchings::Matchings, named};
-///
-/// let graph = named::graph("petersen")?.expect("a name");
-/// assert_eq!(Matchings::new(graph).problem().count(), 6_u32.into());
-/// # Ok::<(), quadrille::models::ModelError>(())
-/// ```
-///
 /// # Errors
 ///
 /// If a number is out of bounds, such as 0.
-pub fn graph(word: &str) -> Result<Option<Graph>, ModelError> {
+pub(crate) fn graph(word: &str) -> Result<Option<Graph>, ModelError> {
     if word == "petersen" {
         return Ok(Some(Graph::petersen()));
     }
@@ -72,17 +56,4 @@ pub fn graph(word: &str) -> Result<Option<Graph>, ModelError> {
         Some(&[a, b]) => Graph::complete_bipartite(a, b).map(Some),
         _ => Ok(None),
     }
-}
-
-/// The numbers in a word, in order, or `None` if a part of the word is not a number. `between`
-/// separates the parts.
-///
-/// ```
-/// use quadrille::models::named::numbers;
-///
-/// assert_eq!(numbers("4x5", 'x'), Some(vec![4, 5]));
-/// assert_eq!(numbers("4x", 'x'), None);
-/// ```
-pub fn numbers(word: &str, between: char) -> Option<Vec<usize>> {
-    word.split(between).map(|number| number.parse().ok()).collect()
 }

@@ -15,9 +15,10 @@
 
 use std::fmt;
 
-use super::{Model, ModelError, cell_name, check_size};
+use super::{Model, ModelError, cell_name, check_size, joined};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
+use quadrille_base::narrow;
 
 mod motion;
 mod piece;
@@ -89,15 +90,15 @@ impl Packing {
         if pieces.is_empty() {
             return Err(ModelError::argument("at least one piece", "none"));
         }
-        let planar = board.layers() == 1 && pieces.iter().all(|piece| piece.shape().layers() == 1);
+        let planar = board.is_flat() && pieces.iter().all(|piece| piece.shape.is_flat());
         let motions = Motion::all(motions, planar);
         let orientations: Vec<Vec<Shape>> =
-            pieces.iter().map(|piece| piece.shape().images(&motions)).collect();
+            pieces.iter().map(|piece| piece.shape.images(&motions)).collect();
         let (mut n_options, mut size) = (0, board.cells().len() as u128);
         for (piece, orientations) in pieces.iter().zip(&orientations) {
             let places = orientations.len() as u128 * board.cells().len() as u128;
             n_options += places;
-            size += 1 + places * (piece.shape().cells().len() as u128 + 2);
+            size += 1 + places * (piece.shape.cells().len() as u128 + 2);
         }
         check_size(n_options, size)?;
         let packing = Self { board, pieces, orientations };
@@ -153,14 +154,13 @@ impl Packing {
     ) -> Result<(Vec<Option<ItemId>>, Vec<ItemId>), ModelError> {
         let mut pieces = Vec::new();
         for piece in &self.pieces {
-            pieces.push(match piece.copies() {
-                Copies::Exactly(1) => Some(builder.primary(piece.name())?),
-                Copies::Exactly(n) => Some(builder.bounded(piece.name(), n..=n)?),
+            pieces.push(match piece.copies {
+                Copies::Exactly(n) => Some(builder.bounded(&piece.name, n..=n)?),
                 Copies::Any => None,
             });
         }
         let mut cells = Vec::new();
-        let is_flat = self.board.layers() == 1;
+        let is_flat = self.board.is_flat();
         for cell in self.board.cells() {
             let [layer, row, column] = cell.map(index);
             let name = cell_name(row, column);
@@ -201,7 +201,7 @@ impl Model for Packing {
             }
         }
         // If some piece may have several copies, each place has a tint of its own.
-        let unique = self.pieces.iter().all(|piece| piece.copies() == Copies::Exactly(1));
+        let unique = self.pieces.iter().all(|piece| piece.copies == Copies::Exactly(1));
         let tints = (0_u32..)
             .zip(&pieces)
             .map(|(number, &piece)| if unique { narrow(piece) } else { number });
@@ -226,9 +226,9 @@ impl Packing {
     fn letters(&self, pieces: &[usize]) -> Vec<char> {
         const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
         let initial = |piece: &Piece| {
-            let mut characters = piece.name().chars();
+            let mut characters = piece.name.chars();
             let first = characters.next().filter(|_| characters.next().is_none());
-            first.filter(|_| piece.copies() == Copies::Exactly(1))
+            first.filter(|_| piece.copies == Copies::Exactly(1))
         };
         match self.pieces.iter().map(initial).collect::<Option<Vec<char>>>() {
             Some(initials) => pieces.iter().map(|&piece| initials[piece]).collect(),
@@ -240,10 +240,6 @@ impl Packing {
 /// A layer, row or column of a shape as an index. It is never negative.
 fn index(x: i32) -> usize {
     usize::try_from(x).expect("shapes begin at 0")
-}
-
-fn narrow(number: usize) -> u32 {
-    u32::try_from(number).expect("fewer pieces than entries")
 }
 
 /// A filled board.
@@ -280,15 +276,8 @@ impl fmt::Display for Tiling {
             let [layer, row, column] = cell.map(index);
             lines[layer * rows + row][column] = self.letters[place];
         }
-        for (k, line) in lines.iter().enumerate() {
-            let end = match k {
-                0 => "",
-                k if k % rows == 0 => "\n\n",
-                _ => "\n",
-            };
-            write!(f, "{end}{}", line.iter().collect::<String>())?;
-        }
-        Ok(())
+        let layer = |rows: &[Vec<char>]| joined(rows.iter().map(String::from_iter), "\n");
+        f.write_str(&joined(lines.chunks(rows).map(layer), "\n\n"))
     }
 }
 

@@ -22,10 +22,10 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
-use super::blocks::Blocks;
+use super::blocks::{Blocks, points};
 use super::catalogue::{Argument, Example, Family};
-use super::{AnyModel, Model, ModelError, check_size, within};
-use crate::problem::{Labeled, Problem};
+use super::{AnyModel, Model, ModelError, check_size, of_primary, within};
+use crate::problem::Problem;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -63,18 +63,11 @@ impl Model for Partitions {
     type Solution = Blocks;
 
     fn problem(&self) -> Problem<u64> {
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
         let names = (1..=self.n).map(|element| element.to_string());
-        let items = builder.primaries(names).expect(fresh);
-        for bits in 1..1_u64 << self.n {
-            let block = items.iter().filter(|item| bits >> item.index() & 1 == 1);
-            builder.option(Labeled(block, bits)).expect(fresh);
-        }
-        builder.build()
+        of_primary(names, (1..1 << self.n).map(|block| (block, points(block), 0)))
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l u64>) -> Blocks {
-        Blocks::new(self.n, labels.into_iter().copied())
+        Blocks::new(self.n, labels)
     }
 }

@@ -4,7 +4,7 @@
 //! layer, row, column).
 //!
 //! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned,
-//! in all 24 ways.
+//! in all 24 ways, if [`Packing::new`] gets [`Motions::Turn`].
 //!
 //! **A cover is a solution**, because every cell is filled by one piece, and every piece is used.
 //! [`packing`](super::packing) explains how symmetrical copies are removed. Only turns are removed,
@@ -23,7 +23,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::ModelError;
 use super::catalogue::{Argument, BOARD, Example, Family, PIECES, motions};
 use super::packing::{Motions, Packing, Piece, Shape};
 
@@ -58,15 +57,6 @@ pub(crate) static FAMILY: Family = Family {
     make: |given| given.packing(),
 };
 
-/// These pieces in a solid; they may be turned. For other motions, use [`Packing::new`].
-///
-/// # Errors
-///
-/// As for [`Packing::new`].
-pub fn polycubes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError> {
-    Packing::new(board, pieces, Motions::Turn)
-}
-
 /// Piet Hein's Soma cube: his seven pieces in a cube of side 3.
 ///
 /// # Panics
@@ -74,6 +64,6 @@ pub fn polycubes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError
 /// Never: board and pieces are constants.
 pub fn soma() -> Packing {
     let cube = Shape::cuboid(3, 3, 3);
-    let soma = cube.and_then(|cube| polycubes(cube, Piece::named("soma")?));
+    let soma = cube.and_then(|cube| Packing::new(cube, Piece::named("soma")?, Motions::Turn));
     soma.expect("the board and the pieces are correct constants")
 }

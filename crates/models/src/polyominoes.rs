@@ -4,7 +4,7 @@
 //! (`r1c1`, ..).
 //!
 //! **Options.** A piece in a place: the piece and the cells it fills there. Pieces may be turned
-//! and turned over; [`Packing::new`] takes other [`Motions`].
+//! and turned over, if [`Packing::new`] gets [`Motions::Reflect`].
 //!
 //! **A cover is a solution**, because every cell is filled by one piece, and every piece is used.
 //! [`packing`](super::packing) explains how symmetrical copies are removed.
@@ -83,17 +83,7 @@ pub(crate) static FAMILY: Family = Family {
 ///
 /// If the problem would be too large.
 pub fn pentominoes(board: Shape) -> Result<Packing, ModelError> {
-    polyominoes(board, Piece::named("pentominoes")?)
-}
-
-/// These pieces on a board; they may be turned and turned over. For other motions, use
-/// [`Packing::new`].
-///
-/// # Errors
-///
-/// As for [`Packing::new`].
-pub fn polyominoes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError> {
-    Packing::new(board, pieces, Motions::Reflect)
+    Packing::new(board, Piece::named("pentominoes")?, Motions::Reflect)
 }
 
 /// D. Scott's board: 8x8 without the four cells in the middle.

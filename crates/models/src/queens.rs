@@ -27,8 +27,10 @@
 
 use super::catalogue::{Argument, Example, Family};
 use super::chessboard::{Chessboard, Square};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, organ_pipes, times_power};
-use crate::problem::{ItemId, Labeled, Problem};
+use super::{
+    AnyModel, Model, ModelError, at_least_one, check_size, organ_pipes, stated, times_power,
+};
+use crate::problem::{ItemKind, Problem};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -66,29 +68,27 @@ impl Model for Queens {
 
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
         // Rows and columns alternate, from the middle outward.
-        let (mut rows, mut columns) = (vec![ItemId::new(0); n], vec![ItemId::new(0); n]);
-        for i in organ_pipes(n) {
-            rows[i] = builder.primary(format!("r{}", i + 1)).expect(fresh);
-            columns[i] = builder.primary(format!("c{}", i + 1)).expect(fresh);
-        }
-        let mut diagonals = |name: &dyn Fn(usize) -> String| {
-            builder.secondaries((0..2 * n - 1).map(name)).expect(fresh)
-        };
-        let sums = diagonals(&|k| format!("a{}", k + 2));
-        let differences = diagonals(&|k| {
+        let lines = organ_pipes(n).flat_map(|i| [format!("r{}", i + 1), format!("c{}", i + 1)]);
+        let sums = (0..2 * n - 1).map(|k| format!("a{}", k + 2));
+        let differences = (0..2 * n - 1).map(|k| {
             if k + 1 < n { format!("b-{}", n - 1 - k) } else { format!("b{}", k + 1 - n) }
         });
-        for row in organ_pipes(n) {
-            for column in (1..n).step_by(2).chain((0..n).step_by(2)) {
-                let (sum, difference) = (sums[row + column], differences[row + n - 1 - column]);
-                let items = [rows[row], columns[column], sum, difference];
-                builder.option(Labeled(items, Square { row, column })).expect(fresh);
-            }
-        }
-        builder.build()
+        let lines = lines.map(|name| (name, ItemKind::Primary));
+        let diagonals = sums.chain(differences).map(|name| (name, ItemKind::Secondary));
+        // The number of the item of each row; that of the column is the next one.
+        let mut place = vec![0; n];
+        organ_pipes(n).enumerate().for_each(|(k, i)| place[i] = 2 * k);
+        let place = &place;
+        let options = organ_pipes(n).flat_map(|row| {
+            (1..n).step_by(2).chain((0..n).step_by(2)).map(move |column| {
+                let sum = 2 * n + row + column;
+                let difference = 4 * n - 1 + (row + n - 1 - column);
+                let items = [place[row], place[column] + 1, sum, difference];
+                (Square { row, column }, items, 0)
+            })
+        });
+        stated(lines.chain(diagonals), options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Square>) -> Chessboard {

@@ -17,17 +17,17 @@
 //! ```
 //! use quadrille::models::{Model, steiner::Steiner};
 //!
-//! assert_eq!(Steiner::triples(7)?.problem().count(), 30_u32.into());
+//! assert_eq!(Steiner::new(2, 3, 7)?.problem().count(), 30_u32.into());
 //! assert_eq!(Steiner::new(3, 4, 8)?.problem().count(), 30_u32.into());
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
 use std::collections::HashMap;
 
-use super::blocks::Blocks;
+use super::blocks::{Blocks, points};
 use super::catalogue::{Argument, Example, Family};
-use super::{AnyModel, Model, ModelError, check_size, within};
-use crate::problem::{ItemId, Labeled, Problem};
+use super::{AnyModel, Model, ModelError, check_size, joined, of_primary, within};
+use crate::problem::Problem;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -50,12 +50,15 @@ pub(crate) static FAMILY: Family = Family {
         let t = given.number("t")?;
         let others = (given.number_if_any("k")?, given.number_if_any("v")?);
         Ok(AnyModel::new(match others {
-            (None, None) => Steiner::triples(t)?,
+            (None, None) => Steiner::new(2, 3, within(t, 3..=64, POINTS)?)?,
             (Some(k), Some(v)) => Steiner::new(t, k, v)?,
             _ => return Err(ModelError::argument("one number, V, or three, T K V", "two").into()),
         }))
     },
 };
+
+/// What `v` is, in errors.
+const POINTS: &str = "V, the number of points,";
 
 /// The Steiner systems S(`t`, `k`, `v`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,20 +75,11 @@ impl Steiner {
     ///
     /// Unless 1 ≤ `t` ≤ `k` ≤ `v` ≤ 64; and if the problem would be too large.
     pub fn new(t: usize, k: usize, v: usize) -> Result<Self, ModelError> {
-        within(v, 1..=64, "V, the number of points,")?;
+        within(v, 1..=64, POINTS)?;
         within(k, 1..=v, "K, the number of points in a block,")?;
         within(t, 1..=k, "T, the number of points that share exactly one block,")?;
         check_size(choose(v, k), choose(v, t) + choose(v, k) * (1 + choose(k, t)))?;
         Ok(Self { t, k, v })
-    }
-
-    /// Steiner triple systems of `v` points.
-    ///
-    /// # Errors
-    ///
-    /// Unless 3 ≤ `v` ≤ 64.
-    pub fn triples(v: usize) -> Result<Self, ModelError> {
-        Self::new(2, 3, within(v, 3..=64, "V, the number of points,")?)
     }
 }
 
@@ -115,23 +109,18 @@ impl Model for Steiner {
     type Solution = Blocks;
 
     fn problem(&self) -> Problem<u64> {
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
-        let points = u64::MAX >> (64 - self.v);
-        let mut items: HashMap<u64, ItemId> = HashMap::new();
-        for set in subsets(points, self.t) {
-            let names = (0..self.v).filter(|point| set >> point & 1 == 1);
-            let names: Vec<String> = names.map(|point| (point + 1).to_string()).collect();
-            items.insert(set, builder.primary(names.join(",")).expect(fresh));
-        }
-        for block in subsets(points, self.k) {
-            let sets = subsets(block, self.t).into_iter().map(|set| items[&set]);
-            builder.option(Labeled(sets, block)).expect(fresh);
-        }
-        builder.build()
+        let all = u64::MAX >> (64 - self.v);
+        let sets = subsets(all, self.t);
+        let number: HashMap<u64, usize> = sets.iter().copied().zip(0..).collect();
+        let names = sets.iter().map(|&set| joined(points(set).map(|point| point + 1), ","));
+        let options = subsets(all, self.k).into_iter().map(|block| {
+            let items = subsets(block, self.t).into_iter().map(|set| number[&set]);
+            (block, items, 0)
+        });
+        of_primary(names, options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l u64>) -> Blocks {
-        Blocks::new(self.v, labels.into_iter().copied())
+        Blocks::new(self.v, labels)
     }
 }

@@ -37,7 +37,7 @@
 use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
 use super::chessboard::Square;
 use super::drawing::drawn;
-use super::lines::{nothing, of_text};
+use super::lines::{Numbered, nothing, of_text};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
 use crate::text::{ParseError, first_character, place_in};
@@ -162,7 +162,7 @@ impl Sudoku {
         let rows: Vec<(u64, &str)> =
             (1..).zip(drawing.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
         let side = rows.len();
-        let mut names: Vec<(char, usize)> = Vec::new();
+        let (mut names, mut sizes) = (Numbered::default(), vec![0; side + 1]);
         let mut boxes = Vec::new();
         for &(number, line) in &rows {
             let trimmed = line.trim();
@@ -175,16 +175,12 @@ impl Sudoku {
             }
             for (k, c) in trimmed.char_indices() {
                 let at = start + k..start + k + c.len_utf8();
-                let known = names.iter().position(|&(name, _)| name == c);
-                let place = known.unwrap_or(names.len());
-                if place == names.len() {
-                    names.push((c, 0));
-                }
-                names[place].1 += 1;
+                let place = names.number(c);
+                sizes[place] += 1;
                 let (_, shown) = first_character(&trimmed.as_bytes()[k..]);
                 let reason = if place == side {
                     format!("expected {side} boxes, found one more, {shown}")
-                } else if names[place].1 > side {
+                } else if sizes[place] > side {
                     format!("expected {side} cells in box {shown}, found one more")
                 } else {
                     boxes.push(place);
@@ -237,7 +233,7 @@ impl Sudoku {
     /// If a drawing is larger than the board, or a unit has more cells than there are symbols.
     pub fn with_units(mut self, drawing: &str) -> Result<Self, ParseError> {
         let n = self.side;
-        let mut units: Vec<((char, i32), Vec<usize>)> = Vec::new();
+        let (mut names, mut units) = (Numbered::default(), Vec::new());
         for drawn in drawn(drawing)? {
             let [layer, row, column] = drawn.cell;
             let [row, column] = [row, column].map(|x| x.unsigned_abs() as usize);
@@ -245,19 +241,15 @@ impl Sudoku {
                 let reason = format!("expected {n} rows and columns, found a cell outside them");
                 return Err(drawn.fault(reason));
             }
-            let name = (drawn.character, layer);
-            let known = units.iter().position(|&(known, _)| known == name);
-            let unit = known.unwrap_or(units.len());
-            if unit == units.len() {
-                units.push((name, Vec::new()));
-            }
-            units[unit].1.push(row * n + column);
-            if units[unit].1.len() > n {
+            let unit = names.number((drawn.character, layer));
+            units.resize(names.things.len(), Vec::new());
+            units[unit].push(row * n + column);
+            if units[unit].len() > n {
                 let reason = format!("expected units of at most {n} cells, found one more");
                 return Err(drawn.fault(reason));
             }
         }
-        self.units.extend(units.into_iter().map(|(_, cells)| cells));
+        self.units.extend(units);
         self.check_size().map_err(of_text)?;
         Ok(self)
     }
@@ -413,14 +405,8 @@ impl Sudoku {
 
 /// The same boxes, numbered in the order of their first cells.
 fn in_order(boxes: &[usize]) -> Vec<usize> {
-    let mut known: Vec<usize> = Vec::new();
-    let mut number = |its: &usize| {
-        known.iter().position(|other| other == its).unwrap_or_else(|| {
-            known.push(*its);
-            known.len() - 1
-        })
-    };
-    boxes.iter().map(&mut number).collect()
+    let mut numbered = Numbered::default();
+    boxes.iter().map(|&its| numbered.number(its)).collect()
 }
 
 impl Model for Sudoku {

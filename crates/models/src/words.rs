@@ -39,7 +39,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
-use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
+use super::{AnyModel, Model, ModelError, cell_name, check_size, joined, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
 use crate::text::{ParseError, first_character, place_in};
@@ -215,13 +215,11 @@ impl Model for Words {
         let cells: Vec<Vec<Option<ItemId>>> = (0..self.rows)
             .map(|row| (0..self.columns).map(|column| cell(row, column)).collect())
             .collect();
-        let mut once: Vec<Option<ItemId>> = vec![None; self.list.len()];
-        if !self.repeats {
-            for (word, item) in self.list.iter().zip(&mut once) {
-                let name: String = std::iter::once(&'=').chain(word).collect();
-                *item = Some(builder.secondary(name).expect(fresh));
-            }
-        }
+        let mut once = |word: &Vec<char>| {
+            let name = format!("={}", String::from_iter(word));
+            (!self.repeats).then(|| builder.secondary(name).expect(fresh))
+        };
+        let once: Vec<Option<ItemId>> = self.list.iter().map(&mut once).collect();
         let colors: Vec<Vec<Color>> = self
             .list
             .iter()
@@ -229,10 +227,8 @@ impl Model for Words {
             .collect();
         for (across, line, item) in lines {
             let length = if across { self.columns } else { self.rows };
-            for (word, colors) in colors.iter().enumerate() {
-                if colors.len() != length {
-                    continue;
-                }
+            let words = colors.iter().enumerate().filter(|(_, colors)| colors.len() == length);
+            for (word, colors) in words {
                 let letters = colors.iter().enumerate().map(|(k, &color)| {
                     let (row, column) =
                         if across { self.cell(line, k) } else { self.cell(k, line) };
@@ -257,22 +253,15 @@ impl Model for Words {
     }
 }
 
-/// A square or rectangle of letters.
+/// A square or rectangle: the letters of each row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letters(Vec<Vec<char>>);
-
-impl Letters {
-    /// The letters of each row.
-    pub fn rows(&self) -> &[Vec<char>] {
-        &self.0
-    }
-}
+#[non_exhaustive]
+pub struct Letters(pub Vec<Vec<char>>);
 
 /// A line for each row.
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let rows: Vec<String> = self.0.iter().map(|row| row.iter().collect()).collect();
-        f.write_str(&rows.join("\n"))
+        f.write_str(&joined(self.0.iter().map(String::from_iter), "\n"))
     }
 }
 

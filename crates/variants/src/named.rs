@@ -4,7 +4,7 @@ use super::Variant;
 use super::catalogue::RuleKind;
 use quadrille_base::text::quoted;
 use quadrille_models::sudoku::Sudoku;
-use quadrille_models::{ModelError, named};
+use quadrille_models::{ModelError, checks};
 
 impl Variant {
     /// The words that [`named`](Self::named) accepts, besides sizes and `x`.
@@ -58,12 +58,12 @@ impl Variant {
 
 /// Whether the word is meant as a size.
 fn is_size(word: &str) -> bool {
-    named::numbers(word, 'x').is_some_and(|numbers| numbers.len() == 2)
+    checks::numbers(word, 'x').is_some_and(|numbers| numbers.len() == 2)
 }
 
 /// The board of a size such as `16x16`.
 fn of_size(word: &str) -> Result<Sudoku, ModelError> {
-    let sides = named::numbers(word, 'x').unwrap_or_default();
+    let sides = checks::numbers(word, 'x').unwrap_or_default();
     let [n, m] = sides[..] else { unreachable!("the word is a size") };
     if n != m || n == 0 || n > super::MOST_ROWS {
         let expected = format!("as many rows as columns, {} at most", super::MOST_ROWS);

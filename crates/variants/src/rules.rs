@@ -84,7 +84,7 @@ pub use super::catalogue::RuleKind;
 use quadrille_base::text::line::place_in;
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_models::sudoku::Sudoku;
-use quadrille_models::{ModelError, named};
+use quadrille_models::{ModelError, checks};
 
 mod parsed;
 mod writer;
@@ -184,7 +184,8 @@ impl<'t> Rules<'t> {
             ("size", [size]) => self.begin(Variant::named(size.text)).map_err(because),
             ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
             ("boxes", [size]) => {
-                let [rows, columns] = named::numbers(size.text, 'x').unwrap_or_default()[..] else {
+                let [rows, columns] = checks::numbers(size.text, 'x').unwrap_or_default()[..]
+                else {
                     return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
                 };
                 self.begin(Sudoku::new(rows, columns).and_then(Variant::new)).map_err(because)

@@ -187,7 +187,7 @@ fn covers(variant: &Variant) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     while let Some(options) = search.next_solution() {
         let board = variant.decode(problem.labels(options));
-        all.push(board.cells().iter().map(|symbol| symbol.unwrap() + 1).collect());
+        all.push(board.cells.iter().map(|symbol| symbol.unwrap() + 1).collect());
     }
     all.sort();
     all

@@ -37,6 +37,16 @@ class Question(NamedTuple):
     """The fingerprint of the costs, `None` if all are 0; `""` if the answer does not depend on
     costs, or if the checkpoint is older and does not say it."""
 
+    def difference(self, mine: Question) -> str | None:
+        """What is different in the question of a driver that finds this one; `None` if nothing."""
+        if self.fingerprint != mine.fingerprint:
+            return f"the checkpoint is of the problem {self.fingerprint}, not of {mine.fingerprint}"
+        if self.task != mine.task:
+            return f"the checkpoint is for {self.task}, not for {mine.task}"
+        if self.costs not in ("", mine.costs):
+            return "the problem there has other costs"
+        return "the covers there have other labels" if self.labels != mine.labels else None
+
 
 class Answered(Protocol):
     """How far a question is answered, as JSON has it."""
@@ -100,25 +110,8 @@ class Checkpoint(Generic[Known]):
             return None
         self._where.tidy(NAME)
         question, document = found
-        mine = self._question
-        if question.fingerprint != mine.fingerprint:
-            raise CheckpointError(
-                f"{self._where}: the checkpoint is of the problem {question.fingerprint}, "
-                f"not of {mine.fingerprint}; give another directory"
-            )
-        if question.task != mine.task:
-            raise CheckpointError(
-                f"{self._where}: the checkpoint is for {question.task}, not for {mine.task}; "
-                "give another directory"
-            )
-        if question.costs not in ("", mine.costs):
-            raise CheckpointError(
-                f"{self._where}: the problem there has other costs; give another directory"
-            )
-        if question.labels != mine.labels:
-            raise CheckpointError(
-                f"{self._where}: the covers there have other labels; give another directory"
-            )
+        if difference := question.difference(self._question):
+            raise CheckpointError(f"{self._where}: {difference}; give another directory")
         try:
             state: Known = self._kind.of(document)
         except (ValueError, KeyError, TypeError, AttributeError) as error:

@@ -71,7 +71,7 @@ class Sink:
     ) -> tuple[int, list[plain.Part], str | None]:
         """Writes covers of these parts for a time: their number, what is left, and the file."""
         pq = arrow("pyarrow.parquet")
-        covers = _core.Covers(problem, parts, None, None, seconds, 1, False)
+        covers = _core.Covers(problem, parts, None, (1, None, None, seconds), False)
         found = iter(lambda: covers.next(self._numbers), None)
         first = self._table(list(islice(found, ROWS_TOGETHER)))
         if first.num_rows == 0:

@@ -79,7 +79,8 @@ def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     if job.sink is not None:
         counted, left, file = job.sink.write(problem, parts, seconds)
     else:
-        counted, left, _ = _core.count_parts(problem, parts, 1, None, seconds, None, symmetry)
+        limits = (1, None, None, seconds)
+        counted, left, _ = _core.count_parts(problem, parts, limits, None, symmetry)
     return Result(counted, left, time.monotonic() - start, file)
 
 

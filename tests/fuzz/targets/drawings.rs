@@ -49,7 +49,7 @@ fn packing(board: &str, pieces: &str, how: u8) {
         });
         spans.into_iter().product::<usize>() <= LARGEST_BOX
     };
-    if !is_small(&board) || !pieces.iter().all(|piece| is_small(piece.shape())) {
+    if !is_small(&board) || !pieces.iter().all(|piece| is_small(&piece.shape)) {
         return;
     }
     let motions = [Motions::Shift, Motions::Turn, Motions::Reflect][usize::from(how / 4 % 3)];

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::super::matchings::Graph;
 use super::super::packing::{Motions, Packing, Piece, Shape};
-use super::super::{AnyModel, ModelError, named};
+use super::super::{AnyModel, ModelError, checks, named};
 use super::{Argument, Family, Kind};
 use crate::text::{ParseError, quoted};
 
@@ -160,17 +160,13 @@ impl<'a> Arguments<'a> {
     }
 
     /// A word or a text, if it is given.
-    pub fn word(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn word(&self, name: &str) -> Option<&'a str> {
         let value = self.values(name).first().copied();
         value.map(|(Value::Word(word) | Value::Text(word))| word)
     }
 
-    /// Whether a flag is set.
-    ///
-    /// # Errors
-    ///
-    /// If it is neither `yes` nor nothing.
-    pub fn flag(&self, name: &str) -> Result<bool, ArgumentError> {
+    /// Whether a flag is set; an error if it is neither `yes` nor nothing.
+    pub(crate) fn flag(&self, name: &str) -> Result<bool, ArgumentError> {
         match self.word(name) {
             Some("yes") => Ok(true),
             None | Some("") => Ok(false),
@@ -206,7 +202,7 @@ impl<'a> Arguments<'a> {
         expected: &'static str,
     ) -> Result<Vec<usize>, ArgumentError> {
         let word = self.word(name).unwrap_or_default();
-        named::numbers(word, 'x').ok_or_else(|| self.unexpected(name, expected))
+        checks::numbers(word, 'x').ok_or_else(|| self.unexpected(name, expected))
     }
 
     /// Two numbers with `x` between them. `expected` says what they are.

@@ -19,10 +19,14 @@ pub enum Copies {
 
 /// A shape with a name and a number of copies.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Piece {
-    name: String,
-    shape: Shape,
-    copies: Copies,
+    /// The name, which an item can have.
+    pub name: String,
+    /// The shape.
+    pub shape: Shape,
+    /// The number of copies.
+    pub copies: Copies,
 }
 
 impl Piece {
@@ -42,21 +46,6 @@ impl Piece {
         Ok(Self { name, shape, copies })
     }
 
-    /// The name.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The shape.
-    pub fn shape(&self) -> &Shape {
-        &self.shape
-    }
-
-    /// The number of copies.
-    pub fn copies(&self) -> Copies {
-        self.copies
-    }
-
     /// The pieces of a drawing, in the order of their first cells. Cells with the same character
     /// are one piece, named by that character.
     ///
@@ -64,7 +53,7 @@ impl Piece {
     /// use quadrille::models::packing::Piece;
     ///
     /// let pieces = Piece::drawn("AAB\nABB")?;
-    /// let names: Vec<&str> = pieces.iter().map(|piece| piece.name()).collect();
+    /// let names: Vec<&str> = pieces.iter().map(|piece| &piece.name[..]).collect();
     /// assert_eq!(names, ["A", "B"]);
     /// # Ok::<(), quadrille::text::ParseError>(())
     /// ```

@@ -99,12 +99,10 @@ impl Shape {
             let flat = if layers == 1 { String::new() } else { format!("{layers}x") };
             return Err(ModelError::argument(expected, format!("{flat}{rows}x{columns}")));
         }
-        let to = |n: usize| 0..i32::try_from(n).expect("at most 2^24");
+        let to = |n: usize| i32::try_from(n).expect("at most 2^24");
         let (rows, columns) = (to(rows), to(columns));
-        let cells = to(layers).flat_map(|layer| {
-            let columns = columns.clone();
-            rows.clone()
-                .flat_map(move |row| columns.clone().map(move |column| [layer, row, column]))
+        let cells = (0..to(layers)).flat_map(|layer| {
+            (0..rows).flat_map(move |row| (0..columns).map(move |column| [layer, row, column]))
         });
         Ok(Self { cells: cells.collect() })
     }
@@ -149,22 +147,21 @@ impl Shape {
     /// by each neighboring cell.
     fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
         let motions = Motion::all(motions, planar);
+        // The cells with a side in common.
+        let neighbors = |&cell: &[i32; 3]| {
+            let axes = usize::from(planar)..3;
+            axes.flat_map(move |axis| {
+                [-1, 1].map(|step| [0, 1, 2].map(|a| cell[a] + if a == axis { step } else { 0 }))
+            })
+        };
         let mut all = BTreeSet::from([Self { cells: vec![[0, 0, 0]] }]);
         for _ in 1..n {
             let mut larger = BTreeSet::new();
-            for shape in &all {
-                for cell in &shape.cells {
-                    for axis in usize::from(planar)..3 {
-                        for step in [-1, 1] {
-                            let mut neighbor = *cell;
-                            neighbor[axis] += step;
-                            if !shape.cells.contains(&neighbor) {
-                                let cells = shape.cells.iter().copied().chain([neighbor]);
-                                let grown = Self::shifted(cells.collect());
-                                let first = grown.images(&motions).into_iter().next_back();
-                                larger.extend(first);
-                            }
-                        }
+            for Self { cells } in &all {
+                for neighbor in cells.iter().flat_map(neighbors) {
+                    if !cells.contains(&neighbor) {
+                        let grown = Self::shifted([&cells[..], &[neighbor]].concat());
+                        larger.extend(grown.images(&motions).into_iter().next_back());
                     }
                 }
             }
@@ -186,8 +183,9 @@ impl Shape {
         })
     }
 
-    pub(super) fn layers(&self) -> usize {
-        self.extent()[0]
+    /// Whether it is one layer thick.
+    pub(super) fn is_flat(&self) -> bool {
+        self.cells.iter().all(|cell| cell[0] == 0)
     }
 
     /// The image under a motion.
@@ -228,12 +226,10 @@ impl CellNumbers {
 
 /// The row-major index of a cell in a box, or `None` outside it.
 fn place(extent: [usize; 3], cell: [i32; 3]) -> Option<usize> {
-    let mut place = 0;
-    for axis in 0..3 {
-        let x = usize::try_from(cell[axis]).ok().filter(|&x| x < extent[axis])?;
-        place = place * extent[axis] + x;
-    }
-    Some(place)
+    cell.into_iter().zip(extent).try_fold(0, |place, (x, extent)| {
+        let x = usize::try_from(x).ok().filter(|&x| x < extent)?;
+        Some(place * extent + x)
+    })
 }
 
 impl FromStr for Shape {

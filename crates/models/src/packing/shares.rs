@@ -6,8 +6,9 @@
 //! a circle have pure colors, one in each corner (W. Jockusch, J. Propp and P. Shor, "Random domino
 //! tilings and the arctic circle theorem", 1998).
 
-use super::{Packing, Placement, index, narrow};
+use super::{Packing, Placement, index};
 use crate::picture::{Grid, Picture};
+use quadrille_base::narrow;
 
 /// The heat map for these shares.
 pub(super) fn draw<'l>(
@@ -44,7 +45,7 @@ fn tint(packing: &Packing, place: Placement) -> u32 {
     if packing.pieces.len() > 1 {
         return narrow(place.piece);
     }
-    if packing.pieces[0].shape().cells().len() != 2 {
+    if packing.pieces[0].shape.cells().len() != 2 {
         return narrow(place.orientation);
     }
     let first = packing.cells(place).next().expect("a piece has cells");

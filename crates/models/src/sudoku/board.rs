@@ -2,14 +2,18 @@
 
 use std::fmt;
 
+use super::super::chessboard::{Square, squares};
 use super::Symbols;
 use crate::picture::{Draw, Grid, Picture};
+use quadrille_base::narrow;
 
 /// A board with symbols in some of its cells; in all of them if it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SudokuBoard {
     side: usize,
-    cells: Vec<Option<usize>>,
+    /// The cells row by row, with symbols from 0; `None` for an empty cell.
+    pub cells: Vec<Option<usize>>,
     boxes: Vec<usize>,
     symbols: Symbols,
 }
@@ -24,11 +28,6 @@ impl SudokuBoard {
     ) -> Self {
         Self { side, cells, boxes, symbols }
     }
-
-    /// The cells row by row, with symbols from 0; `None` for an empty cell.
-    pub fn cells(&self) -> &[Option<usize>] {
-        &self.cells
-    }
 }
 
 /// A line for each row, in the form that [`with_givens`](super::Sudoku::with_givens) reads: numbers
@@ -42,9 +41,8 @@ impl fmt::Display for SudokuBoard {
 impl Draw for SudokuBoard {
     fn picture(&self) -> Picture {
         let mut grid = Grid::new(self.side, self.side);
-        for cell in 0..self.side * self.side {
-            let (row, column) = (cell / self.side, cell % self.side);
-            grid.put(row, column, u32::try_from(self.boxes[cell]).expect("at most 400"));
+        for (cell, Square { row, column }) in squares(self.side, self.side).enumerate() {
+            grid.put(row, column, narrow(self.boxes[cell]));
             grid.mark(row, column, &self.symbols.cell(self.cells[cell]));
         }
         grid.into()

@@ -1,6 +1,6 @@
 //! The notation of symbols, and the parser for boards in it.
 
-use super::super::ModelError;
+use super::super::{ModelError, joined};
 use crate::text::{ParseError, place_in, quoted};
 
 /// The notation of the symbols of a board.
@@ -63,8 +63,7 @@ impl Symbols {
     /// The cells on one line: a character each, or numbers with blanks between them.
     pub fn line(&self, cells: &[Option<usize>]) -> String {
         let (blank, _) = self.layout(cells.len().isqrt());
-        let cells: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
-        cells.join(blank)
+        joined(cells.iter().map(|&cell| self.cell(cell)), blank)
     }
 
     /// The cells with a line for each row. Characters are separated by blanks if `spaced`; numbers
@@ -74,10 +73,9 @@ impl Symbols {
         let (blank, width) = self.layout(side);
         let blank = if spaced { " " } else { blank };
         let row = |cells: &[Option<usize>]| {
-            let cells = cells.iter().map(|&cell| format!("{:>width$}", self.cell(cell)));
-            cells.collect::<Vec<_>>().join(blank)
+            joined(cells.iter().map(|&cell| format!("{:>width$}", self.cell(cell))), blank)
         };
-        cells.chunks(side.max(1)).map(row).collect::<Vec<_>>().join("\n")
+        joined(cells.chunks(side.max(1)).map(row), "\n")
     }
 
     /// The text of a cell: its symbol, or a dot if it is empty.
@@ -163,17 +161,12 @@ impl Symbols {
             },
             Self::Characters(all) => {
                 let find = |c: char| all.iter().position(|&symbol| symbol == c);
-                let upper = |c: char| find(c.to_ascii_uppercase());
-                match single {
-                    Some(c) if find(c).or_else(|| upper(c)).is_some() => {
-                        Ok(find(c).or_else(|| upper(c)))
-                    }
-                    Some(c) if EMPTY.contains(&c) => Ok(None),
-                    _ => {
-                        let (first, last) = (all[0], all[all.len() - 1]);
-                        Err(cell.error(format!("a symbol from {first} to {last} or '.'")))
-                    }
+                let found = single.and_then(|c| find(c).or_else(|| find(c.to_ascii_uppercase())));
+                if found.is_some() || single.is_some_and(|c| EMPTY.contains(&c)) {
+                    return Ok(found);
                 }
+                let (first, last) = (all[0], all[all.len() - 1]);
+                Err(cell.error(format!("a symbol from {first} to {last} or '.'")))
             }
         }
     }

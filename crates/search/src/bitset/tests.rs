@@ -2,13 +2,13 @@ use super::*;
 use crate::problem::Instance;
 use crate::search::dlx::Dlx;
 use crate::tests::instance;
-use quadrille::models::packing::{Piece, Shape};
-use quadrille::models::polyominoes::polyominoes;
+use quadrille::models::packing::{Motions, Packing, Piece, Shape};
 
 #[test]
 fn all_processor_variants_explore_the_same_tree() {
     let pieces = Piece::named("V3+").unwrap();
-    let problem = instance(&polyominoes(Shape::rectangle(6, 9).unwrap(), pieces).unwrap());
+    let problem =
+        instance(&Packing::new(Shape::rectangle(6, 9).unwrap(), pieces, Motions::Reflect).unwrap());
     for (limit, weighted) in [0, 40, 100, 1024].into_iter().flat_map(|n| [(n, false), (n, true)]) {
         let mut fast = Bitset::new(&problem).unwrap();
         fast.set_dense_limit(limit);
@@ -27,7 +27,8 @@ fn all_processor_variants_explore_the_same_tree() {
 #[test]
 fn exploring_everything_restores_the_sparse_part() {
     let pieces = Piece::named("V3+").unwrap();
-    let problem = instance(&polyominoes(Shape::rectangle(4, 6).unwrap(), pieces).unwrap());
+    let problem =
+        instance(&Packing::new(Shape::rectangle(4, 6).unwrap(), pieces, Motions::Reflect).unwrap());
     let mut search = Bitset::new(&problem).unwrap();
     search.set_dense_limit(0);
     let before = search.sparse.clone();

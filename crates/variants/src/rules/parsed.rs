@@ -3,7 +3,7 @@
 use super::super::Line;
 use super::{RuleLine, Word, cell, cell_numbers};
 use quadrille_base::text::ParseError;
-use quadrille_models::named;
+use quadrille_models::checks;
 
 /// The words of a rule.
 pub(crate) struct ParsedRule<'w, 't> {
@@ -71,7 +71,7 @@ impl ParsedRule<'_, '_> {
     /// Digits with commas between them.
     pub(crate) fn digits(&self, word: &Word) -> Result<Vec<usize>, ParseError> {
         let expected = format!("digits from 1 to {} with commas between them", self.n);
-        let numbers = named::numbers(word.text, ',')
+        let numbers = checks::numbers(word.text, ',')
             .filter(|numbers| numbers.iter().all(|digit| (1..=self.n).contains(digit)));
         numbers.ok_or_else(|| self.source.expected(word, &expected))
     }

@@ -5,9 +5,8 @@ use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::json;
 use crate::cover::gallery::{self, Built};
-use crate::cover::turn::{plan, turn};
+use crate::cover::turn::{plan, told, turn};
 
 /// A count of covers.
 #[wasm_bindgen]
@@ -20,8 +19,6 @@ pub struct Count {
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Counted {
-    /// Why there is nothing to count.
-    error: Option<String>,
     /// The covers counted so far; the number of all covers at the end.
     count: String,
     /// Nodes of the search tree.
@@ -51,19 +48,15 @@ impl Count {
 
     /// Works for a turn; how far the count is, a `Counted` as JSON.
     pub fn advance(&mut self) -> String {
-        json(&match &mut self.run {
-            Err(error) => Counted { error: Some(error.clone()), ..Counted::default() },
-            Ok(run) => {
-                let end = turn(run, |_| true);
-                let stats = run.stats();
-                Counted {
-                    error: None,
-                    count: run.count().to_string(),
-                    nodes: stats.nodes,
-                    updates: stats.updates,
-                    progress: run.explored(),
-                    is_done: end == Some(End::Complete),
-                }
+        told(&mut self.run, |run| {
+            let end = turn(run, |_| true);
+            let stats = run.stats();
+            Counted {
+                count: run.count().to_string(),
+                nodes: stats.nodes,
+                updates: stats.updates,
+                progress: run.explored(),
+                is_done: end == Some(End::Complete),
             }
         })
     }

@@ -17,8 +17,9 @@ use problems::Chosen;
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Step, Trace};
 use quadrille::{ItemId, ItemKind};
-use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::answer::json;
 
 /// A trace at one of its steps.
 #[wasm_bindgen]
@@ -162,9 +163,4 @@ impl Dance {
         let step = self.trace.back();
         step.inspect(|step| self.explored.back(step)).is_some()
     }
-}
-
-/// Data as JSON. It has only strings, numbers and lists, which never fail.
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).unwrap_or_default()
 }

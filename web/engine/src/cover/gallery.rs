@@ -16,7 +16,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::json;
-use crate::cover::turn::{plan, turn};
+use crate::cover::turn::{plan, told, turn};
 use given::Given;
 pub(crate) use given::{Built, Wrong};
 
@@ -72,8 +72,6 @@ const LARGEST_DRAWING: usize = 4 << 20;
 /// How far the search for solutions is.
 #[derive(Default, Serialize)]
 struct Searching {
-    /// Why there is nothing to search.
-    error: Option<String>,
     /// The number of solutions found so far.
     found: usize,
     /// `complete` if there are no others, `limit` if no more are kept.
@@ -159,21 +157,17 @@ impl ModelSolutions {
     /// as JSON.
     pub fn advance(&mut self, wanted: usize) -> String {
         let Self { run, found } = self;
-        json(&match run {
-            Err(error) => Searching { error: Some(error.clone()), ..Searching::default() },
-            Ok((_, run)) => {
-                let wanted = wanted.min(MOST);
-                let end = (found.len() < wanted).then(|| {
-                    turn(run, |cover| {
-                        found.push(cover.to_vec());
-                        found.len() < wanted
-                    })
-                });
-                let is_full = found.len() >= MOST;
-                let end = end.flatten().or(is_full.then_some(End::Enough)).map(End::word);
-                let nodes = run.stats().nodes;
-                Searching { error: None, found: found.len(), end, nodes }
-            }
+        told(run, |(_, run)| {
+            let wanted = wanted.min(MOST);
+            let end = (found.len() < wanted).then(|| {
+                turn(run, |cover| {
+                    found.push(cover.to_vec());
+                    found.len() < wanted
+                })
+            });
+            let is_full = found.len() >= MOST;
+            let end = end.flatten().or(is_full.then_some(End::Enough)).map(End::word);
+            Searching { found: found.len(), end, nodes: run.stats().nodes }
         })
     }
 

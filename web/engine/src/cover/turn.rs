@@ -1,10 +1,13 @@
-//! What the runs of all views have in common: how long a turn is.
+//! What the runs of all views have in common: how long a turn is, and what it tells.
 
 use std::time::Duration;
 
 use quadrille::run::{End, Run};
 use quadrille::search::auto::Plan;
 use quadrille::{Instance, OptionId};
+use serde::Serialize;
+
+use crate::answer::json;
 
 /// How long a run works before it lets the worker hear the page.
 const TURN: Duration = Duration::from_millis(20);
@@ -22,4 +25,24 @@ pub(crate) fn plan(problem: &Instance) -> Plan<'_> {
 pub(crate) fn turn(run: &mut Run, mut take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
     let step = run.advance(TURN, &mut |found| if take(found.options) { Ok(()) } else { Err(()) });
     step.unwrap_or(None)
+}
+
+/// How far a run is, or why there is none.
+#[derive(Serialize)]
+struct Turn<T> {
+    error: Option<String>,
+    #[serde(flatten)]
+    progress: T,
+}
+
+/// What `advance` makes of a run, or why there is none: a `Turn` as JSON.
+pub(crate) fn told<R, T: Default + Serialize>(
+    run: &mut Result<R, String>,
+    advance: impl FnOnce(&mut R) -> T,
+) -> String {
+    let (error, progress) = match run {
+        Ok(run) => (None, advance(run)),
+        Err(error) => (Some(error.clone()), T::default()),
+    };
+    json(&Turn { error, progress })
 }

@@ -13,9 +13,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The most bytes that a search may remember. The memory of WebAssembly never shrinks.
 const MEMORY: usize = 512 << 20;
 
-/// The run for a question: with one thread and bounded memory.
-fn run(problem: &Stated, question: Question) -> Result<Run, Error> {
-    Task::new(problem.plan().threads(1).memory(MEMORY), question).run().map_err(error)
+/// The run for a question: with one thread, bounded memory, and this time if it is limited.
+fn run(problem: &Stated, question: Question, seconds: Option<f64>) -> Result<Run, Error> {
+    let task = Task::new(problem.plan().threads(1).memory(MEMORY), question);
+    let mut run = task.run().map_err(error)?;
+    run.set_limits(limits(seconds)?);
+    Ok(run)
 }
 
 /// No limit, or a number of seconds.
@@ -99,8 +102,7 @@ impl Problem {
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn count(&self, seconds: Option<f64>) -> Result<BigInt, Error> {
-        let mut run = run(&self.stated, Question::Count)?;
-        run.set_limits(limits(seconds)?);
+        let mut run = run(&self.stated, Question::Count, seconds)?;
         match run.to_end() {
             End::Complete => big(&run.count()),
             _ => Err(limit_error()),
@@ -112,15 +114,14 @@ impl Problem {
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn first(&self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
-        Covers { run: run(&self.stated, Question::First)? }.next(seconds)
+        Covers { run: run(&self.stated, Question::First, None)? }.next(seconds)
     }
 
     /// Whether there is no cover, exactly one, or several: `"none"`, `"one"` or `"several"`.
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn check(&self, seconds: Option<f64>) -> Result<String, Error> {
-        let mut run = run(&self.stated, Question::Check)?;
-        run.set_limits(limits(seconds)?);
+        let mut run = run(&self.stated, Question::Check, seconds)?;
         let end = run.to_end();
         match run.stats().solutions {
             2.. => Ok("several".into()),
@@ -134,28 +135,29 @@ impl Problem {
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn prove(&self, seconds: Option<f64>) -> Result<Proof, Error> {
-        let mut run = run(&self.stated, Question::Prove)?;
-        run.set_limits(limits(seconds)?);
+        let mut run = run(&self.stated, Question::Prove, seconds)?;
         loop {
             match run.next_cover(Duration::MAX) {
                 Ok(None) => {}
                 Ok(Some(cover)) => {
-                    return Ok(Proof { cover: Some(numbers(&cover)), kind: None, text: None });
+                    let cover = Some(numbers(&cover));
+                    return Ok(Proof { cover, proof: None, certificate: None });
                 }
                 Err(End::Complete) => break,
                 Err(_) => return Err(limit_error()),
             }
         }
         let answer = run.answer();
-        let kind = answer.proof().map(|(word, _)| word.to_owned());
+        let proof = answer.proof().map(|(word, _)| word.to_owned());
         let certificate = answer.no_cover.and_then(|it| it.certificate);
-        Ok(Proof { cover: None, kind, text: certificate.map(|it| it.write(&self.stated)) })
+        let certificate = certificate.map(|it| it.write(&self.stated));
+        Ok(Proof { cover: None, proof, certificate })
     }
 
     /// All covers, one after another, in an order that is not promised. `for (const cover of
     /// problem.covers())` gives the numbers of the options of each, in ascending order.
     pub fn covers(&self) -> Result<Covers, Error> {
-        Ok(Covers { run: run(&self.stated, Question::All)? })
+        Ok(Covers { run: run(&self.stated, Question::All, None)? })
     }
 
     /// The cheapest covers, `most` of them or all if there are fewer, with a proof that no others
@@ -168,8 +170,7 @@ impl Problem {
         maximize: Option<bool>,
     ) -> Result<Cheapest, Error> {
         let most = Most { n: most, maximize: maximize.unwrap_or(false), gap: None };
-        let mut run = run(&self.stated, Question::Cheapest(most))?;
-        run.set_limits(limits(seconds)?);
+        let mut run = run(&self.stated, Question::Cheapest(most), seconds)?;
         run.to_end();
         Ok(Cheapest { run })
     }
@@ -202,33 +203,18 @@ impl Covers {
 }
 
 /// A cover of a problem, or why there is none.
-#[wasm_bindgen]
+#[wasm_bindgen(getter_with_clone)]
 pub struct Proof {
-    cover: Option<Vec<u32>>,
-    kind: Option<String>,
-    text: Option<String>,
-}
-
-#[wasm_bindgen]
-impl Proof {
     /// The numbers of the options of a cover, in ascending order; `undefined` if there is none.
-    #[wasm_bindgen(getter)]
-    pub fn cover(&self) -> Option<Vec<u32>> {
-        self.cover.clone()
-    }
-
+    #[wasm_bindgen(readonly)]
+    pub cover: Option<Vec<u32>>,
     /// How it is proved that there is no cover: by a certificate, `"parity"`, `"modulo"` or
     /// `"weights"`; or `"counting"`, `"programs"` or `"search"`. `undefined` if there is a cover.
-    #[wasm_bindgen(getter)]
-    pub fn proof(&self) -> Option<String> {
-        self.kind.clone()
-    }
-
+    #[wasm_bindgen(readonly)]
+    pub proof: Option<String>,
     /// The text of the certificate, which `quadrille verify` checks; `undefined` without one.
-    #[wasm_bindgen(getter)]
-    pub fn certificate(&self) -> Option<String> {
-        self.text.clone()
-    }
+    #[wasm_bindgen(readonly)]
+    pub certificate: Option<String>,
 }
 
 /// The cheapest covers of a problem.

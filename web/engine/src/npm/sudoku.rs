@@ -4,12 +4,10 @@ use js_sys::Error;
 use quadrille::sudoku::{self, Board, DeductionStep, Explainer, Verdict};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::npm::problem::error;
+
 fn board(text: &str) -> Result<Board, Error> {
     text.parse().map_err(error)
-}
-
-fn error(reason: impl std::fmt::Display) -> Error {
-    Error::new(&reason.to_string())
 }
 
 /// A solution of a Sudoku board as 81 digits, or `undefined` if there is none.

@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 
 use quadrille::models::Model;
 use quadrille::models::langford::Langford;
-use quadrille::models::packing::{Piece, Shape};
-use quadrille::models::polyominoes::polyominoes;
+use quadrille::models::packing::{Motions, Packing, Piece, Shape};
 use quadrille::problem::verify::verify;
 use quadrille::proof::certificate::Certificate;
 use quadrille::proof::least_cost::{self, CostBound};
@@ -55,7 +54,7 @@ pub(crate) fn families() -> Vec<(&'static str, Problem)> {
 /// Pieces, by their names, on a rectangle.
 pub(crate) fn packing(pieces: &str, rows: usize, columns: usize) -> Problem {
     let board = Shape::rectangle(rows, columns).unwrap();
-    named(&polyominoes(board, Piece::named(pieces).unwrap()).unwrap().problem())
+    named(&Packing::new(board, Piece::named(pieces).unwrap(), Motions::Reflect).unwrap().problem())
 }
 
 /// `n` queens on a torus: one on each row, column and diagonal.

@@ -72,7 +72,7 @@ fn workers_take_jobs_for_the_least_sum() {
         let mut expected = NONE;
         assignments(&model, 0, 0, 0, &mut expected);
         let sum = |cost: i64| format!("sum {cost}");
-        check_costs(&model, expected, |taken| taken.taken().len() <= 6, sum);
+        check_costs(&model, expected, |taken| taken.taken.len() <= 6, sum);
     }
 }
 
@@ -119,14 +119,14 @@ fn sales_bring_the_highest_income() {
         let mut expected = NONE;
         sales(&model, 0, &mut Vec::new(), &mut expected);
         let legal = |sale: &quadrille::models::auction::Sale| {
-            let bids = sale.accepted().iter().map(|&bid| &model.bids()[bid]);
+            let bids = sale.accepted.iter().map(|&bid| &model.bids()[bid]);
             let sold = bids.clone().flat_map(|bid| &bid.goods);
-            let mut goods: Vec<usize> = sold.chain(sale.unsold()).copied().collect();
+            let mut goods: Vec<usize> = sold.chain(&sale.unsold).copied().collect();
             let mut bidders: Vec<usize> = bids.map(|bid| bid.bidder).collect();
             goods.sort_unstable();
             bidders.sort_unstable();
             bidders.dedup();
-            goods.into_iter().eq(0..model.goods().len()) && bidders.len() == sale.accepted().len()
+            goods.into_iter().eq(0..model.goods().len()) && bidders.len() == sale.accepted.len()
         };
         check_costs(&model, expected, legal, |cost| format!("income {}", -cost));
     }
@@ -183,7 +183,7 @@ fn crews_do_all_tasks_in_the_least_paid_time() {
         }
         let n = day.tasks().len();
         let legal = |roster: &quadrille::models::crews::Roster| {
-            let duties = roster.duties().iter().map(|duty| duty.tasks.clone());
+            let duties = roster.duties.iter().map(|duty| duty.tasks.clone());
             let mut tasks: Vec<usize> = duties.flatten().collect();
             tasks.sort_unstable();
             tasks.into_iter().eq(0..n)
@@ -275,7 +275,7 @@ fn districts_have_nearly_the_same_number_of_people() {
         let (map, size, within) = case;
         let legal = |divided: &quadrille::models::districts::Divided| {
             divided
-                .districts()
+                .districts
                 .iter()
                 .all(|its| its.cells.len() == size && are_connected(&map, &its.cells))
         };
@@ -332,7 +332,7 @@ fn exchanges_have_short_cycles_of_the_highest_weight() {
         let mut expected = NONE;
         exchanges(&model, &mut Vec::new(), 0, &mut expected);
         let legal = |exchange: &quadrille::models::kidney::Exchange| {
-            exchange.cycles().iter().all(|cycle| (2..=3).contains(&cycle.pairs.len()))
+            exchange.cycles.iter().all(|cycle| (2..=3).contains(&cycle.pairs.len()))
         };
         check_costs(&model, expected, legal, |cost| format!("weight {}", -cost));
     }

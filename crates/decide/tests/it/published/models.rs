@@ -73,7 +73,7 @@ fn langford_pairs_have_the_right_distances() {
     };
     for (n, expected) in [(1, 0), (2, 0), (3, 1), (4, 1), (5, 0), (7, 26), (8, 150)] {
         let model = Langford::new(n).unwrap();
-        check(&model, 2 * expected, |pairs| legal(n, pairs.numbers()));
+        check(&model, 2 * expected, |pairs| legal(n, &pairs.0));
         assert_eq!(model.problem().symmetry().unwrap().count(), Ok(expected.into()));
     }
     // One of each pair of mirror images.
@@ -81,7 +81,7 @@ fn langford_pairs_have_the_right_distances() {
     let problem = model.problem();
     let mut all = BTreeSet::new();
     for cover in problem.symmetry().unwrap().covers(&problem.plan()).unwrap() {
-        let numbers = model.decode(problem.labels(&cover)).numbers().to_vec();
+        let numbers = model.decode(problem.labels(&cover)).0;
         let reversed: Vec<usize> = numbers.iter().rev().copied().collect();
         assert!(all.insert(numbers) && all.insert(reversed));
     }
@@ -92,7 +92,7 @@ fn langford_pairs_have_the_right_distances() {
 fn partitions_have_every_element_in_one_block() {
     for (n, expected) in [(1, 1), (2, 2), (3, 5), (6, 203), (8, 4140)] {
         check(&Partitions::new(n).unwrap(), expected, |partition| {
-            let mut all: Vec<usize> = partition.blocks().concat();
+            let mut all: Vec<usize> = partition.blocks.concat();
             all.sort_unstable();
             all.into_iter().eq(1..=n)
         });
@@ -118,7 +118,7 @@ fn blocks_of_steiner_systems_contain_each_set_once() {
         let is_legal = |system: &Blocks| {
             // The number of blocks that contain each set of t points.
             let blocks: Vec<u64> = system
-                .blocks()
+                .blocks
                 .iter()
                 .map(|block| block.iter().map(|point| 1_u64 << point).sum())
                 .collect();
@@ -160,12 +160,12 @@ fn matchings_have_every_vertex_once() {
             assert_eq!(degrees, [3; 10]);
         }
         check(&Matchings::new(graph.clone()), expected, |matching| {
-            let mut ends: Vec<usize> = matching.pairs().iter().flat_map(|&(a, b)| [a, b]).collect();
+            let mut ends: Vec<usize> = matching.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
             ends.sort_unstable();
             let edges = graph.edges();
             ends.into_iter().eq(0..graph.vertices().len())
                 && matching
-                    .pairs()
+                    .pairs
                     .iter()
                     .all(|&(a, b)| edges.contains(&(a, b)) || edges.contains(&(b, a)))
         });
@@ -185,7 +185,7 @@ fn permutations_of(n: usize, lines: impl IntoIterator<Item = Vec<usize>>) -> boo
 #[test]
 fn latin_squares_have_permutations_in_rows_and_columns() {
     let legal = |n: usize, square: &quadrille::models::latin::LatinSquare| {
-        let rows = square.rows().to_vec();
+        let rows = square.0.clone();
         let columns = (0..n).map(|c| rows.iter().map(|row| row[c]).collect());
         permutations_of(n, rows.clone()) && permutations_of(n, columns)
     };
@@ -227,8 +227,8 @@ fn units(side: usize, box_of: impl Fn(usize, usize) -> usize) -> Vec<Vec<usize>>
 
 fn check_sudoku(model: &Sudoku, expected: u64, units: &[Vec<usize>]) {
     check(model, expected, |solved| {
-        let symbol = |cell: usize| solved.cells()[cell].unwrap();
-        let given = model.givens().iter().zip(solved.cells());
+        let symbol = |cell: usize| solved.cells[cell].unwrap();
+        let given = model.givens().iter().zip(&solved.cells);
         units.iter().all(|unit| {
             let symbols: BTreeSet<usize> = unit.iter().map(|&cell| symbol(cell)).collect();
             symbols.len() == unit.len()
@@ -284,16 +284,13 @@ fn large_boards_are_solved_and_read_again() {
         let empty = Sudoku::new(rows, columns).unwrap();
         let problem = empty.problem();
         let solved = empty.decode(problem.labels(&problem.first().unwrap()));
-        let symbols: Vec<Vec<usize>> = solved
-            .cells()
-            .chunks(side)
-            .map(|row| row.iter().flatten().copied().collect())
-            .collect();
+        let symbols: Vec<Vec<usize>> =
+            solved.cells.chunks(side).map(|row| row.iter().flatten().copied().collect()).collect();
         assert!(permutations_of(side, symbols));
         // The printed text and the picture can be read.
         for text in [solved.to_string(), solved.picture().to_string()] {
             let read = Sudoku::new(rows, columns).unwrap().with_givens(&text).unwrap();
-            assert_eq!(read.givens(), solved.cells());
+            assert_eq!(read.givens(), &solved.cells);
         }
         // A solved board is its only solution. With two cells exchanged it has none.
         let full = Sudoku::new(rows, columns).unwrap().with_givens(&solved.to_string()).unwrap();
@@ -302,7 +299,7 @@ fn large_boards_are_solved_and_read_again() {
     let windows = Sudoku::new(3, 3).unwrap().with_units(&data("models/windows.txt")).unwrap();
     first(&windows, |solved| {
         let window = |r: usize, c: usize| -> Vec<usize> {
-            (0..9).map(|k| solved.cells()[(r + k / 3) * 9 + c + k % 3].unwrap()).collect()
+            (0..9).map(|k| solved.cells[(r + k / 3) * 9 + c + k % 3].unwrap()).collect()
         };
         permutations_of(9, [window(1, 1), window(1, 5), window(5, 1), window(5, 5)])
     });
@@ -312,7 +309,7 @@ fn large_boards_are_solved_and_read_again() {
 #[test]
 fn macmahons_squares_meet_in_equal_colors() {
     let legal = |solution: &quadrille::models::macmahon::Colored, border: bool, n: usize| {
-        let rows = solution.rows();
+        let rows = &solution.0;
         let (height, width) = (rows.len(), rows[0].len());
         let mut squares = BTreeSet::new();
         for r in 0..height {
@@ -406,14 +403,14 @@ fn rows_and_columns_of_word_squares_are_words() {
         let words = permutations(letters);
         let list: List = words.join("\n").parse().unwrap();
         let are_words = |solution: &quadrille::models::words::Letters| {
-            let rows = solution.rows();
+            let rows = &solution.0;
             let column = |c: usize| rows.iter().map(|row| row[c]).collect::<String>();
             rows.iter().all(|row| words.contains(&row.iter().collect()))
                 && (0..n).all(|c| words.contains(&column(c)))
         };
         let square = Words::square(&list, n).unwrap();
         check(&square, squares, |solution| {
-            let rows = solution.rows();
+            let rows = &solution.0;
             are_words(solution) && (0..n * n).all(|k| rows[k / n][k % n] == rows[k % n][k / n])
         });
         let model = Words::rectangle(&list, n, n).unwrap();
@@ -423,7 +420,7 @@ fn rows_and_columns_of_word_squares_are_words() {
             let problem = model.clone().with_repeats().problem();
             let differ = problem.covers().filter(|cover| {
                 let solution = model.decode(problem.labels(cover));
-                let rows = solution.rows();
+                let rows = &solution.0;
                 let columns = (0..n).map(|c| rows.iter().map(|row| row[c]).collect::<Vec<char>>());
                 rows.iter().cloned().chain(columns).collect::<BTreeSet<_>>().len() == 2 * n
             });
@@ -486,7 +483,7 @@ fn invalid_arguments_are_refused() {
     assert!(Langford::new(0).is_err() && Latin::new(0).is_err() && Latin::new(1000).is_err());
     assert!(Partitions::new(0).is_err() && Partitions::new(27).is_err());
     assert!(Steiner::new(3, 2, 9).is_err() && Steiner::new(2, 3, 65).is_err());
-    assert!(Steiner::new(10, 20, 60).is_err() && Steiner::triples(2).is_err());
+    assert!(Steiner::new(10, 20, 60).is_err() && Steiner::new(2, 3, 2).is_err());
     assert!(Graph::complete(0).is_err() && Graph::hypercube(21).is_err());
     assert!(MacMahon::new(4, 5, 3).is_err() && MacMahon::new(usize::MAX, 2, 3).is_err());
     assert!(Sudoku::new(0, 3).is_err() && Sudoku::new(usize::MAX, 2).is_err());

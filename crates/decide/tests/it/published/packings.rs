@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use crate::common::models::check;
 use quadrille::OptionId;
-use quadrille::models::Model;
 use quadrille::models::dominoes::dominoes;
 use quadrille::models::packing::{Copies, Motions, Packing, Piece, Shape, Tiling};
 use quadrille::models::partridge::partridge;
-use quadrille::models::polycubes::{polycubes, soma};
-use quadrille::models::polyominoes::{pentominoes, polyominoes, scotts_board};
+use quadrille::models::polycubes::soma;
+use quadrille::models::polyominoes::{pentominoes, scotts_board};
+use quadrille::models::{Model, ModelError};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 /// The canonical image of a set of cells: the first, shifted to the origin, of its images under
@@ -47,12 +47,12 @@ fn fills(packing: &Packing, tiling: &Tiling, mirror: bool) -> bool {
     let mut filled: Vec<[i32; 3]> = tiling.places().flat_map(|(_, cells)| cells).collect();
     filled.sort_unstable();
     let right_shapes = tiling.places().all(|(piece, cells)| {
-        let shape = packing.pieces()[piece].shape();
+        let shape = &packing.pieces()[piece].shape;
         canonical(&cells, mirror) == canonical(shape.cells(), mirror)
     });
     let counts = packing.pieces().iter().enumerate().all(|(k, piece)| {
         let n = tiling.places().filter(|&(piece, _)| piece == k).count();
-        match piece.copies() {
+        match piece.copies {
             Copies::Exactly(copies) => copies as usize == n,
             Copies::Any => true,
             other => panic!("no test for {other:?}"),
@@ -77,6 +77,10 @@ fn check_distinct(packing: &Packing, symmetries: u64, expected: u64) {
 
 fn rectangle(rows: usize, columns: usize) -> Shape {
     Shape::rectangle(rows, columns).unwrap()
+}
+
+fn polyominoes(board: Shape, pieces: Vec<Piece>) -> Result<Packing, ModelError> {
+    Packing::new(board, pieces, Motions::Reflect)
 }
 
 /// Haselgrove 1960, Scott 1958.
@@ -195,7 +199,7 @@ fn polycubes_fill_boxes() {
     // Reflections of the cube exchange two pieces.
     check_distinct(&soma, 48, 240);
     let board = Shape::cuboid(2, 3, 10).unwrap();
-    let packing = polycubes(board, Piece::named("pentominoes").unwrap()).unwrap();
+    let packing = Packing::new(board, Piece::named("pentominoes").unwrap(), Motions::Turn).unwrap();
     check(&packing, 96, |tiling| fills(&packing, tiling, false));
     // Each piece is its own mirror image.
     check_distinct(&packing, 8, 12);
@@ -213,10 +217,10 @@ fn the_partridge_puzzle_has_no_small_solution_except_the_first() {
     for n in 1..=12 {
         let packing = partridge(n).unwrap();
         let cells = packing.pieces().iter().map(|piece| {
-            let Copies::Exactly(copies) = piece.copies() else {
+            let Copies::Exactly(copies) = piece.copies else {
                 panic!("expected an exact number of copies")
             };
-            copies as usize * piece.shape().cells().len()
+            copies as usize * piece.shape.cells().len()
         });
         assert_eq!(cells.sum::<usize>(), packing.board().cells().len());
     }
@@ -241,17 +245,17 @@ fn sets_of_pieces_have_the_published_sizes() {
         let pieces = Piece::named(word).unwrap();
         assert_eq!(pieces.len(), n, "{word}");
         let shapes: BTreeSet<_> =
-            pieces.iter().map(|piece| canonical(piece.shape().cells(), false)).collect();
+            pieces.iter().map(|piece| canonical(piece.shape.cells(), false)).collect();
         assert_eq!(shapes.len(), n, "{word}");
     }
-    assert_eq!(Piece::named("Yx10").unwrap()[0].copies(), Copies::Exactly(10));
-    assert_eq!(Piece::named("Y+").unwrap()[0].copies(), Copies::Any);
+    assert_eq!(Piece::named("Yx10").unwrap()[0].copies, Copies::Exactly(10));
+    assert_eq!(Piece::named("Y+").unwrap()[0].copies, Copies::Any);
     for word in ["", "x", "+", "Q", "Yx0", "x3", "0-ominoes", "99-ominoes", "Yx99999999999"] {
         assert!(Piece::named(word).is_err(), "{word}");
     }
     // Golomb's letters have the shapes of the pieces.
     let pentominoes = Piece::named("pentominoes").unwrap();
-    let names: String = pentominoes.iter().map(Piece::name).collect();
+    let names: String = pentominoes.iter().map(|piece| &piece.name[..]).collect();
     assert_eq!(names, "FILNPTUVWXYZ");
 }
 
@@ -375,7 +379,7 @@ fn packings_agree_with_exhaustive_trials() {
             })
             .collect();
         let planar =
-            board.extent()[0] == 1 && pieces.iter().all(|piece| piece.shape().extent()[0] == 1);
+            board.extent()[0] == 1 && pieces.iter().all(|piece| piece.shape.extent()[0] == 1);
         let mut left = small
             .pieces
             .iter()

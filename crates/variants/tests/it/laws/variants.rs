@@ -440,5 +440,5 @@ fn a_problem_and_the_solver_find_the_same_first_solution() {
     let first = variant.decode(problem.labels(&first));
     let mut shown = Vec::new();
     VariantSolver::new(&variant).solutions(&[None; 81], 1, &mut |solved| shown = solved.to_vec());
-    assert_eq!(first.cells(), shown);
+    assert_eq!(first.cells, shown);
 }

@@ -160,8 +160,7 @@ fn pentominoes(rows: usize, columns: usize) -> Result<Chosen, ModelError> {
     let index = |x: i32| usize::try_from(x).unwrap_or_default();
     let number = |[_, row, column]: [i32; 3]| index(row) * columns + index(column);
     picture.cells = labels.iter().map(|&place| model.cells(place).map(number).collect()).collect();
-    picture.marks =
-        labels.iter().map(|place| model.pieces()[place.piece].name().to_owned()).collect();
+    picture.marks = labels.iter().map(|place| model.pieces()[place.piece].name.clone()).collect();
     let number = |(k, piece): (usize, &String)| format!("{piece} #{}", k + 1);
     let names = picture.marks.iter().enumerate().map(number).collect();
     Ok(Chosen { problem, names, picture: Some(picture) })

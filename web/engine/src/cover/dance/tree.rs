@@ -86,7 +86,7 @@ impl Tree {
         let mut pen = Pen { nodes: Vec::new() };
         for (k, (level, whole)) in levels.iter().zip(whole.iter().rev()).enumerate() {
             let option = (first_level + k).checked_sub(1).map(|above| options[above]);
-            pen.path(first_level + k, option, level);
+            pen.put(first_level + k, option, Kind::Path, level.item);
             pen.explored(first_level + k + 1, level, whole, beside);
         }
         for (k, level) in levels.iter().enumerate().rev() {
@@ -180,11 +180,6 @@ impl Pen {
             let (option, item) = (None, None);
             self.nodes.push(Drawn { level, option, kind, item, n_more, n_solutions: 0 });
         }
-    }
-
-    /// A node of the path.
-    fn path(&mut self, level: usize, option: Option<u32>, of: &Level) {
-        self.put(level, option, Kind::Path, of.item);
     }
 
     /// The explored branches of a node of the path.

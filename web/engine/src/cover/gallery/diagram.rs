@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Built, LARGEST_DRAWING, built};
 use crate::answer::json;
-use crate::cover::turn::turn;
+use crate::cover::turn::{told, turn};
 
 /// All solutions of a model.
 #[wasm_bindgen]
@@ -20,8 +20,6 @@ pub struct ModelDiagram {
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Progress {
-    /// Why there is none.
-    error: Option<String>,
     nodes: u64,
     /// The number of all solutions as digits, at the end.
     count: Option<String>,
@@ -43,17 +41,15 @@ impl ModelDiagram {
 
     /// Works for a turn: how far the diagram is, a `Progress` as JSON.
     pub fn advance(&mut self) -> String {
-        json(&match &mut self.run {
-            Err(error) => Progress { error: Some(error.clone()), ..Progress::default() },
-            Ok((_, run)) => {
-                let is_built = run.diagram.is_some();
-                if !is_built && turn(run, |_| true) == Some(End::Memory) {
-                    let error = Some("all solutions do not fit into memory together".to_owned());
-                    return json(&Progress { error, ..Progress::default() });
-                }
-                let count = run.diagram.as_ref().map(|it| it.count().to_string());
-                Progress { error: None, nodes: run.stats().nodes, count }
-            }
+        if let Ok((_, run)) = &mut self.run
+            && run.diagram.is_none()
+            && turn(run, |_| true) == Some(End::Memory)
+        {
+            self.run = Err("all solutions do not fit into memory together".to_owned());
+        }
+        told(&mut self.run, |(_, run)| {
+            let count = run.diagram.as_ref().map(|it| it.count().to_string());
+            Progress { nodes: run.stats().nodes, count }
         })
     }
 

@@ -7,8 +7,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Cover, asked};
-use crate::answer::json;
-use crate::cover::turn::turn;
+use crate::cover::turn::{told, turn};
 
 /// A search for covers.
 #[wasm_bindgen]
@@ -34,8 +33,6 @@ const BATCH_BYTES: usize = 256 << 10;
 /// The covers of a turn, and how far the search is.
 #[derive(Default, Serialize)]
 struct Found {
-    /// Why there is nothing to search.
-    error: Option<String>,
     covers: Vec<Cover>,
     nodes: u64,
     updates: u64,
@@ -86,33 +83,28 @@ impl Covers {
     /// Works for a turn: what was found in it, a `Found` as JSON.
     pub fn advance(&mut self) -> String {
         let Self { run, room, given } = self;
-        let (problem, run) = match run {
-            Err(error) => {
-                return json(&Found { error: Some(error.clone()), ..Found::default() });
+        told(run, |(problem, run)| {
+            let (mut covers, mut bytes) = (Vec::new(), 0);
+            let end = turn(run, |cover| {
+                let cover = Cover::new(problem, cover);
+                bytes += cover.options.len();
+                *room = room.saturating_sub(cover.options.len() + 1);
+                covers.push(cover);
+                *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES
+            });
+            let best = run.best();
+            if let Some((cost, cover)) = run.best_covers().next()
+                && *given != Some(cost)
+            {
+                *given = Some(cost);
+                covers.push(Cover::new(problem, cover));
             }
-            Ok((problem, run)) => (&*problem, run),
-        };
-        let (mut covers, mut bytes) = (Vec::new(), 0);
-        let end = turn(run, |cover| {
-            let cover = Cover::new(problem, cover);
-            bytes += cover.options.len();
-            *room = room.saturating_sub(cover.options.len() + 1);
-            covers.push(cover);
-            *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES
-        });
-        let best = run.best();
-        if let Some((cost, cover)) = run.best_covers().next()
-            && *given != Some(cost)
-        {
-            *given = Some(cost);
-            covers.push(Cover::new(problem, cover));
-        }
-        let is_full = run.is_satisfied() || *room == 0;
-        let end = end.or(is_full.then_some(End::Enough)).map(End::word);
-        let (stats, progress) = (run.stats(), run.explored());
-        let (nodes, updates) = (stats.nodes, stats.updates);
-        let best = best.map(BestFound::from);
-        json(&Found { error: None, covers, nodes, updates, progress, end, best })
+            let is_full = run.is_satisfied() || *room == 0;
+            let end = end.or(is_full.then_some(End::Enough)).map(End::word);
+            let (stats, progress) = (run.stats(), run.explored());
+            let (nodes, updates) = (stats.nodes, stats.updates);
+            Found { covers, nodes, updates, progress, end, best: best.map(BestFound::from) }
+        })
     }
 }
 

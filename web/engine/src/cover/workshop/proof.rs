@@ -6,8 +6,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Cover, asked};
-use crate::answer::json;
-use crate::cover::turn::turn;
+use crate::cover::turn::{told, turn};
 
 /// A search for a proof.
 #[wasm_bindgen]
@@ -19,8 +18,6 @@ pub struct Proving {
 /// How far the search for a proof is, and what was found.
 #[derive(Default, Serialize)]
 struct Proved {
-    /// Why there is nothing to prove.
-    error: Option<String>,
     nodes: u64,
     updates: u64,
     result: Option<Found>,
@@ -81,21 +78,18 @@ impl Proving {
 
     /// Works for a turn: how far it is, a `Proved` as JSON.
     pub fn advance(&mut self) -> String {
-        json(&match &mut self.run {
-            Err(error) => Proved { error: Some(error.clone()), ..Proved::default() },
-            Ok((problem, run)) => {
-                let mut cover = None;
-                let end = turn(run, |found| {
-                    cover = Some(Cover::new(problem, found));
-                    false
-                });
-                let result = match cover {
-                    Some(cover) => Some(Found::Cover { cover }),
-                    None => (end == Some(End::Complete)).then(|| Found::reason(problem, run)),
-                };
-                let stats = run.stats();
-                Proved { error: None, nodes: stats.nodes, updates: stats.updates, result }
-            }
+        told(&mut self.run, |(problem, run)| {
+            let mut cover = None;
+            let end = turn(run, |found| {
+                cover = Some(Cover::new(problem, found));
+                false
+            });
+            let result = match cover {
+                Some(cover) => Some(Found::Cover { cover }),
+                None => (end == Some(End::Complete)).then(|| Found::reason(problem, run)),
+            };
+            let stats = run.stats();
+            Proved { nodes: stats.nodes, updates: stats.updates, result }
         })
     }
 }
