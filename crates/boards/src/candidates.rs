@@ -81,8 +81,8 @@ const LEAST_SOLUTIONS: u64 = 100;
 
 impl TrueCandidates {
     /// Counts the solutions with each candidate up to this limit, by these lanes. A limit of 0
-    /// means 1. A limit of 1 only distinguishes true candidates from false ones, and takes the least
-    /// time.
+    /// means 1. A limit of 1 only distinguishes true candidates from false ones, and takes the
+    /// least time.
     pub fn new(lanes: Lanes, limit: u64) -> Self {
         Self { lanes, limit: limit.max(1) }
     }
@@ -123,7 +123,7 @@ impl TrueCandidates {
     ///
     /// let one = Digit::new(1).expect("1 to 9");
     /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
-    /// let found = TrueCandidates::new(Lanes::new(), 1).of_position(&position).expect("it was not stopped");
+    /// let found = TrueCandidates::new(Lanes::new(), 1).of_position(&position).expect("no stop");
     /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
     /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
     /// ```

@@ -348,8 +348,8 @@ impl Lanes {
         });
     }
 
-    /// All boards or positions, one run after another. `visit` gets a solution of each that has any,
-    /// if it is `wanted`, and whether the search for the smallest was given up.
+    /// All boards or positions, one run after another. `visit` gets a solution of each that has
+    /// any, if it is `wanted`, and whether the search for the smallest was given up.
     #[inline]
     fn in_runs(
         &mut self,

@@ -68,7 +68,8 @@ impl Destination {
         Ok(WholeFile { file: BufWriter::new(file), name })
     }
 
-    /// Begins an output that a later run may continue: creates its [part file](Self#structfield.part).
+    /// Begins an output that a later run may continue: creates its
+    /// [part file](Self#structfield.part).
     ///
     /// # Errors
     ///

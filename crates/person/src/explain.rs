@@ -24,9 +24,9 @@
 //! | `forcing.rs` | nishio, cell and unit forcing chains, dynamic ones, with others nested |
 //!
 //! `finders.rs` asks them in order. A finder returns a small value without heap memory
-//! (`found_step.rs`), which is enough for a rating. An explanation converts it to a [`DeductionStep`]
-//! (`step.rs`) with a sentence (`words.rs`), and that to a picture (`picture.rs`). `rating.rs` has
-//! the difficulties and their sources.
+//! (`found_step.rs`), which is enough for a rating. An explanation converts it to a
+//! [`DeductionStep`] (`step.rs`) with a sentence (`words.rs`), and that to a picture
+//! (`picture.rs`). `rating.rs` has the difficulties and their sources.
 //!
 //! Some techniques hold only for proper puzzles, so an engine judges the board first. If no
 //! technique finds a step, the step is a *guess*: a digit of the solution.

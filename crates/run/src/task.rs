@@ -122,7 +122,8 @@ pub struct Task<'p> {
     question: Question,
     /// Whether covers are taken as one that symmetries map to each other.
     pub distinct: bool,
-    /// These symmetries of the problem, if they are known; all of them are sought if they are needed.
+    /// These symmetries of the problem, if they are known; all of them are sought if they are
+    /// needed.
     pub symmetry: Option<&'p Symmetry>,
     /// For covers up to symmetry, one by one: whether to say to how many covers symmetries map each
     /// one.
@@ -228,10 +229,12 @@ impl<'p> Task<'p> {
     /// If the engine or the rule of the plan is not for the question or the problem, or the
     /// symmetries are not.
     pub fn run(self) -> Result<Run, TaskError> {
-        let searching = match self.symmetry.filter(|_| self.distinct) {
-            None if self.distinct => self.searching(Some(&Symmetry::new(self.plan.problem(), false)?))?,
-            symmetry => self.searching(symmetry)?,
+        let found = match self.symmetry {
+            None if self.distinct => Some(Symmetry::new(self.plan.problem(), false)?),
+            _ => None,
         };
+        let symmetry = self.symmetry.or(found.as_ref()).filter(|_| self.distinct);
+        let searching = self.searching(symmetry)?;
         let most = match self.question {
             Question::First => self.limit.or(Some(1)),
             Question::Prove => Some(1),

@@ -418,8 +418,8 @@ impl VariantSolver {
     }
 }
 
-/// Counts a tree node, unless there are `most` already, or the flag is set. It looks at the flag once
-/// in `poll` nodes.
+/// Counts a tree node, unless there are `most` already, or the flag is set. It looks at the flag
+/// once in `poll` nodes.
 fn enter(nodes: &mut u64, most: u64, poll: u64, stop: &StopFlag) -> Result<(), Outcome> {
     if *nodes >= most {
         return Err(Outcome::Limit);
@@ -447,8 +447,8 @@ fn show_boards(
     }
 }
 
-/// Shows the boards of the covers that a search finds within this number of tree nodes, until `show`
-/// has enough of them. `read` writes an option of a cover to the board.
+/// Shows the boards of the covers that a search finds within this number of tree nodes, until
+/// `show` has enough of them. `read` writes an option of a cover to the board.
 fn show_covers(
     search: &mut impl Enumerate,
     nodes: Option<u64>,

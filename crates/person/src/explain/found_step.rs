@@ -74,8 +74,8 @@ pub(super) enum Pattern {
     Chain { length: usize },
     /// The same for a cycle.
     Cycle { length: usize },
-    /// A claim that follows from the origin by forcing chains, and their length. The finder can find
-    /// the chains.
+    /// A claim that follows from the origin by forcing chains, and their length. The finder can
+    /// find the chains.
     Forced { origin: Origin, claim: Claim, length: usize },
     /// The cells whose combinations of digits are limited by those that see all of them.
     Aligned { base: Cells, excluders: Cells },

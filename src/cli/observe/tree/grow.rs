@@ -38,8 +38,8 @@ impl NodeEnd {
     }
 }
 
-/// Grows the tree of a problem. The root is node 0, and children come after their parents. `None` if
-/// it has more than `most` nodes, or a signal arrived.
+/// Grows the tree of a problem. The root is node 0, and children come after their parents. `None`
+/// if it has more than `most` nodes, or a signal arrived.
 ///
 /// # Errors
 ///

@@ -16,7 +16,8 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Finds the digits that the automaton allows with these candidates. Returns the number of steps.
+    /// Finds the digits that the automaton allows with these candidates. Returns the number of
+    /// steps.
     pub(super) fn read(&mut self, automaton: &Automaton, candidates: &[u64]) -> u64 {
         let Automaton { cells, layers, .. } = automaton;
         let Self { reached, kept } = self;
