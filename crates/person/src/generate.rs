@@ -26,8 +26,9 @@
 //! clue that is needed, and drops the result unless it is minimal. A minimal puzzle with n clues
 //! results if the 81 - n others come first in the random order, in 1 of `C(81, n)` orders. So all
 //! minimal puzzles with n clues are equally likely, and one with n + 1 clues is
-//! `(n + 1) / (81 - n)` times as likely as one with n. Statistics become those of all minimal puzzles by giving a
-//! puzzle with n clues the weight `C(81, n)`. (The solved boards have the bias described above.)
+//! `(n + 1) / (81 - n)` times as likely as one with n. Statistics become those of all minimal
+//! puzzles by giving a puzzle with n clues the weight `C(81, n)`. (The solved boards have the bias
+//! described above.)
 //!
 //! Wishes for clues, a rating or a technique add no bias: the generator never changes a puzzle
 //! toward a wish, but only drops puzzles that do not meet it. Each puzzle has a solved board of its
