@@ -15,7 +15,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
-use quadrille_base::threads::{Queue, Worker, scope};
+use quadrille_base::threads::{MOST, Queue, Worker, scope};
 
 use super::collection::{Collection, Cover};
 use super::node::Node;
@@ -65,7 +65,8 @@ impl Shared {
 impl Team {
     /// The trees of a tree in a pass.
     pub(super) fn new(tree: &Tree, n_threads: NonZeroUsize) -> Self {
-        Self { trees: vec![tree.copy(); n_threads.get()], round: FIRST_ROUND, dance_work: 0 }
+        let n_trees = n_threads.get().min(MOST);
+        Self { trees: vec![tree.copy(); n_trees], round: FIRST_ROUND, dance_work: 0 }
     }
 
     /// The nodes of all trees.

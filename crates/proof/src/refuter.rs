@@ -102,10 +102,11 @@ impl Refuter {
         if work - self.work() < self.due() { 0 } else { of_strategy }
     }
 
-    /// The work after which it waits again for the other contenders, which have done this much.
+    /// The work after which it waits again for the other contenders, which have done this much. It
+    /// does not wait to tell a certificate that it has.
     #[doc(hidden)]
     pub fn most_work(&self, others: u64) -> u64 {
-        others.saturating_sub(self.next())
+        if self.certificate.is_some() { u64::MAX } else { others.saturating_sub(self.next()) }
     }
 
     /// The work of the next step of its linear program.

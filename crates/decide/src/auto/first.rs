@@ -195,11 +195,14 @@ impl First {
             [MethodKind::ByClass, MethodKind::Relaxation, MethodKind::Programs, MethodKind::Memo];
         let methods = [MethodKind::Tree].into_iter().chain(learn).chain(others);
         let mut race: Race<dyn Finds> = Race::new(&FIRST, methods);
+        let mut is_exhausted = false;
         if settings.engine == EngineKind::Auto
             && let Some(place) = race.place(MethodKind::Relaxation)
             && let Some(refuter) = Refuter::at_once(&problem)
         {
-            race.begin_with(place, Box::new(refuter));
+            race.slots[place].contender = Some(Box::new(refuter));
+            race.win(place);
+            is_exhausted = true;
         }
         Self {
             race,
@@ -213,7 +216,7 @@ impl First {
                 found: HashSet::new(),
             },
             pending: VecDeque::new(),
-            is_exhausted: false,
+            is_exhausted,
             cover: Vec::new(),
         }
     }

@@ -164,3 +164,18 @@ fn a_race_refuses_what_its_searches_do_not_know() {
     assert_eq!(preprocessed.first(), Err(UnsupportedError::Preprocess));
     assert_eq!(preprocessed.count(), Err(UnsupportedError::Preprocess));
 }
+
+/// The pairs of 17 points: each option has 2 items, and 17 is odd. The sizes of the options show at
+/// once that there is no cover, so no tree is searched.
+#[test]
+fn a_certificate_that_is_there_at_once_comes_before_any_tree() {
+    let points: Vec<String> = (0..17).map(|k| format!("p{k}")).collect();
+    let pairs = (0..17).flat_map(|j| (0..j).map(move |k| format!("p{k} p{j}\n")));
+    let problem: Problem = (points.join(" ") + "\n" + &pairs.collect::<String>()).parse().unwrap();
+    for threads in [1, 2] {
+        let mut search = finding(&problem, EngineKind::Auto, threads);
+        assert_eq!((search.run(), search.stats().nodes), (Outcome::Exhausted, 0));
+        let mut counting = problem.plan().threads(threads).counting().unwrap();
+        assert_eq!((counting.run(), counting.stats().nodes), (Outcome::Exhausted, 0));
+    }
+}
