@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - the folder `automorphisms/`: the group
-//! - `classes.rs`, `quotient.rs`, `copies.rs`, `counting.rs`: the number of classes of covers
+//! - the crate `quadrille-symmetry`: the group, its conjugacy classes, smaller problems
+//! - `counting.rs`: the number of classes of covers
 //! - `enumeration.rs`: one cover of each class
 //! - `by_class.rs`: the number of all covers, where they fall into few classes
 
