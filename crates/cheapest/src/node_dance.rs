@@ -9,7 +9,9 @@ use super::tree::Tree;
 use crate::problem::Instance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
-use crate::tuning::node_dance::{CHOOSE_ITEM, DANCE, DANCE_SLICE, LEAST_DANCE, MAKE_ENTRY, TRIAL};
+use crate::tuning::node_dance::{
+    CHOOSE_ITEM, DANCE, DANCE_SLICE, LEAST_DANCE, MAKE_ENTRY, TIMED, TRIAL,
+};
 
 impl Tree {
     /// Searches a node to its end by Dancing Links, if that takes few tree nodes; whether it did.
@@ -48,7 +50,9 @@ impl Tree {
                 Err(outcome) => break outcome,
             }
             // After a cover, too: each begins a new slice, so slices alone do not end a dance.
-            if !is_promising(&dance, work(&its), budget) || meter.look_between().is_err() {
+            let is_over =
+                meter.stop.is_set() || work(&its) > TIMED && meter.look_between().is_err();
+            if is_over || !is_promising(&dance, work(&its), budget) {
                 break Outcome::Limit;
             }
         };

@@ -242,10 +242,10 @@ impl Symmetry {
         enumeration::split(self, cut)
     }
 
-    /// So many cheapest classes, or all if there are fewer, or [all of least
-    /// cost](Wanted::AllOfLeastCost), as a search for one cover of each: the smallest of its
-    /// images. All covers of a class have the same cost. Which of equally cheap classes it finds is
-    /// not promised.
+    /// As many of the cheapest classes as are asked for, or all if there are fewer, or
+    /// [all of least cost](Wanted::AllOfLeastCost), as a search for one cover of each: the smallest
+    /// of its images. All covers of a class have the same cost. Which of equally cheap classes it
+    /// finds is not promised.
     ///
     /// The engine, the threads and the sign of the costs are those of the plan, as for
     /// [`Plan::cheapest`]; of the plan's problem nothing is used. The search can be

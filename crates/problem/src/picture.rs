@@ -22,7 +22,7 @@
 //! );
 //! ```
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 mod arcs;
 mod grid;
@@ -72,7 +72,9 @@ impl fmt::Display for Picture {
                 }
                 let width = layer.first().map_or(0, |first| first.chars().count());
                 let part = layer.get(row).map_or("", String::as_str);
-                write!(line, "{part:width$}")?;
+                line.push_str(part);
+                let n_missing = width.saturating_sub(part.chars().count());
+                line.extend(std::iter::repeat_n(' ', n_missing));
             }
             writeln!(f, "{}", line.trim_end())?;
         }

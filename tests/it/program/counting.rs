@@ -157,11 +157,11 @@ fn a_search_decides_problems_without_a_certificate() {
     cut.says_first("stopped after 5 tree nodes");
 }
 
-/// P- and X-pentominoes on a board of 4x50 without 5 cells. A search takes very long; a memo search
-/// visits 404 tree nodes.
 #[test]
 fn a_count_of_zero_is_a_proof_without_a_certificate() {
     let folder = Folder::new("strip");
+    // P- and X-pentominoes on a board of 4x50 without 5 cells. A search takes very long; a memo
+    // search visits 404 tree nodes.
     let holes = [(1, 29), (1, 43), (2, 12), (2, 37), (3, 34)];
     let row = |r| (0..50).map(|c| if holes.contains(&(r, c)) { '.' } else { '#' }).collect();
     folder.write("board", [0, 1, 2, 3].map(row).map(|row: String| row + "\n").concat());

@@ -286,6 +286,7 @@ fn options_that_contradict_each_other_or_have_no_effect_are_refused() {
     );
     asked("", TWO).refused(&[
         ("cover --choose last -", "invalid value 'last'"),
+        ("cover --choose first --best 2 -", ""),
         ("cover --seed 2 --all -", "--seed is for --choose random"),
         ("verify - -", ""),
         ("verify --distinct --certificate x -", conflict),
@@ -297,6 +298,7 @@ fn options_that_contradict_each_other_or_have_no_effect_are_refused() {
         ("solve --nodes 1e3", "expected a whole number from 0 on"),
         ("solve --jobs 0", "expected a whole number from 1 on"),
         ("model queens eight", "expected a whole number from 0 on"),
+        ("model domination 5 +3", "expected a whole number from 0 on"),
         ("model partridge 4294967296", "expected a whole number from 0 to 4294967295"),
         ("bench --time soon", "expected a number of seconds, such as 10 or 0.5"),
     ]);

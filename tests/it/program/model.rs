@@ -100,6 +100,13 @@ fn pictures_are_the_checked_ones() {
 
 /// SVG is well-formed, has the right number of shapes, and is the same in a file and on standard
 /// output.
+/// Widths of more than 16 bits are no widths for `format!`.
+#[test]
+fn a_picture_may_be_very_wide() {
+    let drawn = stdout("model dominoes 1x35000 --solve", "");
+    assert!(drawn.lines().all(|line| line.chars().count() > 1 << 16));
+}
+
 #[test]
 fn drawings_are_well_formed() {
     let folder = Folder::new("model-drawings");

@@ -79,6 +79,9 @@ tuned! {
     /// After this part of its budget a dance ends if it has explored less of its tree than of its
     /// budget.
     TRIAL: u64 = 32; part in 1 ..= 1_000, by cheapest;
+    /// A dance with more work than this looks at the time. A shorter one is not broken off, so that
+    /// the tree does not depend on the clock.
+    TIMED: u64 = 1_000_000_000; work in 1_000_000 ..= 100_000_000_000, by cheapest;
     /// The tree nodes of a dance after which its work is compared with this bound.
     DANCE_SLICE: u64 = 64; nodes in 1 ..= 4096, by cheapest;
     /// Making a dance, per entry.

@@ -233,9 +233,9 @@ impl<'p> Plan<'p> {
         Ok(if is_open { search.beside_refuter(&problem) } else { search })
     }
 
-    /// So many cheapest covers, or all if there are fewer, or [all of least
-    /// cost](Wanted::AllOfLeastCost), as a search that can be limited, stopped and continued. Which
-    /// of equally cheap covers it finds is not promised.
+    /// As many of the cheapest covers as are asked for, or all if there are fewer, or
+    /// [all of least cost](Wanted::AllOfLeastCost), as a search that can be limited, stopped and
+    /// continued. Which of equally cheap covers it finds is not promised.
     ///
     /// [`EngineKind::Dlx`] searches by Dancing Links alone, without linear programs.
     /// [`EngineKind::Learn`] solves the linear program of the whole problem and then learns from

@@ -76,7 +76,7 @@ impl Terms {
         Some(Self { parts: Parts::new(factors), counted })
     }
 
-    /// The sum of the counts of these problems, each so many times.
+    /// The sum of the counts of these problems, each with how often it is added.
     pub(crate) fn sum(
         problems: impl Iterator<Item = (Instance, BigUint)>,
         settings: Settings,
@@ -151,7 +151,7 @@ fn different(terms: impl Iterator<Item = Term>) -> Vec<Term> {
 }
 
 impl Operation {
-    /// Takes in a count that occurs so many times.
+    /// Takes in a count that occurs this often.
     fn apply(self, total: BigUint, count: &BigUint, times: &BigUint) -> BigUint {
         match self {
             Self::Product => total * count.pow(n_equal(times)),
@@ -173,7 +173,7 @@ impl Counted {
     }
 
     /// Takes in the count of a term, and the work that it took. `why` says why there is no cover,
-    /// if there is none.
+    /// if there is none; a sum goes on with its other terms.
     fn add(
         &mut self,
         term: &Term,
@@ -187,7 +187,7 @@ impl Counted {
             Operation::Sum => 1,
         };
         self.work += work;
-        if *count == BigUint::ZERO {
+        if self.operation == Operation::Product && *count == BigUint::ZERO {
             self.no_cover = why();
         }
     }

@@ -9,7 +9,6 @@
 //! This file works with the true literals; they are negated when the clause is stored.
 
 use super::clauses::Worth;
-
 use super::literal::Literal;
 use super::matrix::LearnMatrix;
 use super::trail::Antecedent;

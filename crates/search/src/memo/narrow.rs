@@ -102,18 +102,32 @@ struct Choices {
     totals: Vec<u32>,
 }
 
-/// The different numbers among these, in the order of their first occurrences, each with how often
-/// it occurs. `counts` is 0 for each number, and is so again at the end.
-fn tally(numbers: impl IntoIterator<Item = u32>, counts: &mut [u32]) -> Vec<(u32, u32)> {
-    let mut different = Vec::new();
-    for number in numbers {
-        if counts[number as usize] == 0 {
-            different.push(number);
-        }
-        counts[number as usize] += 1;
+/// How often each number occurs.
+struct Tally {
+    counts: Vec<u32>,
+    /// The different numbers, in the order of their first occurrences.
+    different: Vec<u32>,
+}
+
+impl Tally {
+    /// For numbers below `n`.
+    fn new(n: usize) -> Self {
+        Self { counts: vec![0; n], different: Vec::new() }
     }
-    let count = |number| (number, std::mem::take(&mut counts[number as usize]));
-    different.into_iter().map(count).collect()
+
+    fn add(&mut self, number: u32) {
+        let count = &mut self.counts[number as usize];
+        if *count == 0 {
+            self.different.push(number);
+        }
+        *count += 1;
+    }
+
+    /// The different numbers, each with how often it occurs, of which none is left.
+    fn take(&mut self) -> Vec<(u32, u32)> {
+        let count = |number| (number, std::mem::take(&mut self.counts[number as usize]));
+        self.different.drain(..).map(count).collect()
+    }
 }
 
 impl Choices {
@@ -139,9 +153,8 @@ impl Choices {
             }
         }
         let mut last_met = vec![usize::MAX; problem.n_options()];
-        let mut counts = vec![0; problem.n_primary()];
+        let mut others = Tally::new(problem.n_primary());
         let common = |item: ItemId| {
-            let mut others = Vec::new();
             for option in problem.options_of(item) {
                 for entry in problem.entries(option).filter(|entry| entry.item != item) {
                     for (other, color) in problem.colored_options_of(entry.item) {
@@ -150,12 +163,12 @@ impl Choices {
                         let agrees = color.is_some() && color == entry.color;
                         let Some(owner) = owners[other.index()] else { continue };
                         if !agrees && is_met != option.index() && owner != numbers[item.index()] {
-                            others.push(owner);
+                            others.add(owner);
                         }
                     }
                 }
             }
-            tally(others, &mut counts)
+            others.take()
         };
         let conflicts: Vec<_> = problem.primary_items().map(common).collect();
         let totals = conflicts.iter().map(|list| list.iter().map(|&(_, n)| n).sum()).collect();
@@ -177,10 +190,11 @@ impl Connections {
         let n_primary = problem.n_primary();
         let numbers = places(&by_group(problem, |item| !problem.is_primary(item)));
         let items_of = |option| problem.option(option).map(|item| numbers[item.index()]);
-        let mut counts = vec![0; problem.n_items()];
+        let mut others = Tally::new(problem.n_items());
         let common = |item: ItemId| {
             let all = problem.options_of(item).flat_map(items_of);
-            tally(all.filter(|&other| other != numbers[item.index()]), &mut counts)
+            all.filter(|&other| other != numbers[item.index()]).for_each(|it| others.add(it));
+            others.take()
         };
         let of_items: Vec<_> = problem.primary_items().map(common).collect();
         let mut totals = vec![0; problem.n_items()];
