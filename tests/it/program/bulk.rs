@@ -111,13 +111,14 @@ fn bulk_answers_are_the_same_for_any_number_of_threads_and_in_a_file() {
         ("true-candidates", 700),
         ("canonical", 700),
         ("canonical --dedupe", 700),
-        ("rate", 50),
-        ("explain --hint why", 50),
+        // Boards of two chunks.
+        ("rate", 1030),
+        ("explain", 50),
     ] {
         folder.write("in", some(n));
         let answers = |more: &str| folder.run(format!("{args} -q in {more}"), "").stdout();
         let one = answers("-j1");
-        assert_eq!(one.lines().count(), n);
+        assert!(one.lines().count() == n || args == "explain");
         assert!(answers("-j3") == one, "{args}");
         assert_eq!(answers("-o out"), "");
         assert!(folder.text("out") == one, "{args}");

@@ -231,8 +231,8 @@ fn files_that_are_no_diagrams_are_refused() {
         ("other count", other),
         ("empty count", "empty: is empty, and not a diagram\n"),
         ("nowhere count", "nowhere: there is no such file\n"),
-        ("changed count", "changed: "),
-        ("cut count", "cut: "),
+        ("changed count", "changed: is damaged"),
+        ("cut count", "cut: is damaged"),
     ]);
 }
 
