@@ -47,7 +47,7 @@ pub(crate) fn diagram(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Diagram> {
-    if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress) {
+    if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress.is_some()) {
         return Ok(Diagram::new(diagram));
     }
     let problem = Arc::clone(&problem.inner);

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use quadrille::text::knuth::push_cover;
 use quadrille::{BigUint, OptionId, Problem};
+use quadrille_base::counted;
 use serde::Serialize;
 
-use super::grouped::counted;
 use super::json::{self, JsonNumber, option_text};
 use super::results::Results;
 

@@ -114,10 +114,9 @@ pub(super) fn check_written(
     expected: &str,
 ) -> Result<Digest, StartError> {
     let path = path.to_owned();
-    match digest_of(file, n_bytes) {
+    match digest_of(file, n_bytes, expected) {
         Err(error) => Err(StartError::Io { path, error }),
-        Ok(digest) if digest.n_bytes() == n_bytes && digest.to_string() == expected => Ok(digest),
-        Ok(_) => Err(StartError::OutputChanged { path, n_bytes }),
+        Ok(digest) => digest.ok_or(StartError::OutputChanged { path, n_bytes }),
     }
 }
 

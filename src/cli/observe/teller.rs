@@ -7,9 +7,9 @@ use quadrille::search::Rule;
 use quadrille::search::dlx::{Commit, Event, Length, Step, Trace};
 use quadrille::text::visible;
 use quadrille::{ItemId, OptionId, Problem};
+use quadrille_base::counted;
 use serde::Serialize;
 
-use crate::cli::grouped::counted;
 use crate::cli::json::{self, option_text};
 
 /// Puts steps of the trace of a problem into words.

@@ -16,7 +16,7 @@ use super::super::error::StartError;
 use super::super::journal::{Journal, JournalRecord, check_written};
 use super::Earlier;
 use quadrille_base::saved::Digest;
-use quadrille_files::{Destination, OutputError, WholeFile, shown};
+use quadrille_files::{Destination, OutputError, WholeFile, exists, shown};
 
 /// The files of a run.
 pub(in super::super) struct Journaled {
@@ -222,11 +222,6 @@ fn refuse_foreign_files(destination: &Destination) -> Result<(), StartError> {
         return Err(StartError::ForeignPart { part: destination.part.clone() });
     }
     classes_file::refuse_foreign(destination)
-}
-
-/// Whether there is a file, or a link, of this name.
-fn exists(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok()
 }
 
 fn failed(path: &Path, error: io::Error) -> StartError {

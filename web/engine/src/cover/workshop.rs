@@ -66,7 +66,10 @@ pub fn check(text: &str) -> String {
 }
 
 /// The problem in a text, and the run for a task about it, or why there is none.
-fn asked(text: &str, task: impl FnOnce(Plan<'_>) -> Task<'_>) -> Result<(Problem, Run), String> {
+pub(crate) fn asked(
+    text: &str,
+    task: impl FnOnce(Plan<'_>) -> Task<'_>,
+) -> Result<(Problem, Run), String> {
     let problem: Problem = text.parse().map_err(|error: ParseError| error.to_string())?;
     let run = task(plan(&problem)).run().map_err(|error| error.to_string())?;
     Ok((problem, run))
