@@ -149,7 +149,7 @@ pub(crate) fn estimate(
         let mut estimator = problem.plan().threads(1).engine(engine).estimator(seed)?;
         let is_over = || budget.is_spent(Stats::default());
         while estimator.n_probes() < probes
-            && !(watch.stop_flag().is_set() || estimator.n_probes() > 0 && is_over())
+            && !(watch.stop.is_set() || estimator.n_probes() > 0 && is_over())
         {
             estimator.probe();
         }

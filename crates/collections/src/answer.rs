@@ -7,7 +7,6 @@ use super::selected::ResultPlace;
 use super::settings::{Layout, Question};
 use super::study::StudyResult;
 use quadrille_boards::text::Form;
-use quadrille_files::Compression;
 
 impl Layout {
     /// The line before all answers, or `None`.
@@ -293,14 +292,4 @@ fn is_one_line(form: Option<Form>) -> bool {
 
 fn utf8(line: &[u8]) -> &str {
     str::from_utf8(line).expect("the symbols of a board")
-}
-
-impl AnswersText {
-    /// The text, compressed. No notes can be placed between its answers.
-    pub(super) fn compressed(mut self, compression: Compression) -> Self {
-        if !self.bytes.is_empty() {
-            self.bytes = compression.compress(self.bytes);
-        }
-        self
-    }
 }

@@ -92,7 +92,7 @@ impl Classes {
         }
         self.runs.push(SortedRun::new(classes.into_iter().map(Ok), &self.folder)?);
         while let [.., long, short] = &mut self.runs[..]
-            && long.n_classes() <= 2 * short.n_classes()
+            && long.n_classes <= 2 * short.n_classes
         {
             let merged = merge(long, short, &self.folder)?;
             self.runs.truncate(self.runs.len() - 2);

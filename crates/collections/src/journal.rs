@@ -81,11 +81,6 @@ impl JournalRecord {
         Self::new(0, InputPosition::default(), Tally::default(), false)
     }
 
-    /// Whether anything was written.
-    pub(super) const fn has_output(&self) -> bool {
-        self.output_bytes > 0
-    }
-
     /// Checks that the earlier run had these settings.
     pub(super) fn check_settings(&self, settings: &str) -> Result<(), StartError> {
         if self.settings == settings {

@@ -30,7 +30,7 @@ pub(super) fn run(
         judge.judge(solution)?;
     }
     judge.output.flush()?;
-    Ok(judge.conclude(reader.start()))
+    Ok(judge.conclude(&reader.start))
 }
 
 /// Checks solutions one by one.

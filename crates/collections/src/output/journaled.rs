@@ -40,7 +40,12 @@ impl Journaled {
     ) -> Result<(Self, Option<JournalRecord>), StartError> {
         let (mut this, record) = Self::open_answers(destination, earlier, settings)?;
         if dedupes {
-            this.open_classes_file(record.as_ref())?;
+            this.classes_file = Some(match &record {
+                Some(record) if record.n_chunks > 0 => {
+                    ClassesFile::open(&this.destination, record)?
+                }
+                _ => ClassesFile::create(&this.destination)?,
+            });
         }
         Ok((this, record))
     }
@@ -117,15 +122,6 @@ impl Journaled {
     /// The part file without answers, and its journal.
     fn new(file: WholeFile, destination: Destination, journal: Journal) -> Self {
         Self { file, destination, digest: Digest::default(), journal, classes_file: None }
-    }
-
-    /// Opens the file of classes: that of the earlier run, or a new one.
-    fn open_classes_file(&mut self, record: Option<&JournalRecord>) -> Result<(), StartError> {
-        self.classes_file = Some(match record {
-            Some(record) if record.n_chunks > 0 => ClassesFile::open(&self.destination, record)?,
-            _ => ClassesFile::create(&self.destination)?,
-        });
-        Ok(())
     }
 
     /// Removes the files of an earlier run, and creates new ones.

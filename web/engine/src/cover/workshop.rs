@@ -9,7 +9,7 @@ mod proof;
 use quadrille::run::{Run, Task};
 use quadrille::search::auto::Plan;
 use quadrille::text::ParseError;
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::option_text;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -86,13 +86,8 @@ struct Cover {
 
 impl Cover {
     fn new(problem: &Problem, cover: &[OptionId]) -> Self {
-        let mut options = String::new();
-        for (k, &option) in cover.iter().enumerate() {
-            if k > 0 {
-                options.push('\n');
-            }
-            push_option(problem, option, &mut options);
-        }
+        let options = cover.iter().map(|&option| option_text(problem, option));
+        let options = options.collect::<Vec<_>>().join("\n");
         let cost: i64 = cover.iter().map(|&option| problem.cost(option)).sum();
         Self { options, cost: problem.has_costs().then(|| cost.to_string()) }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use js_sys::{BigInt, Error};
 use quadrille::run::{End, Most, Question, Run, Task};
 use quadrille::search::Limits;
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::option_text;
 use quadrille::{BigUint, OptionId, Problem as Stated};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -104,9 +104,7 @@ impl Problem {
             let n = self.n_options();
             return Err(error(format_args!("there are {n} options, and none has number {number}")));
         }
-        let mut text = String::new();
-        push_option(&self.stated, OptionId::new(number), &mut text);
-        Ok(text)
+        Ok(option_text(&self.stated, OptionId::new(number)))
     }
 
     /// How many covers there are, a number of any size. The covers are not listed for it: there may
