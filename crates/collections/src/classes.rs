@@ -151,7 +151,7 @@ mod tests {
             let found: Vec<bool> = classes.iter().map(|&c| set.insert(c).unwrap()).collect();
             assert_eq!(found, expected(&classes), "{memory}");
             assert!((1..=14).contains(&set.runs.len()), "{} runs", set.runs.len());
-            let n_frozen: u64 = set.runs.iter().map(SortedRun::n_classes).sum();
+            let n_frozen: u64 = set.runs.iter().map(|run| run.n_classes).sum();
             assert_eq!(n_frozen + set.young.len() as u64, 40_000);
         }
     }
