@@ -116,11 +116,10 @@ impl Batch {
 impl Asked {
     /// All covers that are asked for, if the problem is small.
     fn at_once(&self, is_followed: bool) -> Option<Fetched> {
-        let is_whole = self.parts.is_none() && self.symmetry.is_none();
-        if !is_whole || is_followed || self.limits.ends() {
+        if self.parts.is_some() || self.symmetry.is_some() {
             return None;
         }
-        let mut run = tiny::run(&self.problem, self.limit)?;
+        let mut run = tiny::run(&self.problem, self.limits, is_followed, self.limit)?;
         let mut batch = Batch::default();
         let end = tiny::visit(&mut run, |cover| {
             batch.push(cover);

@@ -47,7 +47,7 @@ pub(crate) fn diagram(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Diagram> {
-    if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress) {
+    if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress.is_some()) {
         return Ok(Diagram::new(diagram));
     }
     let problem = Arc::clone(&problem.inner);
@@ -191,7 +191,7 @@ impl Diagram {
                         ascending.sort_unstable();
                         return Some(ascending);
                     }
-                    if watch.stop_flag().is_set() {
+                    if watch.stop.is_set() {
                         return None;
                     }
                 }
@@ -287,7 +287,7 @@ fn gathered<C>(n: u64, watch: &Watch, mut next: impl FnMut() -> Option<C>) -> Ve
     let mut found = Vec::new();
     for _ in 0..n {
         match next() {
-            Some(cover) if !watch.stop_flag().is_set() => found.push(cover),
+            Some(cover) if !watch.stop.is_set() => found.push(cover),
             _ => break,
         }
     }

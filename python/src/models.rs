@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use quadrille::models::catalogue::{self as known, ArgumentError};
 use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::option_text;
 
 use crate::errors;
 use crate::problem::{Arrays, Names, arrays, ids};
@@ -59,12 +59,7 @@ impl Model {
     /// Each option as a line of text.
     fn lines(&self) -> Vec<String> {
         let problem = self.model.problem();
-        let line = |option| {
-            let mut line = String::new();
-            push_option(problem, option, &mut line);
-            line
-        };
-        problem.options().map(line).collect()
+        problem.options().map(|option| option_text(problem, option)).collect()
     }
 
     /// The text of a solution, its picture in box characters, and as SVG.

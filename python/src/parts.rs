@@ -53,7 +53,7 @@ pub(crate) fn split(
     let symmetry = Symmetry::shared(symmetry);
     let split = interruptibly(py, None, move |watch| match symmetry {
         Some(symmetry) => symmetry.split(Cut::Parts(n)),
-        None => split_until(&problem, Cut::Parts(n), watch.stop_flag()),
+        None => split_until(&problem, Cut::Parts(n), &watch.stop),
     })?;
     Ok(split.parts.iter().map(plain).collect())
 }

@@ -109,14 +109,12 @@ pub(crate) fn numbers(options: &[OptionId]) -> Vec<u32> {
 
 /// The 4-byte numbers in these bytes.
 fn words(bytes: &[u8]) -> Vec<u32> {
-    let number = |bytes: &[u8]| u32::from_ne_bytes(bytes.try_into().expect("4 bytes"));
-    bytes.chunks_exact(4).map(number).collect()
+    bytes.as_chunks().0.iter().map(|&word| u32::from_ne_bytes(word)).collect()
 }
 
 /// The 8-byte numbers in these bytes.
 fn long_words(bytes: &[u8]) -> Vec<i64> {
-    let number = |bytes: &[u8]| i64::from_ne_bytes(bytes.try_into().expect("8 bytes"));
-    bytes.chunks_exact(8).map(number).collect()
+    bytes.as_chunks().0.iter().map(|&word| i64::from_ne_bytes(word)).collect()
 }
 
 /// The arrays as Rust has them.

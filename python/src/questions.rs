@@ -41,7 +41,8 @@ pub(crate) fn count(
     symmetry: Option<&Symmetry>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
     let is_whole = symmetry.is_none();
-    let run = is_whole.then(|| tiny::small(&problem.inner, limits, progress)).flatten();
+    let is_followed = progress.is_some();
+    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed, None)).flatten();
     if let Some(n) = run.and_then(tiny::count) {
         return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
     }
@@ -69,7 +70,7 @@ pub(crate) fn first(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
-    let run = tiny::small(&problem.inner, limits, progress);
+    let run = tiny::run(&problem.inner, limits, progress.is_some(), None);
     if let Some(covers) = run.and_then(|run| tiny::covers(run, most)) {
         return Ok((covers, End::Complete.word()));
     }
@@ -109,7 +110,8 @@ pub(crate) fn cheapest(
     progress: Option<&Bound<'_, PyAny>>,
     symmetry: Option<&Symmetry>,
 ) -> PyResult<Bounded> {
-    let run = symmetry.is_none().then(|| tiny::small(&problem.inner, limits, progress)).flatten();
+    let (is_whole, is_followed) = (symmetry.is_none(), progress.is_some());
+    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed, None)).flatten();
     let found = run.and_then(|run| tiny::cheapest(&problem.inner, run, most, maximize));
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);
@@ -147,7 +149,7 @@ pub(crate) fn estimate(
         let mut estimator = problem.plan().threads(1).engine(engine).estimator(seed)?;
         let is_over = || budget.is_spent(Stats::default());
         while estimator.n_probes() < probes
-            && !(watch.stop_flag().is_set() || estimator.n_probes() > 0 && is_over())
+            && !(watch.stop.is_set() || estimator.n_probes() > 0 && is_over())
         {
             estimator.probe();
         }

@@ -5,10 +5,8 @@
 //! and with the lock of the interpreter: that takes a millisecond or two at most. If it is not
 //! answered then, it is asked as usual.
 
-use std::collections::BinaryHeap;
 use std::time::Duration;
 
-use pyo3::prelude::*;
 use quadrille::OptionId;
 use quadrille::run::{End, FoundCover, Question, Run, Task};
 use quadrille::search::diagram::Diagram;
@@ -23,28 +21,27 @@ pub(crate) const EDGES: usize = 2000;
 /// The most tree nodes of a search at once: some microseconds each.
 const NODES: u64 = 500;
 
-/// A run over all covers for at most [`NODES`] nodes, if the problem is small and nothing else
-/// limits the search or follows it.
-pub(crate) fn small(
+/// Whether the problem has at most [`ENTRIES`] entries, and nothing else limits the search or
+/// follows it.
+fn is_small(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> bool {
+    let mut entries = 0;
+    !asked.ends()
+        && !is_followed
+        && problem.options().all(|option| {
+            entries += problem.entries(option).count();
+            entries <= ENTRIES
+        })
+}
+
+/// A run over all covers, or this number of them, for at most [`NODES`] nodes; `None` if the
+/// problem is not small.
+pub(crate) fn run(
     problem: &quadrille::Problem,
     asked: Asked,
-    progress: Option<&Bound<'_, PyAny>>,
+    is_followed: bool,
+    limit: Option<u64>,
 ) -> Option<Run> {
-    if asked.ends() || progress.is_some() { None } else { run(problem, None) }
-}
-
-/// Whether the problem has at most [`ENTRIES`] entries.
-fn is_small(problem: &quadrille::Problem) -> bool {
-    let mut entries = 0;
-    problem.options().all(|option| {
-        entries += problem.entries(option).count();
-        entries <= ENTRIES
-    })
-}
-
-/// The same with this limit of covers.
-pub(crate) fn run(problem: &quadrille::Problem, limit: Option<u64>) -> Option<Run> {
-    if !is_small(problem) {
+    if !is_small(problem, asked, is_followed) {
         return None;
     }
     // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
@@ -80,9 +77,9 @@ pub(crate) fn covers(mut run: Run, most: usize) -> Option<Vec<Vec<u32>>> {
 pub(crate) fn diagram(
     problem: &quadrille::Problem,
     asked: Asked,
-    progress: Option<&Bound<'_, PyAny>>,
+    is_followed: bool,
 ) -> Option<Diagram> {
-    if asked.ends() || progress.is_some() || !is_small(problem) {
+    if !is_small(problem, asked, is_followed) {
         return None;
     }
     let mut run = Task::new(asked.plan(problem), Question::Diagram).run().ok()?;
@@ -104,18 +101,14 @@ pub(crate) fn cheapest(
     maximize: bool,
 ) -> Option<Vec<(i64, Vec<u32>)>> {
     let sign = if maximize { -1 } else { 1 };
-    // The worst one on top; of equal ones the first found stay.
-    let mut best: BinaryHeap<(i64, usize, Vec<u32>)> = BinaryHeap::new();
-    let mut n = 0;
-    let end = visit(&mut run, |cover| {
-        let cost: i64 = cover.iter().map(|&option| problem.cost(option)).sum();
-        best.push((sign * cost, n, numbers(cover)));
-        n += 1;
-        if best.len() > most {
-            best.pop();
-        }
+    let mut found: Vec<(i64, Vec<u32>)> = Vec::new();
+    visit(&mut run, |cover| {
+        let cost = cover.iter().map(|&option| problem.cost(option)).sum();
+        found.push((cost, numbers(cover)));
         true
-    });
-    let covers = best.into_sorted_vec().into_iter().map(|(cost, _, cover)| (sign * cost, cover));
-    end.map(|_| covers.collect())
+    })?;
+    // Of covers with the same cost the first found stay.
+    found.sort_by_key(|(cost, _)| sign * cost);
+    found.truncate(most);
+    Some(found)
 }

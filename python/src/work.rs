@@ -42,7 +42,8 @@ pub(crate) struct Report {
 /// What a thread at work and its caller have in common.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
-    stop: StopFlag,
+    /// Ends the work when it is set.
+    pub(crate) stop: StopFlag,
     /// The last report, if someone follows the work.
     report: Option<Arc<Mutex<Option<Report>>>>,
 }
@@ -50,11 +51,6 @@ pub(crate) struct Watch {
 impl Watch {
     fn new(is_followed: bool) -> Self {
         Self { stop: StopFlag::default(), report: is_followed.then(Arc::default) }
-    }
-
-    /// The flag that ends the work.
-    pub(crate) const fn stop_flag(&self) -> &StopFlag {
-        &self.stop
     }
 
     /// Tells the caller how far a run is.

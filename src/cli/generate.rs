@@ -14,11 +14,12 @@ use quadrille::files::{Compression, RunFiles};
 use quadrille::sudoku::text::parse_mask;
 use quadrille::sudoku::variant::{Variant, VariantGenerator};
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
+use quadrille_base::counted;
 
 use super::args::names::{self, compressions, symmetries, technique};
 use super::args::numbers::{from_one, from_zero, threads};
 use super::failure::Failure;
-use super::grouped::{counted, grouped, rate};
+use super::grouped::{grouped, rate};
 use super::input::{self, at_most_useful, name, read_bytes};
 use super::interrupt::Interrupt;
 use super::progress::{Bar, When};

@@ -5,22 +5,9 @@ use quadrille_base::{real, whole};
 /// `1,234,567`
 pub(super) fn grouped(n: u64) -> String {
     let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 board`, `2 boards`: a number as text, and the thing that it counts.
-#[expect(clippy::needless_pass_by_value, reason = "most numbers are small")]
-pub(super) fn counted(n: impl ToString, thing: &str) -> String {
-    let n = n.to_string();
-    let plural = if n == "1" { "" } else { "s" };
-    format!("{n} {thing}{plural}")
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups = groups.map(|group| str::from_utf8(group).expect("digits"));
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// The rate of `n` things in this time, per second, rounded down.

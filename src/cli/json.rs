@@ -3,8 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use quadrille::text::knuth::push_option;
-use quadrille::{BigUint, OptionId, Problem};
+use quadrille::BigUint;
 use serde::Serialize;
 
 /// A number of any size: beyond 128 bits as a string.
@@ -34,11 +33,4 @@ pub(super) fn print(
     text: impl Display,
 ) -> io::Result<()> {
     if json { writeln!(output, "{}", line(object)) } else { writeln!(output, "{text}") }
-}
-
-/// The text of an option, as on a line of a problem file.
-pub(super) fn option_text(problem: &Problem, option: OptionId) -> String {
-    let mut text = String::new();
-    push_option(problem, option, &mut text);
-    text
 }

@@ -12,10 +12,10 @@ use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Trace};
+use quadrille_base::counted;
 
 use super::args::numbers::from_one;
 use super::failure::Failure;
-use super::grouped::counted;
 use super::interrupt::Interrupt;
 use super::results::Results;
 use super::search::Job;

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use quadrille::batch::{Listener, Tally};
 use quadrille::text::ParseError;
-use quadrille_base::real;
+use quadrille_base::{counted, real};
 
-use super::grouped::counted;
 use super::interrupt::Interrupt;
 use super::progress::Bar;
 use super::{Exit, messages, suggest};

@@ -8,7 +8,7 @@ use std::path::Path;
 use quadrille::files::{Destination, OutputError, RunFiles, WholeFile};
 use quadrille::run::Written;
 use quadrille::text::saved::Digest;
-use quadrille_files::digest_of;
+use quadrille_files::{digest_of, exists};
 
 use super::failure::Failure;
 use super::input::name;
@@ -162,26 +162,14 @@ fn reopen(destination: &Destination, earlier: &Written) -> Result<(WholeFile, Di
     if !exists(part) {
         let failed = |error: io::Error| Failure::of_file(target, error);
         let complete = File::open(target).map_err(|_| changed())?;
-        begins_with(complete, earlier).map_err(failed)?.ok_or_else(changed)?;
+        digest_of(complete, earlier.bytes, &earlier.digest).map_err(failed)?.ok_or_else(changed)?;
         let whole = File::open(target).map_err(failed)?;
         destination.begin_with(&mut whole.take(earlier.bytes))?;
     }
     let mut file = destination.resume()?;
     let failed = |error: io::Error| Failure::of_file(part, error);
-    let digest = begins_with(&mut file, earlier).map_err(failed)?.ok_or_else(changed)?;
+    let digest = digest_of(&mut file, earlier.bytes, &earlier.digest);
+    let digest = digest.map_err(failed)?.ok_or_else(changed)?;
     file.truncate().map_err(failed)?;
     Ok((file, digest))
-}
-
-/// Whether there is a file, or a link, of this name.
-fn exists(path: &Path) -> bool {
-    std::fs::symlink_metadata(path).is_ok()
-}
-
-/// The digest of the first `earlier.bytes` bytes of a file, or `None` if they differ from what was
-/// written. Reads all of them.
-fn begins_with(file: impl Read, earlier: &Written) -> io::Result<Option<Digest>> {
-    let digest = digest_of(file, earlier.bytes)?;
-    let is_same = digest.n_bytes() == earlier.bytes && digest.to_string() == earlier.digest;
-    Ok(is_same.then_some(digest))
 }

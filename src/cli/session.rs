@@ -13,10 +13,11 @@ use quadrille::batch::{self, Drawing, End, Layout, Output, Question, Report, Set
 use quadrille::files::Compression;
 use quadrille::sudoku::Backend;
 use quadrille::sudoku::text::{Column, Columns};
+use quadrille_base::counted;
 
 use super::args::{BoardArgs, names};
 use super::failure::Failure;
-use super::grouped::{counted, grouped, rate};
+use super::grouped::{grouped, rate};
 use super::input::{at_most_useful, board_files};
 use super::interrupt::Interrupt;
 use super::progress::Bar;

@@ -24,7 +24,8 @@ pub(super) struct SolutionReader<'p> {
     input: BufReader<Input>,
     line: Vec<u8>,
     n_lines: u64,
-    start: Vec<u8>,
+    /// The first bytes that were read.
+    pub(super) start: Vec<u8>,
 }
 
 /// A solution, as far as it could be read.
@@ -77,11 +78,6 @@ impl<'p> SolutionReader<'p> {
             n_lines: 0,
             start: Vec::new(),
         })
-    }
-
-    /// The first bytes that were read.
-    pub(super) fn start(&self) -> &[u8] {
-        &self.start
     }
 
     /// The next solution, or `None` at the end of the file.

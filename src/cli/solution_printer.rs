@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use quadrille::text::knuth::push_cover;
+use quadrille::text::knuth::{option_text, push_cover};
 use quadrille::{BigUint, OptionId, Problem};
+use quadrille_base::counted;
 use serde::Serialize;
 
-use super::grouped::counted;
-use super::json::{self, JsonNumber, option_text};
+use super::json::{self, JsonNumber};
 use super::results::Results;
 
 /// How solutions are printed.

@@ -4,12 +4,13 @@ use std::io::{self, BufWriter, Write, stdout};
 use std::path::PathBuf;
 
 use quadrille::symmetry::Symmetry;
+use quadrille::text::knuth::option_text;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 
 use super::args::names::{AnyFormat, formats};
 use super::failure::Failure;
-use super::json::{self, JsonNumber, option_text};
+use super::json::{self, JsonNumber};
 use super::{Exit, messages, suggest};
 
 #[derive(Debug, clap::Args)]

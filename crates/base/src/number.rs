@@ -1,4 +1,4 @@
-//! Conversions of numbers.
+//! Conversions of numbers, and numbers in words.
 
 /// A number in 32 bits. Callers keep it below 2^32: the builder of a problem bounds the numbers of
 /// its items, colors, options and entries by 2^31, and what is made of them is bounded, too.
@@ -18,4 +18,12 @@ pub fn whole(x: f64) -> u64 {
 #[expect(clippy::cast_precision_loss, reason = "rounded")]
 pub fn real(n: u64) -> f64 {
     n as f64
+}
+
+/// `1 board`, `2 boards`: a number as text, and the thing that it counts.
+#[expect(clippy::needless_pass_by_value, reason = "most numbers are small")]
+pub fn counted(n: impl ToString, thing: &str) -> String {
+    let n = n.to_string();
+    let plural = if n == "1" { "" } else { "s" };
+    format!("{n} {thing}{plural}")
 }

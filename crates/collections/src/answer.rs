@@ -5,9 +5,8 @@ use serde::Serialize;
 use super::board_kind::{BoardAnswer, BoardKind, BoardReply, ReadBoard};
 use super::selected::ResultPlace;
 use super::settings::{Layout, Question};
-use super::study::{ResultShape, StudyResult};
+use super::study::StudyResult;
 use quadrille_boards::text::Form;
-use quadrille_files::Compression;
 
 impl Layout {
     /// The line before all answers, or `None`.
@@ -113,10 +112,8 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         if self.layout == Layout::Json {
             return self.json_answer(entry, answer, reason().as_deref());
         }
-        if let Some(result) = answer.study
-            && let Some(shape) = result.shape()
-        {
-            return self.result(entry, result, shape);
+        if let Some(result) = answer.study.filter(|result| result.board().is_none()) {
+            return self.result(entry, result);
         }
         let Some(reply) = &answer.reply else { unreachable!("a search or a study answers") };
         let number;
@@ -152,38 +149,32 @@ impl<'a, K: BoardKind> Writer<'a, K> {
     }
 
     /// Writes the result of a study of a board.
-    fn result(&mut self, entry: &K::Entry, result: &StudyResult, shape: ResultShape) {
-        let written = |place| {
-            let mut text = Vec::new();
-            result.write(place, &mut text);
-            String::from_utf8(text).expect("words and numbers")
-        };
-        let form = entry.form(self.layout);
-        match shape {
-            ResultShape::Line => {
-                let place =
-                    if self.is_table(entry) { ResultPlace::Field } else { ResultPlace::Line };
-                self.write(entry, &AnswerText::Word(&written(place)));
-            }
-            ResultShape::Grid if is_one_line(form) => {
-                self.write(entry, &AnswerText::Word(&written(ResultPlace::Line)));
-            }
-            ResultShape::Grid => {
-                let has_rules = matches!(form, None | Some(Form::Ss));
-                let place = ResultPlace::Grid { has_rules };
-                self.write(entry, &AnswerText::Drawn(&written(place)));
-            }
-            ResultShape::Lines => {
-                if self.text.n_written == 0 {
-                    self.text.apart = true;
-                } else {
-                    self.text.bytes.push(b'\n');
-                }
-                self.text.n_written += 1;
-                result.write(ResultPlace::Line, &mut self.text.bytes);
+    fn result(&mut self, entry: &K::Entry, result: &StudyResult) {
+        if result.has_lines() {
+            if self.text.n_written == 0 {
+                self.text.apart = true;
+            } else {
                 self.text.bytes.push(b'\n');
             }
+            self.text.n_written += 1;
+            result.write(ResultPlace::Line, &mut self.text.bytes);
+            self.text.bytes.push(b'\n');
+            return;
         }
+        let form = entry.form(self.layout);
+        let place = if self.is_table(entry) {
+            ResultPlace::Field
+        } else if is_one_line(form) {
+            ResultPlace::Line
+        } else {
+            ResultPlace::Grid { has_rules: matches!(form, None | Some(Form::Ss)) }
+        };
+        let mut text = Vec::new();
+        result.write(place, &mut text);
+        let text = str::from_utf8(&text).expect("words and numbers");
+        let is_drawn = result.is_grid() && matches!(place, ResultPlace::Grid { .. });
+        let text = if is_drawn { AnswerText::Drawn(text) } else { AnswerText::Word(text) };
+        self.write(entry, &text);
     }
 
     /// Whether the answer is a field of a table.
@@ -301,14 +292,4 @@ fn is_one_line(form: Option<Form>) -> bool {
 
 fn utf8(line: &[u8]) -> &str {
     str::from_utf8(line).expect("the symbols of a board")
-}
-
-impl AnswersText {
-    /// The text, compressed. No notes can be placed between its answers.
-    pub(super) fn compressed(mut self, compression: Compression) -> Self {
-        if !self.bytes.is_empty() {
-            self.bytes = compression.compress(self.bytes);
-        }
-        self
-    }
 }

@@ -17,9 +17,7 @@ pub(super) trait BoardKind: Sync {
     /// The cells of a solution.
     type Solution;
     /// Answers the boards.
-    type Answerer<'k>: Answerer<Self>
-    where
-        Self: 'k;
+    type Answerer: Answerer<Self>;
 
     /// Boards in a full chunk.
     const CHUNK: usize = CHUNK;
@@ -28,7 +26,7 @@ pub(super) trait BoardKind: Sync {
     fn parser(&self) -> Self::Parser;
 
     /// A new answerer for a worker.
-    fn answerer(&self) -> Self::Answerer<'_>;
+    fn answerer(&self) -> Self::Answerer;
 
     /// Appends a solution of a board in the form of a layout, without the last line end.
     fn write_solution(

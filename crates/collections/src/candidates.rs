@@ -3,46 +3,19 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::selected::{Replies, ResultPlace, Selected};
+use super::selected::ResultPlace;
 use super::settings::Settings;
 use quadrille_boards::text::write_fields;
-use quadrille_boards::{Board, Candidates, Cell, Digit, Lanes, Position, TrueCandidates};
-
-/// Finds the candidates of all boards of a chunk together.
-pub(super) struct FindingCandidates {
-    candidates: TrueCandidates,
-    solvable: Selected<CandidatesResult>,
-}
+use quadrille_boards::{Candidates, Cell, Digit, TrueCandidates};
 
 /// The true candidates of a board with a solution.
-pub(super) struct CandidatesResult(Box<Candidates>);
+pub(super) struct CandidatesResult(pub(super) Box<Candidates>);
 
-impl FindingCandidates {
-    pub(super) fn new(limit: u64, settings: &Settings) -> Self {
-        let lanes = Lanes::with_backend(settings.backend);
-        let lanes = lanes.expect("the processor has the backend's instructions");
-        let mut candidates = TrueCandidates::new(lanes, limit);
-        candidates.set_stop(settings.stop.clone());
-        Self { candidates, solvable: Selected::new() }
-    }
-
-    /// Finds the candidates of the boards with a solution. If the run is stopped, the last boards
-    /// have no result.
-    pub(super) fn prepare(&mut self, boards: &[Board], replies: &Replies) {
-        let (solvable, mut put) = self.solvable.select(boards, replies, |n| n > 0);
-        self.candidates
-            .for_each(solvable, |k, found| put(k, CandidatesResult(Box::new(found.clone()))));
-    }
-
-    /// The candidates of a position; `None` if the run is stopped.
-    pub(super) fn of_position(&mut self, position: &Position) -> Option<CandidatesResult> {
-        self.candidates.of_position(position).map(|found| CandidatesResult(Box::new(found)))
-    }
-
-    /// The result for board number `i` of the chunk; `None` if it has no solution.
-    pub(super) fn result(&mut self, i: usize) -> Option<CandidatesResult> {
-        self.solvable.take(i)
-    }
+/// A search for the true candidates of boards, with the stop flag of the settings.
+pub(super) fn search(limit: u64, settings: &Settings) -> TrueCandidates {
+    let mut candidates = TrueCandidates::new(settings.lanes(), limit);
+    candidates.set_stop(settings.stop.clone());
+    candidates
 }
 
 impl CandidatesResult {

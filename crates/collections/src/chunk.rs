@@ -69,7 +69,10 @@ impl AnsweredChunk {
     /// The chunk with compressed text, and all notes after the text.
     pub(super) fn compressed(mut self, compression: Compression) -> Self {
         if compression != Compression::None {
-            self.text = self.text.compressed(compression);
+            let bytes = &mut self.text.bytes;
+            if !bytes.is_empty() {
+                *bytes = compression.compress(std::mem::take(bytes));
+            }
             for note in &mut self.notes {
                 note.at = self.text.bytes.len();
             }

@@ -79,7 +79,7 @@ impl<'a> ChunkConsumer<'a> {
         self.n_notes = record.tally.reasons;
         self.collection = record.collection;
         self.n_chunks = record.n_chunks;
-        self.any_written = record.has_output();
+        self.any_written = record.output_bytes > 0;
         if let (Some(classes), Some(file)) = (&mut self.classes, self.sink.classes_file()) {
             file.resume(classes)?;
         }

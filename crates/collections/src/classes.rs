@@ -92,7 +92,7 @@ impl Classes {
         }
         self.runs.push(SortedRun::new(classes.into_iter().map(Ok), &self.folder)?);
         while let [.., long, short] = &mut self.runs[..]
-            && long.n_classes() <= 2 * short.n_classes()
+            && long.n_classes <= 2 * short.n_classes
         {
             let merged = merge(long, short, &self.folder)?;
             self.runs.truncate(self.runs.len() - 2);
@@ -151,7 +151,7 @@ mod tests {
             let found: Vec<bool> = classes.iter().map(|&c| set.insert(c).unwrap()).collect();
             assert_eq!(found, expected(&classes), "{memory}");
             assert!((1..=14).contains(&set.runs.len()), "{} runs", set.runs.len());
-            let n_frozen: u64 = set.runs.iter().map(SortedRun::n_classes).sum();
+            let n_frozen: u64 = set.runs.iter().map(|run| run.n_classes).sum();
             assert_eq!(n_frozen + set.young.len() as u64, 40_000);
         }
     }

@@ -13,7 +13,7 @@ use super::classes::Classes;
 use super::error::StartError;
 use super::journal::{JournalRecord, check_written};
 use quadrille_base::saved::Digest;
-use quadrille_files::{Destination, OutputError, with_suffix};
+use quadrille_files::{Destination, OutputError, exists, with_suffix};
 
 /// The file, open for writing.
 pub(super) struct ClassesFile {
@@ -91,10 +91,7 @@ impl ClassesFile {
 /// Refuses a file that no journal describes.
 pub(super) fn refuse_foreign(destination: &Destination) -> Result<(), StartError> {
     let path = path(destination);
-    match fs::symlink_metadata(&path) {
-        Ok(_) => Err(OutputError::Exists { path }.into()),
-        Err(_) => Ok(()),
-    }
+    if exists(&path) { Err(OutputError::Exists { path }.into()) } else { Ok(()) }
 }
 
 /// Removes the file of an earlier run for this output, if there is one.

@@ -14,7 +14,8 @@ use quadrille_boards::{Board, Engine, Position, Solver};
 use quadrille_person::{DeductionStep, Explainer, Rater, Rating, StepPicture};
 use text::{write_hint, write_rating, write_step};
 
-pub(super) use json::number;
+pub(super) use json::RatingFields;
+use json::ShownStep;
 
 /// Rates and explains puzzles. Its memory is used again for each puzzle.
 pub(super) struct Explaining {
@@ -31,20 +32,32 @@ pub(super) struct Explaining {
 }
 
 /// The rating or the steps of a puzzle.
+#[derive(Serialize)]
+#[serde(untagged)]
 pub(super) enum ExplainingResult {
-    Rated(Rating, Option<Measures>),
+    Rated(Rated),
+    /// Steps as data, which are written as JSON.
     Explained {
-        steps: Vec<DeductionStep>,
-        is_solved: bool,
-        hint: Option<Hint>,
+        steps: Vec<ShownStep>,
+        /// Whether the steps solve the puzzle, unless they are a hint.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solved: Option<bool>,
         /// The position after the steps, if it is wanted.
+        #[serde(skip_serializing_if = "Option::is_none")]
         position: Option<String>,
     },
     /// Steps that are already formatted as text.
+    #[serde(skip)]
     Written {
         text: Vec<u8>,
         has_lines: bool,
     },
+}
+
+/// How hard a puzzle is for a person, and for a machine if that is measured.
+pub(super) struct Rated {
+    rating: Rating,
+    measures: Option<Measures>,
 }
 
 /// How hard a puzzle is for a machine.
@@ -70,23 +83,19 @@ impl Explaining {
         Self { rater, question, is_data, most, form, solver, step }
     }
 
-    /// The answer for a puzzle with this only solution.
-    pub(super) fn result(&mut self, board: &Board, solved: &Board) -> ExplainingResult {
-        let position = Position::new(board);
+    /// The answer for a position with this only solution. Measures are for boards alone: `board` is
+    /// the puzzle, if its candidates are those that the clues leave.
+    pub(super) fn result(
+        &mut self,
+        position: &Position,
+        board: Option<&Board>,
+        solved: &Board,
+    ) -> ExplainingResult {
         match self.question {
             Question::Rate { measured, .. } => {
-                let measures = measured.then(|| self.measures(board));
-                ExplainingResult::Rated(self.rater.rate_proper(&position, solved), measures)
-            }
-            _ => self.explain(Explainer::solved_by(&position, solved)),
-        }
-    }
-
-    /// The answer for a position with this only solution. Measures are for boards alone.
-    pub(super) fn of_position(&mut self, position: &Position, solved: &Board) -> ExplainingResult {
-        match self.question {
-            Question::Rate { .. } => {
-                ExplainingResult::Rated(self.rater.rate_proper(position, solved), None)
+                let measures = board.filter(|_| measured).map(|board| self.measures(board));
+                let rating = self.rater.rate_proper(position, solved);
+                ExplainingResult::Rated(Rated { rating, measures })
             }
             _ => self.explain(Explainer::solved_by(position, solved)),
         }
@@ -100,10 +109,11 @@ impl Explaining {
         let mut explainer = if modern { explainer.modern() } else { explainer };
         let most = if hint.is_some() { 1 } else { self.most };
         if self.is_data {
-            let steps = explainer.by_ref().take(most).collect();
+            let shown = |step| ShownStep { step, hint };
+            let steps = explainer.by_ref().take(most).map(shown).collect();
             let position = self.form.map(|form| explainer.current().in_form(form).to_string());
-            let is_solved = explainer.is_solved();
-            return ExplainingResult::Explained { steps, is_solved, hint, position };
+            let solved = hint.is_none().then(|| explainer.is_solved());
+            return ExplainingResult::Explained { steps, solved, position };
         }
         if let Some(form) = self.form {
             explainer.by_ref().take(most).for_each(drop);
@@ -206,8 +216,8 @@ impl ExplainingResult {
     /// line end.
     pub(super) fn write(&self, text: &mut Vec<u8>) {
         match self {
-            Self::Rated(rating, measures) => {
-                write_rating(rating, *measures, text).expect("writing to memory does not fail");
+            Self::Rated(rated) => {
+                write_rating(rated, text).expect("writing to memory does not fail");
             }
             Self::Written { text: own, .. } => text.extend_from_slice(own),
             Self::Explained { .. } => unreachable!("steps as data are JSON"),

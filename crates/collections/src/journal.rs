@@ -81,11 +81,6 @@ impl JournalRecord {
         Self::new(0, InputPosition::default(), Tally::default(), false)
     }
 
-    /// Whether anything was written.
-    pub(super) const fn has_output(&self) -> bool {
-        self.output_bytes > 0
-    }
-
     /// Checks that the earlier run had these settings.
     pub(super) fn check_settings(&self, settings: &str) -> Result<(), StartError> {
         if self.settings == settings {
@@ -114,10 +109,9 @@ pub(super) fn check_written(
     expected: &str,
 ) -> Result<Digest, StartError> {
     let path = path.to_owned();
-    match digest_of(file, n_bytes) {
+    match digest_of(file, n_bytes, expected) {
         Err(error) => Err(StartError::Io { path, error }),
-        Ok(digest) if digest.n_bytes() == n_bytes && digest.to_string() == expected => Ok(digest),
-        Ok(_) => Err(StartError::OutputChanged { path, n_bytes }),
+        Ok(digest) => digest.ok_or(StartError::OutputChanged { path, n_bytes }),
     }
 }
 

@@ -5,16 +5,7 @@ use std::io::Write as _;
 
 use serde::{Serialize, Serializer};
 
-use super::selected::{Replies, Selected};
-use super::settings::{Question, Settings};
-use quadrille_boards::{Board, Cell, Lanes, Minimizer};
-
-/// Minimizes all proper puzzles of a chunk together, or finds their redundant clues.
-pub(super) struct Minimizing {
-    minimizer: Minimizer,
-    question: Question,
-    proper: Selected<MinimizingResult>,
-}
+use quadrille_boards::{Board, Cell, Minimizer};
 
 /// The result for a proper puzzle.
 #[derive(Serialize)]
@@ -35,35 +26,30 @@ pub(super) enum MinimizingResult {
     },
 }
 
-impl Minimizing {
-    pub(super) fn new(settings: &Settings) -> Self {
-        let lanes = Lanes::with_backend(settings.backend);
-        let lanes = lanes.expect("the processor has the backend's instructions");
-        let minimizer = Minimizer::new(lanes);
-        Self { minimizer, question: settings.question, proper: Selected::new() }
-    }
+/// Minimizes these proper puzzles together, and passes the result for each to `put`.
+pub(super) fn minimize(
+    minimizer: &mut Minimizer,
+    proper: &[Board],
+    mut put: impl FnMut(usize, MinimizingResult),
+) {
+    minimizer.minimize(proper, |k, minimal| {
+        let board = *minimal.expect("a proper puzzle");
+        let is_removed = |&(cell, _): &(Cell, _)| board.get(cell).is_none();
+        let removed = proper[k].clues().filter(is_removed).map(|(cell, _)| cell).collect();
+        put(k, MinimizingResult::Minimal { board, n_clues: board.n_clues(), removed });
+    });
+}
 
-    pub(super) fn prepare(&mut self, boards: &[Board], replies: &Replies) {
-        let (proper, mut put) = self.proper.select(boards, replies, |n| n == 1);
-        if let Question::Minimize = self.question {
-            self.minimizer.minimize(proper, |k, minimal| {
-                let board = *minimal.expect("a proper puzzle");
-                let is_removed = |&(cell, _): &(Cell, _)| board.get(cell).is_none();
-                let removed = proper[k].clues().filter(is_removed).map(|(cell, _)| cell).collect();
-                put(k, MinimizingResult::Minimal { board, n_clues: board.n_clues(), removed });
-            });
-        } else {
-            self.minimizer.redundant(proper, |k, cells| {
-                let redundant = cells.expect("a proper puzzle").to_vec();
-                put(k, MinimizingResult::Redundant { redundant });
-            });
-        }
-    }
-
-    /// The result for board number `i` of the chunk; `None` if it is not a proper puzzle.
-    pub(super) fn result(&mut self, i: usize) -> Option<MinimizingResult> {
-        self.proper.take(i)
-    }
+/// Finds the redundant clues of these proper puzzles together.
+pub(super) fn redundant(
+    minimizer: &mut Minimizer,
+    proper: &[Board],
+    mut put: impl FnMut(usize, MinimizingResult),
+) {
+    minimizer.redundant(proper, |k, cells| {
+        let redundant = cells.expect("a proper puzzle").to_vec();
+        put(k, MinimizingResult::Redundant { redundant });
+    });
 }
 
 impl MinimizingResult {

@@ -19,21 +19,18 @@ use quadrille_boards::{Board, Engine, Lanes, Position, Query, Verdict};
 /// The kind of 9x9 boards without further rules.
 pub(super) struct NineByNine<'s>(pub(super) &'s Settings);
 
-impl BoardKind for NineByNine<'_> {
+impl<'s> BoardKind for NineByNine<'s> {
     type Parser = NineByNineBoards;
     type Entry = BoardEntry;
     type Solution = Board;
-    type Answerer<'k>
-        = NineByNineAnswerer<'k>
-    where
-        Self: 'k;
+    type Answerer = NineByNineAnswerer<'s>;
 
     fn parser(&self) -> NineByNineBoards {
         let refusal = self.0.question.refuses_positions();
         NineByNineBoards::new(self.0.form, self.0.columns_with_answer(), refusal)
     }
 
-    fn answerer(&self) -> NineByNineAnswerer<'_> {
+    fn answerer(&self) -> NineByNineAnswerer<'s> {
         NineByNineAnswerer {
             settings: self.0,
             query: self.0.question.query(),
@@ -191,7 +188,7 @@ impl NineByNineAnswerer<'_> {
     ) -> Result<BoardAnswer<'_, Board>, Interrupted> {
         let Self { settings, lanes, study, result, .. } = self;
         let lanes = lanes.get_or_insert_with(|| {
-            let mut lanes = Lanes::with_backend(settings.backend).expect(BACKEND);
+            let mut lanes = settings.lanes();
             lanes.set_stop(settings.stop.clone());
             lanes.set_node_limit(settings.nodes);
             lanes
@@ -221,12 +218,10 @@ impl NineByNineAnswerer<'_> {
     }
 }
 
-const BACKEND: &str = "the processor has the backend's instructions";
-
 /// The engine of the settings, with their limits.
 fn new_engine(settings: &Settings) -> Box<dyn Engine + Send> {
     let engine = settings.engine.engine(settings.backend);
-    let mut engine = engine.expect(BACKEND);
+    let mut engine = engine.expect("the processor has the backend's instructions");
     engine.set_stop(settings.stop.clone());
     engine.set_node_limit(settings.nodes);
     engine

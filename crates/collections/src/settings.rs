@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quadrille_base::{StopFlag, threads};
 use quadrille_boards::text::{Columns, Form, PositionForm};
-use quadrille_boards::{Backend, EngineKind};
+use quadrille_boards::{Backend, EngineKind, Lanes};
 use quadrille_files::Compression;
 use quadrille_person::Technique;
 use quadrille_variants::Variant;
@@ -239,6 +239,11 @@ impl Settings {
             position: None,
             stop: StopFlag::default(),
         }
+    }
+
+    /// Lanes with the backend.
+    pub(super) fn lanes(&self) -> Lanes {
+        Lanes::with_backend(self.backend).expect("the processor has the backend's instructions")
     }
 
     /// The columns of tables, including the column for the answers.

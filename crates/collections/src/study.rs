@@ -8,19 +8,20 @@
 use serde::Serialize;
 
 use super::board_kind::Interrupted;
-use super::candidates::{CandidatesResult, FindingCandidates};
+use super::candidates::{self, CandidatesResult};
 use super::canonical::{Canonizing, CanonizingResult};
 use super::explain::{Explaining, ExplainingResult};
-use super::minimal::{Minimizing, MinimizingResult};
-use super::selected::{Replies, ResultPlace};
+use super::minimal::{self, MinimizingResult};
+use super::selected::{Replies, ResultPlace, Selected};
 use super::settings::{Question, Settings};
-use quadrille_boards::{Board, Canonizer, Position, Reply, Verdict};
+use quadrille_boards::{Board, Canonizer, Minimizer, Position, Reply, TrueCandidates, Verdict};
 
 /// Answers one question. Its memory is used again for each board.
 pub(super) enum Study {
     Explaining(Box<Explaining>),
-    Minimizing(Minimizing),
-    Candidates(FindingCandidates),
+    Minimizing(Minimizer, Selected<MinimizingResult>),
+    Redundant(Minimizer, Selected<MinimizingResult>),
+    Candidates(TrueCandidates, Selected<CandidatesResult>),
     Canonizing(Canonizing),
 }
 
@@ -34,17 +35,6 @@ pub(super) enum StudyResult {
     Canonizing(CanonizingResult),
 }
 
-/// The shape of a result as text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ResultShape {
-    /// A line, for a board of any form.
-    Line,
-    /// Several lines, for a board of any form.
-    Lines,
-    /// One line for a board on one line, and nine lines for other boards.
-    Grid,
-}
-
 impl Study {
     /// The study for the question of these settings; `None` if an engine alone answers it.
     pub(super) fn new(settings: &Settings) -> Option<Self> {
@@ -54,9 +44,14 @@ impl Study {
             Question::Rate { .. } | Question::Explain { .. } => {
                 Self::Explaining(Box::new(Explaining::new(settings)))
             }
-            Question::Minimize | Question::Redundant => Self::Minimizing(Minimizing::new(settings)),
+            Question::Minimize => {
+                Self::Minimizing(Minimizer::new(settings.lanes()), Selected::new())
+            }
+            Question::Redundant => {
+                Self::Redundant(Minimizer::new(settings.lanes()), Selected::new())
+            }
             Question::TrueCandidates { limit } => {
-                Self::Candidates(FindingCandidates::new(limit, settings))
+                Self::Candidates(candidates::search(limit, settings), Selected::new())
             }
             Question::Canonical { dedupe } => {
                 Self::Canonizing(Canonizing { canonizer: Canonizer::default(), dedupe })
@@ -67,8 +62,21 @@ impl Study {
     /// Does the work that many boards can share.
     pub(super) fn prepare(&mut self, boards: &[Board], replies: &Replies) {
         match self {
-            Self::Minimizing(minimizing) => minimizing.prepare(boards, replies),
-            Self::Candidates(finding) => finding.prepare(boards, replies),
+            Self::Minimizing(minimizer, proper) => {
+                let (proper, put) = proper.select(boards, replies, |n| n == 1);
+                minimal::minimize(minimizer, proper, put);
+            }
+            Self::Redundant(minimizer, proper) => {
+                let (proper, put) = proper.select(boards, replies, |n| n == 1);
+                minimal::redundant(minimizer, proper, put);
+            }
+            // If the run is stopped, the last boards have no result.
+            Self::Candidates(candidates, solvable) => {
+                let (solvable, mut put) = solvable.select(boards, replies, |n| n > 0);
+                candidates.for_each(solvable, |k, found| {
+                    put(k, CandidatesResult(Box::new(found.clone())));
+                });
+            }
             Self::Explaining(_) | Self::Canonizing(_) => {}
         }
     }
@@ -81,13 +89,13 @@ impl Study {
     ) -> Result<Option<StudyResult>, Interrupted> {
         Ok(match (self, verdict) {
             (Self::Explaining(explaining), Verdict::Unique(solved)) => {
-                Some(StudyResult::Explaining(explaining.of_position(position, solved)))
+                Some(StudyResult::Explaining(explaining.result(position, None, solved)))
             }
-            (Self::Candidates(_), Verdict::None) => None,
-            (Self::Candidates(finding), _) => {
-                let found =
-                    finding.of_position(position).ok_or(Interrupted { n_solutions: None })?;
-                Some(StudyResult::Candidates(found))
+            (Self::Candidates(..), Verdict::None) => None,
+            (Self::Candidates(candidates, _), _) => {
+                let found = candidates.of_position(position);
+                let found = found.ok_or(Interrupted { n_solutions: None })?;
+                Some(StudyResult::Candidates(CandidatesResult(Box::new(found))))
             }
             _ => None,
         })
@@ -103,26 +111,29 @@ impl Study {
         match self {
             Self::Explaining(explaining) => match reply {
                 Some(Reply { solution: Some(solved), n_solutions: 1, .. }) => {
-                    Some(StudyResult::Explaining(explaining.result(board, solved)))
+                    let result = explaining.result(&Position::new(board), Some(board), solved);
+                    Some(StudyResult::Explaining(result))
                 }
                 _ => None,
             },
-            Self::Minimizing(minimizing) => minimizing.result(i).map(StudyResult::Minimizing),
-            Self::Candidates(finding) => finding.result(i).map(StudyResult::Candidates),
+            Self::Minimizing(_, proper) | Self::Redundant(_, proper) => {
+                proper.take(i).map(StudyResult::Minimizing)
+            }
+            Self::Candidates(_, solvable) => solvable.take(i).map(StudyResult::Candidates),
             Self::Canonizing(canonizing) => Some(StudyResult::Canonizing(canonizing.result(board))),
         }
     }
 }
 
 impl StudyResult {
-    /// The shape of the text; `None` if the result is a [board](Self::board).
-    pub(super) const fn shape(&self) -> Option<ResultShape> {
-        Some(match self {
-            Self::Explaining(result) if result.has_lines() => ResultShape::Lines,
-            Self::Minimizing(MinimizingResult::Minimal { .. }) => return None,
-            Self::Candidates(_) => ResultShape::Grid,
-            Self::Explaining(_) | Self::Minimizing(_) | Self::Canonizing(_) => ResultShape::Line,
-        })
+    /// Whether the text has several lines, for a board of any form.
+    pub(super) const fn has_lines(&self) -> bool {
+        matches!(self, Self::Explaining(result) if result.has_lines())
+    }
+
+    /// Whether the text has a line for each row, unless the board is on one line.
+    pub(super) const fn is_grid(&self) -> bool {
+        matches!(self, Self::Candidates(_))
     }
 
     /// The board that answers the question, if the answer is a board.

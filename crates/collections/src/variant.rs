@@ -17,6 +17,7 @@ use quadrille_variants::{
 };
 
 /// The kind of boards of a variant.
+#[derive(Clone, Copy)]
 pub(super) struct OfVariant<'s> {
     pub(super) variant: &'s Arc<Variant>,
     pub(super) settings: &'s Settings,
@@ -25,14 +26,11 @@ pub(super) struct OfVariant<'s> {
 /// The symbols of a solution, row by row.
 type Cells = Vec<Option<usize>>;
 
-impl BoardKind for OfVariant<'_> {
+impl<'s> BoardKind for OfVariant<'s> {
     type Parser = VariantBoards;
     type Entry = VariantEntry;
     type Solution = Cells;
-    type Answerer<'k>
-        = VariantAnswerer<'k>
-    where
-        Self: 'k;
+    type Answerer = VariantAnswerer<'s>;
 
     // A board may take a second, and every core should be busy, so chunks are small.
     const CHUNK: usize = COLLECTION;
@@ -41,8 +39,8 @@ impl BoardKind for OfVariant<'_> {
         VariantBoards::new(Arc::clone(self.variant))
     }
 
-    fn answerer(&self) -> VariantAnswerer<'_> {
-        VariantAnswerer { kind: self, solver: None, solution: None }
+    fn answerer(&self) -> VariantAnswerer<'s> {
+        VariantAnswerer { kind: *self, solver: None, solution: None }
     }
 
     fn write_solution(
@@ -133,8 +131,8 @@ impl ReadBoard for VariantEntry {
 }
 
 /// Answers boards by the solver of their variant.
-pub(super) struct VariantAnswerer<'k> {
-    kind: &'k OfVariant<'k>,
+pub(super) struct VariantAnswerer<'s> {
+    kind: OfVariant<'s>,
     /// The solver of the variant of all boards, created when it is first needed.
     solver: Option<VariantSolver>,
     /// The solution of the last board.

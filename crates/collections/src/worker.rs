@@ -12,11 +12,11 @@ use quadrille_base::UnansweredError;
 use quadrille_boards::COLLECTION;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.
-pub(super) struct Worker<'k, K: BoardKind + 'k> {
+pub(super) struct Worker<'k, K: BoardKind> {
     kind: &'k K,
     settings: &'k Settings,
     counted: &'k AtomicBool,
-    answerer: K::Answerer<'k>,
+    answerer: K::Answerer,
 }
 
 impl<'k, K: BoardKind> Worker<'k, K> {

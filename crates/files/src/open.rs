@@ -65,22 +65,30 @@ pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenE
     Ok(Input { name, may_wait, text })
 }
 
-/// The digest of the next `n_bytes` bytes, or of fewer if the input ends before.
+/// The digest of the next `n_bytes` bytes, if it is the expected one; `None` if it is another one,
+/// or if the input ends before.
 ///
 /// # Errors
 ///
 /// If the input cannot be read.
-pub fn digest_of(input: impl Read, n_bytes: u64) -> io::Result<Digest> {
+pub fn digest_of(input: impl Read, n_bytes: u64, expected: &str) -> io::Result<Option<Digest>> {
     let (mut digest, mut buffer) = (Digest::default(), vec![0; 1 << 18]);
     let mut input = input.take(n_bytes);
     loop {
         match input.read(&mut buffer) {
-            Ok(0) => return Ok(digest),
+            Ok(0) => break,
             Ok(n) => digest.add(&buffer[..n]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
+    let is_same = digest.n_bytes() == n_bytes && digest.to_string() == expected;
+    Ok(is_same.then_some(digest))
+}
+
+/// Whether there is a file, or a link, of this name.
+pub fn exists(path: &Path) -> bool {
+    std::fs::symlink_metadata(path).is_ok()
 }
 
 /// A file, and whether it is a plain file: not a pipe or a device.

@@ -48,7 +48,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::problem::{Color, Instance, ItemKind, OptionId};
-use crate::text::knuth::push_option;
+use crate::text::knuth::option_text;
 use cardinality::ClauseEncoder;
 
 mod cardinality;
@@ -113,12 +113,8 @@ fn write_head(problem: &Instance, size: Size, output: &mut impl Write) -> io::Re
          Each cover is exactly one model.\n\
          c First a variable for each option, true if it is in the cover; then auxiliary variables."
     )?;
-    let mut line = String::new();
     for option in problem.options() {
-        line.clear();
-        write!(line, "c x{} is ", option.index() + 1).expect("a string");
-        push_option(problem, option, &mut line);
-        line.push('\n');
+        let line = format!("c x{} is {}\n", option.index() + 1, option_text(problem, option));
         output.write_all(line.as_bytes())?;
     }
     writeln!(output, "p cnf {} {}", size.variables, size.clauses)

@@ -20,7 +20,7 @@
 use std::io::BufRead;
 
 use quadrille_problem::knuth;
-pub use quadrille_problem::knuth::{EMPTY_COVER, OptionReader, push_cover, push_option, write};
+pub use quadrille_problem::knuth::{EMPTY_COVER, OptionReader, option_text, push_cover, write};
 
 use crate::problem::Problem;
 use crate::{ParseError, ReadError};

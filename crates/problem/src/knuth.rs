@@ -180,9 +180,16 @@ fn for_each_line<E>(
     Ok(())
 }
 
-/// Appends the line of an option in Knuth's format, without the end of the line. The items keep
-/// their order.
-pub fn push_option(problem: &Instance, option: OptionId, line: &mut String) {
+/// The line of an option in Knuth's format, without the end of the line. The items keep their
+/// order.
+pub fn option_text(problem: &Instance, option: OptionId) -> String {
+    let mut text = String::new();
+    push_option(problem, option, &mut text);
+    text
+}
+
+/// Appends the line of an option.
+fn push_option(problem: &Instance, option: OptionId, line: &mut String) {
     for (k, Entry { item, color }) in problem.entries(option).enumerate() {
         if k > 0 {
             line.push(' ');

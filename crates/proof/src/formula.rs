@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use hashbrown::HashMap;
 
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
-use crate::text::knuth::push_option;
+use crate::text::knuth::option_text;
 
 /// The constraints and variables of a problem.
 #[derive(Debug, Default)]
@@ -123,11 +123,8 @@ impl Formula {
     ) -> io::Result<()> {
         let (n_variables, n_constraints) = (self.n_variables, self.n_constraints());
         writeln!(output, "* #variable= {n_variables} #constraint= {n_constraints}")?;
-        let mut text = String::new();
         for option in problem.options() {
-            text.clear();
-            push_option(problem, option, &mut text);
-            writeln!(output, "* x{} is {text}", variable(option))?;
+            writeln!(output, "* x{} is {}", variable(option), option_text(problem, option))?;
         }
         if let Some(sign) = sign {
             write!(output, "min: ")?;

@@ -98,6 +98,7 @@ use literal::Literal;
 #[doc(hidden)]
 pub use log::{Log, LogStep};
 use matrix::LearnMatrix;
+use quadrille_base::counted;
 use schedule::Schedule;
 use trail::{Antecedent, Trail};
 
@@ -423,9 +424,9 @@ impl fmt::Display for Learn {
             Branching::Options => "options",
         };
         let LearnStats { conflicts, restarts, clauses, .. } = self.learn_stats();
-        let s = |n: u64| if n == 1 { "" } else { "s" };
-        write!(f, "learn by {by}: {conflicts} conflict{}, ", s(conflicts))?;
-        write!(f, "{restarts} restart{}, {clauses} clause{}", s(restarts), s(clauses as u64))
+        let [conflicts, restarts] =
+            [(conflicts, "conflict"), (restarts, "restart")].map(|(n, thing)| counted(n, thing));
+        write!(f, "learn by {by}: {conflicts}, {restarts}, {}", counted(clauses, "clause"))
     }
 }
 

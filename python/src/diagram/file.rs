@@ -30,7 +30,7 @@ pub(crate) fn save_diagram(
     let (problem, kept) = (Arc::clone(&problem.inner), Arc::clone(&diagram.kept));
     let its_path = path.clone();
     let written = interruptibly(py, None, move |watch| {
-        let (diagram, stop, mut bytes) = (kept.diagram(), watch.stop_flag().clone(), Vec::new());
+        let (diagram, stop, mut bytes) = (kept.diagram(), watch.stop.clone(), Vec::new());
         match its_path {
             Some(path) => write_diagram(&problem, diagram, Stoppable(File::create(path)?, stop)),
             None => write_diagram(&problem, diagram, Stoppable(&mut bytes, stop)),
@@ -63,9 +63,7 @@ fn read<R: Read>(
     py: Python<'_>,
     open: impl FnOnce() -> Result<R, BytesError> + Send + 'static,
 ) -> PyResult<Result<(quadrille::Problem, Inner), DiagramFileError>> {
-    interruptibly(py, None, move |watch| {
-        read_diagram(Stoppable(open()?, watch.stop_flag().clone()))
-    })
+    interruptibly(py, None, move |watch| read_diagram(Stoppable(open()?, watch.stop.clone())))
 }
 
 fn pair((problem, diagram): (quadrille::Problem, Inner)) -> (Problem, Diagram) {

@@ -82,7 +82,7 @@ fn make(n: usize, generator: &Generator, jobs: usize, watch: &Watch) -> (Vec<u8>
     let tasks = Mutex::new((0..n).step_by(len).zip(digits.chunks_mut(len * 81)));
     let work = || {
         let mut generator = generator.clone();
-        generator.stop = watch.stop_flag().clone();
+        generator.stop = watch.stop.clone();
         loop {
             let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((first, room)) = task else { return };

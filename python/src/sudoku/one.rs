@@ -54,7 +54,7 @@ where
     }
     let answer = interruptibly(py, None, move |watch| {
         let mut engine = Auto::new();
-        engine.set_stop(watch.stop_flag().clone());
+        engine.set_stop(watch.stop.clone());
         question(&mut engine, &board)
     })?;
     Ok(answer.expect("an engine without limits answers"))

@@ -7,11 +7,10 @@ use quadrille::Search;
 use quadrille::search::auto::Enumeration;
 use quadrille::search::estimate::Estimate;
 use quadrille::search::{Limits, Outcome, Stats, UnsupportedError};
-use quadrille_base::real;
+use quadrille_base::{counted, real};
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
-use crate::cli::grouped::counted;
 use crate::cli::search::{Job, SearchArgs};
 use crate::cli::{Exit, json, messages};
 

@@ -7,10 +7,10 @@ use quadrille::proof::certificate::Certificate;
 use quadrille::proof::{self, Proof, ProvedBy, log_certificate};
 use quadrille::run::{End, Question, Task};
 use quadrille::search::{EngineKind, Outcome};
+use quadrille_base::counted;
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
-use crate::cli::grouped::counted;
 use crate::cli::proof_files::{ProofArgs, ProofFiles, ProofLog, remove_contradicted};
 use crate::cli::search::{Job, why};
 use crate::cli::solution_printer::{Lines, ShowSolution};

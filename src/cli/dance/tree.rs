@@ -10,10 +10,10 @@
 
 use quadrille::OptionId;
 use quadrille::search::dlx::{Event, Step};
+use quadrille_base::counted;
 
 use super::canvas::{Area, Canvas, Look};
 use super::player::Player;
-use crate::cli::grouped::counted;
 
 /// The maximum number of branches of one level that are shown before the chosen one, and after it.
 const BRANCHES: usize = 3;

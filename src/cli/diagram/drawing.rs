@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 use quadrille::Problem;
 use quadrille::picture::white_document;
 use quadrille::search::diagram::{Diagram, View};
+use quadrille::text::knuth::option_text;
 use quadrille::text::visible;
 use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
 
-use crate::cli::json::option_text;
 use crate::cli::observe::quoted_label;
 
 /// The maximum number of nodes of a drawing: a larger one is illegible.

@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use quadrille::BigUint;
 use quadrille::problem::ItemKind;
 use quadrille::search::diagram::Shares;
+use quadrille::text::knuth::option_text;
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
-use crate::cli::json::{self, JsonNumber, option_text};
+use crate::cli::json::{self, JsonNumber};
 
 /// Prints a line for each option.
 pub(super) fn options(

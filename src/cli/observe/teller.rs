@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use quadrille::problem::Color;
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Commit, Event, Length, Step, Trace};
+use quadrille::text::knuth::option_text;
 use quadrille::text::visible;
 use quadrille::{ItemId, OptionId, Problem};
+use quadrille_base::counted;
 use serde::Serialize;
 
-use crate::cli::grouped::counted;
-use crate::cli::json::{self, option_text};
+use crate::cli::json;
 
 /// Puts steps of the trace of a problem into words.
 pub(in super::super) struct Teller<'p> {

@@ -10,10 +10,10 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use quadrille::search::{Outcome, Rule, Stats};
 use quadrille::{Enumerate, Search};
+use quadrille_base::counted;
 
 use super::{Shown, Teller};
 use crate::cli::Exit;
-use crate::cli::grouped::counted;
 use crate::cli::search::Job;
 pub(in crate::cli) use dot::quoted_label;
 use grow::grow;

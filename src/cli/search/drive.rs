@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 
 use quadrille::run::{End, Run};
 use quadrille::search::Stats;
-use quadrille_base::{real, whole};
+use quadrille_base::{counted, real, whole};
 
 use super::printer::{Printer, is_number};
 use super::saving::Saving;
-use crate::cli::grouped::counted;
 use crate::cli::progress::Bar;
 
 /// The time of a slice. Between two slices the program saves, and shows the progress.

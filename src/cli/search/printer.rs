@@ -6,11 +6,11 @@ use std::io::{self, Write as _};
 use quadrille::BigUint;
 use quadrille::proof::certificate::Certificate;
 use quadrille::run::{Answer, End, Question};
+use quadrille_base::counted;
 use serde::Serialize;
 
 use super::{Job, SearchArgs};
 use crate::cli::Exit;
-use crate::cli::grouped::counted;
 use crate::cli::interrupt::Interrupt;
 use crate::cli::json::{self, JsonNumber};
 use crate::cli::solution_printer::SolutionPrinter;

@@ -4,12 +4,12 @@ use std::io::{self, BufWriter, Write, stdout};
 use std::path::Path;
 
 use quadrille::Problem;
+use quadrille_base::counted;
 use serde::Serialize;
 
 use super::distinct::SeenSolutions;
 use super::kind::FileKind;
 use crate::cli::failure::Failure;
-use crate::cli::grouped::counted;
 use crate::cli::input::name;
 use crate::cli::solution_file::{Fault, Solution, SolutionReader};
 use crate::cli::{Exit, json, messages};
@@ -30,7 +30,7 @@ pub(super) fn run(
         judge.judge(solution)?;
     }
     judge.output.flush()?;
-    Ok(judge.conclude(reader.start()))
+    Ok(judge.conclude(&reader.start))
 }
 
 /// Checks solutions one by one.

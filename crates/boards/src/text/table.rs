@@ -15,6 +15,7 @@ mod record;
 use super::line::{Field, TextLine, count};
 use crate::board::Board;
 use fields::{inner, is_board, is_no_name, is_open, quoted, resembles_board, value};
+use quadrille_base::counted;
 use quadrille_base::text::ParseError;
 use record::AnswerPlace;
 
@@ -147,7 +148,7 @@ impl BoardTable {
         let board = self.board(line, &fields).and_then(|board| {
             if too_many {
                 let at = fields[self.n_columns].clone();
-                return Err(line.fault(at, counted(self.n_columns, "field"), n));
+                return Err(line.fault(at, counted(count(self.n_columns), "field"), n));
             }
             Ok(board)
         });
@@ -168,7 +169,7 @@ impl BoardTable {
         }
         let Some(field) = fields.get(self.puzzle) else {
             let expected = format!("a field in column {}", self.puzzle + 1);
-            return Err(line.fault(end..end, expected, counted(fields.len(), "field")));
+            return Err(line.fault(end..end, expected, counted(count(fields.len()), "field")));
         };
         line.cells::<81>(inner(line.text, field), "a puzzle").map(Board::from_digits)
     }
@@ -355,7 +356,7 @@ impl<'t> Beginning<'t> {
         });
         let names = names.collect::<Vec<_>>().join(", ");
         let more = if n > NAMES { ", ..." } else { "" };
-        let found = format!("{}: {names}{more}{help}", counted(n, "column"));
+        let found = format!("{}: {names}{more}{help}", counted(count(n), "column"));
         self.line.fault(0..0, expected, found)
     }
 
@@ -377,11 +378,6 @@ impl<'t> Beginning<'t> {
 
 fn is_comment(line: TextLine) -> bool {
     line.fields().next().is_some_and(|first| line.text[first].starts_with(b"#"))
-}
-
-/// `1 field`, `2 fields`
-fn counted(n: usize, what: &str) -> String {
-    format!("{} {what}{}", count(n), if n == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

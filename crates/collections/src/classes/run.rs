@@ -16,7 +16,7 @@ const BLOCK: usize = 256;
 /// Distinct classes in ascending order.
 pub(super) struct SortedRun {
     file: File,
-    n_classes: u64,
+    pub(super) n_classes: u64,
     /// The high half of the first class of each block.
     index: Vec<u64>,
 }
@@ -43,10 +43,6 @@ impl SortedRun {
         }
         let file = file.into_inner().map_err(|error| named(error.into_error()))?;
         Ok(Self { file, n_classes, index })
-    }
-
-    pub(super) const fn n_classes(&self) -> u64 {
-        self.n_classes
     }
 
     /// Whether the run has this class. Usually it reads one block.

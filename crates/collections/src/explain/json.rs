@@ -6,29 +6,22 @@ use serde::{Serialize, Serializer};
 
 use super::super::settings::Hint;
 use super::text::name;
-use super::{ExplainingResult, Measures};
+use super::{Measures, Rated};
 use quadrille_boards::{Cell, Digit};
-use quadrille_person::{DeductionStep, Difficulty, Link, Technique};
+use quadrille_person::{DeductionStep, Difficulty, Link, Rating, Technique};
 
-/// Fields of a JSON object.
+/// A rating as the fields of a JSON object.
 #[derive(Serialize)]
-#[serde(untagged)]
-enum Fields<'a> {
-    Rated {
-        rating: f64,
-        at_least: bool,
-        hardest: Option<&'static str>,
-        n_steps: BTreeMap<&'static str, u16>,
-        #[serde(flatten, skip_serializing_if = "Option::is_none")]
-        measures: Option<Measures>,
-    },
-    Explained {
-        steps: Vec<StepFields<'a>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        solved: Option<bool>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        position: Option<&'a str>,
-    },
+pub(in super::super) struct RatingFields {
+    rating: f64,
+    at_least: bool,
+    hardest: Option<&'static str>,
+}
+
+/// A step, of which a hint shows a part.
+pub(in super::super) struct ShownStep {
+    pub(super) step: DeductionStep,
+    pub(super) hint: Option<Hint>,
 }
 
 /// A step, or the part of it that a hint shows.
@@ -124,28 +117,36 @@ impl<'a> LinkFields<'a> {
     }
 }
 
-impl Serialize for ExplainingResult {
+impl Serialize for ShownStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = match self {
-            Self::Rated(rating, measures) => Fields::Rated {
-                rating: number(rating.difficulty),
-                at_least: rating.is_at_least,
-                hardest: rating.hardest.map(Technique::name),
-                n_steps: rating.steps().map(|(technique, n)| (technique.name(), n)).collect(),
-                measures: *measures,
-            },
-            Self::Explained { steps, is_solved, hint, position } => Fields::Explained {
-                steps: steps.iter().map(|step| StepFields::of(step, *hint)).collect(),
-                solved: hint.is_none().then_some(*is_solved),
-                position: position.as_deref(),
-            },
-            Self::Written { .. } => unreachable!("text is no JSON"),
-        };
-        fields.serialize(serializer)
+        StepFields::of(&self.step, self.hint).serialize(serializer)
+    }
+}
+
+impl From<&Rating> for RatingFields {
+    fn from(rating: &Rating) -> Self {
+        let (rating, at_least, hardest) = (rating.difficulty, rating.is_at_least, rating.hardest);
+        Self { rating: number(rating), at_least, hardest: hardest.map(Technique::name) }
+    }
+}
+
+impl Serialize for Rated {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields {
+            #[serde(flatten)]
+            rating: RatingFields,
+            n_steps: BTreeMap<&'static str, u16>,
+            #[serde(flatten)]
+            measures: Option<Measures>,
+        }
+        let n_steps = self.rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
+        let (rating, measures) = (RatingFields::from(&self.rating), self.measures);
+        Fields { rating, n_steps, measures }.serialize(serializer)
     }
 }
 
 /// The difficulty as a number, such as 2.6.
-pub(in super::super) fn number(difficulty: Difficulty) -> f64 {
+fn number(difficulty: Difficulty) -> f64 {
     f64::from(difficulty.tenths()) / 10.0
 }

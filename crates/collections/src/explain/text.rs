@@ -3,16 +3,13 @@
 use std::io::{self, Write as _};
 
 use super::super::settings::Hint;
-use super::Measures;
+use super::{Measures, Rated};
 use quadrille_boards::Cell;
-use quadrille_person::{DeductionStep, Rating};
+use quadrille_person::DeductionStep;
 
 /// Writes a rating, such as `2.6 (pointing)`.
-pub(super) fn write_rating(
-    rating: &Rating,
-    measures: Option<Measures>,
-    text: &mut Vec<u8>,
-) -> io::Result<()> {
+pub(super) fn write_rating(rated: &Rated, text: &mut Vec<u8>) -> io::Result<()> {
+    let Rated { rating, measures } = rated;
     write!(text, "{}", rating.difficulty)?;
     if rating.is_at_least {
         write!(text, " at least")?;

@@ -4,8 +4,8 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
-use crate::explain::number;
-use quadrille_person::{Generated, Technique, UnmetError};
+use crate::explain::RatingFields;
+use quadrille_person::{Generated, UnmetError};
 use quadrille_variants::GeneratedVariant;
 
 /// A puzzle of either kind.
@@ -36,13 +36,6 @@ struct Fields {
     rating: Option<RatingFields>,
 }
 
-#[derive(Serialize)]
-struct RatingFields {
-    rating: f64,
-    at_least: bool,
-    hardest: Option<&'static str>,
-}
-
 impl PuzzlePiece {
     /// Adds a puzzle and its number.
     pub(super) fn add(&mut self, i: u64, made: &MadePuzzle, json: bool) {
@@ -62,11 +55,7 @@ impl PuzzlePiece {
                 solution: made.solution.to_string(),
                 clues: made.puzzle.n_clues(),
                 cages: None,
-                rating: made.rating.map(|rating| RatingFields {
-                    rating: number(rating.difficulty),
-                    at_least: rating.is_at_least,
-                    hardest: rating.hardest.map(Technique::name),
-                }),
+                rating: made.rating.as_ref().map(RatingFields::from),
             },
             MadePuzzle::Variant(made) => Fields {
                 number: i,

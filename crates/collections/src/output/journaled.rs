@@ -16,7 +16,7 @@ use super::super::error::StartError;
 use super::super::journal::{Journal, JournalRecord, check_written};
 use super::Earlier;
 use quadrille_base::saved::Digest;
-use quadrille_files::{Destination, OutputError, WholeFile, shown};
+use quadrille_files::{Destination, OutputError, WholeFile, exists, shown};
 
 /// The files of a run.
 pub(in super::super) struct Journaled {
@@ -40,7 +40,12 @@ impl Journaled {
     ) -> Result<(Self, Option<JournalRecord>), StartError> {
         let (mut this, record) = Self::open_answers(destination, earlier, settings)?;
         if dedupes {
-            this.open_classes_file(record.as_ref())?;
+            this.classes_file = Some(match &record {
+                Some(record) if record.n_chunks > 0 => {
+                    ClassesFile::open(&this.destination, record)?
+                }
+                _ => ClassesFile::create(&this.destination)?,
+            });
         }
         Ok((this, record))
     }
@@ -117,15 +122,6 @@ impl Journaled {
     /// The part file without answers, and its journal.
     fn new(file: WholeFile, destination: Destination, journal: Journal) -> Self {
         Self { file, destination, digest: Digest::default(), journal, classes_file: None }
-    }
-
-    /// Opens the file of classes: that of the earlier run, or a new one.
-    fn open_classes_file(&mut self, record: Option<&JournalRecord>) -> Result<(), StartError> {
-        self.classes_file = Some(match record {
-            Some(record) if record.n_chunks > 0 => ClassesFile::open(&self.destination, record)?,
-            _ => ClassesFile::create(&self.destination)?,
-        });
-        Ok(())
     }
 
     /// Removes the files of an earlier run, and creates new ones.
@@ -222,11 +218,6 @@ fn refuse_foreign_files(destination: &Destination) -> Result<(), StartError> {
         return Err(StartError::ForeignPart { part: destination.part.clone() });
     }
     classes_file::refuse_foreign(destination)
-}
-
-/// Whether there is a file, or a link, of this name.
-fn exists(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok()
 }
 
 fn failed(path: &Path, error: io::Error) -> StartError {

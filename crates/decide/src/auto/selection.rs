@@ -36,6 +36,7 @@ use crate::tuning::probe::{
     DENSE_MARGIN, DENSE_TRIAL_NODES, EASY_NODES, FIRST_FACTOR, FIRST_TRIAL, LARGE_ENTRIES,
     MOST_UPDATES, PREPROCESS_UPDATES, SECOND_FACTOR, SECOND_TRIAL, SPARSE_FACTOR,
 };
+use quadrille_base::counted;
 
 /// Which engine and rule were selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,9 +109,8 @@ impl fmt::Display for Selection {
             }
         }?;
         if let Some(Preprocessed { removed, is_complete, .. }) = self.preprocessed {
-            let plural = if removed == 1 { "" } else { "s" };
             let more = if is_complete { "" } else { " (there may be more)" };
-            write!(f, ", {removed} option{plural} removed{more}")?;
+            write!(f, ", {} removed{more}", counted(removed, "option"))?;
         }
         if self.up_to_symmetry { write!(f, ", up to symmetry") } else { Ok(()) }
     }

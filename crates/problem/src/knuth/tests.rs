@@ -15,14 +15,8 @@ fn every_part_of_the_format_can_be_read() {
     let bounds: Vec<_> = problem.items().map(|item| problem.bounds(item)).collect();
     assert_eq!(bounds, [1..=1, 2..=2, 1..=3, 0..=1, 0..=1, 0..=1]);
     assert_eq!(problem.n_primary(), 4);
-    let lines: Vec<String> = problem
-        .options()
-        .map(|option| {
-            let mut line = String::new();
-            push_option(&problem, option, &mut line);
-            line
-        })
-        .collect();
+    let lines: Vec<String> =
+        problem.options().map(|option| option_text(&problem, option)).collect();
     assert_eq!(lines, ["a b x:red |3", "c d x |6", "\u{fc}ber:n-1 |12"]);
     let mut written = Vec::new();
     write(&problem, &mut written).unwrap();

@@ -1,12 +1,11 @@
 //! How many covers there are, of a model or of a text: counted in turns.
 
-use quadrille::Problem;
 use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::cover::gallery::{self, Built};
-use crate::cover::turn::{plan, told, turn};
+use crate::cover::turn::{told, turn};
+use crate::cover::{gallery, workshop};
 
 /// A count of covers.
 #[wasm_bindgen]
@@ -33,17 +32,13 @@ struct Counted {
 impl Count {
     /// Of the solutions of a model; see `gallery`.
     pub fn of_model(given: &str) -> Self {
-        let built = gallery::built(given).map_err(|wrong| wrong.message);
-        Self { run: built.and_then(|built: Built| built.run(Question::Count)) }
+        Self { run: gallery::asked(given, Question::Count).map(|(_, run)| run) }
     }
 
     /// Of the covers of a problem in Knuth's format.
     pub fn of_text(text: &str) -> Self {
-        let problem = text.parse::<Problem>().map_err(|error| error.to_string());
-        let run = problem.and_then(|problem| {
-            Task::new(plan(&problem), Question::Count).run().map_err(|error| error.to_string())
-        });
-        Self { run }
+        let asked = workshop::asked(text, |plan| Task::new(plan, Question::Count));
+        Self { run: asked.map(|(_, run)| run) }
     }
 
     /// Works for a turn; how far the count is, a `Counted` as JSON.

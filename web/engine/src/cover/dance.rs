@@ -106,7 +106,7 @@ impl Dance {
     #[wasm_bindgen(js_name = nNodes)]
     #[expect(clippy::cast_precision_loss, reason = "no search here takes 2^53 steps")]
     pub fn n_nodes(&self) -> f64 {
-        self.explored.n_nodes() as f64
+        self.explored.n_nodes as f64
     }
 
     /// What there is to see here, except for the items and options one by one: a `State` as JSON.

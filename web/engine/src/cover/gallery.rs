@@ -26,6 +26,14 @@ pub(crate) fn built(given: &str) -> Result<Built, Wrong> {
     given.build()
 }
 
+/// The model that the page gives, and the run for a question about its solutions, or why there is
+/// none.
+pub(crate) fn asked(given: &str, question: Question) -> Result<(Built, Run), String> {
+    let built = built(given).map_err(|wrong| wrong.message)?;
+    let run = built.run(question)?;
+    Ok((built, run))
+}
+
 /// The models with their arguments and examples, as JSON.
 #[wasm_bindgen]
 pub fn catalogue() -> String {
@@ -104,14 +112,15 @@ const MOST_OPTIONS: usize = 500;
 
 impl Built {
     /// The run for a question about all solutions, or about one of each class that symmetries map
-    /// to each other.
-    pub(crate) fn run(&self, question: Question) -> Result<Run, String> {
+    /// to each other. A diagram is always that of all solutions.
+    fn run(&self, question: Question) -> Result<Run, String> {
         let plan = plan(self.model.problem()).require(self.fixed.clone());
         let mut task = Task::new(plan, question);
         task.limit = (question == Question::First).then_some(MOST as u64);
-        let symmetry = self.reduce.then(|| self.model.symmetry()).transpose();
+        task.distinct = self.reduce && question != Question::Diagram;
+        let symmetry = task.distinct.then(|| self.model.symmetry()).transpose();
         let symmetry = symmetry.map_err(|error| error.to_string())?;
-        (task.distinct, task.symmetry) = (self.reduce, symmetry.as_ref());
+        task.symmetry = symmetry.as_ref();
         task.run().map_err(|error| error.to_string())
     }
 
@@ -145,12 +154,7 @@ impl ModelSolutions {
     /// Of the model that is given; see the head of this file.
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
-        let built = built(given).map_err(|wrong| wrong.message);
-        let run = built.and_then(|built| {
-            let run = built.run(Question::First)?;
-            Ok((built, run))
-        });
-        Self { run, found: Vec::new() }
+        Self { run: asked(given, Question::First), found: Vec::new() }
     }
 
     /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching`

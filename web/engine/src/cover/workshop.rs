@@ -9,7 +9,7 @@ mod proof;
 use quadrille::run::{Run, Task};
 use quadrille::search::auto::Plan;
 use quadrille::text::ParseError;
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::option_text;
 use quadrille::{OptionId, Problem};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -66,7 +66,10 @@ pub fn check(text: &str) -> String {
 }
 
 /// The problem in a text, and the run for a task about it, or why there is none.
-fn asked(text: &str, task: impl FnOnce(Plan<'_>) -> Task<'_>) -> Result<(Problem, Run), String> {
+pub(crate) fn asked(
+    text: &str,
+    task: impl FnOnce(Plan<'_>) -> Task<'_>,
+) -> Result<(Problem, Run), String> {
     let problem: Problem = text.parse().map_err(|error: ParseError| error.to_string())?;
     let run = task(plan(&problem)).run().map_err(|error| error.to_string())?;
     Ok((problem, run))
@@ -83,13 +86,8 @@ struct Cover {
 
 impl Cover {
     fn new(problem: &Problem, cover: &[OptionId]) -> Self {
-        let mut options = String::new();
-        for (k, &option) in cover.iter().enumerate() {
-            if k > 0 {
-                options.push('\n');
-            }
-            push_option(problem, option, &mut options);
-        }
+        let options = cover.iter().map(|&option| option_text(problem, option));
+        let options = options.collect::<Vec<_>>().join("\n");
         let cost: i64 = cover.iter().map(|&option| problem.cost(option)).sum();
         Self { options, cost: problem.has_costs().then(|| cost.to_string()) }
     }

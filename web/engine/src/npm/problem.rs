@@ -5,7 +5,7 @@ use std::time::Duration;
 use js_sys::{BigInt, Error};
 use quadrille::run::{End, Most, Question, Run, Task};
 use quadrille::search::Limits;
-use quadrille::text::knuth::push_option;
+use quadrille::text::knuth::option_text;
 use quadrille::{BigUint, OptionId, Problem as Stated};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -46,6 +46,18 @@ fn numbers(cover: &[OptionId]) -> Vec<u32> {
     let mut numbers: Vec<u32> = cover.iter().map(number).collect();
     numbers.sort_unstable();
     numbers
+}
+
+/// The numbers of the options of the next cover of a run; `None` if there is no other.
+fn next_cover(run: &mut Run) -> Result<Option<Vec<u32>>, Error> {
+    loop {
+        match run.next_cover(Duration::MAX) {
+            Ok(Some(cover)) => return Ok(Some(numbers(&cover))),
+            Ok(None) => {}
+            Err(End::Complete) => return Ok(None),
+            Err(_) => return Err(limit_error()),
+        }
+    }
 }
 
 fn big(count: &BigUint) -> Result<BigInt, Error> {
@@ -92,9 +104,7 @@ impl Problem {
             let n = self.n_options();
             return Err(error(format_args!("there are {n} options, and none has number {number}")));
         }
-        let mut text = String::new();
-        push_option(&self.stated, OptionId::new(number), &mut text);
-        Ok(text)
+        Ok(option_text(&self.stated, OptionId::new(number)))
     }
 
     /// How many covers there are, a number of any size. The covers are not listed for it: there may
@@ -114,7 +124,7 @@ impl Problem {
     ///
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn first(&self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
-        Covers { run: run(&self.stated, Question::First, None)? }.next(seconds)
+        next_cover(&mut run(&self.stated, Question::First, seconds)?)
     }
 
     /// Whether there is no cover, exactly one, or several: `"none"`, `"one"` or `"several"`.
@@ -136,22 +146,15 @@ impl Problem {
     /// Throws a `LimitError` if it takes more seconds than are given.
     pub fn prove(&self, seconds: Option<f64>) -> Result<Proof, Error> {
         let mut run = run(&self.stated, Question::Prove, seconds)?;
-        loop {
-            match run.next_cover(Duration::MAX) {
-                Ok(None) => {}
-                Ok(Some(cover)) => {
-                    let cover = Some(numbers(&cover));
-                    return Ok(Proof { cover, proof: None, certificate: None });
-                }
-                Err(End::Complete) => break,
-                Err(_) => return Err(limit_error()),
-            }
+        let cover = next_cover(&mut run)?;
+        if cover.is_some() {
+            return Ok(Proof { cover, proof: None, certificate: None });
         }
         let answer = run.answer();
         let proof = answer.proof().map(|(word, _)| word.to_owned());
         let certificate = answer.no_cover.and_then(|it| it.certificate);
         let certificate = certificate.map(|it| it.write(&self.stated));
-        Ok(Proof { cover: None, proof, certificate })
+        Ok(Proof { cover, proof, certificate })
     }
 
     /// All covers, one after another, in an order that is not promised. `for (const cover of
@@ -191,14 +194,7 @@ impl Covers {
     #[wasm_bindgen(js_name = nextCover)]
     pub fn next(&mut self, seconds: Option<f64>) -> Result<Option<Vec<u32>>, Error> {
         self.run.set_limits(limits(seconds)?);
-        loop {
-            match self.run.next_cover(Duration::MAX) {
-                Ok(Some(cover)) => return Ok(Some(numbers(&cover))),
-                Ok(None) => {}
-                Err(End::Complete) => return Ok(None),
-                Err(_) => return Err(limit_error()),
-            }
-        }
+        next_cover(&mut self.run)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use quadrille::models::sudoku::Symbols;
 use quadrille::sudoku::variant::{Variant, VariantSolver};
 
 /// The symbols of the cells, from 0; `None` for a blank.
@@ -45,9 +46,5 @@ pub(crate) fn cells(board: &str, n: usize) -> Option<Cells> {
 
 /// A board as text. It has at most 16 rows.
 pub(crate) fn text(cells: &[Option<usize>]) -> String {
-    let symbol = |cell: &Option<usize>| match cell {
-        None => '.',
-        Some(k) => "123456789ABCDEFG".chars().nth(*k).expect("at most 16 rows"),
-    };
-    cells.iter().map(symbol).collect()
+    Symbols::default_for(MOST_ROWS).line(cells)
 }

@@ -16,8 +16,9 @@ const KEPT: usize = 1 << 18;
 /// The nodes.
 pub(super) struct Explored {
     nodes: Vec<Node>,
-    n_nodes: u64,
-    n_solutions: u64,
+    /// The number of nodes, with the root.
+    pub(super) n_nodes: u64,
+    pub(super) n_solutions: u64,
 }
 
 /// A tree node.
@@ -51,15 +52,6 @@ impl Default for Explored {
 }
 
 impl Explored {
-    /// The number of nodes, with the root.
-    pub(super) const fn n_nodes(&self) -> u64 {
-        self.n_nodes
-    }
-
-    pub(super) const fn n_solutions(&self) -> u64 {
-        self.n_solutions
-    }
-
     /// All nodes in preorder, or `None` if there are more than are kept.
     pub(super) fn nodes(&self) -> Option<&[Node]> {
         (self.nodes.len() as u64 == self.n_nodes).then_some(&self.nodes)

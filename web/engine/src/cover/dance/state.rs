@@ -92,8 +92,8 @@ impl State {
         Self {
             position: trace.position(),
             level: trace.options().len(),
-            n_nodes: explored.n_nodes(),
-            n_solutions: explored.n_solutions(),
+            n_nodes: explored.n_nodes,
+            n_solutions: explored.n_solutions,
             told: last.map_or(Told::Start, |step| told(trace, step)),
             first_level,
             path: levels.map(level).collect(),

@@ -99,18 +99,16 @@ impl Tree {
 /// The nodes of the path from a level on.
 fn levels<'e>(trace: &Trace, explored: &'e Explored, first_level: usize) -> Vec<Level<'e>> {
     let depth = trace.options().len();
-    let ids = |options: &mut dyn Iterator<Item = OptionId>| -> Vec<u32> {
-        options.map(|option| narrow(option.index())).collect()
-    };
+    let id = |option: OptionId| narrow(option.index());
     let mut levels: Vec<Level> = (first_level..=depth)
         .map(|level| {
-            let is_open = level < trace.items().len();
-            let (mut explored, mut untried) = (Vec::new(), Vec::new());
-            if is_open {
-                explored = ids(&mut trace.tried(level));
-                untried = ids(&mut trace.untried(level));
-            }
             let item = trace.items().nth(level).map(|item| narrow(item.index()));
+            let (explored, untried) = match item {
+                Some(_) => {
+                    (trace.tried(level).map(id).collect(), trace.untried(level).map(id).collect())
+                }
+                None => (Vec::new(), Vec::new()),
+            };
             Level { nodes: &[], starts: Vec::new(), explored, untried, item }
         })
         .collect();

@@ -5,7 +5,7 @@ use quadrille::run::{End, Question, Run};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Built, LARGEST_DRAWING, built};
+use super::{Built, LARGEST_DRAWING, asked};
 use crate::answer::json;
 use crate::cover::turn::{told, turn};
 
@@ -31,12 +31,7 @@ impl ModelDiagram {
     /// symmetrical ones.
     #[wasm_bindgen(constructor)]
     pub fn new(given: &str) -> Self {
-        let run = built(given).map_err(|wrong| wrong.message).and_then(|mut built| {
-            built.reduce = false;
-            let run = built.run(Question::Diagram)?;
-            Ok((built, run))
-        });
-        Self { run }
+        Self { run: asked(given, Question::Diagram) }
     }
 
     /// Works for a turn: how far the diagram is, a `Progress` as JSON.
