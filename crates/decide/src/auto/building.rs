@@ -335,5 +335,3 @@ impl Advance for Building {
             / quadrille_base::real(self.n_parts as u64)
     }
 }
-
-impl Search for Building {}

@@ -199,5 +199,3 @@ impl Advance for Counting {
         }
     }
 }
-
-impl Search for Counting {}

@@ -402,9 +402,6 @@ impl Yield for Finding {
     }
 }
 
-impl Search for Finding {}
-impl Enumerate for Finding {}
-
 /// Covers as vectors of their own, for `for` and the adapters.
 impl Iterator for Finding {
     type Item = Vec<OptionId>;

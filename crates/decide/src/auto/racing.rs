@@ -422,5 +422,3 @@ impl<F: Gather> Advance for Racing<F> {
         leader.max(self.explored)
     }
 }
-
-impl<F: Gather> Search for Racing<F> {}

@@ -288,8 +288,6 @@ impl Advance for CountingByClass {
     }
 }
 
-impl Search for CountingByClass {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
