@@ -16,6 +16,8 @@ mod number;
 pub mod processor;
 #[doc(hidden)]
 pub mod random;
+#[doc(hidden)]
+pub mod rows;
 pub mod saved;
 #[doc(hidden)]
 pub mod sets;
