@@ -34,4 +34,4 @@ pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError
 #[doc(hidden)]
 pub use meter::Meter;
 #[doc(hidden)]
-pub use number::{narrow, real, whole};
+pub use number::{mix, narrow, real, whole};

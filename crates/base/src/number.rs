@@ -19,3 +19,11 @@ pub fn whole(x: f64) -> u64 {
 pub fn real(n: u64) -> f64 {
     n as f64
 }
+
+/// A bijection that scrambles the bits.
+#[inline]
+pub fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    number ^ number >> 32
+}
