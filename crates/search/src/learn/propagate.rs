@@ -50,8 +50,8 @@ impl Learn {
             }
         }
         let reason = Antecedent::Literal(Literal::chosen(option));
-        for (k, &item) in matrix.items(option).iter().enumerate() {
-            let mut color = 0;
+        for entry in matrix.entries(option) {
+            let item = matrix.item(entry);
             if item >= matrix.n_once {
                 let n_chosen = items.n_chosen[(item - matrix.n_once) as usize];
                 if item < matrix.n_primary {
@@ -71,15 +71,25 @@ impl Learn {
                 if matrix.is_colored(item) {
                     // The first chosen option with a color has excluded the options with other
                     // colors.
-                    color = matrix.color(option, k);
+                    let color = matrix.color(entry);
                     if n_chosen > 1 && color != 0 {
                         continue;
                     }
+                    for place in matrix.list(item) {
+                        let other = matrix.listed(place);
+                        let agrees = color != 0 && color == matrix.listed_color(place);
+                        if !agrees && other != option && !trail.is_excluded(other) {
+                            if trail.is_chosen(other) {
+                                return Err(Conflict::Pair(option, other));
+                            }
+                            trail.assign(Literal::excluded(other), reason);
+                        }
+                    }
+                    continue;
                 }
             }
-            for (k, &other) in matrix.options(item).iter().enumerate() {
-                let agrees = color != 0 && color == matrix.listed_color(item, k);
-                if !agrees && other != option && !trail.is_excluded(other) {
+            for &other in matrix.options(item) {
+                if other != option && !trail.is_excluded(other) {
                     if trail.is_chosen(other) {
                         return Err(Conflict::Pair(option, other));
                     }
