@@ -319,8 +319,8 @@ impl<F: Gather> Memoizing<F> {
         Ok(())
     }
 
-    /// Goes on until this much work is done since the memo search last started over, or to the end, a
-    /// limit, or where the memory is full.
+    /// Goes on until this much work is done since the memo search last started over, or to the end,
+    /// a limit, or where the memory is full.
     fn go_on(&mut self, work: u64, meter: &mut Meter) -> Result<(), Outcome> {
         let n_threads = if self.is_on_trial() { 1 } else { self.n_threads };
         // In slices, so that threads join after some of them.
