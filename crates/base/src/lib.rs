@@ -16,6 +16,8 @@ mod number;
 pub mod processor;
 #[doc(hidden)]
 pub mod random;
+#[doc(hidden)]
+pub mod rows;
 pub mod saved;
 #[doc(hidden)]
 pub mod sets;
@@ -32,4 +34,4 @@ pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError
 #[doc(hidden)]
 pub use meter::Meter;
 #[doc(hidden)]
-pub use number::{counted, narrow, real, whole};
+pub use number::{counted, mix, narrow, real, whole};

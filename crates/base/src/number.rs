@@ -27,3 +27,11 @@ pub fn counted(n: impl ToString, thing: &str) -> String {
     let plural = if n == "1" { "" } else { "s" };
     format!("{n} {thing}{plural}")
 }
+
+/// A bijection that scrambles the bits.
+#[inline]
+pub fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    number ^ number >> 32
+}

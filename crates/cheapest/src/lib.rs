@@ -377,8 +377,6 @@ impl Advance for Cheapest {
     }
 }
 
-impl Search for Cheapest {}
-
 impl Concurrent for Cheapest {
     fn go_on(&mut self) -> Result<News, Outcome> {
         if !self.has_programs() || self.is_hopeless() {

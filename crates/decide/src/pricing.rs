@@ -91,7 +91,7 @@ use crate::problem::{Instance, OptionId, ProblemBuilder};
 use crate::search::cheapest::{Bound, Cheapest, Cover, LinearProgram, Method, Wanted};
 use crate::search::engine::Advance;
 use crate::search::race::within;
-use crate::search::{Meter, Outcome, POLL_CLOSELY, Search};
+use crate::search::{Meter, Outcome, POLL_CLOSELY};
 use crate::tuning::pricing::{FIRST_SHARE, NEXT_SHARE, SLICE};
 use known::Known;
 
@@ -439,5 +439,3 @@ impl<P: Pricer> Advance for Pricing<P> {
         if matches!(self.phase, Phase::Done) { 1.0 } else { 0.0 }
     }
 }
-
-impl<P: Pricer> Search for Pricing<P> {}

@@ -27,7 +27,7 @@ use crate::proof::certificate::{Certificate, check};
 use crate::proof::formula::Formula;
 use crate::proof::sums;
 use crate::search::{Limits, Outcome, StopFlag};
-use race::{LogEnd, Race};
+use race::Race;
 
 /// The end of a logged search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,14 +86,7 @@ pub fn log(
     stop: &StopFlag,
 ) -> io::Result<Proof> {
     let mut log = Log::begin(problem, formula, proof)?;
-    let end = match Race::new(problem, limits, stop).run(&mut log)? {
-        LogEnd::Cover(cover) => Proof::Cover(cover),
-        LogEnd::Cut(outcome) => Proof::Cut(outcome),
-        LogEnd::Proved(by) => {
-            log.conclude()?;
-            Proof::Complete { steps: log.n_lines - log.formula.n_constraints() as u64, by }
-        }
-    };
+    let end = Race::new(problem, limits, stop).run(&mut log)?;
     log.proof.flush()?;
     Ok(end)
 }
@@ -155,11 +148,13 @@ impl<P: Write> Log<P> {
         writeln!(self.proof, "{}", sums::contradiction(certificate, &self.formula))
     }
 
-    fn conclude(&mut self) -> io::Result<()> {
+    /// Writes the end of a proof, and returns the number of its steps.
+    fn conclude(&mut self) -> io::Result<u64> {
         self.n_lines += 1;
         writeln!(
             self.proof,
             "rup >= 1 ;\noutput NONE\nconclusion UNSAT : -1\nend pseudo-Boolean proof"
-        )
+        )?;
+        Ok(self.n_lines - self.formula.n_constraints() as u64)
     }
 }

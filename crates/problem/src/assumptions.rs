@@ -35,9 +35,8 @@ impl Instance {
         for &option in forbidden {
             is_dead[option.index_in(self.data.owner)] = true;
         }
-        let is_primary = |item: ItemId| self.kind(item) == ItemKind::Primary;
         for &option in required {
-            is_dead[option.index_in(self.data.owner)] |= !self.option(option).any(is_primary);
+            is_dead[option.index_in(self.data.owner)] |= self.n_primary_of(option) == 0;
             for entry in self.entries(option) {
                 let is_shared = |color: Option<Color>| color == entry.color && color.is_some();
                 if *self.bounds(entry.item).end() <= 1 {
@@ -63,7 +62,7 @@ impl Instance {
         // For each option, its new primary item: only if it is required and has no item that is
         // covered exactly once.
         let mut own = vec![None; self.n_options()];
-        let is_once = |item: ItemId| is_primary(item) && self.bounds(item) == (1..=1);
+        let is_once = |item: ItemId| self.bounds(item) == (1..=1);
         for &option in required {
             if !self.option(option).any(is_once) && own[option.index()].is_none() {
                 own[option.index()] = Some(new.declare(ItemKind::Primary));

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use twox_hash::xxhash3_128::Hasher as Xxh3;
 
-use super::{Color, Instance, ItemKind};
+use super::{Color, Instance};
 
 /// A hash of what determines the covers: the kinds and bounds of the items, and the items and
 /// colors of the options, in order. Names, costs and labels do not count; the costs have a
@@ -39,7 +39,7 @@ impl Instance {
         number(self.n_items());
         for item in self.items() {
             let bounds = self.bounds(item);
-            number(usize::from(self.kind(item) == ItemKind::Primary));
+            number(usize::from(self.is_primary(item)));
             number(*bounds.start() as usize);
             number(*bounds.end() as usize);
         }

@@ -1,44 +1,29 @@
 //! The options of each item: the entries of a problem, sorted by item.
 
+use quadrille_base::rows::Rows;
+
 use super::{Color, Data, Instance, ItemId, OptionId};
 
-/// The options of each item, one list after another. Made at the first request.
+/// The options of each item, which ascend. Made at the first request.
 #[derive(Clone, Debug)]
 pub(super) struct Incidence {
-    /// Item `i` occurs in the options `options[starts[i]..starts[i + 1]]`, which ascend.
-    starts: Vec<u32>,
-    options: Vec<u32>,
-    /// The color that each of these options gives the item, encoded as in [`Instance`]; empty if
-    /// there are no colors.
-    colors: Vec<u32>,
+    options: Rows<u32>,
+    /// The color that each of these options gives the item, encoded as in [`Instance`]; no entries
+    /// if there are no colors.
+    colors: Rows<u32>,
 }
 
 impl Incidence {
     fn of(problem: &Data) -> Self {
         let n_items = problem.kinds.len();
-        // While the lists are filled, `starts[i + 1]` is the place for the next option of item `i`.
-        // In the end it is the end of that item's list.
-        let mut starts = vec![0_u32; n_items + 2];
-        for &item in &problem.entries {
-            starts[item as usize + 2] += 1;
+        let items = || problem.entries.iter().map(|&item| item as usize);
+        let options = (0..).zip(problem.starts.windows(2)).flat_map(|(option, range)| {
+            std::iter::repeat_n(option, (range[1] - range[0]) as usize)
+        });
+        Self {
+            options: Rows::grouped(n_items, items().zip(options)),
+            colors: Rows::grouped(n_items, items().zip(problem.colors.iter().copied())),
         }
-        for item in 0..n_items {
-            starts[item + 2] += starts[item + 1];
-        }
-        let mut options = vec![0; problem.entries.len()];
-        let mut colors = vec![0; problem.colors.len()];
-        for (option, range) in (0..).zip(problem.starts.windows(2)) {
-            for k in range[0] as usize..range[1] as usize {
-                let place = &mut starts[problem.entries[k] as usize + 1];
-                options[*place as usize] = option;
-                if let Some(&color) = problem.colors.get(k) {
-                    colors[*place as usize] = color;
-                }
-                *place += 1;
-            }
-        }
-        starts.pop();
-        Self { starts, options, colors }
     }
 }
 
@@ -62,8 +47,8 @@ impl Instance {
     ///
     /// If the problem has no such item, or the id is one of another problem.
     pub fn options_of(&self, item: ItemId) -> impl ExactSizeIterator<Item = OptionId> + Clone {
-        let (incidence, range) = self.occurrences(item);
-        incidence.options[range].iter().map(|&number| OptionId::of(number, self.data.owner))
+        let (options, _) = self.occurrences(item);
+        options.iter().map(|&number| OptionId::of(number, self.data.owner))
     }
 
     /// The options that have an item, in order, each with the color that it gives the item. Costs
@@ -76,18 +61,18 @@ impl Instance {
         &self,
         item: ItemId,
     ) -> impl ExactSizeIterator<Item = (OptionId, Option<Color>)> + Clone {
-        let (incidence, range) = self.occurrences(item);
-        range.map(|k| {
-            let color = incidence.colors.get(k).and_then(|number| number.checked_sub(1));
-            let option = OptionId::of(incidence.options[k], self.data.owner);
-            (option, color.map(|number| Color::of(number, self.data.owner)))
+        let (options, colors) = self.occurrences(item);
+        options.iter().enumerate().map(|(k, &option)| {
+            let color = colors.get(k).and_then(|number| number.checked_sub(1));
+            let color = color.map(|number| Color::of(number, self.data.owner));
+            (OptionId::of(option, self.data.owner), color)
         })
     }
 
-    fn occurrences(&self, item: ItemId) -> (&Incidence, std::ops::Range<usize>) {
+    fn occurrences(&self, item: ItemId) -> (&[u32], &[u32]) {
         let item = item.index_in(self.data.owner);
         let incidence = self.data.incidence.get_or_init(|| Incidence::of(&self.data));
-        (incidence, incidence.starts[item] as usize..incidence.starts[item + 1] as usize)
+        (&incidence.options[item], &incidence.colors[item])
     }
 }
 

@@ -230,7 +230,7 @@ impl Instance {
     }
 
     /// All options in order.
-    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + Clone + use<> {
         let owner = self.data.owner;
         ids(self.n_options()).map(move |number| OptionId::of(number, owner))
     }

@@ -191,8 +191,6 @@ impl Advance for Refuter {
     }
 }
 
-impl Search for Refuter {}
-
 impl Concurrent for Refuter {
     fn go_on(&mut self) -> Result<News, Outcome> {
         match self.run() {

@@ -39,9 +39,7 @@ use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::tree::{self, Tree};
-use crate::search::{
-    Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search, UnsupportedError,
-};
+use crate::search::{Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, UnsupportedError};
 use crate::tuning::bitset::{COMPARE, MANY_OPTIONS, SET_UP, SPARSE_UPDATE_MORE};
 use dense::{Dense, DenseEnd, Slots};
 use narrowing::Narrowing;
@@ -346,9 +344,6 @@ impl Yield for Bitset {
         &self.solution
     }
 }
-
-impl Search for Bitset {}
-impl Enumerate for Bitset {}
 
 impl Divide for Bitset {
     fn begin(&mut self, part: &Part) {

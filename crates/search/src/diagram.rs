@@ -123,15 +123,6 @@ const FACTOR: u32 = u32::MAX;
 pub const NONE: u32 = 0;
 const EMPTY: u32 = 1;
 
-/// A node by its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Node<'d> {
-    None,
-    Empty,
-    Choice(&'d [Edge]),
-    Product(&'d [Edge]),
-}
-
 impl Diagram {
     /// The number of nodes, including both leaves.
     pub fn n_nodes(&self) -> usize {
@@ -179,12 +170,12 @@ impl Diagram {
         &self.edges[start as usize..end as usize]
     }
 
-    fn node(&self, node: u32) -> Node<'_> {
+    fn node(&self, node: u32) -> View<'_> {
         match (node, self.edges_of(node)) {
-            (NONE, _) => Node::None,
-            (EMPTY, _) => Node::Empty,
-            (_, edges) if edges[0].option == FACTOR => Node::Product(edges),
-            (_, edges) => Node::Choice(edges),
+            (NONE, _) => View::NoCover,
+            (EMPTY, _) => View::EmptyCover,
+            (_, edges) if edges[0].option == FACTOR => View::Product(Edges(edges)),
+            (_, edges) => View::Choice(Edges(edges)),
         }
     }
 }

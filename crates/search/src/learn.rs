@@ -83,7 +83,7 @@ mod shrink;
 mod trail;
 
 use super::engine::{Advance, Yield};
-use super::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
+use super::{Enumerate, Meter, Outcome, POLL_CLOSELY};
 use crate::problem::{Instance, OptionId};
 use crate::search::race::{Concurrent, Contender, News, prices};
 use analyze::Analysis;
@@ -498,8 +498,6 @@ impl Yield for Learn {
     }
 }
 
-impl Search for Learn {}
-
 impl Contender for Learn {
     fn work(&self) -> u64 {
         prices::by_learning(self.meter.stats)
@@ -509,7 +507,6 @@ impl Contender for Learn {
         self.meter.stats.nodes
     }
 }
-impl Enumerate for Learn {}
 
 impl Concurrent for Learn {
     fn go_on(&mut self) -> Result<News, Outcome> {

@@ -167,6 +167,8 @@ pub trait Search: Advance {
     }
 }
 
+impl<S: Advance + ?Sized> Search for S {}
+
 /// A search that finds covers one by one.
 ///
 /// Each such search is also an [`Iterator`] over covers as vectors of their own. It is not fused:
@@ -232,6 +234,8 @@ pub trait Enumerate: Search + Yield {
         flow
     }
 }
+
+impl<S: Yield + ?Sized> Enumerate for S {}
 
 /// A search whose tree has [parts](Part): subtrees as data, which another search can take over.
 pub trait Divide: Enumerate + engine::Fork {

@@ -428,8 +428,6 @@ impl<F: Fold> Advance for MemoSearch<F> {
     }
 }
 
-impl<F: Fold> Search for MemoSearch<F> {}
-
 /// The work since the count last started over.
 impl<F: Fold> Contender for MemoSearch<F> {
     fn work(&self) -> u64 {

@@ -13,6 +13,7 @@
 
 use hashbrown::HashSet;
 use num_bigint::BigUint;
+use quadrille_base::mix;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -21,7 +22,7 @@ use crate::automorphisms::generators::generators;
 use crate::automorphisms::graph::Graph;
 use crate::automorphisms::group::Group;
 use crate::automorphisms::items::places;
-use crate::automorphisms::partition::{Partition, mix};
+use crate::automorphisms::partition::Partition;
 use crate::automorphisms::permutation::{Permutation, cycles, identity, order, power, product};
 use crate::tuning::classes::{FEW, MANY, MOST_CLASSES, MOST_READ, MOST_WORK, TRIES};
 

@@ -17,18 +17,17 @@ use std::cmp::Ordering;
 use hashbrown::HashMap;
 
 use super::permutation::cycles;
-use crate::problem::{Instance, ItemKind};
+use crate::problem::Instance;
 use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
 /// A graph whose vertices have classes.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     /// How many vertices are options; these are the first.
     pub(crate) n_options: usize,
-    /// The neighbors of all vertices, one list after another.
-    neighbors: Vec<u32>,
-    /// Vertex `v` has the neighbors `starts[v]..starts[v + 1]`.
-    starts: Vec<u32>,
+    /// The neighbors of each vertex.
+    neighbors: Rows<u32>,
     /// The class of each vertex: any numbers, those of options the smallest.
     pub(crate) classes: Vec<u32>,
 }
@@ -67,8 +66,8 @@ impl Graph {
         let mut graph = Self::joined(n, n_options, &edges);
         let options = problem.options().map(|option| Kind::Option { cost: problem.cost(option) });
         let items = problem.items().map(|item| Kind::Item {
-            is_primary: problem.kind(item) == ItemKind::Primary,
-            bounds: (*problem.bounds(item).start(), *problem.bounds(item).end()),
+            is_primary: problem.is_primary(item),
+            bounds: problem.bounds(item).into_inner(),
         });
         let color = |color| Kind::Colored(if exchanges_colors { 0 } else { color });
         let colors = colors.into_iter().map(color);
@@ -82,7 +81,7 @@ impl Graph {
     /// cycles as a part of the classes: its symmetries are those that commute with the permutation.
     pub(crate) fn with_arcs(&self, permutation: &[u32]) -> Self {
         let mut n = self.classes.len();
-        let mut edges: Vec<[u32; 2]> = Vec::with_capacity(self.neighbors.len() / 2);
+        let mut edges: Vec<[u32; 2]> = Vec::with_capacity(self.neighbors.entries().len() / 2);
         for v in 0..n {
             let its = narrow(v);
             edges.extend(self.neighbors(its).iter().filter(|&&u| u > its).map(|&u| [its, u]));
@@ -112,28 +111,13 @@ impl Graph {
 
     /// A graph of these edges, without classes.
     fn joined(n: usize, n_options: usize, edges: &[[u32; 2]]) -> Self {
-        let mut starts = vec![0_u32; n + 2];
-        for &v in edges.as_flattened() {
-            starts[v as usize + 2] += 1;
-        }
-        for v in 0..n {
-            starts[v + 2] += starts[v + 1];
-        }
-        let mut neighbors = vec![0; 2 * edges.len()];
-        for &[v, u] in edges {
-            for (from, to) in [(v, u), (u, v)] {
-                let place = &mut starts[from as usize + 1];
-                neighbors[*place as usize] = to;
-                *place += 1;
-            }
-        }
-        starts.pop();
-        Self { n_options, neighbors, starts, classes: Vec::new() }
+        let ends = edges.iter().flat_map(|&[v, u]| [(v as usize, u), (u as usize, v)]);
+        Self { n_options, neighbors: Rows::grouped(n, ends), classes: Vec::new() }
     }
 
     /// A class for each vertex: the same for equal keys, and ascending with the keys.
     fn classified<K: Ord>(&self, key: impl Fn(usize) -> K) -> Vec<u32> {
-        let n = self.starts.len() - 1;
+        let n = self.n_vertices();
         let mut vertices: Vec<u32> = (0..narrow(n)).collect();
         vertices.sort_by_cached_key(|&v| key(v as usize));
         let mut classes = vec![0; n];
@@ -147,15 +131,15 @@ impl Graph {
     }
 
     pub(crate) fn n_vertices(&self) -> usize {
-        self.starts.len() - 1
+        self.neighbors.len()
     }
 
     pub(crate) fn neighbors(&self, v: u32) -> &[u32] {
-        &self.neighbors[self.starts[v as usize] as usize..self.starts[v as usize + 1] as usize]
+        &self.neighbors[v as usize]
     }
 
-    fn degree(&self, v: usize) -> u32 {
-        self.starts[v + 1] - self.starts[v]
+    fn degree(&self, v: usize) -> usize {
+        self.neighbors[v].len()
     }
 }
 

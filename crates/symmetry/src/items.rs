@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use hashbrown::HashMap;
 
 use super::permutation::{Permutation, identity};
-use crate::problem::{Color, Entry, Instance, ItemId, ItemKind, OptionId};
+use crate::problem::{Color, Entry, Instance, ItemId, OptionId};
 use quadrille_base::narrow;
 
 /// The options of an item by ascending number, each with the color that it gives the item: its
@@ -55,8 +55,8 @@ impl Items {
         });
         let occurrences: Vec<Occurrences> = occurrences.collect();
         let roles = problem.items().map(|item| {
-            let bounds = problem.bounds(item);
-            (problem.kind(item) == ItemKind::Primary, *bounds.start(), *bounds.end())
+            let (low, high) = problem.bounds(item).into_inner();
+            (problem.is_primary(item), low, high)
         });
         let roles: Vec<Role> = roles.collect();
         let mut twins: HashMap<_, Vec<u32>> = HashMap::new();

@@ -9,7 +9,7 @@
 //! the field have it. Cells are undone in reverse order, by joining what was split.
 
 use super::graph::Graph;
-use quadrille_base::narrow;
+use quadrille_base::{mix, narrow};
 
 /// An ordered partition of the vertices `0..n`, as an array of vertices in which each cell is a
 /// range. A cell is named by the place where it begins.
@@ -225,11 +225,4 @@ impl Partition {
         self.vertices.swap(from as usize, place as usize);
         (self.places[v as usize], self.places[other as usize]) = (place, from);
     }
-}
-
-/// A bijection that scrambles the bits.
-pub(crate) fn mix(number: u64) -> u64 {
-    let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    let number = (number ^ number >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    number ^ number >> 32
 }

@@ -64,7 +64,7 @@ impl<'p> Unions<'p> {
         let mut has_primary = false;
         for item in self.touched.drain(..) {
             let (times, color) = std::mem::take(&mut self.tally[item.index()]);
-            has_primary |= self.problem.kind(item) == ItemKind::Primary;
+            has_primary |= self.problem.is_primary(item);
             if let Some(number) = self.firsts[item.index()] {
                 union.push((number, times, color));
             }
@@ -120,8 +120,7 @@ fn build(
                 builder.secondary(&name)?
             }
             ItemKind::Primary => {
-                let (mut low, mut high) =
-                    (*problem.bounds(item).start(), *problem.bounds(item).end());
+                let (mut low, mut high) = problem.bounds(item).into_inner();
                 if least == most && *most > 1 {
                     (low, high) = (low.div_ceil(*most), high / *most);
                     if low > high {

@@ -22,7 +22,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::group::Group;
-use crate::problem::{Entry, Instance, ItemKind, OptionId};
+use crate::problem::{Entry, Instance, OptionId};
 use quadrille_base::narrow;
 
 /// The options in the order of a search for smallest covers, and the symmetries of their places in
@@ -89,8 +89,8 @@ struct Open {
 /// The required options of a top may clash.
 pub fn tops(problem: &Instance, order: &Order, most: usize, most_work: u64) -> Vec<Top> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let is_primary = |option| problem.option(option).any(|i| problem.kind(i) == ItemKind::Primary);
-    let beside: Vec<bool> = problem.options().map(is_primary).collect();
+    let has_primary = |option| problem.n_primary_of(option) > 0;
+    let beside: Vec<bool> = problem.options().map(has_primary).collect();
     let (required, allowed) = (Vec::new(), beside.clone());
     let whole = Open { required, beside, allowed, group: order.group.clone() };
     let mut open = VecDeque::from([whole]);

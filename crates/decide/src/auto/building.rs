@@ -139,7 +139,7 @@ impl GoingOn {
 
 /// The node of all covers and the nodes below, after a race.
 fn finish(racing: Racing<Nodes>) -> (u32, Store) {
-    let (problem, memory) = (racing.problem().clone(), racing.settings().memory);
+    let (problem, memory) = (racing.makers.problem.clone(), racing.makers.settings.memory);
     match racing.into_first() {
         Some(Gatherer::Memo(memo)) => memo.memo.fold.finish(),
         Some(Gatherer::Tree(tree)) => tree.gathered.finish(&problem),
@@ -335,5 +335,3 @@ impl Advance for Building {
             / quadrille_base::real(self.n_parts as u64)
     }
 }
-
-impl Search for Building {}

@@ -139,7 +139,7 @@ impl Counting {
     /// The strategy of the race, in words, and what each contender has done so far; `None` if there
     /// are independent parts.
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
-        self.racing().map(Racing::report)
+        self.racing().map(|racing| racing.race.report())
     }
 
     /// The most threads that the leading method uses.
@@ -199,5 +199,3 @@ impl Advance for Counting {
         }
     }
 }
-
-impl Search for Counting {}

@@ -376,9 +376,6 @@ impl Contender for Enumeration {
     }
 }
 
-impl Search for Enumeration {}
-impl Enumerate for Enumeration {}
-
 /// Covers as vectors of their own, for `for` and the adapters.
 impl Iterator for Enumeration {
     type Item = Vec<OptionId>;

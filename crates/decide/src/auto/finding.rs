@@ -134,7 +134,7 @@ impl Finding {
     pub fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match &self.kind {
             Kind::Asked(_) => None,
-            Kind::Whole(race) => Some(race.report()),
+            Kind::Whole(race) => Some(race.race.report()),
             Kind::Product(product) => product.last()?.0.race(),
         }
     }
@@ -322,7 +322,7 @@ impl Contender for Finding {
     fn work(&self) -> u64 {
         match &self.kind {
             Kind::Asked(search) => search.work(),
-            Kind::Whole(race) => race.work(),
+            Kind::Whole(race) => race.race.work(),
             Kind::Product(product) => {
                 let running = product.parts.running().iter().map(|(search, _)| search.work());
                 let kept = product.known.kept.as_ref().filter(|_| product.is_begun);
@@ -401,9 +401,6 @@ impl Yield for Finding {
         &self.cover
     }
 }
-
-impl Search for Finding {}
-impl Enumerate for Finding {}
 
 /// Covers as vectors of their own, for `for` and the adapters.
 impl Iterator for Finding {

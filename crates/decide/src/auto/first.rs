@@ -45,9 +45,7 @@ use crate::proof::Refuter;
 use crate::proof::certificate::Certificate;
 use crate::search::cheapest::Cheapest;
 use crate::search::learn::{Branching, Exchange, Learn};
-use crate::search::race::{
-    Concurrent, Contender, ContenderReport, Host, MethodKind, News, Race, Slot, prices,
-};
+use crate::search::race::{Concurrent, Contender, Host, MethodKind, News, Race, Slot, prices};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, Search};
 use crate::tuning::first::{
     HOPELESS_COUNT, LATE, MEMO_SLICE, MEMO_WORK, MOST_LEARN, PROGRAMS_SHARE, REACH, SLICE_NODES,
@@ -58,7 +56,7 @@ use crate::tuning::up_to_symmetry::LOOK_WORK;
 /// A race for covers.
 #[derive(Debug)]
 pub(super) struct First {
-    race: Race<dyn Finds>,
+    pub(super) race: Race<dyn Finds>,
     pub(super) makers: Makers,
     /// Covers found and not yet given to the caller, each with the slot of the search.
     pending: VecDeque<(usize, Vec<OptionId>)>,
@@ -277,16 +275,6 @@ impl First {
     /// The largest share of the tree that a search has explored.
     pub(super) fn explored(&self) -> f64 {
         self.race.contenders().map(Search::progress).fold(0.0, f64::max)
-    }
-
-    /// The work of all contenders.
-    pub(super) fn work(&self) -> u64 {
-        self.race.work()
-    }
-
-    /// What each contender has done.
-    pub(super) fn report(&self) -> (String, Vec<ContenderReport>) {
-        self.race.report()
     }
 
     /// Takes the news of a contender; an outcome if there is nothing more to find, or a limit was

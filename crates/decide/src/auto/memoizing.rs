@@ -117,15 +117,9 @@ impl Expected {
     }
 }
 
-/// How the memo search did.
-enum TurnEnd {
-    /// It has ended, or a limit was reached, or the memory is full.
-    Ended(Outcome),
-    /// It wins the race.
-    Won,
-    /// It has done its part.
-    Done,
-}
+/// Whether the memo search wins the race, when it has done its part; or why it ended: it is done, a
+/// limit was reached, or the memory is full.
+type HasWon = Result<bool, Outcome>;
 
 /// In a race, symmetries are sought when trials are worth this much work: in proportion to what the
 /// search for them may take, for each item and each entry.
@@ -207,83 +201,70 @@ impl<F: Gather> Memoizing<F> {
         let before = meter.stats;
         self.n_threads = self.most_threads(round.own >= round.leader, meter);
         let end = if self.stage == Stage::Won || round.own == u64::MAX {
-            self.go_on_alone(round.own, meter).map_or(TurnEnd::Done, TurnEnd::Ended)
+            self.go_on_alone(round.own, meter).map(|()| false)
         } else if self.stage == Stage::Racing {
             self.go_on_in_race(round, meter)
         } else {
             let end = self.sweep_first(meter);
-            if matches!(end, TurnEnd::Done) {
+            if end == Ok(false) {
                 self.stage = Stage::Racing;
             }
             end
         };
         self.done += meter.stats - before;
-        match end {
-            TurnEnd::Ended(outcome) => Some(Err(outcome)),
-            TurnEnd::Won => {
-                self.stage = Stage::Won;
-                Some(Ok(News::Won))
-            }
-            TurnEnd::Done => None,
+        if end == Ok(true) {
+            self.stage = Stage::Won;
         }
+        end.map(|has_won| has_won.then_some(News::Won)).transpose()
     }
 
     /// A short sweep before the race, and longer while that gains something.
-    fn sweep_first(&mut self, meter: &mut Meter) -> TurnEnd {
+    fn sweep_first(&mut self, meter: &mut Meter) -> HasWon {
         loop {
-            if let Some(outcome) = self.go_on(self.mark, meter) {
-                return TurnEnd::Ended(outcome);
-            }
+            self.go_on(self.mark, meter)?;
             if self.memo.gain() >= WINNING_GAIN {
-                return TurnEnd::Won;
+                return Ok(true);
             }
             if self.memo.gain() < WORTH_TRYING || self.mark >= LAST_SWEEP_WORK {
                 self.mark = TRIAL_WORK;
-                return TurnEnd::Done;
+                return Ok(false);
             }
             self.mark *= TRIAL_GROWTH;
         }
     }
 
     /// Its turn in a round of the race.
-    fn go_on_in_race(&mut self, round: Round, meter: &mut Meter) -> TurnEnd {
+    fn go_on_in_race(&mut self, round: Round, meter: &mut Meter) -> HasWon {
         let Round { own, trials: worth, .. } = round;
         if self.trial.is_none() {
             self.consider_sweep(worth);
         }
         while self.is_on_trial() {
-            match self.try_sweep(meter) {
-                TurnEnd::Done => {}
-                step => return step,
+            if self.try_sweep(meter)? {
+                return Ok(true);
             }
         }
         if !std::mem::replace(&mut self.rules_tried, true) {
             self.next_trial = Some(TRIAL_WORK);
         }
-        if let Some(outcome) = self.try_rules(worth, meter) {
-            return TurnEnd::Ended(outcome);
-        }
+        self.try_rules(worth, meter)?;
         let is_late = worth >= symmetry_work(&self.problem);
         if !self.symmetries_sought && is_late && self.memo.gain() < WINNING_GAIN {
             self.symmetries_sought = true;
             self.kept = self.counted();
             if self.memo.find_symmetries(1) > 0 {
                 (self.next_trial, self.tried) = (Some(TRIAL_WORK), 0);
-                if let Some(outcome) = self.try_rules(worth, meter) {
-                    return TurnEnd::Ended(outcome);
-                }
+                self.try_rules(worth, meter)?;
             }
         }
-        if self.memo.gain() < WINNING_GAIN
-            && let Some(outcome) = self.go_on(own, meter)
-        {
-            return TurnEnd::Ended(outcome);
-        }
         if self.memo.gain() < WINNING_GAIN {
-            return TurnEnd::Done;
+            self.go_on(own, meter)?;
         }
-        self.end_trials();
-        TurnEnd::Won
+        let has_won = self.memo.gain() >= WINNING_GAIN;
+        if has_won {
+            self.end_trials();
+        }
+        Ok(has_won)
     }
 
     /// Keeps the rule that it has come to.
@@ -299,23 +280,17 @@ impl<F: Gather> Memoizing<F> {
 
     /// Goes on alone, to the end or a limit, or until it has done this much work. Whenever its work
     /// has doubled, it looks at what is left to try.
-    fn go_on_alone(&mut self, most: u64, meter: &mut Meter) -> Option<Outcome> {
+    fn go_on_alone(&mut self, most: u64, meter: &mut Meter) -> Result<(), Outcome> {
         while self.memo.work() < most {
             if self.is_on_trial() {
-                if let TurnEnd::Ended(outcome) = self.try_sweep(meter) {
-                    return Some(outcome);
-                }
+                self.try_sweep(meter)?;
                 continue;
             }
-            if let Some(outcome) = self.try_rules(u64::MAX, meter) {
-                return Some(outcome);
-            }
+            self.try_rules(u64::MAX, meter)?;
             let tries_sweep = !matches!(self.sweep, Sweep::Over);
             let is_decided = self.symmetries_sought && !tries_sweep;
             let work = if is_decided { most } else { self.mark.min(most) };
-            if let Some(outcome) = self.go_on(work, meter) {
-                return Some(outcome);
-            }
+            self.go_on(work, meter)?;
             if self.memo.work() >= most {
                 break;
             }
@@ -341,12 +316,12 @@ impl<F: Gather> Memoizing<F> {
             }
             self.mark = self.mark.saturating_mul(2);
         }
-        None
+        Ok(())
     }
 
-    /// Goes on until this much work is done since the memo search last started over; an outcome if
-    /// that was the end, a limit was reached, or the memory is full.
-    fn go_on(&mut self, work: u64, meter: &mut Meter) -> Option<Outcome> {
+    /// Goes on until this much work is done since the memo search last started over, or to the end,
+    /// a limit, or where the memory is full.
+    fn go_on(&mut self, work: u64, meter: &mut Meter) -> Result<(), Outcome> {
         let n_threads = if self.is_on_trial() { 1 } else { self.n_threads };
         // In slices, so that threads join after some of them.
         let work = work.min(u64::MAX - 1);
@@ -361,7 +336,7 @@ impl<F: Gather> Memoizing<F> {
             if outcome == Outcome::Limit && memo.is_full() { Ok(()) } else { Err(outcome) }
         });
         meter.show_profile_of(self.memo.meter());
-        end.map(|end| end.err().unwrap_or(Outcome::Limit))
+        end.map_or(Ok(()), |end| Err(end.err().unwrap_or(Outcome::Limit)))
     }
 
     /// Sets the rule of the search, which starts over.
@@ -371,19 +346,17 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Goes on with the trials of the rules that are worth it, and keeps the rule that was faster.
-    fn try_rules(&mut self, worth: u64, meter: &mut Meter) -> Option<Outcome> {
+    fn try_rules(&mut self, worth: u64, meter: &mut Meter) -> Result<(), Outcome> {
         loop {
             let Some(RuleTrial { work, sweeping }) = self.trial else {
                 let most = worth.saturating_sub(self.tried) / 2;
-                let work = self.next_trial.take_if(|work| *work <= most)?;
+                let due = self.next_trial.take_if(|work| *work <= most);
+                let Some(work) = due else { return Ok(()) };
                 self.set_rule(MemoRule::Sweep);
                 self.trial = Some(RuleTrial { work, sweeping: None });
                 continue;
             };
-            let ended = self.go_on(work, meter);
-            if ended.is_some() {
-                return ended;
-            }
+            self.go_on(work, meter)?;
             let rate = self.memo.progress() / quadrille_base::real(self.memo.work());
             let gain = self.memo.gain();
             self.tried += work;
@@ -461,19 +434,16 @@ impl<F: Gather> Memoizing<F> {
     }
 
     /// Goes on with the sweep on trial, to the next decision about it.
-    fn try_sweep(&mut self, meter: &mut Meter) -> TurnEnd {
-        let Sweep::OnTrial { expected, replaced } = &self.sweep else { return TurnEnd::Done };
+    fn try_sweep(&mut self, meter: &mut Meter) -> HasWon {
+        let Sweep::OnTrial { expected, replaced } = &self.sweep else { return Ok(false) };
         let (half, late) = (expected.work() / 2, expected.work().saturating_mul(LATE));
         let winning = replaced.as_ref().map_or(0.0, |memo| memo.gain()).max(WINNING_GAIN);
         let is_late = expected.is_late;
         let ended = self.go_on(if is_late { late } else { half }, meter);
-        let is_counted = ended == Some(Outcome::Exhausted);
+        let is_counted = ended == Err(Outcome::Exhausted);
         let (is_full, gain) = (self.memo.is_full(), self.memo.gain());
-        if let Some(outcome) = ended
-            && !is_counted
-            && !is_full
-        {
-            return TurnEnd::Ended(outcome);
+        if !is_counted && !is_full {
+            ended?;
         }
         let has_won = is_counted || !is_full && gain >= winning;
         if !has_won
@@ -483,7 +453,7 @@ impl<F: Gather> Memoizing<F> {
             && let Sweep::OnTrial { expected, .. } = &mut self.sweep
         {
             expected.is_late = true;
-            return TurnEnd::Done;
+            return Ok(false);
         }
         if let Sweep::OnTrial { replaced: Some(replaced), .. } =
             std::mem::replace(&mut self.sweep, Sweep::Over)
@@ -500,10 +470,6 @@ impl<F: Gather> Memoizing<F> {
             self.symmetries_sought = true;
             self.end_trials();
         }
-        match ended {
-            Some(outcome) if is_counted => TurnEnd::Ended(outcome),
-            _ if has_won => TurnEnd::Won,
-            _ => TurnEnd::Done,
-        }
+        if is_counted { Err(Outcome::Exhausted) } else { Ok(has_won) }
     }
 }

@@ -25,7 +25,7 @@ use crate::problem::OptionId;
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::race::{claim, put_back};
-use crate::search::{Budget, Divide, Enumerate, Limits, Meter, Outcome, POLL, Search, StopFlag};
+use crate::search::{Budget, Divide, Limits, Meter, Outcome, POLL, StopFlag};
 use crate::tuning::parallel::{
     BATCH, BATCHES, FIRST_SLICE_TIME, MOST_PARTS_GIVEN, SLICE_NODES, SLICE_TIME,
 };
@@ -287,9 +287,6 @@ impl Yield for Parallel {
         }
     }
 }
-
-impl Search for Parallel {}
-impl Enumerate for Parallel {}
 
 /// What a task begins with.
 enum Start {

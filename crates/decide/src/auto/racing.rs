@@ -27,8 +27,7 @@ use crate::proof::Refuter;
 use crate::search::engine::Advance;
 use crate::search::memo::Counts;
 use crate::search::race::{
-    Compete, Concurrent, Contender, ContenderReport, Host, MethodKind, News, Race, Round, Slot,
-    Turn, prices,
+    Compete, Concurrent, Contender, Host, MethodKind, News, Race, Round, Slot, Turn, prices,
 };
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 use crate::tuning::race::{
@@ -39,8 +38,8 @@ use crate::tuning::race::{
 /// A race for all covers.
 #[derive(Debug)]
 pub(super) struct Racing<F: Gather> {
-    race: Race<Gatherer<F>>,
-    makers: Makers,
+    pub(super) race: Race<Gatherer<F>>,
+    pub(super) makers: Makers,
     /// The most that a leading method had explored at the end of a run.
     explored: f64,
     meter: Meter,
@@ -48,9 +47,9 @@ pub(super) struct Racing<F: Gather> {
 
 /// What it takes to make the contenders.
 #[derive(Debug)]
-struct Makers {
-    problem: Instance,
-    settings: Settings,
+pub(super) struct Makers {
+    pub(super) problem: Instance,
+    pub(super) settings: Settings,
     /// The most covers that a method had counted that left, so that the number that a stopped count
     /// says never falls.
     kept: BigUint,
@@ -106,20 +105,12 @@ impl<F: Gather> Racing<F> {
             new.race.phase = phase::TREE_LEADS;
         }
         if let Some(place) = new.race.place(Relaxation)
-            && let Some(refuter) = Refuter::at_once(new.problem())
+            && let Some(refuter) = Refuter::at_once(&new.makers.problem)
         {
             new.race.phase = phase::TREE_LEADS;
             new.race.begin_with(place, Box::new(Gatherer::Relaxation(refuter)));
         }
         Ok(new)
-    }
-
-    pub(super) fn problem(&self) -> &Instance {
-        &self.makers.problem
-    }
-
-    pub(super) fn settings(&self) -> Settings {
-        self.makers.settings
     }
 
     /// Goes on from where a count by memoization alone was.
@@ -146,11 +137,6 @@ impl<F: Gather> Racing<F> {
             _ => None,
         };
         NoCover { by: self.race.last_method(), certificate }
-    }
-
-    /// What each method has done.
-    pub(super) fn report(&self) -> (String, Vec<ContenderReport>) {
-        self.race.report()
     }
 
     /// The leading method, if there are methods.
@@ -422,5 +408,3 @@ impl<F: Gather> Advance for Racing<F> {
         leader.max(self.explored)
     }
 }
-
-impl<F: Gather> Search for Racing<F> {}

@@ -42,7 +42,7 @@ impl Counting {
     /// Whether it counts by memoization alone: only then it can be saved.
     #[doc(hidden)]
     pub fn is_memo(&self) -> bool {
-        self.racing().is_some_and(|racing| racing.settings().engine == EngineKind::Memo)
+        self.racing().is_some_and(|racing| racing.makers.settings.engine == EngineKind::Memo)
     }
 
     fn saved_race(&self) -> &Racing<Counts> {
@@ -52,13 +52,13 @@ impl Counting {
     /// The problem.
     #[doc(hidden)]
     pub fn problem(&self) -> &Instance {
-        self.saved_race().problem()
+        &self.saved_race().makers.problem
     }
 
     /// The bytes that its tables may take, and whether several threads may share one.
     #[doc(hidden)]
     pub fn room(&self) -> (usize, bool) {
-        let settings = self.saved_race().settings();
+        let settings = self.saved_race().makers.settings;
         (settings.memory, settings.n_threads().get() > 1)
     }
 
@@ -83,7 +83,7 @@ impl Counting {
         let place = MemoPlace {
             nodes,
             updates,
-            is_declared: self.saved_race().settings().rule == Some(Rule::First),
+            is_declared: self.saved_race().makers.settings.rule == Some(Rule::First),
             rules_tried: *rules_tried,
             symmetries_sought: *symmetries_sought,
             sweep,
@@ -113,7 +113,7 @@ impl Counting {
             }
         };
         let racing = self.racing_mut().expect(MEMO);
-        let mut memoizing = Memoizing::of(memo, racing.problem(), racing.settings());
+        let mut memoizing = Memoizing::of(memo, &racing.makers.problem, racing.makers.settings);
         (memoizing.rules_tried, memoizing.symmetries_sought) = (rules_tried, symmetries_sought);
         (memoizing.sweep, memoizing.kept) = (sweep, counted);
         memoizing.done = Stats::new(nodes, updates, 0);

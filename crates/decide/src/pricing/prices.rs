@@ -58,7 +58,7 @@ impl Prices {
             let items = problem.option(option);
             let missing = -new.reduced(problem.cost(option), items.clone());
             if missing > 0 {
-                let mut primary = items.filter(|&item| problem.kind(item) == ItemKind::Primary);
+                let mut primary = items.filter(|&item| problem.is_primary(item));
                 let item = primary.next().expect("a usable option has one");
                 let u = &mut new.multipliers[item.index()];
                 *u = i64::try_from(i128::from(*u) - missing).unwrap_or(-most);
@@ -109,7 +109,6 @@ impl Prices {
     pub(super) fn least(&self, problem: &Instance) -> i128 {
         let of_items = problem.items().map(|item| {
             let (low, high) = problem.bounds(item).into_inner();
-            let low = if problem.kind(item) == ItemKind::Secondary { 0 } else { low };
             let u = i128::from(self.multiplier(item));
             u * i128::from(if u < 0 { high } else { low })
         });
@@ -141,7 +140,7 @@ pub(super) fn are_usable(
     problem: &Instance,
     mut items: impl Iterator<Item = ItemId> + Clone,
 ) -> bool {
-    items.clone().any(|item| problem.kind(item) == ItemKind::Primary)
+    items.clone().any(|item| problem.is_primary(item))
         && items.all(|item| *problem.bounds(item).end() > 0)
 }
 

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use super::{Entry, ItemKind, Labeled, Problem, ProblemBuilder, ProblemError};
+use super::{Entry, Labeled, Problem, ProblemBuilder, ProblemError};
 
 #[derive(Deserialize, Serialize)]
 struct Data<T> {
@@ -45,10 +45,9 @@ impl<T: Serialize> Serialize for Problem<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let items = self.items().map(|item| {
             let bounds = self.bounds(item);
-            let is_primary = self.kind(item) == ItemKind::Primary;
             Item {
                 name: self.name(item).to_owned(),
-                bounds: is_primary.then(|| [*bounds.start(), *bounds.end()]),
+                bounds: self.is_primary(item).then(|| [*bounds.start(), *bounds.end()]),
             }
         });
         let options = self.options().map(|option| {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use super::learning::Learner;
 use super::tree::TreeSearch;
-use super::{Log, ProvedBy};
+use super::{Log, Proof, ProvedBy};
 use crate::problem::{Instance, OptionId};
 use crate::proof::Refuter;
 use crate::proof::certificate::Certificate;
@@ -20,13 +20,6 @@ use crate::tuning::proof_log::{
 /// The rules of the searches that learn.
 const BRANCHINGS: [Branching; 2] = [Branching::Items, Branching::Options];
 
-/// The end of a race.
-pub(super) enum LogEnd {
-    Proved(ProvedBy),
-    Cover(Vec<OptionId>),
-    Cut(Outcome),
-}
-
 /// The end of a slice.
 enum Slice {
     /// The turn goes on.
@@ -35,8 +28,8 @@ enum Slice {
     Turn,
     /// It has shown that there is no cover.
     Refuted,
-    /// The race ends without a proof.
-    Race(LogEnd),
+    /// The race ends without a complete proof.
+    Race(Proof),
 }
 
 /// The searches, which take turns.
@@ -89,7 +82,7 @@ impl<'p> Race<'p> {
     }
 
     /// Lets the searches take turns until one of them is done, and writes its proof.
-    pub(super) fn run(mut self, log: &mut Log<impl Write>) -> io::Result<LogEnd> {
+    pub(super) fn run(mut self, log: &mut Log<impl Write>) -> io::Result<Proof> {
         loop {
             let (whose, work) = (self.turns.whose(), self.turns.work(1));
             let end = if whose < self.trees.len() {
@@ -114,22 +107,25 @@ impl<'p> Race<'p> {
             };
             if let Some(certificate) = certificate {
                 log.contradict(&certificate)?;
-                return Ok(LogEnd::Proved(ProvedBy::Certificate(certificate)));
+                let by = ProvedBy::Certificate(certificate);
+                return Ok(Proof::Complete { steps: log.conclude()?, by });
             }
         }
     }
 
     /// Writes the proof of the search that has shown that there is no cover.
-    fn write(&mut self, whose: usize, log: &mut Log<impl Write>) -> io::Result<LogEnd> {
+    fn write(&mut self, whose: usize, log: &mut Log<impl Write>) -> io::Result<Proof> {
         let Log { n_lines, proof, .. } = log;
-        if let Some(learner) = whose.checked_sub(self.trees.len()) {
+        let by = if let Some(learner) = whose.checked_sub(self.trees.len()) {
             self.learners[learner].write(n_lines, proof)?;
-            return Ok(LogEnd::Proved(ProvedBy::Learning));
-        }
-        Ok(match self.trees[whose].write(self.problem, &mut self.meter, n_lines, proof)? {
-            Outcome::Exhausted => LogEnd::Proved(ProvedBy::Tree),
-            outcome => LogEnd::Cut(outcome),
-        })
+            ProvedBy::Learning
+        } else {
+            match self.trees[whose].write(self.problem, &mut self.meter, n_lines, proof)? {
+                Outcome::Exhausted => ProvedBy::Tree,
+                outcome => return Ok(Proof::Cut(outcome)),
+            }
+        };
+        Ok(Proof::Complete { steps: log.conclude()?, by })
     }
 
     fn search_tree(&mut self, which: usize, work: u64) -> Slice {
@@ -143,7 +139,7 @@ impl<'p> Race<'p> {
                 self.trees.remove(which);
                 self.turn = Turn::default();
                 if self.n_components == 0 {
-                    return Slice::Race(LogEnd::Cover(std::mem::take(&mut self.cover)));
+                    return Slice::Race(Proof::Cover(std::mem::take(&mut self.cover)));
                 }
                 Slice::Limit
             }
@@ -171,7 +167,7 @@ impl<'p> Race<'p> {
             }
         }
         Ok(match found {
-            Ok(cover) => Slice::Race(LogEnd::Cover(cover)),
+            Ok(cover) => Slice::Race(Proof::Cover(cover)),
             Err(outcome) => self.cut(outcome),
         })
     }
@@ -181,7 +177,7 @@ impl<'p> Race<'p> {
         if outcome == Outcome::Limit && !self.meter.is_over() {
             Slice::Limit
         } else {
-            Slice::Race(LogEnd::Cut(outcome))
+            Slice::Race(Proof::Cut(outcome))
         }
     }
 

@@ -10,7 +10,7 @@
 use num_bigint::BigUint;
 
 use super::{DistinctEnumeration, Symmetry, SymmetryError};
-use crate::problem::{Instance, ItemKind};
+use crate::problem::Instance;
 use crate::search::auto::{Counting, Plan};
 use crate::search::engine::Advance;
 use crate::search::race::{
@@ -263,11 +263,9 @@ impl Sizes {
 
 /// At least how many options a cover has.
 fn fewest_options(problem: &Instance) -> u64 {
-    let is_primary = |item: &_| problem.kind(*item) == ItemKind::Primary;
-    let needed = problem.items().filter(is_primary);
-    let needed: u64 = needed.map(|item| u64::from(*problem.bounds(item).start())).sum();
-    let most = problem.options().map(|option| problem.option(option).filter(is_primary).count());
-    needed.div_ceil(most.max().unwrap_or(0).max(1) as u64)
+    let needed = problem.primary_items().map(|item| u64::from(*problem.bounds(item).start()));
+    let most = problem.options().map(|option| problem.n_primary_of(option));
+    needed.sum::<u64>().div_ceil(most.max().unwrap_or(0).max(1) as u64)
 }
 
 impl Advance for CountingByClass {
@@ -287,8 +285,6 @@ impl Advance for CountingByClass {
         self.other().map_or_else(sizes, Search::progress)
     }
 }
-
-impl Search for CountingByClass {}
 
 #[cfg(test)]
 mod tests {

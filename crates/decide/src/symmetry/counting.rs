@@ -150,5 +150,3 @@ fn multiply(parts: &mut [(DistinctCounting, usize)], meter: &mut Meter) -> Outco
     }
     Outcome::Exhausted
 }
-
-impl Search for DistinctCounting {}

@@ -267,9 +267,6 @@ impl Yield for DistinctEnumeration {
     }
 }
 
-impl Search for DistinctEnumeration {}
-impl Enumerate for DistinctEnumeration {}
-
 impl Iterator for DistinctEnumeration {
     type Item = Vec<OptionId>;
 

@@ -4,6 +4,7 @@ use std::hash::BuildHasher;
 use std::ops::Range;
 
 use hashbrown::{DefaultHashBuilder, HashMap};
+use quadrille_base::rows::Rows;
 
 use super::ParseError;
 use crate::problem::{Color, Entry, Instance, ItemId, OptionId};
@@ -115,10 +116,8 @@ pub struct OptionReader<'p> {
     problem: &'p Instance,
     names: Known<'p>,
     hasher: DefaultHashBuilder,
-    /// The options by the hashes of their entries: those of bucket `b` are
-    /// `options[starts[b]..starts[b + 1]]`, ascending.
-    starts: Vec<u32>,
-    options: Vec<u32>,
+    /// The options in buckets by the hashes of their entries, ascending.
+    buckets: Rows<u32>,
 }
 
 /// The names of a problem, and the option that is read.
@@ -156,26 +155,11 @@ impl<'p> OptionReader<'p> {
         let items = problem.items().map(|item| (problem.name(item), item)).collect();
         let colors = problem.colors().map(|color| (problem.color_name(color), color)).collect();
         let hasher = DefaultHashBuilder::default();
-        // While the buckets are filled, `starts[b + 1]` is the place for the next option of bucket
-        // `b`. In the end it is the end of that bucket.
         let n_buckets = problem.n_options() / BUCKET + 1;
-        let mut starts = vec![0_u32; n_buckets + 2];
         let bucket = |option| bucket(hash(&hasher, problem.entries(option)), n_buckets);
-        for option in problem.options() {
-            starts[bucket(option) + 2] += 1;
-        }
-        for b in 0..n_buckets {
-            starts[b + 2] += starts[b + 1];
-        }
-        let mut options = vec![0; problem.n_options()];
-        for (number, option) in (0..).zip(problem.options()) {
-            let place = &mut starts[bucket(option) + 1];
-            options[*place as usize] = number;
-            *place += 1;
-        }
-        starts.pop();
+        let buckets = Rows::grouped(n_buckets, problem.options().map(bucket).zip(0..));
         let names = Known { items, colors, entries: Vec::new(), cost: None };
-        Self { problem, names, hasher, starts, options }
+        Self { problem, names, hasher, buckets }
     }
 
     /// The options that a line can stand for, in increasing order: those with its items and colors,
@@ -190,10 +174,9 @@ impl<'p> OptionReader<'p> {
         read_words(&mut self.names, &LineText::new(number, 0, line)?)?;
         let Known { entries: sorted, cost, .. } = &mut self.names;
         sorted.sort_unstable();
-        let bucket = bucket(hash(&self.hasher, sorted.iter().copied()), self.starts.len() - 1);
-        let range = self.starts[bucket] as usize..self.starts[bucket + 1] as usize;
-        let same =
-            self.options[range].iter().map(|&option| OptionId::of(option, self.problem.owner()));
+        let bucket = bucket(hash(&self.hasher, sorted.iter().copied()), self.buckets.len());
+        let same = self.buckets[bucket].iter();
+        let same = same.map(|&option| OptionId::of(option, self.problem.owner()));
         let meant = same.filter(|&option| {
             let mut entries: Vec<Entry> = self.problem.entries(option).collect();
             entries.sort_unstable();

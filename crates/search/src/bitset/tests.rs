@@ -1,5 +1,6 @@
 use super::*;
 use crate::problem::Instance;
+use crate::search::Search;
 use crate::search::dlx::Dlx;
 use crate::tests::instance;
 use quadrille::models::packing::{Motions, Packing, Piece, Shape};

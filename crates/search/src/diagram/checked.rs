@@ -18,7 +18,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store};
+use super::{Diagram, EMPTY, Edge, Edges, NONE, REST, Store, View};
 use crate::problem::{Instance, ItemId, OptionId};
 
 /// Nodes that are checked as they are added, in ascending order, behind the leaves.
@@ -166,7 +166,7 @@ impl<'p> Checked<'p> {
         if !diagram.is_empty() && !diagram.is_within_multiplicities(self.problem) {
             return Err("its covers do not have every primary item as often as needed");
         }
-        debug_assert!(root == NONE || diagram.node(root) != Node::None);
+        debug_assert!(root == NONE || diagram.node(root) != View::NoCover);
         Ok(diagram)
     }
 }
@@ -195,13 +195,13 @@ impl Diagram {
                     (least.saturating_add(more), most.saturating_add(more))
                 };
                 times[node as usize] = match self.node(node) {
-                    Node::None | Node::Empty => (0, 0),
-                    Node::Choice(edges) => edges
+                    View::NoCover | View::EmptyCover => (0, 0),
+                    View::Choice(Edges(edges)) => edges
                         .iter()
                         .map(its)
                         .reduce(|(a, b), (least, most)| (a.min(least), b.max(most)))
                         .expect("a choice has edges"),
-                    Node::Product(factors) => {
+                    View::Product(Edges(factors)) => {
                         factors.iter().map(its).fold((0, 0), |(a, b), (least, most)| {
                             (a.saturating_add(least), b.saturating_add(most))
                         })

@@ -7,7 +7,7 @@
 //! of a product. A cover of a node has the most only if its edge leads to the maximum and its rest
 //! has the most, too. So each choice keeps the edges that lead to the maximum.
 
-use super::{Diagram, EMPTY, Edge, NONE, Node, Store};
+use super::{Diagram, EMPTY, Edge, Edges, NONE, Store, View};
 use crate::problem::OptionId;
 
 impl Diagram {
@@ -64,9 +64,9 @@ impl Diagram {
         let mut best_edges = Vec::new();
         for node in self.nodes() {
             let its = match self.node(node) {
-                Node::None => (0, NONE),
-                Node::Empty => (0, EMPTY),
-                Node::Choice(edges) => {
+                View::NoCover => (0, NONE),
+                View::EmptyCover => (0, EMPTY),
+                View::Choice(Edges(edges)) => {
                     best_edges.clear();
                     let mut most = 0;
                     for edge in edges {
@@ -85,7 +85,7 @@ impl Diagram {
                     }
                     (most, store.choice(&mut best_edges))
                 }
-                Node::Product(factors) => {
+                View::Product(Edges(factors)) => {
                     let its = || factors.iter().map(|factor| results[factor.target()]);
                     let product = store.product(its().map(|(_, node)| node));
                     (its().map(|(most, _)| most).sum(), product)

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::count::NodeCounts;
 use super::number::CoverCount;
-use super::{Diagram, Node};
+use super::{Diagram, Edges, View};
 use crate::problem::OptionId;
 
 /// A distribution of costs would take too much memory.
@@ -122,20 +122,20 @@ fn distribution<N: CoverCount>(
     for node in diagram.nodes() {
         let its = |node: usize| tables[node].as_ref().expect("stored until its last use");
         let table = match diagram.node(node) {
-            Node::None => Sums::new().table()?,
-            Node::Empty => Sums::one().table()?,
-            Node::Choice(&[edge]) => {
+            View::NoCover => Sums::new().table()?,
+            View::EmptyCover => Sums::one().table()?,
+            View::Choice(Edges(&[edge])) => {
                 let below = its(edge.target()).clone();
                 Table { shift: below.shift + edge.value(costs, 0), ..below }
             }
-            Node::Choice(edges) => {
+            View::Choice(Edges(edges)) => {
                 let mut sums = Sums::new();
                 for edge in edges {
                     sums.add(its(edge.target()), edge.value(costs, 0), None)?;
                 }
                 sums.table()?
             }
-            Node::Product(factors) => {
+            View::Product(Edges(factors)) => {
                 let mut product = Sums::one().table()?;
                 for factor in factors {
                     let mut sums = Sums::new();

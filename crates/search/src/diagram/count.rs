@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::number::CoverCount;
-use super::{Diagram, Node};
+use super::{Diagram, Edges, View};
 
 /// A diagram with the number of covers of each of its nodes, for questions that need all of them:
 /// the n-th cover, the rank of a cover, random covers, shares of options. Made by
@@ -71,14 +71,16 @@ fn counts<N: CoverCount>(diagram: &Diagram) -> Option<Vec<N>> {
     let mut counts: Vec<N> = Vec::with_capacity(diagram.n_nodes());
     for node in diagram.nodes() {
         counts.push(match diagram.node(node) {
-            Node::None => N::zero(),
-            Node::Empty => N::one(),
-            Node::Choice(edges) => edges
+            View::NoCover => N::zero(),
+            View::EmptyCover => N::one(),
+            View::Choice(Edges(edges)) => edges
                 .iter()
                 .try_fold(N::zero(), |sum, edge| sum.checked_add(&counts[edge.target()]))?,
-            Node::Product(factors) => factors.iter().try_fold(N::one(), |product, factor| {
-                product.checked_mul(&counts[factor.target()])
-            })?,
+            View::Product(Edges(factors)) => {
+                factors.iter().try_fold(N::one(), |product, factor| {
+                    product.checked_mul(&counts[factor.target()])
+                })?
+            }
         });
     }
     Some(counts)

@@ -1,6 +1,6 @@
 //! [`Covers`]: all covers of a diagram, one after another, in its order.
 
-use super::{Diagram, Edge, Node};
+use super::{Diagram, Edge, Edges, View};
 use crate::problem::OptionId;
 
 /// The covers of a [`Diagram`] in its order. Made by [`Diagram::covers`] and
@@ -114,13 +114,13 @@ impl<'d> Covers<'d> {
         loop {
             let (start, end) = diagram.places(node);
             match diagram.node(node) {
-                Node::None => unreachable!("no edge leads there"),
-                Node::Empty => {
+                View::NoCover => unreachable!("no edge leads there"),
+                View::EmptyCover => {
                     let Some(&next) = self.pending.get(after as usize) else { return };
                     node = diagram.edges[next.factor as usize].node;
                     after = self.and_then(next.factor + 1, next.end, next.after);
                 }
-                Node::Choice(edges) => {
+                View::Choice(Edges(edges)) => {
                     let place = cover.map_or(0, |cover| {
                         let option = cover.get(self.cover.len()).copied();
                         let is_next = |edge: &Edge| edge.option() == option;
@@ -131,7 +131,7 @@ impl<'d> Covers<'d> {
                     let n_pending = self.n_pending();
                     node = self.take(Level { edge: start + place, end, after, n_pending });
                 }
-                Node::Product(factors) => {
+                View::Product(Edges(factors)) => {
                     node = factors[0].node;
                     after = self.and_then(start + 1, end, after);
                 }

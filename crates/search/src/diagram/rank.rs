@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::count::{Counted, with_counts};
 use super::number::CoverCount;
-use super::{Covers, Diagram, Node};
+use super::{Covers, Diagram, Edges, View};
 use crate::problem::OptionId;
 
 impl<'d> Counted<'d> {
@@ -77,9 +77,9 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: BigUint) -> Option<Vec
     let mut pending = vec![(diagram.root, n)];
     while let Some((node, mut n)) = pending.pop() {
         match diagram.node(node) {
-            Node::None => unreachable!("it has no n-th cover"),
-            Node::Empty => {}
-            Node::Choice(edges) => {
+            View::NoCover => unreachable!("it has no n-th cover"),
+            View::EmptyCover => {}
+            View::Choice(Edges(edges)) => {
                 let mut edges = edges.iter();
                 let edge = loop {
                     let edge = edges.next().expect("the node has more than n covers");
@@ -91,7 +91,7 @@ fn nth<N: CoverCount>(diagram: &Diagram, counts: &[N], n: BigUint) -> Option<Vec
                 cover.extend(edge.option());
                 pending.push((edge.node, n));
             }
-            Node::Product(factors) => {
+            View::Product(Edges(factors)) => {
                 for factor in factors.iter().rev() {
                     let (rest, its) = n.div_rem(&counts[factor.target()]);
                     pending.push((factor.node, its));
@@ -116,8 +116,8 @@ fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> 
     let (mut node, mut combinations) = (diagram.root, N::one());
     loop {
         match diagram.node(node) {
-            Node::None => return None,
-            Node::Choice(edges) => {
+            View::NoCover => return None,
+            View::Choice(Edges(edges)) => {
                 let mut before = N::zero();
                 let edge = edges.iter().find(|edge| {
                     let option = edge.option();
@@ -133,8 +133,8 @@ fn rank<N: CoverCount>(diagram: &Diagram, counts: &[N], sorted: &[OptionId]) -> 
                 (node, n_met) = (edge.node, n_met + usize::from(edge.option().is_some()));
                 continue;
             }
-            Node::Product(factors) => pending.push((factors, combinations)),
-            Node::Empty => {}
+            View::Product(Edges(factors)) => pending.push((factors, combinations)),
+            View::EmptyCover => {}
         }
         let Some((factors, after)) = pending.pop() else { break };
         let (last, others) = factors.split_last().expect("the others were taken");

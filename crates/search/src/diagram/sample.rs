@@ -26,7 +26,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::count::{Counted, with_counts};
 use super::number::CoverCount;
-use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node, REST};
+use super::{Diagram, EMPTY, Edge, Edges, FACTOR, NONE, REST, View};
 use crate::problem::OptionId;
 
 /// Random covers of a [`Diagram`], independent of each other. Made by [`Counted::sampler`] (all
@@ -130,15 +130,15 @@ pub(super) fn steps(
             next: first_step(diagram, edge.node),
         };
         match diagram.node(node) {
-            Node::None | Node::Empty => {}
-            Node::Choice([edge]) => steps.push(step(edge, edge.option | ONLY, u64::MAX)),
-            Node::Choice(edges) => {
+            View::NoCover | View::EmptyCover => {}
+            View::Choice(Edges([edge])) => steps.push(step(edge, edge.option | ONLY, u64::MAX)),
+            View::Choice(Edges(edges)) => {
                 thresholds(node, &mut of_node);
                 of_node.push(u64::MAX);
                 let edges = edges.iter().zip(of_node.drain(..));
                 steps.extend(edges.map(|(edge, threshold)| step(edge, edge.option, threshold)));
             }
-            Node::Product(factors) => {
+            View::Product(Edges(factors)) => {
                 let n_factors = factors.len() as u64;
                 steps.extend(factors.iter().map(|factor| step(factor, FACTOR, n_factors)));
             }

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::count::{Counted, with_counts};
 use super::number::{CoverCount, fraction};
-use super::{Diagram, EMPTY, Node};
+use super::{Diagram, EMPTY, Edges, View};
 use crate::problem::OptionId;
 
 /// The number of covers that have each option. Made by [`Counted::shares`].
@@ -96,8 +96,8 @@ fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
     for node in diagram.nodes().rev() {
         let its = std::mem::replace(&mut contexts[node as usize], N::zero());
         match diagram.node(node) {
-            Node::None | Node::Empty => {}
-            Node::Choice(edges) => {
+            View::NoCover | View::EmptyCover => {}
+            View::Choice(Edges(edges)) => {
                 for edge in edges {
                     if let Some(option) = edge.option() {
                         let with = its.checked_mul(&counts[edge.target()]).expect(FITS);
@@ -109,7 +109,7 @@ fn covers<N: CoverCount>(diagram: &Diagram, counts: &[N]) -> Vec<N> {
                     }
                 }
             }
-            Node::Product(factors) => {
+            View::Product(Edges(factors)) => {
                 for factor in factors {
                     let place = factor.target();
                     let (others, _) = counts[node as usize].div_rem(&counts[place]);

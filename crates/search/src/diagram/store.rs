@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 
-use super::{Diagram, EMPTY, Edge, FACTOR, NONE, Node, REST};
+use super::{Diagram, EMPTY, Edge, FACTOR, NONE, REST, View};
 use crate::problem::Fingerprint;
 use quadrille_base::narrow;
 
@@ -114,7 +114,7 @@ impl Store {
                 node: nodes[edge.node as usize],
             }));
             nodes.push(match diagram.node(node) {
-                Node::Product(_) => self.node(&edges),
+                View::Product(_) => self.node(&edges),
                 _ => self.choice(&mut edges),
             });
         }

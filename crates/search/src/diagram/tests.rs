@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use super::{Diagram, EMPTY, Edge, NONE, Node, REST, Store, Trie};
+use super::{Diagram, EMPTY, Edge, Edges, NONE, REST, Store, Trie, View};
 use crate::dlx::Dlx;
 use crate::problem::{Instance, OptionId};
 
@@ -85,16 +85,16 @@ impl Arbitrary for Any {
 /// The covers of a node in order, from the definition.
 fn covers(diagram: &Diagram, node: u32) -> Vec<Vec<OptionId>> {
     match diagram.node(node) {
-        Node::None => vec![],
-        Node::Empty => vec![vec![]],
-        Node::Choice(edges) => edges
+        View::NoCover => vec![],
+        View::EmptyCover => vec![vec![]],
+        View::Choice(Edges(edges)) => edges
             .iter()
             .flat_map(|edge| {
                 let rest = covers(diagram, edge.node).into_iter();
                 rest.map(|rest| edge.option().into_iter().chain(rest).collect())
             })
             .collect(),
-        Node::Product(factors) => factors.iter().fold(vec![vec![]], |before, factor| {
+        View::Product(Edges(factors)) => factors.iter().fold(vec![vec![]], |before, factor| {
             let its = covers(diagram, factor.node);
             let pairs = before.iter().flat_map(|a| its.iter().map(move |b| [&a[..], b].concat()));
             pairs.collect()

@@ -1,6 +1,6 @@
 //! The nodes of a diagram, for callers who draw it or write it in another form.
 
-use super::{Diagram, EMPTY, Edge, Node, REST};
+use super::{Diagram, EMPTY, Edge, REST};
 use crate::problem::OptionId;
 
 /// A node of a [`Diagram`], by its kind. The numbers of nodes are those of [`Diagram::view`].
@@ -20,7 +20,7 @@ pub enum View<'d> {
 
 /// The edges of a choice, or the factors of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edges<'d>(&'d [Edge]);
+pub struct Edges<'d>(pub(super) &'d [Edge]);
 
 impl Diagram {
     /// The node with this number, which is less than [`n_nodes`](Self::n_nodes). Its edges and
@@ -43,12 +43,7 @@ impl Diagram {
     /// If there is no such node.
     pub fn view(&self, node: usize) -> View<'_> {
         assert!(node < self.n_nodes(), "a node of the diagram");
-        match self.node(u32::try_from(node).expect("nodes have 32 bits")) {
-            Node::None => View::NoCover,
-            Node::Empty => View::EmptyCover,
-            Node::Choice(edges) => View::Choice(Edges(edges)),
-            Node::Product(edges) => View::Product(Edges(edges)),
-        }
+        self.node(quadrille_base::narrow(node))
     }
 
     /// The number of the node whose covers are those of the problem.

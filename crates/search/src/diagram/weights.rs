@@ -17,7 +17,7 @@
 use thiserror::Error;
 
 use super::sample::{Sampler, steps};
-use super::{Diagram, Node};
+use super::{Diagram, Edges, View};
 use crate::problem::OptionId;
 
 /// Why there are no random covers by these weights.
@@ -100,13 +100,13 @@ fn weights(diagram: &Diagram, of_options: &[Wide]) -> Vec<Wide> {
     let mut weights: Vec<Wide> = Vec::with_capacity(diagram.n_nodes());
     for node in diagram.nodes() {
         weights.push(match diagram.node(node) {
-            Node::None => Wide::ZERO,
-            Node::Empty => Wide::ONE,
-            Node::Choice(edges) => edges
+            View::NoCover => Wide::ZERO,
+            View::EmptyCover => Wide::ONE,
+            View::Choice(Edges(edges)) => edges
                 .iter()
                 .map(|edge| edge.value(of_options, Wide::ONE).times(weights[edge.target()]))
                 .fold(Wide::ZERO, Wide::plus),
-            Node::Product(factors) => {
+            View::Product(Edges(factors)) => {
                 factors.iter().map(|factor| weights[factor.target()]).fold(Wide::ONE, Wide::times)
             }
         });

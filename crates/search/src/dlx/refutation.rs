@@ -22,7 +22,7 @@ use super::key::Key;
 use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
-use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
+use crate::search::{Meter, Outcome, POLL_CLOSELY};
 
 /// A search that records steps of a proof.
 #[doc(hidden)]
@@ -125,6 +125,3 @@ impl Yield for Refutation {
         &self.solution
     }
 }
-
-impl Search for Refutation {}
-impl Enumerate for Refutation {}

@@ -9,7 +9,7 @@ use super::multiple::multicover;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
-use crate::search::{Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY, Search};
+use crate::search::{Divide, Enumerate, Meter, Outcome, POLL, POLL_CLOSELY};
 
 /// A search for covers by Dancing Links.
 ///
@@ -173,9 +173,6 @@ impl Yield for Dlx {
         &self.solution
     }
 }
-
-impl Search for Dlx {}
-impl Enumerate for Dlx {}
 
 impl Divide for Dlx {
     fn begin(&mut self, part: &Part) {

@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 use crate::search::numbering::{by_group, places};
 pub(super) use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
 #[derive(Clone, Debug)]
 pub(super) struct LearnMatrix {
@@ -22,15 +23,13 @@ pub(super) struct LearnMatrix {
     bounds: Vec<(u32, u32)>,
     /// The numbers of the options in the problem.
     numbers: Vec<OptionId>,
-    /// Option `o` has the items `items[item_starts[o]..item_starts[o + 1]]`, in order.
-    item_starts: Vec<u32>,
-    items: Vec<u32>,
+    /// The items of each option, in order.
+    items: Rows<u32>,
     /// The colors of the entries in `items`, each one more than its index, or 0 for none; empty if
     /// there are no colors.
     colors: Vec<u32>,
-    /// Item `i` has the options `options[option_starts[i]..option_starts[i + 1]]`, in order.
-    option_starts: Vec<u32>,
-    options: Vec<u32>,
+    /// The options of each item, in order.
+    options: Rows<u32>,
     /// The colors of the entries in `options`.
     option_colors: Vec<u32>,
     /// Whether each secondary item has colors; the first one is item `n_primary`.
@@ -53,7 +52,7 @@ impl LearnMatrix {
         let (n_once, n_primary) = (narrow(n_once), narrow(primary.len()));
         let color = |color: Option<Color>| color.map_or(0, |color| narrow(color.index() + 1));
         let mut numbers = Vec::new();
-        let (mut item_starts, mut items, mut colors) = (vec![0], Vec::new(), Vec::new());
+        let (mut items, mut colors) = (Rows::with_room(problem.n_entries()), Vec::new());
         let mut entries: Vec<(u32, u32)> = Vec::new();
         for option in problem.options() {
             entries.clear();
@@ -65,30 +64,24 @@ impl LearnMatrix {
                 continue;
             }
             numbers.push(option);
-            for &(item, color) in &entries {
-                items.push(item);
-                if problem.has_colors() {
-                    colors.push(color);
-                }
+            items.push(entries.iter().map(|&(item, _)| item));
+            if problem.has_colors() {
+                colors.extend(entries.iter().map(|&(_, color)| color));
             }
-            item_starts.push(narrow(items.len()));
         }
         let n_options = narrow(numbers.len());
         let mut of_options = vec![None; problem.n_options()];
         for (number, option) in (0..n_options).zip(&numbers) {
             of_options[option.index()] = Some(number);
         }
-        let mut option_starts = vec![0];
-        let (mut options, mut option_colors) = (Vec::with_capacity(items.len()), Vec::new());
+        let (mut options, mut option_colors) = (Rows::with_room(problem.n_entries()), Vec::new());
         for &item in &in_order {
-            for (option, its_color) in problem.colored_options_of(item) {
-                let Some(option) = of_options[option.index()] else { continue };
-                options.push(option);
-                if problem.has_colors() {
-                    option_colors.push(color(its_color));
-                }
+            let its = problem.colored_options_of(item);
+            let its = its.filter_map(|(id, its_color)| Some((of_options[id.index()]?, its_color)));
+            options.push(its.clone().map(|(option, _)| option));
+            if problem.has_colors() {
+                option_colors.extend(its.map(|(_, its_color)| color(its_color)));
             }
-            option_starts.push(narrow(options.len()));
         }
         let is_colored =
             |&item: &ItemId| problem.colored_options_of(item).any(|(_, color)| color.is_some());
@@ -99,10 +92,8 @@ impl LearnMatrix {
             n_options,
             bounds: bounds.collect(),
             numbers,
-            item_starts,
             items,
             colors,
-            option_starts,
             options,
             option_colors,
             is_colored: secondary.iter().map(is_colored).collect(),
@@ -121,18 +112,17 @@ impl LearnMatrix {
 
     /// The items of an option.
     pub(super) fn items(&self, option: u32) -> &[u32] {
-        &self.items[self.entries(option)]
+        &self.items[option as usize]
     }
 
     /// The places of the entries of an option in the arrays of entries.
     pub(super) fn entries(&self, option: u32) -> Range<usize> {
-        let o = option as usize;
-        self.item_starts[o] as usize..self.item_starts[o + 1] as usize
+        self.items.range(option as usize)
     }
 
     /// The item at a place of [`entries`](Self::entries).
     pub(super) fn item(&self, entry: usize) -> u32 {
-        self.items[entry]
+        self.items.entries()[entry]
     }
 
     /// The color at a place of [`entries`](Self::entries).
@@ -142,18 +132,17 @@ impl LearnMatrix {
 
     /// The options of an item.
     pub(super) fn options(&self, item: u32) -> &[u32] {
-        &self.options[self.list(item)]
+        &self.options[item as usize]
     }
 
     /// The places of the options of an item in the arrays of options.
     pub(super) fn list(&self, item: u32) -> Range<usize> {
-        let i = item as usize;
-        self.option_starts[i] as usize..self.option_starts[i + 1] as usize
+        self.options.range(item as usize)
     }
 
     /// The option at a place of [`list`](Self::list).
     pub(super) fn listed(&self, place: usize) -> u32 {
-        self.options[place]
+        self.options.entries()[place]
     }
 
     /// The color at a place of [`list`](Self::list).

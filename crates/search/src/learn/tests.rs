@@ -9,8 +9,8 @@ use quickcheck::{Gen, quickcheck};
 use rand_chacha::rand_core::Rng;
 
 use super::*;
-use crate::search::Limits;
 use crate::search::dlx::Dlx;
+use crate::search::{Limits, Search};
 use crate::tests::instance;
 use quadrille::models::steiner::Steiner;
 

@@ -16,6 +16,8 @@
 //! another gives more swaps.
 
 use hashbrown::{HashMap, HashSet};
+use quadrille_base::mix;
+use quadrille_base::sets::Sets;
 
 use super::matrix::{MemoMatrix, copies, narrow};
 use crate::tuning::memo::MOST_WORK;
@@ -37,16 +39,15 @@ pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
     let mut finder = Finder::new(matrix);
     let plain: Vec<u64> = (0..matrix.n_items).map(|i| u64::from(i < matrix.n_primary)).collect();
     let Some(base) = finder.refine([plain.clone(), plain]) else { return Vec::new() };
-    let mut known = Closed::default();
-    let mut orbits = Orbits::new(matrix.n_items);
+    let mut known = Closed::new(matrix.n_items);
     for a in 0..matrix.n_items {
-        if orbits.find(a) != a {
+        if known.orbits.find(narrow(a)) as usize != a {
             // The first item of its orbit has been tried.
             continue;
         }
         let mut found: Vec<(usize, Swap)> = Vec::new();
         for b in (a + 1..matrix.n_items).filter(|&b| base[0][b] == base[0][a]) {
-            if orbits.find(a) == orbits.find(b) {
+            if known.are_joined(a, b) {
                 continue;
             }
             if finder.work > MOST_WORK {
@@ -57,8 +58,8 @@ pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
         // Use a swap of many items only to join orbits that smaller swaps leave apart.
         found.sort_by_key(|(_, swap)| swap.len());
         for (b, swap) in found {
-            if orbits.find(a) != orbits.find(b) {
-                known.close(swap, &mut orbits);
+            if !known.are_joined(a, b) {
+                known.close(swap);
             }
         }
     }
@@ -68,42 +69,60 @@ pub(super) fn swaps(matrix: &MemoMatrix) -> Vec<Swap> {
 }
 
 /// Swaps with their conjugates by each other, up to [`MOST_SWAPS`].
-#[derive(Default)]
 struct Closed {
+    n_items: usize,
     /// In the order in which they were found, so that it is the same in every run.
     swaps: Vec<Swap>,
     seen: HashSet<Swap>,
+    /// The orbits of the items under the known swaps.
+    orbits: Sets,
 }
 
 impl Closed {
+    fn new(n_items: usize) -> Self {
+        Self { n_items, swaps: Vec::new(), seen: HashSet::new(), orbits: Sets::new(n_items) }
+    }
+
     /// Adds a swap, and its conjugates with the known swaps, and theirs. Stops as soon as there are
     /// enough: the conjugates of a thousand swaps are half a million.
-    fn close(&mut self, swap: Swap, orbits: &mut Orbits) {
+    fn close(&mut self, swap: Swap) {
         let mut next = self.swaps.len();
-        self.add(swap, orbits);
+        self.add(swap);
         while next < self.swaps.len() {
-            let image = orbits.image(&self.swaps[next]);
+            let image = self.image(next);
             for k in 0..next {
                 if self.swaps.len() >= MOST_SWAPS {
                     return;
                 }
                 let [own, other] = [self.swaps[next].len(), self.swaps[k].len()];
                 if other <= own {
-                    self.add(conjugate(&self.swaps[k], &image), orbits);
+                    self.add(conjugate(&self.swaps[k], &image));
                 }
                 if own <= other {
-                    let by_other = orbits.image(&self.swaps[k]);
-                    self.add(conjugate(&self.swaps[next], &by_other), orbits);
+                    self.add(conjugate(&self.swaps[next], &self.image(k)));
                 }
             }
             next += 1;
         }
     }
 
-    fn add(&mut self, swap: Swap, orbits: &mut Orbits) {
+    /// The image of each item under a known swap.
+    fn image(&self, k: usize) -> Vec<u32> {
+        let mut image: Vec<u32> = (0..narrow(self.n_items)).collect();
+        for &(a, b) in &self.swaps[k] {
+            image.swap(a as usize, b as usize);
+        }
+        image
+    }
+
+    fn are_joined(&mut self, a: usize, b: usize) -> bool {
+        self.orbits.find(narrow(a)) == self.orbits.find(narrow(b))
+    }
+
+    fn add(&mut self, swap: Swap) {
         if self.swaps.len() < MOST_SWAPS && !self.seen.contains(&swap) {
             for &(a, b) in &swap {
-                orbits.join(a as usize, b as usize);
+                self.orbits.join(a, b);
             }
             self.seen.insert(swap.clone());
             self.swaps.push(swap);
@@ -117,45 +136,6 @@ fn conjugate(swap: &Swap, image: &[u32]) -> Swap {
     let mut pairs: Swap = renamed.map(|(a, b)| (a.min(b), a.max(b))).collect();
     pairs.sort_unstable();
     pairs
-}
-
-/// The orbits of the items under the known swaps: a forest whose roots are the smallest items.
-struct Orbits(Vec<usize>);
-
-impl Orbits {
-    fn new(n: usize) -> Self {
-        Self((0..n).collect())
-    }
-
-    /// The image of each item under a swap.
-    fn image(&self, swap: &Swap) -> Vec<u32> {
-        let mut image: Vec<u32> = (0..narrow(self.0.len())).collect();
-        for &(a, b) in swap {
-            image.swap(a as usize, b as usize);
-        }
-        image
-    }
-
-    /// The smallest item of the orbit of `item`.
-    fn find(&self, mut item: usize) -> usize {
-        while self.0[item] != item {
-            item = self.0[item];
-        }
-        item
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.0[a.max(b)] = a.min(b);
-    }
-}
-
-/// A bijection that scrambles the bits. If two different colors collide, the only effect is that a
-/// swap is missed.
-fn mix(color: u64) -> u64 {
-    let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    let color = (color ^ color >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    color ^ color >> 32
 }
 
 /// A color for each item; items of different colors are not images of each other.

@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 
 use quadrille_base::narrow;
 
-use crate::search::diagram::{Diagram, EMPTY, Edge, Node};
+use crate::search::diagram::{Diagram, EMPTY, Edge, Edges, View};
 
 /// The lists of a diagram.
 #[derive(Debug)]
@@ -85,13 +85,13 @@ impl<'d> Lists<'d> {
         let mut this = Self { diagram, costs, least, fork, all, list_of, waiting };
         for node in diagram.nodes() {
             let (cost, its_fork) = match diagram.node(node) {
-                Node::None | Node::Empty => (0, node),
-                Node::Choice(edges) => {
+                View::NoCover | View::EmptyCover => (0, node),
+                View::Choice(Edges(edges)) => {
                     let cost = edges.iter().map(|&edge| this.least_with(edge)).min();
                     let its_fork = if let [only] = edges { this.fork[only.target()] } else { node };
                     (cost.expect("a choice has edges"), its_fork)
                 }
-                Node::Product(factors) => {
+                View::Product(Edges(factors)) => {
                     (factors.iter().map(|factor| this.least[factor.target()]).sum(), node)
                 }
             };
@@ -106,7 +106,7 @@ impl<'d> Lists<'d> {
         let (start, end) = match source {
             Source::Factors(start, end) => (start, end),
             Source::Node(node) => match self.diagram.node(node) {
-                Node::Choice(edges) => return Form::Choice(edges),
+                View::Choice(Edges(edges)) => return Form::Choice(edges),
                 _ => self.diagram.places(node),
             },
         };

@@ -9,7 +9,7 @@ use crate::problem::{Entry, ItemId};
 use crate::search::dlx::arena::{Algorithm, CM, M};
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
-use crate::search::{Limits, Stats, StopFlag};
+use crate::search::{Limits, Search, Stats, StopFlag};
 
 /// A problem whose options are the subsets of `n_items` items that `pick` accepts, given as bits.
 fn subsets(n_items: usize, n_secondary: usize, pick: impl Fn(u32) -> bool) -> Instance {
