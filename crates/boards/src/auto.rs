@@ -99,7 +99,7 @@ const UNLIMITED: &str = "an engine without limits answers";
 
 thread_local! {
     /// The engine of the functions above.
-    static AUTO: RefCell<Auto> = RefCell::new(Auto::new());
+    static AUTO: RefCell<Auto> = RefCell::new(Auto::default());
 }
 
 /// The fastest engine for a board: bands, lanes or Dancing Links.
@@ -112,7 +112,7 @@ thread_local! {
 /// ```
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
-/// let (mut auto, mut replies) = (Auto::new(), Vec::new());
+/// let (mut auto, mut replies) = (Auto::default(), Vec::new());
 /// let boards = vec![Board::EMPTY; 100];
 /// auto.answer_all(&boards, Query::Solve, &mut replies);
 /// let first = auto.first(&boards[0])?;
@@ -130,18 +130,14 @@ pub struct Auto {
     stop: Option<StopFlag>,
 }
 
+/// An engine whose bands and lanes use the fastest backend that this processor has.
 impl Default for Auto {
     fn default() -> Self {
-        Self::new()
+        Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 }
 
 impl Auto {
-    /// An engine whose bands and lanes use the fastest backend that this processor has.
-    pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best backend is available")
-    }
-
     /// An engine whose bands and lanes use this backend, or `None` if the processor lacks its
     /// instructions.
     pub fn with_backend(backend: Backend) -> Option<Self> {
@@ -185,7 +181,7 @@ impl Auto {
 
     /// Dancing Links, under the node limit.
     fn dlx(&mut self) -> &mut Solver {
-        let dlx = get_or_make(&mut self.dlx, self.stop.as_ref(), Solver::new);
+        let dlx = get_or_make(&mut self.dlx, self.stop.as_ref(), Solver::default);
         dlx.set_node_limit(self.nodes);
         dlx
     }
@@ -360,7 +356,7 @@ mod tests {
     #[test]
     fn answers_are_those_of_dancing_links_by_every_backend() {
         let boards = boards();
-        let mut dlx = Solver::new();
+        let mut dlx = Solver::default();
         let mut by_dlx = |board: &Board| {
             (dlx.smallest(board), dlx.two_smallest(board), dlx.count_up_to(board, 9))
         };
@@ -376,7 +372,7 @@ mod tests {
 
     #[test]
     fn few_boards_by_dancing_links_take_its_tree_nodes() {
-        let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
+        let (mut auto, mut dlx) = (Auto::default().few_by_dlx(), Solver::default());
         assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
         assert_eq!(auto.stats(), dlx.stats());
     }
@@ -384,7 +380,7 @@ mod tests {
     #[test]
     fn one_board_and_many_get_the_same_replies() {
         let boards = boards();
-        let mut dlx = Solver::new();
+        let mut dlx = Solver::default();
         for query in [Query::Solve, Query::Count { most: 9 }] {
             let mut expected = Vec::new();
             dlx.answer_all(&boards, query, &mut expected);
@@ -404,7 +400,7 @@ mod tests {
     #[test]
     fn a_node_limit_counts_the_nodes_of_dancing_links() {
         let boards = boards();
-        let mut dlx = Solver::new();
+        let mut dlx = Solver::default();
         dlx.set_node_limit(Some(60));
         for mut auto in every_auto() {
             auto.set_node_limit(Some(60));

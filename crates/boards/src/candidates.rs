@@ -54,7 +54,7 @@ impl Candidates {
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
 /// let mut digits: Vec<Vec<(Digit, u64)>> = Vec::new();
-/// let mut finder = TrueCandidates::new(Lanes::new(), 5);
+/// let mut finder = TrueCandidates::new(Lanes::default(), 5);
 /// finder.for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
 ///     digits.push(candidates.digits(Cell::at(0, 0)).collect());
 /// });
@@ -123,7 +123,7 @@ impl TrueCandidates {
     ///
     /// let one = Digit::new(1).expect("1 to 9");
     /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
-    /// let found = TrueCandidates::new(Lanes::new(), 1).of_position(&position).expect("no stop");
+    /// let found = TrueCandidates::new(Lanes::default(), 1).of_position(&position).expect("no stop");
     /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
     /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
     /// ```
@@ -221,7 +221,7 @@ impl TrueCandidates {
 /// ```
 /// use quadrille::sudoku::{Board, Cell, Lanes, TrueCandidates};
 ///
-/// let mut candidates = TrueCandidates::new(Lanes::new(), 1);
+/// let mut candidates = TrueCandidates::new(Lanes::default(), 1);
 /// let mut search = candidates.search(&Board::EMPTY);
 /// while search.n_open() > 0 {
 ///     candidates.advance(std::slice::from_mut(&mut search));
@@ -302,7 +302,7 @@ mod tests {
             boards.push(board);
             if i % 4 == 0 {
                 let cell = Cell::all().find(|&cell| board.get(cell).is_none()).unwrap();
-                let solved = Backtracker::new().first(&board).unwrap().unwrap();
+                let solved = Backtracker::default().first(&board).unwrap().unwrap();
                 let other = Digit::all().find(|&digit| {
                     Some(digit) != solved.get(cell) && with(board, cell, digit).conflict().is_none()
                 });
@@ -320,13 +320,13 @@ mod tests {
             .iter()
             .map(|board| {
                 let mut known = Candidates { counts: [[0; 9]; 81], limit: u64::MAX };
-                Backtracker::new().solutions(board, u64::MAX, &mut |solved| known.add(solved));
+                Backtracker::default().solutions(board, u64::MAX, &mut |solved| known.add(solved));
                 known
             })
             .collect();
         for limit in [1, 2, 7, 1000, u64::MAX] {
             let mut n_shown = 0;
-            TrueCandidates::new(Lanes::new(), limit).for_each(&boards, |i, found| {
+            TrueCandidates::new(Lanes::default(), limit).for_each(&boards, |i, found| {
                 assert_eq!((i, found.limit()), (n_shown, limit));
                 n_shown += 1;
                 let counts = all[i].counts.map(|counts| counts.map(|n| n.min(limit)));
@@ -347,7 +347,7 @@ mod tests {
             );
         }
         for limit in [1, 300] {
-            TrueCandidates::new(Lanes::new(), limit).for_each(&[board], |_, found| {
+            TrueCandidates::new(Lanes::default(), limit).for_each(&[board], |_, found| {
                 let open = candidates(&board);
                 for (cell, digit) in Cell::all().flat_map(|c| Digit::all().map(move |d| (c, d))) {
                     let expected = if open.contains(&(cell, digit)) { limit } else { 0 };
@@ -361,7 +361,7 @@ mod tests {
     fn a_stopped_search_shows_no_board() {
         let stop = StopFlag::default();
         stop.stop();
-        let mut candidates = TrueCandidates::new(Lanes::new(), 1);
+        let mut candidates = TrueCandidates::new(Lanes::default(), 1);
         candidates.set_stop(stop);
         let outcome = candidates.for_each(&[Board::EMPTY], |_, _| panic!("nothing is known"));
         assert_eq!(outcome, Outcome::Stopped);
