@@ -127,7 +127,7 @@ pub struct Auto {
     bands: Bands,
     lanes: Option<Lanes>,
     nodes: Option<u64>,
-    stop: Option<StopFlag>,
+    stop: StopFlag,
 }
 
 /// An engine whose bands and lanes use the fastest backend that this processor has.
@@ -148,7 +148,7 @@ impl Auto {
             bands: Bands::with_backend(backend)?,
             lanes: None,
             nodes: None,
-            stop: None,
+            stop: StopFlag::default(),
         })
     }
 
@@ -179,32 +179,20 @@ impl Auto {
         by_lanes(lanes, bands)
     }
 
-    /// Dancing Links, under the node limit.
+    /// Dancing Links, under the node limit and with the stop flag.
     fn dlx(&mut self) -> &mut Solver {
-        let dlx = get_or_make(&mut self.dlx, self.stop.as_ref(), Solver::default);
+        let dlx = self.dlx.get_or_insert_default();
         dlx.set_node_limit(self.nodes);
+        dlx.set_stop(self.stop.clone());
         dlx
     }
 
     fn bands_and_lanes(&mut self) -> (&mut Bands, &mut Lanes) {
         let make = || Lanes::with_backend(self.backend).expect("the bands have the same backend");
-        (&mut self.bands, get_or_make(&mut self.lanes, self.stop.as_ref(), make))
+        let lanes = self.lanes.get_or_insert_with(make);
+        lanes.set_stop(self.stop.clone());
+        (&mut self.bands, lanes)
     }
-}
-
-/// The engine. If there is none yet, makes one with this stop flag.
-fn get_or_make<'e, E: Engine>(
-    engine: &'e mut Option<E>,
-    stop: Option<&StopFlag>,
-    make: impl FnOnce() -> E,
-) -> &'e mut E {
-    engine.get_or_insert_with(|| {
-        let mut engine = make();
-        if let Some(stop) = stop {
-            engine.set_stop(stop.clone());
-        }
-        engine
-    })
 }
 
 /// What the bands have found and handed over, if the lanes have room for the parts.
@@ -231,13 +219,7 @@ impl Engine for Auto {
 
     fn set_stop(&mut self, stop: StopFlag) {
         self.bands.set_stop(stop.clone());
-        if let Some(dlx) = &mut self.dlx {
-            dlx.set_stop(stop.clone());
-        }
-        if let Some(lanes) = &mut self.lanes {
-            lanes.set_stop(stop.clone());
-        }
-        self.stop = Some(stop);
+        self.stop = stop;
     }
 
     fn stats(&self) -> Stats {

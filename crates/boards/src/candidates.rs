@@ -10,7 +10,7 @@ use super::board::{Board, Cell, Digit};
 use super::engine::{Engine, Part};
 use super::lanes::Lanes;
 use super::position::Position;
-use quadrille_base::{Outcome, StopFlag};
+use quadrille_base::Outcome;
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,16 +80,11 @@ const LEAST_ASKED: usize = 32;
 const LEAST_SOLUTIONS: u64 = 100;
 
 impl TrueCandidates {
-    /// Counts the solutions with each candidate up to this limit, by these lanes. A limit of 0
-    /// means 1. A limit of 1 only distinguishes true candidates from false ones, and takes the
-    /// least time.
+    /// Counts the solutions with each candidate up to this limit, by these lanes, whose stop flag
+    /// stops every search. A limit of 0 means 1. A limit of 1 only distinguishes true candidates
+    /// from false ones, and takes the least time.
     pub fn new(lanes: Lanes, limit: u64) -> Self {
         Self { lanes, limit: limit.max(1) }
-    }
-
-    /// Lets a flag stop every search from now on.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.lanes.set_stop(stop);
     }
 
     /// Calls `visit` with the number and the candidates of every board, in the order of the boards.
@@ -361,8 +356,9 @@ mod tests {
     fn a_stopped_search_shows_no_board() {
         let stop = StopFlag::default();
         stop.stop();
-        let mut candidates = TrueCandidates::new(Lanes::default(), 1);
-        candidates.set_stop(stop);
+        let mut lanes = Lanes::default();
+        lanes.set_stop(stop);
+        let mut candidates = TrueCandidates::new(lanes, 1);
         let outcome = candidates.for_each(&[Board::EMPTY], |_, _| panic!("nothing is known"));
         assert_eq!(outcome, Outcome::Stopped);
     }

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use super::selected::{Replies, ResultPlace, Selected};
 use super::settings::Settings;
 use quadrille_boards::text::write_fields;
-use quadrille_boards::{Board, Candidates, Cell, Digit, Lanes, Position, TrueCandidates};
+use quadrille_boards::{Board, Candidates, Cell, Digit, Engine, Lanes, Position, TrueCandidates};
 
 /// Finds the candidates of all boards of a chunk together.
 pub(super) struct FindingCandidates {
@@ -20,10 +20,9 @@ pub(super) struct CandidatesResult(Box<Candidates>);
 impl FindingCandidates {
     pub(super) fn new(limit: u64, settings: &Settings) -> Self {
         let lanes = Lanes::with_backend(settings.backend);
-        let lanes = lanes.expect("the processor has the backend's instructions");
-        let mut candidates = TrueCandidates::new(lanes, limit);
-        candidates.set_stop(settings.stop.clone());
-        Self { candidates, solvable: Selected::new() }
+        let mut lanes = lanes.expect("the processor has the backend's instructions");
+        lanes.set_stop(settings.stop.clone());
+        Self { candidates: TrueCandidates::new(lanes, limit), solvable: Selected::new() }
     }
 
     /// Finds the candidates of the boards with a solution. If the run is stopped, the last boards

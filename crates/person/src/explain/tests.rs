@@ -138,7 +138,9 @@ fn chains_in_chains_solve_hard_puzzles() {
 fn each_technique_is_right_without_the_easier_ones() {
     let puzzles = generated(2, 8).into_iter().chain(collection("hard.txt"));
     for (i, puzzle) in puzzles.enumerate() {
-        let Ok(Verdict::Unique(solved)) = Solver::default().judge(&puzzle) else { panic!("{puzzle}") };
+        let Ok(Verdict::Unique(solved)) = Solver::default().judge(&puzzle) else {
+            panic!("{puzzle}")
+        };
         // Digits that were written matter to avoidable rectangles.
         let mut singles = Explainer::new(&puzzle).expect("proper").until(Technique::NakedSingle);
         singles.by_ref().for_each(drop);

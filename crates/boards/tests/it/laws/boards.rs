@@ -29,8 +29,8 @@ fn solutions(engine: &mut impl Engine, board: &Board) -> Option<(BTreeSet<Board>
 }
 
 fn engines_agree(Clues(board): Clues) -> TestResult {
-    let dlx =
-        solutions(&mut Solver::default(), &board).expect("Dancing Links stays within the node limit");
+    let dlx = solutions(&mut Solver::default(), &board)
+        .expect("Dancing Links stays within the node limit");
     let Some(plain) = solutions(&mut Backtracker::default(), &board) else {
         return TestResult::discard();
     };

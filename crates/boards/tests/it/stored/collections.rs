@@ -18,7 +18,8 @@ struct Tally {
 }
 
 fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
-    let (mut solver, mut plain, mut lanes) = (Solver::default(), Backtracker::default(), Lanes::default());
+    let (mut solver, mut plain, mut lanes) =
+        (Solver::default(), Backtracker::default(), Lanes::default());
     plain.set_node_limit(Some(NODES));
     let mut tally = Tally::default();
     for board in boards {
