@@ -118,7 +118,8 @@ impl TrueCandidates {
     ///
     /// let one = Digit::new(1).expect("1 to 9");
     /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
-    /// let found = TrueCandidates::new(Lanes::default(), 1).of_position(&position).expect("no stop");
+    /// let mut candidates = TrueCandidates::new(Lanes::default(), 1);
+    /// let found = candidates.of_position(&position).expect("no stop");
     /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
     /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
     /// ```

@@ -118,7 +118,8 @@ pub struct Found<'a> {
 ///         .parse()?;
 /// let boards = vec![puzzle; 1000];
 /// let mut n_proper = 0;
-/// Lanes::default().for_each(&boards, 2, |_, found| n_proper += usize::from(found.n_solutions == 1));
+/// let mut lanes = Lanes::default();
+/// lanes.for_each(&boards, 2, |_, found| n_proper += usize::from(found.n_solutions == 1));
 /// assert_eq!(n_proper, 1000);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
