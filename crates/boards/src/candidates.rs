@@ -7,7 +7,7 @@
 //! 729 are enough for any board. Each round takes many boards together, in one batch for the lanes.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Engine, Part};
+use super::engine::Part;
 use super::lanes::Lanes;
 use super::position::Position;
 use quadrille_base::Outcome;
@@ -280,8 +280,9 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::Backtracker;
+    use crate::{Backtracker, Engine};
     use quadrille::sudoku::Generator;
+    use quadrille_base::StopFlag;
 
     /// Puzzles without some of their clues, and boards without a solution between them.
     fn boards() -> Vec<Board> {
