@@ -85,14 +85,14 @@ fn main() {
         std::fs::write(&input, text).expect("room for the puzzles");
         for (question_name, question, query) in QUESTIONS {
             let mut expected = String::new();
-            by_engine(&mut Solver::new(), &once, query, |reply| {
+            by_engine(&mut Solver::default(), &once, query, |reply| {
                 expected += &line(&reply, query);
                 expected.push('\n');
             });
             run(&input, &output, question);
             let written = std::fs::read_to_string(&output).expect("the answers");
             assert!(written == expected.repeat(n_times), "{file}: other answers");
-            let mut engine = Auto::new();
+            let mut engine = Auto::default();
             let mut least = [f64::MAX; 2];
             for _ in 0..5 {
                 let begin = now(start);

@@ -79,7 +79,7 @@ fn compare(name: &str, boards: &[Board], backend: Backend) {
 /// Asserts that every backend has the answers of Dancing Links.
 fn assert_right(name: &str, boards: &[Board]) {
     let mut expected = Vec::new();
-    Solver::new().answer_all(boards, Query::Solve, &mut expected);
+    Solver::default().answer_all(boards, Query::Solve, &mut expected);
     for mut engine in
         Backend::ALL.into_iter().filter_map(|(backend, ..)| Auto::with_backend(backend))
     {

@@ -31,7 +31,7 @@ fn bench(c: &mut Criterion) {
     for path in yours.split(':').filter(|path| !path.is_empty()) {
         collections.push((path.replace('/', "_"), read(path)));
     }
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     for (name, puzzles) in &collections {
         let boards: Vec<Board> = puzzles.iter().map(|p| p.parse().expect("a puzzle")).collect();
         for board in &boards {

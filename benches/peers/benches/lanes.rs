@@ -55,7 +55,7 @@ impl Collection {
 
     /// Asserts that the lanes agree with the `sudoku` crate.
     fn check(&self, lanes: &mut Lanes, most: u64) {
-        let mut bands = [Bands::new(), by_tables()];
+        let mut bands = [Bands::default(), by_tables()];
         let expected = self.counts(usize::try_from(most).expect("small"));
         lanes.count_each(&self.ours, most, |i, n| assert_eq!(n, expected[i]));
         lanes.for_each(&self.ours, most, |i, found| {
@@ -90,13 +90,13 @@ fn contenders(collection: &Collection, most: u64) -> Vec<Contender<'_>> {
     let run: Box<dyn FnMut()> = if most == 1 { Box::new(solve) } else { Box::new(count) };
     let mut all: Vec<Contender> = vec![("sudoku 0.8".into(), run)];
     all.push((format!("sudoku 0.8{TEXT}"), theirs_from_text(&collection.texts, most)));
-    let dlx = one_a_call(Solver::new(), &collection.ours, most);
+    let dlx = one_a_call(Solver::default(), &collection.ours, most);
     all.push(("Dancing Links, single".into(), dlx));
-    all.push(("bands".into(), one_a_call(Bands::new(), &collection.ours, most)));
+    all.push(("bands".into(), one_a_call(Bands::default(), &collection.ours, most)));
     all.push(("bands by tables".into(), one_a_call(by_tables(), &collection.ours, most)));
-    all.push((format!("bands{TEXT}"), from_text(Bands::new(), &collection.texts, most)));
+    all.push((format!("bands{TEXT}"), from_text(Bands::default(), &collection.texts, most)));
     all.push((format!("bands by tables{TEXT}"), from_text(by_tables(), &collection.texts, most)));
-    all.push((format!("auto{TEXT}"), from_text(Auto::new(), &collection.texts, most)));
+    all.push((format!("auto{TEXT}"), from_text(Auto::default(), &collection.texts, most)));
     for (backend, ..) in Backend::ALL {
         let Some(mut many) = Lanes::with_backend(backend) else { continue };
         collection.check(&mut many, most);

@@ -48,7 +48,7 @@ impl Boards {
 
     /// Asserts that all solvers find the same grids.
     fn check(&self) {
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         for (i, board) in self.quadrille.iter().enumerate() {
             let ours = digits(&quadrille(&mut solver, board));
             assert_eq!(dlx_rs(&self.dlx_rs[i]), ours, "dlx-rs on {board}");
@@ -61,7 +61,7 @@ impl Boards {
     /// Prints median times and median ratios of interleaved rounds, which a noisy machine disturbs
     /// least.
     fn interleaved(&self) {
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         let (mut times, mut ratios) = ([const { Vec::new() }; 3], [const { Vec::new() }; 3]);
         let n = f64::from(u32::try_from(self.quadrille.len()).expect("a few boards"));
         for _ in 0..ROUNDS {
@@ -110,7 +110,7 @@ fn bench(c: &mut Criterion) {
     for boards in &collections {
         boards.check();
         boards.interleaved();
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         let mut group = c.benchmark_group(format!("first/{}", boards.name));
         group.throughput(Throughput::Elements(boards.quadrille.len() as u64)).sample_size(10);
         group.bench_function("quadrille", |b| {

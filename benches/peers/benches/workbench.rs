@@ -151,7 +151,7 @@ fn rating(name: &str, boards: &[Board]) {
         Some(table) => check_ratings(few, table),
         None => println!("  qqwing: not installed, left out"),
     }
-    let mut lanes = Lanes::new();
+    let mut lanes = Lanes::default();
     let mut rater = Rater::default().modern();
     let run = move || {
         lanes.for_each(boards, 2, |i, found| {

@@ -99,7 +99,7 @@ const UNLIMITED: &str = "an engine without limits answers";
 
 thread_local! {
     /// The engine of the functions above.
-    static AUTO: RefCell<Auto> = RefCell::new(Auto::new());
+    static AUTO: RefCell<Auto> = RefCell::new(Auto::default());
 }
 
 /// The fastest engine for a board: bands, lanes or Dancing Links.
@@ -112,7 +112,7 @@ thread_local! {
 /// ```
 /// use quadrille::sudoku::{Auto, Board, Engine, Query};
 ///
-/// let (mut auto, mut replies) = (Auto::new(), Vec::new());
+/// let (mut auto, mut replies) = (Auto::default(), Vec::new());
 /// let boards = vec![Board::EMPTY; 100];
 /// auto.answer_all(&boards, Query::Solve, &mut replies);
 /// let first = auto.first(&boards[0])?;
@@ -127,21 +127,17 @@ pub struct Auto {
     bands: Bands,
     lanes: Option<Lanes>,
     nodes: Option<u64>,
-    stop: Option<StopFlag>,
+    stop: StopFlag,
 }
 
+/// An engine whose bands and lanes use the fastest backend that this processor has.
 impl Default for Auto {
     fn default() -> Self {
-        Self::new()
+        Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 }
 
 impl Auto {
-    /// An engine whose bands and lanes use the fastest backend that this processor has.
-    pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best backend is available")
-    }
-
     /// An engine whose bands and lanes use this backend, or `None` if the processor lacks its
     /// instructions.
     pub fn with_backend(backend: Backend) -> Option<Self> {
@@ -152,7 +148,7 @@ impl Auto {
             bands: Bands::with_backend(backend)?,
             lanes: None,
             nodes: None,
-            stop: None,
+            stop: StopFlag::default(),
         })
     }
 
@@ -183,32 +179,20 @@ impl Auto {
         by_lanes(lanes, bands)
     }
 
-    /// Dancing Links, under the node limit.
+    /// Dancing Links, under the node limit and with the stop flag.
     fn dlx(&mut self) -> &mut Solver {
-        let dlx = get_or_make(&mut self.dlx, self.stop.as_ref(), Solver::new);
+        let dlx = self.dlx.get_or_insert_default();
         dlx.set_node_limit(self.nodes);
+        dlx.set_stop(self.stop.clone());
         dlx
     }
 
     fn bands_and_lanes(&mut self) -> (&mut Bands, &mut Lanes) {
         let make = || Lanes::with_backend(self.backend).expect("the bands have the same backend");
-        (&mut self.bands, get_or_make(&mut self.lanes, self.stop.as_ref(), make))
+        let lanes = self.lanes.get_or_insert_with(make);
+        lanes.set_stop(self.stop.clone());
+        (&mut self.bands, lanes)
     }
-}
-
-/// The engine. If there is none yet, makes one with this stop flag.
-fn get_or_make<'e, E: Engine>(
-    engine: &'e mut Option<E>,
-    stop: Option<&StopFlag>,
-    make: impl FnOnce() -> E,
-) -> &'e mut E {
-    engine.get_or_insert_with(|| {
-        let mut engine = make();
-        if let Some(stop) = stop {
-            engine.set_stop(stop.clone());
-        }
-        engine
-    })
 }
 
 /// What the bands have found and handed over, if the lanes have room for the parts.
@@ -235,13 +219,7 @@ impl Engine for Auto {
 
     fn set_stop(&mut self, stop: StopFlag) {
         self.bands.set_stop(stop.clone());
-        if let Some(dlx) = &mut self.dlx {
-            dlx.set_stop(stop.clone());
-        }
-        if let Some(lanes) = &mut self.lanes {
-            lanes.set_stop(stop.clone());
-        }
-        self.stop = Some(stop);
+        self.stop = stop;
     }
 
     fn stats(&self) -> Stats {
@@ -360,7 +338,7 @@ mod tests {
     #[test]
     fn answers_are_those_of_dancing_links_by_every_backend() {
         let boards = boards();
-        let mut dlx = Solver::new();
+        let mut dlx = Solver::default();
         let mut by_dlx = |board: &Board| {
             (dlx.smallest(board), dlx.two_smallest(board), dlx.count_up_to(board, 9))
         };
@@ -376,7 +354,7 @@ mod tests {
 
     #[test]
     fn few_boards_by_dancing_links_take_its_tree_nodes() {
-        let (mut auto, mut dlx) = (Auto::new().few_by_dlx(), Solver::new());
+        let (mut auto, mut dlx) = (Auto::default().few_by_dlx(), Solver::default());
         assert_eq!(auto.judge(&Board::EMPTY), dlx.two_smallest(&Board::EMPTY));
         assert_eq!(auto.stats(), dlx.stats());
     }
@@ -384,7 +362,7 @@ mod tests {
     #[test]
     fn one_board_and_many_get_the_same_replies() {
         let boards = boards();
-        let mut dlx = Solver::new();
+        let mut dlx = Solver::default();
         for query in [Query::Solve, Query::Count { most: 9 }] {
             let mut expected = Vec::new();
             dlx.answer_all(&boards, query, &mut expected);
@@ -404,7 +382,7 @@ mod tests {
     #[test]
     fn a_node_limit_counts_the_nodes_of_dancing_links() {
         let boards = boards();
-        let mut dlx = Solver::new();
+        let mut dlx = Solver::default();
         dlx.set_node_limit(Some(60));
         for mut auto in every_auto() {
             auto.set_node_limit(Some(60));

@@ -18,7 +18,7 @@ use quadrille_base::{Meter, Outcome, Stats, StopFlag, UnansweredError};
 /// ```
 /// use quadrille::sudoku::{Backtracker, Board, Engine};
 ///
-/// let mut backtracker = Backtracker::new();
+/// let mut backtracker = Backtracker::default();
 /// let solved = backtracker.first(&Board::EMPTY)?.expect("the empty board has solutions");
 /// assert!(solved.to_string().starts_with("123456789456789123"));
 /// # Ok::<(), quadrille::search::UnansweredError>(())
@@ -27,13 +27,6 @@ use quadrille_base::{Meter, Outcome, Stats, StopFlag, UnansweredError};
 pub struct Backtracker {
     nodes: Option<u64>,
     meter: Meter,
-}
-
-impl Backtracker {
-    /// A backtracker without limits.
-    pub fn new() -> Self {
-        Self::default()
-    }
 }
 
 impl Engine for Backtracker {

@@ -66,7 +66,7 @@ pub(super) use unexplored::Rest;
 /// ```
 /// use quadrille::sudoku::{Bands, Board, Engine};
 ///
-/// let mut bands = Bands::new();
+/// let mut bands = Bands::default();
 /// let board: Board =
 ///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 ///         .parse()?;
@@ -86,11 +86,6 @@ pub struct Bands {
 }
 
 impl Bands {
-    /// An engine without limits, with the fastest backend that this processor has.
-    pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best backend is available")
-    }
-
     /// An engine without limits. It deduces by AVX2 if the backend is `Avx2` or `Avx512`, and by
     /// tables otherwise. `None` if the processor lacks the backend's instructions.
     ///
@@ -211,9 +206,10 @@ impl Bands {
     }
 }
 
+/// An engine without limits, with the fastest backend that this processor has.
 impl Default for Bands {
     fn default() -> Self {
-        Self::new()
+        Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 }
 

@@ -7,10 +7,10 @@
 //! 729 are enough for any board. Each round takes many boards together, in one batch for the lanes.
 
 use super::board::{Board, Cell, Digit};
-use super::engine::{Engine, Part};
+use super::engine::Part;
 use super::lanes::Lanes;
 use super::position::Position;
-use quadrille_base::{Outcome, StopFlag};
+use quadrille_base::Outcome;
 
 /// The number of solutions with a digit in a cell, for each digit and each cell, up to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Candidates {
 ///
 /// let unsolvable: Board = format!("55{}", ".".repeat(79)).parse()?;
 /// let mut digits: Vec<Vec<(Digit, u64)>> = Vec::new();
-/// let mut finder = TrueCandidates::new(Lanes::new(), 5);
+/// let mut finder = TrueCandidates::new(Lanes::default(), 5);
 /// finder.for_each(&[Board::EMPTY, unsolvable], |_, candidates| {
 ///     digits.push(candidates.digits(Cell::at(0, 0)).collect());
 /// });
@@ -80,16 +80,11 @@ const LEAST_ASKED: usize = 32;
 const LEAST_SOLUTIONS: u64 = 100;
 
 impl TrueCandidates {
-    /// Counts the solutions with each candidate up to this limit, by these lanes. A limit of 0
-    /// means 1. A limit of 1 only distinguishes true candidates from false ones, and takes the
-    /// least time.
+    /// Counts the solutions with each candidate up to this limit, by these lanes, whose stop flag
+    /// stops every search. A limit of 0 means 1. A limit of 1 only distinguishes true candidates
+    /// from false ones, and takes the least time.
     pub fn new(lanes: Lanes, limit: u64) -> Self {
         Self { lanes, limit: limit.max(1) }
-    }
-
-    /// Lets a flag stop every search from now on.
-    pub fn set_stop(&mut self, stop: StopFlag) {
-        self.lanes.set_stop(stop);
     }
 
     /// Calls `visit` with the number and the candidates of every board, in the order of the boards.
@@ -123,7 +118,8 @@ impl TrueCandidates {
     ///
     /// let one = Digit::new(1).expect("1 to 9");
     /// let position = Position::new(&Board::EMPTY).without(Cell::at(0, 0), one);
-    /// let found = TrueCandidates::new(Lanes::new(), 1).of_position(&position).expect("no stop");
+    /// let mut candidates = TrueCandidates::new(Lanes::default(), 1);
+    /// let found = candidates.of_position(&position).expect("no stop");
     /// assert_eq!(found.digits(Cell::at(0, 0)).count(), 8);
     /// assert_eq!(found.digits(Cell::at(0, 1)).count(), 9);
     /// ```
@@ -221,7 +217,7 @@ impl TrueCandidates {
 /// ```
 /// use quadrille::sudoku::{Board, Cell, Lanes, TrueCandidates};
 ///
-/// let mut candidates = TrueCandidates::new(Lanes::new(), 1);
+/// let mut candidates = TrueCandidates::new(Lanes::default(), 1);
 /// let mut search = candidates.search(&Board::EMPTY);
 /// while search.n_open() > 0 {
 ///     candidates.advance(std::slice::from_mut(&mut search));
@@ -284,8 +280,9 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::Backtracker;
+    use crate::{Backtracker, Engine};
     use quadrille::sudoku::Generator;
+    use quadrille_base::StopFlag;
 
     /// Puzzles without some of their clues, and boards without a solution between them.
     fn boards() -> Vec<Board> {
@@ -302,7 +299,7 @@ mod tests {
             boards.push(board);
             if i % 4 == 0 {
                 let cell = Cell::all().find(|&cell| board.get(cell).is_none()).unwrap();
-                let solved = Backtracker::new().first(&board).unwrap().unwrap();
+                let solved = Backtracker::default().first(&board).unwrap().unwrap();
                 let other = Digit::all().find(|&digit| {
                     Some(digit) != solved.get(cell) && with(board, cell, digit).conflict().is_none()
                 });
@@ -320,13 +317,13 @@ mod tests {
             .iter()
             .map(|board| {
                 let mut known = Candidates { counts: [[0; 9]; 81], limit: u64::MAX };
-                Backtracker::new().solutions(board, u64::MAX, &mut |solved| known.add(solved));
+                Backtracker::default().solutions(board, u64::MAX, &mut |solved| known.add(solved));
                 known
             })
             .collect();
         for limit in [1, 2, 7, 1000, u64::MAX] {
             let mut n_shown = 0;
-            TrueCandidates::new(Lanes::new(), limit).for_each(&boards, |i, found| {
+            TrueCandidates::new(Lanes::default(), limit).for_each(&boards, |i, found| {
                 assert_eq!((i, found.limit()), (n_shown, limit));
                 n_shown += 1;
                 let counts = all[i].counts.map(|counts| counts.map(|n| n.min(limit)));
@@ -347,7 +344,7 @@ mod tests {
             );
         }
         for limit in [1, 300] {
-            TrueCandidates::new(Lanes::new(), limit).for_each(&[board], |_, found| {
+            TrueCandidates::new(Lanes::default(), limit).for_each(&[board], |_, found| {
                 let open = candidates(&board);
                 for (cell, digit) in Cell::all().flat_map(|c| Digit::all().map(move |d| (c, d))) {
                     let expected = if open.contains(&(cell, digit)) { limit } else { 0 };
@@ -361,8 +358,9 @@ mod tests {
     fn a_stopped_search_shows_no_board() {
         let stop = StopFlag::default();
         stop.stop();
-        let mut candidates = TrueCandidates::new(Lanes::new(), 1);
-        candidates.set_stop(stop);
+        let mut lanes = Lanes::default();
+        lanes.set_stop(stop);
+        let mut candidates = TrueCandidates::new(lanes, 1);
         let outcome = candidates.for_each(&[Board::EMPTY], |_, _| panic!("nothing is known"));
         assert_eq!(outcome, Outcome::Stopped);
     }

@@ -199,6 +199,8 @@ struct Side {
     rows: [BoardRow; 9],
     /// The cells of each row that have a digit, as bits.
     nonblank: [u16; 9],
+    /// The digits of each row, as bits.
+    digits: [u16; 9],
     /// A bit for each row that is blank.
     blank_rows: u16,
     /// A bit for each row that has a digit twice. In such a row, orders that tie may give different
@@ -210,22 +212,12 @@ impl Side {
     /// The board and its transpose.
     fn both(board: &Board) -> [Self; 2] {
         let [mut own, mut transposed] = <[Self; 2]>::default();
-        // The digits of each row and of each column so far, as bits.
-        let mut seen = [[0_u16; 9]; 2];
         for (r, row) in board.digits().as_chunks::<9>().0.iter().enumerate() {
             for (c, &digit) in row.iter().enumerate() {
-                if digit == 0 {
-                    continue;
+                if digit != 0 {
+                    own.add(r, c, digit);
+                    transposed.add(c, r, digit);
                 }
-                own.rows[r][c] = digit;
-                transposed.rows[c][r] = digit;
-                own.nonblank[r] |= 1 << c;
-                transposed.nonblank[c] |= 1 << r;
-                let bit = 1 << digit;
-                own.repeating_rows |= u16::from(seen[0][r] & bit != 0) << r;
-                transposed.repeating_rows |= u16::from(seen[1][c] & bit != 0) << c;
-                seen[0][r] |= bit;
-                seen[1][c] |= bit;
             }
         }
         for side in [&mut own, &mut transposed] {
@@ -233,6 +225,14 @@ impl Side {
             side.blank_rows = blank.sum();
         }
         [own, transposed]
+    }
+
+    #[inline]
+    fn add(&mut self, row: usize, column: usize, digit: u8) {
+        self.rows[row][column] = digit;
+        self.nonblank[row] |= 1 << column;
+        self.repeating_rows |= (self.digits[row] >> digit & 1) << row;
+        self.digits[row] |= 1 << digit;
     }
 }
 

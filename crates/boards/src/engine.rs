@@ -25,7 +25,7 @@ pub(super) type Part = [u16; 81];
 /// use quadrille::sudoku::{Backtracker, Bands, Board, Engine, Solver};
 ///
 /// let engines: [Box<dyn Engine + Send>; 3] =
-///     [Box::new(Solver::new()), Box::new(Bands::new()), Box::new(Backtracker::new())];
+///     [Box::new(Solver::default()), Box::new(Bands::default()), Box::new(Backtracker::default())];
 /// for mut engine in engines {
 ///     assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Ok(5));
 ///     let mut shown = Vec::new();

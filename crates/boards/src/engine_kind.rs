@@ -59,8 +59,8 @@ impl EngineKind {
     pub fn engine(self, backend: Backend) -> Option<Box<dyn Engine + Send>> {
         Some(match self {
             Self::Auto => Box::new(Auto::with_backend(backend)?.few_by_dlx()),
-            Self::Dlx => Box::new(Solver::new()),
-            Self::Backtrack => Box::new(Backtracker::new()),
+            Self::Dlx => Box::new(Solver::default()),
+            Self::Backtrack => Box::new(Backtracker::default()),
             Self::Bands => Box::new(Bands::with_backend(backend)?),
             Self::Lanes => Box::new(Lanes::with_backend(backend)?),
         })

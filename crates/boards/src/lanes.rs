@@ -90,7 +90,7 @@ pub use backend::Backend;
 /// ```
 /// use quadrille::sudoku::{Board, Lanes};
 ///
-/// Lanes::new().for_each(&[Board::EMPTY], 2, |i, found| {
+/// Lanes::default().for_each(&[Board::EMPTY], 2, |i, found| {
 ///     assert_eq!((i, found.n_solutions), (0, 2));
 ///     assert!(found.first.is_some());
 /// });
@@ -118,7 +118,8 @@ pub struct Found<'a> {
 ///         .parse()?;
 /// let boards = vec![puzzle; 1000];
 /// let mut n_proper = 0;
-/// Lanes::new().for_each(&boards, 2, |_, found| n_proper += usize::from(found.n_solutions == 1));
+/// let mut lanes = Lanes::default();
+/// lanes.for_each(&boards, 2, |_, found| n_proper += usize::from(found.n_solutions == 1));
 /// assert_eq!(n_proper, 1000);
 /// # Ok::<(), quadrille::text::ParseError>(())
 /// ```
@@ -171,9 +172,10 @@ fn machine<O: Ops>() -> Option<Box<dyn AnyMachine>> {
     Some(Box::new(Machine::new(O::detect()?)))
 }
 
+/// An engine with the fastest backend that this processor has.
 impl Default for Lanes {
     fn default() -> Self {
-        Self::new()
+        Self::with_backend(Backend::best()).expect("the best backend is available")
     }
 }
 
@@ -191,11 +193,6 @@ type Smallest = Result<Option<Board>, UnansweredError>;
 const RUN: usize = 1 << 12;
 
 impl Lanes {
-    /// An engine with the fastest backend that this processor has.
-    pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best backend is available")
-    }
-
     /// An engine with this backend, or `None` if the processor lacks its instructions.
     ///
     /// ```
@@ -262,7 +259,7 @@ impl Lanes {
     ///
     /// let boards = vec![Board::EMPTY; 3];
     /// let mut counts = Vec::new();
-    /// Lanes::new().count_each(&boards, 1000, |_, n| counts.push(n));
+    /// Lanes::default().count_each(&boards, 1000, |_, n| counts.push(n));
     /// assert_eq!(counts, [1000; 3]);
     /// ```
     pub fn count_each(
@@ -300,7 +297,7 @@ impl Lanes {
     /// use quadrille::sudoku::{Board, Lanes};
     ///
     /// let mut n_shown = [0; 2];
-    /// Lanes::new().for_each_solution(&[Board::EMPTY; 2], 5, |i, _| n_shown[i] += 1);
+    /// Lanes::default().for_each_solution(&[Board::EMPTY; 2], 5, |i, _| n_shown[i] += 1);
     /// assert_eq!(n_shown, [5, 5]);
     /// ```
     pub fn for_each_solution(

@@ -94,7 +94,7 @@ mod tests {
     use quadrille::sudoku::Generator;
 
     fn is_proper(board: &Board) -> bool {
-        matches!(Backtracker::new().judge(board), Ok(Verdict::Unique(_)))
+        matches!(Backtracker::default().judge(board), Ok(Verdict::Unique(_)))
     }
 
     #[test]

@@ -14,7 +14,7 @@ use quadrille_base::UnansweredError;
 /// let two_fives: Board = format!("55{}", ".".repeat(79)).parse()?;
 /// let mut replies = Vec::new();
 /// let query = Query::Count { most: 10 };
-/// Auto::new().answer_all(&[Board::EMPTY, two_fives], query, &mut replies);
+/// Auto::default().answer_all(&[Board::EMPTY, two_fives], query, &mut replies);
 /// let counts: Vec<u64> = replies.iter().flatten().map(|reply| reply.n_solutions).collect();
 /// assert_eq!(counts, [10, 0]);
 /// # Ok::<(), quadrille::text::ParseError>(())
@@ -77,7 +77,7 @@ impl Verdict {
 ///
 /// let mut replies = Vec::new();
 /// let query = Query::Solve;
-/// Solver::new().answer_all(&[Board::EMPTY], query, &mut replies);
+/// Solver::default().answer_all(&[Board::EMPTY], query, &mut replies);
 /// let reply = replies[0]?;
 /// assert!(reply.solution.is_some_and(|solved| solved.to_string().starts_with("123456789")));
 /// assert_eq!((reply.n_solutions, reply.all), (2, false));

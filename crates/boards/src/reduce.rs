@@ -212,7 +212,7 @@ mod tests {
                 without.set(cell, None);
                 asked.0.push(without);
                 asked.1.push((cell, digit));
-                expected.push(Backtracker::new().count_up_to(&without, 2) == Ok(2));
+                expected.push(Backtracker::default().count_up_to(&without, 2) == Ok(2));
             }
         }
         assert!(expected.contains(&true) && expected.contains(&false));
@@ -230,7 +230,7 @@ mod tests {
     /// The board after the first clues of the order whose removal leaves one solution, if it is
     /// minimal.
     fn by_definition(board: &Board, order: &[u8]) -> Option<Board> {
-        let is_proper = |board: &Board| Backtracker::new().count_up_to(board, 2) == Ok(1);
+        let is_proper = |board: &Board| Backtracker::default().count_up_to(board, 2) == Ok(1);
         let without = |mut board: Board, cell: u8| {
             board.set(Cell::new(cell.into()), None);
             board
@@ -253,7 +253,7 @@ mod tests {
     fn a_reduction_to_the_first_needed_clue_fails_unless_it_is_minimal() {
         let orbits: Vec<Vec<Cell>> = Cell::all().map(|cell| vec![cell]).collect();
         let puzzle: Board = EASY.parse().expect("a puzzle");
-        let solved = Backtracker::new().first(&puzzle).expect("no limit").expect("proper");
+        let solved = Backtracker::default().first(&puzzle).expect("no limit").expect("proper");
         let (mut orders, mut state) = (Vec::new(), 1_u64);
         for _ in 0..300 {
             let mut order: Vec<u8> = (0..81).collect();
@@ -267,7 +267,7 @@ mod tests {
         let minimal = {
             let goal = ReductionGoal::Minimal;
             let mut one = [ClueReduction::new(solved, &orbits, orders[0].clone(), goal)];
-            reduce(&mut one, &mut Lanes::new());
+            reduce(&mut one, &mut Lanes::default());
             *one[0].proper().expect("a puzzle")
         };
         for order in orders.iter_mut().step_by(3) {
@@ -276,7 +276,7 @@ mod tests {
         let goal = ReductionGoal::FirstNeeded;
         let mut reductions: Vec<ClueReduction> =
             orders.iter().map(|o| ClueReduction::new(solved, &orbits, o.clone(), goal)).collect();
-        reduce(&mut reductions, &mut Lanes::new());
+        reduce(&mut reductions, &mut Lanes::default());
         let mut n_failed = 0;
         for (reduction, order) in reductions.iter().zip(&orders) {
             let expected = by_definition(&solved, order);

@@ -28,7 +28,7 @@ use quadrille_search::{Enumerate, Search};
 /// ```
 /// use quadrille::sudoku::{Board, Engine, Solver};
 ///
-/// let mut solver = Solver::new();
+/// let mut solver = Solver::default();
 /// let board: Board =
 ///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 ///         .parse()?;
@@ -42,18 +42,14 @@ pub struct Solver {
     nodes: Option<u64>,
 }
 
+/// A solver without limits. Builds the arena of 729 options.
 impl Default for Solver {
     fn default() -> Self {
-        Self::new()
+        Self { search: Dlx::new(&cover::problem()), nodes: None }
     }
 }
 
 impl Solver {
-    /// A solver without limits. Builds the arena of 729 options.
-    pub fn new() -> Self {
-        Self { search: Dlx::new(&cover::problem()), nodes: None }
-    }
-
     /// Requires the clues; `false` if two of them contradict each other.
     fn set_up(&mut self, board: &Board) -> bool {
         self.search.rewind(0);

@@ -16,7 +16,7 @@ fn a_reused_solver_allocates_nothing() {
     for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
         boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
     }
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     solver.first(&boards[0]).unwrap();
     let counted = measure(|| {
         for board in &boards {
@@ -28,7 +28,7 @@ fn a_reused_solver_allocates_nothing() {
     });
     assert_eq!((counted.count_total, counted.bytes_total), (0, 0));
     // The counter works.
-    assert!(measure(|| drop(Solver::new())).count_total > 0);
+    assert!(measure(|| drop(Solver::default())).count_total > 0);
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn reused_bands_allocate_nothing() {
     for file in ["minimal.txt", "altered.txt", "hard.txt", "counts.txt"] {
         boards.extend(collection(file).into_iter().take(200).map(|(board, _)| board));
     }
-    let (mut bands, mut n) = (Bands::new(), 0);
+    let (mut bands, mut n) = (Bands::default(), 0);
     let counted = measure(|| {
         for board in &boards {
             n += bands.count_up_to(board, 20).unwrap();

@@ -6,16 +6,16 @@ use serde::{Serialize, Serializer};
 use super::selected::ResultPlace;
 use super::settings::Settings;
 use quadrille_boards::text::write_fields;
-use quadrille_boards::{Candidates, Cell, Digit, TrueCandidates};
+use quadrille_boards::{Candidates, Cell, Digit, Engine, TrueCandidates};
 
 /// The true candidates of a board with a solution.
 pub(super) struct CandidatesResult(pub(super) Box<Candidates>);
 
 /// A search for the true candidates of boards, with the stop flag of the settings.
 pub(super) fn search(limit: u64, settings: &Settings) -> TrueCandidates {
-    let mut candidates = TrueCandidates::new(settings.lanes(), limit);
-    candidates.set_stop(settings.stop.clone());
-    candidates
+    let mut lanes = settings.lanes();
+    lanes.set_stop(settings.stop.clone());
+    TrueCandidates::new(lanes, limit)
 }
 
 impl CandidatesResult {

@@ -79,7 +79,7 @@ impl Explaining {
         };
         let is_data = settings.layout == Layout::Json;
         let (most, form) = (settings.steps.unwrap_or(usize::MAX), settings.position);
-        let (solver, step) = (Solver::new(), DeductionStep::blank());
+        let (solver, step) = (Solver::default(), DeductionStep::blank());
         Self { rater, question, is_data, most, form, solver, step }
     }
 

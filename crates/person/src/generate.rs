@@ -146,7 +146,7 @@ impl Generator {
             tries: None,
             stop: StopFlag::default(),
             mask: [true; 81],
-            lanes: Lanes::new(),
+            lanes: Lanes::default(),
         }
     }
 

@@ -18,7 +18,7 @@ fn a_reused_rater_allocates_nothing() {
     for file in ["easy.txt", "minimal.txt", "hard.txt"] {
         puzzles.extend(collection(file).into_iter().take(40).map(|(board, _)| board));
     }
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     let grids = puzzles.iter().map(|board| solver.first(board).unwrap().unwrap());
     let grids: Vec<Board> = grids.collect();
     let mut rater = Rater::default();

@@ -17,7 +17,7 @@ use crate::work::interruptibly;
 const FIRST_NODES: u64 = 10_000;
 
 thread_local! {
-    static BANDS: RefCell<Bands> = RefCell::new(Bands::new());
+    static BANDS: RefCell<Bands> = RefCell::new(Bands::default());
 }
 
 /// A solution as 81 digits, or `None`.
@@ -53,7 +53,7 @@ where
         return Ok(answer);
     }
     let answer = interruptibly(py, None, move |watch| {
-        let mut engine = Auto::new();
+        let mut engine = Auto::default();
         engine.set_stop(watch.stop.clone());
         question(&mut engine, &board)
     })?;

@@ -132,7 +132,7 @@ impl Run {
 /// Lanes solve all boards. Of several solutions they show any, and bands find the smallest: the
 /// answer must depend on the board alone.
 fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Task<'a>>) {
-    let (mut lanes, mut bands) = (Lanes::new(), Bands::new());
+    let (mut lanes, mut bands) = (Lanes::default(), Bands::default());
     lanes.set_stop(shared.stop.clone());
     bands.set_stop(shared.stop.clone());
     let (mut boards, mut places, mut several) = (Vec::new(), Vec::new(), Vec::new());

@@ -391,7 +391,7 @@ fn bench_measures_every_engine_on_correct_results() {
     let rows = folder.run(format!("{bench} --json"), "").json();
     assert_eq!(table.lines().count(), 1 + rows.len());
     let n_backends = Backend::ALL.iter().filter(|(b, ..)| b.is_available()).count();
-    let n_bands = if Bands::new().backend() == Backend::Portable { 1 } else { 2 };
+    let n_bands = if Bands::default().backend() == Backend::Portable { 1 } else { 2 };
     assert_eq!(rows.len(), 2 * (2 + n_bands + 2 * n_backends));
     let verdicts = folder.run("check -q few", "").stdout();
     for row in &rows {

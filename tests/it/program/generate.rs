@@ -14,7 +14,10 @@ fn puzzles(args: &str) -> Vec<Board> {
             assert_eq!(line.len(), 81, "{line}");
             let puzzle = line.parse().unwrap();
             // By an engine that shares nothing with the lanes.
-            assert!(matches!(Backtracker::new().judge(&puzzle), Ok(Verdict::Unique(_))), "{line}");
+            assert!(
+                matches!(Backtracker::default().judge(&puzzle), Ok(Verdict::Unique(_))),
+                "{line}"
+            );
             puzzle
         })
         .collect()

@@ -31,7 +31,7 @@ fn the_numbers_are_those_of_a_plain_count() {
     for board in &all {
         *clues.entry(board.n_clues().to_string()).or_default() += 1;
         forms.insert(canonical(board).form.to_string());
-        match Backtracker::new().judge(board).unwrap() {
+        match Backtracker::default().judge(board).unwrap() {
             Verdict::None => none += 1,
             Verdict::Several(..) => several += 1,
             Verdict::Unique(_) => {

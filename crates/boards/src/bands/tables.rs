@@ -27,106 +27,69 @@ pub(super) const CONFIGURATIONS: [u16; 6] = {
     all
 };
 
-/// The configurations within these nine bits, a bit each.
-pub(super) static WITHIN: [u8; 512] = WITHIN_NINE;
-
-const WITHIN_NINE: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        let mut q = 0;
-        while q < 6 {
-            if CONFIGURATIONS[q] as usize & !nine == 0 {
-                table[nine] |= 1 << q;
-            }
-            q += 1;
+/// A table with an entry for each nine bits.
+macro_rules! for_all_nines {
+    (|$nine:ident| $entry:expr) => {{
+        let mut table = [0; 512];
+        let mut $nine = 0_usize;
+        while $nine < 512 {
+            table[$nine] = $entry;
+            $nine += 1;
         }
-        nine += 1;
+        table
+    }};
+}
+
+/// The configurations within these nine bits, a bit each.
+pub(super) static WITHIN: [u8; 512] = for_all_nines!(|nine| {
+    let (mut within, mut q) = (0, 0);
+    while q < 6 {
+        within |= ((CONFIGURATIONS[q] as usize & !nine == 0) as u8) << q;
+        q += 1;
     }
-    table
-};
-
-/// The union of the configurations within these nine bits; 0 if there is none.
-pub(super) static LOCKED: [u16; 512] = LOCKED_NINE;
-
-/// The cells of [`LOCKED`].
-pub(super) static LOCKED_CELLS: [u32; 512] = all_cells(&LOCKED_NINE);
+    within
+});
 
 /// The number of configurations within these nine bits.
 #[expect(clippy::cast_possible_truncation, reason = "at most six")]
-pub(super) static N_WITHIN: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        table[nine] = WITHIN_NINE[nine].count_ones() as u8;
-        nine += 1;
-    }
-    table
-};
+pub(super) static N_WITHIN: [u8; 512] = for_all_nines!(|nine| WITHIN[nine].count_ones() as u8);
 
 /// The number of bits set in these nine bits.
 #[expect(clippy::cast_possible_truncation, reason = "at most nine")]
-pub(super) static N_BITS: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0_usize;
-    while nine < 512 {
-        table[nine] = nine.count_ones() as u8;
-        nine += 1;
+pub(super) static N_BITS: [u8; 512] = for_all_nines!(|nine| nine.count_ones() as u8);
+
+/// The union of the configurations within these nine bits; 0 if there is none.
+pub(super) static LOCKED: [u16; 512] = for_all_nines!(|nine| {
+    let (mut locked, mut q) = (0, 0);
+    while q < 6 {
+        if WITHIN[nine] >> q & 1 == 1 {
+            locked |= CONFIGURATIONS[q];
+        }
+        q += 1;
     }
-    table
-};
+    locked
+});
+
+/// The cells of [`LOCKED`].
+pub(super) static LOCKED_CELLS: [u32; 512] = for_all_nines!(|nine| cells(LOCKED[nine] as u32));
 
 /// All minirows that share neither row nor box with one of these. These themselves are included,
 /// unless they exclude each other.
-pub(super) static COMPATIBLE: [u16; 512] = COMPATIBLE_NINE;
+pub(super) static COMPATIBLE: [u16; 512] = for_all_nines!(|nine| {
+    let (mut compatible, mut i) = (511, 0);
+    while i < 9 {
+        if nine >> i & 1 == 1 {
+            let (box_, row) = (0o7 << (i / 3 * 3), 0o111 << (i % 3));
+            compatible &= !(box_ | row) | 1 << i;
+        }
+        i += 1;
+    }
+    compatible
+});
 
 /// The cells of [`COMPATIBLE`].
-pub(super) static COMPATIBLE_CELLS: [u32; 512] = all_cells(&COMPATIBLE_NINE);
-
-const COMPATIBLE_NINE: [u16; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        let (mut compatible, mut i) = (511, 0);
-        while i < 9 {
-            if nine >> i & 1 == 1 {
-                let (box_, row) = (0o7 << (i / 3 * 3), 0o111 << (i % 3));
-                compatible &= !(box_ | row) | 1 << i;
-            }
-            i += 1;
-        }
-        table[nine] = compatible;
-        nine += 1;
-    }
-    table
-};
-
-const LOCKED_NINE: [u16; 512] = {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        let mut q = 0;
-        while q < 6 {
-            if WITHIN_NINE[nine] >> q & 1 == 1 {
-                table[nine] |= CONFIGURATIONS[q];
-            }
-            q += 1;
-        }
-        nine += 1;
-    }
-    table
-};
-
-/// The cells of the minirows in each entry of a table.
-const fn all_cells(minirows: &[u16; 512]) -> [u32; 512] {
-    let mut table = [0; 512];
-    let mut nine = 0;
-    while nine < 512 {
-        table[nine] = cells(minirows[nine] as u32);
-        nine += 1;
-    }
-    table
-}
+pub(super) static COMPATIBLE_CELLS: [u32; 512] =
+    for_all_nines!(|nine| cells(COMPATIBLE[nine] as u32));
 
 /// The three cells of each of these minirows.
 #[inline(always)]

@@ -61,10 +61,10 @@ mod tests {
             include_str!("../../data/slow-by-rows.txt"),
         ];
         let lines = files.iter().flat_map(|file| file.lines().filter(|line| line.len() == 81));
-        let (mut bands, mut n_left) = (Bands::new(), 0);
+        let (mut bands, mut n_left) = (Bands::default(), 0);
         for board in lines.step_by(7).map(|line| line.parse::<Board>().unwrap()) {
             let mut solutions = Vec::new();
-            Solver::new().solutions(&board, 200, &mut |solved| solutions.push(*solved));
+            Solver::default().solutions(&board, 200, &mut |solved| solutions.push(*solved));
             if solutions.len() == 200 {
                 continue;
             }

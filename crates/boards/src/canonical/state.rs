@@ -70,12 +70,6 @@ impl CanonicalState {
         self.loose >> (3 * stack) & 0b111
     }
 
-    /// Whether any columns or stacks may change places.
-    #[inline]
-    pub(super) fn is_loose_anywhere(&self) -> bool {
-        self.loose != 0 || self.loose_stacks != 0
-    }
-
     /// Shows the wanted rows that can come next, one of each set of interchangeable rows, with the
     /// size of the set. `wanted` and `blank_rows` have a bit for each row.
     #[inline]
@@ -156,7 +150,7 @@ impl CanonicalState {
             }
             product
         }
-        if !self.is_loose_anywhere() {
+        if self.loose == 0 && self.loose_stacks == 0 {
             return self.times;
         }
         self.times * orders(self.loose, 9) * orders(u16::from(self.loose_stacks), 3)

@@ -111,7 +111,7 @@ const PUZZLE: &str =
 fn a_thousand_transformations_of_a_puzzle_and_of_its_solution_have_one_form() {
     let mut canonizer = Canonizer::default();
     let puzzle: Board = PUZZLE.parse().expect("a board");
-    let solved = Backtracker::new().first(&puzzle).expect("no limit").expect("a proper puzzle");
+    let solved = Backtracker::default().first(&puzzle).expect("no limit").expect("a proper puzzle");
     for (board, n) in [(puzzle, 1000), (solved, 30)] {
         let form = canonizer.canonical(&board).form;
         for seed in 0..n {

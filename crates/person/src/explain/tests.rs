@@ -35,7 +35,7 @@ fn generated(seed: u64, n: u64) -> Vec<Board> {
 /// The steps of an explanation, judged by the solution that Dancing Links finds, and by candidates
 /// that are stored in the simplest way.
 fn judged(explainer: Explainer, puzzle: &Board) -> Vec<DeductionStep> {
-    let Ok(Verdict::Unique(solved)) = Solver::new().judge(puzzle) else { panic!("{puzzle}") };
+    let Ok(Verdict::Unique(solved)) = Solver::default().judge(puzzle) else { panic!("{puzzle}") };
     let mut board = *puzzle;
     let mut removed = std::collections::HashSet::new();
     let mut steps = Vec::new();
@@ -138,7 +138,9 @@ fn chains_in_chains_solve_hard_puzzles() {
 fn each_technique_is_right_without_the_easier_ones() {
     let puzzles = generated(2, 8).into_iter().chain(collection("hard.txt"));
     for (i, puzzle) in puzzles.enumerate() {
-        let Ok(Verdict::Unique(solved)) = Solver::new().judge(&puzzle) else { panic!("{puzzle}") };
+        let Ok(Verdict::Unique(solved)) = Solver::default().judge(&puzzle) else {
+            panic!("{puzzle}")
+        };
         // Digits that were written matter to avoidable rectangles.
         let mut singles = Explainer::new(&puzzle).expect("proper").until(Technique::NakedSingle);
         singles.by_ref().for_each(drop);
@@ -195,7 +197,7 @@ fn made_positions_have_the_steps_of_each_technique() {
         let position: quadrille_boards::Position = position.parse().expect("a line of the library");
         let technique = Technique::named(name).expect(name);
         counts[MADE.iter().position(|made| *made == technique).expect(name)] += 1;
-        let Ok(Verdict::Unique(solved)) = Solver::new().judge(position.clues()) else {
+        let Ok(Verdict::Unique(solved)) = Solver::default().judge(position.clues()) else {
             panic!("{line}")
         };
         let mut explainer = Explainer::at(&position).expect("a proper position");

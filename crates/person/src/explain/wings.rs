@@ -7,43 +7,34 @@ use super::{CandidateGrid, FoundStep, Pattern, Technique};
 /// A cell with digits x and y that sees a cell with x and z and one with y and z: one of the two
 /// is z.
 pub(super) fn xy(grid: &CandidateGrid) -> Option<FoundStep> {
-    grid.pairs.into_iter().find_map(|pivot| {
-        let own = grid.of_cell[pivot];
-        let near = grid.pairs & PEERS[pivot];
-        near.into_iter().find_map(|a| {
-            let first = grid.of_cell[a];
-            if (first & own).count_ones() != 1 {
-                return None;
-            }
-            let second = first ^ own;
-            let z = (first & !own).trailing_zeros() as usize;
-            let after = near.into_iter().filter(|&b| b > a && grid.of_cell[b] == second);
-            after.into_iter().find_map(|b| {
-                let removes = grid.of_digit[z] & PEERS[a] & PEERS[b];
-                let pattern = Pattern::Wing { pivot, wings: [a, b], digit: z };
-                FoundStep::remove(Technique::XyWing, z, removes, pattern)
-            })
-        })
-    })
+    grid.pairs.into_iter().find_map(|pivot| bent(grid, Technique::XyWing, pivot))
 }
 
 /// An XY-wing whose pivot also has the digit z: one of the three cells is z.
 pub(super) fn xyz(grid: &CandidateGrid) -> Option<FoundStep> {
-    let triples = grid.blanks.minus(grid.pairs).into_iter();
-    triples.filter(|&pivot| grid.of_cell[pivot].count_ones() == 3).find_map(|pivot| {
-        let own = grid.of_cell[pivot];
-        let near = grid.pairs & PEERS[pivot];
-        near.into_iter().filter(|&a| grid.of_cell[a] & !own == 0).find_map(|a| {
-            near.into_iter().filter(|&b| b > a && grid.of_cell[b] & !own == 0).find_map(|b| {
-                let common = grid.of_cell[a] & grid.of_cell[b];
-                if common.count_ones() != 1 {
-                    return None;
-                }
-                let z = common.trailing_zeros() as usize;
-                let removes = grid.of_digit[z] & PEERS[a] & PEERS[b] & PEERS[pivot];
-                let pattern = Pattern::Wing { pivot, wings: [a, b], digit: z };
-                FoundStep::remove(Technique::XyzWing, z, removes, pattern)
-            })
+    let has_three = |&pivot: &usize| grid.of_cell[pivot].count_ones() == 3;
+    let mut triples = grid.blanks.minus(grid.pairs).into_iter().filter(has_three);
+    triples.find_map(|pivot| bent(grid, Technique::XyzWing, pivot))
+}
+
+/// The wings of this pivot: two cells that it sees, which share z, and whose other digits are those
+/// of the pivot but z.
+fn bent(grid: &CandidateGrid, technique: Technique, pivot: usize) -> Option<FoundStep> {
+    let own = grid.of_cell[pivot];
+    let near = grid.pairs & PEERS[pivot];
+    let lacks_one = |&a: &usize| (own & !grid.of_cell[a]).is_power_of_two();
+    near.into_iter().filter(lacks_one).find_map(|a| {
+        near.into_iter().filter(|&b| b > a).find_map(|b| {
+            let (first, second) = (grid.of_cell[a], grid.of_cell[b]);
+            let common = first & second;
+            if common.count_ones() != 1 || first ^ second != own & !common {
+                return None;
+            }
+            let z = common.trailing_zeros() as usize;
+            let sees_all = if own & common == 0 { Cells::ALL } else { PEERS[pivot] };
+            let removes = grid.of_digit[z] & PEERS[a] & PEERS[b] & sees_all;
+            let pattern = Pattern::Wing { pivot, wings: [a, b], digit: z };
+            FoundStep::remove(technique, z, removes, pattern)
         })
     })
 }
@@ -76,17 +67,8 @@ pub(super) fn w(grid: &CandidateGrid) -> Option<FoundStep> {
 fn linked(grid: &CandidateGrid, digit: usize, a: usize, b: usize) -> Option<[usize; 2]> {
     (0..N_UNITS).find_map(|unit| {
         let [p, q] = grid.places(digit, unit).pair()?;
-        let ends = Cells::of(p) | Cells::of(q);
-        if ends.has(a) || ends.has(b) {
-            return None;
-        }
-        let fits = |p, q| PEERS[a].has(p) && PEERS[b].has(q);
-        if fits(p, q) {
-            Some([p, unit])
-        } else if fits(q, p) {
-            Some([q, unit])
-        } else {
-            None
-        }
+        let near_and_far = [[p, q], [q, p]].into_iter();
+        let mut fits = near_and_far.filter(|&[p, q]| PEERS[a].has(p) && PEERS[b].has(q));
+        fits.next().map(|[near, _]| [near, unit])
     })
 }

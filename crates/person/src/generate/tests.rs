@@ -15,7 +15,7 @@ fn puzzles(mut generator: Generator, n: u64) -> Vec<Board> {
 }
 
 fn is_proper(puzzle: &Board) -> bool {
-    matches!(Backtracker::new().judge(puzzle), Ok(Verdict::Unique(_)))
+    matches!(Backtracker::default().judge(puzzle), Ok(Verdict::Unique(_)))
 }
 
 const SYMMETRIES: [&str; 7] =
@@ -143,7 +143,7 @@ fn ratings_and_techniques_are_as_asked() {
         let rated = rate(puzzle).expect("a proper puzzle");
         assert_eq!(*rating, Some(rated));
         assert!((low..=high).contains(&rated.difficulty) && !rated.is_at_least, "{puzzle}");
-        assert_eq!(Backtracker::new().judge(puzzle), Ok(Verdict::Unique(*solution)));
+        assert_eq!(Backtracker::default().judge(puzzle), Ok(Verdict::Unique(*solution)));
     }
     for technique in [Technique::NakedPair, Technique::XWing] {
         for puzzle in puzzles(Generator { technique: Some(technique), ..Generator::new(4) }, 3) {
@@ -161,7 +161,7 @@ fn ratings_and_techniques_are_as_asked() {
 fn a_rating_that_ends_early_is_the_whole_rating_or_above_the_limit() {
     let mut rater = Rater::default();
     for puzzle in puzzles(Generator::new(6), 60) {
-        let Ok(Verdict::Unique(solved)) = Backtracker::new().judge(&puzzle) else { panic!() };
+        let Ok(Verdict::Unique(solved)) = Backtracker::default().judge(&puzzle) else { panic!() };
         let position = Position::new(&puzzle);
         let rating = rater.rate_proper(&position, &solved);
         for most in (0..100).step_by(5).map(Difficulty::from_tenths) {

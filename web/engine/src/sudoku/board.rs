@@ -10,7 +10,7 @@ use crate::answer::json;
 
 thread_local! {
     /// Judges single boards. On the hardest ones the lanes are faster than Dancing Links.
-    static LANES: RefCell<Lanes> = RefCell::new(Lanes::new());
+    static LANES: RefCell<Lanes> = RefCell::new(Lanes::default());
 }
 
 /// Whether a board has a solution.

@@ -30,7 +30,7 @@ impl Candidates {
     /// Begins with a board. A text that is no board has no candidates.
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str) -> Self {
-        let candidates = TrueCandidates::new(Lanes::new(), 1);
+        let candidates = TrueCandidates::new(Lanes::default(), 1);
         let board = board.parse::<Board>().ok();
         let search = board.map(|board| (board, candidates.search(&board)));
         Self { candidates, search }

@@ -51,7 +51,7 @@ impl Collection {
     /// Begins with a text in any form that the library reads.
     #[wasm_bindgen(constructor)]
     pub fn new(text: String) -> Self {
-        Self { text, at: 0, boards: Boards::new(None), engine: Auto::new(), n_faults: 0 }
+        Self { text, at: 0, boards: Boards::new(None), engine: Auto::default(), n_faults: 0 }
     }
 
     /// Reads and solves some boards: a `Part` as JSON.

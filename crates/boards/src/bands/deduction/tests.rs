@@ -18,7 +18,7 @@ impl Arbitrary for AnyState {
         let mut below = |n: usize| usize::arbitrary(g) % n;
         let lines: Vec<&str> = EASY.lines().filter(|line| line.len() == 81).collect();
         let board: Board = lines[below(lines.len())].parse().unwrap();
-        let solved = Backtracker::new().first(&board).unwrap().expect("a proper board");
+        let solved = Backtracker::default().first(&board).unwrap().expect("a proper board");
         let [more, missing] = [below(100), [0, 0, 1, 3][below(4)]];
         let mut places = [Places::NONE; 9];
         for cell in Cell::all() {

@@ -45,7 +45,7 @@ fn every_bands() -> impl Iterator<Item = Bands> {
 /// Asserts that the bands have as many solutions as Dancing Links, up to a number; and the same, if
 /// these are all.
 fn check(bands: &mut Bands, board: &Board, most: u64) {
-    let expected = solutions(&mut Solver::new(), board, most);
+    let expected = solutions(&mut Solver::default(), board, most);
     let found = solutions(bands, board, most);
     assert_eq!((found.0, found.1.len()), (expected.0, expected.1.len()), "{board}");
     assert!(found == expected || found.0 == Outcome::Limit, "{board}");
@@ -66,7 +66,7 @@ fn same(board: &Board, ours: Verdict, theirs: Verdict) {
 
 #[test]
 fn collections_have_the_same_results_as_by_dancing_links_and_by_lanes() {
-    let (mut solver, mut lanes) = (Solver::new(), Lanes::new());
+    let (mut solver, mut lanes) = (Solver::default(), Lanes::default());
     let mut every_bands: Vec<Bands> = every_bands().collect();
     for board in FILES.into_iter().flat_map(|file| a_third(file, 2)) {
         let by_dlx = solver.judge(&board).unwrap();
@@ -112,7 +112,7 @@ fn the_empty_board_has_a_million_solutions_and_more() {
 
 /// The two smallest solutions by rows, where the backtracker finds them soon.
 fn by_rows(board: &Board) -> Option<Verdict> {
-    let mut backtracker = Backtracker::new();
+    let mut backtracker = Backtracker::default();
     backtracker.set_node_limit(Some(5_000));
     backtracker.judge(board).ok()
 }
@@ -133,7 +133,7 @@ fn check_smallest(bands: &mut Bands, board: &Board) -> bool {
             for known in [a, b, c, d] {
                 assert_eq!(bands.smallest_of(board, &known), Ok(a), "{board}");
             }
-            assert_eq!(Solver::new().smallest(board), Ok(Some(a)), "{board}");
+            assert_eq!(Solver::default().smallest(board), Ok(Some(a)), "{board}");
         }
     }
     by_rows(board).is_some_and(|expected| {
@@ -194,7 +194,7 @@ quickcheck! {
     }
 
     fn what_was_found_before_a_node_limit_is_there(clues: Clues, nodes: u8) -> bool {
-        let n = Solver::new().count_up_to(&clues.0, 2).unwrap();
+        let n = Solver::default().count_up_to(&clues.0, 2).unwrap();
         every_bands().all(|mut bands| {
             bands.set_node_limit(Some(u64::from(nodes % 64)));
             let mut replies = Vec::new();
@@ -271,16 +271,16 @@ fn trees_do_not_depend_on_the_backend() {
 
 #[test]
 fn the_result_of_a_board_does_not_depend_on_earlier_boards() {
-    let mut bands = Bands::new();
+    let mut bands = Bands::default();
     for board in boards_of("altered.txt").into_iter().step_by(7) {
-        assert_eq!(bands.judge(&board), Bands::new().judge(&board));
-        assert_eq!(bands.first(&board), Bands::new().first(&board));
+        assert_eq!(bands.judge(&board), Bands::default().judge(&board));
+        assert_eq!(bands.first(&board), Bands::default().first(&board));
     }
 }
 
 #[test]
 fn a_stop_flag_stops_a_search_without_end() {
-    let (mut bands, stop) = (Bands::new(), StopFlag::default());
+    let (mut bands, stop) = (Bands::default(), StopFlag::default());
     bands.set_stop(stop.clone());
     let mut n = 0;
     let outcome = bands.solutions(&Board::EMPTY, u64::MAX, &mut |_| {

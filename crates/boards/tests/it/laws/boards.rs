@@ -29,9 +29,9 @@ fn solutions(engine: &mut impl Engine, board: &Board) -> Option<(BTreeSet<Board>
 }
 
 fn engines_agree(Clues(board): Clues) -> TestResult {
-    let dlx =
-        solutions(&mut Solver::new(), &board).expect("Dancing Links stays within the node limit");
-    let Some(plain) = solutions(&mut Backtracker::new(), &board) else {
+    let dlx = solutions(&mut Solver::default(), &board)
+        .expect("Dancing Links stays within the node limit");
+    let Some(plain) = solutions(&mut Backtracker::default(), &board) else {
         return TestResult::discard();
     };
     TestResult::from_bool(if dlx.1 == Outcome::Exhausted { dlx == plain } else { dlx.1 == plain.1 })
@@ -44,9 +44,9 @@ fn dlx_and_backtracker_find_the_same_solutions() {
 
 /// A search stays within its node limit. It may end without a result, but never with a wrong one.
 fn limits_never_lie(Clues(board): Clues, nodes: u16) -> bool {
-    let smallest = Solver::new().smallest(&board);
-    let verdict = Solver::new().judge(&board);
-    let mut limited = Solver::new();
+    let smallest = Solver::default().smallest(&board);
+    let verdict = Solver::default().judge(&board);
+    let mut limited = Solver::default();
     [u64::from(nodes % 8), u64::from(nodes % 200), u64::from(nodes)].into_iter().all(|nodes| {
         limited.set_node_limit(Some(nodes));
         let before = limited.stats().nodes;
@@ -82,16 +82,16 @@ fn a_stop_flag_stops_every_engine() {
         stop.clear();
         assert_eq!(engine.count_up_to(&Board::EMPTY, 5), Ok(5));
     }
-    check(Solver::new());
-    check(Backtracker::new());
+    check(Solver::default());
+    check(Backtracker::default());
 }
 
 #[test]
 fn engines_agree_on_outcomes() {
     let solved = quadrille_boards::solve(&Board::EMPTY).unwrap();
     let outcomes = |board: &Board, most| {
-        let dlx = Solver::new().solutions(board, most, &mut |_| {});
-        assert_eq!(dlx, Backtracker::new().solutions(board, most, &mut |_| {}));
+        let dlx = Solver::default().solutions(board, most, &mut |_| {});
+        assert_eq!(dlx, Backtracker::default().solutions(board, most, &mut |_| {}));
         dlx
     };
     assert_eq!(outcomes(&solved, 0), Outcome::Limit);
@@ -101,10 +101,10 @@ fn engines_agree_on_outcomes() {
 }
 
 fn smallest_agrees(Clues(board): Clues) -> TestResult {
-    let mut plain = Backtracker::new();
+    let mut plain = Backtracker::default();
     plain.set_node_limit(Some(NODES));
     match plain.first(&board) {
-        Ok(first) => TestResult::from_bool(Solver::new().smallest(&board) == Ok(first)),
+        Ok(first) => TestResult::from_bool(Solver::default().smallest(&board) == Ok(first)),
         Err(UnansweredError::Limit) => TestResult::discard(),
         Err(stopped) => TestResult::error(stopped.to_string()),
     }
@@ -119,7 +119,7 @@ quickcheck! {
     fn every_solution_extends_its_clues_and_covers_every_item(clues: Clues) -> bool {
         let board = clues.0;
         let problem = cover::problem();
-        let (found, _) = solutions(&mut Solver::new(), &board).unwrap();
+        let (found, _) = solutions(&mut Solver::default(), &board).unwrap();
         found.iter().all(|solved| {
             let options: Vec<OptionId> = cover::encode(solved).collect();
             quadrille_boards::verify::verify(&board, solved).is_ok()
@@ -153,7 +153,7 @@ quickcheck! {
     }
 
     fn a_reused_solver_finds_the_same_as_a_new_one(clues: Vec<Clues>) -> bool {
-        let mut solver = Solver::new();
+        let mut solver = Solver::default();
         clues.iter().take(8).all(|Clues(board)| {
             // One arena serves an unfinished search, the probes for the smallest solution, and a
             // full search.
@@ -161,8 +161,8 @@ quickcheck! {
             let smallest = solver.smallest(board);
             let found = solutions(&mut solver, board);
             solver.set_node_limit(None);
-            smallest == Solver::new().smallest(board)
-                && found == solutions(&mut Solver::new(), board)
+            smallest == Solver::default().smallest(board)
+                && found == solutions(&mut Solver::default(), board)
         })
     }
 }

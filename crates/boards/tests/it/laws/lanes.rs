@@ -44,7 +44,7 @@ fn found(lanes: &mut Lanes, boards: &[Board], most: u64) -> Vec<Kept> {
 
 /// The number of solutions of each board, up to `most`, by Dancing Links.
 fn counts(boards: &[Board], most: u64) -> Vec<u64> {
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     boards.iter().map(|board| solver.count_up_to(board, most).unwrap()).collect()
 }
 
@@ -129,7 +129,7 @@ fn solutions_are_the_smallest_whatever_the_other_boards_are() {
     let all =
         [several, slow, mixed, empty, proper[..200].to_vec(), boards_of("counts.txt")].concat();
     let mut expected = Vec::new();
-    Solver::new().answer_all(&all, Query::Solve, &mut expected);
+    Solver::default().answer_all(&all, Query::Solve, &mut expected);
     for mut lanes in backends() {
         for n in [all.len(), 100, 33, 16] {
             let mut replies = Vec::new();
@@ -197,7 +197,7 @@ quickcheck! {
     fn one_board_has_the_same_solutions_by_every_engine(clues: Clues) -> bool {
         const MOST: u64 = 200;
         let board = clues.0;
-        let expected = all(&mut Solver::new(), &board, MOST);
+        let expected = all(&mut Solver::default(), &board, MOST);
         backends().all(|mut lanes| {
             let found = all(&mut lanes, &board, MOST);
             let distinct = found.1.windows(2).all(|pair| pair[0] != pair[1]);
@@ -212,14 +212,14 @@ quickcheck! {
     }
 
     fn the_smallest_solution_is_that_of_dancing_links(clues: Clues) -> bool {
-        let smallest = Solver::new().smallest(&clues.0);
+        let smallest = Solver::default().smallest(&clues.0);
         backends().all(|mut lanes| lanes.smallest(&clues.0) == smallest)
     }
 
     fn a_node_limit_is_kept_and_causes_no_wrong_result(clues: Clues, nodes: u16) -> bool {
         let board = clues.0;
-        let n = Solver::new().count_up_to(&board, 2).unwrap();
-        let smallest = Solver::new().smallest(&board);
+        let n = Solver::default().count_up_to(&board, 2).unwrap();
+        let smallest = Solver::default().smallest(&board);
         backends().all(|mut lanes| {
             [nodes % 4, nodes % 16, nodes % 200].into_iter().all(|nodes| {
                 let nodes = u64::from(nodes);
@@ -263,7 +263,7 @@ fn a_stop_flag_stops_batches_and_single_boards() {
         lanes.set_stop(stop.clone());
         assert_eq!(lanes.count_up_to(&Board::EMPTY, 5), Ok(5));
         // Another thread stops a count that would not end, after its thousandth solution.
-        let solved = Solver::new().first(&Board::EMPTY).unwrap().unwrap();
+        let solved = Solver::default().first(&Board::EMPTY).unwrap().unwrap();
         let flag = stop.clone();
         let (visited, visits) = mpsc::channel();
         let stopper = std::thread::spawn(move || {
@@ -313,7 +313,7 @@ fn a_solution_limit_of_0_visits_nothing() {
 
 #[test]
 fn hard_boards_agree_with_the_backtracker() {
-    let mut plain = Backtracker::new();
+    let mut plain = Backtracker::default();
     plain.set_node_limit(Some(2_000_000));
     let boards = boards_of("hard.txt");
     for mut lanes in backends() {

@@ -18,7 +18,8 @@ struct Tally {
 }
 
 fn cross_check<'b>(boards: impl IntoIterator<Item = &'b Board>) -> Tally {
-    let (mut solver, mut plain, mut lanes) = (Solver::new(), Backtracker::new(), Lanes::new());
+    let (mut solver, mut plain, mut lanes) =
+        (Solver::default(), Backtracker::default(), Lanes::default());
     plain.set_node_limit(Some(NODES));
     let mut tally = Tally::default();
     for board in boards {
@@ -75,7 +76,7 @@ fn easy_and_minimal_puzzles_are_proper() {
 
 #[test]
 fn minimal_puzzles_need_every_clue() {
-    let mut solver = Solver::new();
+    let mut solver = Solver::default();
     for (puzzle, _) in collection("minimal.txt").into_iter().step_by(20) {
         for (cell, _) in puzzle.clues() {
             let mut fewer = puzzle;
@@ -101,7 +102,7 @@ fn hard_boards_are_proper() {
 
 #[test]
 fn boards_that_are_hard_for_a_row_by_row_search_are_solved() {
-    let (mut solver, mut plain) = (Solver::new(), Backtracker::new());
+    let (mut solver, mut plain) = (Solver::default(), Backtracker::default());
     plain.set_node_limit(Some(2_000_000));
     solver.set_node_limit(Some(100_000));
     for (board, comment) in collection("slow-by-rows.txt") {
@@ -117,10 +118,10 @@ fn boards_that_are_hard_for_a_row_by_row_search_are_solved() {
 
 #[test]
 fn counts_are_the_published_ones() {
-    let mut solver = Solver::new();
-    let mut plain = Backtracker::new();
+    let mut solver = Solver::default();
+    let mut plain = Backtracker::default();
     plain.set_node_limit(Some(20_000_000));
-    let (mut lanes, mut bands) = (Lanes::new(), Bands::new());
+    let (mut lanes, mut bands) = (Lanes::default(), Bands::default());
     let cases = collection("counts.txt");
     assert_eq!(cases.len(), 19);
     for (board, comment) in cases {

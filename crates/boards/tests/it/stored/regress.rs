@@ -32,8 +32,8 @@ fn fixed_bugs_stay_fixed() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         if name.split_once(".txt").is_some() {
-            n_boards += check(&name, &mut Solver::new(), 1_000_000);
-            check(&name, &mut Backtracker::new(), 50_000_000);
+            n_boards += check(&name, &mut Solver::default(), 1_000_000);
+            check(&name, &mut Backtracker::default(), 50_000_000);
             for (backend, ..) in Backend::ALL {
                 let (bands, lanes) = (Bands::with_backend(backend), Lanes::with_backend(backend));
                 if let (Some(mut bands), Some(mut lanes)) = (bands, lanes) {
