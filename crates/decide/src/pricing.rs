@@ -126,10 +126,11 @@ pub enum Proposed {
 
 /// A search for the cheapest cover over options that a [`Pricer`] makes.
 ///
-/// [`run`](Search::run) ends with [`Outcome::Exhausted`] if the cheapest cover is found and proved,
-/// or if it is proved that there is none. It ends with [`Outcome::Limit`] at a limit, and also if
-/// the pricer gives up; then another run repeats the question. In any case [`best`](Self::best) is
-/// the cheapest cover found, and no cover costs less than [`bound`](Self::bound).
+/// [`run`](crate::search::Search::run) ends with [`Outcome::Exhausted`] if the cheapest cover is
+/// found and proved, or if it is proved that there is none. It ends with [`Outcome::Limit`] at a
+/// limit, and also if the pricer gives up; then another run repeats the question. In any case
+/// [`best`](Self::best) is the cheapest cover found, and no cover costs less than
+/// [`bound`](Self::bound).
 ///
 /// A question counts as a tree node; the flag and the clock are not checked while a pricer works.
 #[derive(Debug)]

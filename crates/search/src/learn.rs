@@ -123,9 +123,9 @@ const BYTES_OF_ITEM: usize = 32;
 /// A search that learns; see the [module](self).
 ///
 /// As an [`Iterator`] it returns covers one by one, in no promised order. The same seed gives the
-/// same run every time. In its [statistics](Search::stats) a tree node is a decision, and an update
-/// is a propagated literal. Its [progress](Search::progress) is the share of the options that are
-/// known to be in all remaining covers, or in none.
+/// same run every time. In its [statistics](crate::Search::stats) a tree node is a decision, and an
+/// update is a propagated literal. Its [progress](crate::Search::progress) is the share of the
+/// options that are known to be in all remaining covers, or in none.
 #[derive(Clone, Debug)]
 pub struct Learn {
     matrix: LearnMatrix,
