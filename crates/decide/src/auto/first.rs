@@ -177,7 +177,24 @@ impl Finds for Cheapest {
 }
 
 impl First {
+    /// A race that has not begun, or is over: one pass over the options may show that there is no
+    /// cover.
     pub(super) fn new(problem: Instance, settings: Settings) -> Self {
+        let is_auto = settings.engine == EngineKind::Auto;
+        let refuter = if is_auto { Refuter::at_once(&problem) } else { None };
+        let mut new = Self::open(problem, settings);
+        if let Some(refuter) = refuter
+            && let Some(place) = new.race.place(MethodKind::Relaxation)
+        {
+            new.race.slots[place].contender = Some(Box::new(refuter));
+            new.race.win(place);
+            new.is_exhausted = true;
+        }
+        new
+    }
+
+    /// A race of which nothing is known.
+    fn open(problem: Instance, settings: Settings) -> Self {
         let n_threads = settings.n_threads().get();
         // Both rules at least, and each thread its own search, up to half of the threads. With two
         // threads, one more shares the thread of the tree.
@@ -192,18 +209,8 @@ impl First {
         let others =
             [MethodKind::ByClass, MethodKind::Relaxation, MethodKind::Programs, MethodKind::Memo];
         let methods = [MethodKind::Tree].into_iter().chain(learn).chain(others);
-        let mut race: Race<dyn Finds> = Race::new(&FIRST, methods);
-        let mut is_exhausted = false;
-        if settings.engine == EngineKind::Auto
-            && let Some(place) = race.place(MethodKind::Relaxation)
-            && let Some(refuter) = Refuter::at_once(&problem)
-        {
-            race.slots[place].contender = Some(Box::new(refuter));
-            race.win(place);
-            is_exhausted = true;
-        }
         Self {
-            race,
+            race: Race::new(&FIRST, methods),
             makers: Makers {
                 problem,
                 settings,
@@ -214,7 +221,7 @@ impl First {
                 found: HashSet::new(),
             },
             pending: VecDeque::new(),
-            is_exhausted,
+            is_exhausted: false,
             cover: Vec::new(),
         }
     }

@@ -34,7 +34,7 @@ fn settings(engine: EngineKind, threads: usize, seed: u64) -> Settings {
 /// A race whose first turn has this much work, and in which all searches are there from the start.
 /// With several threads, all go on at the same time from the start.
 fn impatient(problem: &Problem, settings: Settings, first_turn: u64) -> First {
-    let mut race = First::new((**problem).clone(), settings);
+    let mut race = First::open((**problem).clone(), settings);
     let First { race: its, makers, .. } = &mut race;
     its.begin_rounds(first_turn, phase::AT_FIRST);
     makers.up_to_symmetry = UpToSymmetry::Ahead(0);
