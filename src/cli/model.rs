@@ -171,7 +171,10 @@ fn answer(model: &AnyModel, ask: &Ask, mut job: Job) -> Result<Exit, Failure> {
     // Opened now, so that an error is reported before the search.
     let svg = match &ask.svg {
         None => None,
-        Some(path) if path.as_os_str() == "-" => Some(None),
+        Some(path) if path.as_os_str() == "-" => {
+            job.files.check_stdout()?;
+            Some(None)
+        }
         Some(path) => Some(Some(job.files.output(path)?.create()?)),
     };
     let mut pictures = Pictures {

@@ -24,8 +24,7 @@ impl<T> Rows<T> {
     }
 
     /// The number of rows.
-    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
-    pub fn len(&self) -> usize {
+    pub fn n_rows(&self) -> usize {
         self.starts.len() - 1
     }
 

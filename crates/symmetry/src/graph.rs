@@ -131,7 +131,7 @@ impl Graph {
     }
 
     pub(crate) fn n_vertices(&self) -> usize {
-        self.neighbors.len()
+        self.neighbors.n_rows()
     }
 
     pub(crate) fn neighbors(&self, v: u32) -> &[u32] {

@@ -299,6 +299,12 @@ fn no_output_is_written_over_an_input_or_another_output() {
     let piped = piped.stdin(fs::File::open(folder.path("hard")).unwrap()).output().unwrap();
     assert_eq!(piped.status.code(), Some(2));
     assert!(piped.stdout.is_empty() && piped.stderr.starts_with(b"the output "));
+    // The drawing on standard output, which is the file of words.
+    let words = fs::OpenOptions::new().append(true).open(folder.path("w.txt")).unwrap();
+    let mut drawn = folder.command("model words w.txt 4 -o x --svg -");
+    let drawn = drawn.stdout(words).output().unwrap();
+    let message = String::from_utf8_lossy(&drawn.stderr);
+    assert!(drawn.status.code() == Some(2) && message.contains("w.txt"), "{message}");
     folder.asked("").refused_alike(
         "are the same file; give each output a name of its own",
         "cover --all -o x --checkpoint x m.dlx; cover --all -o x --checkpoint x.part m.dlx; \

@@ -174,7 +174,7 @@ impl<'p> OptionReader<'p> {
         read_words(&mut self.names, &LineText::new(number, 0, line)?)?;
         let Known { entries: sorted, cost, .. } = &mut self.names;
         sorted.sort_unstable();
-        let bucket = bucket(hash(&self.hasher, sorted.iter().copied()), self.buckets.len());
+        let bucket = bucket(hash(&self.hasher, sorted.iter().copied()), self.buckets.n_rows());
         let same = self.buckets[bucket].iter();
         let same = same.map(|&option| OptionId::of(option, self.problem.owner()));
         let meant = same.filter(|&option| {
