@@ -10,18 +10,19 @@ use clap::ArgGroup;
 use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::run::Question;
+use quadrille::text::OptionNames;
 
-use super::Exit;
 use super::args::names::{AnyFormat, formats};
 use super::args::numbers::to_a_million;
 use super::cnf;
 use super::failure::Failure;
+use super::input::name;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
 use super::proof_files::ProofArgs;
 use super::search::{self, DiagramUses, Job, QuestionArgs, SearchArgs, SearchTask, Share, cut};
-use super::solution_printer::Lines;
-use super::suggest;
+use super::solution_printer::{Lines, Shown};
+use super::{Exit, messages, suggest};
 
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("proved").args(["prove", "best"]).multiple(true))]
@@ -34,6 +35,12 @@ pub(super) struct CoverArgs {
     format: AnyFormat,
     #[command(flatten)]
     asked: QuestionArgs,
+    /// Print the items of options, also where the problem has names for its options
+    #[arg(long, conflicts_with_all = ["json", "table"])]
+    items: bool,
+    /// Print the records of a table, with its header: one for each option of a solution
+    #[arg(long, conflicts_with = "json")]
+    table: bool,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
     #[arg(long, value_name = "FILE")]
     cnf: Option<PathBuf>,
@@ -92,6 +99,18 @@ const MOST_PARTS: usize = 1_000_000;
 /// Parts per share. More parts make the shares more equal.
 const PARTS_PER_SHARE: usize = 32;
 
+impl CoverArgs {
+    /// What stands for an option of this file in a printed solution.
+    fn shown(&self, names: &OptionNames) -> Result<Shown, Failure> {
+        match names.header() {
+            Some(_) if self.table => Ok(Shown::Records),
+            None if self.table => Err("--table is for problems that are tables".into()),
+            _ if names.has_labels() && !self.items => Ok(Shown::Names),
+            _ => Ok(Shown::Items),
+        }
+    }
+}
+
 pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     if options.work.parts.as_ref() == Some(&options.file) {
         return Err("the problem and its parts cannot be in the same file".into());
@@ -99,11 +118,18 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     // A signal ends the program at once while it reads.
     interrupt.begin_reading()?;
     let end = options.settings.end();
-    let problem = suggest::problem_in(&options.file, options.format, end)?;
+    let mut document = suggest::problem_in(&options.file, options.format, end)?;
+    document.problem = options.asked.priced(document.problem);
+    let shown = options.shown(&document.names)?;
+    if !options.settings.quiet {
+        let name = name(&options.file);
+        document.remarks.iter().for_each(|text| messages::say(&format!("{name}: {text}")));
+    }
+    let problem = &document.problem;
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let settings = &options.settings;
     let inputs = [Some(&options.file), lines.as_ref()].into_iter().flatten().cloned();
-    let mut job = Job { problem: &problem, settings, interrupt, files: RunFiles::new(inputs) };
+    let mut job = Job { problem, settings, interrupt, files: RunFiles::new(inputs) };
     if let Some(file) = &options.cnf {
         return cnf::write(&mut job, file);
     }
@@ -131,8 +157,8 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let default = if diagram.is_some() { Question::Count } else { Question::First };
     let question = asked.unwrap_or(default);
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
-    let parts = part.map(|fraction| share(&problem, settings, fraction)).transpose()?;
-    let mut lines = Lines(&problem);
+    let parts = part.map(|fraction| share(problem, settings, fraction)).transpose()?;
+    let mut lines = Lines::of(&document, shown);
     search::run(SearchTask { job, question, parts, diagram, proofs }, &mut lines)
 }
 

@@ -43,7 +43,7 @@ pub(super) struct DanceArgs {
 pub(super) fn run(options: &DanceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     // A signal ends the program at once while it reads.
     interrupt.begin_reading()?;
-    let problem = suggest::problem_in(&options.file, None, None)?;
+    let problem = suggest::problem_in(&options.file, None, None)?.problem;
     interrupt.set_idle(false);
     let trace = Trace::new(&problem, Rule::Smallest).map_err(Failure::because)?;
     if !stdout().is_terminal() || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {

@@ -1,14 +1,13 @@
 //! Values and files that several commands read.
 
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use quadrille::Problem;
 use quadrille::files::{Input, OpenError, in_words, open};
 use quadrille::sudoku::variant::Variant;
-use quadrille::text::{Format, ReadError};
+use quadrille::text::{Document, Format, ReadError};
 use quadrille_base::threads;
 pub(super) use quadrille_files::name;
 
@@ -62,15 +61,12 @@ pub(super) fn read_problem(
     file: &Path,
     format: Option<Format>,
     end: Option<Instant>,
-) -> Result<Problem, Failure> {
+) -> Result<Document, Failure> {
     let input = open_input(file)?;
-    let mut input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
+    let input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
     let read = match format {
         Some(format) => format.read(input),
-        None => beginning(&mut input).map_err(ReadError::from).and_then(|beginning| {
-            let format = Format::detect(&beginning, file.file_name());
-            format.read(Cursor::new(beginning).chain(input))
-        }),
+        None => Document::read(input, file.file_name()),
     };
     read.map_err(|error| match error {
         ReadError::Io(error) if is_over(end) && error.kind() == ErrorKind::TimedOut => {
@@ -82,32 +78,6 @@ pub(super) fn read_problem(
         }
         error => Failure::of_file(file, error),
     })
-}
-
-/// The bytes at the beginning of an input, which show its format: two lines that are no comments,
-/// or more if they are at hand. Waits for no more, since someone may type them.
-fn beginning(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    /// The most bytes, apart from those that come with the last one: 64 KiB.
-    const MOST: usize = 1 << 16;
-    let mut bytes = Vec::new();
-    let is_comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"|*\\".contains(&line[0]);
-    loop {
-        let more = match input.fill_buf() {
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            more => more?,
-        };
-        let n_read = more.len();
-        if n_read == 0 {
-            return Ok(bytes);
-        }
-        bytes.extend_from_slice(more);
-        input.consume(n_read);
-        let whole = memchr::memrchr(b'\n', &bytes).map_or(0, |at| at + 1);
-        let mut lines = bytes[..whole].split(|&byte| byte == b'\n');
-        if bytes.len() >= MOST || lines.by_ref().filter(|line| !is_comment(line)).nth(1).is_some() {
-            return Ok(bytes);
-        }
-    }
 }
 
 /// An input that fails when a time is over. A small input is read in any case.

@@ -130,7 +130,8 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Result<Exit, Fai
         chosen.ask.settings.exchange_colors = true;
     }
     interrupt.set_idle(false);
-    let (problem, settings) = (model.problem(), &chosen.ask.settings);
+    let (problem, settings) =
+        (&chosen.ask.asked.priced(model.problem().clone()), &chosen.ask.settings);
     answer(&model, &chosen.ask, Job { problem, settings, interrupt, files: RunFiles::new(files) })
 }
 

@@ -209,6 +209,10 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     at_end.as_mut().map_or(Ok(()), |at_end| at_end.finish(&run, &mut printer))?;
     let answer = run.answer();
     let mut conclusion = printer.conclude(end, &answer)?;
+    if matches!(question, Question::Cheapest(_)) && !problem.has_costs() {
+        let advice = "every solution is a best one; --fewest finds one of the fewest options";
+        conclusion.remark(format!("no option has a cost: {advice}"));
+    }
     let place = printer.solutions.output.end(end.is_cut())?;
     if let Some(place) = place {
         conclusion.remark(place);

@@ -1,5 +1,5 @@
-//! Solutions in a file, as `quadrille cover` prints them: one option per line, and an empty line
-//! between two solutions.
+//! Solutions in a file, as `quadrille cover` prints them: one option per line, by its name or its
+//! items, and an empty line between two solutions.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::path::Path;
 use quadrille::files::{Input, OpenError};
 use quadrille::problem::verify::{CoverError, verify};
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
-use quadrille::text::{ParseError, quoted};
+use quadrille::text::{OptionNames, ParseError, quoted};
 use quadrille::{OptionId, Problem};
 
 use super::input::{open_input, read_line};
@@ -19,6 +19,8 @@ use super::messages;
 pub(super) struct SolutionReader<'p> {
     problem: &'p Problem,
     options: OptionReader<'p>,
+    /// The options with each name, if lines may be names.
+    by_name: HashMap<&'p str, Vec<OptionId>>,
     /// Of several options with one text, whether this one is taken only if there is no other.
     is_last_choice: Box<dyn Fn(OptionId) -> bool + 'p>,
     input: BufReader<Input>,
@@ -63,14 +65,23 @@ impl<'p> SolutionReader<'p> {
     /// The number of bytes at the start of a file that are kept.
     pub(super) const START: usize = 1 << 16;
 
-    /// A reader of this file.
+    /// A reader of this file, in which a line is the name of an option, if there are names, or
+    /// its items.
     pub(super) fn open(
         problem: &'p Problem,
+        names: Option<&'p OptionNames>,
         file: &Path,
         is_last_choice: impl Fn(OptionId) -> bool + 'p,
     ) -> Result<Self, OpenError> {
+        let mut by_name: HashMap<&str, Vec<OptionId>> = HashMap::new();
+        for (option, names) in problem.options().zip(std::iter::repeat(names)) {
+            if let Some(label) = names.and_then(|names| names.label(option)) {
+                by_name.entry(label).or_default().push(option);
+            }
+        }
         Ok(Self {
             problem,
+            by_name,
             options: OptionReader::new(problem),
             is_last_choice: Box::new(is_last_choice),
             input: BufReader::new(open_input(file)?),
@@ -120,7 +131,12 @@ impl<'p> SolutionReader<'p> {
             solution.empty = Some(number);
             return;
         }
-        match self.options.options(number, text) {
+        let name = std::str::from_utf8(text).ok().and_then(|text| self.by_name.get(text.trim()));
+        let read = match name {
+            Some(options) => Ok(options.clone()),
+            None => self.options.options(number, text),
+        };
+        match read {
             Err(error) => solution.fault = Some(Fault::Text(error)),
             Ok(meant) => {
                 // The problem may contain an option more than once. A line without a cost means

@@ -3,10 +3,13 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use quadrille::text::knuth::{option_text, push_cover};
+use quadrille::problem::Decimal;
+use quadrille::text::knuth::{EMPTY_COVER, option_text, push_cover};
+use quadrille::text::{Document, OptionNames};
 use quadrille::{BigUint, OptionId, Problem};
 use quadrille_base::counted;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::json::{self, JsonNumber};
 use super::results::Results;
@@ -23,19 +26,97 @@ pub(super) trait ShowSolution {
     fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
         None
     }
+
+    /// What the file calls the options, for the JSON object, if they come from a file.
+    fn named(&self, _options: &[OptionId]) -> Option<Named> {
+        None
+    }
 }
 
 /// Solutions as the options of the problem, one on a line.
-pub(super) struct Lines<'p>(pub(super) &'p Problem);
+pub(super) struct Lines<'p> {
+    problem: &'p Problem,
+    /// Their names, if these are shown in place of their items, or told in JSON.
+    names: Option<&'p OptionNames>,
+    shown: Shown,
+    /// Whether nothing was shown yet.
+    is_first: bool,
+}
+
+/// What stands for an option in a printed solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Its items.
+    Items,
+    /// What its file calls it.
+    Names,
+    /// Its record in a table.
+    Records,
+}
+
+impl<'p> Lines<'p> {
+    /// Options as their items.
+    pub(super) fn items(problem: &'p Problem) -> Self {
+        Self { problem, names: None, shown: Shown::Items, is_first: true }
+    }
+
+    /// Options of a file.
+    pub(super) fn of(document: &'p Document, shown: Shown) -> Self {
+        let Document { problem, names, .. } = document;
+        Self { problem, names: Some(names), shown, is_first: true }
+    }
+}
 
 impl ShowSolution for Lines<'_> {
     fn form(&self) -> &'static str {
-        "options"
+        match self.shown {
+            Shown::Items => "options",
+            Shown::Names => "names of options",
+            Shown::Records => "records",
+        }
     }
 
     fn show(&mut self, options: &[OptionId], text: &mut String) {
-        push_cover(self.0, options, text);
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        let Some(names) = self.names.filter(|_| self.shown != Shown::Items) else {
+            return push_cover(self.problem, options, text);
+        };
+        if self.shown == Shown::Records && is_first {
+            text.extend(names.header().into_iter().flat_map(|header| [header, "\n"]));
+        }
+        for &option in options {
+            let name = match self.shown {
+                Shown::Records => names.record(option),
+                _ => names.label(option),
+            };
+            text.push_str(name.expect("checked before the search"));
+            text.push('\n');
+        }
+        if options.is_empty() && self.shown == Shown::Names {
+            text.push_str(EMPTY_COVER);
+            text.push('\n');
+        }
     }
+
+    fn named(&self, options: &[OptionId]) -> Option<Named> {
+        let names = self.names?;
+        let labels = options.iter().map(|&it| names.label(it).map(Into::into)).collect();
+        let numbers = options.iter().map(|&it| names.number(it)).collect();
+        let line = options.iter().map(|&it| names.line(it)).collect();
+        Some(Named { labels, numbers, line })
+    }
+}
+
+/// What a file calls the options of a solution.
+#[derive(Serialize)]
+pub(super) struct Named {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    labels: Option<Vec<String>>,
+    /// Their numbers, as the file counts.
+    numbers: Vec<u64>,
+    /// Their lines in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<u64>>,
 }
 
 /// A solution as a JSON object.
@@ -44,8 +125,10 @@ struct SolutionObject {
     /// Its number, from 1.
     solution: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<i128>,
+    cost: Option<Box<RawValue>>,
     options: Vec<String>,
+    #[serde(flatten)]
+    named: Option<Named>,
     /// To how many solutions symmetries map it, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     images: Option<JsonNumber>,
@@ -90,18 +173,19 @@ impl<'p> SolutionPrinter<'p> {
     pub(super) fn solution_with(
         &mut self,
         options: &[OptionId],
-        cost: Option<i128>,
+        cost: Option<Decimal>,
         images: Option<&BigUint>,
     ) -> io::Result<()> {
         self.n_solutions += 1;
-        let sum = || options.iter().map(|&option| i128::from(self.problem.cost(option))).sum();
+        let sum = || self.problem.decimal(self.problem.total_cost(options));
         let cost = cost.or_else(|| self.problem.has_costs().then(sum));
         self.line.clear();
         if self.json {
             let text = |&option| option_text(self.problem, option);
             let object = SolutionObject {
                 solution: self.n_solutions,
-                cost,
+                cost: cost.map(json::number),
+                named: self.show.named(options),
                 options: options.iter().map(text).collect(),
                 images: images.map(JsonNumber::from),
                 plain: self.show.plain(options),

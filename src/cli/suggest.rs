@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use quadrille::Problem;
 use quadrille::batch::Tally;
 use quadrille::files::open;
 use quadrille::sudoku::text::Positions;
-use quadrille::text::{Format, knuth};
+use quadrille::text::{Document, Format, knuth};
 
 use super::failure::Failure;
 use super::{Exit, input, messages};
@@ -40,12 +39,13 @@ pub(super) fn problem_in(
     file: &Path,
     format: Option<Format>,
     end: Option<Instant>,
-) -> Result<Problem, Failure> {
+) -> Result<Document, Failure> {
     let exit = match input::read_problem(file, format, end) {
-        Ok(problem) => {
+        Ok(document) => {
+            let problem = &document.problem;
             let is_board = |item| resembles_puzzle(problem.name(item));
             if problem.n_items() == 0 || !problem.items().all(is_board) {
-                return Ok(problem);
+                return Ok(document);
             }
             let name = input::name(file);
             let reason = format!("{name}: is a Sudoku board and no problem; try quadrille solve");

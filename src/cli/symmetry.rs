@@ -30,7 +30,7 @@ pub(super) struct SymmetryArgs {
 }
 
 pub(super) fn run(options: &SymmetryArgs) -> Result<Exit, Failure> {
-    let problem = suggest::problem_in(&options.file, options.format, None)?;
+    let problem = suggest::problem_in(&options.file, options.format, None)?.problem;
     let symmetry =
         if options.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
     let symmetry = symmetry.map_err(|error| {

@@ -31,6 +31,12 @@ pub(super) struct VerifyArgs {
     /// Read a problem of this format
     #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
+    /// Each option costs 1, as with cover --fewest
+    #[arg(long)]
+    fewest: bool,
+    /// Read the options of solutions as items, as cover --items prints them
+    #[arg(long, conflicts_with = "certificate")]
+    items: bool,
     /// Check a certificate, which quadrille cover wrote; "-" is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "solutions")]
     certificate: Option<PathBuf>,
@@ -58,22 +64,26 @@ pub(super) fn run(options: &VerifyArgs) -> Result<Exit, Failure> {
     if is_same(&options.problem, judged) {
         return Err("the problem and the solutions are the same file".into());
     }
-    let problem = suggest::problem_in(&options.problem, options.format, None);
-    let problem = problem.inspect_err(|_| {
+    let document = suggest::problem_in(&options.problem, options.format, None);
+    let mut document = document.inspect_err(|_| {
         if suggest::begins_with_problem(judged) {
             let name = name(judged);
             messages::say(&format!("{name} looks like a problem: the problem is the first file"));
         }
     })?;
+    if options.fewest {
+        document.problem = document.problem.fewest();
+    }
+    let problem = &document.problem;
     if options.certificate.is_some() {
-        return certificate(&problem, judged, options.json);
+        return certificate(problem, judged, options.json);
     }
     let symmetry = options.up_to_symmetry.then(|| {
         if options.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() }
     });
     let symmetry = symmetry.transpose().map_err(Failure::because)?;
     let seen = options.distinct.then(|| SeenSolutions::new(symmetry));
-    solutions::run(&problem, judged, options.json, seen)
+    solutions::run(&document, options.items, judged, options.json, seen)
 }
 
 /// Whether two names are those of one file; `-` is standard input.
@@ -136,7 +146,7 @@ fn checked(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError>
 /// Checks a certificate of least cost.
 fn checked_cost(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
     match least_cost::check(problem, input) {
-        Ok(bound) => Ok(Ok(bound.to_string())),
+        Ok(bound) => Ok(Ok(bound.in_words(problem))),
         Err(CheckError::Read(error)) => Err(error),
         Err(error) => Ok(Err(error.to_string())),
     }

@@ -7,6 +7,7 @@
 pub mod bits;
 #[doc(hidden)]
 pub mod clock;
+mod decimal;
 mod limits;
 #[doc(hidden)]
 pub mod meter;
@@ -28,6 +29,7 @@ pub mod threads;
 pub mod tuning;
 pub mod visible;
 
+pub use decimal::{Decimal, DecimalError};
 #[doc(hidden)]
 pub use limits::POLL_CLOSELY;
 pub use limits::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};

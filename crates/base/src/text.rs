@@ -2,6 +2,7 @@
 
 #[doc(hidden)]
 pub mod line;
+mod options;
 
 pub use crate::visible::{quoted, visible, visible_name};
 

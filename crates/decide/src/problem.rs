@@ -19,7 +19,8 @@ use std::str::FromStr;
 
 use quadrille_base::text::ParseError;
 pub use quadrille_problem::{
-    Color, Entry, Fingerprint, Instance, ItemId, ItemKind, OptionId, ProblemError, verify,
+    Color, Decimal, DecimalError, Entry, Fingerprint, Instance, ItemId, ItemKind, OptionId,
+    ProblemError, verify,
 };
 #[doc(hidden)]
 pub use quadrille_problem::{Owner, Restriction, is_name};
@@ -85,6 +86,13 @@ impl<T> Problem<T> {
     /// If the problem has no such option, or the id is one of another problem.
     pub fn labels(&self, options: &[OptionId]) -> impl ExactSizeIterator<Item = &T> {
         options.iter().map(|&option| self.label(option))
+    }
+
+    /// The same problem in which every option costs 1: its cheapest covers have the fewest options.
+    #[must_use]
+    pub fn fewest(self) -> Self {
+        let instance = self.instance.with_costs(vec![1; self.n_options()], 0);
+        Self { instance, labels: self.labels }
     }
 
     /// The same problem without labels, and the labels of its options in order.

@@ -8,8 +8,8 @@
 //!
 //! The first line names the columns. The column `items` lists the primary items of each option,
 //! with white space or `;` between them; `secondary` lists its secondary items; `cost` has its
-//! cost, a whole number. Only `items` is needed, and other columns have no effect. Case does not
-//! matter in these names. A cost such as `12.50` is an error: write costs in a smaller unit.
+//! cost, a number such as 12 or 12.50. Only `items` is needed, and other columns have no effect. Case does not
+//! matter in these names.
 //!
 //! The delimiter is a comma, a semicolon or a tab: the first of them in the first line, outside of
 //! quotes. A field in double quotes may have delimiters and line breaks; a quote in it is doubled.
@@ -18,10 +18,9 @@
 use std::io::BufRead;
 use std::ops::Range;
 
-use super::ReadError;
 use super::pieces::{Pieces, Place};
-use super::program::whole;
-use crate::problem::{ItemId, ItemKind, Problem, ProblemBuilder};
+use super::{Document, OptionNames, ReadError};
+use crate::problem::{Decimal, ItemId, ItemKind, Problem, ProblemBuilder};
 use crate::visible::quoted;
 
 /// The problem of a table. Items are in the order of first appearance.
@@ -30,11 +29,11 @@ use crate::visible::quoted;
 /// use quadrille::text::csv;
 ///
 /// let text = "duty;items;cost\nearly;f1 f2;120\nlate;\"f3;f1\";95\n";
-/// let problem = csv::read(text.as_bytes())?;
+/// let problem = csv::read(text.as_bytes())?.problem;
 /// assert_eq!(problem.to_string(), "f1 f2 f3\nf1 f2 |120\nf3 f1 |95\n");
 ///
-/// let error = csv::read(text.replace("95", "9.50").as_bytes()).unwrap_err();
-/// let reason = "expected a whole number below 2^63 as the cost, found \"9.50\"";
+/// let error = csv::read(text.replace("95", "9/5").as_bytes()).unwrap_err();
+/// let reason = "expected a number below 2^63 as the cost, found \"9/5\"";
 /// assert_eq!(error.to_string(), format!("3:14: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
@@ -42,10 +41,13 @@ use crate::visible::quoted;
 /// # Errors
 ///
 /// If a record is wrong, with the field; or if the input fails.
-pub fn read(input: impl BufRead) -> Result<Problem, ReadError> {
-    let mut table = Table { lines: Pieces::new(input), delimiter: b',', fields: Vec::new() };
+pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+    let (lines, fields, text) = (Pieces::new(input), Vec::new(), String::new());
+    let mut table = Table { lines, delimiter: b',', fields, text, line: 0 };
     let columns = table.header()?;
-    let mut builder = Problem::builder();
+    let header = table.text.as_str().into();
+    let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
+    let mut records = Vec::new();
     while table.record()? {
         let mut items = Vec::new();
         table.items(columns.items, ItemKind::Primary, &mut builder, &mut items)?;
@@ -54,10 +56,13 @@ pub fn read(input: impl BufRead) -> Result<Problem, ReadError> {
         }
         let its = &table.fields[columns.items];
         let option = builder.option(items).map_err(|error| its.error(&error.to_string()))?;
+        names.push_line(option, table.line);
+        names.labels.push(table.label(&columns).into());
+        records.push(table.text.as_str().into());
         if let Some(column) = columns.cost {
             let field = table.field(column, "the cost")?;
-            let expected = "expected a whole number below 2^63 as the cost, found";
-            let cost = whole(field.text.trim_ascii()).ok_or_else(|| {
+            let expected = "expected a number below 2^63 as the cost, found";
+            let cost: Decimal = field.text.trim_ascii().parse().map_err(|_| {
                 let is_empty = field.text.is_empty();
                 let found = if is_empty { "nothing".into() } else { quoted(&field.text) };
                 field.error(&format!("{expected} {found}"))
@@ -65,7 +70,8 @@ pub fn read(input: impl BufRead) -> Result<Problem, ReadError> {
             builder.add_cost(option, cost).map_err(|error| field.error(&error.to_string()))?;
         }
     }
-    Ok(builder.build())
+    names.table = Some((header, records));
+    Ok(Document::new(builder.build(), names))
 }
 
 /// Whether the first line of a text names a column of items.
@@ -89,6 +95,10 @@ struct Table<R> {
     delimiter: u8,
     /// The fields of the record.
     fields: Vec<Field>,
+    /// The text of the record, without its line end.
+    text: String,
+    /// The line on which the record begins.
+    line: u64,
 }
 
 #[derive(Debug)]
@@ -145,15 +155,32 @@ impl<R: BufRead> Table<R> {
         if is_header {
             self.delimiter = delimiter(self.lines.text());
         }
+        self.line = self.lines.place(&(0..0)).line();
+        self.text.clear();
+        self.text.push_str(self.lines.text().trim_end_matches('\r'));
         let mut open = self.split_line(0)?;
         while open {
             if !self.lines.next_line()? {
                 let field = self.fields.last().expect("an open field");
                 return Err(field.error("expected a '\"' that ends this field"));
             }
+            self.text.push('\n');
+            self.text.push_str(self.lines.text().trim_end_matches('\r'));
             open = self.continue_line()?;
         }
         Ok(true)
+    }
+
+    /// What names the record: the fields of the columns that have no other meaning, or its line.
+    fn label(&self, columns: &Columns) -> String {
+        let has_meaning = |column: usize| {
+            column == columns.items || [columns.secondary, columns.cost].contains(&Some(column))
+        };
+        let others = self.fields.iter().enumerate().filter(|(column, _)| !has_meaning(*column));
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let fields = others.map(|(_, field)| words(&field.text)).filter(|it| !it.is_empty());
+        let label = fields.collect::<Vec<_>>().join(", ");
+        if label.is_empty() { format!("line {}", self.line) } else { label }
     }
 
     /// Splits the line from this byte on. Returns whether its last field goes on in the next line.
@@ -325,14 +352,15 @@ mod tests {
             ("items,cost\n", "\n"),
         ];
         for (text, expected) in tables {
-            let problem = read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let document = read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let problem = document.problem;
             assert_eq!(problem.to_string(), expected, "{text:?}");
         }
     }
 
     #[test]
     fn errors_show_the_field() {
-        let cost = "expected a whole number below 2^63 as the cost";
+        let cost = "expected a number below 2^63 as the cost";
         let columns = "expected a line that names the columns, with items";
         let wrong = [
             ("", format!("1:1: {columns}, found the end of the text")),
@@ -340,7 +368,7 @@ mod tests {
             ("items,Items", "1:7: two columns have the name items".into()),
             ("items,cost\na", "2:2: expected the cost in field 2, found nothing".into()),
             ("items,cost\na,", format!("2:3: {cost}, found nothing")),
-            ("items,cost\na,2.5", format!("2:3: {cost}, found \"2.5\"")),
+            ("items,cost\na,2:5", format!("2:3: {cost}, found \"2:5\"")),
             ("items,cost\né,\"1,5\"", format!("2:3: {cost}, found \"1,5\"")),
             ("x,items\n1", "2:2: expected a list of items in field 2, found nothing".into()),
             ("items,cost\n,1", "2:1: expected a list of items, found nothing".into()),
@@ -367,7 +395,7 @@ mod tests {
             ),
         ];
         for (text, message) in wrong {
-            let error = read(text.as_bytes()).map(|problem| problem.to_string()).unwrap_err();
+            let error = read(text.as_bytes()).map(|it| it.problem.to_string()).unwrap_err();
             assert_eq!(error.to_string(), message, "{text:?}");
         }
     }

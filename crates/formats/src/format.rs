@@ -4,8 +4,9 @@ use std::ffi::OsStr;
 use std::io::BufRead;
 use std::path::Path;
 
-use super::{ReadError, csv, knuth, lp, mps, orlib};
-use crate::problem::Problem;
+use quadrille_problem::knuth::read_with_lines;
+
+use super::{Document, OptionNames, ReadError, csv, knuth, lp, mps, orlib};
 
 /// A format in which exact cover problems are read.
 ///
@@ -14,7 +15,7 @@ use crate::problem::Problem;
 ///
 /// let text = "2 3\n5 1 1\n4 1 2\n8 2 1 2\n";
 /// assert_eq!(Format::detect(text.as_bytes(), None), Format::Partitioning);
-/// let problem = Format::Partitioning.read(text.as_bytes())?;
+/// let problem = Format::Partitioning.read(text.as_bytes())?.problem;
 /// assert_eq!((problem.n_items(), problem.n_options()), (2, 3));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
@@ -124,19 +125,22 @@ impl Format {
         }
     }
 
-    /// The problem that a text of this format states, without labels.
+    /// What a text of this format states.
     ///
     /// # Errors
     ///
     /// If the text is wrong, or the input fails.
-    pub fn read(self, input: impl BufRead) -> Result<Problem, ReadError> {
+    pub fn read(self, input: impl BufRead) -> Result<Document, ReadError> {
         match self {
-            Self::Knuth => knuth::read(input),
+            Self::Knuth => {
+                let (problem, lines) = read_with_lines(input)?;
+                Ok(Document::new(problem.into(), OptionNames::on_lines(lines)))
+            }
             Self::Partitioning => orlib::read_partitioning(input),
             Self::Covering => orlib::read_covering(input),
             Self::Rail => orlib::read_covering_by_columns(input),
-            Self::Mps => mps::read(input).map(|problem| problem.into_parts().0),
-            Self::Lp => lp::read(input).map(|problem| problem.into_parts().0),
+            Self::Mps => mps::read(input),
+            Self::Lp => lp::read(input),
             Self::Csv => csv::read(input),
         }
     }

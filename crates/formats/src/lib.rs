@@ -1,6 +1,6 @@
 //! File formats: exact cover problems in Knuth's format in [`knuth`], and in those of OR-Library in
 //! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by
-//! [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
+//! [`Document::read`] and [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers in [`diagram`] and
 //! [`zdd`], and errors with line and column ([`ParseError`]).
 //!
 //! With the feature `serde`, also parts of a search in [`parts`]. Saved searches
@@ -39,6 +39,7 @@ pub mod checkpoint;
 pub mod csv;
 pub mod diagram;
 pub mod dimacs;
+mod document;
 mod format;
 pub mod knuth;
 pub mod lp;
@@ -54,6 +55,7 @@ mod program;
 pub mod zdd;
 
 pub use bytes::BytesError;
+pub use document::{Document, OptionNames};
 pub use format::Format;
 
 pub use quadrille_base::saved;

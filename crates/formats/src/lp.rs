@@ -37,22 +37,22 @@
 use std::io::BufRead;
 use std::ops::Range;
 
-use super::ReadError;
 use super::pieces::{Pieces, Place};
 use super::program::{INFINITE, Program, whole};
-use crate::problem::Problem;
+use super::{Document, ReadError};
+use crate::problem::Decimal;
 use crate::visible::quoted;
 
-/// The problem of a file. The labels of its options are the names of the columns.
+/// The problem of a file. The names of its options are those of the columns.
 ///
 /// ```
-/// use quadrille::text::lp;
+/// use quadrille::text::{Document, lp};
 ///
 /// let text = "min 5 x + 7 y\nst f: x + y = 1\n s: x <= 1\nbinary x y\nend\n";
-/// let problem = lp::read(text.as_bytes())?;
+/// let Document { problem, names, .. } = lp::read(text.as_bytes())?;
 /// assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
 /// let cover = problem.first().expect("either column");
-/// assert!(["x", "y"].contains(&&**problem.label(cover[0])));
+/// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
 ///
 /// let error = lp::read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
 /// let reason = "the coefficient of column \"y\" in row \"f\" is 3; it has to be 1";
@@ -64,7 +64,7 @@ use crate::visible::quoted;
 ///
 /// If a word is wrong, or the program is no problem of this kind, with the row or the column; or if
 /// the input fails.
-pub fn read(input: impl BufRead) -> Result<Problem<Box<str>>, ReadError> {
+pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let mut tokens = Tokens { words: Pieces::new(input), rest: 0..0, is_first: false };
     let mut reader = Reader { next: tokens.next()?, tokens, program: Program::default() };
     let Some(Kind::Section(Section::Objective { is_maximized })) = reader.kind() else {
@@ -78,7 +78,7 @@ pub fn read(input: impl BufRead) -> Result<Problem<Box<str>>, ReadError> {
             return Err(reader.expected("a section: Subject To, Bounds, Binary, General or End"));
         };
         if section == Section::End {
-            return Ok(reader.program.problem()?);
+            return Ok(reader.program.document()?);
         }
         if let Section::Objective { .. } = section {
             return Err(reader.expected("a section that is not the objective"));
@@ -310,22 +310,19 @@ impl<R: BufRead> Reader<R> {
                 || "the constant of the objective".into(),
                 |column| format!("the cost of column {}", quoted(&column.text)),
             );
-            match (term.coefficient.value, &term.column) {
-                (None, _) => {
-                    let expected = "expected a whole number below 2^63";
-                    let found = quoted(&term.coefficient.text);
-                    return Err(term.error(format!("{what}: {expected}, found {found}")));
-                }
-                (Some(0), None) => {}
-                (_, None) => {
-                    return Err(term.error("the objective has a constant; leave it out".into()));
-                }
-                (Some(cost), Some(column)) => {
+            let Ok(cost) = term.coefficient.text.parse::<Decimal>() else {
+                let found = quoted(&term.coefficient.text);
+                let expected = "expected a number below 2^63 without its point";
+                return Err(term.error(format!("{what}: {expected}, found {found}")));
+            };
+            let added = match &term.column {
+                None => self.program.add_constant(cost),
+                Some(column) => {
                     let number = self.program.column_or_new(&column.text, column.place);
-                    let added = self.program.add_cost(number, cost);
-                    added.map_err(|reason| term.error(reason.into()))?;
+                    self.program.add_cost(number, cost)
                 }
-            }
+            };
+            added.map_err(|reason| term.error(reason.into()))?;
         }
         Ok(())
     }

@@ -32,23 +32,23 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use super::ReadError;
 use super::pieces::Pieces;
 use super::program::{INFINITE, Program, whole};
-use crate::problem::Problem;
+use super::{Document, ReadError};
+use crate::problem::Decimal;
 use crate::visible::quoted;
 
-/// The problem of a file. The labels of its options are the names of the columns.
+/// The problem of a file. The names of its options are those of the columns.
 ///
 /// ```
-/// use quadrille::text::mps;
+/// use quadrille::text::{Document, mps};
 ///
 /// let text = "ROWS\n N cost\n E f\n L s\nCOLUMNS\n x cost 5 f 1\n x s 1\n y cost 7 f 1\n\
 ///     RHS\n r f 1 s 1\nBOUNDS\n BV b x\n BV b y\nENDATA\n";
-/// let problem = mps::read(text.as_bytes())?;
+/// let Document { problem, names, .. } = mps::read(text.as_bytes())?;
 /// assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
 /// let cover = problem.first().expect("either column");
-/// assert!(["x", "y"].contains(&&**problem.label(cover[0])));
+/// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
 ///
 /// let error = mps::read(text.replace("s 1\n y", "s 2\n y").as_bytes()).unwrap_err();
 /// let reason = "the coefficient of column \"x\" in row \"s\" is 2; it has to be 1";
@@ -60,7 +60,7 @@ use crate::visible::quoted;
 ///
 /// If a line is wrong, or the program is no problem of this kind, with the row or the column; or if
 /// the input fails.
-pub fn read(input: impl BufRead) -> Result<Problem<Box<str>>, ReadError> {
+pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let mut reader = Reader {
         lines: Pieces::new(input),
         program: Program::default(),
@@ -85,7 +85,7 @@ pub fn read(input: impl BufRead) -> Result<Problem<Box<str>>, ReadError> {
         }
         section = reader.section(&fields)?;
         if section == Some(Section::End) {
-            return Ok(reader.program.problem()?);
+            return Ok(reader.program.document()?);
         }
     }
 }
@@ -231,6 +231,11 @@ impl<R: BufRead> Reader<R> {
         target.ok_or_else(|| self.lines.error(at, format!("unknown row {}", quoted(name))))
     }
 
+    fn decimal(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
+        let number = self.text(at).parse();
+        number.map_err(|_| self.lines.expected(at, &format!("{what}, a number below 2^63")))
+    }
+
     fn whole(&self, at: &Range<usize>, what: &str) -> Result<i64, ReadError> {
         let number = whole(self.text(at));
         number.ok_or_else(|| self.lines.expected(at, &format!("{what}, a whole number below 2^63")))
@@ -266,7 +271,7 @@ impl<R: BufRead> Reader<R> {
             match self.target(row)? {
                 Target::Ignored => {}
                 Target::Cost => {
-                    let cost = self.whole(at, "a cost")?;
+                    let cost = self.decimal(at, "a cost")?;
                     let added = self.program.add_cost(column, cost);
                     added.map_err(|reason| self.lines.error(at, reason))?;
                 }
@@ -301,13 +306,11 @@ impl<R: BufRead> Reader<R> {
 
     fn right_side(&mut self, row: &Range<usize>, at: &Range<usize>) -> Result<(), ReadError> {
         let target = self.target(row)?;
-        if let Target::Ignored = target {
-            return Ok(());
-        }
-        let number =
-            self.whole(at, &format!("the right side of row {}", quoted(self.text(row))))?;
+        let what = format!("the right side of row {}", quoted(self.text(row)));
         match target {
+            Target::Ignored => Ok(()),
             Target::Row(row) => {
+                let number = self.whole(at, &what)?;
                 let row = &mut self.program.rows[row as usize];
                 let is_bound = |bound: i64| bound.abs() != INFINITE;
                 (row.low, row.high) = (
@@ -316,8 +319,12 @@ impl<R: BufRead> Reader<R> {
                 );
                 Ok(())
             }
-            _ if number == 0 => Ok(()),
-            _ => Err(self.lines.error(at, "the objective has a constant; leave it out")),
+            // The right side of the objective is its constant with the other sign.
+            Target::Cost => {
+                let constant = -self.decimal(at, &what)?;
+                let added = self.program.add_constant(constant);
+                added.map_err(|reason| self.lines.error(at, reason))
+            }
         }
     }
 

@@ -17,10 +17,10 @@
 //! ```
 //! use quadrille::text::orlib;
 //!
-//! let problem = orlib::read_partitioning(&b"3 3\n 5 2 1 3\n 4 1 2\n 8 2 1 2\n"[..])?;
+//! let problem = orlib::read_partitioning(&b"3 3\n 5 2 1 3\n 4 1 2\n 8 2 1 2\n"[..])?.problem;
 //! assert_eq!(problem.to_string(), "1 2 3\n1 3 |5\n2 |4\n1 2 |8\n");
 //!
-//! let problem = orlib::read_covering(&b"2 3\n5 4 8\n 2\n1 3\n 2\n2 3\n"[..])?;
+//! let problem = orlib::read_covering(&b"2 3\n5 4 8\n 2\n1 3\n 2\n2 3\n"[..])?.problem;
 //! assert_eq!(problem.to_string(), "1:2|1 1:2|2\n1 |5\n2 |4\n1 2 |8\n");
 //!
 //! let error = orlib::read_partitioning(&b"3 1\n5 2 1 4\n"[..]).unwrap_err();
@@ -31,16 +31,16 @@
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
 
-use super::ReadError;
 use super::pieces::{Pieces, Place};
-use crate::problem::{ItemId, Problem, ProblemError};
+use super::{Document, OptionNames, ReadError};
+use crate::problem::{Decimal, ItemId, Problem, ProblemError};
 
 /// The problem of a file of set partitioning: every row is covered exactly once.
 ///
 /// # Errors
 ///
 /// If a word is wrong, with the first such word; or if the input fails.
-pub fn read_partitioning(input: impl BufRead) -> Result<Problem, ReadError> {
+pub fn read_partitioning(input: impl BufRead) -> Result<Document, ReadError> {
     by_columns(input, |_| 1..=1)
 }
 
@@ -50,7 +50,7 @@ pub fn read_partitioning(input: impl BufRead) -> Result<Problem, ReadError> {
 /// # Errors
 ///
 /// As for [`read_partitioning`].
-pub fn read_covering_by_columns(input: impl BufRead) -> Result<Problem, ReadError> {
+pub fn read_covering_by_columns(input: impl BufRead) -> Result<Document, ReadError> {
     by_columns(input, at_least_once)
 }
 
@@ -60,7 +60,7 @@ pub fn read_covering_by_columns(input: impl BufRead) -> Result<Problem, ReadErro
 /// # Errors
 ///
 /// As for [`read_partitioning`].
-pub fn read_covering(input: impl BufRead) -> Result<Problem, ReadError> {
+pub fn read_covering(input: impl BufRead) -> Result<Document, ReadError> {
     let mut file = File::new(input)?;
     let mut costs = Vec::new();
     for _ in 0..file.n_columns {
@@ -87,7 +87,7 @@ pub fn read_covering(input: impl BufRead) -> Result<Problem, ReadError> {
 fn by_columns(
     input: impl BufRead,
     bounds: fn(u32) -> RangeInclusive<u32>,
-) -> Result<Problem, ReadError> {
+) -> Result<Document, ReadError> {
     let mut file = File::new(input)?;
     let mut matrix = Matrix::default();
     // For each row, 1 plus the last column that has it, or 0.
@@ -125,7 +125,7 @@ fn at_least_once(n: u32) -> RangeInclusive<u32> {
 /// The columns of a file.
 #[derive(Debug, Default)]
 struct Matrix {
-    costs: Vec<i64>,
+    costs: Vec<Decimal>,
     /// The rows of all columns, one column after another, from 0.
     rows: Vec<u32>,
     /// The end of each column in `rows`.
@@ -136,7 +136,7 @@ struct Matrix {
 
 impl Matrix {
     /// The matrix of these columns of all rows, one row after another.
-    fn of_rows(costs: Vec<i64>, columns: &[u32], n_in_row: Vec<u32>) -> Self {
+    fn of_rows(costs: Vec<Decimal>, columns: &[u32], n_in_row: Vec<u32>) -> Self {
         // Each end is the start of its column at first, and moves with each row.
         let mut ends = vec![0; costs.len()];
         for &column in columns {
@@ -165,22 +165,23 @@ impl Matrix {
         &self,
         n_rows: u32,
         bounds: impl Fn(u32) -> RangeInclusive<u32>,
-    ) -> Result<Problem, ProblemError> {
-        let mut builder = Problem::builder();
+    ) -> Result<Document, ProblemError> {
+        let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
         let mut items: Vec<ItemId> = Vec::new();
         for row in 0..n_rows {
             let n = self.n_in_row.get(row as usize).copied().unwrap_or(0);
             items.push(builder.bounded((row + 1).to_string(), bounds(n))?);
         }
         let mut start = 0;
-        for (&cost, &end) in self.costs.iter().zip(&self.ends) {
+        for (number, (&cost, &end)) in (1..).zip(self.costs.iter().zip(&self.ends)) {
             let rows = &self.rows[std::mem::replace(&mut start, end)..end];
             if !rows.is_empty() {
                 let option = builder.option(rows.iter().map(|&row| items[row as usize]))?;
                 builder.add_cost(option, cost)?;
+                names.numbers.push(number);
             }
         }
-        Ok(builder.build())
+        Ok(Document::new(builder.build(), names))
     }
 }
 
@@ -221,8 +222,8 @@ impl<R: BufRead> File<R> {
         number.ok_or_else(|| self.words.expected(&self.last, expected))
     }
 
-    fn cost(&mut self) -> Result<i64, ReadError> {
-        self.number("the cost of a column, a whole number below 2^63", |text| text.parse().ok())
+    fn cost(&mut self) -> Result<Decimal, ReadError> {
+        self.number("the cost of a column, a number below 2^63", |text| text.parse().ok())
     }
 
     /// A number of rows or columns, up to `most`.
@@ -250,7 +251,7 @@ impl<R: BufRead> File<R> {
         mut self,
         matrix: &Matrix,
         bounds: impl Fn(u32) -> RangeInclusive<u32>,
-    ) -> Result<Problem, ReadError> {
+    ) -> Result<Document, ReadError> {
         /// The most rows without a column. It bounds the memory for a short file.
         const MOST_EMPTY: usize = 1 << 20;
         if let Some(word) = self.words.word()? {
@@ -277,7 +278,7 @@ fn size(text: &str) -> Option<u32> {
 mod tests {
     use super::*;
 
-    type Reader = fn(&[u8]) -> Result<Problem, ReadError>;
+    type Reader = fn(&[u8]) -> Result<Document, ReadError>;
 
     const PARTITIONING: Reader = |text| read_partitioning(text);
     const BY_COLUMNS: Reader = |text| read_covering_by_columns(text);
@@ -296,14 +297,18 @@ mod tests {
             (COVERING, "1 2 0 0 2 2 1", "1:2|1\n1\n1\n"),
         ];
         for (read, text, expected) in problems {
-            assert_eq!(read(text.as_bytes()).expect(text).to_string(), expected, "{text:?}");
+            assert_eq!(
+                read(text.as_bytes()).expect(text).problem.to_string(),
+                expected,
+                "{text:?}"
+            );
         }
     }
 
     #[test]
     fn errors_say_what_was_expected_and_where() {
         let rows = "expected the number of rows";
-        let cost = "expected the cost of a column, a whole number below 2^63";
+        let cost = "expected the cost of a column, a number below 2^63";
         let n_rows = "expected the number of rows that the column covers, up to 2";
         let wrong: [(Reader, &str, String); 17] = [
             (PARTITIONING, "", format!("1:1: {rows}, found the end of the text")),
@@ -312,7 +317,7 @@ mod tests {
             (PARTITIONING, "4294967295 3", format!("1:1: {rows}, found \"4294967295\"")),
             (PARTITIONING, "\n 3 é", "2:4: expected the number of columns, found \"é\"".into()),
             (PARTITIONING, "2 2\n1 1 1\n", format!("3:1: {cost}, found the end of the text")),
-            (PARTITIONING, "2 1\n1.5 1 1", format!("2:1: {cost}, found \"1.5\"")),
+            (PARTITIONING, "2 1\n1,5 1 1", format!("2:1: {cost}, found \"1,5\"")),
             (PARTITIONING, "2 1\n1 3", format!("2:3: {n_rows}, found \"3\"")),
             (
                 PARTITIONING,
@@ -340,7 +345,7 @@ mod tests {
             (
                 PARTITIONING,
                 "1 2\n9223372036854775807 1 1 1 1 1",
-                "1:1: the costs of all options, without their signs, have to sum to less than 2^63"
+                "1:1: the costs of all options, without their signs and points, have to sum to less than 2^63"
                     .into(),
             ),
             (COVERING, "1 2\n1 1\n2 1 1", "3:5: the row has this column twice".into()),
@@ -358,10 +363,10 @@ mod tests {
     fn a_text_on_one_line_is_read_word_by_word() {
         let columns: Vec<String> = (1..=9).map(|k| format!("{k} 1 {k}")).collect();
         let text = format!("9 9 {}", columns.join(" "));
-        let whole = read_partitioning(text.as_bytes()).unwrap().to_string();
+        let whole = read_partitioning(text.as_bytes()).unwrap().problem.to_string();
         // Three bytes at a time.
         let input = std::io::BufReader::with_capacity(3, text.as_bytes());
-        assert_eq!(read_partitioning(input).unwrap().to_string(), whole);
+        assert_eq!(read_partitioning(input).unwrap().problem.to_string(), whole);
         let input = format!("{text} x");
         let input = std::io::BufReader::with_capacity(3, input.as_bytes());
         let message = read_partitioning(input).unwrap_err().to_string();

@@ -48,6 +48,11 @@ impl Place {
     /// The beginning of a text.
     pub(super) const START: Self = Self { line: 1, column: 1 };
 
+    /// The line.
+    pub(super) const fn line(self) -> u64 {
+        self.line
+    }
+
     /// The error at this place, where a name is. The line is no longer known, so the name alone
     /// is the excerpt.
     pub(super) fn error(self, name: &str, reason: String) -> ParseError {

@@ -18,9 +18,9 @@
 
 use hashbrown::HashMap;
 
-use super::ParseError;
 use super::pieces::Place;
-use crate::problem::{ItemId, Labeled, Problem, ProblemError};
+use super::{Document, OptionNames, ParseError};
+use crate::problem::{Decimal, ItemId, Problem, ProblemError};
 use crate::visible::quoted;
 
 /// A bound that does not exist.
@@ -36,6 +36,8 @@ pub(super) struct Program {
     entries: Vec<(u32, u32)>,
     /// Whether the objective is to be maximized.
     pub(super) is_maximized: bool,
+    /// The constant of the objective.
+    pub(super) constant: Decimal,
 }
 
 /// A row: its sum is from `low` to `high`.
@@ -52,7 +54,7 @@ pub(super) struct Row {
 pub(super) struct Column {
     pub(super) name: Box<str>,
     pub(super) place: Place,
-    pub(super) cost: i64,
+    pub(super) cost: Decimal,
     pub(super) is_integer: bool,
     pub(super) low: i64,
     pub(super) high: i64,
@@ -68,7 +70,7 @@ impl Program {
     pub(super) fn column_or_new(&mut self, name: &str, place: Place) -> u32 {
         self.column(name).unwrap_or_else(|| {
             let number = number(self.columns.len());
-            let (cost, low, high) = (0, 0, INFINITE);
+            let (cost, low, high) = (Decimal::default(), 0, INFINITE);
             let name: Box<str> = name.into();
             self.column_numbers.insert(name.clone(), number);
             self.columns.push(Column { name, place, cost, is_integer: false, low, high });
@@ -77,10 +79,17 @@ impl Program {
     }
 
     /// Adds to the cost of a column, or says why not.
-    pub(super) fn add_cost(&mut self, column: u32, cost: i64) -> Result<(), &'static str> {
+    pub(super) fn add_cost(&mut self, column: u32, cost: Decimal) -> Result<(), &'static str> {
         let total = &mut self.columns[column as usize].cost;
-        let sum = total.checked_add(cost).filter(|&sum| sum > i64::MIN);
+        let sum = total.checked_add(cost);
         *total = sum.ok_or("the costs of the column have to sum to less than 2^63")?;
+        Ok(())
+    }
+
+    /// Adds to the constant of the objective, or says why not.
+    pub(super) fn add_constant(&mut self, cost: Decimal) -> Result<(), &'static str> {
+        let sum = self.constant.checked_add(cost);
+        self.constant = sum.ok_or("the constants of the objective have to be less than 2^63")?;
         Ok(())
     }
 
@@ -96,7 +105,7 @@ impl Program {
     }
 
     /// The problem. The labels of its options are the names of the columns.
-    pub(super) fn problem(mut self) -> Result<Problem<Box<str>>, ParseError> {
+    pub(super) fn document(mut self) -> Result<Document, ParseError> {
         self.entries.sort_by_key(|&(column, _)| column);
         let (columns, rows) = (&self.columns, &self.rows);
         let its_rows: Vec<&[(u32, u32)]> = columns_of(&self.entries, columns.len());
@@ -118,7 +127,10 @@ impl Program {
                 is_secondary[first as usize] = false;
             }
         }
-        let mut builder = Problem::builder().with_labels();
+        let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
+        let fixed = if self.is_maximized { -self.constant } else { self.constant };
+        let start = Place::START;
+        builder.add_fixed_cost(fixed).map_err(|error| start.error("", error.to_string()))?;
         let mut items: Vec<ItemId> = Vec::with_capacity(rows.len());
         for ((row, &is_secondary), &n) in rows.iter().zip(&is_secondary).zip(&n_columns) {
             let item = if is_secondary {
@@ -137,9 +149,14 @@ impl Program {
         for (column, entries) in columns.iter().zip(&its_rows).filter(|(column, _)| column.high > 0)
         {
             let its_items = entries.iter().map(|&(_, row)| items[row as usize]);
-            let option = builder.option(Labeled(its_items, column.name.clone()));
+            let option = builder.option(its_items);
             let cost = if self.is_maximized { -column.cost } else { column.cost };
-            option.and_then(|option| builder.add_cost(option, cost)).map_err(|error| {
+            let added = option.and_then(|option| {
+                names.push_line(option, column.place.line());
+                names.labels.push(column.name.clone());
+                builder.add_cost(option, cost)
+            });
+            added.map_err(|error| {
                 column.error(&match error {
                     ProblemError::ItemTwice { name, .. } => {
                         format!("is twice in row {}", quoted(&name))
@@ -149,7 +166,7 @@ impl Program {
                 })
             })?;
         }
-        Ok(builder.build())
+        Ok(Document::new(builder.build(), names))
     }
 }
 
@@ -195,81 +212,8 @@ fn number(n: usize) -> u32 {
     u32::try_from(n).expect("a file with fewer than 2^32 entries")
 }
 
-/// The number that a decimal stands for, with a sign, a fraction and an exponent or without: the
-/// number if it is whole and below 2^63, without its sign.
+/// A number that has to be whole: the number if it is, and below 2^63, without its sign.
 pub(super) fn whole(text: &str) -> Option<i64> {
-    let (is_negative, digits) = match text.as_bytes() {
-        [b'-', ..] => (true, &text[1..]),
-        [b'+', ..] => (false, &text[1..]),
-        _ => (false, text),
-    };
-    let (decimal, exponent) = match digits.find(['e', 'E']) {
-        None => (digits, 0),
-        Some(at) => (&digits[..at], digits[at + 1..].parse::<i32>().ok()?),
-    };
-    let (before, after) = decimal.split_once('.').unwrap_or((decimal, ""));
-    let all = before.bytes().chain(after.bytes());
-    if before.len() + after.len() == 0 || !all.clone().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    // The number of digits before the point, wherever the exponent moves it.
-    let n_whole = i64::try_from(before.len()).ok()? + i64::from(exponent);
-    let mut number = 0_i64;
-    for (k, digit) in (0_i64..).zip(all) {
-        let digit = i64::from(digit - b'0');
-        if k < n_whole {
-            number = number.checked_mul(10)?.checked_add(digit)?;
-        } else if digit != 0 {
-            return None;
-        }
-    }
-    let n_digits = i64::try_from(before.len() + after.len()).ok()?;
-    for _ in n_digits..n_whole {
-        if number == 0 {
-            break;
-        }
-        number = number.checked_mul(10)?;
-    }
-    Some(if is_negative { -number } else { number })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whole_numbers_are_exact() {
-        let numbers = [
-            ("0", 0),
-            ("-0", 0),
-            ("+7", 7),
-            ("12.000", 12),
-            ("-1.5e1", -15),
-            ("2.E3", 2000),
-            (".1e+1", 1),
-            ("100e-2", 1),
-            ("0e999999999", 0),
-            ("9223372036854775807", i64::MAX),
-        ];
-        for (text, number) in numbers {
-            assert_eq!(whole(text), Some(number), "{text}");
-        }
-        for text in [
-            "",
-            "-",
-            ".",
-            "1.5",
-            "1e",
-            "e1",
-            "1e-1",
-            "9223372036854775808",
-            "1e999999999",
-            "--1",
-            "0x1",
-            "1_0",
-            "inf",
-        ] {
-            assert_eq!(whole(text), None, "{text}");
-        }
-    }
+    let number: Decimal = text.parse().ok()?;
+    number.in_units(0)?.try_into().ok()
 }

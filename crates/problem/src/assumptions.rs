@@ -56,6 +56,8 @@ impl Instance {
             entries: Vec::with_capacity(self.n_entries()),
             colors: Vec::with_capacity(self.data.colors.len()),
             costs: self.data.costs.clone(),
+            cost_places: self.data.cost_places,
+            fixed_cost: self.data.fixed_cost,
             ..Data::default()
         };
         let outside = new.declare(ItemKind::Secondary);

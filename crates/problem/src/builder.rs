@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
-use quadrille_base::narrow;
+use quadrille_base::{Decimal, narrow};
 use thiserror::Error;
 
 use super::names::NameList;
@@ -66,18 +66,30 @@ impl Default for Data {
             colors: Vec::new(),
             starts: vec![0],
             costs: Vec::new(),
+            cost_places: 0,
+            fixed_cost: 0,
             incidence: OnceLock::new(),
         }
     }
 }
 
 impl Data {
-    /// With a bound for each item, if there are bounds.
-    fn completed(mut self) -> Self {
+    /// With a bound for each item, if there are bounds, and with no more decimals than the costs
+    /// have.
+    pub(super) fn completed(mut self) -> Self {
         if !self.bounds.is_empty() {
             self.bounds.resize(self.kinds.len(), Bounds::ONCE);
         }
+        while self.cost_places > 0 && self.all_costs().all(|cost| *cost % 10 == 0) {
+            self.all_costs().for_each(|cost| *cost /= 10);
+            self.cost_places -= 1;
+        }
         self
+    }
+
+    /// The costs of the options, and the fixed one.
+    fn all_costs(&mut self) -> impl Iterator<Item = &mut i64> {
+        self.costs.iter_mut().chain([&mut self.fixed_cost])
     }
 }
 
@@ -267,15 +279,17 @@ impl InstanceBuilder {
     /// # Errors
     ///
     /// If the option was not added here, or the absolute values of all costs added would sum to
-    /// 2^63 or more.
-    pub fn add_cost(&mut self, option: OptionId, cost: i64) -> Result<(), ProblemError> {
+    /// 2^63 or more, in units of the last decimal of any of them.
+    pub fn add_cost(
+        &mut self,
+        option: OptionId,
+        cost: impl Into<Decimal>,
+    ) -> Result<(), ProblemError> {
         let n = self.n_options();
         if option.index() >= n || !option.is_of(self.data.owner) {
             return Err(ProblemError::NoSuchOption(option));
         }
-        let total =
-            self.total_cost.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63);
-        self.total_cost = total.ok_or(ProblemError::CostsTooHigh)?;
+        let cost = self.in_units(cost.into())?;
         let costs = &mut self.data.costs;
         if cost != 0 && costs.len() < n {
             costs.resize(n, 0);
@@ -284,6 +298,38 @@ impl InstanceBuilder {
             *so_far += cost;
         }
         Ok(())
+    }
+
+    /// Adds to the cost that every cover has, whatever its options are; it is 0 at first.
+    ///
+    /// # Errors
+    ///
+    /// If the costs are too high, as for [`add_cost`](Self::add_cost).
+    pub fn add_fixed_cost(&mut self, cost: impl Into<Decimal>) -> Result<(), ProblemError> {
+        self.data.fixed_cost += self.in_units(cost.into())?;
+        Ok(())
+    }
+
+    /// A cost in the unit of all costs, which becomes smaller if the cost has more decimals. The
+    /// cost counts for the sum of all.
+    fn in_units(&mut self, cost: Decimal) -> Result<i64, ProblemError> {
+        let places = cost.places().max(self.data.cost_places);
+        let scale = 10_u64.checked_pow((places - self.data.cost_places).into());
+        let before = scale.and_then(|scale| self.total_cost.checked_mul(scale));
+        let cost = cost.in_units(places).and_then(|cost| i64::try_from(cost).ok());
+        let total = before.zip(cost).and_then(|(before, cost)| {
+            before.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63)
+        });
+        let (Some(total), Some(cost), Some(scale)) = (total, cost, scale) else {
+            return Err(ProblemError::CostsTooHigh);
+        };
+        if places > self.data.cost_places {
+            self.data.cost_places = places;
+            let scale = i64::try_from(scale).map_err(|_| ProblemError::CostsTooHigh)?;
+            self.data.all_costs().for_each(|cost| *cost *= scale);
+        }
+        self.total_cost = total;
+        Ok(cost)
     }
 
     /// Whether there is room for this many more items, colors, options and entries.
@@ -436,6 +482,9 @@ pub enum ProblemError {
     #[error("a problem holds at most 2^31 - 2 items, colors, options and entries together")]
     TooLarge,
     /// Costs of 2^63 or more.
-    #[error("the costs of all options, without their signs, have to sum to less than 2^63")]
+    #[error(
+        "the costs of all options, without their signs and points, have to sum to less than \
+        2^63"
+    )]
     CostsTooHigh,
 }

@@ -63,6 +63,12 @@ impl Instance {
             is_any |= cost != 0;
             hash.write(&cost.to_le_bytes());
         }
+        let (places, fixed) = (self.cost_places(), self.fixed_cost());
+        if places != 0 || fixed != 0 {
+            is_any = true;
+            hash.write(&[places]);
+            hash.write(&fixed.to_le_bytes());
+        }
         is_any.then(|| Fingerprint(hash.finish_128()))
     }
 
@@ -96,7 +102,14 @@ mod tests {
         assert_eq!(costs("a b\na\nb |0\n"), None);
         let some = costs("a b\na |3\nb\n");
         assert_eq!(some, costs("a b c\nc |3\nb c\n"));
-        for other in ["a b\na\nb |3\n", "a b\na |-3\nb\n", "a b\na |3\nb\nb\n", "a b\na\nb\n"] {
+        for other in [
+            "a b |1\na |3\nb\n",
+            "a b\na |.3\nb\n",
+            "a b\na\nb |3\n",
+            "a b\na |-3\nb\n",
+            "a b\na |3\nb\nb\n",
+            "a b\na\nb\n",
+        ] {
             assert_ne!(some, costs(other), "{other}");
         }
     }

@@ -9,6 +9,9 @@
 //! c d y:blue x |7
 //! ```
 //!
+//! An option may have a cost, such as `|7` or `|7.25`. A word such as `|100` among the items is a
+//! cost that every cover has, whatever its options are; Knuth's programs have no such word.
+//!
 //! - `option`: the words of an option, and the search for that option in a problem
 //! - `reader`: a problem, line by line
 //!
@@ -21,7 +24,7 @@ use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 
 use crate::problem::{Entry, Instance, ItemKind, OptionId};
-use crate::text::line::LONGEST_WORD;
+use crate::text::line::{LONGEST_WORD, OptionLines};
 use crate::text::{ParseError, ReadError};
 
 /// The line that stands for a cover without options, where covers are printed as their options,
@@ -60,7 +63,17 @@ pub use reader::Reader;
 /// # Errors
 ///
 /// If a line is wrong, with the first such line; or if the input fails.
-pub fn read(mut input: impl BufRead) -> Result<Instance, ReadError> {
+pub fn read(input: impl BufRead) -> Result<Instance, ReadError> {
+    read_with_lines(input).map(|(problem, _)| problem)
+}
+
+/// The same, with the line of each option.
+///
+/// # Errors
+///
+/// As for [`read`].
+#[doc(hidden)]
+pub fn read_with_lines(mut input: impl BufRead) -> Result<(Instance, OptionLines), ReadError> {
     let mut reader = Reader::new();
     // The line so far, where it does not end in what the input has at hand.
     let mut line = Vec::new();
@@ -82,7 +95,7 @@ pub fn read(mut input: impl BufRead) -> Result<Instance, ReadError> {
                 if !line.is_empty() {
                     reader.line(&line)?;
                 }
-                return Ok(reader.finish()?);
+                return Ok(reader.finish_with_lines()?);
             }
             None => {
                 // Few bytes may come at a time, so each is examined once.
@@ -169,6 +182,9 @@ fn for_each_line<E>(
         line += problem.name(item);
         before = " ";
     }
+    if problem.fixed_cost() != 0 {
+        write!(line, " |{}", problem.decimal(problem.fixed_cost())).expect("a string");
+    }
     line.push('\n');
     put(&line)?;
     for option in problem.options() {
@@ -201,7 +217,7 @@ fn push_option(problem: &Instance, option: OptionId, line: &mut String) {
         }
     }
     if problem.cost(option) != 0 {
-        write!(line, " |{}", problem.cost(option)).expect("a string");
+        write!(line, " |{}", problem.decimal(problem.cost(option))).expect("a string");
     }
 }
 

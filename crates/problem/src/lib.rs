@@ -47,6 +47,7 @@ pub use id::Owner;
 pub use id::{Color, ItemId, OptionId};
 use incidence::Incidence;
 use names::NameList;
+pub use quadrille_base::{Decimal, DecimalError};
 #[doc(hidden)]
 pub use restriction::Restriction;
 
@@ -155,8 +156,11 @@ struct Data {
     colors: Vec<u32>,
     /// Option `o` has the entries `starts[o]..starts[o + 1]`.
     starts: Vec<u32>,
-    /// The costs of the options; empty if all are 0.
+    /// The costs of the options, in units of `10^-cost_places`; empty if all are 0.
     costs: Vec<i64>,
+    cost_places: u8,
+    /// The cost of every cover, in the same unit.
+    fixed_cost: i64,
     /// The options of each item, listed at the first request.
     incidence: OnceLock<Incidence>,
 }
@@ -271,7 +275,8 @@ impl Instance {
         self.data.starts[o] as usize..self.data.starts[o + 1] as usize
     }
 
-    /// The cost of an option; 0 by default.
+    /// The cost of an option; 0 by default. Costs with decimals are whole numbers of a smaller
+    /// unit; [`decimal`](Self::decimal) says what a number of units stands for.
     ///
     /// # Panics
     ///
@@ -280,6 +285,58 @@ impl Instance {
         let o = option.index_in(self.data.owner);
         assert!(o < self.n_options(), "a problem has the costs of its options");
         self.data.costs.get(o).copied().unwrap_or(0)
+    }
+
+    /// What a number of units of cost stands for.
+    ///
+    /// ```
+    /// use quadrille::Problem;
+    ///
+    /// let problem: Problem = "a b\na |7.25\nb |10.5\n".parse()?;
+    /// let cover = problem.first().expect("both");
+    /// assert_eq!(problem.total_cost(&cover), 1775);
+    /// assert_eq!(problem.decimal(1775).to_string(), "17.75");
+    /// # Ok::<(), quadrille::text::ParseError>(())
+    /// ```
+    pub fn decimal(&self, units: impl Into<i128>) -> Decimal {
+        Decimal::new(units.into(), self.data.cost_places)
+    }
+
+    /// How many decimals the costs have: the unit of a cost is `10^-cost_places`.
+    pub fn cost_places(&self) -> u8 {
+        self.data.cost_places
+    }
+
+    /// What every cover costs beside its options, in units; 0 by default. Searches for the cheapest
+    /// covers leave it out.
+    pub fn fixed_cost(&self) -> i64 {
+        self.data.fixed_cost
+    }
+
+    /// The cost of these options together, with the fixed cost, in units.
+    ///
+    /// # Panics
+    ///
+    /// As for [`cost`](Self::cost).
+    pub fn total_cost(&self, options: &[OptionId]) -> i128 {
+        let fixed = i128::from(self.data.fixed_cost);
+        options.iter().fold(fixed, |sum, &option| sum + i128::from(self.cost(option)))
+    }
+
+    /// The same problem with these costs of its options, in units of `10^-places`, and no fixed
+    /// cost.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many costs as options, or if their absolute values sum to 2^63 or more.
+    #[must_use]
+    pub fn with_costs(&self, costs: Vec<i64>, places: u8) -> Self {
+        assert_eq!(costs.len(), self.n_options(), "a cost for each option");
+        let total: u128 = costs.iter().map(|cost| u128::from(cost.unsigned_abs())).sum();
+        assert!(total < 1 << 63, "the costs sum to less than 2^63");
+        let costs = if total == 0 { Vec::new() } else { costs };
+        let data = Data { costs, cost_places: places, fixed_cost: 0, ..(*self.data).clone() };
+        Self { data: Arc::new(data.completed()) }
     }
 
     /// Whether the item is primary or secondary.
@@ -335,9 +392,9 @@ impl Instance {
         !self.data.bounds.is_empty()
     }
 
-    /// Whether some option has a cost.
+    /// Whether some option has a cost, or all covers have one.
     pub fn has_costs(&self) -> bool {
-        !self.data.costs.is_empty()
+        !self.data.costs.is_empty() || self.data.fixed_cost != 0
     }
 
     /// The name of an item.

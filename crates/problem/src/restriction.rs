@@ -40,6 +40,7 @@ impl<'p> Restriction<'p> {
             kinds,
             bounds: self.bounds(items),
             costs: self.costs(options),
+            cost_places: whole.cost_places,
             ..Data::default()
         };
         part.starts.reserve_exact(options.len());

@@ -72,7 +72,6 @@ mod lines;
 mod lists;
 mod prover;
 
-use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
@@ -94,11 +93,17 @@ pub enum CostBound {
 }
 
 impl CostBound {
-    /// The bound.
+    /// The bound of the costs of all options together, in units of the problem.
     pub const fn cost(self) -> i64 {
         match self {
             Self::AtLeast(cost) | Self::AtMost(cost) => cost,
         }
+    }
+
+    /// In words, with what every solution costs: "every solution costs at least 5".
+    pub fn in_words(self, problem: &Instance) -> String {
+        let cost = i128::from(self.cost()) + i128::from(problem.fixed_cost());
+        format!("every solution costs at {} {}", self.word(), problem.decimal(cost))
     }
 
     /// The sign by which costs are multiplied so that the bound is a lower one.
@@ -114,13 +119,6 @@ impl CostBound {
             Self::AtLeast(_) => "least",
             Self::AtMost(_) => "most",
         }
-    }
-}
-
-/// In words: "every solution costs at least 5".
-impl Display for CostBound {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(f, "every solution costs at {} {}", self.word(), self.cost())
     }
 }
 

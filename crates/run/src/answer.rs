@@ -4,7 +4,7 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use quadrille_base::Stats;
+use quadrille_base::{Decimal, Stats};
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::NoCover;
 use quadrille_search::race::{ContenderReport, MethodKind};
@@ -93,10 +93,10 @@ impl Answer {
 #[non_exhaustive]
 pub struct Best {
     /// `None` without a cover.
-    pub cost: Option<i64>,
+    pub cost: Option<Decimal>,
     /// No cover costs less, or more if the most expensive ones are asked for. `None` if nothing is
     /// known, and if there is no cover.
-    pub bound: Option<i64>,
+    pub bound: Option<Decimal>,
     /// Whether the covers found are the best, as many as asked for or all that there are.
     pub proved: bool,
     /// Whether the most expensive covers are asked for.
@@ -113,8 +113,8 @@ impl Best {
         let is_done =
             quadrille_search::Search::outcome(search) == Some(quadrille_base::Outcome::Exhausted);
         Self {
-            cost: covers.first().map(|cover| most.shown_cost(cover.cost)),
-            bound: bound.cost().map(|bound| most.shown_cost(bound)),
+            cost: covers.first().map(|cover| most.shown_cost(search.problem(), cover.cost)),
+            bound: bound.cost().map(|bound| most.shown_cost(search.problem(), bound)),
             proved: is_proved || is_done,
             maximize: most.maximize,
         }
@@ -132,11 +132,12 @@ impl Best {
         }
     }
 
-    /// The distance from the cost to the bound, and the cost without its sign.
+    /// The distance from the cost to the bound, and the cost without its sign, in one unit.
     fn distance(&self) -> Option<(u128, u128)> {
         let (cost, bound) = (self.cost?, self.bound?);
-        let distance = (i128::from(cost) - i128::from(bound)).unsigned_abs();
-        Some((distance, cost.unsigned_abs().into()))
+        let places = cost.places().max(bound.places());
+        let (cost, bound) = (cost.in_units(places)?, bound.in_units(places)?);
+        Some((cost.abs_diff(bound), cost.unsigned_abs()))
     }
 
     /// Whether the cost is this close to the bound.

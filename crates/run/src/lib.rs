@@ -69,7 +69,7 @@ use quadrille_cheapest as cheapest;
 use quadrille_decide::auto;
 #[cfg(doc)]
 use quadrille_decide::symmetry;
-use quadrille_problem::OptionId;
+use quadrille_problem::{Decimal, OptionId};
 use quadrille_search::Search;
 use quadrille_search::diagram::Diagram;
 use quadrille_search::part::Part;
@@ -276,12 +276,12 @@ impl Run {
     }
 
     /// The best covers so far with their costs, the best first, if these are asked for.
-    pub fn best_covers(&self) -> impl ExactSizeIterator<Item = (i64, &[OptionId])> {
-        let covers = self.cheapest().map(cheapest::Cheapest::covers).unwrap_or_default();
-        let most = self.question.most();
+    pub fn best_covers(&self) -> impl ExactSizeIterator<Item = (Decimal, &[OptionId])> {
+        let best = self.cheapest().zip(self.question.most());
+        let covers = best.map_or(&[][..], |(search, _)| search.covers());
         covers.iter().map(move |cover| {
-            let cost = most.map_or(cover.cost, |most| most.shown_cost(cover.cost));
-            (cost, &cover.options[..])
+            let (search, most) = best.expect("it has covers");
+            (most.shown_cost(search.problem(), cover.cost), &cover.options[..])
         })
     }
 

@@ -1,9 +1,10 @@
 //! [`Task`]: a question, and how to answer it.
 
 use num_bigint::BigUint;
-use quadrille_base::{Budget, Limits, Stats};
+use quadrille_base::{Budget, Decimal, Limits, Stats};
 use quadrille_decide::auto::Plan;
 use quadrille_decide::symmetry::{CountingByClass, Symmetry, SymmetryError};
+use quadrille_problem::Instance;
 use quadrille_search::part::Part;
 use quadrille_search::{EngineKind, UnsupportedError};
 use thiserror::Error;
@@ -61,9 +62,10 @@ impl Gap {
 }
 
 impl Most {
-    /// A cost of the search as a cost of the problem.
-    pub(crate) const fn shown_cost(self, cost: i64) -> i64 {
-        if self.maximize { cost.saturating_neg() } else { cost }
+    /// A cost of the search as a cost of the problem, with what every cover costs.
+    pub(crate) fn shown_cost(self, problem: &Instance, cost: i64) -> Decimal {
+        let cost = if self.maximize { cost.saturating_neg() } else { cost };
+        problem.decimal(i128::from(cost) + i128::from(problem.fixed_cost()))
     }
 }
 

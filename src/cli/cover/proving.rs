@@ -112,7 +112,7 @@ fn logged(job: Job, certificate: Option<Certificate>, mut log: ProofLog) -> Resu
             Proof::Cover(cover) => {
                 remove_contradicted([&formula, &proof]).for_each(|text| messages::say(&text));
                 let mut text = String::new();
-                Lines(problem).show(&cover, &mut text);
+                Lines::items(problem).show(&cover, &mut text);
                 return print(&text, job);
             }
             end => {

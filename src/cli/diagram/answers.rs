@@ -10,11 +10,13 @@ use quadrille::search::diagram::View;
 use quadrille::text::diagram::write_diagram;
 use quadrille::text::zdd::{ZddError, write_zdd};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
+use super::costs::{self, Costs};
 use super::{Context, Question};
-use super::{costs, drawing, rank, weigh};
+use super::{drawing, rank, weigh};
 use crate::cli::failure::Failure;
-use crate::cli::json::{JsonNumber, line, print};
+use crate::cli::json::{self, JsonNumber, line, print};
 use crate::cli::results::Results;
 use crate::cli::solution_printer::{Lines, SolutionPrinter};
 use crate::cli::{Exit, messages};
@@ -23,7 +25,7 @@ use crate::cli::{Exit, messages};
 #[derive(Serialize)]
 struct Count {
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<i128>,
+    cost: Option<Box<RawValue>>,
     solutions: JsonNumber,
 }
 
@@ -76,7 +78,7 @@ impl Context<'_> {
             _ => None,
         };
         let results = Results::open(asked.output.as_deref(), &mut self.files)?;
-        let mut lines = Lines(&self.problem);
+        let mut lines = Lines::items(&self.problem);
         let mut printer = SolutionPrinter::new(&self.problem, &mut lines, asked.json, results);
         let stop = self.interrupt.stop_flag();
         let is_stopped = || stop.is_set();
@@ -100,12 +102,12 @@ impl Context<'_> {
             }
             Question::Best { n, costs: file, .. } => {
                 let has_costs = self.problem.has_costs() || file.is_some();
-                let mut cheapest = diagram.cheapest(|option| costs[option.index()]);
+                let mut cheapest = diagram.cheapest(|option| costs.of[option.index()]);
                 while printer.n_solutions < *n
                     && !is_stopped()
                     && let Some((cost, cover)) = cheapest.next_cover()
                 {
-                    let cost = has_costs.then_some(cost);
+                    let cost = has_costs.then(|| costs.decimal(cost));
                     printer.solution_with(cover, cost, None)?;
                 }
                 remark = printer.costs();
@@ -152,19 +154,13 @@ impl Context<'_> {
         Ok(if is_cut { Exit::Stopped } else { ended(diagram.is_empty(), asked.quiet) })
     }
 
-    /// What each option costs, if the question is about costs: what its file or the problem says.
-    fn costs(&self, question: &Question) -> Result<Vec<i64>, Failure> {
-        let problem = &self.problem;
+    /// The costs, if the question is about costs: what its file or the problem says.
+    fn costs(&self, question: &Question) -> Result<Costs, Failure> {
         match question {
             Question::Best { costs: Some(file), .. }
-            | Question::Costs { costs: Some(file), .. } => {
-                let parse = |text: &str| text.parse().ok();
-                costs::read(file, problem, 0, "a cost, a whole number,", parse)
-            }
-            Question::Best { .. } | Question::Costs { .. } => {
-                Ok(problem.options().map(|option| problem.cost(option)).collect())
-            }
-            _ => Ok(Vec::new()),
+            | Question::Costs { costs: Some(file), .. } => Costs::read(file, &self.problem),
+            Question::Best { .. } | Question::Costs { .. } => Ok(Costs::stated(&self.problem)),
+            _ => Ok(Costs::default()),
         }
     }
 
@@ -201,9 +197,11 @@ impl Context<'_> {
                 exit = ended(diagram.is_empty(), asked.quiet);
             }
             Question::Costs { .. } => {
-                let costs = diagram.cost_distribution(|option| costs[option.index()]);
-                for (cost, n) in costs.map_err(|error| error.to_string())? {
-                    let count = Count { cost: Some(cost), solutions: JsonNumber::from(&n) };
+                let counts = diagram.cost_distribution(|option| costs.of[option.index()]);
+                for (cost, n) in counts.map_err(|error| error.to_string())? {
+                    let cost = costs.decimal(cost);
+                    let in_json = Some(json::number(cost));
+                    let count = Count { cost: in_json, solutions: JsonNumber::from(&n) };
                     print(&mut output, json, &count, format_args!("{cost} {n}"))?;
                 }
                 exit = ended(diagram.is_empty(), asked.quiet);

@@ -4,11 +4,52 @@ use std::io::BufReader;
 use std::path::Path;
 
 use quadrille::Problem;
+use quadrille::problem::Decimal;
 use quadrille::text::quoted;
 
 use super::selection::OptionFinder;
 use crate::cli::failure::Failure;
 use crate::cli::input::{name, open_input, read_line};
+
+/// What the options cost, in a unit.
+#[derive(Default)]
+pub(super) struct Costs {
+    pub(super) of: Vec<i64>,
+    /// What every solution costs beside its options.
+    fixed: i64,
+    /// The unit is `10^-places`.
+    places: u8,
+}
+
+impl Costs {
+    /// The costs of the problem.
+    pub(super) fn stated(problem: &Problem) -> Self {
+        Self {
+            of: problem.options().map(|option| problem.cost(option)).collect(),
+            fixed: problem.fixed_cost(),
+            places: problem.cost_places(),
+        }
+    }
+
+    /// The costs in a file; 0 for an option that is not in it.
+    pub(super) fn read(file: &Path, problem: &Problem) -> Result<Self, Failure> {
+        let parse = |text: &str| text.parse().ok();
+        let costs = read(file, problem, Decimal::default(), "a cost, a number,", parse)?;
+        let places = costs.iter().map(|cost| cost.places()).max().unwrap_or(0);
+        let in_units = |cost: &Decimal| cost.in_units(places)?.try_into().ok();
+        let of: Option<Vec<i64>> = costs.iter().map(in_units).collect();
+        let of = of.ok_or_else(|| {
+            let name = name(file);
+            format!("{name}: with {places} decimals each, the costs have to be below 2^63")
+        })?;
+        Ok(Self { of, fixed: 0, places })
+    }
+
+    /// The cost of a solution whose options cost so many units.
+    pub(super) fn decimal(&self, units: i128) -> Decimal {
+        Decimal::new(units.saturating_add(self.fixed.into()), self.places)
+    }
+}
 
 /// The number of each option in the file, or `default` if the file does not list the option. `what`
 /// names the numbers in messages.

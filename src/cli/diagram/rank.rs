@@ -23,7 +23,7 @@ pub(super) fn print(
 ) -> Result<Exit, Failure> {
     let shares = counted.shares();
     let occurs_nowhere = |option| *shares.covers(option) == BigUint::ZERO;
-    let mut reader = SolutionReader::open(problem, file, occurs_nowhere)?;
+    let mut reader = SolutionReader::open(problem, None, file, occurs_nowhere)?;
     let name = name(file);
     let (mut n_read, mut exit) = (0, Exit::Answered);
     while let Some(mut solution) =

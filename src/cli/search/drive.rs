@@ -61,7 +61,8 @@ fn costs(run: &Run) -> Option<String> {
     let best = run.best()?;
     let bound = best.bound?;
     Some(match run.best_covers().last() {
-        Some((cost, _)) => format!("cost between {} and {}", cost.min(bound), cost.max(bound)),
+        Some((cost, _)) if best.maximize => format!("cost between {cost} and {bound}"),
+        Some((cost, _)) => format!("cost between {bound} and {cost}"),
         None if best.maximize => format!("cost at most {bound}"),
         None => format!("cost at least {bound}"),
     })

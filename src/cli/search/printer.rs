@@ -8,6 +8,7 @@ use quadrille::proof::certificate::Certificate;
 use quadrille::run::{Answer, End, Question};
 use quadrille_base::counted;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::{Job, SearchArgs};
 use crate::cli::Exit;
@@ -70,11 +71,11 @@ struct Summary<'a> {
     progress: f64,
     /// The cost of the best solution found; `None` without a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<i64>,
+    cost: Option<Box<RawValue>>,
     /// No solution costs less, or more if they are to be expensive; `None` without a solution of
     /// any cost, and if nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    bound: Option<i64>,
+    bound: Option<Box<RawValue>>,
     /// The distance from the cost to the bound, in percent of the cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     gap: Option<f64>,
@@ -145,8 +146,8 @@ impl<'p> Printer<'p> {
                 updates: stats.updates,
                 seconds: self.seconds,
                 progress: done.explored,
-                cost: done.best.and_then(|best| best.cost),
-                bound: done.best.and_then(|best| best.bound),
+                cost: done.best.and_then(|best| best.cost).map(json::number),
+                bound: done.best.and_then(|best| best.bound).map(json::number),
                 gap: done.best.and_then(|best| best.gap()),
                 proved: done.best.map(|best| best.proved),
                 levels,

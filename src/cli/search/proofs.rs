@@ -63,7 +63,8 @@ impl AtEnd for BestProofs {
             let ProofLog { formula, proof, .. } = &mut log;
             match least_cost::log(search, formula, proof, &stop).map_err(failed)? {
                 Some(bound) => {
-                    self.logged = Some(format!("{bound}: {}", log.command()));
+                    self.logged =
+                        Some(format!("{}: {}", bound.in_words(search.problem()), log.command()));
                     log.finish().map_err(failed)?;
                 }
                 None => self.unproved.push("proof"),

@@ -127,18 +127,27 @@ pub(in super::super) struct QuestionArgs {
     /// (with --maximize: more expensive)
     #[arg(long, value_name = "PERCENT", requires = "best", value_parser = percent)]
     gap: Option<Gap>,
+    /// Print a solution of the fewest options: each option costs 1, whatever the problem says;
+    /// with --best K, print K of them
+    #[arg(long, conflicts_with = "maximize")]
+    fewest: bool,
 }
 
 impl QuestionArgs {
+    /// The problem with the costs that the question is about.
+    pub(in super::super) fn priced(&self, problem: Problem) -> Problem {
+        if self.fewest { problem.fewest() } else { problem }
+    }
+
     /// The question, if there is one.
     pub(in super::super) fn question(&self) -> Option<Question> {
         match *self {
             Self { all: true, .. } => Some(Question::All),
             Self { count: true, .. } => Some(Question::Count),
             Self { check: true, .. } => Some(Question::Check),
-            Self { best, maximize, gap, .. } => {
-                best.map(|n| Question::Cheapest(Most { n: n as usize, maximize, gap }))
-            }
+            Self { best, maximize, gap, fewest, .. } => best
+                .or(fewest.then_some(1))
+                .map(|n| Question::Cheapest(Most { n: n as usize, maximize, gap })),
         }
     }
 }

@@ -4,8 +4,10 @@ use std::io::{self, BufWriter, Write, stdout};
 use std::path::Path;
 
 use quadrille::Problem;
+use quadrille::text::Document;
 use quadrille_base::counted;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::distinct::SeenSolutions;
 use super::kind::FileKind;
@@ -14,14 +16,18 @@ use crate::cli::input::name;
 use crate::cli::solution_file::{Fault, Solution, SolutionReader};
 use crate::cli::{Exit, json, messages};
 
-/// Checks the solutions in a file.
+/// Checks the solutions in a file, where a line is the items of an option or, unless `items`, its
+/// name.
 pub(super) fn run(
-    problem: &Problem,
+    document: &Document,
+    items: bool,
     file: &Path,
     json: bool,
     seen: Option<SeenSolutions>,
 ) -> Result<Exit, Failure> {
-    let mut reader = SolutionReader::open(problem, file, |_| false)?;
+    let Document { problem, names, .. } = document;
+    let names = (!items).then_some(names);
+    let mut reader = SolutionReader::open(problem, names, file, |_| false)?;
     let (output, name) = (BufWriter::new(stdout()), name(file));
     let mut judge = Judge { problem, output, name, json, seen, n_right: 0, n_wrong: 0 };
     while let Some(solution) =
@@ -53,7 +59,7 @@ struct Verdict {
     line: u64,
     right: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<i64>,
+    cost: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
@@ -99,12 +105,13 @@ impl Judge<'_> {
         } else {
             self.n_wrong += 1;
         }
-        // A wrong solution may have an option so often that its costs overflow.
-        let costs = solution.options.iter().map(|&option| self.problem.cost(option));
-        let cost: Option<i64> = (right && self.problem.has_costs()).then(|| costs.sum());
+        let cost = || self.problem.decimal(self.problem.total_cost(&solution.options));
+        let cost = (right && self.problem.has_costs()).then(cost);
         let reason = fault.as_ref().map(Fault::to_string);
         let number = self.n_right + self.n_wrong;
-        let verdict = Verdict { solution: number, line: solution.start, right, cost, reason };
+        let in_json = cost.map(json::number);
+        let verdict =
+            Verdict { solution: number, line: solution.start, right, cost: in_json, reason };
         let text = match (right, cost) {
             (true, Some(cost)) => format!("right, cost {cost}"),
             (true, None) => "right".into(),

@@ -12,8 +12,9 @@ pub fn formats(text: &[u8]) {
     for (format, name, _) in Format::ALL.into_iter().filter(|(its, ..)| *its != Format::Knuth) {
         let pieces = std::io::BufReader::with_capacity(3, text);
         match (format.read(text), format.read(pieces)) {
-            (Ok(problem), Ok(other)) => {
-                assert_eq!(problem.fingerprint(), other.fingerprint(), "{name}");
+            (Ok(one), Ok(other)) => {
+                let [one, other] = [one, other].map(|it| it.problem.fingerprint());
+                assert_eq!(one, other, "{name}");
             }
             (Err(ReadError::Parse(error)), Err(other)) => {
                 assert!(

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::Range;
 
+pub use super::options::OptionLines;
 use crate::text::ParseError;
 use crate::visible::first_character;
 

@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use quadrille_problem::{
-    Color, Entry, Instance, InstanceBuilder, ItemId, ItemKind, OptionId, ProblemError,
+    Color, Decimal, Entry, Instance, InstanceBuilder, ItemId, ItemKind, OptionId, ProblemError,
 };
 
 use super::Problem;
@@ -178,9 +178,22 @@ impl<T> ProblemBuilder<T> {
     /// # Errors
     ///
     /// If the option was not added here, or the absolute values of all costs added would sum to
-    /// 2^63 or more.
-    pub fn add_cost(&mut self, option: OptionId, cost: i64) -> Result<(), ProblemError> {
+    /// 2^63 or more, in units of the last decimal of any of them.
+    pub fn add_cost(
+        &mut self,
+        option: OptionId,
+        cost: impl Into<Decimal>,
+    ) -> Result<(), ProblemError> {
         self.core.add_cost(option, cost)
+    }
+
+    /// Adds to the cost that every cover has, whatever its options are; it is 0 at first.
+    ///
+    /// # Errors
+    ///
+    /// If the costs are too high, as for [`add_cost`](Self::add_cost).
+    pub fn add_fixed_cost(&mut self, cost: impl Into<Decimal>) -> Result<(), ProblemError> {
+        self.core.add_fixed_cost(cost)
     }
 
     /// The item with this name, if it was declared.

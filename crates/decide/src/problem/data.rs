@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use super::{Entry, Labeled, Problem, ProblemBuilder, ProblemError};
+use super::{Decimal, Entry, Labeled, Problem, ProblemBuilder, ProblemError};
 
 #[derive(Deserialize, Serialize)]
 struct Data<T> {
@@ -13,6 +13,11 @@ struct Data<T> {
     /// The names of the colors.
     colors: Vec<String>,
     options: Vec<Choice<T>>,
+    /// How many decimals the costs have, which are whole numbers here.
+    #[serde(default)]
+    cost_places: u8,
+    #[serde(default)]
+    fixed_cost: i64,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -58,7 +63,8 @@ impl<T: Serialize> Serialize for Problem<T> {
         });
         let colors = self.colors().map(|color| self.color_name(color).to_owned());
         let (items, colors, options) = (items.collect(), colors.collect(), options.collect());
-        Data { items, colors, options }.serialize(serializer)
+        let (cost_places, fixed_cost) = (self.cost_places(), self.fixed_cost());
+        Data { items, colors, options, cost_places, fixed_cost }.serialize(serializer)
     }
 }
 
@@ -72,6 +78,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Problem<T> {
 fn build<T>(data: Data<T>) -> Result<Problem<T>, String> {
     let words = |error: ProblemError| error.to_string();
     let mut builder: ProblemBuilder<T> = Problem::builder().with_labels();
+    let decimal = |cost: i64| Decimal::new(cost.into(), data.cost_places);
+    builder.add_fixed_cost(decimal(data.fixed_cost)).map_err(words)?;
     let mut items = Vec::new();
     for Item { name, bounds } in data.items {
         items.push(
@@ -95,7 +103,7 @@ fn build<T>(data: Data<T>) -> Result<Problem<T>, String> {
             entries.push(Entry { item, color: color.transpose()? });
         }
         let option = builder.option(Labeled(entries, label)).map_err(words)?;
-        builder.add_cost(option, cost).map_err(words)?;
+        builder.add_cost(option, decimal(cost)).map_err(words)?;
     }
     Ok(builder.build())
 }

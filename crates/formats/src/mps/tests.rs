@@ -2,9 +2,10 @@ use super::*;
 
 fn stated(text: &str) -> (String, Vec<Box<str>>) {
     let input = std::io::BufReader::with_capacity(5, text.as_bytes());
-    let problem = read(input).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let (problem, labels) = problem.into_parts();
-    (problem.to_string(), labels)
+    let document = read(input).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let problem = &document.problem;
+    let label = |option| document.names.label(option).expect("a column").into();
+    (problem.to_string(), problem.options().map(label).collect())
 }
 
 #[test]
@@ -69,7 +70,7 @@ fn errors_name_the_row_or_the_column() {
             "7:6: the coefficient of column \"x\" in row \"g\" is one; it has to be 1",
         ),
         ("x g 1", "x f 1", "6:2: column \"x\" is twice in row \"f\""),
-        ("c 7 g", "c 7.5 g", "8:6: expected a cost, a whole number below 2^63, found \"7.5\""),
+        ("c 7 g", "c 7,5 g", "8:6: expected a cost, a number below 2^63, found \"7,5\""),
         ("c 7 g 1", "c 7", "8:2: column \"y\" is in no row"),
         ("\nRHS", "\n x c 1\nRHS", "9:2: column \"x\" has lines in two places"),
         (
@@ -77,7 +78,6 @@ fn errors_name_the_row_or_the_column() {
             "r f .5",
             "10:6: expected the right side of row \"f\", a whole number below 2^63, found \".5\"",
         ),
-        ("r f 1 g 1", "r c 1", "10:6: the objective has a constant; leave it out"),
         ("r f 1 g 1", "r f -1", "3:4: row \"f\" is never satisfied"),
         (" BV b x\n", "", "6:2: column \"x\" may be a fraction; declare it binary"),
         (" BV b y\n", " UI b y 2\n", "8:2: column \"y\" may be more than 1; declare it binary"),
@@ -101,7 +101,7 @@ fn errors_name_the_row_or_the_column() {
     ];
     for (part, other, message) in wrong {
         let text = text.replacen(part, other, 1);
-        let error = read(text.as_bytes()).map(|problem| problem.to_string()).unwrap_err();
+        let error = read(text.as_bytes()).map(|it| it.problem.to_string()).unwrap_err();
         assert_eq!(error.to_string(), message, "{text:?}");
     }
     let long = format!("NAME {}", "x".repeat(1 << 21));

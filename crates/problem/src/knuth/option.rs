@@ -7,7 +7,7 @@ use hashbrown::{DefaultHashBuilder, HashMap};
 use quadrille_base::rows::Rows;
 
 use super::ParseError;
-use crate::problem::{Color, Entry, Instance, ItemId, OptionId};
+use crate::problem::{Color, Decimal, Entry, Instance, ItemId, OptionId};
 use crate::text::line::LineText;
 use crate::visible::quoted;
 
@@ -19,7 +19,7 @@ pub(super) trait OptionWords {
     /// Adds an entry to the option, or says why not.
     fn entry(&mut self, entry: Entry) -> Result<(), String>;
     /// The sum of the costs; `None` if there are none.
-    fn cost(&mut self) -> &mut Option<i64>;
+    fn cost(&mut self) -> &mut Option<Decimal>;
 }
 
 /// Reads the words of an option.
@@ -74,9 +74,10 @@ fn read_word(
     };
     if let Some(cost) = cost {
         let so_far = option.cost();
-        let total = signed(cost).and_then(|n| so_far.unwrap_or(0).checked_add(n));
-        let expected = "a whole number below 2^63 as the cost";
-        *so_far = Some(total.ok_or_else(|| fault(at.end - cost.len()..at.end, expected))?);
+        let cost_at = at.end - cost.len()..at.end;
+        let total = cost.parse().ok().and_then(|n| so_far.unwrap_or_default().checked_add(n));
+        let expected = "a number below 2^63 as the cost";
+        *so_far = Some(total.ok_or_else(|| fault(cost_at, expected))?);
     }
     match item {
         None => Ok(()),
@@ -88,13 +89,6 @@ fn read_word(
 /// bits.
 pub(super) fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
-}
-
-/// The number that a text of decimal digits stands for, perhaps after a `-`; as
-/// [`number`].
-fn signed(text: &str) -> Option<i64> {
-    number(text.strip_prefix('-').unwrap_or(text))?;
-    text.parse().ok()
 }
 
 /// A reader of lines that stand for options of a problem, as in lists of solutions. The items of a
@@ -126,7 +120,7 @@ struct Known<'p> {
     items: HashMap<&'p str, ItemId>,
     colors: HashMap<&'p str, Color>,
     entries: Vec<Entry>,
-    cost: Option<i64>,
+    cost: Option<Decimal>,
 }
 
 impl OptionWords for Known<'_> {
@@ -144,7 +138,7 @@ impl OptionWords for Known<'_> {
         Ok(())
     }
 
-    fn cost(&mut self) -> &mut Option<i64> {
+    fn cost(&mut self) -> &mut Option<Decimal> {
         &mut self.cost
     }
 }
@@ -180,7 +174,8 @@ impl<'p> OptionReader<'p> {
         let meant = same.filter(|&option| {
             let mut entries: Vec<Entry> = self.problem.entries(option).collect();
             entries.sort_unstable();
-            entries == *sorted && cost.is_none_or(|cost| cost == self.problem.cost(option))
+            entries == *sorted
+                && cost.is_none_or(|it| it == self.problem.decimal(self.problem.cost(option)))
         });
         Ok(meant.collect())
     }

@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use super::option::{self, OptionWords};
-use crate::problem::{Color, Entry, Instance, InstanceBuilder, ItemId, ProblemError, is_name};
+use crate::problem::{
+    Color, Decimal, Entry, Instance, InstanceBuilder, ItemId, ProblemError, is_name,
+};
 use crate::text::ParseError;
-use crate::text::line::{LineText, complete_words};
+use crate::text::line::{LineText, OptionLines, complete_words};
 use crate::visible::quoted;
 
 /// Reads a problem line by line, from any source of lines.
@@ -18,7 +20,8 @@ pub struct Reader {
     /// The line that is read, if a part of it was read.
     open: Option<OpenLine>,
     /// The sum of the costs of the option that is read; `None` if it has none.
-    cost: Option<i64>,
+    cost: Option<Decimal>,
+    lines: OptionLines,
 }
 
 /// A line of which a part was read.
@@ -62,7 +65,7 @@ impl OptionWords for Reader {
         })
     }
 
-    fn cost(&mut self) -> &mut Option<i64> {
+    fn cost(&mut self) -> &mut Option<Decimal> {
         &mut self.cost
     }
 }
@@ -102,10 +105,16 @@ impl Reader {
     /// # Errors
     ///
     /// If no line declared items, or the last line is wrong.
-    pub fn finish(mut self) -> Result<Instance, ParseError> {
+    pub fn finish(self) -> Result<Instance, ParseError> {
+        self.finish_with_lines().map(|(problem, _)| problem)
+    }
+
+    /// The same, with the line of each option.
+    #[doc(hidden)]
+    pub fn finish_with_lines(mut self) -> Result<(Instance, OptionLines), ParseError> {
         self.end_line(b"")?;
         if self.has_items {
-            Ok(self.builder.build())
+            Ok((self.builder.build(), self.lines))
         } else {
             let expected = "a line that declares the items";
             Err(ParseError::new(self.line + 1, b"", 0..0, expected, "the end of the text"))
@@ -169,10 +178,10 @@ impl Reader {
         let Some(OpenLine { kind: LineKind::Option, .. }) = self.open.take() else {
             return Ok(());
         };
-        let cost = self.cost.take().filter(|&cost| cost != 0);
-        let ended = self.builder.end_option().and_then(|option| match cost {
-            None => Ok(()),
-            Some(cost) => self.builder.add_cost(option, cost),
+        let cost = self.cost.take().filter(|&cost| cost != Decimal::default());
+        let ended = self.builder.end_option().and_then(|option| {
+            self.lines.push(option.index(), self.line);
+            cost.map_or(Ok(()), |cost| self.builder.add_cost(option, cost))
         });
         let whole = 0..text.len();
         ended.map_err(|error| ParseError::because(self.line, text, whole, error.to_string()))
@@ -189,6 +198,11 @@ impl Reader {
                     return Err(line.error(at, reason));
                 }
                 *secondary = true;
+                continue;
+            } else if let Some(cost) = word.strip_prefix('|').and_then(|it| it.parse().ok()) {
+                let cost: Decimal = cost;
+                let added = self.builder.add_fixed_cost(cost);
+                added.map_err(|error| line.error(at, error.to_string()))?;
                 continue;
             } else if *secondary {
                 check_name(line, &at)?;

@@ -163,7 +163,8 @@ impl<'p, W: Write> Lines<'p, W> {
     pub(super) fn begin(problem: &'p Instance, claim: &Claim, mut output: W) -> io::Result<Self> {
         let &Claim { bound, scale, .. } = claim;
         let word = bound.word();
-        writeln!(output, "| Proof: {bound}.\n{word} {}\nscale {scale}", bound.cost())?;
+        let fact = bound.in_words(problem);
+        writeln!(output, "| Proof: {fact}.\n{word} {}\nscale {scale}", bound.cost())?;
         for clique in claim.cliques {
             write!(output, "clique")?;
             clique.iter().try_for_each(|option| write!(output, " {}", option.index()))?;

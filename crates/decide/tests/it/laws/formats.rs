@@ -89,7 +89,7 @@ quickcheck! {
         ];
         texts.into_iter().all(|(format, text, prefix)| {
             let read = format.read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}{error}"));
-            read.to_string() == stated(n_items, &options, prefix)
+            read.problem.to_string() == stated(n_items, &options, prefix)
         })
     }
 }
