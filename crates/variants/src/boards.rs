@@ -77,6 +77,8 @@ pub enum VariantForm {
 #[derive(Clone, Debug)]
 pub struct VariantBoards {
     variant: Arc<Variant>,
+    /// The names of rules of exports that are not read.
+    ignored: Arc<[String]>,
     n_lines: u64,
     /// Whether an empty line was read since the last board.
     apart: bool,
@@ -116,6 +118,7 @@ impl VariantBoards {
     pub fn new(variant: Arc<Variant>) -> Self {
         Self {
             variant,
+            ignored: Arc::default(),
             n_lines: 0,
             apart: false,
             own: None,
@@ -123,6 +126,14 @@ impl VariantBoards {
             amid_lines: false,
             ready: VecDeque::new(),
         }
+    }
+
+    /// The same reader, which reads exports without their rules of these names. A remark of each
+    /// [`Puzzle`] says which rules it lost.
+    #[must_use]
+    pub fn without_rules(mut self, names: &[String]) -> Self {
+        self.ignored = names.into();
+        self
     }
 
     /// The next board that is complete, in order.
@@ -257,7 +268,7 @@ impl VariantBoards {
             error.line += start - 1;
             error
         })?;
-        Ok(Puzzle { givens, symbols, own: None })
+        Ok(Puzzle { givens, symbols, own: None, remarks: Vec::new() })
     }
 
     /// Reads the objects on a line; `false` if it has none.
@@ -267,7 +278,7 @@ impl VariantBoards {
         loop {
             if let Block::Object(object) = &mut self.block {
                 let Some(end) = object.line(line, from) else { return true };
-                let puzzle = object.puzzle(&self.variant);
+                let puzzle = object.puzzle(&self.variant, &self.ignored);
                 let start = object.start;
                 self.block = Block::None;
                 self.push(start, VariantForm::Json, puzzle);

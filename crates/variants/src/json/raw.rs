@@ -104,7 +104,9 @@ impl<'t> Raw<'t> {
     /// The members of an object that has only keys of this list, which has a blank between them.
     pub(super) fn object_with(self, keys: &str) -> Result<Members<'t>, Refused<'t>> {
         let members = self.object()?;
-        if let Some((_, value)) = members.members.iter().find(|(key, _)| !is_one_of(keys, key)) {
+        let is_unknown =
+            |(key, value): &(String, Self)| !is_one_of(keys, key) && !value.is_nothing();
+        if let Some((_, value)) = members.members.iter().find(|its| is_unknown(its)) {
             let (at, keys) = (self.key_of(*value), keys.replace(' ', ", "));
             let reason = format!("expected one of {keys} as key, found {}", shown(at));
             return Err(Refused::new(at, reason));
