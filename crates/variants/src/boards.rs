@@ -12,7 +12,8 @@
 //!   its last row.
 //! - *A JSON object*, on one line or several: an export of f-puzzles or `SudokuPad`; see
 //!   [exports](super::json). It has its own size, boxes and rules. An object begins with a `{`
-//!   at the beginning of a line, or after a `[` or a `,`.
+//!   at the beginning of a line, or after a `[` or a `,`. It may also be an address that has such
+//!   an export in it, or the packed export of the address, alone on a line.
 //!
 //! A line that begins with the first word of a rule is a rule for the next board alone. A line that
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
@@ -180,6 +181,15 @@ impl VariantBoards {
             self.end_block("another object");
         }
         if self.objects(line) {
+            return;
+        }
+        if let Some(json) = json::unpacked(line) {
+            self.end_block("an export");
+            let mut object = json::Object::new(self.n_lines, 0);
+            object.line(&json, 0);
+            let puzzle = object.puzzle(&self.variant, &self.ignored);
+            self.push(self.n_lines, VariantForm::Json, puzzle);
+            self.amid_lines = false;
             return;
         }
         match line_kind(line, self.variant.side()) {

@@ -107,10 +107,12 @@ use quadrille_models::sudoku::Sudoku;
 mod fpuzzles;
 mod metadata;
 mod object;
+mod packed;
 mod raw;
 mod sudokupad;
 
 pub(super) use object::Object;
+pub(super) use packed::unpacked;
 use raw::{Raw, Refused};
 
 /// An export that is being read.
