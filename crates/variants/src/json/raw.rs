@@ -188,8 +188,9 @@ pub(super) fn check(text: &str) -> Result<(), Refused<'_>> {
         let key = token_before(text, end);
         return Err(Refused::new(key, format!("expected each key once, found {}", shown(key))));
     }
-    // At the character that the parser read last.
-    let before = text[..end.min(text.len())].char_indices().next_back().map_or(0, |(at, _)| at);
+    // At the character that the parser read last, of which it may have read the first byte alone.
+    let ends = (0..end.min(text.len())).rev();
+    let before = ends.into_iter().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or("");
     let at = &text[before..before];

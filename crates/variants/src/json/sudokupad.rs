@@ -151,6 +151,9 @@ fn cage<'t>(export: &mut Export, raw: Raw<'t>) -> Result<(), Refused<'t>> {
         return text.map_or(Ok(()), |text| metadata::read_text(export, &text, raw));
     };
     let cells = cells(its, export.variant.side())?;
+    if value.and_then(Raw::text).is_some_and(|text| is_one_of("FOW FOGLIGHT", &text)) {
+        return Ok(());
+    }
     for its in [cage.get("style"), cage.get("type")].into_iter().flatten() {
         let word = its.text().ok_or_else(|| its.expected("a word"))?;
         if is_one_of(STYLES, &word) {
