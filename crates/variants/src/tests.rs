@@ -229,20 +229,26 @@ fn covers(variant: &Variant) -> Vec<Vec<usize>> {
     all
 }
 
+fn number(g: &mut Gen, most: usize) -> usize {
+    usize::arbitrary(g) % most
+}
+
+/// Random cells, `most` at most.
+fn random_cells(g: &mut Gen, n: usize, most: usize) -> Vec<usize> {
+    let k = 1 + number(g, most);
+    let mut cells: Vec<usize> = Vec::new();
+    while cells.len() < k {
+        let cell = number(g, n * n);
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    cells
+}
+
 /// A random constraint of a board with 4 or 6 rows.
 fn constraint(g: &mut Gen, n: usize) -> Constraint {
-    let number = |g: &mut Gen, most: usize| usize::arbitrary(g) % most;
-    let cells = |g: &mut Gen, most: usize| -> Vec<usize> {
-        let k = 1 + number(g, most);
-        let mut cells: Vec<usize> = Vec::new();
-        while cells.len() < k {
-            let cell = number(g, n * n);
-            if !cells.contains(&cell) {
-                cells.push(cell);
-            }
-        }
-        cells
-    };
+    let cells = |g: &mut Gen, most: usize| random_cells(g, n, most);
     // Mostly a row or column from one of its ends, and sometimes any cells.
     let seen = |g: &mut Gen| {
         let mut line = match number(g, 5) {
@@ -315,20 +321,7 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         20 => Constraint::Skyscraper { cells: seen(g), count: 1 + number(g, n) },
         21 => Constraint::XSum { cells: seen(g), sum: 1 + number(g, 2 * n) },
         22 => Constraint::NumberedRoom { cells: seen(g), digit: 1 + number(g, n) },
-        23 => Constraint::SlowThermometer(cells(g, 5)),
-        24 => Constraint::Nabner(cells(g, 3)),
-        25 => {
-            let first = number(g, n * n - 1);
-            let mut line = cells(g, 4);
-            line.retain(|&cell| cell != first);
-            line.push(first);
-            let line = if line.len() == 1 { vec![first, n * n - 1] } else { line };
-            Constraint::Lockout { cells: line, difference: number(g, n) }
-        }
-        26 => Constraint::DoubleArrow(cells(g, 5)),
-        27 => Constraint::RowIndexer(cells(g, 3)),
-        28 => Constraint::ColumnIndexer(cells(g, 3)),
-        29 => Constraint::BoxIndexer(cells(g, 3)),
+        23..30 => later_constraint(g, n),
         30 => {
             if bool::arbitrary(g) {
                 Constraint::AntiKnight
@@ -340,6 +333,26 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
             Relation::Less => Constraint::AntiKing,
             relation => Constraint::Never(relation),
         },
+    }
+}
+
+/// A random line of two ends or an indexer.
+fn later_constraint(g: &mut Gen, n: usize) -> Constraint {
+    match number(g, 7) {
+        0 => Constraint::SlowThermometer(random_cells(g, n, 5)),
+        1 => Constraint::Nabner(random_cells(g, n, 3)),
+        2 => {
+            let first = number(g, n * n - 1);
+            let mut line = random_cells(g, n, 4);
+            line.retain(|&cell| cell != first);
+            line.push(first);
+            let line = if line.len() == 1 { vec![first, n * n - 1] } else { line };
+            Constraint::Lockout { cells: line, difference: number(g, n) }
+        }
+        3 => Constraint::DoubleArrow(random_cells(g, n, 5)),
+        4 => Constraint::RowIndexer(random_cells(g, n, 3)),
+        5 => Constraint::ColumnIndexer(random_cells(g, n, 3)),
+        _ => Constraint::BoxIndexer(random_cells(g, n, 3)),
     }
 }
 

@@ -317,7 +317,9 @@ fn remarks_say_what_is_not_read() {
         (sudoku_pad(",'lines':[{}]"), "--ignore lines", "72", "the rule \"lines\" is ignored"),
     ] {
         let run = |more: &str| {
-            run(format!("count --variant 4x4 {line} {more}").trim_end(), &export).code(0)
+            let words =
+                ["count --variant 4x4", line, more].into_iter().filter(|its| !its.is_empty());
+            run(words.collect::<Vec<_>>().join(" "), &export).code(0)
         };
         run("").stdout_eq(&format!("{n}\n")).says(&format!("stdin:1: {remark}"));
         assert!(run("-q").stderr().is_empty());

@@ -33,7 +33,11 @@ pub(super) const RULES: &[RuleKind] = &[
             Beside("a digit"),
             parts!(NumberedRoom { digit }),
             "a numbered room",
-            numbered_room,
+            |variant, what, cells, wanted| {
+                variant.check_unit(&cells, what)?;
+                within(wanted, 1..=variant.side(), "a digit")?;
+                lower_index(variant, what, cells[0], &cells, wanted)
+            },
         ),
     },
     RuleKind {
@@ -99,12 +103,6 @@ fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lo
         Waiting::Nothing => Some(Waiting::Nothing),
     };
     variant.add_automaton(what, cells, Waiting::First, step, |its| *its == Waiting::Nothing)
-}
-
-fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: usize) -> Lowered {
-    variant.check_unit(&cells, what)?;
-    within(wanted, 1..=variant.side(), "a digit")?;
-    lower_index(variant, what, cells[0], &cells, wanted)
 }
 
 fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseError> {

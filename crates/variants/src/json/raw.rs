@@ -189,8 +189,8 @@ pub(super) fn check(text: &str) -> Result<(), Refused<'_>> {
         return Err(Refused::new(key, format!("expected each key once, found {}", shown(key))));
     }
     // At the character that the parser read last, of which it may have read the first byte alone.
-    let ends = (0..end.min(text.len())).rev();
-    let before = ends.into_iter().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let mut ends = (0..end.min(text.len())).rev();
+    let before = ends.find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or("");
     let at = &text[before..before];
