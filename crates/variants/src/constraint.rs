@@ -84,8 +84,8 @@ pub enum Constraint {
     /// for all of them. If the line has a cell in its middle, the sum is the digit there.
     Zipper(Vec<usize>),
     /// An entropic line: of three consecutive digits, one is in the lower third of all digits, one
-    /// in the middle third, and one in the upper third. If the number of digits is no multiple of 3,
-    /// the lower and the upper third have equally many digits.
+    /// in the middle third, and one in the upper third. If the number of digits is no multiple of
+    /// 3, the lower and the upper third have equally many digits.
     Entropic(Vec<usize>),
     /// A modular line: as many consecutive digits as the modulus have different remainders.
     Modular {

@@ -82,8 +82,8 @@
 //! | `metadata` | `antiknight` and `antiking`, `true` or `false`; see below |
 //! | `lines`, `arrows`, `overlays`, `underlays` | errors, as all other keys |
 //!
-//! The marks and colors of a cell (such as `pencilMarks`, `cornermarks`, `centremarks`) are ignored,
-//! and the colors and sizes of a cage. A region of all cells is only a border. A remark says how
+//! The marks and colors of a cell (`pencilMarks`, `cornermarks`, `centremarks`) are ignored, and
+//! the colors and sizes of a cage. A region of all cells is only a border. A remark says how
 //! many cells are in no region.
 //!
 //! In a cage with `unique: false` a digit may be there twice. A cage with `unique: true`, of any

@@ -33,7 +33,7 @@
 //! | `nabner r1c1 r1c2` | no two digits on the line are equal or consecutive |
 //! | `palindrome r1c1 r1c2` | the same digits in both directions |
 //! | `between r1c1 r1c2 r1c3` | digits are between those of the two ends |
-//! | `lockout 4 r1c1 r1c2 r1c3` | the two ends differ by 4 or more, and no digit is equal to them or between them |
+//! | `lockout 4 r1c1 r1c2 r1c3` | the ends differ by 4 or more; all others are outside of them |
 //! | `double-arrow r1c1 r1c2 r1c3` | the sum of the two ends is that of the digits between them |
 //! | `zipper r1c1 r1c2 r1c3` | digits equally far from the middle have the sum that is there |
 //! | `region-sum r1c3 r1c4` | the same sum in each box that it passes |

@@ -109,7 +109,7 @@ pub(super) const RULES: &[RuleKind] = &[
         examples: &[[
             "lockout",
             "4 r1c1 r1c2 r1c3",
-            "the two ends differ by 4 or more, and no digit is equal to them or between them",
+            "the ends differ by 4 or more; all others are outside of them",
         ]],
         keys: &[("lockout", ExportValue::Differing(0))],
         form: Cells(

@@ -201,8 +201,8 @@ mod tests {
                 r#"{"title":"It's \"short\"","x":false,"height":true}"#,
             ),
             (
-                "{c1:FFAA00,c2:#0,w:-0.5,re:[],d2:'a\\\\'}",
-                r##"{"borderColor":"#FFAA00","backgroundColor":"#000000","width":-0.5,"regions":[],"d":"a\\"}"##,
+                "{c1:FFAA00,c2:#0,w:-0.5,d2:'a\\\\'}",
+                r##"{"borderColor":"#FFAA00","backgroundColor":"#000000","width":-0.5,"d":"a\\"}"##,
             ),
         ] {
             assert_eq!(lengthened(short), json);
