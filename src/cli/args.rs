@@ -232,6 +232,9 @@ pub(super) struct BoardArgs {
     /// Read boards of the variant that FILE describes: boxes, cages, thermometers, ...
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
     pub(super) model: Option<PathBuf>,
+    /// Leave out the rule NAME of exports of f-puzzles and SudokuPad; may be repeated
+    #[arg(long, value_name = "NAME", help_heading = INPUT)]
+    pub(super) ignore: Vec<String>,
     /// Read boards of this form
     #[arg(
         long,
@@ -274,7 +277,7 @@ pub(super) struct BoardArgs {
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
     pub(super) progress: When,
-    /// Do not print a summary
+    /// Do not print a summary and remarks
     #[arg(long, short, help_heading = OUTPUT)]
     pub(super) quiet: bool,
     /// The flag `--verify`, which only `solve` has.

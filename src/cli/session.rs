@@ -50,7 +50,7 @@ pub(super) fn run(
         None => Output::stdout(),
     };
     let stopped = |n| format!("stopped; boards answered: {n}");
-    let mut reporter = Reporter::new(bar, "board", interrupt, stopped);
+    let mut reporter = Reporter::new(bar, "board", interrupt, stopped).quiet(options.quiet);
     let report = batch::run(&files, output, &settings, &mut reporter);
     reporter.end(&report.tally, &files);
     let mut exit = exit(&report, question);
@@ -138,6 +138,7 @@ fn settings(
         engine: options.engine,
         backend,
         nodes: options.nodes,
+        ignored_rules: options.ignore.clone(),
         threads: at_most_useful(options.jobs),
         form: options.format,
         columns,

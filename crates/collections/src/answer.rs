@@ -65,6 +65,8 @@ struct JsonAnswer<'a> {
     study: Option<&'a StudyResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    remarks: &'a [String],
 }
 
 /// Writes the answers of one chunk.
@@ -212,6 +214,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             at_least: for_engine.map(|reply| !reply.all),
             study: answer.study,
             reason,
+            remarks: entry.remarks(),
         });
         self.lines = lines;
     }

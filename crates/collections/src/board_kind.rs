@@ -90,6 +90,11 @@ pub(super) trait ReadBoard: Send {
     /// The reason why it could not be read.
     fn error(&self) -> Option<&ParseError>;
 
+    /// What a reader of the answer should know about how the board was read.
+    fn remarks(&self) -> &[String] {
+        &[]
+    }
+
     /// Whether an empty line comes before it.
     fn is_apart(&self) -> bool;
 

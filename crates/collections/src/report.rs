@@ -120,6 +120,12 @@ pub trait Listener: Send {
         self.say(text);
     }
 
+    /// What a reader of an answer should know about how the board was read. Calls of this are at
+    /// most [`most_reasons`](Listener::most_reasons), too.
+    fn remark(&mut self, text: &str) {
+        self.say(text);
+    }
+
     /// The reason why a board could not be read.
     fn fault(&mut self, file: &str, error: &ParseError) {
         self.say(&format!("{file}:{error}"));

@@ -196,6 +196,9 @@ pub struct Settings {
     /// own. See [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of
     /// boards.
     pub variant: Option<Arc<Variant>>,
+    /// The names of rules that exports of other programs have and that are not read. A remark says
+    /// which ones a board has lost.
+    pub ignored_rules: Vec<String>,
     /// The form of the boards. With `None`, the default, the form of each board is recognized.
     pub form: Option<Form>,
     /// The columns of tables. By default the first lines of a table determine them.
@@ -229,6 +232,7 @@ impl Settings {
             nodes: None,
             threads: threads::available(),
             variant: None,
+            ignored_rules: Vec::new(),
             form: None,
             columns: Columns::default(),
             verify: false,

@@ -23,6 +23,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         nodes,
         threads: _,
         variant,
+        ignored_rules,
         form,
         columns,
         verify,
@@ -73,6 +74,9 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
+    }
+    for rule in ignored_rules {
+        add("ignored rule", &quoted(rule));
     }
     add("form", form.map_or("auto", Form::name));
     add("puzzle column", &column_words(columns.puzzle.as_ref()));

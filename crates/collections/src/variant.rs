@@ -36,7 +36,8 @@ impl<'s> BoardKind for OfVariant<'s> {
     const CHUNK: usize = COLLECTION;
 
     fn parser(&self) -> VariantBoards {
-        VariantBoards::new(Arc::clone(self.variant))
+        let boards = VariantBoards::new(Arc::clone(self.variant));
+        boards.without_rules(&self.settings.ignored_rules)
     }
 
     fn answerer(&self) -> VariantAnswerer<'s> {
@@ -104,6 +105,10 @@ impl ReadBoard for VariantEntry {
 
     fn error(&self) -> Option<&ParseError> {
         self.puzzle.as_ref().err()
+    }
+
+    fn remarks(&self) -> &[String] {
+        self.puzzle.as_ref().map_or(&[], |puzzle| &puzzle.remarks)
     }
 
     fn is_apart(&self) -> bool {

@@ -62,6 +62,9 @@ impl<'k, K: BoardKind> Worker<'k, K> {
                 }
             };
             tally.boards += 1;
+            for remark in entry.remarks() {
+                notes.remark(at, || format!("{}: {remark}", place()));
+            }
             let BoardAnswer { reply, study } = &answer;
             let reason =
                 reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));

@@ -29,6 +29,8 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
     };
     if variant.is_some() {
         check(question, options)?;
+    } else if !options.ignore.is_empty() {
+        return Err("--ignore is for exports: files of JSON, or boards with --variant".into());
     }
     Ok(variant)
 }
