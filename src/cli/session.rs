@@ -71,7 +71,7 @@ const fn command(question: Question) -> &'static str {
         Question::Count { .. } => "count",
         Question::Rate { .. } => "rate",
         Question::Explain { .. } => "explain",
-        Question::Minimize => "minimize",
+        Question::Minimize { .. } => "minimize",
         Question::TrueCandidates { .. } => "true-candidates",
         Question::Canonical { .. } => "canonical",
         _ => "solve",
@@ -193,7 +193,7 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
         Question::Count { .. } => vec![(some, "counted")],
         Question::Rate { .. } => vec![(proper, "rated"), several],
         Question::Explain { .. } => vec![(proper, "explained"), several],
-        Question::Minimize => vec![(proper, "minimized"), several],
+        Question::Minimize { .. } => vec![(proper, "minimized"), several],
         Question::Redundant => vec![
             (proper - tally.redundant, "minimal"),
             (tally.redundant, "with redundant clues"),

@@ -55,9 +55,11 @@ impl<'k, K: BoardKind> Worker<'k, K> {
             let place = || format!("{file}:{}", entry.line());
             let answer = match self.answerer.answer(entry) {
                 Ok(answer) => answer,
-                Err(Interrupted { n_solutions }) => {
+                Err(Interrupted { n_solutions, so_far }) => {
                     let counts = matches!(question, Question::Count { .. });
-                    stopped = Some((place(), n_solutions.filter(|_| counts)));
+                    let counted = n_solutions.filter(|_| counts);
+                    let counted = counted.map(|n| format!("solutions found so far: {n}"));
+                    stopped = Some((place(), so_far.or(counted)));
                     break;
                 }
             };
