@@ -161,6 +161,14 @@ impl StudyResult {
         }
     }
 
+    /// The parts of a minimized puzzle about which nothing is known, in words.
+    pub(super) fn unknown(&self) -> Option<String> {
+        match self {
+            Self::Setter(result) => result.unknown(),
+            _ => None,
+        }
+    }
+
     /// The class of the board, if only the first board of each class is written.
     pub(super) fn class(&self) -> Option<u128> {
         match self {

@@ -75,7 +75,9 @@ impl<'k, K: BoardKind> Worker<'k, K> {
                 }
             }
             if let Some(reason) = reason {
-                let text = || format!("{}: {}", place(), reason.text(entry));
+                let unknown = study.and_then(StudyResult::unknown);
+                let unknown = unknown.map_or_else(String::new, |unknown| format!("; {unknown}"));
+                let text = || format!("{}: {}{unknown}", place(), reason.text(entry));
                 notes.add(at, || NoteKind::Reason(text()));
             }
             tally.redundant += u64::from(study.is_some_and(StudyResult::is_redundant));

@@ -283,12 +283,12 @@ mod tests {
 
     const RULES: [&str; 8] = [
         "size 4x4",
-        "size 4x4\ndiagonal\nanti-king",
-        "size 4x4\ndiagonal\nthermometer r1c1 r1c2 r2c3",
-        "boxes\nAAAB\nACBB\nCCDB\nCDDD\n\nanti-knight",
+        "size 4x4\nanti-knight\nless r1c1 r2c2",
+        "size 4x4\ndiagonal\nthermometer r1c1 r1c2 r1c3",
+        "boxes\nAABB\nACBB\nACCD\nCDDD\n\nless r1c1 r4c4",
         "size 4x4\nless r1c1 r1c2\nthermometer r1c1 r1c2 r1c3\ncage 3 r1c1 r1c2",
-        "size 4x4\nnever white\nwhite r1c1 r1c2\nblack r1c1 r1c2\nwhite r2c3 r2c4",
-        "size 4x4\nnonconsecutive\ndifferent r1c1 r2c3\ndifference 3 r1c2 r1c3",
+        "size 4x4\nnever ratio 4\nratio 4 r2c2 r2c3\nratio 4 r4c2 r4c3\ndifference 3 r2c2 r2c3",
+        "size 4x4\nnever v\nless r1c1 r1c2\ndifferent r1c1 r2c1",
         "size 4x4\ncage 10 r1c1 r1c2 r1c3 r1c4\nsandwich r1 5\nsandwich r1 5",
     ];
 

@@ -267,6 +267,16 @@ impl SetterResult {
         }
     }
 
+    /// The parts of a minimized puzzle about which nothing is known, in words.
+    pub(crate) fn unknown(&self) -> Option<String> {
+        match self {
+            Self::Minimal(its) if !its.unknown.is_empty() => {
+                Some(format!("not known whether it needs {}", its.unknown.join("; ")))
+            }
+            _ => None,
+        }
+    }
+
     /// Writes the result as text, without the last line end.
     pub(crate) fn write(&self, place: ResultPlace, text: &mut Vec<u8>) {
         let written = match self {
