@@ -380,7 +380,7 @@ mod tests {
             assert_eq!(minimal.variant.to_string(), variant.to_string());
             assert_eq!(rules.redundant(&variant, &givens).unwrap().unwrap().clues, cells);
         }
-        assert!((10..50).contains(&n_proper) && n_rules >= 10, "{n_proper} {n_rules}");
+        assert!((30..64).contains(&n_proper) && n_rules >= 10, "{n_proper} {n_rules}");
     }
 
     #[test]
