@@ -52,7 +52,7 @@ pub(super) enum Command {
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     Check {
-        /// Also print which clues of a board with one solution are redundant
+        /// Also print which clues, and rules of a variant, are redundant
         #[arg(long)]
         minimal: bool,
         #[command(flatten)]
@@ -113,7 +113,13 @@ pub(super) enum Command {
         options: Deferred<BoardArgs>,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
-    Minimize(Deferred<BoardArgs>),
+    Minimize {
+        /// Also remove redundant rules of a variant, and print the rules that remain
+        #[arg(long)]
+        rules: bool,
+        #[command(flatten)]
+        options: Deferred<BoardArgs>,
+    },
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
     TrueCandidates {
         /// Count the solutions with each candidate, up to N; with 1, print no numbers
@@ -323,7 +329,7 @@ impl Command {
                 let options = BoardArgs { steps, position, ..options.0 };
                 (Question::Explain { until, modern, hint, drawing }, options)
             }
-            Self::Minimize(options) => (Question::Minimize, options.0),
+            Self::Minimize { rules, options } => (Question::Minimize { rules }, options.0),
             Self::TrueCandidates { limit, options } => {
                 (Question::TrueCandidates { limit }, options.0)
             }

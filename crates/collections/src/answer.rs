@@ -129,7 +129,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                 };
                 AnswerText::Word(&number)
             }
-            (Question::Solve { .. } | Question::Minimize, Some(board)) => AnswerText::Solved(board),
+            (Question::Solve { .. } | Question::Minimize { .. }, Some(board)) => {
+                AnswerText::Solved(board)
+            }
             _ if reply.n_solutions > 0 => AnswerText::Missing("several solutions"),
             _ => AnswerText::Missing("no solution"),
         };

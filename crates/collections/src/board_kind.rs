@@ -156,9 +156,12 @@ pub(super) struct BoardReply<'a, S> {
 }
 
 /// The run was stopped before a board was answered.
+#[derive(Default)]
 pub(super) struct Interrupted {
     /// The number of solutions found so far, if the search had begun.
     pub(super) n_solutions: Option<u64>,
+    /// What else is known so far, in words.
+    pub(super) so_far: Option<String>,
 }
 
 impl<S> BoardReply<'_, S> {

@@ -58,8 +58,8 @@ pub(super) struct AnsweredChunk {
     pub(super) n_entries: usize,
     pub(super) collection: bool,
     pub(super) trouble: Option<Trouble>,
-    /// The board at which the run was stopped, and the solutions counted for it so far.
-    pub(super) stopped: Option<(String, Option<u64>)>,
+    /// The board at which the run was stopped, and what is known about it so far.
+    pub(super) stopped: Option<(String, Option<String>)>,
     pub(super) file: Arc<str>,
     /// Where in the inputs the chunk ends.
     pub(super) end: InputPosition,

@@ -157,7 +157,7 @@ impl<'a> ChunkConsumer<'a> {
         if let Some((place, found)) = &done.stopped {
             let n = self.tally.boards;
             let so_far = match found {
-                Some(found) => format!("; solutions found so far: {found}"),
+                Some(found) => format!("; {found}"),
                 None => String::new(),
             };
             self.listener.say(&format!("{place}: stopped; boards answered: {n}{so_far}"));

@@ -21,7 +21,7 @@ pub struct Tally {
     /// Boards known to have several solutions. [`Question::Solve`](super::Question::Solve) does
     /// not always look for a second solution.
     pub several: u64,
-    /// Proper puzzles with redundant clues. Only
+    /// Proper puzzles with redundant clues or rules. Only
     /// [`Question::Redundant`](super::Question::Redundant) counts them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub redundant: u64,

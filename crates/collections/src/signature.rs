@@ -61,7 +61,8 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
             };
             format!("explain until {until}{modern}{hint}{drawing}")
         }
-        Question::Minimize => "minimize".to_owned(),
+        Question::Minimize { rules: false } => "minimize".to_owned(),
+        Question::Minimize { rules: true } => "minimize clues and rules".to_owned(),
         Question::Redundant => "check minimal".to_owned(),
         Question::TrueCandidates { limit } => format!("true candidates up to {limit}"),
         Question::Canonical { dedupe: false } => "canonical".to_owned(),

@@ -99,7 +99,7 @@ mod writer;
 #[cfg(feature = "serde")]
 pub(super) use parsed::line_at;
 pub(super) use parsed::{ParsedRule, place_of};
-pub(super) use writer::names;
+pub(super) use writer::{Rule, names};
 
 /// A line of a text, or a part of it.
 #[derive(Clone, Copy, Debug)]

@@ -57,7 +57,7 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
 }
 
 /// The commands that take no variants.
-const NINE_BY_NINE: [&str; 5] = ["rate", "explain", "minimize", "true-candidates", "canonical"];
+const NINE_BY_NINE: [&str; 3] = ["rate", "explain", "canonical"];
 
 /// Adds the long help text, and leaves out variables of the environment that are empty: these count
 /// as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`; their help does
