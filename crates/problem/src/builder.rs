@@ -421,8 +421,8 @@ pub(crate) fn is_item_name(name: &str) -> bool {
     is_name(name) || name.contains(':') && name.split(':').all(is_name)
 }
 
-/// Whether a color, or an item of a model, may have this name. It must not start with a byte order mark: a
-/// reader drops the mark if the name comes first in a file.
+/// Whether a color, or an item of a model, may have this name. It must not start with a byte order
+/// mark: a reader drops the mark if the name comes first in a file.
 #[doc(hidden)]
 pub fn is_name(name: &str) -> bool {
     // Most names are ASCII, where a byte is a character.
@@ -446,7 +446,7 @@ pub enum ProblemError {
     DeclaredTwice(Box<str>),
     /// An item whose name begins with that of another one and a `:`, so that it could also be the
     /// other one in a color; with the name of the other.
-    #[error("{} is an item, and no other item has a name that begins with it and a ':'", quoted(.0))]
+    #[error("{} is an item; no other name of an item begins with it and a ':'", quoted(.0))]
     AlsoColored(Box<str>),
     /// A lower bound above the upper bound.
     #[error("item {} cannot be covered at least {} and at most {}", quoted(name), times(*low),

@@ -47,20 +47,22 @@ fn errors_have_line_column_and_reason() {
         ("a b:c:", "1:4: expected an item's name without '|' or ':', found \":\""),
         (
             "a a:b",
-            "1:3: \"a\" is an item, and no other item has a name that begins with it and a ':'",
+            "1:3: \"a\" is an item; no other name of an item begins with it and a ':'",
         ),
         (
             "a:b a",
-            "1:5: \"a\" is an item, and no other item has a name that begins with it and a ':'",
+            "1:5: \"a\" is an item; no other name of an item begins with it and a ':'",
         ),
         (
             "# the one\na b",
-            "2:1: unknown item \"a\"; items are declared on the first line; comments begin with '|'",
+            "2:1: unknown item \"a\"; items are declared on the first line; comments \
+             begin with '|'",
         ),
         ("% a a", "1:5: item \"a\" is declared twice; comments begin with '|'"),
         (
             "a\n // b",
-            "2:2: unknown item \"//\"; items are declared on the first line; comments begin with '|'",
+            "2:2: unknown item \"//\"; items are declared on the first line; comments \
+             begin with '|'",
         ),
         ("a | 2|b", "1:6: expected an item's name without '|' or ':', found \"|\""),
         (
@@ -93,7 +95,8 @@ fn errors_have_line_column_and_reason() {
         ("a\na |1|2", "2:4: expected a number below 2^63 as the cost, found \"1|2\""),
         (
             "a\na |-9223372036854775807\na |1",
-            "3:1: the costs of all options, without their signs and points, have to sum to less than 2^63",
+            "3:1: the costs of all options, without their signs and points, have to sum to \
+             less than 2^63",
         ),
         (
             "a\na |18446744073709551616",
