@@ -385,16 +385,18 @@ fn is_plain(name: &str) -> bool {
     !name.contains(':') || is_time(name) == Ok(true)
 }
 
-/// The remark that a name looks like several items.
+/// The remark that a name looks like several items: each of its parts is an item, or it is in a
+/// single option and has a sign that people write between items.
 fn failed_split(problem: &Problem) -> Option<String> {
     let known: HashSet<&str> = problem.items().map(|item| problem.name(item)).collect();
     let is_sign = |c: char| !c.is_alphanumeric();
-    let name = problem.items().map(|item| problem.name(item)).find(|name| {
-        name.contains(is_sign) && name.split(is_sign).all(|part| known.contains(part))
-    })?;
-    let parts =
-        "each part of which is an item, too; items in a list are separated by blanks, ',' or ';'";
-    Some(format!("there is an item {}, {parts}", quoted(name)))
+    let is_list = |&item: &ItemId| {
+        let name = problem.name(item);
+        let is_once = || name.contains(['/', '+', '&']) && problem.options_of(item).len() == 1;
+        name.contains(is_sign) && (name.split(is_sign).all(|it| known.contains(it)) || is_once())
+    };
+    let name = quoted(problem.name(problem.items().find(is_list)?));
+    Some(format!("the item {name} may be several; a list has blanks, ',' or ';' between items"))
 }
 
 #[cfg(test)]

@@ -102,10 +102,7 @@ fn cells_list_names_as_programs_print_them() {
         ),
         ("items;n\n(0,0) (0,1);\n[(0, 0)];\n", "(0,0) (0,1)\n(0,0) (0,1)\n(0,0)\n"),
         ("items;secondary\na;[]\nb;set()\n", "a b\na\nb\n"),
-        (
-            "n,items\n1,08:30 Mon-9:15\n2,=\"08:30\"",
-            "08:30 Mon-9:15\n08:30 Mon-9:15\n08:30\n",
-        ),
+        ("n,items\n1,08:30 Mon-9:15\n2,=\"08:30\"", "08:30 Mon-9:15\n08:30 Mon-9:15\n08:30\n"),
     ];
     for (text, expected) in others {
         let document = read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -217,9 +214,12 @@ fn what_may_be_read_otherwise_has_a_remark() {
             "commas separate items on line 3, and blanks on line 2: a name has no blanks",
         ),
         (
-            "n,items\n1,a/b\n2,a b",
-            "there is an item \"a/b\", each part of which is an item, too; items in a list \
-             are separated by blanks, ',' or ';'",
+            "n,items\n1,a/b\n2,b/c\n3,b/c",
+            "the item \"a/b\" may be several; a list has blanks, ',' or ';' between items",
+        ),
+        (
+            "n,items\n1,a-b\n2,a b\n3,f-1",
+            "the item \"a-b\" may be several; a list has blanks, ',' or ';' between items",
         ),
         (
             "n,items,Price\n1,a,3",
