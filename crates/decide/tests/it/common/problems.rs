@@ -195,7 +195,7 @@ impl Rich {
         let Small { secondary, options } = &self.small;
         let mut bounds = self.bounds.iter().cycle();
         for (i, &is_secondary) in secondary.iter().enumerate() {
-            let name = format!("{}{i}", if i % 3 == 2 { "t:0" } else { "i" });
+            let name = format!("i{i}");
             match bounds.next() {
                 _ if is_secondary => builder.secondary(name),
                 Some(&(low, high)) => builder.bounded(name, low..=high),
