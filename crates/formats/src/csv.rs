@@ -320,10 +320,9 @@ impl Options {
         let number = if is_comma { cost.replace(',', ".") } else { cost.to_owned() };
         let Ok(decimal) = number.parse() else {
             let found = if cost.is_empty() { "nothing".into() } else { quoted(text) };
-            let hint = match cost.bytes().any(|byte| byte.is_ascii_digit()) {
-                true => "; a cost is a number alone, with a decimal point and no separators",
-                false => "",
-            };
+            let has_digit = cost.bytes().any(|byte| byte.is_ascii_digit());
+            let hint = "; a cost is a number alone, with a decimal point and no separators";
+            let hint = if has_digit { hint } else { "" };
             return Err(format!("expected a number below 2^63 as the cost, found {found}{hint}"));
         };
         let Some((at, sign)) = sign else { return Ok(decimal) };
