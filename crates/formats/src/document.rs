@@ -169,7 +169,7 @@ fn beginning(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     /// The most bytes, apart from those that come with the last one: 64 KiB.
     const MOST: usize = 1 << 16;
     let mut bytes = Vec::new();
-    let is_comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"|*\\".contains(&line[0]);
+    let is_comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"|*\\#".contains(&line[0]);
     loop {
         let more = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

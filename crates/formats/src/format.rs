@@ -84,7 +84,11 @@ impl Format {
     /// The format that the first lines show.
     fn of_lines(text: &str) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}');
-        let is_blank = |line: &&str| line.trim().is_empty() || line.starts_with(['*', '\\']);
+        let is_blank = |line: &&str| {
+            line.trim().is_empty()
+                || line.starts_with(['*', '\\'])
+                || line.starts_with('#') && !csv::is_header(line)
+        };
         let mut lines = text.lines().filter(|line| !is_blank(line));
         let (first, second) = (lines.next()?, lines.next().unwrap_or(""));
         let mut words = first.split_ascii_whitespace();
@@ -174,6 +178,8 @@ mod tests {
             ("Maximize c: x + y\nst", "", Lp),
             ("", "a/b.lp.zst", Lp),
             ("duty;\"items\"\nx;a b\n", "", Csv),
+            ("# by hand\nsep=;\nduty;items\n", "", Csv),
+            ("#,items\n1,a\n", "", Csv),
             ("items and more\na b\n", "", Knuth),
         ];
         for (text, name, format) in texts {

@@ -40,6 +40,7 @@ pub mod verify;
 
 #[doc(hidden)]
 pub use builder::is_name;
+pub(crate) use builder::is_item_name;
 pub use builder::{InstanceBuilder, ProblemError};
 pub use fingerprint::Fingerprint;
 #[doc(hidden)]

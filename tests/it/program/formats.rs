@@ -100,3 +100,13 @@ fn what_is_no_cover_is_refused_with_its_place() {
         "stdin:3:10: the coefficient of column \"y\" in row \"late\" is 2; it has to be 1\n";
     run("cover --format lp -", text).code(2).says_first(reason);
 }
+
+#[test]
+fn a_table_is_read_as_it_was_meant_or_refused() {
+    let text = "sep=;\n# duties\nn;items;cost\nA;\"f1, f2\";10,5\nB;f1;2\nC;['f2'];3\n";
+    assert_eq!(stdout("cover --count -", text), "2\n");
+    let reason = "stdin:2:6: 3 fields, but the header has 2; ";
+    run("cover -", "duty,items\nA,f1,f2\nB,f3\n").code(2).says_first(reason);
+    let reason = "stdin:2:1: unknown item \"a\"; items are declared on the first line; comments";
+    run("cover -", "# the first\na b\n").code(2).says_first(reason);
+}
