@@ -58,6 +58,12 @@ impl Decimal {
         Some(Self::new(sum, places))
     }
 
+    /// The product; `None` beyond 128 bits.
+    pub fn checked_mul(self, other: Self) -> Option<Self> {
+        let product = self.value.checked_mul(other.value)?;
+        Some(Self::new(product, self.places.checked_add(other.places)?))
+    }
+
     /// The nearest number in binary.
     #[expect(clippy::cast_precision_loss, reason = "rounded")]
     pub fn as_f64(self) -> f64 {
