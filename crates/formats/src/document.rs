@@ -53,15 +53,10 @@ impl Document {
     ///
     /// If the text is wrong, or the input fails.
     pub fn read(mut input: impl BufRead, name: Option<&OsStr>) -> Result<Self, ReadError> {
-        /// What may begin a file with a matrix that is no text of a format.
-        const OTHERS: [(&str, &str); 2] = [
-            ("PK\u{3}\u{4}", "a zip archive, such as .npz or .xlsx"),
-            ("%%MatrixMarket", "a file of Matrix Market"),
-        ];
         let beginning = beginning(&mut input)?;
-        let other = OTHERS.iter().find(|(start, _)| beginning.starts_with(start.as_bytes()));
-        let array = beginning.starts_with(b"\x93NUMPY").then_some("an array of NumPy");
-        if let Some(what) = other.map(|(_, what)| *what).or(array) {
+        let others: [(&[u8], _); 2] =
+            [(b"\x93NUMPY", "an array of NumPy"), (b"%%MatrixMarket", "a file of Matrix Market")];
+        if let Some((_, what)) = others.iter().find(|(start, _)| beginning.starts_with(start)) {
             let reason = format!("this is {what}; write the matrix as text, a row per line");
             return Err(ParseError::because(1, b"", 0..0, reason).into());
         }

@@ -75,7 +75,10 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let mut tokens = Tokens { words: Pieces::new(input), rest: 0..0, is_first: false };
     let mut reader = Reader { next: tokens.next()?, tokens, program: Program::default() };
     let Some(Kind::Section(Section::Objective { is_maximized })) = reader.kind() else {
-        let begins = |token: &Token| Section::named(&token.text.to_ascii_lowercase()).is_some();
+        let begins = |token: &Token| {
+            let lower = token.text.to_ascii_lowercase();
+            ["min", "max", "/"].contains(&&*lower)
+        };
         let is_of_lp_solve = reader.next.as_ref().is_some_and(begins);
         let hint =
             if is_of_lp_solve { ", as in CPLEX's format; lp_solve's is another one" } else { "" };
@@ -91,14 +94,15 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         if section == Section::End {
             return Ok(reader.program.document()?);
         }
-        match section {
-            Section::Objective { .. } => {
-                return Err(reader.expected("a section that is not the objective"));
-            }
-            Section::Other => return Err(reader.expected("a section that covers can have")),
-            _ => {}
+        if let Section::Objective { .. } = section {
+            return Err(reader.expected("a section that is not the objective"));
         }
-        reader.advance()?;
+        let head = reader.advance()?.expect("a section");
+        // HiGHS writes empty sections.
+        if section == Section::Other && !matches!(reader.kind(), Some(Kind::Section(_)) | None) {
+            let reason = format!("a cover has no section {}", quoted(&head.text));
+            return Err(head.place.error(&head.text, reason).into());
+        }
         while reader.kind().is_some_and(|kind| !matches!(kind, Kind::Section(_))) {
             match section {
                 Section::Rows => reader.row()?,
@@ -239,7 +243,10 @@ fn first_token(word: &str) -> (usize, Kind) {
         b'+' => (1, Kind::Plus),
         b'-' if bytes.get(1) != Some(&b'>') => (1, Kind::Minus),
         c if relation(c) => {
-            let second = bytes.get(1).copied().filter(|&second| relation(second) && second != c);
+            let second = bytes
+                .get(1)
+                .copied()
+                .filter(|&second| relation(second) && (second != c || c == b'='));
             let has = |which| c == which || second == Some(which);
             let (less, greater) = (has(b'<'), has(b'>'));
             let length = 1 + usize::from(second.is_some());

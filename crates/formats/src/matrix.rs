@@ -161,7 +161,14 @@ pub(super) fn detect(text: &str, is_sure: bool) -> Option<Format> {
         let is_matrix = sparse.has_sizes || table.is_list || !is_sure && sparse.is_likely(&table);
         (is_matrix && !sparse.has_repeats(&table)).then_some(Format::Rows)
     };
-    is_dense().or_else(is_sparse)
+    // The reader says what is wrong with other rows of 0 and 1.
+    let begins_dense = || {
+        let mut rows = table.rows.iter().filter(|row| !row.text.is_empty());
+        let second = table.bits(rows.nth(1)?);
+        let bits: Option<Vec<bool>> = second.into_iter().map(bit).collect();
+        bits.filter(|bits| bits.len() > 2 && bits.contains(&false)).map(|_| Format::Matrix)
+    };
+    is_dense().or_else(is_sparse).or_else(begins_dense)
 }
 
 /// A field with 0 or 1, perhaps as a decimal number or as the word of a program.

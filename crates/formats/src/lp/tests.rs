@@ -23,7 +23,7 @@ fn rows_are_items_and_columns_are_options() {
             "x y z w",
         ),
         // Negated costs; another objective, without a name.
-        ("max 2 x + y st a: x + y = 1 bin x y end", "a\na |-2\na |-1\n", "x y"),
+        ("max 2 x + y st a: x + y == 1 bin x y end", "a\na |-2\na |-1\n", "x y"),
         // All rows of x and y are at most 1: the first of each becomes primary.
         (
             "min x\nst\na: x + z <= 1\nb: x + y <= 1\nc: y <= 1\nd: z = 1\nbin\nx y z\nend",
@@ -142,11 +142,8 @@ fn errors_name_the_row_or_the_column() {
             with_bounds("bounds\nx y"),
             "5:3: expected a relation: <=, >= or =, or the word free, found \"y\"",
         ),
-        (with_bounds("sos\ns1"), "4:1: expected a section that covers can have, found \"sos\""),
-        (
-            with_bounds("Semi-Continuous\nx"),
-            "4:1: expected a section that covers can have, found \"Semi-Continuous\"",
-        ),
+        (with_bounds("sos\ns1"), "4:1: a cover has no section \"sos\""),
+        (with_bounds("Semi-Continuous\nx"), "4:1: a cover has no section \"Semi-Continuous\""),
         (
             "max: 3 x;".into(),
             "1:1: expected Minimize or Maximize, as in CPLEX's format; lp_solve's is another one, \
