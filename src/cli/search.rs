@@ -209,7 +209,8 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     at_end.as_mut().map_or(Ok(()), |at_end| at_end.finish(&run, &mut printer))?;
     let answer = run.answer();
     let mut conclusion = printer.conclude(end, &answer)?;
-    if matches!(question, Question::Cheapest(_)) && !problem.has_costs() {
+    let is_best = matches!(question, Question::Cheapest(_)) && answer.count > BigUint::ZERO;
+    if is_best && !problem.has_costs() {
         let advice = "every solution is a best one; --fewest finds one of the fewest options";
         conclusion.remark(format!("no option has a cost: {advice}"));
     }

@@ -8,8 +8,8 @@
 //!
 //! The first line names the columns. The column `items` lists the primary items of each option,
 //! with white space or `;` between them; `secondary` lists its secondary items; `cost` has its
-//! cost, a number such as 12 or 12.50. Only `items` is needed, and other columns have no effect. Case does not
-//! matter in these names.
+//! cost, a number such as 12 or 12.50. Only `items` is needed, and other columns have no effect.
+//! Case does not matter in these names.
 //!
 //! The delimiter is a comma, a semicolon or a tab: the first of them in the first line, outside of
 //! quotes. A field in double quotes may have delimiters and line breaks; a quote in it is doubled.

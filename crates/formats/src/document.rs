@@ -14,12 +14,13 @@ use quadrille_base::counted;
 /// use quadrille::text::Document;
 ///
 /// let table = "duty,items,cost\nearly,f1 f2,10.50\nlate,f2,7\nlong,f1 f2 f3,16\nnight,f3,5\n";
-/// let Document { problem, names, remarks } = Document::read(table.as_bytes(), None)?;
-/// let best = problem.cheapest(1).remove(0);
-/// let duties: Vec<&str> = best.options.iter().filter_map(|&it| names.label(it)).collect();
+/// let Document { problem, names, remarks, .. } = Document::read(table.as_bytes(), None)?;
+/// let mut search = problem.cheapest();
+/// let best = search.best().expect("both duties");
+/// let mut duties: Vec<&str> = best.options.iter().filter_map(|&it| names.label(it)).collect();
+/// duties.sort_unstable();
 /// assert_eq!(duties, ["early", "night"]);
 /// assert_eq!(problem.decimal(best.cost).to_string(), "15.5");
-/// assert_eq!(names.line(best.options[1]), Some(5));
 /// assert!(remarks.is_empty());
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
@@ -96,7 +97,31 @@ impl Document {
     }
 }
 
+/// What a file calls some options, such as those of a solution, for JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct NamedOptions {
+    /// Their names; `None` if the format has no names for options.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub labels: Option<Vec<String>>,
+    /// Their numbers, as the file counts.
+    pub numbers: Vec<u64>,
+    /// Their lines in the file; `None` if they have none of their own.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub line: Option<Vec<u64>>,
+}
+
 impl OptionNames {
+    /// What the file calls these options.
+    pub fn named(&self, options: &[OptionId]) -> NamedOptions {
+        NamedOptions {
+            labels: options.iter().map(|&it| self.label(it).map(Into::into)).collect(),
+            numbers: options.iter().map(|&it| self.number(it)).collect(),
+            line: options.iter().map(|&it| self.line(it)).collect(),
+        }
+    }
+
     /// The names of options that are on these lines.
     pub(super) fn on_lines(lines: OptionLines) -> Self {
         Self { lines, ..Self::default() }

@@ -13,12 +13,13 @@ use clap::{ArgMatches, Command, Error};
 ///
 /// A line may name another one, such as `count` in the line of `diagram`: the two go together, and
 /// the line that names the other holds for both.
-const TABLE: [(&str, &str); 16] = [
+const TABLE: [(&str, &str); 17] = [
     ("solve", "limit distinct part checkpoint choose seed memory preprocess search plain svg"),
     ("all", "limit distinct orbits part checkpoint choose seed memory preprocess search plain svg"),
     ("count", "limit distinct part checkpoint choose seed memory preprocess search"),
     ("check", "distinct part checkpoint choose seed memory preprocess search"),
     ("best", "maximize gap distinct checkpoint certificate log search plain svg"),
+    ("fewest", "best gap distinct checkpoint certificate log search plain svg"),
     ("prove", "certificate log choose seed memory preprocess search"),
     ("by_class", "count choose seed preprocess search"),
     ("diagram", "count choose memory preprocess search"),

@@ -127,7 +127,7 @@ fn the_cheapest_are_those_of_the_search_and_costs_and_weights_come_from_files() 
         (
             "x b c\n",
             "costs --costs",
-            "1: expected a cost, a whole number, and an option, found \"x b c\"",
+            "1: expected a cost, a number, and an option, found \"x b c\"",
         ),
         (
             "-1 :0\n",

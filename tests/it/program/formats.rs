@@ -1,19 +1,20 @@
 //! `cover` and `verify` with problems in other formats than Knuth's.
 
-use crate::common::program::{expect_all, run, stdout};
+use crate::common::program::{Folder, expect_all, run, stdout};
 
-/// The names of a cover's items in a file of `data/costs`, and whether it has the vans.
-const FILES: [(&str, &str, &str); 5] = [
-    ("crews.csv", "flight", " van"),
-    ("crews.lp", "flight", " van"),
-    ("crews.mps", "FLIGHT", " VAN"),
-    ("partitioning.txt", "", ""),
-    ("covering.txt", "", ""),
+/// The names of a cover's items in a file of `data/costs`, whether it has the vans, and the names
+/// of the options, if they have names.
+const FILES: [(&str, &str, &str, &str); 5] = [
+    ("crews.csv", "flight", " van", "early, short\nlate, long\n"),
+    ("crews.lp", "flight", " van", "d1\nd5\n"),
+    ("crews.mps", "FLIGHT", " VAN", "D1\nD5\n"),
+    ("partitioning.txt", "", "", ""),
+    ("covering.txt", "", "", ""),
 ];
 
 #[test]
 fn every_format_is_detected_and_has_the_same_cheapest_cover() {
-    for (name, item, van) in FILES {
+    for (name, item, van, names) in FILES {
         let problem = format!("data/costs/{name}");
         let cover = format!("{item}1 {item}2 |120\n{item}3 {item}4 {item}5{van} |155\n");
         let text = std::fs::read_to_string(&problem).unwrap();
@@ -22,10 +23,14 @@ fn every_format_is_detected_and_has_the_same_cheapest_cover() {
             "partitioning.txt" => format!("{of}: {AS_PARTITIONING}cost: 275\n"),
             _ => "cost: 275\n".to_owned(),
         };
+        let named = if names.is_empty() { &cover } else { names };
         expect_all(&[
-            (&format!("cover --best 1 {problem}"), "", 0, &cover, &said(&problem)),
+            (&format!("cover --best 1 {problem}"), "", 0, named, &said(&problem)),
+            (&format!("cover --best 1 --items {problem}"), "", 0, &cover, &said(&problem)),
             (&format!("verify {problem} -"), &cover, 0, right, one),
-            ("cover --best 1 -", &text, 0, &cover, &said("stdin")),
+            (&format!("verify --items {problem} -"), &cover, 0, right, one),
+            (&format!("verify {problem} -"), named, 0, right, one),
+            ("cover --best 1 -", &text, 0, named, &said("stdin")),
         ]);
     }
 }
@@ -64,8 +69,56 @@ fn matrices_are_detected() {
         ("cover --count --format rows -", "1 2 3\n1 2\n3\n", 0, "2\n", &from_1),
         ("cover --all -", "1 2 3\n1 2\n3\n", 0, "1 2\n3\n", ""),
     ]);
-    let reason = "stdin:2:1: expected 4 fields as in other rows, found 3\n";
+    let reason = "stdin:2:1: expected 4 fields, found 3\n";
     run("cover -", "1 0 0 1\n0 1 0\n0 0 1 0\n").code(2).says_first(reason);
+}
+
+const DUTIES: &str = "duty;items;note;cost\n\
+    early;f1 f2;;10.50\nlate;f2;;2.5e1\nnight;f1;;-3.25\nlong;f2;;25\n";
+
+#[test]
+fn an_answer_names_what_it_chose() {
+    let [header, records @ ..] = &DUTIES.lines().collect::<Vec<_>>()[..] else { unreachable!() };
+    let json = "{\"solution\":1,\"cost\":10.5,\"options\":[\"f1 f2 |10.5\"],\"labels\":[\"early\"],\
+        \"numbers\":[1],\"line\":[2]}\n";
+    let two = "early\n\nlate\nnight\n";
+    let two_records = format!("{header}\n{}\n\n{}\n{}\n", records[0], records[1], records[2]);
+    let costs = "cost: 10.5, 21.75\n";
+    let right = "right, cost 10.5\nright, cost 21.75\n";
+    expect_all(&[
+        ("cover --best 2 -", DUTIES, 0, two, costs),
+        ("cover --best 2 --table -", DUTIES, 0, &two_records, costs),
+        ("cover --best 2 --items -", DUTIES, 0, "f1 f2 |10.5\n\nf1 |-3.25\nf2 |25\n", costs),
+        ("cover --fewest -", DUTIES, 0, "early\n", "cost: 1\n"),
+        ("cover --best 1 --table -", "a\na\n", 2, "", "--table is for problems that are tables\n"),
+    ]);
+    run("cover --best 1 --json -", DUTIES).prints_first(json);
+    let folder = Folder::new("named");
+    folder.write("duties", DUTIES);
+    folder.run("verify duties -", two).stdout_eq(right);
+    // Without costs, every solution is a best one.
+    let remark = "no option has a cost: every solution is a best one; --fewest finds one of the \
+                  fewest options\n";
+    expect_all(&[
+        ("cover --best 1 -", "a\na\n", 0, "a\n", remark),
+        ("cover --fewest -", "a b\na\nb\na b\n", 0, "a b |1\n", "cost: 1\n"),
+    ]);
+}
+
+#[test]
+fn an_objective_may_have_a_constant() {
+    let folder = Folder::new("constant");
+    folder.write("x.lp", "min\n 1.5 x + y + 100\nst\n a: x + y = 1\nbinary\n x y\nend\n");
+    folder.run("cover --best 2 x.lp", "").stdout_eq("y\n\nx\n").stderr_eq("cost: 101, 101.5\n");
+    folder.run("cover --best 1 x.lp --certificate proof", "").code(0);
+    let fact = "every solution costs at least 101\n";
+    folder.run("verify x.lp --certificate proof", "").stdout_eq("right\n").stderr_eq(fact);
+    folder.run("cover x.lp --diagram d", "").code(0);
+    folder.run("diagram d costs", "").stdout_eq("101 1\n101.5 1\n");
+    folder.run("diagram d best", "").stdout_eq("a |1\n").stderr_eq("cost: 101\n");
+    // The text of a problem keeps it.
+    let problem = "a b |.5\na |3\nb\na b |2.25\n";
+    expect_all(&[("cover --best 2 -", problem, 0, "a b |2.25\n\na |3\nb\n", "cost: 2.75, 3.5\n")]);
 }
 
 #[test]

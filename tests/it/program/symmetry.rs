@@ -173,7 +173,8 @@ fn one_solution_of_each_class_is_printed() {
     assert_eq!(queens.matches("| 8 images\n").count(), 11);
     assert_eq!(queens.matches("| 4 images\n").count(), 1);
     run("cover --all --distinct --orbits --json -", "a b\na\nb\n").prints_first(
-        "{\"solution\":1,\"options\":[\"a\",\"b\"],\"images\":1}\n{\"end\":\"complete\",",
+        "{\"solution\":1,\"options\":[\"a\",\"b\"],\"numbers\":[1,2],\"line\":[2,3],\
+         \"images\":1}\n{\"end\":\"complete\",",
     );
     // As many as the limit allows.
     let limited = stdout("model queens 8 --all --distinct --plain --limit 5", "");
