@@ -63,9 +63,9 @@ impl Format {
     ///
     /// A beginning that has options in Knuth's format has this format, whatever its file is called.
     /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, perhaps with the extension of a
-    /// compressed file behind it; a matrix may have one of the last two), then the lines. [`Rail`](Self::Rail) is never the answer,
-    /// since such a text also states a partitioning. Without any sign of another format the answer
-    /// is Knuth's.
+    /// compressed file behind it; a matrix may have one of the last two), then the lines.
+    /// [`Rail`](Self::Rail) is never the answer, since such a text also states a partitioning.
+    /// Without any sign of another format the answer is Knuth's.
     pub fn detect(beginning: &[u8], name: Option<&OsStr>) -> Self {
         // The last line may be cut off.
         let end = beginning.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1);

@@ -3,8 +3,8 @@
 //! - [`read`]: all fields, `1 0 0 1`, `1001` or `1,0,0,1`; with or without a first line of sizes or
 //!   of the names of the columns, with or without a name before or after each row. A column called
 //!   `cost` has costs.
-//! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with or
-//!   without a first line of sizes, with or without their number at the beginning of each row.
+//! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with
+//!   or without a first line of sizes, with or without their number at the beginning of each row.
 //!
 //! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`. A row without
 //! columns is left out. A line that begins with `#` is a comment.

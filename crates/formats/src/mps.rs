@@ -52,8 +52,8 @@ use crate::visible::quoted;
 /// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
 ///
 /// let error = mps::read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
-/// let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is 1; \
-///     they have to be equal";
+/// let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
+///     1; they have to be equal";
 /// assert_eq!(error.to_string(), format!("8:11: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```

@@ -10,8 +10,8 @@
 //! the least cost. And for each pair and each altruistic donor the option that they stay as they
 //! are, with cost 0.
 //!
-//! **A cover is a solution**, because each pair is in one cycle or chain, or stays as it is. With all
-//! weights 1, covers of least cost have the most transplants.
+//! **A cover is a solution**, because each pair is in one cycle or chain, or stays as it is. With
+//! all weights 1, covers of least cost have the most transplants.
 //!
 //! **Source.** A. E. Roth, T. Sönmez and M. U. Ünver, "Efficient kidney exchange: coincidence of
 //! wants in markets with compatibility-based preferences", 2007; D. J. Abraham, A. Blum and T.
