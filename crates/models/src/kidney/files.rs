@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use super::super::lines::{Line, check_costs, lines, nothing, of_text};
 use super::Kidney;
-use crate::problem::Decimal;
+use crate::problem::{Decimal, is_name};
 use crate::text::ParseError;
 
 /// What was read so far.
@@ -94,7 +94,11 @@ impl Statement {
         for line in text.lines() {
             let name = line.strip_prefix("# ALTERNATIVE NAME ").and_then(|it| it.split_once(':'));
             let Some((number, name)) = name else { continue };
-            let name = name.split_whitespace().collect::<Vec<_>>().join("_");
+            let name =
+                name.split_whitespace().collect::<Vec<_>>().join("_").replace(['|', ':'], "_");
+            if !is_name(&name) {
+                continue;
+            }
             let letters = name.to_ascii_lowercase();
             let pair = self.number(&name);
             // The files have this name in two spellings.
