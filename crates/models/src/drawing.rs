@@ -1,8 +1,9 @@
 //! Reading drawings: boards, pieces and units drawn with characters. And a drawing that two models
-//! have: rows of up to three names.
+//! have: rows of names.
 
 use super::lines::of_text;
 use crate::picture::{Grid, Picture};
+use crate::problem::Decimal;
 use crate::text::{ParseError, first_character};
 
 /// A cell of a drawing.
@@ -55,20 +56,20 @@ pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     Ok(cells)
 }
 
-/// A row for each of these lists of up to three names, in a color of its own, with its number
-/// behind it.
-pub(super) fn rows_of_three<'n>(
-    rows: impl ExactSizeIterator<Item = (Vec<&'n str>, i64)>,
+/// A row for each of these lists of names, in a color of its own, with its number behind it.
+pub(super) fn rows_of_names<'n>(
+    rows: impl ExactSizeIterator<Item = (Vec<&'n str>, Decimal)> + Clone,
 ) -> Picture {
-    let mut grid = Grid::new(rows.len(), 4);
+    let width = rows.clone().map(|(names, _)| names.len()).max().unwrap_or(0).max(3);
+    let mut grid = Grid::new(rows.len(), width + 1);
     for (row, (tint, (names, number))) in (0..).zip(rows).enumerate() {
         for (column, name) in names.into_iter().enumerate() {
             grid.put(row, column, tint + 1);
             grid.mark(row, column, name);
             grid.tint(row, column, tint);
         }
-        grid.put(row, 3, 0);
-        grid.mark(row, 3, &number.to_string());
+        grid.put(row, width, 0);
+        grid.mark(row, width, &number.to_string());
     }
     grid.into()
 }
