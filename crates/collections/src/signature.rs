@@ -73,6 +73,9 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
+        if let Some(digits) = variant.board().given_digits() {
+            add("digits", &digits);
+        }
     }
     add("form", form.map_or("auto", Form::name));
     add("puzzle column", &column_words(columns.puzzle.as_ref()));

@@ -15,13 +15,14 @@ pub struct Puzzle {
     pub symbols: Symbols,
     /// The variant of this board, if it is not that of all boards.
     pub own: Option<Arc<Variant>>,
+    /// The variant of all boards.
+    pub(super) all: Arc<Variant>,
 }
 
 impl Puzzle {
-    /// A board with these cells, for drawing. `all` is the variant of all boards.
-    pub fn board(&self, cells: &[Option<usize>], all: &Variant) -> SudokuBoard {
-        let variant = self.own.as_deref().unwrap_or(all);
-        let boxes = variant.board.boxes().to_vec();
-        SudokuBoard::new(variant.side(), cells.to_vec(), boxes, self.symbols.clone())
+    /// A board with these cells, to write or draw it.
+    pub fn board(&self, cells: &[Option<usize>]) -> SudokuBoard {
+        let variant = self.own.as_deref().unwrap_or(&self.all);
+        variant.board.board(cells.to_vec(), self.symbols.clone())
     }
 }

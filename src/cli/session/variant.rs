@@ -4,6 +4,8 @@ use std::path::Path;
 
 use quadrille::batch::{Layout, Question};
 use quadrille::files::RunFiles;
+use quadrille::models::ModelError;
+use quadrille::models::sudoku::Sudoku;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
@@ -27,10 +29,29 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
         }
         (None, None) => None,
     };
+    let variant = match &options.digits {
+        Some(digits) => with_digits(variant, digits)?,
+        None => variant,
+    };
     if variant.is_some() {
         check(question, options)?;
     }
     Ok(variant)
+}
+
+/// The variant with these digits. Without a variant the board has as many rows as digits, and 9x9
+/// boards with the digits 1 to 9 need none.
+fn with_digits(variant: Option<Variant>, digits: &str) -> Result<Option<Variant>, Failure> {
+    let wrong = |error: ModelError| Failure::Because(format!("--digits: {error}"));
+    let variant = match variant {
+        Some(variant) => variant,
+        None if digits == "1-9" => return Ok(None),
+        None => {
+            let n = Sudoku::n_digits(digits).map_err(wrong)?;
+            Variant::named(&format!("{n}x{n}")).map_err(wrong)?
+        }
+    };
+    variant.with_digits(digits).map(Some).map_err(wrong)
 }
 
 /// The variant that a file describes.
@@ -57,6 +78,7 @@ fn check(question: Question, options: &BoardArgs) -> Result<(), String> {
     let by = match (&options.variant, &options.model) {
         (Some(_), _) => "--variant",
         (None, Some(_)) => "--model",
+        (None, None) if options.digits.is_some() => "--digits",
         (None, None) => "a file of JSON",
     };
     let command = match question {

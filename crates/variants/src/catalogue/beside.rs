@@ -7,6 +7,7 @@ use super::NumberPlace::Beside;
 use super::RuleForm::{Cells, Own};
 use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
+use quadrille_models::ModelError;
 use quadrille_models::checks::within;
 
 pub(super) const RULES: &[RuleKind] = &[
@@ -52,7 +53,13 @@ pub(super) const RULES: &[RuleKind] = &[
                 let n = variant.side();
                 within(line.number() + 1, 1..=n, "a row or column")?;
                 within(n, 2..=64, "a number of rows for a sandwich")?;
-                let sets = between_crusts(n, sum).ok_or_else(|| Variant::too_many("a sandwich"))?;
+                variant.check_cells(&line.cells(n))?;
+                if variant.n_digits() != n {
+                    let expected = "rows with all digits for a sandwich";
+                    return Err(ModelError::argument(expected, "rows with fewer cells"));
+                }
+                let sets = between_crusts(n, *variant.digits().start(), sum);
+                let sets = sets.ok_or_else(|| Variant::too_many("a sandwich"))?;
                 let n_options = sets.len() * 2 * (n - 1);
                 variant.grow(n_options, n_options * (n.pow(2) / 4 + 2 * n))?;
                 variant.sandwiches.push((line, sum));
@@ -65,8 +72,8 @@ pub(super) const RULES: &[RuleKind] = &[
 fn skyscraper(variant: &mut Variant, what: &str, cells: Vec<usize>, count: usize) -> Lowered {
     variant.check_unit(&cells, what)?;
     // The state: the largest digit, and the number of digits that are still to be seen.
-    let step = |_: usize, &(largest, to_see): &(usize, usize), digit: usize| {
-        if digit <= largest {
+    let step = |at: usize, &(largest, to_see): &(usize, usize), digit: usize| {
+        if at > 0 && digit <= largest {
             return Some((largest, to_see));
         }
         to_see.checked_sub(1).map(|to_see| (digit, to_see))
@@ -93,6 +100,7 @@ fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lo
         _ => Some(Waiting::Cells(cells, sum)),
     };
     let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
+        Waiting::First if digit == 0 => (sum == 0).then_some(Waiting::Nothing),
         Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
         Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
         Waiting::Nothing => Some(Waiting::Nothing),
@@ -102,11 +110,11 @@ fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lo
 
 fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: usize) -> Lowered {
     variant.check_unit(&cells, what)?;
-    within(wanted, 1..=variant.side(), "a digit")?;
+    within(wanted, variant.digits(), "a digit")?;
     let at_room = |digit: usize| (digit == wanted).then_some(Waiting::Nothing);
     let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
         Waiting::First if digit == 1 => at_room(digit),
-        Waiting::First => Some(Waiting::Cells(digit - 1, 0)),
+        Waiting::First => Some(Waiting::Cells(digit.checked_sub(1)?, 0)),
         Waiting::Cells(1, _) => at_room(digit),
         Waiting::Cells(cells, _) => Some(Waiting::Cells(cells - 1, 0)),
         Waiting::Nothing => Some(Waiting::Nothing),

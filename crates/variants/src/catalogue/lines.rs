@@ -14,10 +14,10 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("thermometer", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Thermometer), "a thermometer", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
-            let (n, k) = (variant.side(), cells.len());
+            let ((first, last), k) = (variant.digits().into_inner(), cells.len());
             for (place, &cell) in cells.iter().enumerate() {
                 // There are `place` smaller digits below and `k - 1 - place` larger ones above.
-                variant.keep(cell, place + 1..=n - (k - 1 - place));
+                variant.keep(cell, first + place..=last - (k - 1 - place));
             }
             variant.add_line(&cells, Relation::Less);
             Ok(())
@@ -37,7 +37,7 @@ pub(super) const RULES: &[RuleKind] = &[
             variant.check_unit(&cells, what)?;
             let k = cells.len();
             let run = if k == 64 { u64::MAX } else { (1 << k) - 1 };
-            let sets = (0..=variant.side() - k).map(|low| run << low).collect();
+            let sets = (0..=variant.n_digits() - k).map(|low| run << low).collect();
             variant.cages.push(Cage { cells, sets });
             Ok(())
         }),
@@ -59,7 +59,7 @@ pub(super) const RULES: &[RuleKind] = &[
             let [first, inner @ .., last] = &cells[..] else {
                 return Err(ModelError::argument("two ends of a between line", "one cell"));
             };
-            // The state: the digits of the ends, the smaller one first; 0 if not read.
+            // The state: the digits of the ends, the smaller one first; 0 before they are read.
             let step = |at: usize, &[low, high]: &[usize; 2], digit: usize| match at {
                 0 => Some([0, digit]),
                 1 => Some([high.min(digit), high.max(digit)]),
@@ -84,7 +84,8 @@ pub(super) const RULES: &[RuleKind] = &[
                 return pairs.try_for_each(|pair| lower_arrow(variant, &[middle], &pair));
             }
             // The state: the sum, if it is known, and the first digit of a pair, or 0.
-            let step = |_: usize, &(sum, first): &(Option<usize>, usize), digit: usize| match first
+            let step = |at: usize, &(sum, first): &(Option<usize>, usize), digit: usize| match at
+                % 2
             {
                 0 => Some((sum, digit)),
                 _ if sum.is_none_or(|sum| sum == first + digit) => Some((Some(first + digit), 0)),
@@ -124,12 +125,12 @@ pub(super) const RULES: &[RuleKind] = &[
         ]],
         keys: &[("entropicline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Entropic), "an entropic line", |variant, what, cells, _| {
-            let n = variant.side();
+            let (n, first) = (variant.n_digits(), *variant.digits().start());
             if !n.is_multiple_of(3) {
                 let expected = "a number of digits that is a multiple of 3, for an entropic line";
                 return Err(ModelError::argument(expected, n));
             }
-            lower_classes(variant, what, cells, 3, |digit| (digit - 1) / (n / 3))
+            lower_classes(variant, what, cells, 3, |digit| (digit - first) / (n / 3))
         }),
     },
     RuleKind {
@@ -165,7 +166,7 @@ fn from_the_ends(cells: &[usize]) -> impl Iterator<Item = [usize; 2]> {
 }
 
 fn modular(variant: &mut Variant, what: &str, cells: Vec<usize>, modulus: usize) -> Lowered {
-    within(modulus, 2..=variant.side(), "a modulus")?;
+    within(modulus, 2..=variant.n_digits(), "a modulus")?;
     lower_classes(variant, what, cells, modulus, |digit| digit % modulus)
 }
 

@@ -1,11 +1,12 @@
 //! [`Object`]: a JSON object in a stream of lines.
 
+use std::sync::Arc;
+
 use super::super::Variant;
 use super::super::puzzle::Puzzle;
 use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::text::ParseError;
-use quadrille_models::sudoku::Symbols;
 
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
@@ -84,8 +85,9 @@ impl Object {
             let joined = variant.joined(all).map_err(object.wrong());
             joined.map_err(|refused| self.error(refused))?
         };
-        let symbols = Symbols::default_for(variant.side());
-        Ok(Puzzle { givens, symbols, own: Some(variant.into()) })
+        let symbols = variant.board().symbols().clone();
+        let variant: Arc<Variant> = variant.into();
+        Ok(Puzzle { givens, symbols, own: Some(Arc::clone(&variant)), all: variant })
     }
 
     /// The error at a part of the text.

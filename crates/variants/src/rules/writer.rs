@@ -12,29 +12,53 @@ use quadrille_models::sudoku::Sudoku;
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.write_shape(f)?;
-        let groups = self.disjoint_groups().unwrap_or_default();
-        let mut units = self.own_units();
-        for (name, all) in [("diagonal", &self.diagonals()[..]), ("disjoint-groups", &groups)] {
+        if let Some(range) = self.board.given_digits() {
+            writeln!(f, "digits {range}")?;
+        }
+        self.rules().fmt(f)
+    }
+}
+
+/// The rules of a variant without its shape and its digits.
+pub(crate) struct WrittenRules<'v>(&'v Variant);
+
+impl fmt::Display for WrittenRules<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self(variant) = self;
+        let groups = variant.disjoint_groups().unwrap_or_default();
+        let mut units = variant.own_units();
+        for (name, all) in [("diagonal", &variant.diagonals()[..]), ("disjoint-groups", &groups)] {
             if !all.is_empty() && all.iter().all(|unit| units.contains(unit)) {
                 units.retain(|unit| !all.contains(unit));
                 writeln!(f, "{name}")?;
             }
         }
         for unit in &units {
-            writeln!(f, "different{}", self.names(unit))?;
+            writeln!(f, "different{}", variant.names(unit))?;
         }
-        let all = self.constraints.iter();
+        let all = variant.constraints.iter();
         all.filter(|rule| !matches!(rule, Constraint::Different(_)))
-            .filter_map(|rule| RuleKind::all().find_map(|kind| kind.written(self, rule)))
+            .filter_map(|rule| RuleKind::all().find_map(|kind| kind.written(variant, rule)))
             .filter(|lines| !lines.is_empty())
             .try_for_each(|lines| writeln!(f, "{lines}"))
     }
 }
 
 impl Variant {
+    pub(crate) const fn rules(&self) -> WrittenRules<'_> {
+        WrittenRules(self)
+    }
+
     /// The size, or the boxes if they are not the usual ones.
     fn write_shape(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let n = self.side();
+        if !self.board.is_square() {
+            let ([rows, columns], corners) = self.board.grids();
+            return match corners {
+                [_] => writeln!(f, "size {rows}x{columns}"),
+                _ => writeln!(f, "grids {rows}x{columns}{}", self.names(corners)),
+            };
+        }
         let size = format!("{n}x{n}");
         if Self::named(&size).is_ok_and(|usual| usual.board.has_boxes_of(&self.board)) {
             return writeln!(f, "size {size}");
@@ -59,8 +83,7 @@ impl Variant {
     /// The extra units of the board, except those of the moves of chess.
     fn own_units(&self) -> Vec<Vec<usize>> {
         let mut moves = Self { constraints: Vec::new(), ..self.clone() };
-        moves.board = Sudoku::with_regions(self.side(), self.board.boxes())
-            .expect("the boxes of a board fill a board");
+        moves.board = moves.board.without_units();
         for constraint in &self.constraints {
             if matches!(constraint, Constraint::AntiKnight | Constraint::AntiKing) {
                 moves.add(constraint.clone()).expect("the rule was added before");
@@ -80,8 +103,7 @@ impl Variant {
 
     /// The cells of both diagonals, as units of a board have them.
     fn diagonals(&self) -> Vec<Vec<usize>> {
-        let empty = Sudoku::with_regions(self.side(), self.board.boxes());
-        let both = empty.and_then(Sudoku::with_diagonals);
+        let both = self.board.clone().without_units().with_diagonals();
         both.map(|board| board.units().to_vec()).unwrap_or_default()
     }
 
