@@ -140,6 +140,7 @@ fn settings(
         nodes: options.nodes,
         threads: at_most_useful(options.jobs),
         form: options.format,
+        zeros_are_empty: options.digits.is_some(),
         columns,
         verify: options.verify,
         layout,

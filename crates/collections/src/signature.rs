@@ -24,6 +24,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         threads: _,
         variant,
         form,
+        zeros_are_empty,
         columns,
         verify,
         layout,
@@ -78,6 +79,9 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         }
     }
     add("form", form.map_or("auto", Form::name));
+    if *zeros_are_empty {
+        add("zeros", "empty");
+    }
     add("puzzle column", &column_words(columns.puzzle.as_ref()));
     add("solution column", &column_words(columns.solution.as_ref()));
     let delimiter = columns.delimiter.map(|byte| quoted(&char::from(byte).to_string()));

@@ -335,10 +335,34 @@ fn is_ruling(c: char) -> bool {
 /// The text has a line for each row, or all rows in a line. In both, cells that the board does not
 /// have may be there as any sign, or missing. If the board has several grids, the text may also
 /// have the grids, one after another: each on a line, all of them on one line, or a line for each
-/// row.
+/// row. They are in the order of the board; or, if only then all of them agree about the cells that
+/// they have in common, with one of them as the first or the last.
 fn cells<'t>(board: &Sudoku, text: &'t str) -> Result<Vec<Option<CellText<'t>>>, ParseError> {
+    let (_, corners) = board.grids();
+    let cells = cells_in_order(board, text, corners);
+    if corners.len() == 1 || matches!(cells, Ok((_, 0))) {
+        return cells.map(|(cells, _)| cells);
+    }
+    for k in 0..corners.len() {
+        let others = [&corners[..k], &corners[k + 1..]].concat();
+        for order in [[&corners[k..=k], &others].concat(), [&others, &corners[k..=k]].concat()] {
+            if let Ok((cells, 0)) = cells_in_order(board, text, &order) {
+                return Ok(cells);
+            }
+        }
+    }
+    cells.map(|(cells, _)| cells)
+}
+
+/// The same for grids in this order, and the number of cells that one grid has empty and another
+/// one has not.
+fn cells_in_order<'t>(
+    board: &Sudoku,
+    text: &'t str,
+    corners: &[usize],
+) -> Result<(Vec<Option<CellText<'t>>>, usize), ParseError> {
     let ([rows, columns], side) = (board.extent(), board.side());
-    let ([grid_rows, grid_columns], corners) = board.grids();
+    let ([grid_rows, grid_columns], _) = board.grids();
     let is_size = |line: &str| corners.len() > 1 && line.trim() == format!("{rows} {columns}");
     let lines: Vec<(u64, &str)> = (1..)
         .zip(text.lines())
@@ -367,30 +391,31 @@ fn cells<'t>(board: &Sudoku, text: &'t str) -> Result<Vec<Option<CellText<'t>>>,
             vec![of_board(&all), all]
         }));
     }
-    let mut found: Vec<Option<CellText>> = vec![None; side * side];
+    let (mut found, mut n_filled): (Vec<Option<CellText>>, _) = (vec![None; side * side], 0);
     for (k, &(number, line)) in lines.iter().enumerate() {
         let Some(wanted) = wanted.get(k) else {
             let reason = format!("expected {rows} rows, found one more");
             return Err(ParseError::because(number, line.as_bytes(), 0..line.len(), reason));
         };
-        read_line(board, CellText { number, line, text: line }, wanted, &mut found)?;
+        n_filled += read_line(board, CellText { number, line, text: line }, wanted, &mut found)?;
     }
     if lines.len() < wanted.len() {
         let number = text.lines().count().max(1) as u64;
         let reason = format!("expected {} rows, found {}", wanted.len(), lines.len());
         return Err(ParseError::because(number, b"", 0..0, reason));
     }
-    Ok(found)
+    Ok((found, n_filled))
 }
 
-/// Reads a line that has the cells of one of these lists.
+/// Reads a line that has the cells of one of these lists. Returns the number of cells that were
+/// found before, and were empty there or are empty here, but not both.
 fn read_line<'t>(
     board: &Sudoku,
     line: CellText<'t>,
     wanted: &[Vec<usize>],
     found: &mut [Option<CellText<'t>>],
-) -> Result<(), ParseError> {
-    let n = board.n_symbols();
+) -> Result<usize, ParseError> {
+    let (n, mut n_filled) = (board.n_symbols(), 0);
     let words: Vec<CellText> = line
         .text
         .split(|c: char| c.is_whitespace() || is_ruling(c))
@@ -419,10 +444,12 @@ fn read_line<'t>(
             (false, _) if is_sign => {}
             (false, _) => return Err(text.fault("expected no cell here, between the grids")),
             (true, None) => found[cell] = Some(text),
-            (true, Some(_)) if text.is_empty(n) => {}
-            (true, Some(other)) if other.is_empty(n) || other.text == text.text => {
+            (true, Some(other)) if text.is_empty(n) => n_filled += usize::from(!other.is_empty(n)),
+            (true, Some(other)) if other.is_empty(n) => {
+                n_filled += 1;
                 found[cell] = Some(text);
             }
+            (true, Some(other)) if other.text == text.text => {}
             (true, Some(other)) => {
                 let reason = format!(
                     "expected {} as in another grid with this cell, or the grids in another order, \
@@ -434,7 +461,7 @@ fn read_line<'t>(
             }
         }
     }
-    Ok(())
+    Ok(n_filled)
 }
 
 #[cfg(test)]
