@@ -286,13 +286,9 @@ impl VariantBoards {
     fn n_lines_of_board(&self, n_cells: usize) -> usize {
         let board = self.variant.board();
         let ([rows, columns], corners) = board.grids();
-        let [n_rows, _] = board.extent();
-        let is_first_row = board.cells().filter(|cell| cell / board.side() == 0).count() == n_cells;
         match corners.len() {
-            1 => n_rows,
-            n if n_cells == rows * columns => n,
-            n if n_cells == columns && !is_first_row => n * rows,
-            _ => n_rows,
+            n if n > 1 && n_cells == rows * columns => n,
+            _ => board.extent()[0],
         }
     }
 
@@ -323,6 +319,15 @@ impl VariantBoards {
             Block::Rows(rows) => rows,
             _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, n_wanted, spaced },
         };
+        // A row of the board may have as many cells as a row of the first grid, but not all have.
+        let cells_of_row = |row| board.cells().filter(|cell| cell / board.side() == row).count();
+        if corners.len() > 1
+            && rows.n_wanted == n_rows
+            && n_cells == grid[1]
+            && n_cells != cells_of_row(rows.n_read)
+        {
+            rows.n_wanted = corners.len() * grid[0];
+        }
         rows.add(line);
         rows.n_read += 1;
         if rows.n_read < rows.n_wanted {

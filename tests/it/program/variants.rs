@@ -290,3 +290,60 @@ fn a_file_of_the_page_is_read() {
     let line = command.replace("FILE", "data/variants/page.txt");
     run(line, "").stdout_eq("one\n");
 }
+
+#[test]
+fn digits_are_read_as_they_are_meant() {
+    let doubt = |of: &str, digits: &str| {
+        format!(
+            "stdin:{of}: 0 may be a digit or an empty cell here: say whether the digits are \
+             {digits}, by --digits\n"
+        )
+    };
+    let small = "0.2.............1.3.............";
+    let small = [&small[..16], "\n", &small[16..], "\n"].concat();
+    let first = "012.........130.\n";
+    expect_all(&[
+        ("solve -q --variant 4x4", first, 2, "invalid\n", &doubt("1:1", "0-3 or 1-4")),
+        ("solve -q --variant 4x4 --digits 0-3", first, 0, "0123321020311302\n", ""),
+        ("solve -q --digits 0-3", first, 0, "0123321020311302\n", ""),
+        ("count -q --variant 4x4 --digits 1-4", first, 0, "1\n", ""),
+        ("count -q --variant 4x4 --digits 1-5 --limit 200000", &blank(16), 0, "166560\n", ""),
+        ("count -q --variant 4x6 --limit 10000000", &blank(24), 0, "8294400\n", ""),
+        ("count -q --digits 0-3", &small, 0, "24\n24\n", ""),
+        (
+            "solve -q --digits 3-0",
+            first,
+            2,
+            "",
+            "--digits: expected the first and the last digit, \
+         such as 0-8, 0-F, 1-G, A-P or 0-15, found \"3-0\"\n",
+        ),
+    ]);
+    // 9x9 boards have no other digits; a board with a 9 decides for its file, before or after.
+    let solved = stdout("solve -q --digits 0-8", &blank(81));
+    let solved = solved.trim_end();
+    let puzzle: String =
+        solved.char_indices().map(|(k, c)| if k % 5 > 2 { '.' } else { c }).collect();
+    let with_nine = ".".repeat(80) + "9";
+    let zeros_first = format!("{puzzle}\n{with_nine}\n");
+    let at = puzzle.find('0').unwrap() + 1;
+    let reason = doubt(&format!("1:{at}"), "0-8 or 1-9");
+    expect("solve -q", &puzzle, 2, "invalid\n", &reason);
+    let rows: Vec<&str> = (0..9).map(|row| &puzzle[9 * row..][..9]).collect();
+    expect("solve -q", rows.join("\n"), 2, "", &reason);
+    expect("check -q", format!("puzzle,id\n{puzzle},1\n"), 2, "puzzle,id,answer\ninvalid,1\n", "");
+    run("solve -q --digits 0-8", &puzzle).stdout_eq(&format!("{solved}\n"));
+    for (how, input) in [
+        ("", zeros_first),
+        ("", format!("{with_nine}\n{puzzle}\n")),
+        (" --digits 1-9", puzzle.clone()),
+    ] {
+        let counted = stdout(format!("count -q --limit 1{how}"), &input);
+        assert!(!counted.contains("invalid"), "{how}: {counted}");
+    }
+}
+
+/// An empty board with this number of cells.
+fn blank(n: usize) -> String {
+    ".".repeat(n)
+}
