@@ -342,7 +342,7 @@ impl Sudoku {
     ///
     /// # Errors
     ///
-    /// If the problem would be too large.
+    /// If the board is no square, or the problem would be too large.
     pub fn with_diagonals(mut self) -> Result<Self, ModelError> {
         let n = self.shape.side;
         if !self.is_square() {
@@ -400,13 +400,17 @@ impl Sudoku {
     /// The same board with the givens in this text. Cells are numbers from 1, separated by blanks,
     /// or one character each: `1` to `9` and then `A` to `Z`, or only letters from `A`, or the
     /// characters of an earlier call of [`with_symbols`](Self::with_symbols). Empty cells are `.`,
-    /// `_`, `*` or `0`. Each row has its own line, or all rows are in one line. Bars, rules and box
-    /// characters between boxes are ignored; lines that start with `#` are comments.
+    /// `_`, `*`, `-`, `?` or `0`. Each row has its own line, or all rows are in one line. Bars,
+    /// rules and box characters between boxes are ignored; lines that start with `#` are comments.
+    ///
+    /// A board of several grids may also have a line for each grid, or the rows of each grid.
+    /// Between the grids there may be any sign of an empty cell, or nothing.
     ///
     /// # Errors
     ///
     /// If a row has too few or too many cells, there are too few or too many rows, or a cell is not
-    /// a symbol. The error names the first such place.
+    /// a symbol. The error names the first such place. Also if zeros may be a digit: there are
+    /// other empty cells, but no zero is twice in a row, column or box, and no last symbol.
     pub fn with_givens(self, text: &str) -> Result<Self, ParseError> {
         let read = self.read(text, false, None)?;
         if let Some(doubt) = read.doubt {

@@ -188,8 +188,8 @@ impl Variant {
         Ok(Self { board: self.board.with_cells(read.givens, read.symbols), ..self })
     }
 
-    /// The same rules with these digits, as in [`Sudoku::with_digits`], for example `0-8`. The rules
-    /// calculate with them. A rule that names digits keeps them.
+    /// The same rules with these digits, as in [`Sudoku::with_digits`], for example `0-8`. The
+    /// rules calculate with them. A rule that names digits keeps them.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! [`Zeros`]: boards whose zeros may be a digit.
 //!
 //! Zeros are empty cells. But if a board has another sign for empty cells and no 9, its digits may
-//! be 0 to 8. Such a board waits for a board with a 9, which says that the digits of all are 1 to 9,
-//! and is refused if none comes.
+//! be 0 to 8. Such a board waits for a board with a 9, which says that the digits of all are 1 to
+//! 9, and is refused if none comes.
 
 use std::collections::VecDeque;
 
@@ -49,8 +49,8 @@ impl Zeros {
         let at = zero.map(|at| cells.start + at);
         let sign = sign(&text[cells]);
         let error = at.map(|at| {
-            let reason = "0 may be a digit or an empty cell here: say whether the digits are 0-8 or \
-                          1-9, by --digits";
+            let reason = "0 may be a digit or an empty cell here: say whether the digits are 0-8 \
+                          or 1-9, by --digits";
             ParseError::because(line.number, text, at..at + 1, reason)
         });
         self.lines.push((line.number, sign, error));

@@ -100,8 +100,8 @@ pub(in super::super) fn automaton(
     Automaton::new(cells, n, MOST_OPTIONS, Read::NoCrust, step, |&read| read == Read::Both)
 }
 
-/// The sets of digits that may be between the crusts of a row with `n` digits, of which 1 stands for
-/// the number `first`; `None` if the clue would have more than [`MOST_OPTIONS`] options.
+/// The sets of digits that may be between the crusts of a row with `n` digits, of which 1 stands
+/// for the number `first`; `None` if the clue would have more than [`MOST_OPTIONS`] options.
 pub(in super::super) fn between_crusts(n: usize, first: usize, sum: usize) -> Option<Vec<u64>> {
     // All digits except those of the two crusts.
     let inner = (u64::MAX >> (64 - n)) & !1 & !(1 << (n - 1));

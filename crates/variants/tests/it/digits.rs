@@ -132,8 +132,8 @@ fn read(variant: &str, lines: &[&str]) -> Vec<String> {
 
 #[test]
 fn boards_say_whether_zeros_are_a_digit() {
-    let doubt = "1:1: 0 may be a digit or an empty cell here: say whether the digits are 0-3 or 1-4, \
-                 by --digits";
+    let doubt = "1:1: 0 may be a digit or an empty cell here: say whether the digits are 0-3 or \
+                 1-4, by --digits";
     let (with_zeros, others) = ("01.............3", "1.23............");
     // A board alone.
     assert_eq!(read("4x4", &[with_zeros]), [doubt]);
