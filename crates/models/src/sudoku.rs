@@ -125,7 +125,12 @@ impl Sudoku {
             Self::new(rows, columns)?
         };
         if let Some(symbols) = given.word("symbols") {
-            model = model.with_symbols(symbols)?;
+            // A hyphen is no symbol, so this is a range of digits.
+            let is_range = symbols.contains('-');
+            model = match is_range {
+                true => model.with_digits(symbols)?,
+                false => model.with_symbols(symbols)?,
+            };
         }
         if given.flag("diagonals")? {
             model = model.with_diagonals()?;

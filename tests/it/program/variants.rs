@@ -306,7 +306,7 @@ fn digits_are_read_as_they_are_meant() {
         ("solve -q --variant 4x4", first, 2, "invalid\n", &doubt("1:1", "0-3 or 1-4")),
         ("solve -q --variant 4x4 --digits 0-3", first, 0, "0123321020311302\n", ""),
         ("solve -q --digits 0-3", first, 0, "0123321020311302\n", ""),
-        ("count -q --variant 4x4 --digits 1-4", first, 0, "1\n", ""),
+        ("count -q --variant 4x4 --digits 1-4", first, 0, "5\n", ""),
         ("count -q --variant 4x4 --digits 1-5 --limit 200000", &blank(16), 0, "166560\n", ""),
         ("count -q --variant 4x6 --limit 10000000", &blank(24), 0, "8294400\n", ""),
         ("count -q --digits 0-3", &small, 0, "24\n24\n", ""),
@@ -331,7 +331,10 @@ fn digits_are_read_as_they_are_meant() {
     expect("solve -q", &puzzle, 2, "invalid\n", &reason);
     let rows: Vec<&str> = (0..9).map(|row| &puzzle[9 * row..][..9]).collect();
     expect("solve -q", rows.join("\n"), 2, "", &reason);
-    expect("check -q", format!("puzzle,id\n{puzzle},1\n"), 2, "puzzle,id,answer\ninvalid,1\n", "");
+    let table = format!("puzzle,id\n{puzzle},1\n");
+    let answers = format!("puzzle,id,verdict\n{puzzle},1,invalid\n");
+    let in_table = doubt(&format!("2:{at}"), "0-8 or 1-9");
+    expect("check -q", table, 2, &answers, &in_table);
     run("solve -q --digits 0-8", &puzzle).stdout_eq(&format!("{solved}\n"));
     for (how, input) in [
         ("", zeros_first),
