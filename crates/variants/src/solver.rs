@@ -396,7 +396,7 @@ impl VariantSolver {
         let Some(mut smallest) = self.first(givens)? else { return Ok(None) };
         let mut fixed = givens.to_vec();
         for cell in 0..givens.len() {
-            if givens[cell].is_some() {
+            if givens[cell].is_some() || !self.variant.board.has(cell) {
                 continue;
             }
             for symbol in 0..smallest[cell].expect("a solution has no empty cell") {

@@ -309,6 +309,7 @@ fn digits_are_read_as_they_are_meant() {
         ("count -q --variant 4x4 --digits 1-4", first, 0, "5\n", ""),
         ("count -q --variant 4x4 --digits 1-5 --limit 200000", &blank(16), 0, "166560\n", ""),
         ("count -q --variant 4x6 --limit 10000000", &blank(24), 0, "8294400\n", ""),
+        ("solve -q --smallest --variant 4x6", &blank(24), 0, "123456456123214365365214\n", ""),
         ("count -q --digits 0-3", &small, 0, "24\n24\n", ""),
         (
             "solve -q --digits 3-0",

@@ -6,6 +6,9 @@ use super::in_order;
 /// The box of a cell that the board does not have.
 pub(super) const NO_BOX: usize = usize::MAX;
 
+/// The most cells of all grids together: those of the largest single board.
+const MOST_CELLS: usize = 400 * 400;
+
 /// A grid, or several of one size that have cells in common, on a square of cells. The square has
 /// as many rows as the board has rows or columns, and a board need not have all of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +45,11 @@ impl Shape {
         for n in grid {
             within(n, 1..=400, "a number of rows")?;
         }
-        let ends = corners.iter().flat_map(|[row, column]| [row + rows, column + columns]);
+        within(corners.len(), 1..=100, "a number of grids")?;
+        within(corners.len() * rows * columns, 1..=MOST_CELLS, "a number of cells of all grids")?;
+        let end =
+            |[row, column]: &[usize; 2]| [row.saturating_add(rows), column.saturating_add(columns)];
+        let ends = corners.iter().flat_map(end);
         let side = within(ends.max().unwrap_or(0), 1..=400, "a number of rows")?;
         let [box_rows, box_columns] = box_of(grid);
         let mut boxes = vec![NO_BOX; side * side];
