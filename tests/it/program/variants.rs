@@ -110,8 +110,11 @@ fn faults_have_lines_and_columns_and_spoil_one_board() {
 fn files_of_rules_say_what_is_wrong_and_where() {
     let folder = Folder::new("variants-rules");
     for (rules, fault) in [
-        ("size 16x15\n", "1:6: expected as many rows as columns"),
-        ("size 7x7\n", "1:6: expected a size that boxes can fill"),
+        ("size 16x65\n", "1:6: expected 1 to 64 rows and columns"),
+        ("digits 0-7\n", "1:8: expected at least 9 digits"),
+        ("digits 0\n", "1:8: expected the first and the last digit, such as 0-8"),
+        ("grids 9x9 r1c1 r0c1\n", "1:16: expected a cell such as r1c1"),
+        ("size samurai\nwindoku\n", "2:1: expected a board of 9x9, 16x16 or 25x25 for windoku"),
         ("cage 3 r1c1\nsize 6x6\n", "2:1: expected the size or the boxes before all rules"),
         ("size 4x4\nboxes\n1122\n1122\n3344\n3344\n", "2:1: expected one line with a size or with"),
         ("boxes 2x2\ncage 3 r1c1\nsize 4x4\n", "3:1: expected one line with a size or with boxes"),
@@ -158,9 +161,9 @@ fn what_is_for_nine_by_nine_alone_is_refused_by_name() {
         ("solve --variant 4x4 --column 1", "--column"),
         ("solve --variant 4x4 --verify", "--verify"),
         ("solve --variant 4x4 --output-format ss", "--output-format ss"),
-        ("solve --variant 5x5", "boxes"),
-        ("solve --variant windmill", "windmill"),
-        ("solve --variant 16x16,windoku", "windoku"),
+        ("solve --variant 0x5", "1 to 64 rows"),
+        ("solve --variant waterwheel", "waterwheel"),
+        ("solve --variant 12x12,windoku", "windoku"),
         ("solve --variant 4x4,6x6", "one size"),
     ]);
 }
