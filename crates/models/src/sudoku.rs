@@ -126,10 +126,10 @@ impl Sudoku {
         };
         if let Some(symbols) = given.word("symbols") {
             // A hyphen is no symbol, so this is a range of digits.
-            let is_range = symbols.contains('-');
-            model = match is_range {
-                true => model.with_digits(symbols)?,
-                false => model.with_symbols(symbols)?,
+            model = if symbols.contains('-') {
+                model.with_digits(symbols)?
+            } else {
+                model.with_symbols(symbols)?
             };
         }
         if given.flag("diagonals")? {

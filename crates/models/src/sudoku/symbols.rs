@@ -224,7 +224,9 @@ pub(super) fn range(text: &str) -> Result<(usize, usize, Symbols), ModelError> {
         return Err(wrong());
     }
     if last.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        characters.iter_mut().for_each(|c| c.make_ascii_lowercase());
+        for c in &mut characters {
+            c.make_ascii_lowercase();
+        }
     }
     let value = if from == 10 { 1 } else { from };
     Ok((value, to - from + 1, Symbols::Characters(characters[from..=to].to_vec())))
