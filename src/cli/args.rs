@@ -225,8 +225,8 @@ pub(super) struct BoardArgs {
     /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N", value_parser = threads, help_heading = SEARCH)]
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Read boards of another size or with further rules: a size such as 16x16, diagonal, windoku,
-    /// anti-knight, anti-king, ... with commas between them
+    /// Read boards of another size or with further rules: a size such as 16x16, samurai, diagonal,
+    /// windoku, anti-knight, anti-king, ... with commas between them
     #[arg(
         long,
         value_name = "NAMES",
@@ -250,6 +250,9 @@ pub(super) struct BoardArgs {
         help_heading = INPUT
     )]
     pub(super) format: AnyForm,
+    /// The digits of the boards: 0-8, 0-F, 1-G, A-P, 0-15, ...; default: 1-9, or by the boards
+    #[arg(long, value_name = "RANGE", help_heading = INPUT)]
+    pub(super) digits: Option<String>,
     /// Read the puzzles of a table from COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) column: Option<String>,

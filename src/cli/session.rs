@@ -142,6 +142,7 @@ fn settings(
         ignored_rules: options.ignore.clone(),
         threads: at_most_useful(options.jobs),
         form: options.format,
+        zeros_are_empty: options.digits.is_some(),
         columns,
         verify: options.verify,
         layout,

@@ -8,8 +8,10 @@
 //! | [`Line`](Form::Line) | 81 characters on a line; after a space, a comment | `.sdm` files |
 //! | [`Csv`](Form::Csv) | a record per line, perhaps after a header | tables |
 //!
-//! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
-//! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
+//! A blank cell is `0`, `.`, `_` or `*` in all of them. If a board has zeros, another of these
+//! signs, and no 9, its digits may be 0 to 8; it is an error unless another board of the stream has
+//! a 9, or [`Boards::set_zeros_are_empty`] is called. Blanks are spaces and tabs; a line ends with
+//! LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
 //! separate nine-line boards, but not their rows. The reader skips rules: lines of nothing but `-`,
 //! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk`
 //! file: a section such as `[Puzzle]` ends a board, and the reader skips the nine rows of
@@ -82,6 +84,7 @@ mod line;
 mod mask;
 mod positions;
 mod table;
+mod zeros;
 
 use std::str::FromStr;
 
@@ -155,6 +158,7 @@ impl FromStr for Board {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         // Nearly all texts are one-line puzzles, which need no reader.
         if text.len() == 81
+            && !zeros::is_doubtful(text.as_bytes())
             && let Some(board) = form::line::plain_puzzle(text.as_bytes())
         {
             return Ok(board);

@@ -27,7 +27,7 @@ impl<'s> BoardKind for NineByNine<'s> {
 
     fn parser(&self) -> NineByNineBoards {
         let refusal = self.0.question.refuses_positions();
-        NineByNineBoards::new(self.0.form, self.0.columns_with_answer(), refusal)
+        NineByNineBoards::new(self.0, refusal)
     }
 
     fn answerer(&self) -> NineByNineAnswerer<'s> {

@@ -211,6 +211,9 @@ pub struct Settings {
     pub ignored_rules: Vec<String>,
     /// The form of the boards. With `None`, the default, the form of each board is recognized.
     pub form: Option<Form>,
+    /// Whether zeros of 9x9 boards are empty cells. By default a board is refused if its zeros may
+    /// be a digit, since it has other signs for empty cells and no board has a 9.
+    pub zeros_are_empty: bool,
     /// The columns of tables. By default the first lines of a table determine them.
     pub columns: Columns,
     /// Whether to check the solutions that tables have.
@@ -244,6 +247,7 @@ impl Settings {
             variant: None,
             ignored_rules: Vec::new(),
             form: None,
+            zeros_are_empty: false,
             columns: Columns::default(),
             verify: false,
             layout: Layout::default(),

@@ -25,6 +25,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         variant,
         ignored_rules,
         form,
+        zeros_are_empty,
         columns,
         verify,
         layout,
@@ -75,11 +76,17 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
+        if let Some(digits) = variant.board().given_digits() {
+            add("digits", &digits);
+        }
     }
     for rule in ignored_rules {
         add("ignored rule", &quoted(rule));
     }
     add("form", form.map_or("auto", Form::name));
+    if *zeros_are_empty {
+        add("zeros", "empty");
+    }
     add("puzzle column", &column_words(columns.puzzle.as_ref()));
     add("solution column", &column_words(columns.solution.as_ref()));
     let delimiter = columns.delimiter.map(|byte| quoted(&char::from(byte).to_string()));

@@ -55,14 +55,12 @@ impl<'s> BoardKind for OfVariant<'s> {
         layout: Layout,
         text: &mut Vec<u8>,
     ) {
-        let puzzle = puzzle(entry);
+        let board = puzzle(entry).board(solution);
         let written = match (layout, entry.form(layout)) {
-            (Layout::Pretty { .. }, _) => {
-                puzzle.board(solution, self.variant).picture().to_string()
-            }
-            (_, Some(Form::Boj)) => puzzle.symbols.rows(solution, true),
-            (_, Some(Form::Grid)) => puzzle.symbols.rows(solution, false),
-            _ => puzzle.symbols.line(solution),
+            (Layout::Pretty { .. }, _) => board.picture().to_string(),
+            (_, Some(Form::Boj)) => board.rows(true),
+            (_, Some(Form::Grid)) => board.rows(false),
+            _ => board.line(),
         };
         text.extend_from_slice(written.trim_end_matches('\n').as_bytes());
     }
@@ -134,7 +132,7 @@ impl ReadBoard for VariantEntry {
 
     fn write_clues(&self, text: &mut Vec<u8>) {
         if let Ok(puzzle) = &self.puzzle {
-            text.extend_from_slice(puzzle.symbols.line(&puzzle.givens).as_bytes());
+            text.extend_from_slice(puzzle.board(&puzzle.givens).line().as_bytes());
         }
     }
 }

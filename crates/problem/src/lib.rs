@@ -38,9 +38,9 @@ pub mod picture;
 mod restriction;
 pub mod verify;
 
+pub(crate) use builder::is_item_name;
 #[doc(hidden)]
 pub use builder::is_name;
-pub(crate) use builder::is_item_name;
 pub use builder::{InstanceBuilder, ProblemError};
 pub use fingerprint::Fingerprint;
 #[doc(hidden)]

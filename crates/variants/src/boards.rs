@@ -26,6 +26,7 @@ use super::puzzle::Puzzle;
 use super::rules::RuleLine;
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
+use quadrille_models::sudoku::{Symbols, Zero};
 
 mod line_kind;
 
@@ -89,7 +90,26 @@ pub struct VariantBoards {
     /// Whether the last board was on one line.
     amid_lines: bool,
     ready: VecDeque<VariantEntry>,
+    /// The number of boards that were taken.
+    n_taken: usize,
+    /// What zeros are in all boards, once a board says so.
+    zero: Option<Zero>,
+    /// The boards of which it is not known what their zeros are.
+    doubtful: Vec<Doubtful>,
 }
+
+/// A board whose zeros may be a digit or empty cells. In the queue they are empty cells.
+#[derive(Clone, Debug)]
+struct Doubtful {
+    /// The number of boards before it.
+    at: usize,
+    /// The board with zeros as a digit.
+    with_zeros: Result<Puzzle, ParseError>,
+    doubt: ParseError,
+}
+
+/// The most boards that wait for one that says what zeros are. A choice of ours.
+const MOST_DOUBTFUL: usize = 1000;
 
 /// The lines of an incomplete board.
 #[derive(Clone, Debug, Default)]
@@ -107,7 +127,16 @@ struct Rows {
     /// All its lines, including comments and lines between the boxes.
     text: String,
     n_read: usize,
+    /// The number of lines of the board.
+    n_wanted: usize,
     spaced: bool,
+}
+
+/// What was read of a board.
+struct Read {
+    puzzle: Puzzle,
+    zero: Option<Zero>,
+    doubt: Option<ParseError>,
 }
 
 impl VariantBoards {
@@ -126,6 +155,9 @@ impl VariantBoards {
             block: Block::None,
             amid_lines: false,
             ready: VecDeque::new(),
+            n_taken: 0,
+            zero: None,
+            doubtful: Vec::new(),
         }
     }
 
@@ -139,12 +171,16 @@ impl VariantBoards {
 
     /// The next board that is complete, in order.
     pub fn next_entry(&mut self) -> Option<VariantEntry> {
+        if self.n_ready() == 0 {
+            return None;
+        }
+        self.n_taken += 1;
         self.ready.pop_front()
     }
 
     /// The number of boards that are complete and not yet taken.
     pub fn n_ready(&self) -> usize {
-        self.ready.len()
+        self.doubtful.first().map_or(self.ready.len(), |first| first.at - self.n_taken)
     }
 
     /// Reads the next line, without its end.
@@ -192,10 +228,15 @@ impl VariantBoards {
             self.amid_lines = false;
             return;
         }
-        match line_kind(line, self.variant.side()) {
+        match line_kind(line, self.variant.board.extent()) {
             LineKind::Empty => {
-                self.end_block("an empty line");
-                self.apart = true;
+                if !self.is_between_grids() {
+                    self.end_block("an empty line");
+                    self.apart = true;
+                }
+            }
+            LineKind::Ruling if self.is_row_of_dashes(line) => {
+                self.row(line, line.trim().len(), false);
             }
             LineKind::Comment | LineKind::Ruling => {
                 if let Block::Rows(rows) = &mut self.block {
@@ -236,49 +277,154 @@ impl VariantBoards {
             self.rule(line, at..at + rule.len());
             at += rule.len() + 1;
         }
-        let puzzle = self.puzzle(number, &cells.replace(',', " "));
-        self.push(number, VariantForm::Line, puzzle);
+        self.read(number, VariantForm::Line, &cells.replace(',', " "));
         self.amid_lines = true;
     }
 
+    /// Whether an empty line may be here, between the grids of a board.
+    fn is_between_grids(&self) -> bool {
+        let ([rows, _], corners) = self.variant.board.grids();
+        matches!(&self.block, Block::Rows(Rows { n_read, n_wanted, .. })
+            if corners.len() > 1
+                && (*n_wanted == corners.len()
+                    || *n_wanted == corners.len() * rows && n_read.is_multiple_of(rows)))
+    }
+
+    /// Whether a line of hyphens is a row without digits, since the rows before it have hyphens as
+    /// empty cells.
+    fn is_row_of_dashes(&self, line: &str) -> bool {
+        let [_, columns] = self.variant.board.extent();
+        let line = line.trim();
+        let has_dashes = |text: &str| {
+            text.lines().any(|line| line.contains('-') && !Symbols::is_ruling_line(line))
+        };
+        line.len() == columns
+            && line.bytes().all(|byte| byte == b'-')
+            && matches!(&self.block, Block::Rows(rows) if has_dashes(&rows.text))
+    }
+
+    /// The number of lines of a board whose first line has this number of cells.
+    fn n_lines_of_board(&self, n_cells: usize) -> usize {
+        let board = self.variant.board();
+        let ([rows, columns], corners) = board.grids();
+        match corners.len() {
+            n if n > 1 && n_cells == rows * columns => n,
+            _ => board.extent()[0],
+        }
+    }
+
     fn row(&mut self, line: &str, n_cells: usize, spaced: bool) {
-        let n = self.variant.side();
+        let board = self.variant.board();
+        let [n_rows, n] = board.extent();
+        let (grid, corners) = board.grids();
+        if corners.len() > 1
+            && matches!(self.block, Block::None)
+            && line.trim() == format!("{n_rows} {n}")
+        {
+            // The size, before the rows.
+            return;
+        }
+        let n_wanted = self.n_lines_of_board(n_cells);
+        let is_row = n_cells == n || corners.len() > 1 && n_cells <= grid[0] * grid[1];
         let is_long = n_cells > 2 * n;
-        if (self.amid_lines || is_long) && n_cells != n && matches!(self.block, Block::None) {
+        if (self.amid_lines || is_long) && !is_row && matches!(self.block, Block::None) {
             // The line is between boards on one line, or much longer than a row. So it is a board
             // on one line with a wrong number of cells.
             let found = format!("{n_cells}");
-            let expected = format!("{} cells", n * n);
+            let expected = format!("{} cells", board.cells().count());
             let at = 0..line.len();
             let fault = ParseError::new(self.n_lines, line.as_bytes(), at, expected, found);
             return self.push(fault.line, VariantForm::Line, Err(fault));
         }
         let mut rows = match std::mem::take(&mut self.block) {
             Block::Rows(rows) => rows,
-            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, spaced },
+            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, n_wanted, spaced },
         };
+        // A row of the board may have as many cells as a row of the first grid, but not all have.
+        let cells_of_row = |row| board.cells().filter(|cell| cell / board.side() == row).count();
+        if corners.len() > 1
+            && rows.n_wanted == n_rows
+            && n_cells == grid[1]
+            && n_cells != cells_of_row(rows.n_read)
+        {
+            rows.n_wanted = corners.len() * grid[0];
+        }
         rows.add(line);
         rows.n_read += 1;
-        if rows.n_read < n {
+        if rows.n_read < rows.n_wanted {
             self.block = Block::Rows(rows);
             return;
         }
-        let puzzle = self.puzzle(rows.start, &rows.text.replace(',', " "));
-        self.push(rows.start, VariantForm::Rows { spaced: rows.spaced }, puzzle);
+        let form = VariantForm::Rows { spaced: rows.spaced };
+        self.read(rows.start, form, &rows.text.replace(',', " "));
         self.amid_lines = false;
     }
 
-    /// The board in a text that begins on this line.
-    fn puzzle(&self, start: u64, text: &str) -> Result<Puzzle, ParseError> {
+    /// Adds the board in a text that begins on this line.
+    fn read(&mut self, start: u64, form: VariantForm, text: &str) {
+        let read = match self.puzzle(start, text, self.zero) {
+            Ok(read) => read,
+            Err(error) => return self.push(start, form, Err(error)),
+        };
+        if read.zero.is_some() {
+            self.zero = read.zero;
+            self.doubtful.clear();
+        }
+        let Some(doubt) = read.doubt else { return self.push(start, form, Ok(read.puzzle)) };
+        let with_zeros = self.puzzle(start, text, Some(Zero::Digit));
+        self.push(start, form, Ok(read.puzzle));
+        let Some(VariantEntry { puzzle: Ok(puzzle), .. }) = self.ready.back() else { return };
+        let own = puzzle.own.clone();
+        let with_zeros = match with_zeros {
+            Ok(read) if read.doubt.is_none() => Ok(Puzzle { own, ..read.puzzle }),
+            Ok(_) => Err(doubt.clone()),
+            Err(error) => Err(error),
+        };
+        let at = self.n_taken + self.ready.len() - 1;
+        self.doubtful.push(Doubtful { at, with_zeros, doubt });
+        if self.doubtful.len() == MOST_DOUBTFUL {
+            self.settle();
+        }
+    }
+
+    /// Decides what zeros are in the boards that do not say it: a digit if there are several such
+    /// boards, and all of them together have all digits from 0. Otherwise it is not known.
+    fn settle(&mut self) {
+        let doubtful = std::mem::take(&mut self.doubtful);
+        let mut seen = 0_u64;
+        let is_read = doubtful.iter().all(|board| board.with_zeros.is_ok());
+        for puzzle in doubtful.iter().filter_map(|board| board.with_zeros.as_ref().ok()) {
+            seen = puzzle.givens.iter().flatten().fold(seen, |seen, symbol| seen | 1 << symbol);
+        }
+        let are_digits =
+            is_read && doubtful.len() > 1 && seen == super::all_digits(self.variant.n_digits());
+        if are_digits {
+            self.zero = Some(Zero::Digit);
+        }
+        for Doubtful { at, with_zeros, mut doubt } in doubtful {
+            let entry = &mut self.ready[at - self.n_taken];
+            entry.puzzle = if are_digits {
+                with_zeros
+            } else {
+                doubt.reason = format!("{}, by --digits", doubt.reason).into();
+                Err(doubt)
+            };
+        }
+    }
+
+    /// The board in a text that begins on this line. `zero` says what zeros are, if that is known.
+    fn puzzle(&self, start: u64, text: &str, zero: Option<Zero>) -> Result<Read, ParseError> {
         let board = self.variant.board();
         let own = self.own.as_ref().and_then(|(_, own)| own.as_ref().ok());
         let counts = own.unwrap_or(&self.variant).counts();
-        let read = board.read(text, counts);
-        let (givens, symbols) = read.map_err(|mut error| {
+        let moved = |mut error: ParseError| {
             error.line += start - 1;
             error
-        })?;
-        Ok(Puzzle { givens, symbols, own: None, remarks: Vec::new() })
+        };
+        let read = board.read(text, counts, zero).map_err(moved)?;
+        let (givens, symbols) = (read.givens, read.symbols);
+        let puzzle = Puzzle::plain(givens, symbols, &self.variant);
+        Ok(Read { puzzle, zero: read.zero, doubt: read.doubt.map(moved) })
     }
 
     /// Reads the objects on a line; `false` if it has none.
@@ -339,9 +485,13 @@ impl VariantBoards {
 
     /// The first fault in the rows of an incomplete board.
     fn rows_fault(&self, rows: &Rows) -> Option<ParseError> {
-        let n = self.variant.side();
-        let missing = format!("{}\n", ".".repeat(n)).repeat(n - rows.n_read);
-        self.puzzle(rows.start, &format!("{}{missing}", rows.text.replace(',', " "))).err()
+        let [n_rows, n] = self.variant.board.extent();
+        if rows.n_wanted != n_rows {
+            return None;
+        }
+        let missing = format!("{}\n", ".".repeat(n)).repeat(n_rows - rows.n_read);
+        let text = format!("{}{missing}", rows.text.replace(',', " "));
+        self.puzzle(rows.start, &text, self.zero).err()
     }
 
     /// Ends the stream. The last board is then ready.
@@ -353,12 +503,14 @@ impl VariantBoards {
             let fault = ParseError::new(self.n_lines, b"", 0..0, "a board behind the rules", found);
             self.push(line, VariantForm::Line, Err(own.err().unwrap_or(fault)));
         }
+        self.settle();
     }
 
     /// Ends a stream after a read error. An incomplete board is dropped.
     pub fn break_off(&mut self) {
         self.block = Block::None;
         self.own = None;
+        self.settle();
     }
 
     fn push(&mut self, line: u64, form: VariantForm, puzzle: Result<Puzzle, ParseError>) {

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use quadrille::batch::{Layout, Question};
 use quadrille::files::{RunFiles, open};
+use quadrille::models::ModelError;
+use quadrille::models::sudoku::Sudoku;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::{Variant, VariantBoards};
@@ -30,6 +32,10 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
         }
         (None, None) => None,
     };
+    let variant = match &options.digits {
+        Some(digits) => with_digits(variant, digits)?,
+        None => variant,
+    };
     if let Some(variant) = &variant {
         check(question, options, variant)?;
     } else if question == (Question::Minimize { rules: true }) {
@@ -40,6 +46,21 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
         return Err("--ignore is for exports: files of JSON, or boards with --variant".into());
     }
     Ok(variant)
+}
+
+/// The variant with these digits. Without a variant the board has as many rows as digits, and 9x9
+/// boards with the digits 1 to 9 need none.
+fn with_digits(variant: Option<Variant>, digits: &str) -> Result<Option<Variant>, Failure> {
+    let wrong = |error: ModelError| Failure::Because(format!("--digits: {error}"));
+    let variant = match variant {
+        Some(variant) => variant,
+        None if digits == "1-9" => return Ok(None),
+        None => {
+            let n = Sudoku::n_digits(digits).map_err(wrong)?;
+            Variant::named(&format!("{n}x{n}")).map_err(wrong)?
+        }
+    };
+    variant.with_digits(digits).map(Some).map_err(wrong)
 }
 
 /// The variant that a file describes.
@@ -66,6 +87,7 @@ fn check(question: Question, options: &BoardArgs, variant: &Variant) -> Result<(
     let by = match (&options.variant, &options.model) {
         (Some(_), _) => "--variant",
         (None, Some(_)) => "--model",
+        (None, None) if options.digits.is_some() => "--digits",
         (None, None) => "a file of JSON",
     };
     if !question.takes_variants() {

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::form::line::plain_puzzle;
 use super::line::{Field, TextLine};
 use super::table::{BoardTable, Columns, FirstLine};
+use super::zeros::{Zeros, is_doubtful};
 use super::{BoardEntry, Form};
 use crate::board::Board;
 use quadrille_base::text::ParseError;
@@ -48,6 +49,7 @@ pub struct Boards {
     rows: Rows,
     /// A board of nine rows, held until the next line shows whether a tenth row follows.
     complete: Option<BoardEntry>,
+    zeros: Zeros,
     ready: VecDeque<BoardEntry>,
 }
 
@@ -90,6 +92,11 @@ impl Boards {
     /// that only a table has, the stream is a table.
     pub fn set_columns(&mut self, columns: Columns) {
         self.columns = columns;
+    }
+
+    /// Sets that zeros are empty cells, so that no board is in doubt.
+    pub const fn set_zeros_are_empty(&mut self) {
+        self.zeros.are_empty = true;
     }
 
     /// The header of the table, with a name for the column of answers, or `None` if the stream is
@@ -146,6 +153,7 @@ impl Boards {
         self.n_lines += 1;
         let whole = TextLine::new(self.n_lines, line);
         let text = whole.cut();
+        self.zeros.line(text);
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
@@ -165,6 +173,7 @@ impl Boards {
         if matches!(self.kind, Kind::Boards)
             && self.fixed.is_none_or(|form| form == Form::Line)
             && self.n_repeated == 0
+            && (self.zeros.are_empty || !is_doubtful(line))
             && let Some(board) = plain_puzzle(line)
         {
             self.n_lines += 1;
@@ -184,6 +193,7 @@ impl Boards {
         self.n_lines += 1;
         let end = TextLine { number: self.n_lines, text: b"" };
         self.end_block(end, "the end of the input", None);
+        self.ready.extend(self.zeros.settled());
     }
 
     /// Ends the board before a position, which is not in this stream.
@@ -375,7 +385,14 @@ impl Boards {
         if let Some(form) = entry.form {
             self.single_form = form.is_single().then_some(form);
         }
-        self.ready.push_back(entry);
+        if self.zeros.are_empty {
+            return self.ready.push_back(entry);
+        }
+        let decided = self.zeros.hold(entry);
+        if self.zeros.are_empty || self.zeros.are_too_many() {
+            self.ready.extend(self.zeros.settled());
+        }
+        self.ready.extend(decided);
     }
 }
 

@@ -178,6 +178,11 @@ impl Positions {
         Self { boards: Boards::new(fixed), is_fixed: fixed.is_some(), ..Self::default() }
     }
 
+    /// As [`Boards::set_zeros_are_empty`].
+    pub const fn set_zeros_are_empty(&mut self) {
+        self.boards.set_zeros_are_empty();
+    }
+
     /// As [`Boards::set_columns`].
     pub fn set_columns(&mut self, columns: Columns) {
         self.is_fixed |= columns.are_given();

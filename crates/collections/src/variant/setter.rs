@@ -203,13 +203,14 @@ impl MinimalResult {
             let of_all = all.rule_texts();
             shown.retain(|rule| !of_all.contains(rule));
         }
+        let board = puzzle.board(&givens);
         let rows = match settings.layout {
-            super::Layout::Pretty { .. } => puzzle.board(&givens, all).picture().to_string(),
-            super::Layout::In(super::Form::Boj) => puzzle.symbols.rows(&givens, true),
-            _ => puzzle.symbols.rows(&givens, false),
+            super::Layout::Pretty { .. } => board.picture().to_string(),
+            super::Layout::In(super::Form::Boj) => board.rows(true),
+            _ => board.rows(false),
         };
         Self {
-            minimal: puzzle.symbols.line(&givens),
+            minimal: board.line(),
             n_clues: givens.iter().flatten().count(),
             removed: names(&clues, variant.side()),
             rules: variant.to_string().lines().map(str::to_owned).collect(),

@@ -45,14 +45,8 @@ fn errors_have_line_column_and_reason() {
             "1:7: unexpected second '|'; a single '|' separates primary from secondary items",
         ),
         ("a b:c:", "1:4: expected an item's name without '|' or ':', found \":\""),
-        (
-            "a a:b",
-            "1:3: \"a\" is an item; no other name of an item begins with it and a ':'",
-        ),
-        (
-            "a:b a",
-            "1:5: \"a\" is an item; no other name of an item begins with it and a ':'",
-        ),
+        ("a a:b", "1:3: \"a\" is an item; no other name of an item begins with it and a ':'"),
+        ("a:b a", "1:5: \"a\" is an item; no other name of an item begins with it and a ':'"),
         (
             "# the one\na b",
             "2:1: unknown item \"a\"; items are declared on the first line; comments \

@@ -1,12 +1,13 @@
 //! [`Object`]: a JSON object in a stream of lines.
 
+use std::sync::Arc;
+
 use super::super::puzzle::Puzzle;
 use super::super::{Variant, VariantSolver};
 use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
-use quadrille_models::sudoku::Symbols;
 
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
@@ -94,8 +95,9 @@ impl Object {
         if is_wrong(&solution, &variant, &givens) {
             remarks.push("the solution in the export is none of the puzzle as it is read".into());
         }
-        let symbols = Symbols::default_for(variant.side());
-        Ok(Puzzle { givens, symbols, own: Some(variant.into()), remarks })
+        let symbols = variant.board().symbols().clone();
+        let variant: Arc<Variant> = variant.into();
+        Ok(Puzzle { givens, symbols, own: Some(Arc::clone(&variant)), all: variant, remarks })
     }
 
     /// The error at a part of the text.
