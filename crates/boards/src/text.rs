@@ -76,12 +76,15 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
+mod array;
 mod boards;
 mod form;
 mod line;
+mod loose;
 mod mask;
 mod positions;
 mod table;
+mod xml;
 
 use std::str::FromStr;
 
@@ -90,6 +93,8 @@ use super::position::Position;
 use line::TextLine;
 use quadrille_base::text::ParseError;
 
+#[doc(hidden)]
+pub use array::{Arrays, FoundBoard};
 pub use boards::Boards;
 pub use form::{Form, Formatted};
 pub use mask::parse_mask;
@@ -101,6 +106,10 @@ pub use table::{Column, Columns, Record};
 /// Bytes of a line that [`Boards`] needs to see. A longer row is an error in any case; the comment
 /// after a one-line puzzle may be longer.
 pub const LONGEST_LINE: usize = 4096;
+
+/// Bytes of a line that are read of an array with boards, or of XML.
+#[doc(hidden)]
+pub const LONGEST_NESTED: usize = 1 << 20;
 
 /// A board found in a stream, or the reason why one could not be read.
 ///

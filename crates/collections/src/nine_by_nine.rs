@@ -41,6 +41,7 @@ impl<'s> BoardKind for NineByNine<'s> {
             study: Study::new(self.0),
             result: None,
             lanes: None,
+            solution: None,
         }
     }
 
@@ -126,6 +127,8 @@ pub(super) struct NineByNineAnswerer<'a> {
     result: Option<StudyResult>,
     /// Judges positions. Created when it is first needed.
     lanes: Option<Lanes>,
+    /// The solution of the last position.
+    solution: Option<Board>,
 }
 
 impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
@@ -186,7 +189,7 @@ impl NineByNineAnswerer<'_> {
         &mut self,
         position: &Position,
     ) -> Result<BoardAnswer<'_, Board>, Interrupted> {
-        let Self { settings, lanes, study, result, .. } = self;
+        let Self { settings, lanes, study, result, solution, .. } = self;
         let lanes = lanes.get_or_insert_with(|| {
             let mut lanes = settings.lanes();
             lanes.set_stop(settings.stop.clone());
@@ -205,17 +208,45 @@ impl NineByNineAnswerer<'_> {
         if settings.stop.is_set() {
             return Err(stopped);
         }
-        let study = study.as_mut().expect("questions about positions have a study");
-        *result = study.of_position(position, &verdict)?;
+        *result = match study {
+            Some(study) => study.of_position(position, &verdict)?,
+            None => None,
+        };
         let n_solutions = match verdict {
             Verdict::None => 0,
             Verdict::Unique(_) => 1,
             Verdict::Several(..) => 2,
         };
-        let all = n_solutions < 2;
-        let reply = Some(BoardReply { unanswered: None, solution: None, n_solutions, all });
+        *solution = match verdict {
+            Verdict::Several(..) if settings.question.prints_solutions() => {
+                smallest(lanes, position.part()).map_err(|_| Interrupted { n_solutions: None })?
+            }
+            Verdict::Unique(solved) => Some(solved),
+            _ => None,
+        };
+        let (all, solution) = (n_solutions < 2, solution.as_ref());
+        let reply = Some(BoardReply { unanswered: None, solution, n_solutions, all });
         Ok(BoardAnswer { reply, study: result.as_ref() })
     }
+}
+
+/// The smallest solution of a position that has one.
+fn smallest(
+    lanes: &mut Lanes,
+    mut candidates: [u16; 81],
+) -> Result<Option<Board>, UnansweredError> {
+    for cell in 0..81 {
+        let all = candidates[cell];
+        for digit in (0..9).filter(|digit| all >> digit & 1 == 1) {
+            candidates[cell] = 1 << digit;
+            match lanes.judge_position(&candidates)? {
+                Verdict::None => {}
+                Verdict::Unique(solved) => return Ok(Some(solved)),
+                Verdict::Several(..) => break,
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The engine of the settings, with their limits.

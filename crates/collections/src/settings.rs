@@ -77,12 +77,21 @@ impl Question {
         matches!(self, Self::Solve { .. } | Self::Check | Self::Count { .. })
     }
 
+    /// Whether the answers are solutions.
+    pub(super) const fn prints_solutions(self) -> bool {
+        matches!(self, Self::Solve { .. })
+    }
+
     /// Why a position is no board for this question; `None` if the question takes positions.
     pub(super) const fn refuses_positions(self) -> Option<&'static str> {
         match self {
-            Self::Rate { .. } | Self::Explain { .. } | Self::TrueCandidates { .. } => None,
+            Self::Solve { .. }
+            | Self::Check
+            | Self::Rate { .. }
+            | Self::Explain { .. }
+            | Self::TrueCandidates { .. } => None,
             _ => Some(
-                "this is a position with candidates, which only rate, explain and \
+                "this is a position with candidates, which only solve, check, rate, explain and \
                  true-candidates read",
             ),
         }

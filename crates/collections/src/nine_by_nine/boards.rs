@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::super::board_kind::Parser;
 use quadrille_base::text::ParseError;
-use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
+use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_NESTED, Positions};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
@@ -44,7 +44,7 @@ fn rule(line: &[u8]) -> Option<Range<usize>> {
 
 impl Parser for NineByNineBoards {
     type Entry = BoardEntry;
-    const LONGEST_LINE: usize = LONGEST_LINE;
+    const LONGEST_LINE: usize = LONGEST_NESTED;
     // Such a line is too short for a board and a rule.
     const PLAIN_LINE: usize = 81;
 

@@ -10,7 +10,8 @@ use quadrille_base::text::ParseError;
 /// The position on a line whose first field is nearer to 729 characters than to 81.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
     let first = line.fields().next()?;
-    (366..1458).contains(&first.len()).then(|| {
+    let is_digit = line.text[first.start] == b'.' || line.text[first.start].is_ascii_digit();
+    (is_digit && (366..1458).contains(&first.len())).then(|| {
         let mut candidates = [0_u16; 81];
         for (n, at) in first.clone().take(729).enumerate() {
             let digit = n % 9 + 1;
