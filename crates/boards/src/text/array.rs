@@ -42,6 +42,8 @@ pub struct Arrays {
     other: Option<(usize, usize)>,
     /// The last board, whose solution may follow.
     last: Option<String>,
+    /// A row that is in no other list.
+    row: Option<String>,
     ready: Vec<FoundBoard>,
 }
 
@@ -79,6 +81,7 @@ impl Arrays {
             n_found: 0,
             other: None,
             last: None,
+            row: None,
             ready: Vec::new(),
         }
     }
@@ -95,28 +98,22 @@ impl Arrays {
         }
         // A name is in front, as in `int board[9][9] = {`.
         let is_name =
-            |byte: &u8| byte.is_ascii_alphanumeric() || b"_ <>,:&*.$[]()@\t".contains(byte);
+            |byte: &u8| byte.is_ascii_alphanumeric() || b"_ <>,:;&*.$[]()@\t".contains(byte);
         let equals = text.iter().position(|&byte| byte == b'=');
         let (name, rest) = match equals {
             Some(at) => (&text[..at], text[at + 1..].trim_ascii_start()),
             None => text.split_at(at),
         };
-        if !name.iter().all(is_name) || !name.first().is_some_and(|byte| byte.is_ascii_alphabetic())
-        {
+        let begins = |byte: &u8| byte.is_ascii_alphabetic() || b"$@_".contains(byte);
+        if !name.iter().all(is_name) || !name.first().is_some_and(begins) {
             return false;
         }
-        match equals {
-            Some(_) => rest.iter().position(|byte| b"[{(".contains(byte)).is_some_and(|at| {
-                let word = &rest[..at];
-                word.iter().all(|byte| byte.is_ascii_alphanumeric() || b" .!_<>,".contains(byte))
-                    && is_data(&rest[at..])
-            }),
-            None => b"[{(".iter().any(|open| {
-                let at =
-                    rest.windows(2).position(|two| two[0] == *open && b"[{(".contains(&two[1]));
-                at.is_some_and(|at| is_data(&rest[at..]))
-            }),
-        }
+        let is_type = |byte: &u8| byte.is_ascii_alphanumeric() || b" .!_<>,[]".contains(byte);
+        (0..rest.len()).filter(|&at| b"[{(".contains(&rest[at])).any(|at| {
+            let is_inner = equals.is_some() || b"[{(".contains(rest.get(at + 1).unwrap_or(&b' '));
+            let is_before = equals.is_none() || rest[..at].iter().all(is_type);
+            is_inner && is_before && is_data(&rest[at..])
+        })
     }
 
     /// Reads the next line. Returns whether the array goes on.
@@ -182,6 +179,17 @@ impl Arrays {
             behind_word = false;
         }
         !self.lists.is_empty()
+    }
+
+    /// The cells of an array that has nothing but one row.
+    pub(super) fn only_row(&mut self) -> Option<String> {
+        self.row.take().filter(|_| self.n_found == 0 && self.lists.is_empty())
+    }
+
+    /// Whether there was no board, and nothing like one.
+    pub(super) fn is_none(&self) -> bool {
+        let is_small = self.other.is_none_or(|(rows, cells)| rows == 1 && cells <= self.side);
+        self.n_found == 0 && self.lists.is_empty() && is_small && !self.is_export
     }
 
     /// The boards that were found since the last call.
@@ -325,7 +333,11 @@ impl Arrays {
                 return;
             }
             self.other.get_or_insert((1, list.n_cells));
-            let Some(outer) = self.lists.last_mut() else { return };
+            let Some(outer) = self.lists.last_mut() else {
+                let is_row = list.n_cells == side && list.error.is_none();
+                self.row = is_row.then(|| list.cells.join(" "));
+                return;
+            };
             outer.n_rows += 1;
             outer.longest = outer.longest.max(list.n_cells);
             if outer.rows.len() <= side {

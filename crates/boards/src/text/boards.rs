@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::array::Arrays;
+use super::array::{Arrays, FoundBoard};
 use super::form::line::plain_puzzle;
 use super::line::{Field, TextLine};
 use super::loose;
@@ -12,6 +12,9 @@ use super::{BoardEntry, Form};
 use crate::board::Board;
 use crate::verify::verify;
 use quadrille_base::text::ParseError;
+
+/// The numbers of columns, which may be above a board.
+const COLUMNS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// Finds the boards in a stream of lines.
 ///
@@ -200,9 +203,8 @@ impl Boards {
         if !matches!(self.nested, Nested::None) {
             return self.is_free();
         }
-        let begin = line.trim_ascii_start();
         self.is_free()
-            && (begin.first().is_some_and(|byte| b"<[{(".contains(byte)) || line.contains(&b'='))
+            && line.iter().any(|byte| b"<[{(".contains(byte))
             && (Arrays::begins(line) || matches!(self.kind, Kind::Open) && Xml::begins(line))
     }
 
@@ -213,7 +215,6 @@ impl Boards {
         }
         if let Nested::None = self.nested {
             self.explain(None);
-            self.end_block(line, "an array", None);
             let is_xml = matches!(self.kind, Kind::Open) && Xml::begins(line.text);
             self.kind = Kind::Boards;
             self.nested = match is_xml {
@@ -221,10 +222,10 @@ impl Boards {
                 false => Nested::Arrays(Box::new(Arrays::new(9, line.number))),
             };
         } else if let Nested::Arrays(_) = self.nested
-            && (plain_puzzle(line.text).is_some() || line.is_comment())
+            && plain_puzzle(line.text).is_some()
         {
             // No line of an array: its end is missing.
-            self.end_nested(line.number);
+            self.end_nested(line);
             return false;
         }
         let mut found = Vec::new();
@@ -238,24 +239,38 @@ impl Boards {
             }
             Nested::None => {}
         }
-        for (line, cells) in found {
-            self.push_single(line, Form::Line, cells.map(Board::from_digits));
+        for (start, cells) in found {
+            self.end_block(line, "an array", None);
+            self.push_single(start, Form::Line, cells.map(Board::from_digits));
         }
         if !goes_on {
-            self.end_nested(line.number);
+            self.end_nested(line);
         }
         true
     }
 
-    /// Ends an array, or XML.
-    fn end_nested(&mut self, number: u64) {
-        if let Nested::Arrays(mut arrays) = std::mem::take(&mut self.nested) {
-            arrays.end(number);
-            for board in arrays.take() {
-                let board_or_error = board.text.map(|text| Board::from_digits(digits(&text)));
-                self.push_single(board.line, Form::Line, board_or_error);
+    /// Ends an array, or XML, at this line.
+    fn end_nested(&mut self, line: TextLine) {
+        let Nested::Arrays(mut arrays) = std::mem::take(&mut self.nested) else { return };
+        if let Some(row) = arrays.only_row()
+            && line.text.trim_ascii_start().first().is_some_and(|byte| b"[{(".contains(byte))
+        {
+            let cells = digits(&row)[..9].try_into().expect("nine cells");
+            return self.add_row(line, Form::Boj, Ok(cells), false);
+        }
+        let is_none = arrays.is_none();
+        arrays.end(line.number);
+        for FoundBoard { line: start, text } in arrays.take() {
+            match text {
+                Err(error) if is_none => self.heading(line, error),
+                text => {
+                    self.end_block(line, "an array", None);
+                    let board = text.map(|text| Board::from_digits(digits(&text)));
+                    self.push_single(start, Form::Line, board);
+                }
             }
         }
+        self.single_form = None;
     }
 
     /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
@@ -284,8 +299,8 @@ impl Boards {
     pub fn end(&mut self) {
         self.explain(None);
         self.n_lines += 1;
-        self.end_nested(self.n_lines);
         let end = TextLine { number: self.n_lines, text: b"" };
+        self.end_nested(end);
         self.end_block(end, "the end of the input", None);
         if let Some(heading) = self.heading.take()
             && !self.has_entry
@@ -387,6 +402,9 @@ impl Boards {
     /// Reads a line of a stream that is no table.
     fn outside_tables(&mut self, text: TextLine) {
         let line = text.text;
+        if line == b"\t\t\t\t\t\t\t\t" && self.fixed.is_none() && !self.rows.cells.is_empty() {
+            return self.push_row(Ok([0; 9]));
+        }
         let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
             self.end_block(text, "an empty line", None);
             self.apart = true;
@@ -436,6 +454,7 @@ impl Boards {
         self.end_block(text, "other text", None);
         let word = text.text.to_ascii_lowercase();
         self.before_solution = word.windows(8).any(|part| part == b"solution");
+        self.single_form = None;
         let entry = BoardEntry::new(text.number, None, false, Err(error));
         self.heading.get_or_insert(entry);
     }
@@ -446,8 +465,11 @@ impl Boards {
         if let (None, Err(_)) = (self.fixed, &row)
             && !text.is_cut()
         {
-            if let Some((cells, dashes)) = loose::row(text) {
-                (row, has_dashes) = (Ok(cells), dashes);
+            if let Some(loose) = loose::row(text) {
+                (row, has_dashes) = (Ok(loose.cells), loose.has_dashes);
+                if loose.is_labeled && self.rows.cells == [COLUMNS] {
+                    self.rows.cells.clear();
+                }
             } else if let Err(error) = &row
                 && self.is_heading(text)
             {
@@ -472,6 +494,19 @@ impl Boards {
                     return;
                 }
             }
+        }
+        self.add_row(text, form, row, has_dashes);
+    }
+
+    /// Adds a row to the board.
+    fn add_row(
+        &mut self,
+        text: TextLine,
+        form: Form,
+        row: Result<[u8; 9], ParseError>,
+        has_dashes: bool,
+    ) {
+        if self.rows.cells.is_empty() {
             self.rows.start = text.number;
             self.rows.form = Some(form);
             self.rows.apart = std::mem::take(&mut self.apart);
@@ -517,8 +552,16 @@ impl Boards {
     fn end_block(&mut self, at: TextLine, found: &'static str, before: Option<Form>) {
         if let Some(mut entry) = self.complete.take() {
             if let Some(tenth) = self.rows.tenth.take() {
-                entry.board = entry.board.and(Err(tenth));
-                self.rows = Rows::default();
+                let rows = std::mem::take(&mut self.rows);
+                entry.board = match entry.board {
+                    // Numbers of columns above the board.
+                    Ok(board) if board.digits()[..9] == COLUMNS && rows.errors.is_empty() => {
+                        let cells = [&board.digits()[9..], &rows.cells[0]].concat();
+                        let cells = cells.try_into().expect("nine rows of nine");
+                        Ok(Board::from_digits(cells))
+                    }
+                    board => board.and(Err(tenth)),
+                };
             }
             self.push(entry);
         }

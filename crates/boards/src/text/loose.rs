@@ -14,7 +14,10 @@ const BLANKS: &[u8] = b"-?xX~@";
 /// that stands for nothing, or only ASCII.
 pub(super) fn ascii(line: &[u8]) -> Option<Vec<u8>> {
     if line.is_ascii() {
-        return None;
+        // A quotation, as in Markdown.
+        let n = line.iter().take_while(|&&byte| byte == b'>' || is_blank(byte)).count();
+        let is_quoted = line[..n].contains(&b'>') && line[..n].ends_with(b" ") || line == b">";
+        return is_quoted.then(|| [&vec![b' '; n], &line[n..]].concat());
     }
     let byte = |c: char| {
         Some(match c {
@@ -69,7 +72,7 @@ fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
 /// Fields between delimiters that have a cell each, or nothing, which is a blank cell. A delimiter
 /// may also be at the beginning and at the end.
 fn fields<const N: usize>(text: &[u8], delimiter: u8) -> Option<[u8; N]> {
-    let text = text.trim_ascii();
+    let text = if delimiter == b'\t' { text } else { text.trim_ascii() };
     let parts: Vec<&[u8]> = text.split(|&byte| byte == delimiter).collect();
     let inner = match parts.len().checked_sub(N)? {
         0 => &parts[..],
@@ -141,9 +144,18 @@ fn after_label(text: &[u8]) -> Option<&[u8]> {
     is_label.then(|| &text[length..])
 }
 
-/// The row on a line, and whether `-` is one of its blanks.
-pub(super) fn row(line: TextLine) -> Option<([u8; 9], bool)> {
-    let has_dash = line.text.contains(&b'-');
+/// A row, and how it is written.
+pub(super) struct Row {
+    pub(super) cells: [u8; 9],
+    /// Whether `-` is one of its blanks.
+    pub(super) has_dashes: bool,
+    /// Whether there is a label in front.
+    pub(super) is_labeled: bool,
+}
+
+/// The row on a line.
+pub(super) fn row(line: TextLine) -> Option<Row> {
+    let has_dashes = line.text.contains(&b'-');
     let of = |text: &[u8]| {
         let by_delimiter = || b",;|\t".iter().find_map(|&delimiter| fields(text, delimiter));
         let separates = |byte: &u8| is_blank(*byte) || b"|,;:!\"'".contains(byte);
@@ -156,8 +168,10 @@ pub(super) fn row(line: TextLine) -> Option<([u8; 9], bool)> {
         };
         by_delimiter().or_else(marks).or_else(|| columns(text))
     };
-    let row = of(line.text).or_else(|| of(after_label(line.text)?))?;
-    Some((row, has_dash))
+    let plain = of(line.text);
+    let is_labeled = plain.is_none();
+    let cells = plain.or_else(|| of(after_label(line.text)?))?;
+    Some(Row { cells, has_dashes, is_labeled })
 }
 
 /// Whether a line may be a row of nine blanks that are written as `-`, and no rule.
@@ -272,6 +286,13 @@ pub(super) fn is_heading(line: TextLine, is_first: bool) -> bool {
     let is_blanks = |run: &[u8]| run.iter().all(|byte| byte.eq_ignore_ascii_case(&run[0]));
     let first = line.fields().next().map_or(&text[..0], |first| &text[first]);
     let first_is_word = first.len() > 1 && !first.iter().any(|&byte| is_cell(byte));
+    // The saved moves of Simple Sudoku, and the names of 81 columns.
+    let is_move = matches!(text.trim_ascii(), [b'I' | b'E', rest @ ..] if rest.len() > 2
+        && rest.iter().all(u8::is_ascii_digit));
+    let names = || text.split(|&byte| byte == b',');
+    if is_move || names().count() > 40 && names().all(|name| name.iter().any(is_letter)) {
+        return true;
+    }
     if !is_first && n_cells > 0 && line.resembles_row() {
         return false;
     }

@@ -10,8 +10,9 @@ use quadrille_base::text::ParseError;
 /// The position on a line whose first field is nearer to 729 characters than to 81.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
     let first = line.fields().next()?;
-    let is_digit = line.text[first.start] == b'.' || line.text[first.start].is_ascii_digit();
-    (is_digit && (366..1458).contains(&first.len())).then(|| {
+    let text = &line.text[first.clone()];
+    let is_one = (text[0] == b'.' || text[0].is_ascii_digit()) && !text.contains(&b'|');
+    (is_one && (366..1458).contains(&first.len())).then(|| {
         let mut candidates = [0_u16; 81];
         for (n, at) in first.clone().take(729).enumerate() {
             let digit = n % 9 + 1;
