@@ -161,7 +161,10 @@ fn exit(report: &Report, question: Question) -> Exit {
         End::Complete => {
             let may_have_several = matches!(
                 question,
-                Question::Solve { .. } | Question::Count { .. } | Question::TrueCandidates { .. }
+                Question::Solve { .. }
+                    | Question::All { .. }
+                    | Question::Count { .. }
+                    | Question::TrueCandidates { .. }
             );
             let not_unique = if may_have_several { 0 } else { tally.several };
             if tally.unknown > 0 {
@@ -188,7 +191,7 @@ fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
     let proper = some - tally.several;
     let several = (tally.several, "with several solutions");
     let mut parts = match question {
-        Question::Solve { .. } => vec![(some, "solved")],
+        Question::Solve { .. } | Question::All { .. } => vec![(some, "solved")],
         Question::Check => vec![(proper, "with one solution"), (tally.several, "with several")],
         Question::Count { .. } => vec![(some, "counted")],
         Question::Rate { .. } => vec![(proper, "rated"), several],

@@ -80,7 +80,8 @@ mod array;
 mod boards;
 mod form;
 mod line;
-mod loose;
+#[doc(hidden)]
+pub mod loose;
 mod mask;
 mod positions;
 mod table;

@@ -33,7 +33,10 @@ impl<'s> BoardKind for NineByNine<'s> {
     fn answerer(&self) -> NineByNineAnswerer<'s> {
         NineByNineAnswerer {
             settings: self.0,
-            query: self.0.question.query(),
+            query: match self.0.question {
+                Question::All { .. } => None,
+                question => question.query(),
+            },
             engine: None,
             boards: Vec::new(),
             replies: Vec::new(),
@@ -42,6 +45,7 @@ impl<'s> BoardKind for NineByNine<'s> {
             result: None,
             lanes: None,
             solution: None,
+            solutions: Vec::new(),
         }
     }
 
@@ -129,6 +133,8 @@ pub(super) struct NineByNineAnswerer<'a> {
     lanes: Option<Lanes>,
     /// The solution of the last position.
     solution: Option<Board>,
+    /// The solutions of the last board, if all are asked for.
+    solutions: Vec<Board>,
 }
 
 impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
@@ -155,6 +161,9 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         }
         let i = self.n_answered;
         self.n_answered += 1;
+        if let Question::All { limit } = self.settings.question {
+            return self.answer_all(i, limit);
+        }
         let reply = self.replies.get(i);
         if let Some(Err(open)) = reply
             && open.why == UnansweredError::Stopped
@@ -174,6 +183,7 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
             Ok(reply) => BoardReply {
                 unanswered: None,
                 solution: result.and_then(StudyResult::board).or(reply.solution.as_ref()),
+                solutions: &[],
                 n_solutions: reply.n_solutions,
                 all: reply.all,
             },
@@ -184,6 +194,32 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
 }
 
 impl NineByNineAnswerer<'_> {
+    /// All solutions of board number `i` of the chunk, up to a limit.
+    fn answer_all(&mut self, i: usize, limit: u64) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+        let Self { settings, engine, boards, solutions, .. } = self;
+        let engine = engine.get_or_insert_with(|| new_engine(settings));
+        solutions.clear();
+        let mut n_solutions = 0;
+        let outcome = engine.solutions(&boards[i], limit.saturating_add(1), &mut |solved| {
+            n_solutions += 1;
+            if n_solutions <= limit {
+                solutions.push(*solved);
+            }
+        });
+        let reply = match outcome.answered() {
+            Err(UnansweredError::Stopped) => {
+                return Err(Interrupted { n_solutions: Some(n_solutions) });
+            }
+            Err(why) if n_solutions <= limit => BoardReply::unanswered(why, n_solutions),
+            _ => {
+                solutions.sort_unstable();
+                let (solution, all) = (solutions.first(), n_solutions <= limit);
+                BoardReply { unanswered: None, solution, solutions, n_solutions, all }
+            }
+        };
+        Ok(BoardAnswer { reply: Some(reply), study: None })
+    }
+
     /// The answer about a position, which the lanes judge.
     fn answer_position(
         &mut self,
@@ -225,7 +261,8 @@ impl NineByNineAnswerer<'_> {
             _ => None,
         };
         let (all, solution) = (n_solutions < 2, solution.as_ref());
-        let reply = Some(BoardReply { unanswered: None, solution, n_solutions, all });
+        let reply =
+            Some(BoardReply { unanswered: None, solution, solutions: &[], n_solutions, all });
         Ok(BoardAnswer { reply, study: result.as_ref() })
     }
 }
@@ -266,7 +303,9 @@ impl Question {
             Self::Check | Self::Minimize | Self::Redundant | Self::TrueCandidates { .. } => {
                 Query::Count { most: 2 }
             }
-            Self::Count { limit } => Query::Count { most: limit.saturating_add(1) },
+            Self::All { limit } | Self::Count { limit } => {
+                Query::Count { most: limit.saturating_add(1) }
+            }
             Self::Canonical { .. } => return None,
         })
     }

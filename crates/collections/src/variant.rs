@@ -40,7 +40,7 @@ impl<'s> BoardKind for OfVariant<'s> {
     }
 
     fn answerer(&self) -> VariantAnswerer<'s> {
-        VariantAnswerer { kind: *self, solver: None, solution: None }
+        VariantAnswerer { kind: *self, solver: None, solutions: Vec::new() }
     }
 
     fn write_solution(
@@ -135,8 +135,8 @@ pub(super) struct VariantAnswerer<'s> {
     kind: OfVariant<'s>,
     /// The solver of the variant of all boards, created when it is first needed.
     solver: Option<VariantSolver>,
-    /// The solution of the last board.
-    solution: Option<Cells>,
+    /// The solutions of the last board that are needed.
+    solutions: Vec<Cells>,
 }
 
 impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
@@ -165,15 +165,16 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
             }
             None => self.solver.get_or_insert_with(|| new(self.kind.variant)),
         };
-        self.solution = None;
-        let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solution);
+        self.solutions.clear();
+        let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solutions);
         let reply = match reply {
             Err(UnansweredError::Stopped) => {
                 return Err(Interrupted { n_solutions: Some(n_solutions) });
             }
             Err(why) => BoardReply::unanswered(why, n_solutions),
             Ok(all) => {
-                BoardReply { unanswered: None, solution: self.solution.as_ref(), n_solutions, all }
+                let (solution, solutions) = (self.solutions.first(), &self.solutions);
+                BoardReply { unanswered: None, solution, solutions, n_solutions, all }
             }
         };
         Ok(BoardAnswer { reply: Some(reply), study: None })
@@ -186,7 +187,7 @@ fn ask(
     solver: &mut VariantSolver,
     givens: &[Option<usize>],
     settings: &Settings,
-    solution: &mut Option<Cells>,
+    solutions: &mut Vec<Cells>,
 ) -> (u64, Result<bool, UnansweredError>) {
     let smallest = matches!(settings.question, Question::Solve { smallest: true });
     let query = settings.question.query().expect("a question for an engine");
@@ -196,11 +197,15 @@ fn ask(
         // Only an answer in JSON says whether there are several solutions.
         (if settings.layout == Layout::Json { 2 } else { 1 }, false)
     };
+    let most_stored = match settings.question {
+        Question::All { limit } => limit,
+        _ => u64::from(!is_count),
+    };
     let mut n_solutions = 0;
     let outcome = solver.solutions(givens, most, &mut |solved| {
         n_solutions += 1;
-        if !is_count && solution.is_none() {
-            *solution = Some(solved.to_vec());
+        if n_solutions <= most_stored {
+            solutions.push(solved.to_vec());
         }
     });
     if n_solutions < most
@@ -208,11 +213,12 @@ fn ask(
     {
         return (n_solutions, Err(why));
     }
-    if smallest && solution.is_some() && !(n_solutions == 1 && most > 1) {
+    if smallest && n_solutions > 0 && !(n_solutions == 1 && most > 1) {
         match solver.smallest(givens) {
-            Ok(found) => *solution = found,
+            Ok(found) => *solutions = found.into_iter().collect(),
             Err(why) => return (n_solutions, Err(why)),
         }
     }
+    solutions.sort_unstable();
     (n_solutions, Ok(n_solutions < most))
 }

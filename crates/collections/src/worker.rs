@@ -112,6 +112,8 @@ enum Reason {
     Unanswered(UnansweredError, Option<u64>),
     Several,
     NoSolution,
+    /// There are more solutions than this limit.
+    More(u64),
 }
 
 impl Reason {
@@ -121,6 +123,9 @@ impl Reason {
             Self::Unanswered(why, None) => why.to_string(),
             Self::Unanswered(why, Some(n)) => format!("{why}; solutions found so far: {n}"),
             Self::Several => "several solutions".into(),
+            Self::More(limit) => {
+                format!("more than {limit} solutions; --limit N prints up to N")
+            }
             Self::NoSolution => entry.conflict().unwrap_or_else(|| "no solution".into()),
         }
     }
@@ -142,6 +147,12 @@ fn reason<S>(
     }
     tally.none += u64::from(n_solutions == 0);
     tally.several += u64::from(n_solutions > 1);
+    if let Question::All { limit } = question
+        && n_solutions > limit
+    {
+        tally.unknown += 1;
+        return Some(Reason::More(limit));
+    }
     if n_solutions > 0 {
         let is_reason = question.is_for_proper_puzzles() && n_solutions > 1;
         return is_reason.then_some(Reason::Several);

@@ -313,6 +313,12 @@ impl Sudoku {
         in_order(&self.boxes) == in_order(&other.boxes)
     }
 
+    /// Whether the symbols have the default notation.
+    #[doc(hidden)]
+    pub fn has_default_symbols(&self) -> bool {
+        self.symbols == Symbols::default_for(self.side)
+    }
+
     /// The same board without givens, in the default notation.
     #[doc(hidden)]
     pub fn without_givens(self) -> Self {

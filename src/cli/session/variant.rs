@@ -60,7 +60,10 @@ fn check(question: Question, options: &BoardArgs) -> Result<(), String> {
         (None, None) => "a file of JSON",
     };
     let command = match question {
-        Question::Solve { .. } | Question::Check | Question::Count { .. } => None,
+        Question::Solve { .. }
+        | Question::All { .. }
+        | Question::Check
+        | Question::Count { .. } => None,
         Question::Rate { .. } => Some("rate"),
         Question::Explain { .. } => Some("explain"),
         _ => Some("this command"),

@@ -146,7 +146,8 @@ impl Boards {
     }
 
     /// The number of lines read.
-    pub(super) const fn n_lines(&self) -> u64 {
+    #[doc(hidden)]
+    pub const fn n_lines(&self) -> u64 {
         self.n_lines
     }
 
@@ -198,9 +199,22 @@ impl Boards {
         self.fixed.is_none() && !is_table && !self.columns.are_given()
     }
 
+    /// Notes that there is a board elsewhere, so that text around boards is no error.
+    #[doc(hidden)]
+    pub const fn note_entry(&mut self) {
+        self.has_entry = true;
+    }
+
+    /// Whether an array or XML was begun.
+    #[doc(hidden)]
+    pub const fn is_amid(&self) -> bool {
+        !matches!(self.nested, Nested::None)
+    }
+
     /// Whether the line belongs to an array or to XML.
-    pub(super) fn is_nested(&self, line: &[u8]) -> bool {
-        if !matches!(self.nested, Nested::None) {
+    #[doc(hidden)]
+    pub fn is_nested(&self, line: &[u8]) -> bool {
+        if self.is_amid() {
             return self.is_free();
         }
         self.is_free()
@@ -309,11 +323,12 @@ impl Boards {
         }
     }
 
-    /// Ends the board before a position, which is not in this stream.
-    pub(super) fn end_board(&mut self) {
+    /// Ends the board before something that is `found`, which is not in this stream.
+    #[doc(hidden)]
+    pub fn end_board(&mut self, found: &'static str) {
         self.explain(None);
         let at = TextLine { number: self.n_lines, text: b"" };
-        self.end_block(at, "a position", None);
+        self.end_block(at, found, None);
         self.apart = false;
     }
 

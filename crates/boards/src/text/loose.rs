@@ -12,7 +12,7 @@ const BLANKS: &[u8] = b"-?xX~@";
 /// The ASCII text that a line with other characters stands for, a byte for each character, so that
 /// columns stay the same: frames, wide digits, blanks and dots. `None` if the line has a character
 /// that stands for nothing, or only ASCII.
-pub(super) fn ascii(line: &[u8]) -> Option<Vec<u8>> {
+pub fn ascii(line: &[u8]) -> Option<Vec<u8>> {
     if line.is_ascii() {
         // A quotation, as in Markdown.
         let n = line.iter().take_while(|&&byte| byte == b'>' || is_blank(byte)).count();
@@ -349,4 +349,19 @@ pub(super) fn foreign(line: TextLine) -> Option<Cow<'static, str>> {
     let n_cells = text.iter().filter(|&&byte| is_cell(byte)).count();
     side.filter(|_| is_cells && 2 * n_cells > text.len())
         .map(|n| format!("a board of {n}x{n}; --variant {n}x{n} reads it").into())
+}
+
+/// [`puzzle`] of a line of text.
+pub fn puzzle_in(text: &[u8]) -> Option<[u8; 81]> {
+    puzzle(TextLine { number: 1, text })
+}
+
+/// The cells of [`row`] on a line of text.
+pub fn row_in(text: &[u8]) -> Option<[u8; 9]> {
+    row(TextLine { number: 1, text }).map(|row| row.cells)
+}
+
+/// [`is_heading`] of a line of text.
+pub fn is_heading_line(text: &[u8], is_first: bool) -> bool {
+    is_heading(TextLine { number: 1, text }, is_first)
 }

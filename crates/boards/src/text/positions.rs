@@ -303,7 +303,7 @@ impl Positions {
 
     /// Ends the board before a position.
     fn before_position(&mut self) {
-        self.boards.end_board();
+        self.boards.end_board("a position");
         self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
     }
 

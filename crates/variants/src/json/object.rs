@@ -5,6 +5,7 @@ use super::super::puzzle::Puzzle;
 use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::text::ParseError;
+use quadrille_boards::text::{Arrays, FoundBoard};
 use quadrille_models::sudoku::Symbols;
 
 /// A JSON object in a stream of lines.
@@ -86,6 +87,15 @@ impl Object {
         };
         let symbols = Symbols::default_for(variant.side());
         Ok(Puzzle { givens, symbols, own: Some(variant.into()) })
+    }
+
+    /// The boards of this size in its lists and texts, if it is no export.
+    pub(in super::super) fn boards(&self, side: usize) -> Vec<FoundBoard> {
+        let mut arrays = Arrays::new(side, self.start);
+        for (number, line) in (self.start..).zip(self.text.lines()) {
+            arrays.line(number, line.as_bytes());
+        }
+        arrays.take()
     }
 
     /// The error at a part of the text.
