@@ -257,7 +257,7 @@ impl NineByNineAnswerer<'_> {
             Verdict::Several(..) if settings.question.prints_solutions() => {
                 smallest(lanes, position.part()).map_err(|_| Interrupted { n_solutions: None })?
             }
-            Verdict::Unique(solved) => Some(solved),
+            Verdict::Unique(solved) if settings.question.prints_solutions() => Some(solved),
             _ => None,
         };
         let (all, solution) = (n_solutions < 2, solution.as_ref());

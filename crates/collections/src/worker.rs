@@ -8,7 +8,7 @@ use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
 use super::report::Tally;
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
-use quadrille_base::UnansweredError;
+use quadrille_base::{UnansweredError, counted};
 use quadrille_boards::COLLECTION;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.
@@ -124,7 +124,8 @@ impl Reason {
             Self::Unanswered(why, Some(n)) => format!("{why}; solutions found so far: {n}"),
             Self::Several => "several solutions".into(),
             Self::More(limit) => {
-                format!("more than {limit} solutions; --limit N prints up to N")
+                let solutions = counted(limit, "solution");
+                format!("more than {solutions}; --limit N prints up to N")
             }
             Self::NoSolution => entry.conflict().unwrap_or_else(|| "no solution".into()),
         }

@@ -14,6 +14,13 @@
 //!   [exports](super::json). It has its own size, boxes and rules. An object begins with a `{`
 //!   at the beginning of a line, or after a `[` or a `,`.
 //!
+//! - *An array*, on one line or several, as programs and JSON have it.
+//! - *A killer* on a line, in the notation of PS (`3x3::k:`), of `SumoCue` or the short one of 81
+//!   characters. It has its own cages.
+//!
+//! Boards of 9x9 without rules on their line are read as [`quadrille_boards::text`] reads them, in
+//! all its layouts. Text around boards is passed over.
+//!
 //! A line that begins with the first word of a rule is a rule for the next board alone. A line that
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
 
@@ -26,6 +33,7 @@ use super::rules::RuleLine;
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose};
+use quadrille_models::ModelError;
 use quadrille_models::ModelError;
 use quadrille_models::sudoku::Symbols;
 

@@ -365,3 +365,6 @@ pub fn row_in(text: &[u8]) -> Option<[u8; 9]> {
 pub fn is_heading_line(text: &[u8], is_first: bool) -> bool {
     is_heading(TextLine { number: 1, text }, is_first)
 }
+
+#[cfg(test)]
+mod tests;

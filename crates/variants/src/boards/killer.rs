@@ -73,7 +73,12 @@ fn ps(text: &str) -> Option<Result<Killer, String>> {
             return Err(format!("expected no option or d, found {options:?}"));
         }
         let numbers = numbers.ok_or("expected 81 numbers with : between them")?;
-        if numbers.iter().any(|number| number / 256 > 45) {
+        // Some programs write the two bytes of a number in the other order.
+        let turned = |&number: &usize| number % 256 * 256 + number / 256;
+        let is_possible = |numbers: &[usize]| numbers.iter().all(|number| number / 256 <= 45);
+        let others: Vec<usize> = numbers.iter().map(turned).collect();
+        let numbers = if is_possible(&numbers) { numbers } else { others };
+        if !is_possible(&numbers) {
             let expected = "expected sums up to 45: each number is 256 times the sum of a cage";
             return Err(format!("{expected}, and the number of the cage"));
         }
@@ -180,4 +185,84 @@ fn short(text: &str) -> Option<Result<Killer, String>> {
     };
     let cages = (0..81).map(cage).collect::<Result<_, _>>();
     Some(cages.map(|cages| Killer { cages, boxes: None, has_diagonals: false }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::VariantBoards;
+    use crate::{Constraint, Variant};
+
+    const SOLVED: &[u8; 81] =
+        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn read(text: &str) -> Result<Variant, String> {
+        let mut boards = VariantBoards::new(Variant::classic().into());
+        boards.line(text.as_bytes());
+        boards.end();
+        let entry = boards.next_entry().expect("an entry");
+        let puzzle = entry.puzzle.map_err(|error| error.to_string())?;
+        Ok(Variant::clone(&puzzle.own.expect("cages")))
+    }
+
+    /// The sum of the three cells of a row in a box, and the first of them.
+    fn cage(cell: usize) -> (usize, usize) {
+        let first = cell / 3 * 3;
+        ((first..first + 3).map(|cell| usize::from(SOLVED[cell] - b'0')).sum(), first)
+    }
+
+    #[test]
+    fn each_notation_has_the_same_cages() {
+        let text = |of: &dyn Fn(usize, usize, usize) -> String| -> String {
+            (0..81).map(|cell| of(cell, cage(cell).0, cage(cell).1)).collect()
+        };
+        let ps = text(&|_, sum, first| format!("{}:", 256 * sum + first / 3));
+        let turned = text(&|_, sum, first| format!("{}:", 256 * (first / 3 + 100) + sum));
+        let sumo = |behind: &dyn Fn(usize) -> String| {
+            text(&|cell, sum, first| {
+                let mark = if cell == first { format!("={sum}") } else { format!("+{first}") };
+                mark + &behind(cell)
+            })
+        };
+        let short = text(&|cell, sum, first| match sum {
+            _ if cell != first => "<".into(),
+            0..=9 => sum.to_string(),
+            _ => char::from(b'A' + u8::try_from(sum - 10).unwrap()).into(),
+        });
+        let in_box = |cell: usize| format!("J{}", cell / 27 * 3 + cell % 9 / 3);
+        for text in [
+            format!("3x3::k:{ps}"),
+            format!("3x3::k:{turned}"),
+            format!("SumoCueV1{}", sumo(&|_| String::new())),
+            format!("SumoCueV1{}", sumo(&in_box)),
+            short,
+        ] {
+            let variant = read(&text).unwrap();
+            let cages: Vec<_> = variant.constraints().to_vec();
+            assert_eq!(cages.len(), 27, "{text}");
+            for (n, its) in cages.into_iter().enumerate() {
+                let cells = (3 * n..3 * n + 3).collect();
+                assert_eq!(its, Constraint::Cage { cells, sum: cage(3 * n).0 }, "{text}");
+            }
+        }
+        let diagonals = read(&format!("3x3:d:k:{ps}")).unwrap();
+        assert_eq!(diagonals.board().units().len(), 2);
+    }
+
+    #[test]
+    fn faults_are_refused() {
+        for (text, reason) in [
+            ("3x3::k:1:2:".to_owned(), "expected 81 numbers with : between them"),
+            (format!("3x3:q:k:{}", "1:".repeat(81)), "expected no option or d, found \"q\""),
+            (format!("3x3::k:{}", "99999:".repeat(81)), "expected sums up to 45"),
+            ("SumoCueV1=1".into(), "expected 81 cells, found 1"),
+            (format!("SumoCueV1{}", "+0".repeat(81)), "expected + and the first cell of a cage"),
+            (format!("SumoCueV1{}", "=1".repeat(82)), "expected 81 cells, found more"),
+            ("SumoCueV1=1J".into(), "expected = and a sum, or + and a cell, in cell 1"),
+            ("<".repeat(81), "expected a sum, or a pointer to one, in cell 1"),
+            ("<>".repeat(40) + "5", "expected a sum, or a pointer to one, in cell 1"),
+        ] {
+            let error = read(&text).unwrap_err();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
 }

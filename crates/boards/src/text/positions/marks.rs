@@ -11,7 +11,8 @@ use quadrille_base::text::ParseError;
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
     let first = line.fields().next()?;
     let text = &line.text[first.clone()];
-    let is_one = (text[0] == b'.' || text[0].is_ascii_digit()) && !text.contains(&b'|');
+    let is_one = (text[0] == b'.' || text[0].is_ascii_digit())
+        && !text.iter().any(|byte| b"|:".contains(byte));
     (is_one && (366..1458).contains(&first.len())).then(|| {
         let mut candidates = [0_u16; 81];
         for (n, at) in first.clone().take(729).enumerate() {
