@@ -237,7 +237,7 @@ mod tests {
             short,
         ] {
             let variant = read(&text).unwrap();
-            let cages: Vec<_> = variant.constraints().to_vec();
+            let cages = variant.constraints.clone();
             assert_eq!(cages.len(), 27, "{text}");
             for (n, its) in cages.into_iter().enumerate() {
                 let cells = (3 * n..3 * n + 3).collect();
