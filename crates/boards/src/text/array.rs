@@ -98,7 +98,7 @@ impl Arrays {
         }
         // A name is in front, as in `int board[9][9] = {`.
         let is_name =
-            |byte: &u8| byte.is_ascii_alphanumeric() || b"_ <>,:;&*.$[]()@\t".contains(byte);
+            |byte: &u8| byte.is_ascii_alphanumeric() || b"_ <>,:;&*.$[]()@-\t".contains(byte);
         let equals = text.iter().position(|&byte| byte == b'=');
         let (name, rest) = match equals {
             Some(at) => (&text[..at], text[at + 1..].trim_ascii_start()),
@@ -108,11 +108,12 @@ impl Arrays {
         if !name.iter().all(is_name) || !name.first().is_some_and(begins) {
             return false;
         }
-        let is_type = |byte: &u8| byte.is_ascii_alphanumeric() || b" .!_<>,[]".contains(byte);
+        let is_type = |byte: &u8| byte.is_ascii_alphanumeric() || b" .!_<>,[](".contains(byte);
         (0..rest.len()).filter(|&at| b"[{(".contains(&rest[at])).any(|at| {
             let is_inner = equals.is_some() || b"[{(".contains(rest.get(at + 1).unwrap_or(&b' '));
             let is_before = equals.is_none() || rest[..at].iter().all(is_type);
-            is_inner && is_before && is_data(&rest[at..])
+            let is_call = &rest[at..] == b"(" && equals.is_some() && at > 0;
+            is_inner && is_before && (is_call || is_data(&rest[at..]))
         })
     }
 

@@ -449,6 +449,7 @@ impl Boards {
             && let Some(cells) = loose::puzzle(text)
         {
             single = Some((Form::Line, Ok(Board::from_digits(cells))));
+            self.before_solution |= loose::names_solution(text);
         }
         if let Some((form, mut board)) = single {
             self.end_block(text, "a one-line puzzle", Some(form));
@@ -467,8 +468,7 @@ impl Boards {
     /// Passes over text around boards. It is an error if there is no board.
     fn heading(&mut self, text: TextLine, error: ParseError) {
         self.end_block(text, "other text", None);
-        let word = text.text.to_ascii_lowercase();
-        self.before_solution = word.windows(8).any(|part| part == b"solution");
+        self.before_solution = loose::names_solution(text);
         self.single_form = None;
         let entry = BoardEntry::new(text.number, None, false, Err(error));
         self.heading.get_or_insert(entry);

@@ -132,6 +132,9 @@ fn columns(text: &[u8]) -> Option<[u8; 9]> {
 /// The line without a label such as `A`, `r1:` or `3)` in front, if it has one.
 fn after_label(text: &[u8]) -> Option<&[u8]> {
     let text = text.trim_ascii_start();
+    if let Some(item) = text.strip_prefix(b"- ") {
+        return Some(item);
+    }
     if let Some(at) = text.iter().take(40).position(|&byte| matches!(byte, b':' | b')')) {
         return Some(&text[at + 1..]);
     }
@@ -299,6 +302,14 @@ pub(super) fn is_heading(line: TextLine, is_first: bool) -> bool {
     let has_word = runs().any(|run| !is_blanks(run));
     let is_named_columns = n_cells == 0 && line.fields().all(|field| field.len() == 1);
     has_word && (first_is_word || n_letters > n_cells) || is_named_columns && n_letters > 1
+}
+
+/// Whether the text says that a solution is on this line, or follows.
+pub(super) fn names_solution(line: TextLine) -> bool {
+    let text = line.text.to_ascii_lowercase();
+    [&b"solution"[..], b"answer", b"solved"]
+        .iter()
+        .any(|word| text.windows(word.len()).any(|part| part == *word))
 }
 
 /// What a line that is no board seems to be, and what reads it.

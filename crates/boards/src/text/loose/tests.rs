@@ -74,6 +74,9 @@ fn text_around_boards_is_no_board() {
     let solved: Vec<String> =
         SOLVED.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into()).collect();
     has(&format!("Puzzle\n{grid}\n\nSolution:\n{}\n", solved.join("\n")), 1);
+    has(&format!("Puzzle: {PUZZLE}\nSolution: {SOLVED}\n"), 1);
+    has(&format!("puzzle: |\n  {}\n", grid.replace('\n', "\n  ")), 1);
+    has(&format!("rows:\n- {}\n", grid.replace('\n', "\n- ")), 1);
     assert_eq!(entries(&format!("{PUZZLE}\n{SOLVED}")).len(), 2, "two boards of a collection");
     // Text alone is an error, and a word in place of a row spoils the board.
     assert_eq!(error("hello world"), "1:1: expected a digit 0-9 or '.', found 'h'");
@@ -173,6 +176,9 @@ fn arrays_of_programs_have_boards() {
         format!("int[][] b = new int[][] {};", nested("{", "}", "0")),
         format!("let b: [[u8; 9]; 9] = {python};"),
         format!("b := [9][9]int{}", nested("{", "}", "0")),
+        format!("val b = arrayOf(\n{})", joined("0", "  intArrayOf(", ", ", "),\n") + ")"),
+        format!("m <- matrix(c({flat}), nrow = 9)"),
+        format!("INSERT INTO s VALUES (1, '{PUZZLE}', '{SOLVED}');"),
         nested("[", "]", "None"),
         nested("[", "]", "null"),
         nested("[", "]", ""),
