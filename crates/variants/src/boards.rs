@@ -34,7 +34,6 @@ use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose};
 use quadrille_models::ModelError;
-use quadrille_models::ModelError;
 use quadrille_models::sudoku::Symbols;
 
 mod killer;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::array::{Arrays, FoundBoard};
 use super::form::line::plain_puzzle;
-use super::line::{Field, TextLine};
+use super::line::{Field, TextLine, is_blank};
 use super::loose;
 use super::table::{BoardTable, Columns, FirstLine};
 use super::xml::Xml;
@@ -217,8 +217,10 @@ impl Boards {
         if self.is_amid() {
             return self.is_free();
         }
-        self.is_free()
-            && line.iter().any(|byte| b"<[{(".contains(byte))
+        // Nearly all rows begin with a digit or a dot.
+        let first = line.iter().find(|byte| !is_blank(**byte));
+        first.is_some_and(|byte| byte.is_ascii_alphabetic() || b"<[{($@_".contains(byte))
+            && self.is_free()
             && (Arrays::begins(line) || matches!(self.kind, Kind::Open) && Xml::begins(line))
     }
 
