@@ -317,7 +317,7 @@ impl VariantBoards {
             Block::Object(_) => false,
             _ => {
                 let rest = line.trim_start_matches(['[', ' ', '\t']);
-                if rest.is_empty() && line.contains('[') {
+                if rest.is_empty() && line.contains('[') && line.len() + self.brackets.len() < 100 {
                     // An object or an array may follow.
                     self.brackets.push_str(line);
                     return true;

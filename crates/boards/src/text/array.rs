@@ -89,6 +89,7 @@ impl Arrays {
     /// Whether an array begins on this line.
     pub fn begins(text: &[u8]) -> bool {
         let text = text.trim_ascii();
+        let text = &text[..text.len().min(400)];
         let Some(at) = text.iter().position(|byte| b"[{(".contains(byte)) else { return false };
         if at == 0 {
             return is_data(text);
@@ -298,7 +299,7 @@ impl Arrays {
             _ if cells.len() == side && is_cells => list.row(split(&cells), side),
             _ if is_cells && cells.len() > 1 => {
                 let expected = format!("{side} cells in a row");
-                list.error.get_or_insert_with(|| line.fault(at, expected, cells.len()));
+                list.error.get_or_insert_with(|| line.far_fault(at, expected, cells.len()));
                 list.row(split(&cells), side);
             }
             _ => list.fault(line, at, side),
@@ -327,7 +328,7 @@ impl Arrays {
             if is_meant && self.lists.last().is_none_or(|outer| outer.n_rows == 0) {
                 let expected = format!("{} cells in a list", side * side);
                 let found = list.n_cells;
-                let error = line.fault(at - 1..at, expected, found);
+                let error = line.far_fault(at - 1..at, expected, found);
                 return self.found(list.line, Err(list.error.unwrap_or(error)));
             }
             if list.n_cells == 0 {
@@ -346,7 +347,8 @@ impl Arrays {
             }
             if list.n_cells != side && outer.error.is_none() {
                 let expected = format!("{side} cells in a row");
-                list.error.get_or_insert_with(|| line.fault(at - 1..at, expected, list.n_cells));
+                list.error
+                    .get_or_insert_with(|| line.far_fault(at - 1..at, expected, list.n_cells));
             }
             outer.error = outer.error.take().or(list.error);
             return;
@@ -358,7 +360,7 @@ impl Arrays {
         // Most of a board is meant as one.
         let is_size = |n: usize| n.abs_diff(side) <= 1 + side / 8;
         if is_size(n_rows) && is_size(longest) && (n_rows == side || longest == side) {
-            let error = line.fault(at - 1..at, format!("{side} rows in a board"), n_rows);
+            let error = line.far_fault(at - 1..at, format!("{side} rows in a board"), n_rows);
             return self.found(list.line, Err(list.error.unwrap_or(error)));
         }
         self.other = Some((n_rows, longest));
@@ -405,8 +407,9 @@ impl List {
         if self.error.is_none() {
             let last = if side > 9 { "the number of rows" } else { "9" };
             let expected = format!("a cell: a number from 1 to {last}, or a blank");
-            let found = format!("'{}'", printable(&line.text[at.clone()]));
-            self.error = Some(line.fault(at, expected, found));
+            let text = &line.text[at.clone()];
+            let found = format!("'{}'", printable(&text[..text.len().min(40)]));
+            self.error = Some(line.far_fault(at, expected, found));
         }
         self.cell(".", side);
     }

@@ -78,6 +78,20 @@ impl<'t> TextLine<'t> {
         ParseError::new(self.number, self.text, at, expected, found)
     }
 
+    /// The error for a part of a line of any length: far behind its beginning without a column,
+    /// which would take long to count.
+    pub(super) fn far_fault(
+        self,
+        at: Field,
+        expected: impl std::fmt::Display,
+        found: impl std::fmt::Display,
+    ) -> ParseError {
+        if at.end <= 4 * LONGEST_LINE {
+            return self.fault(at, expected, found);
+        }
+        TextLine { text: b"", ..self }.fault(0..0, expected, found)
+    }
+
     /// The error that something else was expected than the character at this place.
     pub(super) fn strange(self, at: usize, expected: impl std::fmt::Display) -> ParseError {
         let (length, found) = first_character(&self.text[at..]);

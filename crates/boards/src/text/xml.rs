@@ -80,7 +80,7 @@ impl Xml {
                 Some(cells) => found.push((self.start, Ok(cells))),
                 None if is_game => {
                     let expected = "81 cells of a game of OpenSudoku";
-                    let error = line.fault(at..at, expected, "something else");
+                    let error = line.far_fault(at..at, expected, "something else");
                     found.push((self.start, Err(error)));
                 }
                 None => {}
