@@ -47,6 +47,18 @@ pub(super) enum Command {
         /// Print the smallest solution, also of boards that are not 9x9
         #[arg(long)]
         smallest: bool,
+        /// Print all solutions of each board, up to N of --limit
+        #[arg(long, conflicts_with_all = ["smallest", "verify"])]
+        all: bool,
+        /// Print up to N solutions of a board with --all
+        #[arg(
+            long,
+            value_name = "N",
+            value_parser = from_one::<u64>,
+            default_value = "10000",
+            requires = "all"
+        )]
+        limit: u64,
         #[command(flatten)]
         options: Deferred<BoardArgs>,
     },
@@ -319,7 +331,8 @@ impl Command {
     /// The question about each board, and the options; only for the commands for boards.
     pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
-            Self::Solve { verify, smallest, options } => {
+            Self::Solve { all: true, limit, options, .. } => (Question::All { limit }, options.0),
+            Self::Solve { verify, smallest, options, .. } => {
                 (Question::Solve { smallest }, BoardArgs { verify, ..options.0 })
             }
             Self::Check { minimal: false, options } => (Question::Check, options.0),

@@ -38,6 +38,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let mut words = match question {
         Question::Solve { smallest: false } => "solve".to_owned(),
         Question::Solve { smallest: true } => "solve smallest".to_owned(),
+        Question::All { limit } => format!("solve all up to {limit}"),
         Question::Check => "check".to_owned(),
         Question::Count { limit } => format!("count up to {limit}"),
         Question::Rate { modern, measured } => {

@@ -458,6 +458,12 @@ impl Sudoku {
         self.shape.is_like(&other.shape)
     }
 
+    /// Whether the board is a square with the symbols of its size in the default notation.
+    #[doc(hidden)]
+    pub fn has_default_symbols(&self) -> bool {
+        self.is_square() && self.symbols == Symbols::default_for(self.side())
+    }
+
     /// The same board without givens.
     #[doc(hidden)]
     pub fn without_givens(self) -> Self {

@@ -15,6 +15,13 @@
 //!   at the beginning of a line, or after a `[` or a `,`. It may also be an address that has such
 //!   an export in it, or the packed export of the address, alone on a line.
 //!
+//! - *An array*, on one line or several, as programs and JSON have it.
+//! - *A killer* on a line, in the notation of PS (`3x3::k:`), of `SumoCue` or the short one of 81
+//!   characters. It has its own cages.
+//!
+//! Boards of 9x9 without rules on their line are read as [`quadrille_boards::text`] reads them, in
+//! all its layouts. Text around boards is passed over.
+//!
 //! A line that begins with the first word of a rule is a rule for the next board alone. A line that
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
 
@@ -26,8 +33,11 @@ use super::puzzle::Puzzle;
 use super::rules::RuleLine;
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
+use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose};
+use quadrille_models::ModelError;
 use quadrille_models::sudoku::{Symbols, Zero};
 
+mod killer;
 mod line_kind;
 
 use line_kind::{LineKind, line_kind};
@@ -89,6 +99,13 @@ pub struct VariantBoards {
     block: Block,
     /// Whether the last board was on one line.
     amid_lines: bool,
+    /// The brackets before an object or an array.
+    brackets: String,
+    /// Text around boards, as an error. It is one if there is no board.
+    heading: Option<ParseError>,
+    has_entry: bool,
+    /// Reads boards of 9x9 without rules of their own.
+    nine: Boards,
     ready: VecDeque<VariantEntry>,
     /// The number of boards that were taken.
     n_taken: usize,
@@ -118,6 +135,7 @@ enum Block {
     None,
     Rows(Rows),
     Object(json::Object),
+    Arrays(Box<Arrays>),
 }
 
 /// The rows of a board so far.
@@ -154,6 +172,10 @@ impl VariantBoards {
             own: None,
             block: Block::None,
             amid_lines: false,
+            brackets: String::new(),
+            heading: None,
+            has_entry: false,
+            nine: Boards::new(None),
             ready: VecDeque::new(),
             n_taken: 0,
             zero: None,
@@ -216,7 +238,12 @@ impl VariantBoards {
         if line.starts_with('{') && matches!(self.block, Block::Object(_)) {
             self.end_block("another object");
         }
-        if self.objects(line) {
+        let n = self.variant.side();
+        let is_nine = n == 9 && self.variant.board().has_default_symbols();
+        if self.nine.is_amid() {
+            return self.nine(line);
+        }
+        if self.arrays(line) || self.objects(line) {
             return;
         }
         if let Some(json) = json::unpacked(line) {
@@ -228,7 +255,33 @@ impl VariantBoards {
             self.amid_lines = false;
             return;
         }
+        if is_nine && self.nine.is_nested(line.as_bytes()) {
+            return self.nine(line);
+        }
+        let ascii = if line.is_ascii() { None } else { loose::ascii(line.as_bytes()) };
+        let line = ascii.as_deref().and_then(|line| str::from_utf8(line).ok()).unwrap_or(line);
+        if n == 9
+            && let Some(killer) = killer::read(self.n_lines, line)
+        {
+            self.end_block("a killer");
+            let puzzle = killer.and_then(|killer| self.alone(killer));
+            self.push(self.n_lines, VariantForm::Line, puzzle);
+            self.amid_lines = true;
+            return;
+        }
         match line_kind(line, self.variant.board.extent()) {
+            LineKind::Row { .. } | LineKind::Board(_, "") | LineKind::Empty | LineKind::Ruling
+                if is_nine =>
+            {
+                self.nine(line);
+            }
+            LineKind::Rule if is_nine && loose::row_in(line.as_bytes()).is_some() => {
+                self.nine(line);
+            }
+            LineKind::Fault(..) if is_nine && loose::puzzle_in(line.as_bytes()).is_some() => {
+                self.nine(line);
+            }
+            LineKind::Row { n_cells, .. } if n_cells != n && self.loose(line, n_cells) => {}
             LineKind::Empty => {
                 if !self.is_between_grids() {
                     self.end_block("an empty line");
@@ -257,6 +310,117 @@ impl VariantBoards {
             }
             LineKind::Row { n_cells, spaced } => self.row(line, n_cells, spaced),
         }
+    }
+
+    /// The empty board of this variant, with the rules of all boards.
+    fn alone(&self, variant: Variant) -> Result<Puzzle, ParseError> {
+        let all = &self.variant;
+        let variant = if all.is_plain() { Ok(variant) } else { variant.joined(all) };
+        let refused =
+            |error: ModelError| ParseError::because(self.n_lines, b"", 0..0, error.to_string());
+        let variant = variant.map_err(refused)?;
+        let givens = vec![None; variant.side() * variant.side()];
+        let symbols = Symbols::default_for(variant.side());
+        let own = Some(variant.into());
+        Ok(Puzzle { own, ..Puzzle::plain(givens, symbols, all) })
+    }
+
+    /// Reads a line of a board of 9x9 without rules, as the reader of such boards does.
+    fn nine(&mut self, line: &str) {
+        self.end_rows("another board");
+        let n_skipped = self.n_lines - 1 - self.nine.n_lines();
+        (0..n_skipped).for_each(|_| self.nine.line(b"#"));
+        self.nine.line(line.as_bytes());
+        self.take_nine();
+    }
+
+    /// Adds the boards of 9x9 that are complete.
+    fn take_nine(&mut self) {
+        while let Some(entry) = self.nine.next_entry() {
+            let form = match entry.form {
+                Some(Form::Boj) => VariantForm::Rows { spaced: true },
+                Some(Form::Grid | Form::Ss) => VariantForm::Rows { spaced: false },
+                _ => VariantForm::Line,
+            };
+            let puzzle = entry.board.map(|board| {
+                let digit = |digit: u8| usize::from(digit).checked_sub(1);
+                let givens = board.digits().map(digit).to_vec();
+                Puzzle::plain(givens, Symbols::default_for(9), &self.variant)
+            });
+            self.apart = entry.apart;
+            self.push(entry.line, form, puzzle);
+        }
+    }
+
+    /// Reads a row with empty fields, or passes over text around boards. Returns whether the line
+    /// is one.
+    fn loose(&mut self, line: &str, n_cells: usize) -> bool {
+        let n = self.variant.side();
+        let fields: Vec<&str> = line.trim().split(',').map(str::trim).collect();
+        if fields.len() == n && n_cells < n {
+            let cells = fields.iter().map(|&cell| if cell.is_empty() { "." } else { cell });
+            self.row(&cells.collect::<Vec<_>>().join(" "), n, true);
+            return true;
+        }
+        let is_begun = self.amid_lines || matches!(self.block, Block::Rows(_));
+        let is_text = !is_begun && loose::is_heading_line(line.as_bytes(), true);
+        if is_text {
+            let (line, at) = (line.as_bytes(), 0..line.len());
+            let error = ParseError::new(self.n_lines, line, at, "a board", "other text");
+            self.heading.get_or_insert(error);
+        }
+        is_text
+    }
+
+    /// Reads a line of an array; `false` if it is none.
+    fn arrays(&mut self, line: &str) -> bool {
+        let is_array = match self.block {
+            Block::Arrays(_) => true,
+            Block::Object(_) => false,
+            _ => {
+                let rest = line.trim_start_matches(['[', ' ', '\t']);
+                if rest.is_empty() && line.contains('[') && line.len() + self.brackets.len() < 100 {
+                    // An object or an array may follow.
+                    self.brackets.push_str(line);
+                    return true;
+                }
+                let begins_list = |c: char| "{[(".contains(c) || c.is_ascii_digit();
+                let is_object = rest.starts_with('{') && !rest[1..].starts_with(begins_list);
+                let follows = !self.brackets.is_empty() && !rest.starts_with(['{', ',']);
+                !is_object && (follows || Arrays::begins(line.as_bytes()))
+            }
+        };
+        let brackets = std::mem::take(&mut self.brackets);
+        if !is_array {
+            return false;
+        }
+        if !matches!(self.block, Block::Arrays(_)) {
+            self.end_block("an array");
+            let mut arrays = Box::new(Arrays::new(self.variant.side(), self.n_lines));
+            arrays.line(self.n_lines, brackets.as_bytes());
+            self.block = Block::Arrays(arrays);
+        }
+        let Block::Arrays(mut arrays) = std::mem::take(&mut self.block) else { return false };
+        let goes_on = arrays.line(self.n_lines, line.as_bytes());
+        if !goes_on {
+            arrays.end(self.n_lines);
+        }
+        for board in arrays.take() {
+            self.array(board);
+        }
+        if goes_on {
+            self.block = Block::Arrays(arrays);
+        }
+        true
+    }
+
+    /// Adds a board that an array has.
+    fn array(&mut self, FoundBoard { line, text }: FoundBoard) {
+        match text {
+            Ok(text) => self.read(line, VariantForm::Line, &text),
+            Err(error) => self.push(line, VariantForm::Line, Err(error)),
+        }
+        self.amid_lines = false;
     }
 
     /// Reads a rule for the next board.
@@ -436,8 +600,16 @@ impl VariantBoards {
                 let Some(end) = object.line(line, from) else { return true };
                 let puzzle = object.puzzle(&self.variant, &self.ignored);
                 let start = object.start;
+                let mut boards = match puzzle {
+                    Ok(_) => Vec::new(),
+                    Err(_) => object.boards(self.variant.side()),
+                };
+                boards.retain(|board| board.text.is_ok());
                 self.block = Block::None;
-                self.push(start, VariantForm::Json, puzzle);
+                if boards.is_empty() {
+                    self.push(start, VariantForm::Json, puzzle);
+                }
+                boards.into_iter().for_each(|board| self.array(board));
                 self.amid_lines = false;
                 column += line[from..end].chars().count();
                 from = end;
@@ -463,9 +635,19 @@ impl VariantBoards {
     }
 
     /// Ends the incomplete board, if there is one, with an error: `found` came before its end.
-    fn end_block(&mut self, found: &str) {
+    fn end_block(&mut self, found: &'static str) {
+        self.nine.end_board(found);
+        self.take_nine();
+        self.end_rows(found);
+    }
+
+    fn end_rows(&mut self, found: &str) {
         let (start, form, rest, first) = match std::mem::take(&mut self.block) {
             Block::None => return,
+            Block::Arrays(mut arrays) => {
+                arrays.end(self.n_lines);
+                return arrays.take().into_iter().for_each(|board| self.array(board));
+            }
             Block::Rows(rows) => {
                 let rest = format!("row {} of the board", rows.n_read + 1);
                 let form = VariantForm::Rows { spaced: rows.spaced };
@@ -497,7 +679,12 @@ impl VariantBoards {
     /// Ends the stream. The last board is then ready.
     pub fn end(&mut self) {
         self.n_lines += 1;
-        self.end_block("the end of the input");
+        self.nine.end();
+        self.take_nine();
+        self.end_rows("the end of the input");
+        if let Some(error) = self.heading.take().filter(|_| !self.has_entry) {
+            self.push(error.line, VariantForm::Line, Err(error));
+        }
         if let Some((line, own)) = self.own.take() {
             let found = "the end of the input";
             let fault = ParseError::new(self.n_lines, b"", 0..0, "a board behind the rules", found);
@@ -508,6 +695,7 @@ impl VariantBoards {
 
     /// Ends a stream after a read error. An incomplete board is dropped.
     pub fn break_off(&mut self) {
+        self.nine = Boards::new(None);
         self.block = Block::None;
         self.own = None;
         self.settle();
@@ -518,6 +706,8 @@ impl VariantBoards {
             None => puzzle,
             Some((_, rules)) => rules.and_then(|rules| with_rules(puzzle?, rules, line)),
         };
+        self.has_entry = true;
+        self.nine.note_entry();
         let apart = std::mem::take(&mut self.apart);
         self.ready.push_back(VariantEntry { line, form, apart, puzzle });
     }

@@ -267,6 +267,17 @@ impl Variant {
         Self::named("9x9").expect("a size with boxes")
     }
 
+    /// Whether these words say the size or the boxes that the board has.
+    fn has_shape(&self, word: &str, rest: &[Word]) -> bool {
+        let [size] = rest else { return false };
+        let other = match (word, checks::numbers(size.text, 'x').unwrap_or_default()[..].as_ref()) {
+            ("size", _) => Self::named(size.text).map(|variant| variant.board),
+            ("boxes", &[rows, columns]) => Sudoku::new(rows, columns),
+            _ => return false,
+        };
+        other.is_ok_and(|other| self.board.has_boxes_of(&other))
+    }
+
     /// Adds the rule in a part of a line.
     pub(super) fn add_rule(
         &mut self,
@@ -276,6 +287,15 @@ impl Variant {
         let words = source.words(part);
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
         let word = lower(first.text);
+        if is_shape(&word) {
+            return self.has_shape(&word, rest).then_some(()).ok_or_else(|| {
+                let reason = format!(
+                    "the board has another size or other boxes, by --variant or the file of \
+                     --model: leave out \"{word}\" here"
+                );
+                source.fault(first.at.clone(), reason)
+            });
+        }
         if let Some(rule) = RuleKind::of_word(&word, true).filter(|_| rest.is_empty()) {
             let all = rule.added_to(self.clone(), &word);
             *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
@@ -314,21 +334,24 @@ fn grids(
     Ok(Sudoku::of_grids([rows, columns], &corners).and_then(Variant::new))
 }
 
+/// Whether a line that begins with this word says the shape or the digits, or draws units.
+fn is_shape(word: &str) -> bool {
+    ["size", "boxes", "units", "digits", "grids"].contains(&lower(word).as_str())
+}
+
 /// The first word of a comment and its bytes, if it is the first word of a rule.
 #[cfg(feature = "serde")]
 pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
     let start = comment.len() - comment.trim_start().len();
     let word = comment[start..].split(|c: char| c.is_whitespace() || ",:".contains(c)).next()?;
-    let is_shape =
-        |word: &str| ["size", "boxes", "units", "digits", "grids"].contains(&lower(word).as_str());
-    (is_rule(word) || is_shape(word)).then_some(start..start + word.len())
+    is_rule(word).then_some(start..start + word.len())
 }
 
-/// Whether a line that begins with this word is a rule for a board.
+/// Whether a line that begins with this word is a rule for a board, or its size.
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
     let word = lower(word);
-    RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
+    is_shape(&word) || RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
 }
 
 /// Whether this is one of the words in a list, which has a blank between them.

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::super::board_kind::Parser;
 use super::super::settings::Settings;
 use quadrille_base::text::ParseError;
-use quadrille_boards::text::{BoardEntry, LONGEST_LINE, Positions};
+use quadrille_boards::text::{BoardEntry, LONGEST_NESTED, Positions};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
@@ -48,7 +48,7 @@ fn rule(line: &[u8]) -> Option<Range<usize>> {
 
 impl Parser for NineByNineBoards {
     type Entry = BoardEntry;
-    const LONGEST_LINE: usize = LONGEST_LINE;
+    const LONGEST_LINE: usize = LONGEST_NESTED;
     // Such a line is too short for a board and a rule.
     const PLAIN_LINE: usize = 81;
 

@@ -8,6 +8,7 @@ use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
+use quadrille_boards::text::{Arrays, FoundBoard};
 
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
@@ -98,6 +99,15 @@ impl Object {
         let symbols = variant.board().symbols().clone();
         let variant: Arc<Variant> = variant.into();
         Ok(Puzzle { givens, symbols, own: Some(Arc::clone(&variant)), all: variant, remarks })
+    }
+
+    /// The boards of this size in its lists and texts, if it is no export.
+    pub(in super::super) fn boards(&self, side: usize) -> Vec<FoundBoard> {
+        let mut arrays = Arrays::new(side, self.start);
+        for (number, line) in (self.start..).zip(self.text.lines()) {
+            arrays.line(number, line.as_bytes());
+        }
+        arrays.take()
     }
 
     /// The error at a part of the text.
