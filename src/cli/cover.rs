@@ -10,10 +10,11 @@ use clap::ArgGroup;
 use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::run::Question;
+use quadrille::text::Format;
 
 use super::Exit;
 use super::args::names::{AnyFormat, formats};
-use super::args::numbers::to_a_million;
+use super::args::numbers::{from_one, to_a_million};
 use super::cnf;
 use super::failure::Failure;
 use super::interrupt::Interrupt;
@@ -32,6 +33,9 @@ pub(super) struct CoverArgs {
     /// Read a problem of this format
     #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
+    /// Read problem N of a file of BurrTools, from 1
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
+    problem: Option<u64>,
     #[command(flatten)]
     asked: QuestionArgs,
     /// Write the problem in DIMACS CNF, for a SAT solver, to FILE; "-" is standard output
@@ -99,7 +103,9 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     // A signal ends the program at once while it reads.
     interrupt.begin_reading()?;
     let end = options.settings.end();
-    let problem = suggest::problem_in(&options.file, options.format, end)?;
+    let number = options.problem.and_then(|number| usize::try_from(number).ok());
+    let format = number.map(|number| Format::BurrTools(Some(number))).or(options.format);
+    let problem = suggest::problem_in(&options.file, format, end)?;
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let settings = &options.settings;
     let inputs = [Some(&options.file), lines.as_ref()].into_iter().flatten().cloned();

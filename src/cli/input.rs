@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use quadrille::Problem;
 use quadrille::files::{Input, OpenError, in_words, open};
+use quadrille::models::AnyModel;
 use quadrille::sudoku::variant::Variant;
-use quadrille::text::{Format, ReadError};
+use quadrille::text::{Format, ReadError, burrtools};
 use quadrille_base::threads;
 pub(super) use quadrille_files::name;
 
@@ -66,10 +67,10 @@ pub(super) fn read_problem(
     let input = open_input(file)?;
     let mut input = BufReader::with_capacity(1 << 18, Until { input, n_read: 0, end });
     let read = match format {
-        Some(format) => format.read(input),
+        Some(format) => of_format(format, input),
         None => beginning(&mut input).map_err(ReadError::from).and_then(|beginning| {
             let format = Format::detect(&beginning, file.file_name());
-            format.read(Cursor::new(beginning).chain(input))
+            of_format(format, Cursor::new(beginning).chain(input))
         }),
     };
     read.map_err(|error| match error {
@@ -82,6 +83,14 @@ pub(super) fn read_problem(
         }
         error => Failure::of_file(file, error),
     })
+}
+
+/// The problem of this format. Prints the remarks of a puzzle.
+fn of_format(format: Format, input: impl BufRead) -> Result<Problem, ReadError> {
+    let Format::BurrTools(number) = format else { return format.read(input) };
+    let puzzle = AnyModel::new(burrtools::read(input, number)?);
+    puzzle.remarks().iter().for_each(|remark| messages::say(remark));
+    Ok(puzzle.problem().clone())
 }
 
 /// The bytes at the beginning of an input, which show its format: two lines that are no comments,
@@ -153,6 +162,9 @@ pub(super) fn open_input(file: &Path) -> Result<Input, OpenError> {
 /// The most bytes of a text that a person writes: a drawing, rules, the edges of a graph. 1 MiB.
 const MOST_WRITTEN: usize = 1 << 20;
 
+/// The most bytes of a text that begins as XML does, which a program writes. 64 MiB.
+const MOST_OF_XML: usize = 1 << 26;
+
 /// The bytes of a text that a person wrote, decompressed. A byte 0, which no text has,
 /// is an error as soon as it is read.
 pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
@@ -170,8 +182,9 @@ pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
             let (line, column) = place(&bytes[..n_before + at]);
             break format!("{line}:{column}: expected text, found the byte 0x00");
         }
-        if bytes.len() > MOST_WRITTEN {
-            break " expected a file of at most 1 MiB, found a larger one".into();
+        let most = if bytes.starts_with(b"<") { MOST_OF_XML } else { MOST_WRITTEN };
+        if bytes.len() > most {
+            break format!(" expected a file of at most {} MiB, found a larger one", most >> 20);
         }
         n_before = bytes.len();
     };

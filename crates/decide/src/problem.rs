@@ -87,6 +87,13 @@ impl<T> Problem<T> {
         options.iter().map(|&option| self.label(option))
     }
 
+    /// The same problem with these motions.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_motions(self, motions: Vec<Box<[u32]>>) -> Self {
+        Self { instance: self.instance.with_motions(motions), ..self }
+    }
+
     /// The same problem without labels, and the labels of its options in order.
     pub fn into_parts(self) -> (Problem, Vec<T>) {
         (self.instance.into(), self.labels)

@@ -1,11 +1,15 @@
 //! [`Format`]: the formats of problems, and which one a text has.
 
 use std::ffi::OsStr;
+#[cfg(not(feature = "xml"))]
+use std::io;
 use std::io::BufRead;
 use std::path::Path;
 
 use super::{ReadError, csv, knuth, lp, mps, orlib};
 use crate::problem::Problem;
+#[cfg(feature = "xml")]
+use quadrille_models::Model;
 
 /// A format in which exact cover problems are read.
 ///
@@ -35,11 +39,14 @@ pub enum Format {
     Lp,
     /// Tables: [`csv`].
     Csv,
+    /// The problem of this number, from 1, of a puzzle of BurrTools; the first one without a
+    /// number. Read by builds with the feature `xml`.
+    BurrTools(Option<usize>),
 }
 
 impl Format {
     /// All formats with their names and a line of help each.
-    pub const ALL: [(Self, &str, &str); 7] = [
+    pub const ALL: [(Self, &str, &str); 8] = [
         (Self::Knuth, "knuth", "Knuth's format: items, then an option per line"),
         (Self::Partitioning, "partitioning", "OR-Library's set partitioning (sppnw01)"),
         (Self::Covering, "covering", "OR-Library's set covering, row by row (scp41)"),
@@ -47,12 +54,13 @@ impl Format {
         (Self::Mps, "mps", "MPS with rows of set partitioning, packing or covering"),
         (Self::Lp, "lp", "CPLEX LP with such rows"),
         (Self::Csv, "csv", "A table with a column of items and a column of costs"),
+        (Self::BurrTools(None), "xmpuzzle", "Puzzles of BurrTools in the grid of bricks"),
     ];
 
     /// The format of a text that begins with these bytes, in a file of this name.
     ///
     /// A beginning that has options in Knuth's format has this format, whatever its file is called.
-    /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, perhaps with the extension of a
+    /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, `.xmpuzzle`, perhaps with the extension of a
     /// compressed file behind it), then the first lines. [`Rail`](Self::Rail) is never the answer,
     /// since such a text also states a partitioning. Without any sign of another format the answer
     /// is Knuth's.
@@ -76,7 +84,13 @@ impl Format {
         if ["gz", "zst"].iter().any(|compressed| is(extension, compressed)) {
             return Self::of_name(name.file_stem()?);
         }
-        let known = [("mps", Self::Mps), ("lp", Self::Lp), ("csv", Self::Csv), ("tsv", Self::Csv)];
+        let known = [
+            ("mps", Self::Mps),
+            ("lp", Self::Lp),
+            ("csv", Self::Csv),
+            ("tsv", Self::Csv),
+            ("xmpuzzle", Self::BurrTools(None)),
+        ];
         known.into_iter().find(|(end, _)| is(extension, end)).map(|(_, format)| format)
     }
 
@@ -88,6 +102,9 @@ impl Format {
         let (first, second) = (lines.next()?, lines.next().unwrap_or(""));
         let mut words = first.split_ascii_whitespace();
         let word = words.next()?;
+        if ["<?xml", "<puzzle"].contains(&word) {
+            return Some(Self::BurrTools(None));
+        }
         let second_word = second.split_ascii_whitespace().next().unwrap_or("");
         if word == "ROWS" || word == "NAME" && ["ROWS", "OBJSENSE"].contains(&second_word) {
             return Some(Self::Mps);
@@ -138,6 +155,16 @@ impl Format {
             Self::Mps => mps::read(input).map(|problem| problem.into_parts().0),
             Self::Lp => lp::read(input).map(|problem| problem.into_parts().0),
             Self::Csv => csv::read(input),
+            #[cfg(feature = "xml")]
+            Self::BurrTools(number) => {
+                let packing = super::burrtools::read(input, number)?;
+                Ok(Model::problem(&packing).into_parts().0)
+            }
+            #[cfg(not(feature = "xml"))]
+            Self::BurrTools(_) => {
+                Err(io::Error::other("is a puzzle of BurrTools, which this build does not read")
+                    .into())
+            }
         }
     }
 }
@@ -171,6 +198,8 @@ mod tests {
             ("", "a/b.lp.zst", Lp),
             ("duty;\"items\"\nx;a b\n", "", Csv),
             ("items and more\na b\n", "", Knuth),
+            ("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n", "", Format::BurrTools(None)),
+            ("<puzzle version=\"2\"><gridType type=\"0\"/>", "", Format::BurrTools(None)),
         ];
         for (text, name, format) in texts {
             let name = (!name.is_empty()).then_some(OsStr::new(name));

@@ -1,7 +1,10 @@
 //! Reading drawings: boards, pieces and units drawn with characters. And a drawing that two models
 //! have: rows of up to three names.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::lines::of_text;
+use super::packing::neighbors;
 use crate::picture::{Grid, Picture};
 use crate::text::{ParseError, first_character};
 
@@ -51,6 +54,47 @@ pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     if cells.is_empty() {
         let reason = "expected a drawing with at least one cell: a character other than '.'";
         return Err(of_text(reason));
+    }
+    Ok(cells)
+}
+
+/// The cells of a drawing of pieces or of a board. In a drawing, most cells are beside one with the
+/// same character; a text in which they are not is refused, so that `hello` is no board.
+pub(super) fn drawn_shapes(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
+    if text.trim_start().starts_with('<') {
+        let reason = "expected a drawing, found XML; a puzzle of BurrTools (.xmpuzzle) is read by \
+                      cover, and as the board of the model polycubes";
+        return Err(of_text(reason));
+    }
+    let cells = drawn(text)?;
+    let characters: BTreeSet<char> = cells.iter().map(|cell| cell.character).collect();
+    let is_mixed = characters.len() > 1;
+    let is_binary = characters == BTreeSet::from(['0', '1']);
+    for cell in &cells {
+        let character = cell.character;
+        if ('\u{2500}'..='\u{257f}').contains(&character) {
+            let reason = "expected a drawing without lines, as --plain prints it";
+            return Err(cell.fault(reason.into()));
+        }
+        if is_mixed && "_-·".contains(character) || is_binary && character == '0' {
+            let reason = "expected a dot or a blank where there is no cell, found ";
+            return Err(cell.fault(format!("{reason}'{character}'")));
+        }
+    }
+    let of_cell: HashMap<[i32; 3], char> =
+        cells.iter().map(|cell| (cell.cell, cell.character)).collect();
+    let is_alone =
+        |cell: &&Drawn| !neighbors(cell.cell).any(|it| of_cell.get(&it) == Some(&cell.character));
+    let has_rows = cells.iter().any(|cell| cell.cell[..2] != [0, 0]);
+    // A chessboard is a drawing, too.
+    if is_mixed
+        && (characters.len() > 2 || !has_rows)
+        && 2 * cells.iter().filter(is_alone).count() > cells.len()
+    {
+        let alone = cells.iter().find(is_alone).expect("most are");
+        let reason = "expected a drawing, in which neighboring cells of a piece have the same \
+                      character, found a text";
+        return Err(alone.fault(reason.into()));
     }
     Ok(cells)
 }

@@ -66,6 +66,7 @@ impl Default for Data {
             colors: Vec::new(),
             starts: vec![0],
             costs: Vec::new(),
+            motions: None,
             incidence: OnceLock::new(),
         }
     }

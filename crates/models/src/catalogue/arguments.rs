@@ -269,6 +269,9 @@ impl<'a> Arguments<'a> {
 
     /// The pieces on the board, moved as `motions` says.
     pub(crate) fn packing(&self) -> Result<AnyModel, ArgumentError> {
+        if let Some(puzzle) = self.burrtools()? {
+            return Ok(AnyModel::new(puzzle));
+        }
         let board = self.board()?;
         let pieces = self.named("pieces", |word| Ok(Piece::named(word).ok()), Piece::drawn)?;
         let motions = match self.word("motions") {
@@ -278,6 +281,34 @@ impl<'a> Arguments<'a> {
             other => return Err(self.wrong("motions", other.unwrap_or_default())),
         };
         Ok(AnyModel::new(Packing::new(board, pieces.concat(), motions)?))
+    }
+
+    /// The puzzle of BurrTools that is in the place of a board, if the model takes one.
+    #[cfg(feature = "xml")]
+    fn burrtools(&self) -> Result<Option<Packing>, ArgumentError> {
+        let Some(argument) = self.family.argument("problem") else { return Ok(None) };
+        let Some(&Value::Text(text)) = self.values("board").first() else { return Ok(None) };
+        if !text.trim_start().starts_with('<') {
+            return match self.word("problem") {
+                Some(_) => Err(ModelError::argument("a puzzle for this problem", "none").into()),
+                None => Ok(None),
+            };
+        }
+        let other = |name: &&&str| self.values.iter().any(|(its, _)| its == *name);
+        if let Some(name) = ["pieces", "motions"].iter().find(other) {
+            let error =
+                ModelError::argument("a puzzle that has its pieces", format!("{name}, too"));
+            return Err(ArgumentError::Bounds { argument: self.argument(name), error });
+        }
+        let number = self.number_if_any(argument.name)?;
+        self.parsed("board", |text| Packing::burrtools(text, number))
+    }
+
+    /// A build without XML reads no puzzles.
+    #[cfg(not(feature = "xml"))]
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "as the other one")]
+    fn burrtools(&self) -> Result<Option<Packing>, ArgumentError> {
+        Ok(None)
     }
 
     /// What a text says, or a random instance of the size that a number names, and of the number

@@ -1,0 +1,27 @@
+//! Puzzles of BurrTools: files `.xmpuzzle`, decompressed.
+
+use std::io::{self, BufRead, Read};
+
+use quadrille_models::packing::Packing;
+
+use super::ReadError;
+
+/// The most bytes of a file, whose stored solutions may be long: 256 MiB.
+const LARGEST: u64 = 1 << 28;
+
+/// A problem of a file, by its number from 1; the first one without a number. Its options are the
+/// pieces in their places, as [`Packing`] states them.
+///
+/// # Errors
+///
+/// If the text is no such file, the problem cannot be stated, or the input fails.
+pub fn read(input: impl BufRead, number: Option<usize>) -> Result<Packing, ReadError> {
+    let mut bytes = Vec::new();
+    input.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other("has more than 256 MiB").into());
+    }
+    // Only names and comments have other characters than those of ASCII.
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(Packing::burrtools(text.trim_start_matches('\u{feff}'), number)?)
+}
