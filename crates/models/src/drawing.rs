@@ -59,7 +59,8 @@ pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
 }
 
 /// The cells of a drawing of pieces or of a board. In a drawing, most cells are beside one with the
-/// same character; a text in which they are not is refused, so that `hello` is no board.
+/// same character. A text is refused if its letters and digits, or its other characters, are not,
+/// so that `hello` is no board.
 pub(super) fn drawn_shapes(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     if text.trim_start().starts_with('<') {
         let reason = "expected a drawing, found XML; a puzzle of BurrTools (.xmpuzzle) is read by \
@@ -85,16 +86,20 @@ pub(super) fn drawn_shapes(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
         cells.iter().map(|cell| (cell.cell, cell.character)).collect();
     let is_alone =
         |cell: &&Drawn| !neighbors(cell.cell).any(|it| of_cell.get(&it) == Some(&cell.character));
-    let has_rows = cells.iter().any(|cell| cell.cell[..2] != [0, 0]);
-    // A chessboard is a drawing, too.
-    if is_mixed
-        && (characters.len() > 2 || !has_rows)
-        && 2 * cells.iter().filter(is_alone).count() > cells.len()
-    {
-        let alone = cells.iter().find(is_alone).expect("most are");
-        let reason = "expected a drawing, in which neighboring cells of a piece have the same \
-                      character, found a text";
-        return Err(alone.fault(reason.into()));
+    // Two characters in several rows may be a chessboard.
+    let most = if cells.iter().any(|cell| cell.cell[..2] != [0, 0]) { 2 } else { 1 };
+    for is_word in [true, false] {
+        let is_such = |character: &char| character.is_alphanumeric() == is_word;
+        let such: Vec<&Drawn> = cells.iter().filter(|cell| is_such(&cell.character)).collect();
+        let mut alone = such.iter().copied().filter(is_alone);
+        if let Some(first) = alone.next()
+            && 2 * (alone.count() + 1) > such.len()
+            && characters.iter().filter(|character| is_such(character)).count() > most
+        {
+            let reason = "expected a drawing, in which most cells are beside one with the same \
+                          character, found a text";
+            return Err(first.fault(reason.into()));
+        }
     }
     Ok(cells)
 }

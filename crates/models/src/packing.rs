@@ -21,7 +21,7 @@ use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size, joined};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
+use crate::problem::{Entry, ItemId, Labeled, Problem, ProblemBuilder, is_name};
 use quadrille_base::narrow;
 
 mod areas;
@@ -255,17 +255,37 @@ impl Packing {
     fn items(
         &self,
         builder: &mut ProblemBuilder<Placement>,
-    ) -> Result<(Vec<Option<ItemId>>, Vec<ItemId>), ModelError> {
+    ) -> Result<(Vec<Option<Entry>>, Vec<ItemId>), ModelError> {
+        let n_cells = self.board.cells().len();
+        // Unless a piece stands for an empty cell.
+        let may_be_empty = !self.pieces.iter().any(Piece::is_hole);
+        let all_primary =
+            !may_be_empty || (0..n_cells).all(|cell| self.board.mark(cell) & MAY_BE_EMPTY == 0);
+        let is_open = |piece: &Piece| matches!(piece.copies, Copies::Between(0, _));
+        let has_open = all_primary && self.pieces.iter().any(is_open);
+        let sums = has_open.then(|| areas::sums(n_cells, &self.pieces));
+        // Whether the board is never filled with more copies than this.
+        let is_enough = |piece: &Piece, most: u32| {
+            let more = (most as usize + 1).saturating_mul(piece.shape.cells().len());
+            let rest = n_cells.checked_sub(more);
+            sums.as_ref().is_some_and(|sums| rest.is_none_or(|rest| !sums[rest]))
+        };
         let mut pieces = Vec::new();
         for piece in &self.pieces {
             pieces.push(match piece.copies {
-                Copies::Exactly(n) => Some(builder.bounded(&piece.name, n..=n)?),
-                Copies::Between(least, most) => Some(builder.bounded(&piece.name, least..=most)?),
+                Copies::Exactly(n) => Some(builder.bounded(&piece.name, n..=n)?.into()),
+                // An item with bounds would make the search 40 times as long (the solid burrs of
+                // six sticks); with a color it only names the piece.
+                Copies::Between(0, most) if is_enough(piece, most) => {
+                    let any = builder.color("any")?;
+                    Some(builder.secondary(&piece.name)?.colored(any))
+                }
+                Copies::Between(least, most) => {
+                    Some(builder.bounded(&piece.name, least..=most)?.into())
+                }
                 Copies::Any => None,
             });
         }
-        // Unless a piece stands for an empty cell.
-        let may_be_empty = !self.pieces.iter().any(Piece::is_hole);
         let mut cells = Vec::new();
         let is_flat = self.board.is_flat();
         for (number, cell) in self.board.cells().iter().enumerate() {
@@ -292,8 +312,8 @@ impl Model for Packing {
         let (pieces, cells) = self.items(&mut builder).expect(checked);
         for (piece, &item) in pieces.iter().enumerate() {
             for (place, filled) in self.places(piece) {
-                let items = item.into_iter().chain(filled.iter().map(|&cell| cells[cell]));
-                builder.option(Labeled(items, place)).expect(checked);
+                let filled = filled.iter().map(|&cell| Entry::from(cells[cell]));
+                builder.option(Labeled(item.into_iter().chain(filled), place)).expect(checked);
             }
         }
         let problem = builder.build();

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::error::{Error, ErrorKind};
-use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use quadrille::models::AnyModel;
 use quadrille::models::catalogue::{self, Argument, ArgumentError, FAMILIES, Family, Kind, Value};
@@ -154,12 +153,7 @@ impl FromArgMatches for Chosen {
             .subcommand()
             .and_then(|(name, matches)| Some((catalogue::family(name)?, matches)));
         let (family, matches) = chosen.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))?;
-        // The library knows the defaults.
-        let is_given = |name: &&str| matches.value_source(name) == Some(ValueSource::CommandLine);
-        let words = |name| {
-            let given = Some(name).filter(is_given);
-            given.and_then(|name| matches.get_many::<String>(name)).into_iter().flatten()
-        };
+        let words = |name| matches.get_many::<String>(name).into_iter().flatten();
         let mut values: Vec<(&'static Argument, OsString)> = Vec::new();
         for argument in family.arguments {
             match argument.kind {

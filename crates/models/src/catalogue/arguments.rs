@@ -294,10 +294,13 @@ impl<'a> Arguments<'a> {
                 None => Ok(None),
             };
         }
-        let other = |name: &&&str| self.values.iter().any(|(its, _)| its == *name);
-        if let Some(name) = ["pieces", "motions"].iter().find(other) {
-            let error =
-                ModelError::argument("a puzzle that has its pieces", format!("{name}, too"));
+        let is_other = |name: &&&str| {
+            let default = self.argument(name).default.map(Value::Word);
+            self.values(name) != Vec::from_iter(default)
+        };
+        if let Some(name) = ["pieces", "motions"].iter().find(is_other) {
+            let found = format!("{name}, too");
+            let error = ModelError::argument("a puzzle that has its pieces", found);
             return Err(ArgumentError::Bounds { argument: self.argument(name), error });
         }
         let number = self.number_if_any(argument.name)?;

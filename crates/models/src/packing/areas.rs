@@ -34,7 +34,7 @@ pub(super) fn remark(board: &Shape, pieces: &[Piece], advice: &str) -> Option<St
     if low > all {
         let least = if high == Some(low) { "" } else { " at least" };
         return Some(format!(
-            "no solution: the pieces have{least} {low} cells, and the board only {all}"
+            "the pieces have{least} {low} cells, and the board has {all}: they do not fit"
         ));
     }
     let few = high.filter(|&high| high < filled);
@@ -42,17 +42,29 @@ pub(super) fn remark(board: &Shape, pieces: &[Piece], advice: &str) -> Option<St
         let most = if few == low { "" } else { " at most" };
         let n = filled - few;
         return Some(format!(
-            "no solution: the pieces have{most} {few} cells, the board {cells}: {n} cells stay \
-             empty; {advice}"
+            "the pieces have{most} {few} cells, and the board has {cells}: {n} cells stay empty; \
+             {advice}"
         ));
     }
     (enough > all || high.is_some_and(|high| enough > high)).then(|| {
         let besides = if low > 0 { format!("{low} cells and ") } else { String::new() };
         format!(
-            "no solution: the pieces have {besides}multiples of {step} cells, the board {cells}; \
-             {advice}"
+            "the pieces have {besides}a multiple of {step} cells, and the board has {cells}: they \
+             do not fill it; {advice}"
         )
     })
+}
+
+/// Whether any numbers of these pieces can have 0, 1, .., `n` cells together.
+pub(super) fn sums(n: usize, pieces: &[Piece]) -> Vec<bool> {
+    let mut sums = vec![false; n + 1];
+    sums[0] = true;
+    for size in pieces.iter().map(|piece| piece.shape.cells().len()) {
+        for sum in size..=n {
+            sums[sum] |= sums[sum - size];
+        }
+    }
+    sums
 }
 
 fn common_divisor(a: u64, b: u64) -> u64 {

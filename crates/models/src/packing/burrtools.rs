@@ -47,7 +47,9 @@ impl Packing {
             let line = text.split('\n').nth(place.row as usize - 1).unwrap_or("");
             let start =
                 line.char_indices().nth(place.col as usize - 1).map_or(line.len(), |it| it.0);
-            let reason = format!("is no XML: {error}");
+            let reason = error.to_string();
+            let reason = reason.strip_suffix(&format!(" at {place}")).unwrap_or(&reason);
+            let reason = format!("is no XML: {reason}");
             ParseError::because(place.row.into(), line.as_bytes(), start..line.len(), reason)
         })?;
         let file = File { text, root: document.root_element() };
@@ -142,7 +144,7 @@ impl<'t> File<'t> {
             return Err(self.fault(self.root, reason));
         }
         for grid in named(self.root, "gridType") {
-            let kind: usize = self.needed(grid, "type")?;
+            let kind: usize = self.number(grid, "type")?.unwrap_or(0);
             if kind > 0 {
                 let name = GRIDS.get(kind).copied().unwrap_or("an unknown kind");
                 let reason =
@@ -338,3 +340,6 @@ fn unique(name: String, id: usize, pieces: &[Piece]) -> String {
     let numbered = (id + 1..).map(|number| format!("{name}.{number}"));
     [name.clone()].into_iter().chain(numbered).find(|name| is_new(name)).expect("endless")
 }
+
+#[cfg(test)]
+mod tests;
