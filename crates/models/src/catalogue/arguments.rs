@@ -287,10 +287,13 @@ impl<'a> Arguments<'a> {
     #[cfg(feature = "xml")]
     fn burrtools(&self) -> Result<Option<Packing>, ArgumentError> {
         let Some(argument) = self.family.argument("problem") else { return Ok(None) };
-        let Some(&Value::Text(text)) = self.values("board").first() else { return Ok(None) };
-        if !text.trim_start().starts_with('<') {
-            return match self.word("problem") {
-                Some(_) => Err(ModelError::argument("a puzzle for this problem", "none").into()),
+        let is_puzzle = matches!(
+            self.values("board").first(),
+            Some(Value::Text(text)) if text.trim_start().starts_with('<')
+        );
+        if !is_puzzle {
+            return match self.word(argument.name) {
+                Some(_) => Err(self.unexpected(argument.name, "a puzzle that has this problem")),
                 None => Ok(None),
             };
         }
