@@ -210,7 +210,7 @@ impl<'t> File<'t> {
             && pieces.iter().any(|piece| matches!(piece.copies, Copies::Between(..)))
         {
             let hole = Shape::marked(vec![([0; 3], MAY_BE_EMPTY)]).expect("a cell");
-            let name = unique("hole".into(), 0, &pieces);
+            let name = unique("hole", 0, &pieces);
             pieces.push(Piece { name, shape: hole, copies: Copies::Between(0, most) });
         }
         let mut pairs = Vec::new();
@@ -331,14 +331,15 @@ fn name(node: Node, id: usize, pieces: &[Piece]) -> String {
     let name: String =
         name.chars().map(|c| if c.is_whitespace() || "|:".contains(c) { '_' } else { c }).collect();
     let is_cell = name.starts_with(['l', 'r']) && name.ends_with(|c: char| c.is_ascii_digit());
-    unique(if is_name(&name) && !is_cell { name } else { format!("S{}", id + 1) }, id, pieces)
+    let number = format!("S{}", id + 1);
+    unique(if is_name(&name) && !is_cell { &name } else { &number }, id, pieces)
 }
 
 /// The name, with a number behind it if another piece has it.
-fn unique(name: String, id: usize, pieces: &[Piece]) -> String {
+fn unique(name: &str, id: usize, pieces: &[Piece]) -> String {
     let is_new = |name: &str| pieces.iter().all(|piece| piece.name != name);
     let numbered = (id + 1..).map(|number| format!("{name}.{number}"));
-    [name.clone()].into_iter().chain(numbered).find(|name| is_new(name)).expect("endless")
+    [name.to_owned()].into_iter().chain(numbered).find(|name| is_new(name)).expect("endless")
 }
 
 #[cfg(test)]

@@ -75,7 +75,9 @@ impl Shape {
     /// The shape with these cells. A box around them must have at most [`LARGEST_BOX`] cells.
     fn shifted(mut cells: Vec<([i32; 3], u8)>) -> Self {
         let low = low(cells.iter().map(|&(cell, _)| cell));
-        cells.iter_mut().for_each(|(cell, _)| *cell = difference(*cell, low));
+        for (cell, _) in &mut cells {
+            *cell = difference(*cell, low);
+        }
         cells.sort_unstable();
         cells.dedup_by_key(|(cell, _)| *cell);
         let (cells, mut marks): (_, Vec<u8>) = cells.into_iter().unzip();
