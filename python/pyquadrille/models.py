@@ -140,12 +140,16 @@ def polycubes(
     pieces: str | Iterable[str] = "soma",
     *,
     motions: Literal["shift", "turn", "reflect"] = "turn",
+    problem: int | None = None,
     reduce: bool = False,
 ) -> Model:
     """Pieces made of cubes that fill a solid.
 
     `board` has layers, rows and columns, or is a drawing with empty lines between layers. `pieces`
     are words such as `"soma"`, `"tetracubes"` or `"Yx25"`, or drawings.
+
+    Or `board` is the text of a puzzle of BurrTools (`gzip.open(path, "rt").read()`), which has its
+    pieces; `problem` is the number of one of its problems, from 1.
 
     >>> from pyquadrille import models
     >>> models.polycubes("3x3x3", "soma").count()  # Conway and Guy 1961

@@ -1,6 +1,8 @@
 //! [`Format`]: the formats of problems, and which one a text has.
 
 use std::ffi::OsStr;
+#[cfg(not(feature = "xml"))]
+use std::io;
 use std::io::BufRead;
 use std::path::Path;
 
@@ -43,11 +45,14 @@ pub enum Format {
     Matrix,
     /// Matrices with the numbers of the columns of each row: [`matrix::read_rows`].
     Rows,
+    /// The problem of this number, from 1, of a puzzle of BurrTools; the first one without a
+    /// number. Read by builds with the feature `xml`.
+    BurrTools(Option<usize>),
 }
 
 impl Format {
     /// All formats with their names and a line of help each.
-    pub const ALL: [(Self, &str, &str); 9] = [
+    pub const ALL: [(Self, &str, &str); 10] = [
         (Self::Knuth, "knuth", "Knuth's format: items, then an option per line"),
         (Self::Partitioning, "partitioning", "OR-Library's set partitioning (sppnw01)"),
         (Self::Covering, "covering", "OR-Library's set covering, row by row (scp41)"),
@@ -57,13 +62,14 @@ impl Format {
         (Self::Csv, "csv", "A table with a column of items and a column of costs"),
         (Self::Matrix, "matrix", "A matrix of 0 and 1, with a row for each option"),
         (Self::Rows, "rows", "The numbers of the columns of each row of such a matrix"),
+        (Self::BurrTools(None), "xmpuzzle", "Puzzles of BurrTools in the grid of bricks"),
     ];
 
     /// The format of a text that begins with these bytes, in a file of this name.
     ///
     /// A beginning that has options in Knuth's format has this format, whatever its file is called.
-    /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, perhaps with the extension of a
-    /// compressed file behind it; a matrix may have one of the last two), then the lines.
+    /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, `.xmpuzzle`, perhaps with the extension
+    /// of a compressed file behind it; a matrix may be in a `.csv` or `.tsv`), then the lines.
     /// [`Rail`](Self::Rail) is never the answer, since such a text also states a partitioning.
     /// Without any sign of another format the answer is Knuth's.
     pub fn detect(beginning: &[u8], name: Option<&OsStr>) -> Self {
@@ -90,7 +96,13 @@ impl Format {
         if ["gz", "zst"].iter().any(|compressed| is(extension, compressed)) {
             return Self::of_name(name.file_stem()?);
         }
-        let known = [("mps", Self::Mps), ("lp", Self::Lp), ("csv", Self::Csv), ("tsv", Self::Csv)];
+        let known = [
+            ("mps", Self::Mps),
+            ("lp", Self::Lp),
+            ("csv", Self::Csv),
+            ("tsv", Self::Csv),
+            ("xmpuzzle", Self::BurrTools(None)),
+        ];
         known.into_iter().find(|(end, _)| is(extension, end)).map(|(_, format)| format)
     }
 
@@ -106,6 +118,9 @@ impl Format {
         let (first, second) = (lines.next()?, lines.next().unwrap_or(""));
         let mut words = first.split_ascii_whitespace();
         let word = words.next()?;
+        if ["<?xml", "<puzzle"].contains(&word) {
+            return Some(Self::BurrTools(None));
+        }
         let second_word = second.split_ascii_whitespace().next().unwrap_or("");
         if word == "ROWS"
             || word == "NAME" && ["ROWS", "OBJSENSE", "OBJNAME"].contains(&second_word)
@@ -167,6 +182,13 @@ impl Format {
             Self::Csv => csv::read(input),
             Self::Matrix => matrix::read(input),
             Self::Rows => matrix::read_rows(input),
+            #[cfg(feature = "xml")]
+            Self::BurrTools(number) => super::burrtools::document(input, number),
+            #[cfg(not(feature = "xml"))]
+            Self::BurrTools(_) => {
+                Err(io::Error::other("is a puzzle of BurrTools, which this build does not read")
+                    .into())
+            }
         }
     }
 }
@@ -248,6 +270,8 @@ mod tests {
             ("# by hand\nsep=;\nduty;items\n", "", Csv),
             ("#,items\n1,a\n", "", Csv),
             ("items and more\na b\n", "", Knuth),
+            ("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n", "", Format::BurrTools(None)),
+            ("<puzzle version=\"2\"><gridType type=\"0\"/>", "", Format::BurrTools(None)),
         ];
         for (text, name, format) in texts {
             let name = (!name.is_empty()).then_some(OsStr::new(name));

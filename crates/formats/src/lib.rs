@@ -32,6 +32,8 @@ mod search {
     pub(crate) use quadrille_search::*;
 }
 
+#[cfg(feature = "xml")]
+pub mod burrtools;
 mod bytes;
 #[cfg(feature = "serde")]
 #[doc(hidden)]

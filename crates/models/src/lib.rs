@@ -152,6 +152,11 @@ pub trait Model {
         false
     }
 
+    /// What a user should know before a search: that the pieces cannot fill the board, say.
+    fn remarks(&self) -> &[String] {
+        &[]
+    }
+
     /// A picture of all solutions together, from the share of the solutions that have each option
     /// (from 0 to 1, see `search::diagram::Shares`); `None` if the model has no
     /// such picture.

@@ -70,6 +70,7 @@ impl Default for Data {
             costs: Vec::new(),
             cost_places: 0,
             fixed_cost: 0,
+            motions: None,
             incidence: OnceLock::new(),
         }
     }
