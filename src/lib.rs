@@ -73,8 +73,8 @@
 //!
 //! The default features are `sudoku` ([`sudoku`]) and `cli`, which the program needs and which
 //! includes all other features: `batch` (whole collections of boards, files), `svg` (pictures as
-//! SVG) and `serde` ([`Problem`], [`Part`](search::part::Part), [`Stats`](search::Stats),
-//! [`Step`](search::dlx::Step) as data).
+//! SVG), `xml` (puzzles of BurrTools) and `serde` ([`Problem`], [`Part`](search::part::Part),
+//! [`Stats`](search::Stats), [`Step`](search::dlx::Step) as data).
 //! With `default-features = false` this crate is the engine alone, which depends on `bitvec`,
 //! `foldhash`, `hashbrown`, `num-bigint`, `rand_chacha`, `thiserror` and `twox-hash`.
 //!
