@@ -6,6 +6,7 @@
 //! | file | what it has |
 //! | --- | --- |
 //! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
+//! | `file` | what a file of any format states |
 //! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
 //! | `tiny` | small problems, answered at once |
 //! | `questions` | count, first covers, cheapest covers, estimate |
@@ -24,6 +25,7 @@ use pyo3::prelude::*;
 mod certificate;
 mod covers;
 mod diagram;
+mod file;
 mod limits;
 mod models;
 mod parts;
@@ -44,6 +46,8 @@ mod _core {
     use super::covers::Covers;
     #[pymodule_export]
     use super::diagram::{Diagram, diagram, load_diagram, restore_diagram, save_diagram};
+    #[pymodule_export]
+    use super::file::read_file;
     #[pymodule_export]
     use super::models::{Model, catalogue, model};
     #[pymodule_export]
