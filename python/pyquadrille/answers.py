@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from pyquadrille.costs import Cost
@@ -55,8 +56,8 @@ class Cheapest(NamedTuple):
         """
         if not self.covers or self.bound is None:
             return None
-        cost = self.covers[0].cost
-        difference = abs(cost - self.bound)
+        cost = Fraction(self.covers[0].cost)
+        difference = abs(cost - Fraction(self.bound))
         if difference == 0:
             return 0.0
         return float(difference / abs(cost)) if cost else math.inf

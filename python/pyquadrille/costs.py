@@ -63,8 +63,8 @@ def _ratio(cost: Any, label: object) -> tuple[int, int]:
     if isinstance(cost, Rational):
         return int(cost.numerator), int(cost.denominator)
     try:
-        if not isinstance(cost, Decimal) and (number := int(cost)) == cost:
-            return number, 1
+        if not isinstance(cost, Decimal) and (digits := int(cost)) == cost:
+            return digits, 1
         number = cost if isinstance(cost, Decimal) else Decimal(str(cost))
         # Others would have very many digits.
         if number and abs(number.adjusted()) > 40:
@@ -97,15 +97,16 @@ def in_units(
     """The costs in units, and how many decimals the units have: at least `places`."""
     decimals = [-cast(int, cost.as_tuple().exponent) for cost in costs if type(cost) is Decimal]
     places = max(places, *decimals, 0)
-    if places:
-        ratios = (cost.as_integer_ratio() for cost in costs)
-        costs = [above * 10**places // below for above, below in ratios]
-        if any(abs(cost) > most for cost in costs):
-            raise ProblemError(
-                "the costs of all options, without their signs and points, have to sum to less "
-                "than 2^63"
-            )
-    return cast(Sequence[int], costs), places
+    if places == 0:
+        return cast(Sequence[int], costs), 0
+    ratios = (cost.as_integer_ratio() for cost in costs)
+    units = [above * 10**places // below for above, below in ratios]
+    if any(abs(cost) > most for cost in units):
+        raise ProblemError(
+            "the costs of all options, without their signs and points, have to sum to less than "
+            "2^63"
+        )
+    return units, places
 
 
 def costs_of(labels: Sequence[Any], costs: Any) -> tuple[Sequence[int], int]:

@@ -25,11 +25,9 @@ color of each entry or 0. Costs have 8 bytes, all others 4. The unit is the numb
 costs have; with it is the fixed cost, which every cover has besides.
 """
 
-File: TypeAlias = tuple[
-    list[str] | None, bytes, bytes, tuple[str, list[str]] | None, list[str]
-]
-"""What a file says besides: the names of options, if it has names; their numbers and lines, in 8
-bytes each; the header and the records of a table; and remarks."""
+File: TypeAlias = tuple[bytes, bytes, tuple[str, list[str]] | None, list[str]]
+"""What a file says besides: the numbers and the lines of options, in 8 bytes each; the header and
+the records of a table; and remarks."""
 
 Part: TypeAlias = tuple[list[int], int, float, list[int]]
 """A part: option numbers, level, share of the tree, numbers of excluded options."""

@@ -223,7 +223,7 @@ class Sources(Statement):
         """
         name, data = _opened(source)
         asked = None if format == "auto" else checked_text(format, "the name of a format")
-        (items, colors), arrays, (names, *known) = _core.read_file(data, name, asked)
+        (items, colors), arrays, names, known = _core.read_file(data, name, asked)
         file = File(*known)
         for remark in file.remarks:
             warnings.warn(f"{name}: {remark}" if name else remark, ReadWarning, stacklevel=2)

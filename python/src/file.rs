@@ -6,24 +6,24 @@ use std::io::{BufReader, Cursor};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use quadrille::text::{Document, Format, ReadError};
-use quadrille_files::decompressed;
+use quadrille_files::{decompressed, in_words};
 
 use crate::errors::{ArgumentError, ParseError};
 use crate::problem::{Arrays, Names, arrays};
 use crate::work::interruptibly;
 
-/// The names of the options, if the format has names; then of each option its number in the file
-/// and its line or 0, 8 bytes each; the header and the records of a table; and the remarks.
+/// For each option its number in the file, and its line or 0, 8 bytes each; the header and the
+/// records of a table; and the remarks.
 type Known<'py> = (
-    Option<Vec<String>>,
     Bound<'py, PyBytes>,
     Bound<'py, PyBytes>,
     Option<(String, Vec<String>)>,
     Vec<String>,
 );
 
-/// What the bytes of a file state, which may be compressed. `name` is that of the file; without a
-/// format, the text and this name show it.
+/// What the bytes of a file state, which may be compressed: a problem, the names of its options if
+/// the format has names, and what else is known. `name` is that of the file; without a format, the
+/// text and this name show it.
 #[pyfunction]
 #[pyo3(signature = (bytes, name, format))]
 pub(crate) fn read_file<'py>(
@@ -31,7 +31,7 @@ pub(crate) fn read_file<'py>(
     bytes: Vec<u8>,
     name: Option<OsString>,
     format: Option<String>,
-) -> PyResult<(Names, Arrays<'py>, Known<'py>)> {
+) -> PyResult<(Names, Arrays<'py>, Option<Vec<String>>, Known<'py>)> {
     let format = format.as_deref().map(known).transpose()?;
     let its_name = name.clone();
     let read = interruptibly(py, None, move |_| {
@@ -45,7 +45,8 @@ pub(crate) fn read_file<'py>(
         let name = name.map(|name| format!("{}:", name.display())).unwrap_or_default();
         ParseError::new_err(match error {
             ReadError::Parse(error) => (format!("{name}{error}"), error.line, error.column),
-            other => (format!("{name} {other}").trim().into(), 1, 1),
+            ReadError::Io(error) => (format!("{name} {}", in_words(&error)).trim().into(), 1, 1),
+            error => (error.to_string(), 1, 1),
         })
     })?;
     let options = || problem.options();
@@ -54,15 +55,15 @@ pub(crate) fn read_file<'py>(
     let bytes = |numbers: Vec<u64>| {
         PyBytes::new(py, &numbers.iter().flat_map(|n| n.to_ne_bytes()).collect::<Vec<u8>>())
     };
+    let labels = names.has_labels().then(|| options().map(label).collect());
     let known = (
-        names.has_labels().then(|| options().map(label).collect()),
         bytes(options().map(|option| names.number(option)).collect()),
         bytes(options().map(|option| names.line(option).unwrap_or(0)).collect()),
         names.header().map(|header| (header.to_owned(), options().map(record).collect())),
         remarks,
     );
     let (names, arrays) = arrays(py, &problem);
-    Ok((names, arrays, known))
+    Ok((names, arrays, labels, known))
 }
 
 /// The format with this name.
