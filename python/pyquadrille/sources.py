@@ -205,7 +205,8 @@ class Sources(Statement):
         file, the fields of a record besides its items and cost, the row of a matrix. Options of one
         name have their lines behind it: `"early (line 4)"`. Otherwise labels are numbers, from 0.
         `line_of` and `number_of` say where an option is in the file, `table` gives the chosen
-        records of a table. `remarks` are what a user should know; each is a `ReadWarning`, too.
+        records of a table. `remarks` are what a user should know; each is a `ReadWarning`, too. An
+        objective that is to be maximized has its costs negated, so that `best` finds its best.
 
         Raises `ParseError` with `line` and `column` for a text that is wrong, and `OSError` for a
         file that cannot be read.
