@@ -272,8 +272,9 @@ class Diagram:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
         The cheapest comes first. `costs` are decimal numbers of at most 64 bits without their
-        points, which may be negative: a mapping from labels, in which those that are missing cost nothing (a series of
-        pandas with an index of its own is one), or a list or an array with a cost for each option.
+        points, which may be negative: a mapping from labels, in which those that are missing cost
+        nothing (a series of pandas with an index of its own is one), or a list or an array with a
+        cost for each option.
         By default they are those of the problem, with its fixed cost.
 
         >>> from pyquadrille import Problem

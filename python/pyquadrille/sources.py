@@ -236,7 +236,8 @@ class Sources(Statement):
 
         The first line has the primary items and, after `|`, the secondary ones; each further line
         is an option, whose label is its number. `x:red` is a color, `2|a` and `1:3|a` are bounds,
-        `|7` or `|7.25` is a cost. Raises `ParseError` with `line` and `column` for a text that is wrong.
+        `|7` or `|7.25` is a cost. Raises `ParseError` with `line` and `column` for a text that is
+        wrong.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_knuth("a b | x\\na x:red |3\\nb\\na b x")
@@ -255,7 +256,7 @@ def _opened(source: Any) -> tuple[str | None, bytes]:
         data = data if isinstance(data, bytes) else checked_text(data, "a text").encode()
         return name if isinstance(name, str) else None, data
     if isinstance(source, str) and "\n" in source:
-        raise ArgumentError("a string is the name of a file; for a text, give its bytes: t.encode()")
+        raise ArgumentError("a string is the name of a file; for a text, give text.encode()")
     name = decoded(source)
     with open(name, "rb") as file:
         return name, file.read()

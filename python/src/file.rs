@@ -14,12 +14,8 @@ use crate::work::interruptibly;
 
 /// For each option its number in the file, and its line or 0, 8 bytes each; the header and the
 /// records of a table; and the remarks.
-type Known<'py> = (
-    Bound<'py, PyBytes>,
-    Bound<'py, PyBytes>,
-    Option<(String, Vec<String>)>,
-    Vec<String>,
-);
+type Known<'py> =
+    (Bound<'py, PyBytes>, Bound<'py, PyBytes>, Option<(String, Vec<String>)>, Vec<String>);
 
 /// What the bytes of a file state, which may be compressed: a problem, the names of its options if
 /// the format has names, and what else is known. `name` is that of the file; without a format, the

@@ -51,7 +51,8 @@ impl Problem {
     #[new]
     #[pyo3(signature = (arrays, names=None))]
     fn new(py: Python<'_>, arrays: Arrays<'_>, names: Option<Names>) -> PyResult<Self> {
-        let ((n_primary, n_secondary, n_colors), bounds, starts, items, colors, costs, unit) = arrays;
+        let ((n_primary, n_secondary, n_colors), bounds, starts, items, colors, costs, unit) =
+            arrays;
         let [starts, items, colors] = [starts, items, colors].map(|bytes| words(bytes.as_bytes()));
         let costs = long_words(costs.as_bytes());
         let names = names.unwrap_or_else(|| {

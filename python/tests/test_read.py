@@ -133,7 +133,7 @@ def test_what_cannot_be_read_is_an_error(tmp_path: Path) -> None:
         (5, ArgumentTypeError, "name of a file, found 5"),
         (None, ArgumentTypeError, "found None"),
         ("", ArgumentError, "name of a file"),
-        ("a b\na b\n", ArgumentError, "the name of a file; for a text"),
+        ("a b\na b\n", ArgumentError, "the name of a file; for a text, give"),
         (b"a b\na q\n", ParseError, "^2:3: unknown item"),
         (io.StringIO("a \ud800"), ParseError, "^1:3: .* half a character"),
         (gzip.compress(TABLE)[:30], ParseError, "^ends too early"),
