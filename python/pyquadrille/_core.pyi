@@ -30,7 +30,6 @@ __all__ = [
     "model",
     "prove",
     "read_file",
-    "read_knuth",
     "read_part",
     "restore_diagram",
     "save_diagram",
@@ -116,7 +115,6 @@ def restore_diagram(bytes: bytes) -> tuple[Problem, Diagram]: ...
 def read_file(
     bytes: bytes, name: str | None, format: str | None
 ) -> tuple[plain.Names, plain.Arrays, list[str] | None, plain.File]: ...
-def read_knuth(text: str) -> tuple[plain.Names, plain.Arrays]: ...
 def count(
     problem: Problem,
     by_class: bool,

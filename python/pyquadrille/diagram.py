@@ -455,7 +455,8 @@ def _matched(problem: Statement, named: _core.Problem, native: _core.Diagram) ->
         # The text may number colors in another way.
         again = problem
         if problem.primary:
-            again = Statement._of(stated(*_core.read_knuth(problem.to_knuth())))
+            text = problem.to_knuth().encode()
+            again = Statement._of(stated(*_core.read_file(text, None, "knuth")[:2]))
         if again.fingerprint != fingerprint:
             raise ProblemError("the diagram is one of another problem")
     return Diagram._of(problem, native, named)

@@ -244,7 +244,8 @@ class Sources(Statement):
         >>> p.items_of(0), p.count()
         (['a', colored('x', 'red')], 2)
         """
-        return cls._of(stated(*_core.read_knuth(checked_text(text, "a text in Knuth's format"))))
+        data = checked_text(text, "a text in Knuth's format").encode()
+        return cls._of(stated(*_core.read_file(data, None, "knuth")[:2]))
 
 
 def _opened(source: Any) -> tuple[str | None, bytes]:

@@ -5,7 +5,7 @@
 //!
 //! | file | what it has |
 //! | --- | --- |
-//! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
+//! | `problem` | a problem from flat arrays, Knuth's format of it, is this a cover? |
 //! | `file` | what a file of any format states |
 //! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
 //! | `tiny` | small problems, answered at once |
@@ -55,7 +55,7 @@ mod _core {
     #[pymodule_export]
     use super::pieces::{branch_piece, cheapest_piece};
     #[pymodule_export]
-    use super::problem::{Problem, read_knuth};
+    use super::problem::Problem;
     #[pymodule_export]
     use super::questions::{cheapest, count, estimate, first};
     #[pymodule_export]

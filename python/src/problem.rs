@@ -12,7 +12,7 @@ use quadrille::problem::{Color, Decimal, Entry};
 use quadrille::{Instance, ItemKind, OptionId};
 use quadrille_base::narrow;
 
-use crate::errors::{ParseError, ProblemError};
+use crate::errors::ProblemError;
 use crate::work::interruptibly;
 
 /// The most entries of a small problem, all options together.
@@ -166,15 +166,6 @@ impl Flat {
         builder.add_fixed_cost(Decimal::new(fixed.into(), places))?;
         Ok(builder.build())
     }
-}
-
-/// What a text in Knuth's format states: the names, and the arrays.
-#[pyfunction]
-pub(crate) fn read_knuth(py: Python<'_>, text: String) -> PyResult<(Names, Arrays<'_>)> {
-    let read = interruptibly(py, None, move |_| text.parse::<quadrille::Problem>())?;
-    let problem =
-        read.map_err(|error| ParseError::new_err((error.to_string(), error.line, error.column)))?;
-    Ok(arrays(py, &problem))
 }
 
 /// The names and the arrays of a problem, its primary items first.
