@@ -51,6 +51,20 @@ test("covers come one after another, each once", () => {
   assert.equal(dominoes(3, 3).count(), 0n);
 });
 
+test("a table is read, with the names of its records and decimal costs", () => {
+  const duties = "duty,items,cost\nearly,f1 f2,10.50\nlate,f2,7.25\nnight,f1,3\n";
+  const problem = new Problem(duties);
+  const best = problem.cheapest(1);
+  assert.deepEqual([...best.cover(0)].map((option) => problem.name(option)), ["late", "night"]);
+  assert.equal(best.cost(0), 10.25);
+  assert.equal(best.lowerBound, 10.25);
+  assert.deepEqual(problem.remarks, []);
+  assert.equal(problem.name(3), undefined);
+  const idle = new Problem("a | x\na\nx\n");
+  assert.equal(idle.name(0), undefined);
+  assert.match(idle.remarks.join(), /1 option has no primary item/);
+});
+
 test("the cheapest covers have costs and a proof", () => {
   const problem = new Problem("a b\na b |5\na |2\nb |-4\nb |1\n");
   const best = problem.cheapest(9);

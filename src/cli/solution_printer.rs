@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use quadrille::problem::Decimal;
 use quadrille::text::knuth::{EMPTY_COVER, option_text, push_cover};
-use quadrille::text::{Document, OptionNames};
+use quadrille::text::{Document, NamedOptions, OptionNames};
 use quadrille::{BigUint, OptionId, Problem};
 use quadrille_base::counted;
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub(super) trait ShowSolution {
     }
 
     /// What the file calls the options, for the JSON object, if they come from a file.
-    fn named(&self, _options: &[OptionId]) -> Option<Named> {
+    fn named(&self, _options: &[OptionId]) -> Option<NamedOptions> {
         None
     }
 }
@@ -84,7 +84,10 @@ impl ShowSolution for Lines<'_> {
         if self.shown == Shown::Records && is_first {
             text.extend(names.header().into_iter().flat_map(|header| [header, "\n"]));
         }
-        for &option in options {
+        // In the order of the file.
+        let mut sorted = options.to_vec();
+        sorted.sort_unstable();
+        for option in sorted {
             let name = match self.shown {
                 Shown::Records => names.record(option),
                 _ => names.label(option),
@@ -98,25 +101,9 @@ impl ShowSolution for Lines<'_> {
         }
     }
 
-    fn named(&self, options: &[OptionId]) -> Option<Named> {
-        let names = self.names?;
-        let labels = options.iter().map(|&it| names.label(it).map(Into::into)).collect();
-        let numbers = options.iter().map(|&it| names.number(it)).collect();
-        let line = options.iter().map(|&it| names.line(it)).collect();
-        Some(Named { labels, numbers, line })
+    fn named(&self, options: &[OptionId]) -> Option<NamedOptions> {
+        Some(self.names?.named(options))
     }
-}
-
-/// What a file calls the options of a solution.
-#[derive(Serialize)]
-pub(super) struct Named {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    labels: Option<Vec<String>>,
-    /// Their numbers, as the file counts.
-    numbers: Vec<u64>,
-    /// Their lines in the file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<Vec<u64>>,
 }
 
 /// A solution as a JSON object.
@@ -128,7 +115,7 @@ struct SolutionObject {
     cost: Option<Box<RawValue>>,
     options: Vec<String>,
     #[serde(flatten)]
-    named: Option<Named>,
+    named: Option<NamedOptions>,
     /// To how many solutions symmetries map it, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     images: Option<JsonNumber>,

@@ -548,9 +548,11 @@ export const strings = {
     reduce: "Leave out symmetrical solutions",
   },
   workshop: {
-    lead: "Write an exact cover problem in Knuth's format. It stays on your computer.",
+    lead:
+      "Write an exact cover problem in Knuth's format, or bring a table, a linear program or a " +
+      "matrix. It stays on your computer.",
     problemTitle: "Problem",
-    editor: "Problem in Knuth's format",
+    editor: "Problem",
     example: "Example",
     choose: "Choose …",
     own: "Your last text",
@@ -594,7 +596,9 @@ export const strings = {
       "2|a or 1:3|a in the first line: a is covered twice, or once to three times.",
       "x:red in an option: the secondary item x with a color; options that agree in it can be " +
         "together.",
-      "|7 at the end of an option: its cost. Cheapest adds up the costs of a solution.",
+      "|7 or |7.25 at the end of an option: its cost. Cheapest adds up the costs of a solution.",
+      "Tables (CSV) with a column named items and a column named cost, LP and MPS files, files of " +
+        "OR-Library and matrices of zeros and ones are read as they are.",
     ],
     results: "Results",
     nothing:
@@ -670,6 +674,7 @@ export const strings = {
       `${nodes} tree nodes, ${updates} updates, ${seconds} s`,
     saveText: "Save as text",
     saveJson: "Save as JSON",
+    saveTable: "Save the records",
     solutions: "Solutions",
     cost: (cost: string) => `Cost ${cost}`,
     empty: "(no options)",

@@ -4,4 +4,4 @@ import type { ViewName } from "./address";
 import type { Wing } from "./engine/questions";
 
 export const wingOf = (view: ViewName): Wing =>
-  view === "sudoku" || view === "variants" ? view : "cover";
+  view === "dance" || view === "gallery" ? "cover" : view;

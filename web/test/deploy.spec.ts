@@ -21,7 +21,7 @@ test("a new version is shown at once, and then by itself offline", async ({ page
   await page.reload();
   await shows(page, "b");
   await page.getByRole("link", { name: "Workshop" }).click();
-  await expect(page.getByRole("textbox", { name: "Problem in Knuth's format" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Problem", exact: true })).toBeVisible();
   await site.stop();
   await page.goto(`${site.address}#sudoku`);
   await page.reload();

@@ -162,7 +162,7 @@ test("a full storage is told too", async ({ page }) => {
   });
   await page.goto("#workshop");
   await expect(page.getByText("This browser does not store anything")).toBeVisible();
-  await page.getByRole("textbox", { name: "Problem in Knuth's format" }).fill("a b\na\nb\n");
+  await page.getByRole("textbox", { name: "Problem", exact: true }).fill("a b\na\nb\n");
   await expect(page.getByText("A problem with 2 primary")).toBeVisible();
 });
 

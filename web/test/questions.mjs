@@ -51,8 +51,8 @@ function answer(engine, { ask, problem, file, limit, maximize }) {
   }
 }
 
-const folder = new URL("target/web/engine/cover/", root);
-const engine = await import(new URL("quadrille_cover.js", folder).href);
-engine.initSync({ module: readFileSync(new URL("quadrille_cover_bg.wasm", folder)) });
+const folder = new URL("target/web/engine/workshop/", root);
+const engine = await import(new URL("quadrille_workshop.js", folder).href);
+engine.initSync({ module: readFileSync(new URL("quadrille_workshop_bg.wasm", folder)) });
 const questions = JSON.parse(read("tests/questions.json").toString());
 console.log(JSON.stringify(questions.map((question) => answer(engine, question))));

@@ -1,5 +1,6 @@
 // The workshop: the text, its faults as one types, files, links, by mouse and by keyboard.
 
+import { readFile } from "node:fs/promises";
 import { expect, serious, test } from "./page";
 import { ask, doubled, editor, fill, open, queens } from "./workshop";
 
@@ -130,6 +131,25 @@ test("a file is opened, dropped, or refused in words", async ({ page }) => {
   await expect(editor(page)).toContainText("x:A");
   await editor(page).press("Control+z");
   await expect(editor(page)).toContainText("x y z");
+});
+
+test("tables and linear programs are read, and solutions have their names", async ({ page }) => {
+  await open(page, "duty,items,cost\nearly,f1 f2,10.50\nlate,f2,7.25\nnight,f1,3\n");
+  await ask(page, "Cheapest").click();
+  await expect(page.getByText("The cheapest solution costs 10.25:")).toBeVisible();
+  await expect(page.locator(".solutions pre")).toHaveText("late\nnight");
+  const saving = page.waitForEvent("download");
+  await ask(page, "Save the records").click();
+  const records = "duty,items,cost\nlate,f2,7.25\nnight,f1,3\n";
+  expect(await readFile(await (await saving).path(), "utf8")).toBe(records);
+  await open(page, "min\n 1.5 x + y + 100\nst\n a: x + y = 1\nbinary\n x y\nend\n");
+  await ask(page, "Cheapest").click();
+  await expect(page.getByText("The cheapest solution costs 101:")).toBeVisible();
+  await expect(page.locator(".solutions pre")).toHaveText("y");
+  await expect(ask(page, "Save the records")).toHaveCount(0);
+  await open(page, "a | x\na\nx\n");
+  const remark = "1 option has no primary item, and is in no solution: on line 3.";
+  await expect(page.getByText(remark)).toBeVisible();
 });
 
 test("nonsense is refused in words, and the engine lives on", async ({ page }) => {

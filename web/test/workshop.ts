@@ -5,7 +5,8 @@ import { expect } from "./page";
 
 /** The field of the editor. */
 export const editor = (page: Page) =>
-  page.getByRole("textbox", { name: "Problem in Knuth's format" });
+  page.getByRole("textbox", { name: "Problem", exact: true });
+
 /** A button. */
 export const ask = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

@@ -85,7 +85,31 @@ impl Document {
     }
 }
 
+/// What a file calls some options, such as those of a solution, for JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct NamedOptions {
+    /// Their names; `None` if the format has no names for options.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub labels: Option<Vec<String>>,
+    /// Their numbers, as the file counts.
+    pub numbers: Vec<u64>,
+    /// Their lines in the file; `None` if they have none of their own.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub line: Option<Vec<u64>>,
+}
+
 impl OptionNames {
+    /// What the file calls these options.
+    pub fn named(&self, options: &[OptionId]) -> NamedOptions {
+        NamedOptions {
+            labels: options.iter().map(|&it| self.label(it).map(Into::into)).collect(),
+            numbers: options.iter().map(|&it| self.number(it)).collect(),
+            line: options.iter().map(|&it| self.line(it)).collect(),
+        }
+    }
+
     /// The names of options that are on these lines.
     pub(super) fn on_lines(lines: OptionLines) -> Self {
         Self { lines, ..Self::default() }

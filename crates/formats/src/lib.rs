@@ -55,7 +55,7 @@ mod program;
 pub mod zdd;
 
 pub use bytes::BytesError;
-pub use document::{Document, OptionNames};
+pub use document::{Document, NamedOptions, OptionNames};
 pub use format::Format;
 
 pub use quadrille_base::saved;

@@ -39,8 +39,8 @@ fn an_answer_names_what_it_chose() {
     let [header, records @ ..] = &DUTIES.lines().collect::<Vec<_>>()[..] else { unreachable!() };
     let json = "{\"solution\":1,\"cost\":10.5,\"options\":[\"f1 f2 |10.5\"],\"labels\":[\"early\"],\
         \"numbers\":[1],\"line\":[2]}\n";
-    let two = "early\n\nnight\nlate\n";
-    let two_records = format!("{header}\n{}\n\n{}\n{}\n", records[0], records[2], records[1]);
+    let two = "early\n\nlate\nnight\n";
+    let two_records = format!("{header}\n{}\n\n{}\n{}\n", records[0], records[1], records[2]);
     let costs = "cost: 10.5, 21.75\n";
     let right = "right, cost 10.5\nright, cost 21.75\n";
     expect_all(&[

@@ -8,7 +8,7 @@ pub(crate) fn json(answer: &impl Serialize) -> String {
 }
 
 /// What `advance` tells.
-#[cfg(not(feature = "cover"))]
+#[cfg(any(feature = "sudoku", feature = "variants"))]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Told<T> {

@@ -8,7 +8,10 @@
 //! | `count` | the number of solutions, of a model or of a text |
 
 pub mod count;
+#[cfg(feature = "cover")]
 pub mod dance;
+#[cfg(feature = "cover")]
 pub mod gallery;
 mod turn;
+#[cfg(feature = "workshop")]
 pub mod workshop;

@@ -1,11 +1,12 @@
-//! What JavaScript asks of the engine: the page, by three modules of WebAssembly, and the users of
+//! What JavaScript asks of the engine: the page, by four modules of WebAssembly, and the users of
 //! the npm package.
 //!
 //! Each feature makes a module, so that a view of the page loads no more than it needs:
 //!
 //! | feature | module |
 //! | --- | --- |
-//! | `cover` | the dance, the gallery and the workshop of the page |
+//! | `cover` | the dance and the gallery of the page |
+//! | `workshop` | the workshop of the page, with all formats of problems |
 //! | `sudoku` | the board of the page |
 //! | `variants` | boards with other rules |
 //! | `npm` | the npm package |
@@ -14,7 +15,7 @@
 //! whose `advance` works for a moment and says how far it is, so that the worker can hear the page
 //! in between. Answers are JSON. `page/engine/` has the other side.
 
-#[cfg(feature = "cover")]
+#[cfg(any(feature = "cover", feature = "workshop"))]
 pub mod cover;
 #[cfg(feature = "npm")]
 pub mod npm;
@@ -23,5 +24,5 @@ pub mod sudoku;
 #[cfg(feature = "variants")]
 pub mod variants;
 
-#[cfg(any(feature = "cover", feature = "sudoku", feature = "variants"))]
+#[cfg(not(feature = "npm"))]
 mod answer;

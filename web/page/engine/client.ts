@@ -55,6 +55,7 @@ export const conditions: Record<Wing, Signal<Condition>> = {
   sudoku: signal<Condition>("loading"),
   variants: signal<Condition>("loading"),
   cover: signal<Condition>("loading"),
+  workshop: signal<Condition>("loading"),
 };
 
 /** An engine in a worker of its own. */

@@ -4,11 +4,12 @@
 import cover from "engine/cover/quadrille_cover_bg.wasm?url";
 import sudoku from "engine/sudoku/quadrille_sudoku_bg.wasm?url";
 import variants from "engine/variants/quadrille_variants_bg.wasm?url";
+import workshop from "engine/workshop/quadrille_workshop_bg.wasm?url";
 import type { Failure } from "./messages";
 import { missing } from "./needs";
 import type { Wing } from "./questions";
 
-const files: Record<Wing, string> = { sudoku, variants, cover };
+const files: Record<Wing, string> = { sudoku, variants, cover, workshop };
 const loads: Partial<Record<Wing, Promise<WebAssembly.Module | Failure>>> = {};
 
 /** The code of an engine, or why there is none. */

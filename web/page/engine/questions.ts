@@ -7,15 +7,13 @@ import type { SudokuCalls, SudokuRuns } from "./sudoku";
 import type { VariantsCalls, VariantsRuns } from "./variants";
 import type { WorkshopCalls, WorkshopRuns } from "./workshop";
 
-/** An engine: that of boards, of variants, or of exact cover. */
-export type Wing = "sudoku" | "variants" | "cover";
+/** An engine: that of boards, of variants, of the dance and the gallery, or of the workshop. */
+export type Wing = "sudoku" | "variants" | "cover" | "workshop";
 
 /** What is answered at once, and what takes a while and tells how far it is. */
 export interface Questions {
   sudoku: { calls: SudokuCalls; runs: SudokuRuns };
   variants: { calls: VariantsCalls; runs: VariantsRuns };
-  cover: {
-    calls: DanceCalls & GalleryCalls & WorkshopCalls;
-    runs: DanceRuns & GalleryRuns & WorkshopRuns;
-  };
+  cover: { calls: DanceCalls & GalleryCalls; runs: DanceRuns & GalleryRuns };
+  workshop: { calls: WorkshopCalls; runs: WorkshopRuns };
 }

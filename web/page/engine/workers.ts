@@ -11,6 +11,8 @@ const begins: Record<Wing, () => Worker> = {
   variants: () =>
     new Worker(new URL("./wings/variants-worker.ts", import.meta.url), { type: "module" }),
   cover: () => new Worker(new URL("./wings/cover-worker.ts", import.meta.url), { type: "module" }),
+  workshop: () =>
+    new Worker(new URL("./wings/workshop-worker.ts", import.meta.url), { type: "module" }),
 };
 
 /** Who hears a worker. */

@@ -1,4 +1,4 @@
-// Questions about a problem in Knuth's format, answered by `web/engine/src/cover/workshop.rs` and
+// Questions about a problem in any format that the program reads, answered by `web/engine/src/cover/workshop.rs` and
 // `count.rs`.
 
 import type { Counted } from "./gallery";
@@ -16,11 +16,19 @@ export interface Fault {
 export interface Checked {
   fault: Fault | null;
   problem: { primary: number; secondary: number; options: number } | null;
+  /** What a user should know about the reading, without full stops. */
+  remarks: string[];
 }
 
-/** A cover: its options, one per line, empty if it has none; its cost as digits. */
+/**
+ * A cover: its options, one per line, empty if it has none; their names and their records in a
+ * table, if the text has such; what the program's JSON has of them; the cost, a decimal number.
+ */
 export interface Cover {
   options: string;
+  names: string | null;
+  records: string | null;
+  named: { labels?: string[]; numbers: number[]; line?: number[] };
   cost: string | null;
 }
 

@@ -15,5 +15,5 @@ export function percent(share: number): string {
 
 /** Digits of any number, in groups of three. */
 export function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+  return digits.replace(/\B(?=(\d{3})+(?:\.|$))(?<!\.\d*)/g, ",");
 }

@@ -1,11 +1,16 @@
 //! How many covers there are, of a model or of a text: counted in turns.
 
-use quadrille::run::{End, Question, Run, Task};
+#[cfg(feature = "workshop")]
+use quadrille::run::Task;
+use quadrille::run::{End, Question, Run};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "cover")]
+use crate::cover::gallery;
 use crate::cover::turn::{told, turn};
-use crate::cover::{gallery, workshop};
+#[cfg(feature = "workshop")]
+use crate::cover::workshop;
 
 /// A count of covers.
 #[wasm_bindgen]
@@ -31,11 +36,13 @@ struct Counted {
 #[wasm_bindgen]
 impl Count {
     /// Of the solutions of a model; see `gallery`.
+    #[cfg(feature = "cover")]
     pub fn of_model(given: &str) -> Self {
         Self { run: gallery::asked(given, Question::Count).map(|(_, run)| run) }
     }
 
-    /// Of the covers of a problem in Knuth's format.
+    /// Of the covers of a problem in any format.
+    #[cfg(feature = "workshop")]
     pub fn of_text(text: &str) -> Self {
         let asked = workshop::asked(text, |plan| Task::new(plan, Question::Count));
         Self { run: asked.map(|(_, run)| run) }

@@ -44,7 +44,7 @@ impl Model {
 
     /// The exact cover problem.
     pub fn problem(&self) -> Problem {
-        Problem { stated: self.model.problem().clone() }
+        Problem::of(self.model.problem().clone())
     }
 
     /// The solution that a cover of the problem stands for, as text.

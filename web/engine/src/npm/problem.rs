@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use js_sys::{BigInt, Error};
+use quadrille::problem::Decimal;
 use quadrille::run::{End, Most, Question, Run, Task};
 use quadrille::search::Limits;
 use quadrille::text::knuth::option_text;
+use quadrille::text::{Document, OptionNames};
 use quadrille::{BigUint, OptionId, Problem as Stated};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The most bytes that a search may remember. The memory of WebAssembly never shrinks.
 const MEMORY: usize = 512 << 20;
@@ -69,6 +71,15 @@ fn big(count: &BigUint) -> Result<BigInt, Error> {
 #[wasm_bindgen]
 pub struct Problem {
     pub(crate) stated: Stated,
+    names: OptionNames,
+    remarks: Vec<String>,
+}
+
+impl Problem {
+    /// A problem that no file states.
+    pub(crate) fn of(stated: Stated) -> Self {
+        Self { stated, names: OptionNames::default(), remarks: Vec::new() }
+    }
 }
 
 #[wasm_bindgen]
@@ -76,12 +87,28 @@ impl Problem {
     /// The problem with this text, in the format of Knuth's programs: a line of items, then a line
     /// for each option. Behind `|` in the first line stand items that a cover may leave out.
     /// `item:color` colors such an item; `2|item` or `1:3|item` says how often an item is covered;
-    /// `|7` at the end of an option is its cost.
+    /// `|7` or `|7.25` at the end of an option is its cost. Or with a text in another format that
+    /// the program reads, such as a table, MPS, LP or a matrix of zeros and ones.
     ///
     /// Throws an `Error` with line, column and reason if the text is wrong.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Self, Error> {
-        Ok(Self { stated: text.parse().map_err(error)? })
+        let read = Document::read(text.as_bytes(), None).map_err(error)?;
+        let Document { problem: stated, names, remarks, .. } = read;
+        Ok(Self { stated, names, remarks })
+    }
+
+    /// What a user should know about the reading of the text, a sentence each.
+    #[wasm_bindgen(getter)]
+    pub fn remarks(&self) -> Vec<String> {
+        self.remarks.clone()
+    }
+
+    /// What the text calls an option, such as the column of a linear program; `undefined` if its
+    /// format has no names for options.
+    pub fn name(&self, number: usize) -> Option<String> {
+        let is_one = number < self.n_options();
+        is_one.then(|| self.names.label(OptionId::new(number)).map(str::to_owned))?
     }
 
     /// How many items there are.
@@ -175,7 +202,7 @@ impl Problem {
         let most = Most { n: most, maximize: maximize.unwrap_or(false), gap: None };
         let mut run = run(&self.stated, Question::Cheapest(most), seconds)?;
         run.to_end();
-        Ok(Cheapest { run })
+        Ok(Cheapest { run, are_whole: self.stated.cost_places() == 0 })
     }
 }
 
@@ -217,6 +244,8 @@ pub struct Proof {
 #[wasm_bindgen]
 pub struct Cheapest {
     run: Run,
+    /// Whether the costs of the problem are whole numbers.
+    are_whole: bool,
 }
 
 #[wasm_bindgen]
@@ -242,9 +271,14 @@ impl Cheapest {
 
     /// No cover costs less than this, or more with `maximize`; `undefined` if nothing is known, and
     /// if it is proved that there is no cover.
-    #[wasm_bindgen(getter, js_name = lowerBound)]
-    pub fn lower_bound(&self) -> Option<i64> {
-        self.run.best()?.bound
+    #[wasm_bindgen(
+        getter,
+        js_name = lowerBound,
+        unchecked_return_type = "bigint | number | undefined"
+    )]
+    pub fn lower_bound(&self) -> JsValue {
+        let bound = self.run.best().and_then(|best| best.bound);
+        bound.map_or(JsValue::UNDEFINED, |bound| self.shown(bound))
     }
 
     /// The numbers of the options of a cover, in ascending order. Number 0 is the cheapest.
@@ -254,14 +288,22 @@ impl Cheapest {
         self.at(number).map(|(_, options)| numbers(options))
     }
 
-    /// What a cover costs.
+    /// What a cover costs: a `bigint`, or a `number` if the costs of the problem have decimals.
     ///
     /// Throws an `Error` if there is no such cover.
-    pub fn cost(&self, number: usize) -> Result<i64, Error> {
-        self.at(number).map(|(cost, _)| cost)
+    #[wasm_bindgen(unchecked_return_type = "bigint | number")]
+    pub fn cost(&self, number: usize) -> Result<JsValue, Error> {
+        self.at(number).map(|(cost, _)| self.shown(cost))
     }
 
-    fn at(&self, number: usize) -> Result<(i64, &[OptionId]), Error> {
+    fn shown(&self, cost: Decimal) -> JsValue {
+        match cost.in_units(0).and_then(|cost| i64::try_from(cost).ok()) {
+            Some(cost) if self.are_whole => BigInt::from(cost).into(),
+            _ => cost.as_f64().into(),
+        }
+    }
+
+    fn at(&self, number: usize) -> Result<(Decimal, &[OptionId]), Error> {
         let n = self.length();
         let none = || error(format_args!("there are {n} covers, and none has number {number}"));
         self.run.best_covers().nth(number).ok_or_else(none)

@@ -1,9 +1,9 @@
 // How the questions of the gallery are answered.
 
 import * as engine from "engine/cover/quadrille_cover.js";
-import type { Building, Counted, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
-import type { CallTable, RunTable, Work } from "../question";
-import { until } from "./work";
+import type { Building, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
+import type { CallTable, RunTable } from "../question";
+import { counting } from "./work";
 
 export const galleryCalls: CallTable<GalleryCalls> = {
   model: (given) => JSON.parse(engine.model(JSON.stringify(given))),
@@ -59,7 +59,3 @@ function kept<Made extends { free(): void }>(make: (key: string) => Made): (of: 
 
 const solutionsOf = kept((key) => new engine.ModelSolutions(key));
 const diagramOf = kept((key) => new engine.ModelDiagram(key));
-
-/** A count as a run. */
-export const counting = (count: engine.Count): Work<Counted, Counted> =>
-  until(count, ({ error, isDone }) => error !== null || isDone);

@@ -1,5 +1,6 @@
 // A class of an engine as a run.
 
+import type { Counted } from "../gallery";
 import type { Work } from "../question";
 
 /** A class of the engine whose `advance` answers in JSON. */
@@ -20,3 +21,7 @@ export const until = <All>(of: Told, isOver: (told: All) => boolean): Work<All, 
   },
   free: () => of.free(),
 });
+
+/** A count as a run. */
+export const counting = (count: Told): Work<Counted, Counted> =>
+  until(count, ({ error, isDone }) => error !== null || isDone);

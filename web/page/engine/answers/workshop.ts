@@ -1,10 +1,9 @@
 // How the questions of the workshop are answered.
 
-import * as engine from "engine/cover/quadrille_cover.js";
+import * as engine from "engine/workshop/quadrille_workshop.js";
 import type { CallTable, RunTable } from "../question";
 import type { Found, Proving, WorkshopCalls, WorkshopRuns } from "../workshop";
-import { counting } from "./gallery";
-import { until } from "./work";
+import { counting, until } from "./work";
 
 export const workshopCalls: CallTable<WorkshopCalls> = {
   check: (text) => JSON.parse(engine.check(text)),

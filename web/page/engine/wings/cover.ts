@@ -1,4 +1,4 @@
-// The engine of exact cover.
+// The engine of the dance and the gallery.
 
 import { Client } from "../client";
 

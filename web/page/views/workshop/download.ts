@@ -15,14 +15,21 @@ const MOST = 2n ** 128n - 1n;
 
 const optionsOf = ({ options }: Cover): string[] => (options === "" ? [] : options.split("\n"));
 
-function solutionAsText(cover: Cover, k: number): string {
-  return `${k > 0 ? "\n" : ""}${cover.options === "" ? EMPTY : cover.options}\n`;
+function solutionAsText({ options, names }: Cover, k: number): string {
+  return `${k > 0 ? "\n" : ""}${options === "" ? EMPTY : (names ?? options)}\n`;
+}
+
+/** The records of a solution; the first one has the header of the table. */
+function solutionAsTable({ records }: Cover, k: number): string {
+  const text = `${records ?? ""}\n`;
+  return k === 0 ? text : `\n${text.slice(text.indexOf("\n") + 1)}`;
 }
 
 function solutionAsJson(cover: Cover, k: number): string {
   // The cost may be beyond the numbers of JavaScript, so its digits are taken as they are.
   const cost = cover.cost === null ? "" : `"cost":${cover.cost},`;
-  return `{"solution":${k + 1},${cost}"options":${JSON.stringify(optionsOf(cover))}}\n`;
+  const named = JSON.stringify(cover.named).slice(1);
+  return `{"solution":${k + 1},${cost}"options":${JSON.stringify(optionsOf(cover))},${named}\n`;
 }
 
 /** What is known about the cheapest solution, as `quadrille cover --best 1 --json` prints it. */
@@ -53,9 +60,18 @@ function summary(at: Standing): string {
   return `{"end":"${at.state}","solutions":${count},${fields}${best}}\n`;
 }
 
+/** The forms of a file: how a solution is written, the name of the file, its type. */
+const forms = {
+  text: [solutionAsText, "solutions.txt", "text/plain"],
+  json: [solutionAsJson, "solutions.jsonl", "application/jsonl"],
+  table: [solutionAsTable, "chosen.csv", "text/csv"],
+} as const;
+
+export type Form = keyof typeof forms;
+
 /** The results in a form, as parts of a file. */
-async function parts(at: Standing, form: "text" | "json"): Promise<string[]> {
-  const write = form === "text" ? solutionAsText : solutionAsJson;
+async function parts(at: Standing, form: Form): Promise<string[]> {
+  const [write] = forms[form];
   const made: string[] = [];
   for (let from = 0; from < covers.length; from += BATCH) {
     made.push(covers.slice(from, from + BATCH).map((cover, k) => write(cover, from + k)).join(""));
@@ -72,11 +88,10 @@ async function parts(at: Standing, form: "text" | "json"): Promise<string[]> {
 }
 
 /** Saves the results of the last question. */
-export async function download(form: "text" | "json"): Promise<void> {
+export async function download(form: Form): Promise<void> {
   const at = standing.peek();
   if (at !== null) {
-    const [name, type] =
-      form === "text" ? ["solutions.txt", "text/plain"] : ["solutions.jsonl", "application/jsonl"];
+    const [, name, type] = forms[form];
     saveFile(name, await parts(at, form), type);
   }
 }

@@ -25,10 +25,10 @@ export function Pages() {
       {/* What is wider than the page scrolls by itself, with the keys too. */}
       <div class="solutions" tabIndex={0} role="region" aria-label={words.solutions}>
         <ol start={from + 1}>
-          {covers.slice(from, from + PER_PAGE).map(({ options, cost }, k) => (
+          {covers.slice(from, from + PER_PAGE).map(({ options, names, cost }, k) => (
             <li key={from + k}>
               {cost !== null && <span class="faint">{words.cost(grouped(cost))}</span>}
-              <pre>{shown(options)}</pre>
+              <pre>{shown(names ?? options)}</pre>
             </li>
           ))}
         </ol>

@@ -4,7 +4,7 @@ import { batch, signal } from "@preact/signals";
 import { nothing, sentence } from "../../engine/client";
 import type { Counted } from "../../engine/gallery";
 import type { Cover, Found, Proof, Proving } from "../../engine/workshop";
-import { condition, run } from "../../engine/wings/cover";
+import { condition, run } from "../../engine/wings/workshop";
 import { strings } from "../../strings";
 import { text } from "./text";
 

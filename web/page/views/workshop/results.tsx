@@ -5,7 +5,7 @@ import { strings } from "../../strings";
 import { WeightedBoard, weighted } from "./board";
 import { download } from "./download";
 import { Pages } from "./pages";
-import { type Standing, standing } from "./questions";
+import { type Standing, covers, standing } from "./questions";
 import { text } from "./text";
 
 const words = strings.workshop;
@@ -43,6 +43,11 @@ export function Results() {
           <button type="button" onClick={() => void download("json")}>
             {words.saveJson}
           </button>
+          {typeof covers[0]?.records === "string" && (
+            <button type="button" onClick={() => void download("table")}>
+              {words.saveTable}
+            </button>
+          )}
         </div>
       )}
       <Certificate at={at} />

@@ -6,7 +6,7 @@ import { address, follow, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
 import { store, stored } from "../../parts/storage";
-import { ask } from "../../engine/wings/cover";
+import { ask } from "../../engine/wings/workshop";
 import { strings } from "../../strings";
 import { examples } from "./examples";
 

@@ -59,6 +59,11 @@ export function Verdict() {
           </span>
         )}
       </p>
+      {known?.remarks.map((remark) => (
+        <p key={remark} class="faint">
+          {remark}.
+        </p>
+      ))}
       {fault !== null && (
         <button type="button" onClick={goToFault}>
           {words.goToFault}

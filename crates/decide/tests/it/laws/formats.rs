@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::common::problems::Rich;
-use quadrille::Problem;
+use quadrille::problem::Decimal;
 use quadrille::text::Format;
+use quadrille::{OptionId, Problem};
 use quickcheck::quickcheck;
 
 /// The items of each option, as numbers from 1 in increasing order, and its cost.
@@ -91,5 +92,39 @@ quickcheck! {
             let read = format.read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}{error}"));
             read.problem.to_string() == stated(n_items, &options, prefix)
         })
+    }
+
+    /// Costs stay what they were as text, whatever unit the others need, and the cheapest cover is
+    /// the one of the same costs as whole numbers.
+    fn decimal_costs_are_exact(rich: Rich, costs: Vec<(i32, u8)>, fixed: (i16, u8)) -> bool {
+        let whole = rich.problem();
+        let mut builder = Problem::builder();
+        let items = builder.primaries(whole.items().map(|item| whole.name(item).to_owned()));
+        let items = items.unwrap();
+        let decimal = |value: i64, places: u8| Decimal::new(value.into(), places % 7);
+        let mut total = Vec::new();
+        for (k, option) in whole.options().enumerate() {
+            let option = builder.option(whole.option(option).map(|it| items[it.index()])).unwrap();
+            let (value, places) = costs.get(k).copied().unwrap_or_default();
+            total.push(decimal(value.into(), places));
+            builder.add_cost(option, total[k]).unwrap();
+        }
+        let fixed = decimal(fixed.0.into(), fixed.1);
+        builder.add_fixed_cost(fixed).unwrap();
+        let problem = builder.build();
+        let again: Problem = problem.to_string().parse().unwrap();
+        let is_exact = [&problem, &again].iter().all(|it| {
+            it.options().zip(&total).all(|(option, &cost)| it.decimal(it.cost(option)) == cost)
+        });
+        let sum = |cover: &[OptionId]| {
+            let costs = cover.iter().map(|option| total[option.index()]);
+            costs.fold(fixed, |sum, cost| sum.checked_add(cost).unwrap()).in_units(6).unwrap()
+        };
+        let least = problem.search().map(|cover| sum(&cover)).min();
+        let best = again.cheapest();
+        let found = { best }.best().map(|best| again.decimal(again.total_cost(&best.options)));
+        is_exact
+            && again.costs_fingerprint() == problem.costs_fingerprint()
+            && found.map(|cost| cost.in_units(6).unwrap()) == least
     }
 }

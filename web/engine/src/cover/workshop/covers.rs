@@ -1,8 +1,9 @@
 //! The first cover of a problem, all covers one after another, or the best one by its costs, in
 //! turns.
 
-use quadrille::Problem;
+use quadrille::problem::Decimal;
 use quadrille::run::{Best, End, Most, Question, Run, Task};
+use quadrille::text::Document;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -13,11 +14,11 @@ use crate::cover::turn::{told, turn};
 #[wasm_bindgen]
 pub struct Covers {
     /// The problem and its run, or why there is none.
-    run: Result<(Problem, Run), String>,
+    run: Result<(Document, Run), String>,
     /// Bytes that may still be given.
     room: usize,
     /// The cost of the cover that was given last, if the best one is asked for.
-    given: Option<i64>,
+    given: Option<Decimal>,
 }
 
 /// The most covers that are given: a page shows and keeps them.
@@ -43,7 +44,7 @@ struct Found {
     best: Option<BestFound>,
 }
 
-/// What is known about the best cover. Costs are numbers of up to 64 bits, as text.
+/// What is known about the best cover. Costs are decimal numbers, as text.
 #[derive(Serialize)]
 struct BestFound {
     cost: Option<String>,
@@ -56,7 +57,7 @@ struct BestFound {
 
 impl From<Best> for BestFound {
     fn from(best: Best) -> Self {
-        let text = |cost: Option<i64>| cost.map(|cost| cost.to_string());
+        let text = |cost: Option<Decimal>| cost.map(|cost| cost.to_string());
         let Best { cost, bound, proved, .. } = best;
         Self { cost: text(cost), bound: text(bound), gap: best.gap(), proved }
     }
@@ -64,7 +65,7 @@ impl From<Best> for BestFound {
 
 #[wasm_bindgen]
 impl Covers {
-    /// The first cover of a problem in Knuth's format, by what is fastest.
+    /// The first cover of a problem, by what is fastest.
     pub fn first(text: &str) -> Self {
         Self::of(text, Question::First)
     }
@@ -83,12 +84,12 @@ impl Covers {
     /// Works for a turn: what was found in it, a `Found` as JSON.
     pub fn advance(&mut self) -> String {
         let Self { run, room, given } = self;
-        told(run, |(problem, run)| {
+        told(run, |(document, run)| {
             let (mut covers, mut bytes) = (Vec::new(), 0);
             let end = turn(run, |cover| {
-                let cover = Cover::new(problem, cover);
-                bytes += cover.options.len();
-                *room = room.saturating_sub(cover.options.len() + 1);
+                let cover = Cover::new(document, cover);
+                bytes += cover.bytes();
+                *room = room.saturating_sub(cover.bytes() + 1);
                 covers.push(cover);
                 *room > 0 && covers.len() < BATCH && bytes < BATCH_BYTES
             });
@@ -97,7 +98,7 @@ impl Covers {
                 && *given != Some(cost)
             {
                 *given = Some(cost);
-                covers.push(Cover::new(problem, cover));
+                covers.push(Cover::new(document, cover));
             }
             let is_full = run.is_satisfied() || *room == 0;
             let end = end.or(is_full.then_some(End::Enough)).map(End::word);

@@ -2,6 +2,7 @@
 
 use quadrille::Problem;
 use quadrille::run::{End, Question, Run, Task};
+use quadrille::text::Document;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -12,7 +13,7 @@ use crate::cover::turn::{told, turn};
 #[wasm_bindgen]
 pub struct Proving {
     /// The problem and its run, or why there is none.
-    run: Result<(Problem, Run), String>,
+    run: Result<(Document, Run), String>,
 }
 
 /// How far the search for a proof is, and what was found.
@@ -70,7 +71,7 @@ impl Found {
 
 #[wasm_bindgen]
 impl Proving {
-    /// For a problem in Knuth's format.
+    /// For a problem in any format.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Self {
         Self { run: asked(text, |plan| Task::new(plan, Question::Prove)) }
@@ -78,15 +79,15 @@ impl Proving {
 
     /// Works for a turn: how far it is, a `Proved` as JSON.
     pub fn advance(&mut self) -> String {
-        told(&mut self.run, |(problem, run)| {
+        told(&mut self.run, |(document, run)| {
             let mut cover = None;
             let end = turn(run, |found| {
-                cover = Some(Cover::new(problem, found));
+                cover = Some(Cover::new(document, found));
                 false
             });
             let result = match cover {
                 Some(cover) => Some(Found::Cover { cover }),
-                None => (end == Some(End::Complete)).then(|| Found::reason(problem, run)),
+                None => (end == Some(End::Complete)).then(|| Found::reason(&document.problem, run)),
             };
             let stats = run.stats();
             Proved { nodes: stats.nodes, updates: stats.updates, result }
