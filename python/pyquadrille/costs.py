@@ -25,6 +25,9 @@ Cost = int | Decimal
 MOST_COST: Final = 2**63 - 1
 """The most that the costs of all options, without their signs, may sum to, in units."""
 
+MOST_UNITS: Final = 2**64 - 1
+"""The largest cost for a diagram, in units: sums of these have more bits."""
+
 _MOST_PLACES: Final = 18
 """The most decimals of a cost."""
 
@@ -91,20 +94,24 @@ def of_units(units: int, places: int) -> Cost:
     return Decimal(f"{units}e-{places}")
 
 
-def in_units(
-    costs: Sequence[Cost], places: int = 0, most: int = MOST_COST
-) -> tuple[Sequence[int], int]:
-    """The costs in units, and how many decimals the units have: at least `places`."""
-    decimals = [-cast(int, cost.as_tuple().exponent) for cost in costs if type(cost) is Decimal]
-    places = max(places, *decimals, 0)
-    if places == 0:
+def in_units(costs: Sequence[Cost], *, alone: bool = False) -> tuple[Sequence[int], int]:
+    """The costs in units, and how many decimals the units have: as many as needed.
+
+    Raises `ProblemError` if the costs, each `alone` or all together, are too high for that.
+    """
+    places, finest = 0, None
+    for cost in costs:
+        if type(cost) is Decimal and (its := -cast(int, cost.as_tuple().exponent)) > places:
+            places, finest = its, cost
+    if finest is None:
         return cast(Sequence[int], costs), 0
     ratios = (cost.as_integer_ratio() for cost in costs)
     units = [above * 10**places // below for above, below in ratios]
-    if any(abs(cost) > most for cost in units):
+    sizes = map(abs, units)
+    if max(sizes) > MOST_UNITS if alone else sum(sizes) > MOST_COST:
         raise ProblemError(
             "the costs of all options, without their signs and points, have to sum to less than "
-            "2^63"
+            f"2^63; one is {finest}: round the costs to fewer decimals"
         )
     return units, places
 

@@ -15,7 +15,7 @@ from typing import Any, Final, SupportsIndex, overload
 from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
 from pyquadrille.arguments import decimal, rank, weight, whole
-from pyquadrille.costs import Cost, checked_cost, in_units, of_units
+from pyquadrille.costs import MOST_UNITS, Cost, checked_cost, in_units, of_units
 from pyquadrille.diagram_file import FileName, decoded, write
 from pyquadrille.errors import (
     ArgumentError,
@@ -47,9 +47,6 @@ LONGEST_SLICE: Final = 2**31
 
 MOST_COVERS: Final = 2**32 - 1
 """The most covers that can be asked for by cost."""
-
-MOST_UNITS = 2**64 - 1
-"""The largest cost, without its point."""
 
 
 class Diagram:
@@ -384,7 +381,7 @@ class Diagram:
         if costs is None:
             its = self._problem._snapshot()
             return its.units(), *its.arrays[6]
-        units, places = in_units(self._listed(costs, "cost", 0, _cost), most=MOST_UNITS)
+        units, places = in_units(self._listed(costs, "cost", 0, _cost), alone=True)
         return list(units), places, 0
 
     def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:

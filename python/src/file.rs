@@ -5,7 +5,8 @@ use std::io::{BufReader, Cursor};
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use quadrille::text::{Document, Format, ReadError};
+use quadrille::OptionId;
+use quadrille::text::{Document, Format, NamedOptions, ReadError};
 use quadrille_files::{decompressed, in_words};
 
 use crate::errors::{ArgumentError, ParseError};
@@ -45,17 +46,16 @@ pub(crate) fn read_file<'py>(
             error => (error.to_string(), 1, 1),
         })
     })?;
-    let options = || problem.options();
-    let label = |option| names.label(option).unwrap_or_default().to_owned();
-    let record = |option| names.record(option).unwrap_or_default().to_owned();
+    let options: Vec<OptionId> = problem.options().collect();
+    let NamedOptions { labels, numbers, line, .. } = names.named(&options);
+    let record = |&option: &OptionId| names.record(option).unwrap_or_default().to_owned();
     let bytes = |numbers: Vec<u64>| {
         PyBytes::new(py, &numbers.iter().flat_map(|n| n.to_ne_bytes()).collect::<Vec<u8>>())
     };
-    let labels = names.has_labels().then(|| options().map(label).collect());
     let known = (
-        bytes(options().map(|option| names.number(option)).collect()),
-        bytes(options().map(|option| names.line(option).unwrap_or(0)).collect()),
-        names.header().map(|header| (header.to_owned(), options().map(record).collect())),
+        bytes(numbers),
+        bytes(line.unwrap_or_else(|| vec![0; options.len()])),
+        names.header().map(|header| (header.to_owned(), options.iter().map(record).collect())),
         remarks,
     );
     let (names, arrays) = arrays(py, &problem);

@@ -73,6 +73,8 @@ def test_no_context_of_decimals_rounds() -> None:
 def test_a_sum_beyond_64_bits_is_refused_with_all_decimals() -> None:
     with pytest.raises(ProblemError, match="without their signs and points"):
         Problem.from_options("ab", costs=[10**17, 0.001])
+    with pytest.raises(ProblemError, match=r"one is 0\.30000000000000004: round the costs"):
+        Problem.from_options(["a"] * 200, costs=[0.1 + 0.2] + [0.5] * 199)
     problem = Problem.from_options("ab", costs=[10**16, 0.01])
     assert str(problem.best()[0].cost) == "10000000000000000.01"
     problem.option("a", cost=0.001)
