@@ -23,12 +23,12 @@ type Known<'py> =
 /// text and this name show it.
 #[pyfunction]
 #[pyo3(signature = (bytes, name, format))]
-pub(crate) fn read_file<'py>(
-    py: Python<'py>,
+pub(crate) fn read_file(
+    py: Python<'_>,
     bytes: Vec<u8>,
     name: Option<OsString>,
     format: Option<String>,
-) -> PyResult<(Names, Arrays<'py>, Option<Vec<String>>, Known<'py>)> {
+) -> PyResult<(Names, Arrays<'_>, Option<Vec<String>>, Known<'_>)> {
     let format = format.as_deref().map(known).transpose()?;
     let its_name = name.clone();
     let read = interruptibly(py, None, move |_| {

@@ -8,8 +8,8 @@
 //! it has one more option, which covers all its items for the cost of that cover: so the search
 //! looks only for cheaper ones. And it ends when its bound reaches the cost of the best cover.
 //!
-//! Costs and bounds are to be minimized here: those of a search for the largest one are negated. All
-//! are in the unit of the costs of the problem.
+//! Costs and bounds are to be minimized here, in the unit of all costs: those of a search for the
+//! largest one are negated.
 
 use std::sync::Arc;
 
