@@ -66,7 +66,7 @@ def test_each_format_is_read_from_each_source(name: str, tmp_path: Path) -> None
         problem = Problem.read(source)
         assert problem.labels == labels
         assert sorted(problem.best()[0].cover) == sorted(labels[:2])
-        assert problem.remarks == []
+        assert name == "partitioning" or problem.remarks == []
     assert Problem.read(text, format=name) == Problem.read(text) == Problem.read(path)
 
 
