@@ -52,7 +52,7 @@ pub(super) enum Command {
     },
     /// Check whether 9x9 Sudoku boards have none, one or several solutions
     Check {
-        /// Also print which clues of a board with one solution are redundant
+        /// Also print which clues, and rules of a variant, are redundant
         #[arg(long)]
         minimal: bool,
         #[command(flatten)]
@@ -113,7 +113,13 @@ pub(super) enum Command {
         options: Deferred<BoardArgs>,
     },
     /// Remove redundant clues from 9x9 Sudoku puzzles
-    Minimize(Deferred<BoardArgs>),
+    Minimize {
+        /// Also remove redundant rules of a variant, and print the rules that remain
+        #[arg(long)]
+        rules: bool,
+        #[command(flatten)]
+        options: Deferred<BoardArgs>,
+    },
     /// Print the digits that each cell of 9x9 Sudoku boards has in some solution
     TrueCandidates {
         /// Count the solutions with each candidate, up to N; with 1, print no numbers
@@ -232,6 +238,9 @@ pub(super) struct BoardArgs {
     /// Read boards of the variant that FILE describes: boxes, cages, thermometers, ...
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
     pub(super) model: Option<PathBuf>,
+    /// Leave out the rule NAME of exports of f-puzzles and SudokuPad; may be repeated
+    #[arg(long, value_name = "NAME", help_heading = INPUT)]
+    pub(super) ignore: Vec<String>,
     /// Read boards of this form
     #[arg(
         long,
@@ -274,7 +283,7 @@ pub(super) struct BoardArgs {
     /// Show a progress bar
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", help_heading = OUTPUT)]
     pub(super) progress: When,
-    /// Do not print a summary
+    /// Do not print a summary and remarks
     #[arg(long, short, help_heading = OUTPUT)]
     pub(super) quiet: bool,
     /// The flag `--verify`, which only `solve` has.
@@ -320,7 +329,7 @@ impl Command {
                 let options = BoardArgs { steps, position, ..options.0 };
                 (Question::Explain { until, modern, hint, drawing }, options)
             }
-            Self::Minimize(options) => (Question::Minimize, options.0),
+            Self::Minimize { rules, options } => (Question::Minimize { rules }, options.0),
             Self::TrueCandidates { limit, options } => {
                 (Question::TrueCandidates { limit }, options.0)
             }

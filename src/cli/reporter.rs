@@ -16,6 +16,8 @@ pub(super) struct Reporter<'a> {
     /// What is counted: boards or puzzles.
     thing: &'static str,
     interrupt: &'a Interrupt,
+    /// Whether remarks are omitted.
+    is_quiet: bool,
     n_boards: u64,
     /// Makes the message of a stopped run from the number of boards.
     stopped: fn(u64) -> String,
@@ -28,7 +30,12 @@ impl<'a> Reporter<'a> {
         interrupt: &'a Interrupt,
         stopped: fn(u64) -> String,
     ) -> Self {
-        Self { bar, thing, interrupt, n_boards: 0, stopped }
+        Self { bar, thing, interrupt, is_quiet: false, n_boards: 0, stopped }
+    }
+
+    /// The same reporter, which omits remarks if it is quiet.
+    pub(super) fn quiet(self, is_quiet: bool) -> Self {
+        Self { is_quiet, ..self }
     }
 
     /// Ends the progress. Says how many messages were omitted, and which files have no boards.
@@ -46,6 +53,12 @@ impl Listener for Reporter<'_> {
 
     fn fault(&mut self, file: &str, error: &ParseError) {
         self.bar.aside(|| messages::parse_error(file, error));
+    }
+
+    fn remark(&mut self, text: &str) {
+        if !self.is_quiet {
+            self.say(text);
+        }
     }
 
     fn most_reasons(&self) -> u64 {

@@ -50,7 +50,7 @@ pub(super) fn run(
         None => Output::stdout(),
     };
     let stopped = |n| format!("stopped; boards answered: {n}");
-    let mut reporter = Reporter::new(bar, "board", interrupt, stopped);
+    let mut reporter = Reporter::new(bar, "board", interrupt, stopped).quiet(options.quiet);
     let report = batch::run(&files, output, &settings, &mut reporter);
     reporter.end(&report.tally, &files);
     let mut exit = exit(&report, question);
@@ -59,7 +59,8 @@ pub(super) fn run(
     }
     let ran = matches!(report.end, End::Complete | End::Stopped | End::Unreadable);
     if ran && !options.quiet && (report.collection || to_file) {
-        messages::say(&summary(&report.tally, question, start.elapsed().as_secs_f64()));
+        let (has_rules, seconds) = (settings.variant.is_some(), start.elapsed().as_secs_f64());
+        messages::say(&summary(&report.tally, question, has_rules, seconds));
     }
     Ok(exit)
 }
@@ -71,7 +72,7 @@ const fn command(question: Question) -> &'static str {
         Question::Count { .. } => "count",
         Question::Rate { .. } => "rate",
         Question::Explain { .. } => "explain",
-        Question::Minimize => "minimize",
+        Question::Minimize { .. } => "minimize",
         Question::TrueCandidates { .. } => "true-candidates",
         Question::Canonical { .. } => "canonical",
         _ => "solve",
@@ -138,6 +139,7 @@ fn settings(
         engine: options.engine,
         backend,
         nodes: options.nodes,
+        ignored_rules: options.ignore.clone(),
         threads: at_most_useful(options.jobs),
         form: options.format,
         columns,
@@ -182,23 +184,23 @@ fn exit(report: &Report, question: Question) -> Exit {
 
 /// `3,000 boards: 2,990 solved, 8 without a solution, 2 invalid; 0.012 s, 250,000 boards per
 /// second`
-fn summary(tally: &Tally, question: Question, seconds: f64) -> String {
+fn summary(tally: &Tally, question: Question, has_rules: bool, seconds: f64) -> String {
     let answered = tally.boards - tally.invalid - tally.unknown;
     let some = answered - tally.none;
     let proper = some - tally.several;
     let several = (tally.several, "with several solutions");
+    let redundant =
+        if has_rules { "with redundant clues or rules" } else { "with redundant clues" };
     let mut parts = match question {
         Question::Solve { .. } => vec![(some, "solved")],
         Question::Check => vec![(proper, "with one solution"), (tally.several, "with several")],
         Question::Count { .. } => vec![(some, "counted")],
         Question::Rate { .. } => vec![(proper, "rated"), several],
         Question::Explain { .. } => vec![(proper, "explained"), several],
-        Question::Minimize => vec![(proper, "minimized"), several],
-        Question::Redundant => vec![
-            (proper - tally.redundant, "minimal"),
-            (tally.redundant, "with redundant clues"),
-            several,
-        ],
+        Question::Minimize { .. } => vec![(proper, "minimized"), several],
+        Question::Redundant => {
+            vec![(proper - tally.redundant, "minimal"), (tally.redundant, redundant), several]
+        }
         Question::Canonical { dedupe: true } => {
             vec![(some - tally.duplicates, "kept"), (tally.duplicates, "equivalent to one before")]
         }

@@ -38,6 +38,7 @@ mod program {
     mod questions;
     mod refusals;
     mod saved;
+    mod setters;
     mod stats;
     mod steps;
     mod symmetry;

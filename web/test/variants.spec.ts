@@ -54,6 +54,7 @@ const made: readonly (readonly [string, readonly Place[], string, string])[] = [
   ["Killer cage", [[1, 1], [1, 2]], "3", "cage 3 r1c1 r1c2"],
   ["Killer cage", [[1, 1], [2, 2]], "", "cage r1c1 r2c2"],
   ["Thermometer", [[1, 1], [2, 1], [2, 2]], "", "thermometer r1c1 r2c1 r2c2"],
+  ["Slow thermometer", [[1, 1], [2, 1]], "", "slow-thermometer r1c1 r2c1"],
   ["Arrow", [[2, 2], [1, 2], [1, 1]], "", "arrow r2c2 r1c2 r1c1"],
   ["White dot", [[1, 1], [1, 2]], "", "white r1c1 r1c2"],
   ["Black dot", [[1, 1], [1, 2]], "", "black r1c1 r1c2"],
@@ -61,8 +62,11 @@ const made: readonly (readonly [string, readonly Place[], string, string])[] = [
   ["Whisper", [[1, 1], [1, 2]], "", "whisper 2 r1c1 r1c2"],
   ["Whisper", [[1, 1], [1, 2]], "3", "whisper 3 r1c1 r1c2"],
   ["Renban", [[1, 1], [2, 1]], "", "run r1c1 r2c1"],
+  ["Nabner", [[1, 1], [2, 1]], "", "nabner r1c1 r2c1"],
   ["Palindrome", [[1, 1], [2, 3]], "", "palindrome r1c1 r2c3"],
   ["Between", [[1, 1], [1, 2], [1, 3]], "", "between r1c1 r1c2 r1c3"],
+  ["Lockout", [[1, 1], [1, 2], [2, 3]], "", "lockout 2 r1c1 r1c2 r2c3"],
+  ["Double arrow", [[1, 1], [1, 2], [2, 3]], "", "double-arrow r1c1 r1c2 r2c3"],
   ["Region sum", [[1, 1], [1, 2], [1, 3]], "", "region-sum r1c1 r1c2 r1c3"],
   ["Zipper", [[1, 1], [2, 2], [3, 3]], "", "zipper r1c1 r2c2 r3c3"],
   ["Modular", [[1, 1], [1, 2]], "2", "modular 2 r1c1 r1c2"],
@@ -78,6 +82,9 @@ const made: readonly (readonly [string, readonly Place[], string, string])[] = [
   ["Sandwich, column", [[2, 3]], "0", "sandwich c3 0"],
   ["Even", [[1, 1], [1, 2]], "", "even r1c1 r1c2"],
   ["Odd", [[1, 1]], "", "odd r1c1"],
+  ["Row indexer", [[1, 1], [1, 2]], "", "row-indexer r1c1 r1c2"],
+  ["Column indexer", [[1, 1]], "", "column-indexer r1c1"],
+  ["Box indexer", [[1, 1]], "", "box-indexer r1c1"],
   ["Extra region", [[1, 1], [2, 3]], "", "different r1c1 r2c3"],
   ["Difference", [[1, 1], [1, 2]], "3", "difference 3 r1c1 r1c2"],
   ["Ratio", [[1, 1], [1, 2]], "", "ratio 2 r1c1 r1c2"],
@@ -541,8 +548,8 @@ test("an export with a rule that is not known is refused in words", async ({ pag
   await page.goto("#variants");
   await expect(verdict(page)).toHaveText("Several solutions.");
   const row = "[{},{},{},{}]";
-  await paste(page, `{"size":4,"grid":[${row},${row},${row},${row}],"rowindexer":[{"cells":[]}]}`);
-  await expect(page.getByText(/the rule "rowindexer" is not known here/)).toBeVisible();
+  await paste(page, `{"size":4,"grid":[${row},${row},${row},${row}],"clock":[{"lines":[]}]}`);
+  await expect(page.getByText(/the rule "clock" is not known here/)).toBeVisible();
 });
 
 test("an export with rules goes from the view of Sudoku to this one", async ({ page }) => {

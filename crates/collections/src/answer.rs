@@ -65,6 +65,8 @@ struct JsonAnswer<'a> {
     study: Option<&'a StudyResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    remarks: &'a [String],
 }
 
 /// Writes the answers of one chunk.
@@ -127,7 +129,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                 };
                 AnswerText::Word(&number)
             }
-            (Question::Solve { .. } | Question::Minimize, Some(board)) => AnswerText::Solved(board),
+            (Question::Solve { .. } | Question::Minimize { .. }, Some(board)) => {
+                AnswerText::Solved(board)
+            }
             _ if reply.n_solutions > 0 => AnswerText::Missing("several solutions"),
             _ => AnswerText::Missing("no solution"),
         };
@@ -212,6 +216,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             at_least: for_engine.map(|reply| !reply.all),
             study: answer.study,
             reason,
+            remarks: entry.remarks(),
         });
         self.lines = lines;
     }

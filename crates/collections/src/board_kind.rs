@@ -90,6 +90,11 @@ pub(super) trait ReadBoard: Send {
     /// The reason why it could not be read.
     fn error(&self) -> Option<&ParseError>;
 
+    /// What a reader of the answer should know about how the board was read.
+    fn remarks(&self) -> &[String] {
+        &[]
+    }
+
     /// Whether an empty line comes before it.
     fn is_apart(&self) -> bool;
 
@@ -151,9 +156,12 @@ pub(super) struct BoardReply<'a, S> {
 }
 
 /// The run was stopped before a board was answered.
+#[derive(Default)]
 pub(super) struct Interrupted {
     /// The number of solutions found so far, if the search had begun.
     pub(super) n_solutions: Option<u64>,
+    /// What else is known so far, in words.
+    pub(super) so_far: Option<String>,
 }
 
 impl<S> BoardReply<'_, S> {

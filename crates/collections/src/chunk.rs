@@ -58,8 +58,8 @@ pub(super) struct AnsweredChunk {
     pub(super) n_entries: usize,
     pub(super) collection: bool,
     pub(super) trouble: Option<Trouble>,
-    /// The board at which the run was stopped, and the solutions counted for it so far.
-    pub(super) stopped: Option<(String, Option<u64>)>,
+    /// The board at which the run was stopped, and what is known about it so far.
+    pub(super) stopped: Option<(String, Option<String>)>,
     pub(super) file: Arc<str>,
     /// Where in the inputs the chunk ends.
     pub(super) end: InputPosition,
@@ -97,6 +97,7 @@ pub(super) struct Note {
 pub(super) enum NoteKind {
     Fault(ParseError),
     Reason(String),
+    Remark(String),
 }
 
 /// The notes of a chunk: the first ones, unless notes are only counted, and the number of all.
@@ -107,16 +108,24 @@ pub(super) struct Notes {
 }
 
 impl Notes {
+    /// Notes stored per chunk: as many as the program shows in a whole run, at most.
+    const MOST: usize = 100;
+
     pub(super) const fn new(are_counted: bool) -> Self {
         Self { first: Vec::new(), n: 0, are_counted }
     }
 
     pub(super) fn add(&mut self, at: usize, kind: impl FnOnce() -> NoteKind) {
-        /// Notes stored per chunk: as many as the program shows in a whole run, at most.
-        const MOST: usize = 100;
         self.n += 1;
-        if !self.are_counted && self.first.len() < MOST {
+        if !self.are_counted && self.first.len() < Self::MOST {
             self.first.push(Note { at, kind: kind() });
+        }
+    }
+
+    /// Adds a note that is no reason, so that it is not counted.
+    pub(super) fn remark(&mut self, at: usize, text: impl FnOnce() -> String) {
+        if self.first.len() < Self::MOST {
+            self.first.push(Note { at, kind: NoteKind::Remark(text()) });
         }
     }
 }

@@ -26,6 +26,8 @@ pub(super) struct ChunkConsumer<'a> {
     n_chunks: u64,
     /// Notes, shown or only counted.
     n_notes: u64,
+    /// Remarks that were shown.
+    n_remarks: u64,
     /// Whether they are only counted from now on.
     counted: &'a AtomicBool,
     any_written: bool,
@@ -58,6 +60,7 @@ impl<'a> ChunkConsumer<'a> {
             collection: false,
             n_chunks: 0,
             n_notes: 0,
+            n_remarks: 0,
             counted,
             any_written: false,
             held: None,
@@ -133,10 +136,17 @@ impl<'a> ChunkConsumer<'a> {
     }
 
     fn show(&mut self, file: &str, note: &NoteKind) {
+        if let NoteKind::Remark(text) = note {
+            if self.n_remarks < self.listener.most_reasons() {
+                self.listener.remark(text);
+            }
+            self.n_remarks += 1;
+            return;
+        }
         if self.n_notes < self.listener.most_reasons() {
             match note {
                 NoteKind::Fault(error) => self.listener.fault(file, error),
-                NoteKind::Reason(text) => self.listener.reason(text),
+                NoteKind::Reason(text) | NoteKind::Remark(text) => self.listener.reason(text),
             }
         }
         self.n_notes += 1;
@@ -147,7 +157,7 @@ impl<'a> ChunkConsumer<'a> {
         if let Some((place, found)) = &done.stopped {
             let n = self.tally.boards;
             let so_far = match found {
-                Some(found) => format!("; solutions found so far: {found}"),
+                Some(found) => format!("; {found}"),
                 None => String::new(),
             };
             self.listener.say(&format!("{place}: stopped; boards answered: {n}{so_far}"));

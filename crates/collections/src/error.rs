@@ -14,7 +14,7 @@ use quadrille_files::{OutputError, in_words, shown};
 #[non_exhaustive]
 pub enum StartError {
     /// The question does not apply to boards of a variant.
-    #[error("only solve, check and count take boards of a variant")]
+    #[error("rate, explain and canonical take no boards of a variant")]
     NotForVariants,
     /// The output is an input, or cannot be written.
     #[error(transparent)]

@@ -132,7 +132,7 @@ pub fn run(
 ) -> Report {
     let report = match &settings.variant {
         None => run::run(&nine_by_nine::NineByNine(settings), inputs, output, settings, listener),
-        Some(variant) if settings.question.is_for_engine() => {
+        Some(variant) if settings.question.takes_variants() => {
             let kind = variant::OfVariant { variant, settings };
             run::run(&kind, inputs, output, settings, listener)
         }

@@ -156,11 +156,12 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         if let Some(Err(open)) = reply
             && open.why == UnansweredError::Stopped
         {
-            return Err(Interrupted { n_solutions: Some(open.n_solutions) });
+            let n_solutions = Some(open.n_solutions);
+            return Err(Interrupted { n_solutions, ..Interrupted::default() });
         }
         let is_stopped = self.study.is_some() && self.settings.stop.is_set();
         if is_stopped || self.query.is_some() && reply.is_none() {
-            return Err(Interrupted { n_solutions: None });
+            return Err(Interrupted::default());
         }
         if let Some(study) = &mut self.study {
             let found = reply.and_then(|reply| reply.as_ref().ok());
@@ -193,7 +194,7 @@ impl NineByNineAnswerer<'_> {
             lanes.set_node_limit(settings.nodes);
             lanes
         });
-        let stopped = Interrupted { n_solutions: None };
+        let stopped = Interrupted::default();
         let verdict = match lanes.judge_position(&position.part()) {
             Ok(verdict) => verdict,
             Err(UnansweredError::Stopped) => return Err(stopped),
@@ -232,7 +233,7 @@ impl Question {
     pub(super) const fn query(self) -> Option<Query> {
         Some(match self {
             Self::Solve { .. } | Self::Rate { .. } | Self::Explain { .. } => Query::Solve,
-            Self::Check | Self::Minimize | Self::Redundant | Self::TrueCandidates { .. } => {
+            Self::Check | Self::Minimize { .. } | Self::Redundant | Self::TrueCandidates { .. } => {
                 Query::Count { most: 2 }
             }
             Self::Count { limit } => Query::Count { most: limit.saturating_add(1) },

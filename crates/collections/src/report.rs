@@ -21,7 +21,7 @@ pub struct Tally {
     /// Boards known to have several solutions. [`Question::Solve`](super::Question::Solve) does
     /// not always look for a second solution.
     pub several: u64,
-    /// Proper puzzles with redundant clues. Only
+    /// Proper puzzles with redundant clues or rules. Only
     /// [`Question::Redundant`](super::Question::Redundant) counts them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub redundant: u64,
@@ -117,6 +117,12 @@ pub trait Listener: Send {
     /// The reason why a board has no answer. Calls of this and of [`fault`](Listener::fault)
     /// together are at most [`most_reasons`](Listener::most_reasons).
     fn reason(&mut self, text: &str) {
+        self.say(text);
+    }
+
+    /// What a reader of an answer should know about how the board was read. Calls of this are at
+    /// most [`most_reasons`](Listener::most_reasons), too.
+    fn remark(&mut self, text: &str) {
         self.say(text);
     }
 

@@ -56,8 +56,12 @@ pub enum Question {
     },
     /// Which minimal puzzle remains if redundant clues are removed, from the first cell to the
     /// last?
-    Minimize,
-    /// Are there no solutions, one, or several? If one, which clues are redundant?
+    Minimize {
+        /// Whether redundant rules of a variant are then removed, too, in their order.
+        rules: bool,
+    },
+    /// Are there no solutions, one, or several? If one, which clues, and which rules of a variant,
+    /// are redundant?
     Redundant,
     /// Which digits does each cell have in some solution?
     TrueCandidates {
@@ -90,12 +94,18 @@ impl Question {
 
     /// Whether a board with several solutions has no answer.
     pub(super) const fn is_for_proper_puzzles(self) -> bool {
-        matches!(self, Self::Rate { .. } | Self::Explain { .. } | Self::Minimize)
+        matches!(self, Self::Rate { .. } | Self::Explain { .. } | Self::Minimize { .. })
     }
 
     /// Whether boards are left out if an earlier board has the same class.
     pub(super) const fn dedupes(self) -> bool {
         matches!(self, Self::Canonical { dedupe: true })
+    }
+
+    /// Whether boards of a variant have an answer.
+    #[must_use]
+    pub const fn takes_variants(self) -> bool {
+        !matches!(self, Self::Rate { .. } | Self::Explain { .. } | Self::Canonical { .. })
     }
 
     /// The name of the column for the answers in a table, unless they are solutions.
@@ -107,7 +117,7 @@ impl Question {
             Self::Count { .. } => "count",
             Self::Rate { .. } => "rating",
             Self::Explain { .. } => "steps",
-            Self::Minimize => "minimal",
+            Self::Minimize { .. } => "minimal",
             Self::TrueCandidates { .. } => "candidates",
             Self::Canonical { .. } => "canonical",
         })
@@ -190,12 +200,15 @@ pub struct Settings {
     pub threads: NonZeroUsize,
     /// The variant of the boards, or `None` for 9x9 boards without further rules.
     ///
-    /// Boards of a variant can be solved, checked or counted, by the fastest search or by
-    /// [`EngineKind::Dlx`]. Other engines, the backend, the form, the columns and the check of
+    /// Boards of a variant can be solved, checked, counted and minimized, and have true candidates,
+    /// by the fastest search or by [`EngineKind::Dlx`]. Other engines, the backend, the form, the columns and the check of
     /// solutions are for 9x9 boards, and have no effect. JSON objects have sizes and rules of their
     /// own. See [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of
     /// boards.
     pub variant: Option<Arc<Variant>>,
+    /// The names of rules that exports of other programs have and that are not read. A remark says
+    /// which ones a board has lost.
+    pub ignored_rules: Vec<String>,
     /// The form of the boards. With `None`, the default, the form of each board is recognized.
     pub form: Option<Form>,
     /// The columns of tables. By default the first lines of a table determine them.
@@ -229,6 +242,7 @@ impl Settings {
             nodes: None,
             threads: threads::available(),
             variant: None,
+            ignored_rules: Vec::new(),
             form: None,
             columns: Columns::default(),
             verify: false,

@@ -23,6 +23,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         nodes,
         threads: _,
         variant,
+        ignored_rules,
         form,
         columns,
         verify,
@@ -60,7 +61,8 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
             };
             format!("explain until {until}{modern}{hint}{drawing}")
         }
-        Question::Minimize => "minimize".to_owned(),
+        Question::Minimize { rules: false } => "minimize".to_owned(),
+        Question::Minimize { rules: true } => "minimize clues and rules".to_owned(),
         Question::Redundant => "check minimal".to_owned(),
         Question::TrueCandidates { limit } => format!("true candidates up to {limit}"),
         Question::Canonical { dedupe: false } => "canonical".to_owned(),
@@ -73,6 +75,9 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
+    }
+    for rule in ignored_rules {
+        add("ignored rule", &quoted(rule));
     }
     add("form", form.map_or("auto", Form::name));
     add("puzzle column", &column_words(columns.puzzle.as_ref()));

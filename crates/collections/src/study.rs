@@ -14,6 +14,7 @@ use super::explain::{Explaining, ExplainingResult};
 use super::minimal::{self, MinimizingResult};
 use super::selected::{Replies, ResultPlace, Selected};
 use super::settings::{Question, Settings};
+use super::variant::SetterResult;
 use quadrille_boards::{Board, Canonizer, Minimizer, Position, Reply, TrueCandidates, Verdict};
 
 /// Answers one question. Its memory is used again for each board.
@@ -33,6 +34,7 @@ pub(super) enum StudyResult {
     Minimizing(MinimizingResult),
     Candidates(CandidatesResult),
     Canonizing(CanonizingResult),
+    Setter(SetterResult),
 }
 
 impl Study {
@@ -44,7 +46,7 @@ impl Study {
             Question::Rate { .. } | Question::Explain { .. } => {
                 Self::Explaining(Box::new(Explaining::new(settings)))
             }
-            Question::Minimize => {
+            Question::Minimize { .. } => {
                 Self::Minimizing(Minimizer::new(settings.lanes()), Selected::new())
             }
             Question::Redundant => {
@@ -94,7 +96,7 @@ impl Study {
             (Self::Candidates(..), Verdict::None) => None,
             (Self::Candidates(candidates, _), _) => {
                 let found = candidates.of_position(position);
-                let found = found.ok_or(Interrupted { n_solutions: None })?;
+                let found = found.ok_or_else(Interrupted::default)?;
                 Some(StudyResult::Candidates(CandidatesResult(Box::new(found))))
             }
             _ => None,
@@ -133,7 +135,11 @@ impl StudyResult {
 
     /// Whether the text has a line for each row, unless the board is on one line.
     pub(super) const fn is_grid(&self) -> bool {
-        matches!(self, Self::Candidates(_))
+        match self {
+            Self::Candidates(_) => true,
+            Self::Setter(result) => result.is_grid(),
+            _ => false,
+        }
     }
 
     /// The board that answers the question, if the answer is a board.
@@ -151,6 +157,15 @@ impl StudyResult {
             Self::Minimizing(result) => result.write(text),
             Self::Candidates(result) => result.write(place, text),
             Self::Canonizing(result) => result.write(place, text),
+            Self::Setter(result) => result.write(place, text),
+        }
+    }
+
+    /// The parts of a minimized puzzle about which nothing is known, in words.
+    pub(super) fn unknown(&self) -> Option<String> {
+        match self {
+            Self::Setter(result) => result.unknown(),
+            _ => None,
         }
     }
 
@@ -162,11 +177,12 @@ impl StudyResult {
         }
     }
 
-    /// Whether the board is a proper puzzle with redundant clues.
+    /// Whether the board is a proper puzzle with redundant clues or rules.
     pub(super) const fn is_redundant(&self) -> bool {
-        let Self::Minimizing(MinimizingResult::Redundant { redundant }) = self else {
-            return false;
-        };
-        !redundant.is_empty()
+        match self {
+            Self::Minimizing(MinimizingResult::Redundant { redundant }) => !redundant.is_empty(),
+            Self::Setter(result) => result.is_redundant(),
+            _ => false,
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Boards of a variant: reading them, answering them and writing their solutions.
 
+mod setter;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -7,6 +9,7 @@ use super::board_kind::{
     Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
 };
 use super::settings::{Layout, Question, Settings};
+use super::study::StudyResult;
 use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
 use quadrille_boards::text::Form;
@@ -15,6 +18,7 @@ use quadrille_problem::picture::Draw;
 use quadrille_variants::{
     Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
 };
+pub(super) use setter::SetterResult;
 
 /// The kind of boards of a variant.
 #[derive(Clone, Copy)]
@@ -36,11 +40,12 @@ impl<'s> BoardKind for OfVariant<'s> {
     const CHUNK: usize = COLLECTION;
 
     fn parser(&self) -> VariantBoards {
-        VariantBoards::new(Arc::clone(self.variant))
+        let boards = VariantBoards::new(Arc::clone(self.variant));
+        boards.without_rules(&self.settings.ignored_rules)
     }
 
     fn answerer(&self) -> VariantAnswerer<'s> {
-        VariantAnswerer { kind: *self, solver: None, solution: None }
+        VariantAnswerer { kind: *self, solver: None, solution: None, result: None }
     }
 
     fn write_solution(
@@ -106,6 +111,10 @@ impl ReadBoard for VariantEntry {
         self.puzzle.as_ref().err()
     }
 
+    fn remarks(&self) -> &[String] {
+        self.puzzle.as_ref().map_or(&[], |puzzle| &puzzle.remarks)
+    }
+
     fn is_apart(&self) -> bool {
         self.apart
     }
@@ -137,6 +146,8 @@ pub(super) struct VariantAnswerer<'s> {
     solver: Option<VariantSolver>,
     /// The solution of the last board.
     solution: Option<Cells>,
+    /// What a setter asks about the last board.
+    result: Option<StudyResult>,
 }
 
 impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
@@ -145,7 +156,7 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
     fn answer(&mut self, entry: &VariantEntry) -> Result<BoardAnswer<'_, Cells>, Interrupted> {
         let settings = self.kind.settings;
         if settings.stop.is_set() {
-            return Err(Interrupted { n_solutions: None });
+            return Err(Interrupted::default());
         }
         let new = |variant: &Variant| {
             let mut solver = match settings.engine {
@@ -165,18 +176,25 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
             }
             None => self.solver.get_or_insert_with(|| new(self.kind.variant)),
         };
-        self.solution = None;
+        (self.solution, self.result) = (None, None);
         let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solution);
         let reply = match reply {
             Err(UnansweredError::Stopped) => {
-                return Err(Interrupted { n_solutions: Some(n_solutions) });
+                let n_solutions = Some(n_solutions);
+                return Err(Interrupted { n_solutions, ..Interrupted::default() });
             }
             Err(why) => BoardReply::unanswered(why, n_solutions),
             Ok(all) => {
-                BoardReply { unanswered: None, solution: self.solution.as_ref(), n_solutions, all }
+                let mut unanswered = None;
+                if !settings.question.is_for_engine() && n_solutions > 0 {
+                    let all = self.kind.variant;
+                    let (found, why) = setter::result(puzzle, all, solver, n_solutions, settings)?;
+                    (self.result, unanswered) = (found.map(StudyResult::Setter), why);
+                }
+                BoardReply { unanswered, solution: self.solution.as_ref(), n_solutions, all }
             }
         };
-        Ok(BoardAnswer { reply: Some(reply), study: None })
+        Ok(BoardAnswer { reply: Some(reply), study: self.result.as_ref() })
     }
 }
 

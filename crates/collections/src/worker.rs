@@ -55,13 +55,18 @@ impl<'k, K: BoardKind> Worker<'k, K> {
             let place = || format!("{file}:{}", entry.line());
             let answer = match self.answerer.answer(entry) {
                 Ok(answer) => answer,
-                Err(Interrupted { n_solutions }) => {
+                Err(Interrupted { n_solutions, so_far }) => {
                     let counts = matches!(question, Question::Count { .. });
-                    stopped = Some((place(), n_solutions.filter(|_| counts)));
+                    let counted = n_solutions.filter(|_| counts);
+                    let counted = counted.map(|n| format!("solutions found so far: {n}"));
+                    stopped = Some((place(), so_far.or(counted)));
                     break;
                 }
             };
             tally.boards += 1;
+            for remark in entry.remarks() {
+                notes.remark(at, || format!("{}: {remark}", place()));
+            }
             let BoardAnswer { reply, study } = &answer;
             let reason =
                 reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
@@ -73,7 +78,9 @@ impl<'k, K: BoardKind> Worker<'k, K> {
                 }
             }
             if let Some(reason) = reason {
-                let text = || format!("{}: {}", place(), reason.text(entry));
+                let unknown = study.and_then(StudyResult::unknown);
+                let unknown = unknown.map_or_else(String::new, |unknown| format!("; {unknown}"));
+                let text = || format!("{}: {}{unknown}", place(), reason.text(entry));
                 notes.add(at, || NoteKind::Reason(text()));
             }
             tally.redundant += u64::from(study.is_some_and(StudyResult::is_redundant));

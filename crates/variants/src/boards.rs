@@ -12,7 +12,8 @@
 //!   its last row.
 //! - *A JSON object*, on one line or several: an export of f-puzzles or `SudokuPad`; see
 //!   [exports](super::json). It has its own size, boxes and rules. An object begins with a `{`
-//!   at the beginning of a line, or after a `[` or a `,`.
+//!   at the beginning of a line, or after a `[` or a `,`. It may also be an address that has such
+//!   an export in it, or the packed export of the address, alone on a line.
 //!
 //! A line that begins with the first word of a rule is a rule for the next board alone. A line that
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
@@ -77,6 +78,8 @@ pub enum VariantForm {
 #[derive(Clone, Debug)]
 pub struct VariantBoards {
     variant: Arc<Variant>,
+    /// The names of rules of exports that are not read.
+    ignored: Arc<[String]>,
     n_lines: u64,
     /// Whether an empty line was read since the last board.
     apart: bool,
@@ -116,6 +119,7 @@ impl VariantBoards {
     pub fn new(variant: Arc<Variant>) -> Self {
         Self {
             variant,
+            ignored: Arc::default(),
             n_lines: 0,
             apart: false,
             own: None,
@@ -123,6 +127,14 @@ impl VariantBoards {
             amid_lines: false,
             ready: VecDeque::new(),
         }
+    }
+
+    /// The same reader, which reads exports without their rules of these names. A remark of each
+    /// [`Puzzle`] says which rules it lost.
+    #[must_use]
+    pub fn without_rules(mut self, names: &[String]) -> Self {
+        self.ignored = names.into();
+        self
     }
 
     /// The next board that is complete, in order.
@@ -169,6 +181,15 @@ impl VariantBoards {
             self.end_block("another object");
         }
         if self.objects(line) {
+            return;
+        }
+        if let Some(json) = json::unpacked(line) {
+            self.end_block("an export");
+            let mut object = json::Object::new(self.n_lines, 0);
+            object.line(&json, 0);
+            let puzzle = object.puzzle(&self.variant, &self.ignored);
+            self.push(self.n_lines, VariantForm::Json, puzzle);
+            self.amid_lines = false;
             return;
         }
         match line_kind(line, self.variant.side()) {
@@ -257,7 +278,7 @@ impl VariantBoards {
             error.line += start - 1;
             error
         })?;
-        Ok(Puzzle { givens, symbols, own: None })
+        Ok(Puzzle { givens, symbols, own: None, remarks: Vec::new() })
     }
 
     /// Reads the objects on a line; `false` if it has none.
@@ -267,7 +288,7 @@ impl VariantBoards {
         loop {
             if let Block::Object(object) = &mut self.block {
                 let Some(end) = object.line(line, from) else { return true };
-                let puzzle = object.puzzle(&self.variant);
+                let puzzle = object.puzzle(&self.variant, &self.ignored);
                 let start = object.start;
                 self.block = Block::None;
                 self.push(start, VariantForm::Json, puzzle);

@@ -111,10 +111,10 @@ pub(super) enum ExportValue {
     Negative,
     /// Lines. The rule has this number, if it has one.
     Lines(Option<usize>),
-    /// Lines, of which extensions of f-puzzles draw copies.
-    CopiedLines,
-    /// The same with a difference, by default half of the digits.
-    Whispers,
+    /// Lines, each of which is a set of cells.
+    Sets,
+    /// Lines with a difference, by default half of the number of digits and this number.
+    Differing(isize),
     /// Lines that begin in a circle.
     Arrow,
     Cells,

@@ -26,6 +26,8 @@ pub enum Constraint {
     },
     /// The digits increase from each cell to the next.
     Thermometer(Vec<usize>),
+    /// A slow thermometer: no digit is less than the one before it.
+    SlowThermometer(Vec<usize>),
     /// The sum of the digits of the shaft is the digit of the circle. In a pill of several cells it
     /// is the number whose decimal digits are those of the cells.
     Arrow {
@@ -53,6 +55,8 @@ pub enum Constraint {
     Palindrome(Vec<usize>),
     /// A renban: the digits are consecutive and different, in any order.
     Run(Vec<usize>),
+    /// A nabner line: no two digits, anywhere on the line, are equal or consecutive.
+    Nabner(Vec<usize>),
     /// The digits between 1 and the largest digit of a row or column have this sum.
     Sandwich {
         /// The row or column.
@@ -62,6 +66,17 @@ pub enum Constraint {
     },
     /// A between line: each digit but those of the ends is between the digits of the ends.
     Between(Vec<usize>),
+    /// A lockout line: the digits of the two ends differ by this number at least. Each other digit
+    /// is less than both or greater than both.
+    Lockout {
+        /// The cells of the line, in order.
+        cells: Vec<usize>,
+        /// The least difference.
+        difference: usize,
+    },
+    /// A double arrow: the sum of the digits of the two ends is that of all other digits. A line of
+    /// two cells is no rule.
+    DoubleArrow(Vec<usize>),
     /// A region sum line: the digits of the line have the same sum in each box that it passes. If
     /// it enters a box again, this is another sum.
     RegionSum(Vec<usize>),
@@ -69,7 +84,8 @@ pub enum Constraint {
     /// for all of them. If the line has a cell in its middle, the sum is the digit there.
     Zipper(Vec<usize>),
     /// An entropic line: of three consecutive digits, one is in the lower third of all digits, one
-    /// in the middle third, and one in the upper third.
+    /// in the middle third, and one in the upper third. If the number of digits is no multiple of
+    /// 3, the lower and the upper third have equally many digits.
     Entropic(Vec<usize>),
     /// A modular line: as many consecutive digits as the modulus have different remainders.
     Modular {
@@ -106,6 +122,15 @@ pub enum Constraint {
         /// The digit.
         digit: usize,
     },
+    /// Row indexers: the digit of each cell says in which row of its column the number of its row
+    /// is.
+    RowIndexer(Vec<usize>),
+    /// Column indexers: the digit of each cell says in which column of its row the number of its
+    /// column is.
+    ColumnIndexer(Vec<usize>),
+    /// Box indexers: the digit of each cell says in which cell of its box the number of its own
+    /// place there is. The places in a box count row by row.
+    BoxIndexer(Vec<usize>),
     /// The cell has one of these digits.
     Candidates {
         /// The cell.

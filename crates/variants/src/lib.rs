@@ -53,6 +53,7 @@ use quadrille_models::{Model, ModelError};
 mod automaton;
 #[cfg(feature = "serde")]
 pub mod boards;
+mod candidates;
 mod catalogue;
 mod constraint;
 mod encode;
@@ -60,6 +61,7 @@ mod generate;
 #[cfg(feature = "serde")]
 pub mod json;
 mod lower;
+mod minimize;
 mod named;
 #[cfg(feature = "serde")]
 mod puzzle;
@@ -69,9 +71,11 @@ mod solver;
 use automaton::Automaton;
 #[cfg(feature = "serde")]
 pub use boards::{VariantBoards, VariantEntry, VariantForm};
+pub use candidates::VariantCandidates;
 pub use constraint::{Constraint, Line, Relation};
 use encode::VariantEncoder;
 pub use generate::{GeneratedVariant, VariantGenerator};
+pub use minimize::{LeftOut, VariantMinimizer};
 #[cfg(feature = "serde")]
 pub use puzzle::Puzzle;
 pub use solver::VariantSolver;

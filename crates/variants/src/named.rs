@@ -16,11 +16,11 @@ impl Variant {
     /// A word is a size such as `16x16`, or one of the [`NAMES`](Self::NAMES); `x` is the same as
     /// `diagonal`. Without a size, the board is 9x9. A board of `16x16` has 16 rows. Its boxes are
     /// as square as possible, and never taller than wide: they have 4 rows and 4 columns, and on a
-    /// board of 6x6, 2 rows and 3 columns.
+    /// board of 6x6, 2 rows and 3 columns. A board of 5x5 has no others than its rows.
     ///
     /// # Errors
     ///
-    /// If a word is unknown, if the size has no boxes, or for windoku on a size other than 9x9.
+    /// If a word is unknown, or for windoku on a size other than 9x9.
     pub fn named(words: &str) -> Result<Self, ModelError> {
         let words = words.split(',').map(str::trim);
         let (sizes, rules): (Vec<&str>, Vec<_>) = words.partition(|word| is_size(word));
@@ -70,11 +70,5 @@ fn of_size(word: &str) -> Result<Sudoku, ModelError> {
         return Err(ModelError::argument(expected, word));
     }
     let rows = (1..=n).rev().find(|rows| n % rows == 0 && rows * rows <= n).unwrap_or(1);
-    if rows == 1 && n > 1 {
-        return Err(ModelError::argument(
-            "a size that boxes can fill; the boxes of other sizes are drawn in a file of rules",
-            word,
-        ));
-    }
     Sudoku::new(rows, n / rows)
 }

@@ -15,6 +15,9 @@ pub struct Puzzle {
     pub symbols: Symbols,
     /// The variant of this board, if it is not that of all boards.
     pub own: Option<Arc<Variant>>,
+    /// What a reader of the answer should know about how the board was read, such as rules that are
+    /// ignored.
+    pub remarks: Vec<String>,
 }
 
 impl Puzzle {

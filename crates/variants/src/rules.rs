@@ -27,10 +27,14 @@
 //! | `arrow r1c1 r1c2 r1c3` | the first cell is the sum of the others |
 //! | `arrow r1c1 r1c2 = r2c2 r2c3` | the number before = is the sum |
 //! | `thermometer r1c1 r1c2` | digits increase |
+//! | `slow-thermometer r1c1 r1c2` | digits increase or stay equal |
 //! | `whisper 5 r1c1 r1c2` | neighbors on the line differ by 5 or more |
 //! | `run r1c1 r1c2` | a renban: consecutive digits in any order |
+//! | `nabner r1c1 r1c2` | no two digits on the line are equal or consecutive |
 //! | `palindrome r1c1 r1c2` | the same digits in both directions |
 //! | `between r1c1 r1c2 r1c3` | digits are between those of the two ends |
+//! | `lockout 4 r1c1 r1c2 r1c3` | the ends differ by 4 or more; all others are outside of them |
+//! | `double-arrow r1c1 r1c2 r1c3` | the sum of the two ends is that of the digits between them |
 //! | `zipper r1c1 r1c2 r1c3` | digits equally far from the middle have the sum that is there |
 //! | `region-sum r1c3 r1c4` | the same sum in each box that it passes |
 //! | `entropic r1c1 r1c2 r1c3` | three neighbors on the line: a low, a middle and a high digit |
@@ -56,6 +60,9 @@
 //! | `candidates 1,3,5 r1c1` | one of these digits in each cell |
 //! | `even r1c1` | an even digit in each cell |
 //! | `odd r1c1` | an odd digit in each cell |
+//! | `row-indexer r2c1` | the digit is the row in which column 1 has a 2 |
+//! | `column-indexer r1c2` | the digit is the column in which row 1 has a 2 |
+//! | `box-indexer r1c2` | the digit is the place in which the box has a 2 |
 //!
 //! Dots and letters are between two cells with a common side; other cells are an error. The cells
 //! of `difference`, `ratio`, `less` and `equal` may be anywhere.
@@ -92,7 +99,7 @@ mod writer;
 #[cfg(feature = "serde")]
 pub(super) use parsed::line_at;
 pub(super) use parsed::{ParsedRule, place_of};
-pub(super) use writer::names;
+pub(super) use writer::{Rule, names};
 
 /// A line of a text, or a part of it.
 #[derive(Clone, Copy, Debug)]

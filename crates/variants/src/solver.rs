@@ -201,6 +201,11 @@ impl VariantSolver {
         self.stop = stop;
     }
 
+    /// Whether the flag is set. A short search does not look at it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_set()
+    }
+
     /// The outcome of a search that passes the solutions of a board to `visit`, one after another,
     /// at most `most` of them.
     ///

@@ -45,6 +45,11 @@ fn obeys(constraint: &Constraint, all: &[Constraint], n: usize, board: &[usize])
             let (low, high) = (digits.iter().min(), digits.iter().max());
             differ(cells) && high.unwrap() - low.unwrap() + 1 == digits.len()
         }
+        Constraint::Nabner(cells) => {
+            let mut digits = digits(cells);
+            digits.sort_unstable();
+            digits.windows(2).all(|pair| pair[0] + 1 < pair[1])
+        }
         Constraint::Sandwich { line, sum: wanted } => {
             let digits = digits(&line.cells(n));
             let at = |digit| digits.iter().position(|&its| its == digit).unwrap();
@@ -97,6 +102,17 @@ fn obeys_in_order(constraint: &Constraint, n: usize, board: &[usize]) -> bool {
             let sums: Vec<usize> = parts.map(sum).collect();
             sums.iter().all(|its| *its == sums[0])
         }
+        Constraint::SlowThermometer(cells) => digits(cells).is_sorted(),
+        Constraint::Lockout { cells, difference } => {
+            let (first, last) = (board[cells[0]], board[cells[cells.len() - 1]]);
+            let between = first.min(last)..=first.max(last);
+            let inner = &cells[1..cells.len() - 1];
+            first.abs_diff(last) >= *difference
+                && inner.iter().all(|&cell| !between.contains(&board[cell]))
+        }
+        Constraint::DoubleArrow(cells) => {
+            cells.len() < 3 || 2 * (board[cells[0]] + board[cells[cells.len() - 1]]) == sum(cells)
+        }
         Constraint::Zipper(cells) => {
             let k = cells.len();
             let sums: Vec<usize> =
@@ -104,7 +120,11 @@ fn obeys_in_order(constraint: &Constraint, n: usize, board: &[usize]) -> bool {
             let wanted = if k % 2 == 1 { board[cells[k / 2]] } else { sums[0] };
             sums.iter().all(|its| *its == wanted)
         }
-        Constraint::Entropic(cells) => windows_differ(&digits(cells), 3, &|d| (d - 1) * 3 / n),
+        Constraint::Entropic(cells) => {
+            let thirds = if n == 4 { vec![1, 2, 1] } else { vec![n / 3; 3] };
+            let all: Vec<usize> = (0..3).flat_map(|third| vec![third; thirds[third]]).collect();
+            windows_differ(&digits(cells), 3, &|digit| all[digit - 1])
+        }
         Constraint::Modular { cells, modulus } => {
             windows_differ(&digits(cells), *modulus, &|digit| digit % modulus)
         }
@@ -125,6 +145,22 @@ fn obeys_in_order(constraint: &Constraint, n: usize, board: &[usize]) -> bool {
             let read = digits(cells);
             read.get(read[0] - 1) == Some(digit)
         }
+        Constraint::RowIndexer(cells) => cells.iter().all(|&cell| {
+            let to = (board[cell] - 1) * n + cell % n;
+            board[to] == cell / n + 1
+        }),
+        Constraint::ColumnIndexer(cells) => cells.iter().all(|&cell| {
+            let to = cell / n * n + board[cell] - 1;
+            board[to] == cell % n + 1
+        }),
+        Constraint::BoxIndexer(cells) => cells.iter().all(|&cell| {
+            // Boxes of 2x2 or of 2x3.
+            let width = n / 2;
+            let corner = cell / n / 2 * 2 * n + cell % n / width * width;
+            let place = |k: usize| corner + k / width * n + k % width;
+            let own = (0..n).find(|&k| place(k) == cell).unwrap();
+            board[place(board[cell] - 1)] == own + 1
+        }),
         other => unreachable!("{other:?} does not read its digits in order"),
     }
 }
@@ -181,7 +217,7 @@ fn solutions(variant: &Variant, clues: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// The boards of a variant, by Dancing Links.
-fn covers(variant: &Variant) -> Vec<Vec<usize>> {
+pub(crate) fn covers(variant: &Variant) -> Vec<Vec<usize>> {
     let problem = variant.problem();
     let mut search = problem.search();
     let mut all = Vec::new();
@@ -193,20 +229,26 @@ fn covers(variant: &Variant) -> Vec<Vec<usize>> {
     all
 }
 
+fn number(g: &mut Gen, most: usize) -> usize {
+    usize::arbitrary(g) % most
+}
+
+/// Random cells, `most` at most.
+fn random_cells(g: &mut Gen, n: usize, most: usize) -> Vec<usize> {
+    let k = 1 + number(g, most);
+    let mut cells: Vec<usize> = Vec::new();
+    while cells.len() < k {
+        let cell = number(g, n * n);
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    cells
+}
+
 /// A random constraint of a board with 4 or 6 rows.
 fn constraint(g: &mut Gen, n: usize) -> Constraint {
-    let number = |g: &mut Gen, most: usize| usize::arbitrary(g) % most;
-    let cells = |g: &mut Gen, most: usize| -> Vec<usize> {
-        let k = 1 + number(g, most);
-        let mut cells: Vec<usize> = Vec::new();
-        while cells.len() < k {
-            let cell = number(g, n * n);
-            if !cells.contains(&cell) {
-                cells.push(cell);
-            }
-        }
-        cells
-    };
+    let cells = |g: &mut Gen, most: usize| random_cells(g, n, most);
     // Mostly a row or column from one of its ends, and sometimes any cells.
     let seen = |g: &mut Gen| {
         let mut line = match number(g, 5) {
@@ -227,7 +269,7 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         4 => Relation::Equal,
         _ => Relation::Less,
     };
-    match number(g, 25) {
+    match number(g, 32) {
         0 => Constraint::Different(cells(g, n)),
         1 | 2 => Constraint::Cage { cells: cells(g, n), sum: 1 + number(g, 3 * n) },
         3 => Constraint::Sum { cells: cells(g, 4), sum: 1 + number(g, 3 * n) },
@@ -266,8 +308,8 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         }
         15 => Constraint::RegionSum(cells(g, 5)),
         16 => Constraint::Zipper(cells(g, 5)),
-        17 if n.is_multiple_of(3) => Constraint::Entropic(cells(g, 5)),
-        17 | 18 => Constraint::Modular { cells: cells(g, 5), modulus: 2 + number(g, n - 2) },
+        17 => Constraint::Entropic(cells(g, 5)),
+        18 => Constraint::Modular { cells: cells(g, 5), modulus: 2 + number(g, n - 2) },
         19 => {
             let corner = number(g, n - 1) * n + number(g, n - 1);
             let digits = (0..=number(g, 3)).map(|_| 1 + number(g, n)).collect();
@@ -279,7 +321,8 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
         20 => Constraint::Skyscraper { cells: seen(g), count: 1 + number(g, n) },
         21 => Constraint::XSum { cells: seen(g), sum: 1 + number(g, 2 * n) },
         22 => Constraint::NumberedRoom { cells: seen(g), digit: 1 + number(g, n) },
-        23 => {
+        23..30 => later_constraint(g, n),
+        30 => {
             if bool::arbitrary(g) {
                 Constraint::AntiKnight
             } else {
@@ -290,6 +333,26 @@ fn constraint(g: &mut Gen, n: usize) -> Constraint {
             Relation::Less => Constraint::AntiKing,
             relation => Constraint::Never(relation),
         },
+    }
+}
+
+/// A random line of two ends or an indexer.
+fn later_constraint(g: &mut Gen, n: usize) -> Constraint {
+    match number(g, 7) {
+        0 => Constraint::SlowThermometer(random_cells(g, n, 5)),
+        1 => Constraint::Nabner(random_cells(g, n, 3)),
+        2 => {
+            let first = number(g, n * n - 1);
+            let mut line = random_cells(g, n, 4);
+            line.retain(|&cell| cell != first);
+            line.push(first);
+            let line = if line.len() == 1 { vec![first, n * n - 1] } else { line };
+            Constraint::Lockout { cells: line, difference: number(g, n) }
+        }
+        3 => Constraint::DoubleArrow(random_cells(g, n, 5)),
+        4 => Constraint::RowIndexer(random_cells(g, n, 3)),
+        5 => Constraint::ColumnIndexer(random_cells(g, n, 3)),
+        _ => Constraint::BoxIndexer(random_cells(g, n, 3)),
     }
 }
 
@@ -404,7 +467,7 @@ fn a_text_form_reads_as_it_was_written() {
         assert_eq!(text.parse::<Variant>().unwrap().to_string(), text);
     }
     let named = Variant::named("windoku,x,disjoint-groups,nonconsecutive").unwrap().to_string();
-    assert!(named.starts_with("size 9x9\ndiagonal\ndisjoint-groups\ndifferent r2c2 r2c3"));
+    assert!(named.starts_with("size 9x9\ndiagonal\nwindoku\ndisjoint-groups\n"));
     assert!(named.ends_with("\nnever white\n"));
     let largest = Variant::named("64x64").unwrap();
     assert_eq!(largest.to_string().parse::<Variant>().unwrap(), largest);

@@ -113,7 +113,7 @@ const fn draws_boards(layout: Layout) -> bool {
 
 /// Whether the answers are boards, or have their shape.
 const fn prints_boards(question: Question) -> bool {
-    matches!(question, Question::Minimize | Question::TrueCandidates { .. })
+    matches!(question, Question::Minimize { .. } | Question::TrueCandidates { .. })
 }
 
 /// The backend that the command line sets. One that the environment sets is only a default.

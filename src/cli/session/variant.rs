@@ -1,17 +1,20 @@
 //! The variant of the boards, by `--variant`, `--model`, or the names of the files.
 
+use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use quadrille::batch::{Layout, Question};
-use quadrille::files::RunFiles;
+use quadrille::files::{RunFiles, open};
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
-use quadrille::sudoku::variant::Variant;
+use quadrille::sudoku::variant::{Variant, VariantBoards};
 
 use super::super::args::BoardArgs;
 use super::super::failure::Failure;
 use super::super::input;
 use super::combinations::table_option;
+use super::command;
 
 /// The variant of the boards; `None` for 9x9 boards without further rules.
 ///
@@ -27,8 +30,14 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
         }
         (None, None) => None,
     };
-    if variant.is_some() {
-        check(question, options)?;
+    if let Some(variant) = &variant {
+        check(question, options, variant)?;
+    } else if question == (Question::Minimize { rules: true }) {
+        let reason = "--rules is for boards with further rules, by --variant or --model, or in a \
+                      file of JSON";
+        return Err(reason.into());
+    } else if !options.ignore.is_empty() {
+        return Err("--ignore is for exports: files of JSON, or boards with --variant".into());
     }
     Ok(variant)
 }
@@ -53,22 +62,14 @@ fn is_export(file: &Path) -> bool {
 }
 
 /// Refuses options that are for 9x9 boards without further rules.
-fn check(question: Question, options: &BoardArgs) -> Result<(), String> {
+fn check(question: Question, options: &BoardArgs, variant: &Variant) -> Result<(), String> {
     let by = match (&options.variant, &options.model) {
         (Some(_), _) => "--variant",
         (None, Some(_)) => "--model",
         (None, None) => "a file of JSON",
     };
-    let command = match question {
-        Question::Solve { .. } | Question::Check | Question::Count { .. } => None,
-        Question::Rate { .. } => Some("rate"),
-        Question::Explain { .. } => Some("explain"),
-        _ => Some("this command"),
-    };
-    if let Some(command) = command {
-        return Err(format!(
-            "{by} is for solve, check and count; {command} takes 9x9 boards without further rules"
-        ));
+    if !question.takes_variants() {
+        return Err(unknown_rules(question, by, variant, options));
     }
     if !matches!(options.engine, EngineKind::Auto | EngineKind::Dlx) {
         let engine = options.engine;
@@ -90,3 +91,61 @@ fn check(question: Question, options: &BoardArgs) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// The message of a command that knows no rules of variants. It names the rules.
+fn unknown_rules(question: Question, by: &str, variant: &Variant, options: &BoardArgs) -> String {
+    let command = command(question);
+    let mut names = names(variant);
+    for file in options.files.iter().filter(|file| is_export(file)) {
+        for name in exported(file).iter().flat_map(|variant| self::names(variant)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    if names.is_empty() {
+        return format!(
+            "{command} takes 9x9 boards without further rules, as text; with {by} the commands are solve, check, count, \
+             minimize and true-candidates"
+        );
+    }
+    format!(
+        "{command} knows no rules but those of rows, columns and boxes of 9x9, and not: {}; solve, \
+         check, count, minimize and true-candidates know them",
+        names.join(", ")
+    )
+}
+
+/// The size or the boxes of a variant, unless they are those of 9x9, and the names of its rules.
+fn names(variant: &Variant) -> Vec<String> {
+    let text = variant.to_string();
+    let shape = text.lines().next().unwrap_or("");
+    let shape = if shape == "boxes" { "drawn boxes" } else { shape };
+    let mut names = Vec::new();
+    names.extend((shape != "size 9x9").then(|| shape.to_owned()));
+    for rule in variant.rule_texts() {
+        let name = rule.split(' ').next().unwrap_or("");
+        if !names.iter().any(|its| its == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+/// The variants of the exports in a file, as far as they can be read.
+fn exported(file: &Path) -> Vec<Arc<Variant>> {
+    let mut text = Vec::new();
+    let read = open(file).map(|opened| opened.take(MOST_READ).read_to_end(&mut text));
+    if !matches!(read, Ok(Ok(_))) {
+        return Vec::new();
+    }
+    let usual = Variant::named("9x9").expect("a size with boxes");
+    let mut boards = VariantBoards::new(usual.into());
+    text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
+    boards.end();
+    let entries = std::iter::from_fn(|| boards.next_entry());
+    entries.filter_map(|entry| entry.puzzle.ok()?.own).collect()
+}
+
+/// The bytes of a file that are read to name its rules.
+const MOST_READ: u64 = 1 << 24;

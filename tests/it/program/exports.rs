@@ -45,6 +45,34 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
             "between r1c1 r1c2 r2c2; entropic r5c1 r5c2 r6c2",
         ),
         (
+            ",'xsum':[{'cell':'R1C0','value':'9'}],\
+             'text':[{'cells':['R1C0'],'value':'9','size':0.7,'fromConstraint':'X Sum'}],\
+             'rowindexer':[{'cells':['R3C3']}],'columnindexer':[{'cells':['R5C2']}],\
+             'boxindexer':[{'cells':['R2C5']}],\
+             'cage':[{'cells':['R3C3'],'outlineC':'#7CC77C','fromConstraint':'Row Indexer'}]",
+            "x-sum r1c0 9; row-indexer r3c3; column-indexer r5c2; box-indexer r2c5",
+        ),
+        (
+            ",'doublearrow':[{'lines':[['R1C1','R1C2','R1C3']]}],\
+             'line':[{'lines':[['R1C3','R1C2','R1C1']],'fromRangskSolver':'Double Arrow'}],\
+             'circle':[{'cells':['R1C1'],'isDoubleArrowConstraint':true}],\
+             'lockout':[{'lines':[['R3C1','R3C2','R2C1']]}],\
+             'rectangle':[{'cells':['R3C1'],'isLLConstraint':true,'angle':45}],\
+             'zipperline':[{'lines':[['R5C1','R5C2','R6C2']]}],\
+             'slowthermometer':[{'lines':[['R5C4','R5C5','R6C5']]}],\
+             'nabner':[{'lines':[['R1C4','R2C4','R2C5','R1C4']]}]",
+            "double-arrow r1c1 r1c2 r1c3; lockout 3 r3c1 r3c2 r2c1; zipper r5c1 r5c2 r6c2; \
+             slow-thermometer r5c4 r5c5 r6c5; nabner r1c4 r2c4 r2c5",
+        ),
+        (
+            ",'germanwhispers':[{'lines':[['R1C1','R1C2']]}],\
+             'dutchwhispers':[{'lines':[['R2C1','R2C2']]}],\
+             'whispers':[{'lines':[['R5C4','R5C5']]}],\
+             'line':[{'lines':[['R5C4','R5C5']],'fromConstraint':'German Whispers'}],\
+             'numberedrooms':[{'cell':'R0C5','value':4}],'quadruple':[{'cells':['R1C1']}]",
+            "whisper 3 r1c1 r1c2; whisper 2 r2c1 r2c2; whisper 3 r5c4 r5c5; numbered-room r0c5 4",
+        ),
+        (
             ",'modularline':[{'lines':[['R1C1','R1C2','R2C2','R3C2']]}]",
             "modular 3 r1c1 r1c2 r2c2 r3c2",
         ),
@@ -94,19 +122,34 @@ fn exports_have_the_solutions_of_the_same_rules_as_text() {
 fn exports_with_unknown_rules_are_refused_by_their_names() {
     let folder = Folder::new("exports-refused");
     for (export, fault) in [
-        (f_puzzles(",'nabner':[{}]"), "the rule \"nabner\" is not known"),
+        (
+            f_puzzles(",'clock':[{}]"),
+            "the rule \"clock\" is not known here; --ignore clock reads the rest",
+        ),
+        (f_puzzles(",'sumdot(border)':[{}]"), "--ignore \"sumdot(border)\" reads the rest"),
+        (f_puzzles(",'negative':['clock']"), "--ignore clock"),
+        (
+            f_puzzles(",'text':[{'cells':['R1C0'],'value':'3','fromConstraint':'X Sum'}]"),
+            "the rule \"X Sum\", which the export does not have; --ignore \"X Sum\" reads",
+        ),
+        (f_puzzles(",'circle':[{'isNewConstraint':true}]"), "--ignore isNewConstraint"),
+        (f_puzzles(",'cage':[{'cells':['R1C1'],'value':'DR3'}]"), "--ignore DR"),
         (f_puzzles(",'quadruple':[{}]"), "expected \"cells\""),
         (
             f_puzzles(",'line':[{'lines':[],'isNewConstraint':true}]"),
-            "the drawing stands for a rule",
+            "the drawing stands for the rule",
         ),
         (f_puzzles(",'killercage':[{'cells':['R1C1'],'value':'many'}]"), "expected a whole number"),
         (f_puzzles(",'killercage':[{'cells':['R7C1']}]"), "expected a cell from r1c1 to r6c6"),
         (f_puzzles(",'killercage':7"), "expected an array of objects, found 7"),
-        (sudoku_pad(",'lines':[{}]"), "these are drawings"),
+        (sudoku_pad(",'lines':[{}]"), "--ignore lines reads the rest"),
+        (sudoku_pad(",'cages':[{'cells':[[0,0]],'style':'fpX'}]"), "--ignore fpX"),
+        (
+            sudoku_pad(",'disjointgroups':true").replace("\"regions\"", "\"id\""),
+            "expected a region for each cell",
+        ),
         (sudoku_pad(",'metadata':{'norowcol':true}"), "norowcol"),
         (sudoku_pad(",'rossini':[1]"), "the rule \"rossini\" is not known"),
-        (sudoku_pad("").replace("\"regions\"", "\"title\""), "the cells of each region"),
         ("{\"a\": 1}".to_owned(), "expected an export of f-puzzles"),
         ("{\"a\": }".to_owned(), "1:7: expected a JSON object"),
     ] {
@@ -159,7 +202,7 @@ fn errors_are_at_the_wrong_key_or_value_of_an_object_on_several_lines() {
         (",\n  'odd': [{'cell': 'R1C1'},\n {'cell': 'R5C1'}]", "3:11: expected a cell from r1c1"),
         (",\n  'solution': {'a': 1,\n   'a': 2}", "3:4: expected each key once, found \"a\""),
         (",\n  'antiking':\n 'false'", "3:2: expected true or false, found \"false\""),
-        (",\n '\u{e4}': '',  'rowindexer': [{}]", "2:12: the rule \"rowindexer\" is not known"),
+        (",\n '\u{e4}': '',  'clock': [{}]", "2:12: the rule \"clock\" is not known"),
         (",\n 'odd': [{'\\u001b[2J': 1}]", "2:11: expected one of cell"),
         (",\n 'title': '\\ud800'", "2:18: expected a JSON object: unexpected end of hex escape"),
         (",\n 'solution': 1e999", "2:18: expected a JSON object: number out of range"),
@@ -210,5 +253,97 @@ fn exports_with_all_keys_that_the_programs_write_are_read() {
         let export = fs::read_to_string(data(&format!("variants/{name}"))).unwrap();
         let count = |input: &str| run("count -q --variant 6x6", input).code(0).stdout();
         assert_eq!(count(&export), count(&format!("{rules}\n")), "{name}");
+    }
+}
+
+#[test]
+fn sizes_without_boxes_and_cells_without_regions_have_rows_and_columns() {
+    // 161,280 squares of 5x5 have each digit once in each row and column, and 576 of 4x4.
+    let five = ["{}"; 5].join(",");
+    let five =
+        format!("{{'grid':[{}]}}\n", vec![format!("[{five}]"); 5].join(",")).replace('\'', "\"");
+    let cells = format!("'cells':[{ROW},{ROW},{ROW},{ROW}]");
+    let pad = |regions: &str| format!("{{{cells}{regions}}}\n").replace('\'', "\"");
+    let rows = (0..16).map(|k| format!("[{},{}]", k / 4, k % 4)).collect::<Vec<_>>().join(",");
+    for (variant, export, n, remark) in [
+        ("5x5", five, "161280", ""),
+        ("4x4", pad(""), "576", "no regions"),
+        ("4x4", pad(",'regions':[]"), "576", "no regions"),
+        ("4x4", pad(&format!(",'regions':[[{rows}]]")), "576", "no regions"),
+        ("4x4", pad(",'regions':[[[0,0],[0,1],[1,0],[1,1]]]"), "288", "12 cells are in no region"),
+        ("4x4", four("").replacen("{}", "{\"region\":null}", 1), "288", "1 cells are in no region"),
+    ] {
+        let result = run(format!("count --limit 1000000 --variant {variant}"), export).code(0);
+        let result = result.stdout_eq(&format!("{n}\n"));
+        if remark.is_empty() {
+            assert!(result.stderr().is_empty())
+        } else {
+            result.says(remark);
+        }
+    }
+    assert_eq!(count(&four("").replacen("{}", "{\"parity\":\"Even\"}", 1)), "144\n");
+    assert_eq!(count(&four("").replacen("{}", "{\"parity\":\"odd\"}", 1)), "144\n");
+}
+
+#[test]
+fn remarks_say_what_is_not_read() {
+    let solution = |last: usize| format!(",'solution':[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,{last}]");
+    let valued = four("").replacen("{}", "{\"value\":1}", 1);
+    for (export, line, n, remark) in [
+        (four(",'clock':[{}]"), "--ignore clock", "288", "the rule \"clock\" is ignored"),
+        (four(",'renban':[{}]"), "--ignore Renban", "288", "the rule \"renban\" is ignored"),
+        (
+            four(",'line':[{'lines':[['R1C1','R1C2']],'fromConstraint':'X Sum'}]"),
+            "--ignore xsum",
+            "288",
+            "the rule \"X Sum\" is ignored",
+        ),
+        (
+            four(
+                ",'line':[{'lines':[['R1C1','R2C2']]}],'thermometer':[{'lines':[['R1C1','R1C2']]}]",
+            ),
+            "",
+            "144",
+            "1 line of no rule, such as R1C1 R2C2, read as a drawing",
+        ),
+        (four(&solution(2)), "", "288", "the solution in the export is none of the puzzle"),
+        (
+            four(&format!("{},'antiknight':true", solution(1))),
+            "",
+            "24",
+            "the solution in the export is none of the puzzle",
+        ),
+        (valued, "", "288", "no digit is given"),
+        (sudoku_pad(",'lines':[{}]"), "--ignore lines", "72", "the rule \"lines\" is ignored"),
+    ] {
+        let run = |more: &str| {
+            let words =
+                ["count --variant 4x4", line, more].into_iter().filter(|its| !its.is_empty());
+            run(words.collect::<Vec<_>>().join(" "), &export).code(0)
+        };
+        run("").stdout_eq(&format!("{n}\n")).says(&format!("stdin:1: {remark}"));
+        assert!(run("-q").stderr().is_empty());
+        run("--json").prints(&format!("\"remarks\":[\"{}", &remark.replace('"', "\\\"")));
+    }
+    for export in [four(&solution(1)), four(",'line':[{'lines':[]}],'author':'x'")] {
+        let result = run("count --variant 4x4", export).code(0);
+        assert!(result.stderr().is_empty(), "{}", result.stderr());
+    }
+}
+
+#[test]
+fn exports_in_addresses_are_read() {
+    // The packed text of an export of 4x4 with a cage of sum 3 in R1C1 and R1C2.
+    let packed = [
+        "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kAawgBt+MDAGM",
+        "AhmjjxCIETEFh8IAEoBGAMKqQqNeoBMIbgDcx/AK5SQAZhBFKRIA==",
+    ]
+    .concat();
+    for line in [
+        packed.clone(),
+        format!("https://www.f-puzzles.com/?load={packed}"),
+        format!("https://sudokupad.app/fpuzzles{packed}"),
+    ] {
+        assert_eq!(count(&format!("{line}\n")), "48\n");
     }
 }

@@ -13,7 +13,8 @@ export interface Ruled {
 
 /** What a text is. */
 export type Reading =
-  ({ kind: "puzzle" } & Ruled) | { kind: "nothing"; line: number; column: number; reason: string };
+  | ({ kind: "puzzle"; remarks: string[] } & Ruled)
+  | { kind: "nothing"; line: number; column: number; reason: string };
 
 /** What there is to say about rules. */
 export interface Checked {

@@ -39,8 +39,8 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
         return LineKind::Rule;
     }
     if let Some(end) = end_of_link(line) {
-        let reason = "expected a board or the JSON of an export, found a link or a compressed \
-                      export; decompress it first";
+        let reason = "expected a board or an export, found a link that has no puzzle in it, or a \
+                      part of one; export the puzzle itself";
         return LineKind::Fault(0..end, reason.to_owned());
     }
     let (cells, rules) = line.split_once(';').unwrap_or((line, ""));

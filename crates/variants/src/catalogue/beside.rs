@@ -5,6 +5,7 @@ use super::super::rules::ParsedRule;
 use super::super::{Constraint, Line, Variant};
 use super::NumberPlace::Beside;
 use super::RuleForm::{Cells, Own};
+use super::cells::lower_index;
 use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
 use quadrille_models::checks::within;
@@ -27,12 +28,16 @@ pub(super) const RULES: &[RuleKind] = &[
     },
     RuleKind {
         examples: &[["numbered-room", "r3c0 5", "the first digit says where the 5 is"]],
-        keys: &[],
+        keys: &[("numberedroom", ExportValue::Beside), ("numberedrooms", ExportValue::Beside)],
         form: Cells(
             Beside("a digit"),
             parts!(NumberedRoom { digit }),
             "a numbered room",
-            numbered_room,
+            |variant, what, cells, wanted| {
+                variant.check_unit(&cells, what)?;
+                within(wanted, 1..=variant.side(), "a digit")?;
+                lower_index(variant, what, cells[0], &cells, wanted)
+            },
         ),
     },
     RuleKind {
@@ -74,7 +79,7 @@ fn skyscraper(variant: &mut Variant, what: &str, cells: Vec<usize>, count: usize
     variant.add_automaton(what, cells, (0, count), step, |&(_, to_see)| to_see == 0)
 }
 
-/// What a rule has read so far, and what it waits for.
+/// What an X-sum waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Waiting {
     /// The first digit.
@@ -95,20 +100,6 @@ fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lo
     let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
         Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
         Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
-        Waiting::Nothing => Some(Waiting::Nothing),
-    };
-    variant.add_automaton(what, cells, Waiting::First, step, |its| *its == Waiting::Nothing)
-}
-
-fn numbered_room(variant: &mut Variant, what: &str, cells: Vec<usize>, wanted: usize) -> Lowered {
-    variant.check_unit(&cells, what)?;
-    within(wanted, 1..=variant.side(), "a digit")?;
-    let at_room = |digit: usize| (digit == wanted).then_some(Waiting::Nothing);
-    let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
-        Waiting::First if digit == 1 => at_room(digit),
-        Waiting::First => Some(Waiting::Cells(digit - 1, 0)),
-        Waiting::Cells(1, _) => at_room(digit),
-        Waiting::Cells(cells, _) => Some(Waiting::Cells(cells - 1, 0)),
         Waiting::Nothing => Some(Waiting::Nothing),
     };
     variant.add_automaton(what, cells, Waiting::First, step, |its| *its == Waiting::Nothing)

@@ -1,9 +1,10 @@
-//! Digits of given cells: quadruples, and candidates of a cell.
+//! Digits of given cells: quadruples, candidates of a cell, and indexers.
 
-use super::super::Constraint;
 use super::super::rules::ParsedRule;
-use super::RuleForm::Own;
-use super::{ExportValue, RuleKind};
+use super::super::{Constraint, Line, Variant};
+use super::NumberPlace::Nowhere;
+use super::RuleForm::{Cells, Own};
+use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
 use quadrille_models::checks::within;
 
@@ -82,7 +83,77 @@ pub(super) const RULES: &[RuleKind] = &[
             },
         },
     },
+    RuleKind {
+        examples: &[["row-indexer", "r2c1", "the digit is the row in which column 1 has a 2"]],
+        keys: &[("rowindexer", ExportValue::Cells)],
+        form: Cells(Nowhere, parts!(RowIndexer), "a row indexer", |variant, what, cells, _| {
+            let n = variant.side();
+            lower_indexers(variant, what, &cells, |_, cell| Line::Column(cell % n).cells(n))
+        }),
+    },
+    RuleKind {
+        examples: &[["column-indexer", "r1c2", "the digit is the column in which row 1 has a 2"]],
+        keys: &[("columnindexer", ExportValue::Cells)],
+        form: Cells(
+            Nowhere,
+            parts!(ColumnIndexer),
+            "a column indexer",
+            |variant, what, cells, _| {
+                let n = variant.side();
+                lower_indexers(variant, what, &cells, |_, cell| Line::Row(cell / n).cells(n))
+            },
+        ),
+    },
+    RuleKind {
+        examples: &[["box-indexer", "r1c2", "the digit is the place in which the box has a 2"]],
+        keys: &[("boxindexer", ExportValue::Cells)],
+        form: Cells(Nowhere, parts!(BoxIndexer), "a box indexer", |variant, what, cells, _| {
+            lower_indexers(variant, what, &cells, |variant, cell| {
+                let boxes = variant.board.boxes();
+                (0..boxes.len()).filter(|&other| boxes[other] == boxes[cell]).collect()
+            })
+        }),
+    },
 ];
+
+/// Adds a rule for each of these cells: its digit says in which cell of its unit the number of its
+/// own place in the unit is.
+fn lower_indexers(
+    variant: &mut Variant,
+    what: &str,
+    cells: &[usize],
+    unit_of: impl Fn(&Variant, usize) -> Vec<usize>,
+) -> Lowered {
+    variant.check_once(cells, what)?;
+    for &cell in cells {
+        let unit = unit_of(variant, cell);
+        let place = unit.iter().position(|&other| other == cell).expect("a cell of the unit");
+        lower_index(variant, what, cell, &unit, place + 1)?;
+    }
+    Ok(())
+}
+
+/// Adds the rule that the digit of a cell says in which of the others, from 1, the wanted digit is.
+/// The cell may be one of them.
+pub(super) fn lower_index(
+    variant: &mut Variant,
+    what: &str,
+    cell: usize,
+    others: &[usize],
+    wanted: usize,
+) -> Lowered {
+    // The state: the cell that must have the wanted digit, until it has been read.
+    let order: Vec<usize> =
+        [cell].into_iter().chain(others.iter().copied().filter(|&its| its != cell)).collect();
+    let step = |at: usize, &waiting: &Option<usize>, digit: usize| {
+        let waiting = if at == 0 { Some(*others.get(digit - 1)?) } else { waiting };
+        match waiting {
+            Some(its) if its == order[at] => (digit == wanted).then_some(None),
+            _ => Some(waiting),
+        }
+    };
+    variant.add_automaton(what, order.clone(), None, step, Option::is_none)
+}
 
 /// The four cells around a corner, of which this is the one above it on the left.
 const fn around(cell: usize, n: usize) -> [usize; 4] {

@@ -1,5 +1,6 @@
 //! Lines: thermometers, whispers, renbans, palindromes, and lines that calculate.
 
+use super::super::encode::MOST_OPTIONS;
 use super::super::{Cage, Constraint, Relation, Variant};
 use super::NumberPlace::{Before, Nowhere};
 use super::RuleForm::Cells;
@@ -24,20 +25,60 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
+        examples: &[["slow-thermometer", "r1c1 r1c2", "digits increase or stay equal"]],
+        keys: &[("slowthermometer", ExportValue::Lines(None))],
+        form: Cells(
+            Nowhere,
+            parts!(SlowThermometer),
+            "a slow thermometer",
+            |variant, what, cells, _| {
+                variant.check_once(&cells, what)?;
+                // The state: the last digit.
+                let step = |_: usize, &last: &usize, digit: usize| (last <= digit).then_some(digit);
+                variant.add_automaton(what, cells, 0, step, |_| true)
+            },
+        ),
+    },
+    RuleKind {
         examples: &[["whisper", "5 r1c1 r1c2", "neighbors on the line differ by 5 or more"]],
-        keys: &[("whispers", ExportValue::Whispers)],
+        keys: &[
+            ("whispers", ExportValue::Differing(1)),
+            ("germanwhispers", ExportValue::Differing(1)),
+            ("dutchwhispers", ExportValue::Differing(-1)),
+        ],
         form: Cells(Before("a difference"), WHISPER, "a whisper", |variant, _, cells, by| {
             lower_line(variant, &cells, Relation::Apart(by))
         }),
     },
     RuleKind {
         examples: &[["run renban", "r1c1 r1c2", "a renban: consecutive digits in any order"]],
-        keys: &[("renban", ExportValue::CopiedLines)],
+        keys: &[("renban", ExportValue::Sets)],
         form: Cells(Nowhere, parts!(Run), "a run", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
             let k = cells.len();
             let run = if k == 64 { u64::MAX } else { (1 << k) - 1 };
             let sets = (0..=variant.side() - k).map(|low| run << low).collect();
+            variant.cages.push(Cage { cells, sets });
+            Ok(())
+        }),
+    },
+    RuleKind {
+        examples: &[["nabner", "r1c1 r1c2", "no two digits on the line are equal or consecutive"]],
+        keys: &[("nabner", ExportValue::Sets)],
+        form: Cells(Nowhere, parts!(Nabner), "a nabner line", |variant, what, cells, _| {
+            variant.check_unit(&cells, what)?;
+            let (n, mut sets) = (variant.side(), vec![0_u64]);
+            for n_more in (0..cells.len()).rev() {
+                let with_next = |&set: &u64| {
+                    let least = set.checked_ilog2().map_or(1, |top| top as usize + 3);
+                    (least..=n.saturating_sub(2 * n_more)).map(move |digit| set | 1 << (digit - 1))
+                };
+                sets = sets.iter().flat_map(with_next).take(MOST_OPTIONS + 1).collect();
+            }
+            if sets.len() > MOST_OPTIONS {
+                return Err(Variant::too_many(what));
+            }
+            variant.grow(sets.len(), sets.len() * n)?;
             variant.cages.push(Cage { cells, sets });
             Ok(())
         }),
@@ -55,18 +96,55 @@ pub(super) const RULES: &[RuleKind] = &[
         examples: &[["between", "r1c1 r1c2 r1c3", "digits are between those of the two ends"]],
         keys: &[("betweenline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Between), "a between line", |variant, what, cells, _| {
+            lower_ends(
+                variant,
+                what,
+                &cells,
+                |_, _| true,
+                |low, high, digit| low < digit && digit < high,
+            )
+        }),
+    },
+    RuleKind {
+        examples: &[[
+            "lockout",
+            "4 r1c1 r1c2 r1c3",
+            "the ends differ by 4 or more; all others are outside of them",
+        ]],
+        keys: &[("lockout", ExportValue::Differing(0))],
+        form: Cells(
+            Before("a difference"),
+            parts!(Lockout { difference }),
+            "a lockout line",
+            |variant, what, cells, difference| {
+                within(difference, 0..=variant.side(), "a difference")?;
+                let differ = |low: usize, high: usize| high - low >= difference;
+                lower_ends(variant, what, &cells, differ, |low, high, digit| {
+                    digit < low || high < digit
+                })
+            },
+        ),
+    },
+    RuleKind {
+        examples: &[[
+            "double-arrow",
+            "r1c1 r1c2 r1c3",
+            "the sum of the two ends is that of the digits between them",
+        ]],
+        keys: &[("doublearrow", ExportValue::Lines(None))],
+        form: Cells(Nowhere, parts!(DoubleArrow), "a double arrow", |variant, what, cells, _| {
             variant.check_once(&cells, what)?;
-            let [first, inner @ .., last] = &cells[..] else {
-                return Err(ModelError::argument("two ends of a between line", "one cell"));
-            };
-            // The state: the digits of the ends, the smaller one first; 0 if not read.
-            let step = |at: usize, &[low, high]: &[usize; 2], digit: usize| match at {
-                0 => Some([0, digit]),
-                1 => Some([high.min(digit), high.max(digit)]),
-                _ => (low < digit && digit < high).then_some([low, high]),
+            let [first, inner @ .., last] = &cells[..] else { return Ok(()) };
+            if inner.is_empty() {
+                return Ok(());
+            }
+            // The state: the sum of the ends, less the digits between them so far.
+            let step = |at: usize, &rest: &usize, digit: usize| match at {
+                0 | 1 => Some(rest + digit),
+                _ => rest.checked_sub(digit),
             };
             let cells = [&[*first, *last], inner].concat();
-            variant.add_automaton(what, cells, [0; 2], step, |_| true)
+            variant.add_automaton(what, cells, 0, step, |&rest| rest == 0)
         }),
     },
     RuleKind {
@@ -75,7 +153,7 @@ pub(super) const RULES: &[RuleKind] = &[
             "r1c1 r1c2 r1c3",
             "digits equally far from the middle have the sum that is there",
         ]],
-        keys: &[],
+        keys: &[("zipperline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Zipper), "a zipper", |variant, what, cells, _| {
             variant.check_once(&cells, what)?;
             let half = cells.len() / 2;
@@ -124,12 +202,11 @@ pub(super) const RULES: &[RuleKind] = &[
         ]],
         keys: &[("entropicline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Entropic), "an entropic line", |variant, what, cells, _| {
-            let n = variant.side();
-            if !n.is_multiple_of(3) {
-                let expected = "a number of digits that is a multiple of 3, for an entropic line";
-                return Err(ModelError::argument(expected, n));
-            }
-            lower_classes(variant, what, cells, 3, |digit| (digit - 1) / (n / 3))
+            // If the digits are no multiple of three, the low and the high ones are equally many.
+            let (n, n_outer) = (variant.side(), (variant.side() + 1) / 3);
+            lower_classes(variant, what, cells, 3, |digit| {
+                usize::from(digit > n_outer) + usize::from(digit > n - n_outer)
+            })
         }),
     },
     RuleKind {
@@ -157,6 +234,28 @@ pub(super) fn lower_line(variant: &mut Variant, cells: &[usize], relation: Relat
     variant.check_relation(relation)?;
     variant.add_line(cells, relation);
     Ok(())
+}
+
+/// Adds a rule that relates the digits of the two ends, the smaller one first, and then each digit
+/// between them on the line to these two.
+fn lower_ends(
+    variant: &mut Variant,
+    what: &str,
+    cells: &[usize],
+    fit: impl Fn(usize, usize) -> bool,
+    allow: impl Fn(usize, usize, usize) -> bool,
+) -> Lowered {
+    variant.check_once(cells, what)?;
+    let [first, inner @ .., last] = cells else {
+        return Err(ModelError::argument(format!("two ends of {what}"), "one cell"));
+    };
+    // The state: the digits of the ends, the smaller one first; 0 if not read.
+    let step = |at: usize, &[low, high]: &[usize; 2], digit: usize| match at {
+        0 => Some([0, digit]),
+        1 => Some([high.min(digit), high.max(digit)]).filter(|&[low, high]| fit(low, high)),
+        _ => allow(low, high, digit).then_some([low, high]),
+    };
+    variant.add_automaton(what, [&[*first, *last], inner].concat(), [0; 2], step, |_| true)
 }
 
 /// The pairs of cells that are equally far from the middle of a line.

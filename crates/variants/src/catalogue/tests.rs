@@ -4,7 +4,7 @@ use super::super::VariantBoards;
 use super::*;
 
 /// The first words of rules that are written as others.
-const WRITTEN_AS_OTHERS: [&str; 3] = ["windoku", "nonconsecutive", "little-killer"];
+const WRITTEN_AS_OTHERS: [&str; 2] = ["nonconsecutive", "little-killer"];
 
 fn text_of(rule: &str) -> String {
     rule.parse::<Variant>().unwrap_or_else(|error| panic!("{rule}: {error}")).to_string()

@@ -3,9 +3,8 @@
 //! Authors write what they like there. So an unknown word is refused only if it is switched on
 //! like a rule: with the value `true`.
 
-use super::super::Variant;
 use super::raw::{Raw, Refused};
-use super::{add_global, unknown};
+use super::{Export, solution, unknown};
 use quadrille_base::text::quoted;
 
 /// Words that may be `true` and are not rules.
@@ -15,26 +14,29 @@ const IGNORED: &[&str] = &["title", "author", "rules", "solution", "source"];
 const RULES: &[&str] = &["antiknight", "antiking", "norowcol"];
 
 /// Adds the rules in the metadata.
-pub(super) fn read<'t>(variant: &mut Variant, value: Raw<'t>) -> Result<(), Refused<'t>> {
+pub(super) fn read<'t>(export: &mut Export, value: Raw<'t>) -> Result<(), Refused<'t>> {
     let members = value.object()?;
     members.all().try_for_each(|(word, value)| {
+        if word == "solution" && export.solution.is_empty() {
+            export.solution = solution(value, export.variant.side());
+        }
         let is_on = match value.text() {
             Some(text) => switch(&text),
             None => (value.written() == "true").then_some(true),
         };
-        read_word(variant, word, is_on, value)
+        read_word(export, word, is_on, value)
     })
 }
 
 /// Adds the rule in a text such as `title: Killer` or `antiknight: true`, if it has one.
 pub(super) fn read_text<'t>(
-    variant: &mut Variant,
+    export: &mut Export,
     text: &str,
     at: Raw<'t>,
 ) -> Result<(), Refused<'t>> {
     match text.split_once(':') {
-        Some((word, value)) => read_word(variant, word.trim(), switch(value), at),
-        None if RULES.contains(&text.trim()) => read_word(variant, text.trim(), Some(true), at),
+        Some((word, value)) => read_word(export, word.trim(), switch(value), at),
+        None if RULES.contains(&text.trim()) => read_word(export, text.trim(), Some(true), at),
         None => Ok(()),
     }
 }
@@ -45,14 +47,16 @@ fn switch(text: &str) -> Option<bool> {
 }
 
 fn read_word<'t>(
-    variant: &mut Variant,
+    export: &mut Export,
     word: &str,
     is_on: Option<bool>,
     at: Raw<'t>,
 ) -> Result<(), Refused<'t>> {
     if !RULES.contains(&word) {
         return match is_on {
-            Some(true) if !IGNORED.contains(&word) => Err(at.refused(unknown(word))),
+            Some(true) if !IGNORED.contains(&word) && !export.ignores(word) => {
+                Err(at.refused(unknown(word)))
+            }
             _ => Ok(()),
         };
     }
@@ -62,6 +66,6 @@ fn read_word<'t>(
         (Some(true), "norowcol") => {
             Err(at.refused("a board without rows and columns (\"norowcol\") is no Sudoku"))
         }
-        (Some(true), _) => add_global(variant, word).map(drop).map_err(at.wrong()),
+        (Some(true), _) => export.add_global(word, at).map(drop),
     }
 }

@@ -1,9 +1,10 @@
 //! [`Object`]: a JSON object in a stream of lines.
 
-use super::super::Variant;
 use super::super::puzzle::Puzzle;
+use super::super::{Variant, VariantSolver};
 use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
+use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
 use quadrille_models::sudoku::Symbols;
 
@@ -74,18 +75,27 @@ impl Object {
         Ok(Raw::of(&self.text))
     }
 
-    /// The board in the object, with the rules of `all` added.
-    pub(in super::super) fn puzzle(&self, all: &Variant) -> Result<Puzzle, ParseError> {
+    /// The board in the object, with the rules of `all` added, and without rules of these names.
+    pub(in super::super) fn puzzle(
+        &self,
+        all: &Variant,
+        ignored: &[String],
+    ) -> Result<Puzzle, ParseError> {
         let object = self.value()?;
-        let Export { variant, givens } = read(object).map_err(|refused| self.error(refused))?;
+        let mut export = Export::new(Variant::classic(), ignored);
+        read(&mut export, object).map_err(|refused| self.error(refused))?;
+        let Export { variant, givens, solution, mut remarks, .. } = export;
         let variant = if all.is_plain() {
             variant
         } else {
             let joined = variant.joined(all).map_err(object.wrong());
             joined.map_err(|refused| self.error(refused))?
         };
+        if is_wrong(&solution, &variant, &givens) {
+            remarks.push("the solution in the export is none of the puzzle as it is read".into());
+        }
         let symbols = Symbols::default_for(variant.side());
-        Ok(Puzzle { givens, symbols, own: Some(variant.into()) })
+        Ok(Puzzle { givens, symbols, own: Some(variant.into()), remarks })
     }
 
     /// The error at a part of the text.
@@ -106,14 +116,36 @@ impl Object {
     }
 }
 
-/// The board and the rules of an object.
-fn read(object: Raw<'_>) -> Result<Export, Refused<'_>> {
+/// The most tree nodes that it takes to see that a solution is wrong. A full board takes one.
+const MOST_NODES: u64 = 1000;
+
+/// Whether a solution differs from the givens or does not obey the rules, as far as is easy to see.
+fn is_wrong(solution: &[Option<usize>], variant: &Variant, givens: &[Option<usize>]) -> bool {
+    if solution.iter().all(Option::is_none) {
+        return false;
+    }
+    let all = solution.iter().map(|digit| digit.map(|digit| digit - 1)).zip(givens);
+    let all: Option<Vec<_>> = all
+        .map(|(its, &given)| match (its, given) {
+            (Some(its), Some(given)) if its != given => None,
+            (its, given) => Some(its.or(given)),
+        })
+        .collect();
+    let Some(all) = all else { return true };
+    let mut solver = VariantSolver::new(variant);
+    solver.set_node_limit(Some(MOST_NODES));
+    let mut n = 0;
+    solver.solutions(&all, 1, &mut |_| n += 1) == Outcome::Exhausted && n == 0
+}
+
+/// Reads the board and the rules of an object.
+fn read<'t>(export: &mut Export, object: Raw<'t>) -> Result<(), Refused<'t>> {
     let members = object.object()?;
     let is_there = |key: &str| members.get(key).is_some_and(Raw::is_array);
     if is_there("grid") {
-        fpuzzles::read(&members)
+        fpuzzles::read(export, &members)
     } else if is_there("cells") {
-        sudokupad::read(&members)
+        sudokupad::read(export, &members)
     } else {
         Err(object.refused(
             "expected an export of f-puzzles, which has a \"grid\", or of SudokuPad, which has \

@@ -104,7 +104,9 @@ impl<'t> Raw<'t> {
     /// The members of an object that has only keys of this list, which has a blank between them.
     pub(super) fn object_with(self, keys: &str) -> Result<Members<'t>, Refused<'t>> {
         let members = self.object()?;
-        if let Some((_, value)) = members.members.iter().find(|(key, _)| !is_one_of(keys, key)) {
+        let is_unknown =
+            |(key, value): &(String, Self)| !is_one_of(keys, key) && !value.is_nothing();
+        if let Some((_, value)) = members.members.iter().find(|its| is_unknown(its)) {
             let (at, keys) = (self.key_of(*value), keys.replace(' ', ", "));
             let reason = format!("expected one of {keys} as key, found {}", shown(at));
             return Err(Refused::new(at, reason));
@@ -186,8 +188,9 @@ pub(super) fn check(text: &str) -> Result<(), Refused<'_>> {
         let key = token_before(text, end);
         return Err(Refused::new(key, format!("expected each key once, found {}", shown(key))));
     }
-    // At the character that the parser read last.
-    let before = text[..end.min(text.len())].char_indices().next_back().map_or(0, |(at, _)| at);
+    // At the character that the parser read last, of which it may have read the first byte alone.
+    let mut ends = (0..end.min(text.len())).rev();
+    let before = ends.find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or("");
     let at = &text[before..before];

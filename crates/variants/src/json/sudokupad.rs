@@ -1,23 +1,22 @@
 //! Exports of `SudokuPad`.
 
+use super::super::Constraint;
 use super::super::rules;
-use super::super::{Constraint, Variant};
 use super::raw::{Members, Raw, Refused};
-use super::{
-    Export, add_global, board, digit, is_one_of, metadata, number_or_none, read_global, unknown,
-};
-use quadrille_base::text::quoted;
+use super::{Export, digit, is_one_of, metadata, number_or_none, solution, unknown, without};
 
 /// Keys that are not rules.
 const IGNORED: &str = "\
     cells regions id title author rules ruleset solution settings cellSize cellsize foglight \
-    triggereffect videos";
+    foglink triggereffect videos";
 
 /// Keys of drawings. The export does not say which rule a drawing stands for.
 const DRAWINGS: &str = "lines arrows overlays underlays";
 
 /// Keys of a cell. The marks are for the player.
-const CELL: &str = "value given pencilMarks cornermarks centremarks";
+const CELL: &str = "\
+    value given pencilMarks pencilmarks cornermarks centremarks cornerPencilMarks \
+    centerPencilMarks c color colors highlight";
 
 /// Keys of a cage, or of a text in a cage without cells.
 const CAGE: &str = "\
@@ -31,11 +30,10 @@ const STYLES: &str = "killer extraregion box windoku selectioncage hidden region
 const EXTRA: &str = "extraregion";
 
 /// The board and the rules of an export.
-pub(super) fn read<'t>(members: &Members<'t>) -> Result<Export, Refused<'t>> {
+pub(super) fn read<'t>(export: &mut Export, members: &Members<'t>) -> Result<(), Refused<'t>> {
     let (object, cells) = (members.whole, members.needed("cells")?);
     let rows = cells.items("rows of cells")?;
     let n = rows.len();
-    let mut givens = Vec::new();
     for row in rows {
         let cells = row.items("a row of cells")?;
         if cells.len() != n {
@@ -43,18 +41,21 @@ pub(super) fn read<'t>(members: &Members<'t>) -> Result<Export, Refused<'t>> {
             return Err(row.refused(reason));
         }
         for cell in cells {
-            givens.push(given(cell, n)?);
+            export.givens.push(given(cell, n)?);
         }
     }
-    let regions = members
-        .get("regions")
-        .ok_or_else(|| object.refused("expected \"regions\", the cells of each region"))?;
-    let boxes = boxes(regions, n)?;
-    let mut export = Export { variant: board(n, &boxes).map_err(regions.wrong())?, givens };
-    for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key)) {
-        rule(&mut export.variant, object.key_of(value), key, value)?;
+    let regions = members.get("regions");
+    let boxes = regions.map_or(Ok(vec![None; n * n]), |regions| boxes(regions, n))?;
+    export.set_regions(n, &boxes, regions.unwrap_or(cells))?;
+    if let Some(its) = members.get("solution") {
+        export.solution = solution(its, n);
     }
-    Ok(export)
+    for (key, value) in members.all().filter(|(key, _)| !is_one_of(IGNORED, key)) {
+        if !export.ignores(key) {
+            rule(export, object.key_of(value), key, value)?;
+        }
+    }
+    Ok(())
 }
 
 /// The given symbol of a cell.
@@ -70,18 +71,24 @@ fn given(cell: Raw<'_>, n: usize) -> Result<Option<usize>, Refused<'_>> {
     Ok(Some(digit(value, n)? - 1))
 }
 
-/// The region of each cell.
-fn boxes(value: Raw<'_>, n: usize) -> Result<Vec<usize>, Refused<'_>> {
+/// The region of each cell, if it is in one. A region of all cells is only a border around them.
+fn boxes(value: Raw<'_>, n: usize) -> Result<Vec<Option<usize>>, Refused<'_>> {
     let mut boxes = vec![None; n * n];
     for (number, region) in value.items("an array of regions")?.into_iter().enumerate() {
-        for cell in cells(region, n)? {
+        let cells = cells(region, n)?;
+        if cells.len() == n * n && n > 1 {
+            continue;
+        }
+        if cells.len() > n {
+            return Err(region.refused(format!("expected a region of at most {n} cells")));
+        }
+        for cell in cells {
             if boxes[cell].replace(number).is_some() {
                 return Err(region.refused("expected each cell in one region"));
             }
         }
     }
-    let boxes = boxes.into_iter().collect::<Option<_>>();
-    boxes.ok_or_else(|| value.refused("expected the cells of each region, which fill the board"))
+    Ok(boxes)
 }
 
 /// Cells as pairs of numbers from 0, or by names such as `r1c1`.
@@ -105,7 +112,7 @@ fn cells(value: Raw<'_>, n: usize) -> Result<Vec<usize>, Refused<'_>> {
 
 /// Adds the rule of a key, which is `at` in the text.
 fn rule<'t>(
-    variant: &mut Variant,
+    export: &mut Export,
     at: &'t str,
     key: &str,
     value: Raw<'t>,
@@ -113,37 +120,51 @@ fn rule<'t>(
     match key {
         "cages" => {
             let cages = value.items("an array of objects")?;
-            cages.into_iter().try_for_each(|its| cage(variant, its))
+            cages.into_iter().try_for_each(|its| cage(export, its))
         }
-        "metadata" | "metaData" => metadata::read(variant, value),
+        "metadata" | "metaData" => metadata::read(export, value),
         "global" => {
             for its in value.items("an array of words")? {
                 let word = its.text().ok_or_else(|| its.expected("a word"))?;
-                if !add_global(variant, &word).map_err(its.wrong())? {
+                if !export.ignores(&word) && !export.add_global(&word, its)? {
                     return Err(its.refused(unknown(&word)));
                 }
             }
             Ok(())
         }
-        _ if is_one_of(DRAWINGS, key) => Err(Refused::new(
-            at,
-            "these are drawings, and the export does not say which rules they stand for",
-        )),
-        _ if read_global(variant, key, value)? => Ok(()),
+        _ if is_one_of(DRAWINGS, key) => {
+            let which =
+                "these are drawings, and the export does not say which rules they stand for";
+            Err(Refused::new(at, format!("{which}; {}", without(key))))
+        }
+        _ if export.read_global(key, value)? => Ok(()),
         _ => Err(Refused::new(at, unknown(key))),
     }
 }
 
-fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
+fn cage<'t>(export: &mut Export, raw: Raw<'t>) -> Result<(), Refused<'t>> {
     let cage = raw.object_with(CAGE)?;
     let value = cage.get("value");
     let Some(its) = cage.get("cells") else {
         // A text such as "title: ..".
         let text = value.and_then(Raw::text);
-        return text.map_or(Ok(()), |text| metadata::read_text(variant, &text, raw));
+        return text.map_or(Ok(()), |text| metadata::read_text(export, &text, raw));
     };
-    let cells = cells(its, variant.side())?;
-    let [style, _] = [style(cage.get("style"))?, style(cage.get("type"))?];
+    let cells = cells(its, export.variant.side())?;
+    if value.and_then(Raw::text).is_some_and(|text| is_one_of("FOW FOGLIGHT", &text)) {
+        return Ok(());
+    }
+    for its in [cage.get("style"), cage.get("type")].into_iter().flatten() {
+        let word = its.text().ok_or_else(|| its.expected("a word"))?;
+        if is_one_of(STYLES, &word) {
+            continue;
+        }
+        if export.ignores(&word) {
+            return Ok(());
+        }
+        return Err(its.refused(format!("a cage of a rule: {}", unknown(&word))));
+    }
+    let style = cage.get("style").and_then(Raw::text);
     let is_killer = style.as_deref().is_none_or(|style| style == "killer");
     let unique = match cage.value("unique") {
         Some(its) if its.written() == "false" => Some(false),
@@ -157,7 +178,7 @@ fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
         (_, Some(value)) => return Err(value.expected("the sum of the cage, or no number")),
     };
     let is_extra = style.as_deref() == Some(EXTRA);
-    if is_extra && sum.is_some() && cells.len() < variant.side() {
+    if is_extra && sum.is_some() && cells.len() < export.variant.side() {
         return Err(raw.refused(
             "expected as many cells as digits; SudokuPad writes a sum for each extra region, and \
              with fewer cells it does not say whether the sum is a rule",
@@ -170,17 +191,5 @@ fn cage<'t>(variant: &mut Variant, raw: Raw<'t>) -> Result<(), Refused<'t>> {
         (None, false) if is_killer => return Ok(()),
         (None, false) => return Err(raw.refused("expected the sum of the cage, or \"unique\"")),
     };
-    variant.add(constraint).map_err(raw.wrong())
-}
-
-/// The style or the type of a cage; `None` if it has none.
-fn style(value: Option<Raw<'_>>) -> Result<Option<String>, Refused<'_>> {
-    let Some(value) = value else { return Ok(None) };
-    let style = value.text().ok_or_else(|| value.expected("a word"))?;
-    if !is_one_of(STYLES, &style) {
-        let reason =
-            format!("the rule of a cage of the style {} is not known here", quoted(&style));
-        return Err(value.refused(reason));
-    }
-    Ok(Some(style))
+    export.variant.add(constraint).map_err(raw.wrong())
 }

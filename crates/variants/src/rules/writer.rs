@@ -12,26 +12,72 @@ use quadrille_models::sudoku::Sudoku;
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.write_shape(f)?;
-        let groups = self.disjoint_groups().unwrap_or_default();
-        let mut units = self.own_units();
-        for (name, all) in [("diagonal", &self.diagonals()[..]), ("disjoint-groups", &groups)] {
-            if !all.is_empty() && all.iter().all(|unit| units.contains(unit)) {
-                units.retain(|unit| !all.contains(unit));
-                writeln!(f, "{name}")?;
-            }
-        }
-        for unit in &units {
-            writeln!(f, "different{}", self.names(unit))?;
-        }
-        let all = self.constraints.iter();
-        all.filter(|rule| !matches!(rule, Constraint::Different(_)))
-            .filter_map(|rule| RuleKind::all().find_map(|kind| kind.written(self, rule)))
-            .filter(|lines| !lines.is_empty())
-            .try_for_each(|lines| writeln!(f, "{lines}"))
+        let rules = self.rules().into_iter().filter(|rule| !rule.text.is_empty());
+        rules.map(|rule| rule.text).try_for_each(|text| writeln!(f, "{text}"))
     }
 }
 
+/// A rule of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    /// Its line; some rules for lines of cells have several. A rule without text says nothing.
+    pub(crate) text: String,
+    /// The units of the board that it adds.
+    units: Vec<Vec<usize>>,
+    /// Its constraint, if units do not say it.
+    constraint: Option<Constraint>,
+}
+
 impl Variant {
+    /// The rules, in the order of the text form.
+    pub(crate) fn rules(&self) -> Vec<Rule> {
+        let mut rules = Vec::new();
+        let mut add = |text, units, constraint| rules.push(Rule { text, units, constraint });
+        let mut units = self.own_units();
+        let groups = self.disjoint_groups().unwrap_or_default();
+        let windows = Self::named("windoku").expect("windoku is for boards of 9x9");
+        let windows = if self.side() == 9 { windows.board.units().to_vec() } else { Vec::new() };
+        let diagonals = self.diagonals();
+        let named = [("diagonal", diagonals), ("windoku", windows), ("disjoint-groups", groups)];
+        for (name, all) in named {
+            if !all.is_empty() && all.iter().all(|unit| units.contains(unit)) {
+                units.retain(|unit| !all.contains(unit));
+                add(name.to_owned(), all, None);
+            }
+        }
+        for unit in units {
+            add(format!("different{}", self.names(&unit)), vec![unit], None);
+        }
+        let is_unit = |rule: &&Constraint| matches!(rule, Constraint::Different(_));
+        for rule in self.constraints.iter().filter(|rule| !is_unit(rule)) {
+            let text = RuleKind::all().find_map(|kind| kind.written(self, rule));
+            add(text.unwrap_or_default(), Vec::new(), Some(rule.clone()));
+        }
+        rules
+    }
+
+    /// The same board with only these of its rules.
+    pub(crate) fn with_only<'r>(&self, rules: impl Iterator<Item = &'r Rule>) -> Self {
+        let board = Sudoku::with_regions(self.side(), self.board.boxes());
+        let plain = board.and_then(Self::new).expect("the boxes of a board fill a board");
+        rules.fold(plain, |mut all, rule| {
+            for unit in &rule.units {
+                all.board.add_unit(unit.clone()).expect("the unit was added before");
+            }
+            if let Some(constraint) = &rule.constraint {
+                all.add(constraint.clone()).expect("the rule was added before");
+            }
+            all
+        })
+    }
+
+    /// The text of each rule, in the order of the [text form](super), without the size or the
+    /// boxes. A text may have several lines.
+    pub fn rule_texts(&self) -> Vec<String> {
+        let texts = self.rules().into_iter().map(|rule| rule.text);
+        texts.filter(|text| !text.is_empty()).collect()
+    }
+
     /// The size, or the boxes if they are not the usual ones.
     fn write_shape(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let n = self.side();

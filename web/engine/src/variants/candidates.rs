@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::{Told, json};
 use crate::variants::board::{Cells, cells, with_solver};
+use quadrille::sudoku::variant;
 
 /// What is known about the candidates.
 #[derive(Serialize)]
@@ -16,16 +17,12 @@ struct Known {
     n_open: usize,
 }
 
-/// A search for the true candidates. Each step asks for a solution with a candidate that was in no
-/// solution so far.
+/// A search for the true candidates.
 #[wasm_bindgen]
 pub struct VariantCandidates {
     rules: String,
-    /// `None` for a text that is no board, and for wrong rules.
-    givens: Option<Cells>,
-    known: Vec<u32>,
-    /// The candidates that are not settled, as bits.
-    open: Vec<u32>,
+    /// The search and the given cells; `None` for a text that is no board, and for wrong rules.
+    search: Option<(variant::VariantCandidates, Cells)>,
 }
 
 #[wasm_bindgen]
@@ -33,38 +30,27 @@ impl VariantCandidates {
     /// Begins with a board. A text that is no board has no candidates.
     #[wasm_bindgen(constructor)]
     pub fn new(rules: String, board: &str) -> Self {
-        let side = with_solver(&rules, |_, n| n).unwrap_or(0);
-        let givens = cells(board, side);
-        let all = (1 << side) - 1;
-        let open = |cell: &Option<usize>| if cell.is_none() { all } else { 0 };
-        let open = givens.iter().flatten().map(open).collect::<Vec<u32>>();
-        Self { rules, givens, known: vec![0; open.len()], open }
+        let variant = rules.parse::<variant::Variant>().ok();
+        let search = variant.and_then(|variant| {
+            let givens = cells(board, variant.side())?;
+            Some((variant::VariantCandidates::new(&variant, &givens, 1), givens))
+        });
+        Self { rules, search }
     }
 
     /// Settles some candidates: what is known then, as JSON.
     pub fn advance(&mut self) -> String {
-        let next = self.open.iter().position(|&open| open != 0);
-        if let (Some(cell), Some(givens)) = (next, &mut self.givens) {
-            let digit = self.open[cell].trailing_zeros() as usize;
-            self.open[cell] &= !(1 << digit);
-            givens[cell] = Some(digit);
-            let (open, known) = (&mut self.open, &mut self.known);
-            with_solver(&self.rules, |solver, _| {
-                solver.solutions(givens, 1, &mut |solved| {
-                    for ((open, known), digit) in open.iter_mut().zip(&mut *known).zip(solved) {
-                        let bit = 1 << digit.expect("a solution has no blank");
-                        *known |= bit;
-                        *open &= !bit;
-                    }
-                });
-            });
-            givens[cell] = None;
-        }
-        let blank = |cell: &Option<usize>| cell.is_none();
-        let is_blank = self.givens.iter().flatten().map(blank);
-        let told = self.known.iter().zip(is_blank).map(|(&known, is)| if is { known } else { 0 });
-        let n_open = self.open.iter().map(|open| open.count_ones() as usize).sum();
-        let known = Known { cells: told.collect(), n_open };
-        json(&if n_open == 0 { Told::Answer(known) } else { Told::Progress(known) })
+        let Some((search, givens)) = &mut self.search else {
+            return json(&Told::Answer(Known { cells: Vec::new(), n_open: 0 }));
+        };
+        // The solver has no limit, and nothing stops it.
+        with_solver(&self.rules, |solver, _| search.advance(solver).is_ok());
+        let n = givens.len().isqrt();
+        let digits =
+            |cell| (0..n).fold(0, |set, k| set | u32::from(search.count(cell, k) > 0) << k);
+        let is_blank = |cell: usize| givens[cell].is_none();
+        let told = (0..givens.len()).map(|cell| if is_blank(cell) { digits(cell) } else { 0 });
+        let known = Known { cells: told.collect(), n_open: search.n_open() };
+        json(&if known.n_open == 0 { Told::Answer(known) } else { Told::Progress(known) })
     }
 }

@@ -16,7 +16,7 @@ use crate::variants::board::{self, MOST_ROWS};
 #[serde(rename_all = "camelCase", tag = "kind")]
 enum Reading {
     /// Rules, and a board.
-    Puzzle { rules: String, board: String },
+    Puzzle { rules: String, board: String, remarks: Vec<String> },
     /// Nothing that could be read, and the reason.
     Nothing { line: u64, column: usize, reason: String },
 }
@@ -31,7 +31,7 @@ pub fn read(text: &str) -> String {
     for n in SIZES {
         let plain = Variant::named(&format!("{n}x{n}")).expect("a size with boxes");
         match puzzle(text, &plain.into()) {
-            Ok((rules, board)) => return json(&Reading::Puzzle { rules, board }),
+            Ok(puzzle) => return json(&puzzle),
             Err(error) => faults.push(error),
         }
     }
@@ -40,7 +40,8 @@ pub fn read(text: &str) -> String {
         && variant.side() <= MOST_ROWS
     {
         let board = board::text(&vec![None; variant.side().pow(2)]);
-        return json(&Reading::Puzzle { rules: variant.to_string(), board });
+        let (rules, remarks) = (variant.to_string(), Vec::new());
+        return json(&Reading::Puzzle { rules, board, remarks });
     }
     // With the right size, it read the most.
     let error = faults.into_iter().max_by_key(|fault| (fault.line, fault.column));
@@ -49,8 +50,8 @@ pub fn read(text: &str) -> String {
     json(&Reading::Nothing { line, column, reason })
 }
 
-/// The first board in a text, and its rules.
-fn puzzle(text: &str, all: &Arc<Variant>) -> Result<(String, String), ParseError> {
+/// The first board in a text, its rules, and what was not read.
+fn puzzle(text: &str, all: &Arc<Variant>) -> Result<Reading, ParseError> {
     let mut boards = VariantBoards::new(Arc::clone(all));
     text.lines().for_each(|line| boards.line(line.as_bytes()));
     boards.end();
@@ -61,5 +62,6 @@ fn puzzle(text: &str, all: &Arc<Variant>) -> Result<(String, String), ParseError
         let expected = format!("a board of at most {MOST_ROWS} rows");
         return Err(ParseError::new(1, b"", 0..0, expected, variant.side()));
     }
-    Ok((variant.to_string(), board::text(&puzzle.givens)))
+    let (rules, board) = (variant.to_string(), board::text(&puzzle.givens));
+    Ok(Reading::Puzzle { rules, board, remarks: puzzle.remarks })
 }

@@ -33,7 +33,7 @@ export function diagonal(from: number, to: number, side: number): number[] {
 }
 
 /** Rules whose cells have an order. */
-const ORDERED = /^(thermometer|thermo|arrow|less)$/;
+const ORDERED = /^((slow-)?thermometer|thermo|arrow|less)$/;
 
 /** What a rule is about, without its number: a second rule of its kind about the same cells says
  * the same, or takes the place of the first. */

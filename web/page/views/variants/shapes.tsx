@@ -69,12 +69,12 @@ function Cage({ rule: { cells, number }, side }: Place) {
   );
 }
 
-function Thermometer({ rule: { cells }, side }: Place) {
+function Thermometer({ rule: { cells, word }, side }: Place) {
   const [x, y] = middle(cells[0] ?? 0, side);
   return (
     <>
       <circle class="bulb" cx={x} cy={y} r={0.36} />
-      <polyline class="thermometer" points={through(cells, side)} />
+      <polyline class={`thermometer ${word}`} points={through(cells, side)} />
     </>
   );
 }
@@ -243,15 +243,16 @@ function Quadruple({ rule: { cells, number }, side }: Place) {
   );
 }
 
-const Region = ({ rule: { cells }, side }: Place) => {
+const Region = ({ rule: { cells, word }, side }: Place) => {
   const steps = cells.map((cell, k) => cell - (cells[k - 1] ?? cell));
   const isStep = (by: number): boolean => by === side + 1 || by === 1 - side;
-  const isDiagonal = cells.length === side && steps.slice(1).every(isStep);
+  const isDiagonal =
+    word === "different" && cells.length === side && steps.slice(1).every(isStep);
   return isDiagonal ? (
     <polyline class="diagonal" points={through(cells, side)} />
   ) : (
     <path
-      class="region"
+      class={`region ${word}`}
       d={cells.map((cell) => `M${cell % side} ${Math.floor(cell / side)}h1v1h-1z`).join("")}
     />
   );
@@ -271,9 +272,13 @@ const Windows = () => (
 /** How rules are drawn, and their words. */
 const drawings: readonly (readonly [(place: Place) => ReturnType<typeof Cage>, string])[] = [
   [Cage, "cage"],
-  [Thermometer, "thermometer thermo"],
+  [Thermometer, "thermometer thermo slow-thermometer"],
   [Arrow, "arrow"],
-  [Lined, "whisper run renban palindrome between region-sum zipper entropic modular"],
+  [
+    Lined,
+    "whisper run renban nabner palindrome between lockout double-arrow region-sum zipper " +
+      "entropic modular",
+  ],
   [Quadruple, "quadruple"],
   [Seen, "skyscraper x-sum numbered-room"],
   [Dot, "white black difference ratio"],
@@ -282,7 +287,7 @@ const drawings: readonly (readonly [(place: Place) => ReturnType<typeof Cage>, s
   [Listed, "candidates"],
   [Sum, "sum little-killer"],
   [Sandwich, "sandwich"],
-  [Region, "different"],
+  [Region, "different row-indexer column-indexer box-indexer"],
   [Diagonals, "diagonal diagonals"],
   [Windows, "windoku"],
 ];

@@ -31,7 +31,8 @@ export async function take(text: string, from: string): Promise<void> {
     const found = await puzzleOf(reading.rules, reading.board);
     if (found !== null) {
       become(found);
-      notice.value = { text: words.opened(from), isFault: false };
+      const remarks = reading.remarks.map((remark) => `Remark: ${remark}.`);
+      notice.value = { text: [words.opened(from), ...remarks].join(" "), isFault: false };
     }
   } catch (error) {
     notice.value = { text: sentence(error, words.failed), isFault: true };

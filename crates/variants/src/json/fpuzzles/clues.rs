@@ -4,26 +4,29 @@ use std::collections::BTreeSet;
 
 use super::super::super::catalogue::{ExportValue, RuleKind, numbered, of_parity};
 use super::super::super::rules::{cell, cell_numbers, have_common_side, line_at};
-use super::super::super::{Constraint, Relation, Variant, neighbors};
+use super::super::super::{Constraint, Relation, neighbors};
 use super::super::raw::{Members, Raw, Refused};
-use super::super::{digit, number_or_none};
+use super::super::{Export, digit, number_or_none};
 use super::object;
 
 /// The rules that were read so far.
-pub(super) struct Clues<'v> {
-    pub(super) variant: &'v mut Variant,
+pub(super) struct Clues<'e, 'i> {
+    pub(super) export: &'e mut Export<'i>,
     n: usize,
     /// The numbers of the dots, each with the key of the dot.
     marks: BTreeSet<(String, usize)>,
-    /// The lines, each with its key.
-    lines: Vec<(String, Vec<usize>)>,
+    /// The lines of all rules.
+    lines: Vec<Vec<usize>>,
+    /// The drawn lines that no rule has, as names of cells.
+    pub(super) unexplained: Vec<Vec<String>>,
 }
 
 type Constraints<'t> = Result<Vec<Constraint>, Refused<'t>>;
 
-impl<'v> Clues<'v> {
-    pub(super) fn new(variant: &'v mut Variant) -> Self {
-        Self { n: variant.side(), variant, marks: BTreeSet::new(), lines: Vec::new() }
+impl<'e, 'i> Clues<'e, 'i> {
+    pub(super) fn new(export: &'e mut Export<'i>) -> Self {
+        let (n, marks) = (export.variant.side(), BTreeSet::new());
+        Self { export, n, marks, lines: Vec::new(), unexplained: Vec::new() }
     }
 
     /// Reads the rules of a key, whose value is an array of objects.
@@ -35,11 +38,11 @@ impl<'v> Clues<'v> {
     ) -> Result<(), Refused<'t>> {
         if its == ExportValue::Extreme {
             let mut all = self.extremes(key, value)?.into_iter();
-            return all.try_for_each(|its| self.variant.add(its)).map_err(value.wrong());
+            return all.try_for_each(|its| self.export.variant.add(its)).map_err(value.wrong());
         }
         for clue in value.items("an array of objects")? {
             let mut all = self.constraints(rule, (key, its), clue)?.into_iter();
-            all.try_for_each(|its| self.variant.add(its)).map_err(clue.wrong())?;
+            all.try_for_each(|its| self.export.variant.add(its)).map_err(clue.wrong())?;
         }
         Ok(())
     }
@@ -55,27 +58,20 @@ impl<'v> Clues<'v> {
         numbers.into_iter().map(|number| numbered(key, number)).collect()
     }
 
-    /// Whether these are the lines of a rule: of the one with this name, or else of one whose lines
-    /// extensions of f-puzzles copy.
-    pub(super) fn have_lines<'t>(
-        &self,
-        name: Option<&str>,
-        lines: Raw<'t>,
-    ) -> Result<bool, Refused<'t>> {
-        let lines = lines.items("an array of lines")?;
-        for &line in &lines {
-            let cells = self.list(line)?;
-            let is_its = |key: &str| match (name, RuleKind::of_key(key)) {
-                (Some(name), _) => key == name,
-                (None, its) => its.is_some_and(|(_, value)| {
-                    matches!(value, ExportValue::CopiedLines | ExportValue::Whispers)
-                }),
-            };
-            if !self.lines.iter().any(|(key, line)| is_its(key) && *line == cells) {
-                return Ok(false);
-            }
+    /// Notes a drawn line that no rule has.
+    pub(super) fn check_line(&mut self, line: Raw) {
+        let names: Vec<String> =
+            line.items("").unwrap_or_default().into_iter().filter_map(Raw::text).collect();
+        let mut cells: Vec<usize> =
+            names.iter().filter_map(|name| cell(name, self.n).ok()).collect();
+        let is_there = cells.len() == names.len()
+            && (0..2).any(|_| {
+                cells.reverse();
+                self.lines.contains(&cells)
+            });
+        if !is_there && !names.is_empty() {
+            self.unexplained.push(names);
         }
-        Ok(!lines.is_empty())
     }
 
     /// The constraints of an object that is a value of this key.
@@ -95,18 +91,26 @@ impl<'v> Clues<'v> {
                 let cells = self.cells(&cage)?;
                 Ok(vec![rule.constraint(cells, number_or_none(cage.value("value"))?)])
             }
-            ExportValue::Lines(_) | ExportValue::CopiedLines | ExportValue::Whispers => {
-                let is_whispers = value == ExportValue::Whispers;
-                let path = object(clue, if is_whispers { "lines value" } else { "lines" })?;
+            ExportValue::Lines(_) | ExportValue::Sets | ExportValue::Differing(_) => {
+                let has_number = matches!(value, ExportValue::Differing(_));
+                let path = object(clue, if has_number { "lines value" } else { "lines" })?;
                 let number = match value {
                     ExportValue::Lines(number) => number,
-                    ExportValue::CopiedLines => None,
-                    _ => number_or_none(path.value("value"))?.or(Some(self.n.div_ceil(2))),
+                    ExportValue::Differing(more) => number_or_none(path.value("value"))?
+                        .or(Some(self.n.saturating_add_signed(more) / 2)),
+                    _ => None,
                 };
-                let lines = self.lines(key, &path)?.into_iter();
-                Ok(lines.map(|cells| rule.constraint(cells, number)).collect())
+                let mut lines = self.lines(&path)?;
+                if value == ExportValue::Sets {
+                    // A line may return to its first cell.
+                    for cells in &mut lines {
+                        let mut seen = BTreeSet::new();
+                        cells.retain(|&cell| seen.insert(cell));
+                    }
+                }
+                Ok(lines.into_iter().map(|cells| rule.constraint(cells, number)).collect())
             }
-            ExportValue::Arrow => self.arrow(key, clue),
+            ExportValue::Arrow => self.arrow(clue),
             ExportValue::Mark => self.mark(key, clue),
             ExportValue::Parity => self.parity(key, clue),
             ExportValue::Copies => self.copies(clue),
@@ -117,12 +121,12 @@ impl<'v> Clues<'v> {
         }
     }
 
-    fn arrow<'t>(&mut self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
+    fn arrow<'t>(&mut self, clue: Raw<'t>) -> Constraints<'t> {
         let arrow = object(clue, "cells lines")?;
         let mut circle = self.cells(&arrow)?;
         circle.sort_unstable();
         let mut constraints = Vec::new();
-        for mut shaft in self.lines(key, &arrow)? {
+        for mut shaft in self.lines(&arrow)? {
             let first = shaft.remove(0);
             if !circle.contains(&first) {
                 return Err(clue.refused("expected lines that begin in the circle of the arrow"));
@@ -231,8 +235,12 @@ impl<'v> Clues<'v> {
     fn quadruple<'t>(&self, clue: Raw<'t>) -> Constraints<'t> {
         let quadruple = object(clue, "cells values")?;
         let cells = self.cells(&quadruple)?;
-        let digits = quadruple.needed("values")?.items("an array of digits")?.into_iter();
-        let digits = digits.map(|value| digit(value, self.n)).collect::<Result<_, _>>()?;
+        let values = quadruple.get("values").map(|values| values.items("an array of digits"));
+        let digits = values.transpose()?.unwrap_or_default().into_iter();
+        let digits: Vec<_> = digits.map(|value| digit(value, self.n)).collect::<Result<_, _>>()?;
+        if digits.is_empty() {
+            return Ok(Vec::new());
+        }
         Ok(vec![Constraint::Quadruple { cells, digits }])
     }
 
@@ -284,14 +292,14 @@ impl<'v> Clues<'v> {
     }
 
     /// The lines of a clue, which have cells.
-    fn lines<'t>(&mut self, key: &str, its: &Members<'t>) -> Result<Vec<Vec<usize>>, Refused<'t>> {
+    fn lines<'t>(&mut self, its: &Members<'t>) -> Result<Vec<Vec<usize>>, Refused<'t>> {
         let mut all = Vec::new();
         for line in its.needed("lines")?.items("an array of lines")? {
             let cells = self.list(line)?;
             if cells.is_empty() {
                 return Err(line.expected("a line of cells"));
             }
-            self.lines.push((key.to_owned(), cells.clone()));
+            self.lines.push(cells.clone());
             all.push(cells);
         }
         Ok(all)

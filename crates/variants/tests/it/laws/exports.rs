@@ -442,7 +442,11 @@ fn a_key_that_is_changed_or_doubled_or_unknown_is_an_error() {
                     members[k].0 = members[k].0.to_uppercase();
                     members
                 };
-                let has_value = |k: &usize| !matches!(&members[*k].1, Array(all) if all.is_empty());
+                let has_value = |k: &usize| match &members[*k].1 {
+                    Array(all) => !all.is_empty(),
+                    Text(text) => text != "null",
+                    Object(_) => true,
+                };
                 let has_case = |k: &usize| members[*k].0 != members[*k].0.to_uppercase();
                 (0..members.len()).filter(has_value).filter(has_case).map(respell).collect()
             };

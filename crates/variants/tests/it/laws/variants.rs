@@ -155,6 +155,46 @@ const PUZZLES: &[[&str; 3]] = &[
         "......1.......34....6.......13.....2",
         "234156165324523461416235642513351642",
     ],
+    [
+        "slow-thermometer r1c3 r2c4 r3c4 r2c5; slow-thermometer r6c5 r6c4 r5c3 r5c4; \
+         slow-thermometer r4c3 r5c2 r6c1 r6c2; slow-thermometer r3c3 r4c4 r5c5 r4c5",
+        "51.2.............6.....2...........5",
+        "514263326451241536653142135624462315",
+    ],
+    [
+        "nabner r4c3 r4c2 r5c1; nabner r5c2 r6c1 r6c2; nabner r3c6 r3c5 r2c5; nabner r1c4 \
+         r1c5 r1c6; nabner r5c5 r6c6 r6c5",
+        ".2..........4..................4.3..",
+        "523614614532436251251463362145145326",
+    ],
+    [
+        "lockout 3 r3c1 r3c2 r2c1 r1c2; lockout 3 r5c1 r6c1 r6c2 r5c2; lockout 3 r5c5 r6c4 \
+         r5c4 r6c3; lockout 3 r2c6 r3c6 r2c5 r1c4",
+        ".......5............................",
+        "426513153462562341341256634125215634",
+    ],
+    [
+        "double-arrow r6c2 r5c1 r6c1 r5c2; double-arrow r5c5 r4c5 r4c4 r3c3; double-arrow \
+         r2c5 r2c6 r3c5 r4c6; double-arrow r3c1 r3c2 r2c2 r2c3",
+        "....5............4..............2..3",
+        "423156165342216534534261341625652413",
+    ],
+    [
+        "row-indexer r3c5 r2c4 r6c6 r4c3 r5c1 r6c1 r1c3",
+        ".....6.1.....6...2......4...........",
+        "245316316245164532523164451623632451",
+    ],
+    [
+        "column-indexer r1c4; column-indexer r2c1; column-indexer r3c2 r3c5; column-indexer r4c5; \
+         column-indexer r5c1 r5c6",
+        "............4...................65.4",
+        "643251152643465132231465524316316524",
+    ],
+    [
+        "box-indexer r1c1 r1c2 r2c1 r2c4; box-indexer r3c1 r3c3 r4c5",
+        "....6.6..................4......31..",
+        "321564654321532416416253145632263145",
+    ],
     ["anti-knight", "...36...5..4......5.......1.........", "124365365124436512512436651243243651"],
     ["anti-king", "5.2..6...3....4........2............", "532416461325124563356142643251215634"],
     ["diagonal", ".......4........3....5...2......6...", "631254245361452136163542324615516423"],
@@ -277,6 +317,30 @@ fn obeys_in_order(words: &[&str], places: &[usize], board: &[usize]) -> bool {
                 parts.map(|part| part.iter().map(|&place| board[place]).sum()).collect();
             sums.windows(2).all(|two| two[0] == two[1])
         }
+        "slow-thermometer" => digits.is_sorted(),
+        "nabner" => (0..digits.len())
+            .all(|k| digits[..k].iter().all(|&other| other.abs_diff(digits[k]) > 1)),
+        "lockout" => {
+            let [first, inner @ .., last] = &digits[..] else { unreachable!("two ends") };
+            let (low, high) = (first.min(last), first.max(last));
+            high - low >= number() && inner.iter().all(|digit| digit < low || high < digit)
+        }
+        "double-arrow" => {
+            let [first, inner @ .., last] = &digits[..] else { unreachable!("two ends") };
+            first + last == inner.iter().sum::<usize>()
+        }
+        "row-indexer" => {
+            places.iter().all(|&place| board[6 * (board[place] - 1) + place % 6] == place / 6 + 1)
+        }
+        "column-indexer" => {
+            places.iter().all(|&place| board[place / 6 * 6 + board[place] - 1] == place % 6 + 1)
+        }
+        "box-indexer" => places.iter().all(|&place| {
+            let corner = place / 12 * 12 + place % 6 / 3 * 3;
+            let cells = [0, 1, 2, 6, 7, 8].map(|by| corner + by);
+            let own = cells.iter().position(|&cell| cell == place).unwrap();
+            board[cells[board[place] - 1]] == own + 1
+        }),
         "zipper" => {
             let pairs = digits.iter().zip(digits.iter().rev()).map(|(a, b)| a + b);
             let mut sums = pairs.take(digits.len() / 2);
@@ -347,6 +411,9 @@ fn last(rule: &str) -> usize {
         "sandwich" if words[1].starts_with('r') => number(&words[1][1..]) * 6 - 1,
         "skyscraper" | "x-sum" | "numbered-room" => *seen(words[1]).iter().max().unwrap(),
         "quadruple" => cells.max().unwrap() + 7,
+        "row-indexer" => 35,
+        "column-indexer" => cells.max().unwrap() / 6 * 6 + 5,
+        "box-indexer" => cells.max().unwrap() / 12 * 12 + 11,
         _ => cells.max().unwrap_or(35),
     }
 }
