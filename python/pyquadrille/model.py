@@ -150,8 +150,31 @@ class Model:
             self._stated.append((restored(*names, labels, arrays), places))
         return self._stated[0]
 
-    def symmetry(self) -> Symmetry:
-        """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors."""
+    @property
+    def remarks(self) -> list[str]:
+        """What one should know before a search: that the pieces cannot fill the board, say.
+
+        >>> from pyquadrille import models
+        >>> models.polyominoes("8x8", "pentominoes").remarks[0].split(";")[0]
+        'the pieces have 60 cells, and the board has 64: 4 cells stay empty'
+        """
+        return self._native.remarks()
+
+    def symmetry(self, *, motions: bool = False) -> Symmetry:
+        """The symmetries of the problem; for MacMahon's squares, also by exchanges of colors.
+
+        With `motions`, only those of a board with pieces: without mirror images, where the pieces
+        cannot be turned over.
+
+        >>> from pyquadrille import models
+        >>> soma = models.polycubes()
+        >>> soma.symmetry().count(), soma.symmetry(motions=True).count()
+        (240, 480)
+        """
+        if motions:
+            moment = self.problem._snapshot()
+            moment.motions = self._native.motions()
+            return Symmetry(Search(self.problem, moment, 3))
         return self.problem.symmetry(colors=self._native.exchanges_colors())
 
     def _search(self, distinct: bool | None) -> Search:

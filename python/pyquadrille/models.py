@@ -33,7 +33,7 @@
 | `auction` | Bids for sets of goods: the highest income |
 | `crews` | The tasks of a day divided among crews: the least paid time |
 | `districts` | A map divided into districts with nearly the same number of people |
-| `kidney` | Kidney exchange in cycles of two or three pairs: the highest weight |
+| `kidney` | Kidney exchange in cycles of two or three pairs, and chains: the highest weight |
 | `matching3` | Triples of things of three kinds: the least sum of costs |
 
 The options of the last six have costs, and `Model.cheapest` finds their best solutions.
@@ -140,12 +140,16 @@ def polycubes(
     pieces: str | Iterable[str] = "soma",
     *,
     motions: Literal["shift", "turn", "reflect"] = "turn",
+    problem: int | None = None,
     reduce: bool = False,
 ) -> Model:
     """Pieces made of cubes that fill a solid.
 
     `board` has layers, rows and columns, or is a drawing with empty lines between layers. `pieces`
     are words such as `"soma"`, `"tetracubes"` or `"Yx25"`, or drawings.
+
+    Or `board` is the text of a puzzle of BurrTools (`gzip.open(path, "rt").read()`), which has its
+    pieces; `problem` is the number of one of its problems, from 1.
 
     >>> from pyquadrille import models
     >>> models.polycubes("3x3x3", "soma").count()  # Conway and Guy 1961
@@ -340,12 +344,14 @@ def districts(
     return _model(districts, locals())
 
 
-def kidney(transplants: str | int, *, instance: int | None = None) -> Model:
+def kidney(transplants: str | int, *, instance: int | None = None, chains: int = 3) -> Model:
     """Patients exchange donors in cycles of two or three: the cheapest has the highest weight.
 
     `transplants` is a text with a possible transplant a line: the pair of the donor, the pair of
-    the patient, and a weight, by default 1. Or it is a number of pairs with random transplants;
-    another `instance` has others.
+    the patient, and a weight, by default 1; a line such as `* zoe` names altruistic donors. Or it
+    is a file of PrefLib, a table, or an `.input` with its `.ndds`; or a number of pairs with random
+    transplants; another `instance` has others. `chains` is the most transplants of a chain that an
+    altruistic donor begins.
 
     >>> from pyquadrille import models
     >>> models.kidney(6).count()

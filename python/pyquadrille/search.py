@@ -33,7 +33,7 @@ class Search(NamedTuple):
     @property
     def symmetry(self) -> _core.Symmetry | None:
         """The symmetries that map covers of a class to each other; `None` for all covers."""
-        return self.moment.symmetry(colors=self.kind == 2) if self.kind else None
+        return self.moment.symmetry(self.kind) if self.kind else None
 
     def n_covers(self, by_class: bool, limits: All) -> int:
         """The number of covers, or an error if a limit comes first."""

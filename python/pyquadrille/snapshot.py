@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from pyquadrille import _core, plain
 from pyquadrille.costs import Cost, in_units, of_units
 from pyquadrille.entries import Colored, Names
+from pyquadrille.errors import ArgumentError
 
 
 _NO_COSTS: Final = ((), 0)
@@ -48,7 +49,16 @@ class Snapshot:
     the problem meanwhile cannot make it wrong: the problem then has another snapshot.
     """
 
-    __slots__ = ("_native", "_symmetries", "arrays", "colors", "file", "labels", "names")
+    __slots__ = (
+        "_native",
+        "_symmetries",
+        "arrays",
+        "colors",
+        "file",
+        "labels",
+        "motions",
+        "names",
+    )
 
     def __init__(
         self,
@@ -65,7 +75,9 @@ class Snapshot:
         self.arrays = arrays
         self.file = file
         self._native: _core.Problem | None = None
-        self._symmetries: dict[bool, _core.Symmetry] = {}
+        self._symmetries: dict[plain.Kind, _core.Symmetry] = {}
+        # Those of the board, if the problem is that of a model with pieces.
+        self.motions: list[list[int]] | None = None
 
     @classmethod
     def of(
@@ -92,10 +104,16 @@ class Snapshot:
             native = self._native = _core.Problem(self.arrays)
         return native
 
-    def symmetry(self, *, colors: bool) -> _core.Symmetry:
-        """The symmetries; with `colors`, also those that exchange colors. They are found once."""
-        if (found := self._symmetries.get(colors)) is None:
-            found = self._symmetries[colors] = _core.Symmetry(self.native(), colors)
+    def symmetry(self, kind: plain.Kind) -> _core.Symmetry:
+        """The symmetries, which are found once.
+
+        All are of kind 1, with those that exchange colors 2, and the motions of a board are 3.
+        """
+        if (found := self._symmetries.get(kind)) is None:
+            motions = self.motions if kind == 3 else None
+            if kind == 3 and motions is None:
+                raise ArgumentError("the problem has no motions: it has no pieces on a board")
+            found = self._symmetries[kind] = _core.Symmetry(self.native(), kind == 2, motions)
         return found
 
     def native_named(self, words: Callable[[Sequence[Any]], list[str]]) -> _core.Problem:

@@ -45,7 +45,7 @@ class Symmetry:
         """Made by `Problem.symmetry`."""
         self._search = search
         self._moment = search.moment
-        self._native = search.moment.symmetry(colors=search.kind == 2)
+        self._native = search.moment.symmetry(search.kind)
 
     @property
     def order(self) -> int:

@@ -56,6 +56,16 @@ impl Model {
         self.model.exchanges_colors()
     }
 
+    /// What a user should know before a search.
+    fn remarks(&self) -> Vec<String> {
+        self.model.remarks().to_vec()
+    }
+
+    /// Generators of the motions of the board, as images of the options; `None` without a board.
+    fn motions(&self) -> Option<Vec<Vec<u32>>> {
+        self.model.problem().motions().map(|all| all.iter().map(|one| one.to_vec()).collect())
+    }
+
     /// Each option as a line of text.
     fn lines(&self) -> Vec<String> {
         let problem = self.model.problem();

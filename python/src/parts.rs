@@ -20,7 +20,8 @@ use crate::work::interruptibly;
 pub(crate) type Plain = (Vec<u32>, usize, f64, Vec<u32>);
 
 /// The kinds of parts, in the order of their numbers in Python.
-const KINDS: [PartKind; 3] = [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors];
+const KINDS: [PartKind; 4] =
+    [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors, PartKind::DistinctByMotions];
 
 /// A part as plain data.
 pub(crate) fn plain(part: &Part) -> Plain {

@@ -24,13 +24,25 @@ pub(crate) struct Symmetry {
 
 #[pymethods]
 impl Symmetry {
-    /// Of a problem; with `colors`, also those that exchange colors.
+    /// Of a problem; with `colors`, also those that exchange colors; with `motions`, only products
+    /// of these.
     #[new]
-    fn new(py: Python<'_>, problem: &Problem, colors: bool) -> PyResult<Self> {
+    #[pyo3(signature = (problem, colors, motions=None))]
+    fn new(
+        py: Python<'_>,
+        problem: &Problem,
+        colors: bool,
+        motions: Option<Vec<Vec<u32>>>,
+    ) -> PyResult<Self> {
         let problem = Arc::clone(&problem.inner);
         let its = Arc::clone(&problem);
-        let found = interruptibly(py, None, move |_| {
-            if colors { its.symmetry_with_colors() } else { its.symmetry() }
+        let found = interruptibly(py, None, move |_| match motions {
+            Some(motions) => {
+                let motions = motions.into_iter().map(Vec::into_boxed_slice).collect();
+                quadrille::Problem::clone(&its).with_motions(motions).symmetry_by_motions()
+            }
+            None if colors => its.symmetry_with_colors(),
+            None => its.symmetry(),
         })?;
         let inner = Arc::new(found.map_err(|error| LimitError::new_err(error.to_string()))?);
         Ok(Self { inner, problem })

@@ -47,6 +47,18 @@ pub(super) enum Command {
         /// Print the smallest solution, also of boards that are not 9x9
         #[arg(long)]
         smallest: bool,
+        /// Print all solutions of each board, up to N of --limit
+        #[arg(long, conflicts_with_all = ["smallest", "verify"])]
+        all: bool,
+        /// Print up to N solutions of a board with --all
+        #[arg(
+            long,
+            value_name = "N",
+            value_parser = from_one::<u64>,
+            default_value = "10000",
+            requires = "all"
+        )]
+        limit: u64,
         #[command(flatten)]
         options: Deferred<BoardArgs>,
     },
@@ -225,8 +237,8 @@ pub(super) struct BoardArgs {
     /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N", value_parser = threads, help_heading = SEARCH)]
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Read boards of another size or with further rules: a size such as 16x16, diagonal, windoku,
-    /// anti-knight, anti-king, ... with commas between them
+    /// Read boards of another size or with further rules: a size such as 16x16, samurai, diagonal,
+    /// windoku, anti-knight, anti-king, ... with commas between them
     #[arg(
         long,
         value_name = "NAMES",
@@ -250,6 +262,9 @@ pub(super) struct BoardArgs {
         help_heading = INPUT
     )]
     pub(super) format: AnyForm,
+    /// The digits of the boards: 0-8, 0-F, 1-G, A-P, 0-15, ...; default: 1-9, or by the boards
+    #[arg(long, value_name = "RANGE", help_heading = INPUT)]
+    pub(super) digits: Option<String>,
     /// Read the puzzles of a table from COLUMN, a name or a number from 1
     #[arg(long, value_name = "COLUMN", help_heading = INPUT)]
     pub(super) column: Option<String>,
@@ -316,7 +331,8 @@ impl Command {
     /// The question about each board, and the options; only for the commands for boards.
     pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
-            Self::Solve { verify, smallest, options } => {
+            Self::Solve { all: true, limit, options, .. } => (Question::All { limit }, options.0),
+            Self::Solve { verify, smallest, options, .. } => {
                 (Question::Solve { smallest }, BoardArgs { verify, ..options.0 })
             }
             Self::Check { minimal: false, options } => (Question::Check, options.0),

@@ -10,10 +10,10 @@ use clap::ArgGroup;
 use quadrille::Problem;
 use quadrille::files::RunFiles;
 use quadrille::run::Question;
-use quadrille::text::OptionNames;
+use quadrille::text::{Format, OptionNames};
 
 use super::args::names::{AnyFormat, formats};
-use super::args::numbers::to_a_million;
+use super::args::numbers::{from_one, to_a_million};
 use super::cnf;
 use super::failure::Failure;
 use super::input::name;
@@ -33,6 +33,9 @@ pub(super) struct CoverArgs {
     /// Read a problem of this format
     #[arg(long, value_name = "FORMAT", value_parser = formats(), default_value = "auto")]
     format: AnyFormat,
+    /// Read problem N of a file of BurrTools, from 1
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
+    problem: Option<u64>,
     #[command(flatten)]
     asked: QuestionArgs,
     /// Print the items of options, also where the problem has names for its options
@@ -118,7 +121,9 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     // A signal ends the program at once while it reads.
     interrupt.begin_reading()?;
     let end = options.settings.end();
-    let mut document = suggest::problem_in(&options.file, options.format, end)?;
+    let number = options.problem.and_then(|number| usize::try_from(number).ok());
+    let format = number.map(|number| Format::BurrTools(Some(number))).or(options.format);
+    let mut document = suggest::problem_in(&options.file, format, end)?;
     document.problem = options.asked.priced(document.problem);
     let shown = options.shown(&document.names)?;
     if !options.settings.quiet {

@@ -123,6 +123,9 @@ pub(super) fn open_input(file: &Path) -> Result<Input, OpenError> {
 /// The most bytes of a text that a person writes: a drawing, rules, the edges of a graph. 1 MiB.
 const MOST_WRITTEN: usize = 1 << 20;
 
+/// The most bytes of a text that begins as XML does, which a program writes. 64 MiB.
+const MOST_OF_XML: usize = 1 << 26;
+
 /// The bytes of a text that a person wrote, decompressed. A byte 0, which no text has,
 /// is an error as soon as it is read.
 pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
@@ -140,8 +143,9 @@ pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
             let (line, column) = place(&bytes[..n_before + at]);
             break format!("{line}:{column}: expected text, found the byte 0x00");
         }
-        if bytes.len() > MOST_WRITTEN {
-            break " expected a file of at most 1 MiB, found a larger one".into();
+        let most = if bytes.starts_with(b"<") { MOST_OF_XML } else { MOST_WRITTEN };
+        if bytes.len() > most {
+            break format!(" expected a file of at most {} MiB, found a larger one", most >> 20);
         }
         n_before = bytes.len();
     };

@@ -130,6 +130,9 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Result<Exit, Fai
         chosen.ask.settings.exchange_colors = true;
     }
     interrupt.set_idle(false);
+    if !chosen.ask.settings.quiet {
+        model.remarks().iter().for_each(|remark| messages::say(remark));
+    }
     let (problem, settings) =
         (&chosen.ask.asked.priced(model.problem().clone()), &chosen.ask.settings);
     answer(&model, &chosen.ask, Job { problem, settings, interrupt, files: RunFiles::new(files) })

@@ -128,6 +128,7 @@ impl<'p> SearchTask<'p> {
         let up_to = match self.job.settings.part_kind() {
             PartKind::Distinct => " up to symmetry",
             PartKind::DistinctWithColors => " up to symmetry and exchanges of colors",
+            PartKind::DistinctByMotions => " up to motions of the board",
             _ => "",
         };
         let what = match self.question {

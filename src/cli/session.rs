@@ -142,6 +142,7 @@ fn settings(
         ignored_rules: options.ignore.clone(),
         threads: at_most_useful(options.jobs),
         form: options.format,
+        zeros_are_empty: options.digits.is_some(),
         columns,
         verify: options.verify,
         layout,
@@ -163,7 +164,10 @@ fn exit(report: &Report, question: Question) -> Exit {
         End::Complete => {
             let may_have_several = matches!(
                 question,
-                Question::Solve { .. } | Question::Count { .. } | Question::TrueCandidates { .. }
+                Question::Solve { .. }
+                    | Question::All { .. }
+                    | Question::Count { .. }
+                    | Question::TrueCandidates { .. }
             );
             let not_unique = if may_have_several { 0 } else { tally.several };
             if tally.unknown > 0 {
@@ -192,7 +196,7 @@ fn summary(tally: &Tally, question: Question, has_rules: bool, seconds: f64) -> 
     let redundant =
         if has_rules { "with redundant clues or rules" } else { "with redundant clues" };
     let mut parts = match question {
-        Question::Solve { .. } => vec![(some, "solved")],
+        Question::Solve { .. } | Question::All { .. } => vec![(some, "solved")],
         Question::Check => vec![(proper, "with one solution"), (tally.several, "with several")],
         Question::Count { .. } => vec![(some, "counted")],
         Question::Rate { .. } => vec![(proper, "rated"), several],

@@ -145,7 +145,7 @@ fn is_problem_text(path: &Path) -> bool {
 }
 
 /// The lines at the beginning of a plain file, decompressed.
-fn beginning(path: &Path) -> Option<Vec<u8>> {
+pub(super) fn beginning(path: &Path) -> Option<Vec<u8>> {
     /// The maximum number of bytes that are read.
     const MOST: u64 = 1 << 16;
     if !path.is_file() {

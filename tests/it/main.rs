@@ -35,6 +35,7 @@ mod program {
     mod generate;
     mod interrupted;
     mod model;
+    mod puzzles;
     mod questions;
     mod refusals;
     mod saved;

@@ -15,7 +15,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("symmetry", &["base", "problem"]),
     ("proof", &["base", "problem", "search", "cheapest"]),
     ("decide", &["base", "problem", "search", "cheapest", "symmetry", "proof"]),
-    ("formats", &["base", "problem", "search", "cheapest", "decide"]),
+    ("formats", &["base", "problem", "search", "cheapest", "decide", "models"]),
     ("run", &["base", "problem", "search", "cheapest", "proof", "decide", "formats"]),
     ("models", &["base", "problem", "decide"]),
     ("files", &["base"]),

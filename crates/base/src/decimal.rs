@@ -1,6 +1,8 @@
 //! [`Decimal`]: an exact decimal number, such as a cost.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::iter::Sum;
 
 /// The most decimals. A number below 1 with more of them has no 64 bits in its smallest unit.
 const MOST_PLACES: u8 = 18;
@@ -58,6 +60,12 @@ impl Decimal {
         Some(Self::new(sum, places))
     }
 
+    /// The product; `None` beyond 128 bits.
+    pub fn checked_mul(self, other: Self) -> Option<Self> {
+        let product = self.value.checked_mul(other.value)?;
+        Some(Self::new(product, self.places.checked_add(other.places)?))
+    }
+
     /// The nearest number in binary.
     #[expect(clippy::cast_precision_loss, reason = "rounded")]
     pub fn as_f64(self) -> f64 {
@@ -96,6 +104,32 @@ impl Decimal {
         };
         let value = if is_negative { -value } else { value };
         (value.unsigned_abs() < 1 << 63).then(|| Self::new(value, places))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let places = self.places.max(other.places);
+        match (self.in_units(places), other.in_units(places)) {
+            (Some(one), Some(other)) => one.cmp(&other),
+            _ => self.as_f64().total_cmp(&other.as_f64()),
+        }
+    }
+}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// # Panics
+///
+/// If the sum is beyond 128 bits.
+impl Sum for Decimal {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        let add = |sum: Self, number| sum.checked_add(number).expect("a sum below 2^127");
+        numbers.fold(Self::default(), add)
     }
 }
 
@@ -192,5 +226,8 @@ mod tests {
         assert_eq!((decimal("1.25").in_units(1), decimal("1.25").in_units(3)), (None, Some(1250)));
         assert_eq!(Decimal::new(i128::MAX, 0).in_units(1), None);
         assert_eq!(-decimal("1.5"), decimal("-1.5"));
+        assert_eq!(decimal("1.5").checked_mul(decimal("-.4")), Some(decimal("-.6")));
+        assert!(decimal("-1.5") < decimal("-1.25") && decimal("2") < decimal("10"));
+        assert_eq!(["1.5", ".25", "-1.75"].map(decimal).into_iter().sum::<Decimal>(), 0.into());
     }
 }

@@ -8,8 +8,10 @@
 //! | [`Line`](Form::Line) | 81 characters on a line; after a space, a comment | `.sdm` files |
 //! | [`Csv`](Form::Csv) | a record per line, perhaps after a header | tables |
 //!
-//! A blank cell is `0`, `.`, `_` or `*` in all of them. Blanks are spaces and tabs; a line ends
-//! with LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
+//! A blank cell is `0`, `.`, `_` or `*` in all of them. If a board has zeros, another of these
+//! signs, and no 9, its digits may be 0 to 8; it is an error unless another board of the stream has
+//! a 9, or [`Boards::set_zeros_are_empty`] is called. Blanks are spaces and tabs; a line ends with
+//! LF, CR LF or the end of the input; lines that start with `#` are comments. Empty lines may
 //! separate nine-line boards, but not their rows. The reader skips rules: lines of nothing but `-`,
 //! `+`, `=`, `*` and `|` with a `-` or `=` among them. It also knows the sections of an `.sdk`
 //! file: a section such as `[Puzzle]` ends a board, and the reader skips the nine rows of
@@ -22,7 +24,8 @@
 //!
 //! - one of them names a column of puzzles: the line is a header; or
 //! - one of them is a board: the line is a record, and the table has no header; or
-//! - the next line has as many fields, and one of them resembles a board.
+//! - the next line has as many fields, and one of them resembles a board. If the header names no
+//!   column of puzzles, they are where that line has a board, rather one with blank cells.
 //!
 //! If the only field of a line names a column of puzzles, the line is a header if a one-line puzzle
 //! follows. A line that begins with a one-line puzzle is never a line of a table. If [`Columns`]
@@ -44,6 +47,21 @@
 //! boards after it, up to the next empty line, where the reader reports the rows that make no
 //! board.
 //!
+//! # Other layouts
+//!
+//! Where the forms fail, and no form is fixed, the reader tries these:
+//!
+//! - Other blanks and separators, frames of ASCII and Unicode, labels, quotations of Markdown,
+//!   fields that may be empty, 81 cells anywhere in a line, and nine groups on a line.
+//! - Arrays of programs and JSON: nested, flat, or of texts.
+//! - XML of `OpenSudoku`, and any with 81 cells in an attribute or between tags.
+//! - Text around boards: headings, fences, `^Z`. It is passed over; if the stream has no board, the
+//!   first such line is the error. Between one-line puzzles, a word is a bad puzzle.
+//!
+//! Lines of nine `-` are rows of blanks if other rows have `-` for a blank and the board has nine
+//! rows then. A solved board after a heading that names a solution is no board, if it solves the
+//! one before.
+//!
 //! # Positions
 //!
 //! A position also has the candidates that are left in the blank cells ([`Position`]).
@@ -57,6 +75,7 @@
 //! - [`Hodoku`](PositionForm::Hodoku): a line of `HoDoKu`'s library, such as
 //!   `:0602:15:+7+1..2:391:..::`. After a technique and digits, it has the cells, with `+` before a
 //!   digit that is no clue, and the candidates that were removed: digit, row, column.
+//!   The cells alone, perhaps with `:` and removed candidates after them, are read, too.
 //! - [`Sudokuwiki`](PositionForm::Sudokuwiki): `S9B` and 162 characters, also in an address after
 //!   `bd=`, or the older string of 162 characters.
 //!
@@ -76,12 +95,17 @@
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
+mod array;
 mod boards;
 mod form;
 mod line;
+#[doc(hidden)]
+pub mod loose;
 mod mask;
 mod positions;
 mod table;
+mod xml;
+mod zeros;
 
 use std::str::FromStr;
 
@@ -90,6 +114,8 @@ use super::position::Position;
 use line::TextLine;
 use quadrille_base::text::ParseError;
 
+#[doc(hidden)]
+pub use array::{Arrays, FoundBoard};
 pub use boards::Boards;
 pub use form::{Form, Formatted};
 pub use mask::parse_mask;
@@ -101,6 +127,10 @@ pub use table::{Column, Columns, Record};
 /// Bytes of a line that [`Boards`] needs to see. A longer row is an error in any case; the comment
 /// after a one-line puzzle may be longer.
 pub const LONGEST_LINE: usize = 4096;
+
+/// Bytes of a line that are read of an array with boards, or of XML.
+#[doc(hidden)]
+pub const LONGEST_NESTED: usize = 1 << 20;
 
 /// A board found in a stream, or the reason why one could not be read.
 ///
@@ -155,6 +185,7 @@ impl FromStr for Board {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         // Nearly all texts are one-line puzzles, which need no reader.
         if text.len() == 81
+            && !zeros::is_doubtful(text.as_bytes())
             && let Some(board) = form::line::plain_puzzle(text.as_bytes())
         {
             return Ok(board);

@@ -55,6 +55,8 @@ struct JsonAnswer<'a> {
     verdict: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    solutions: Vec<String>,
     /// The number of solutions found.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
@@ -77,6 +79,8 @@ pub(super) struct Writer<'a, K: BoardKind> {
     file: &'a str,
     /// Whether the next answer is the first of its file.
     begins_file: bool,
+    /// Whether the next answer is another solution of the same board.
+    is_apart: bool,
     pub(super) text: AnswersText,
     /// Memory for the puzzle and the solution of a JSON object.
     lines: [Vec<u8>; 2],
@@ -93,7 +97,8 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         bytes: Vec<u8>,
     ) -> Self {
         let text = AnswersText { bytes, ..AnswersText::default() };
-        Self { kind, question, layout, file, begins_file, text, lines: Default::default() }
+        let lines = Default::default();
+        Self { kind, question, layout, file, begins_file, is_apart: false, text, lines }
     }
 
     /// Writes the header of a table.
@@ -118,6 +123,14 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             return self.result(entry, result);
         }
         let Some(reply) = &answer.reply else { unreachable!("a search or a study answers") };
+        if let (Question::All { .. }, [_, ..]) = (self.question, reply.solutions) {
+            for (n, solved) in reply.solutions.iter().enumerate() {
+                self.is_apart = n > 0;
+                self.write(entry, &AnswerText::Solved(solved));
+            }
+            self.is_apart = false;
+            return;
+        }
         let number;
         let text = match (self.question, reply.solution) {
             _ if reply.unanswered.is_some() => AnswerText::Word("unknown"),
@@ -202,7 +215,15 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         entry.write_clues(puzzle);
         let reply = answer.reply.as_ref();
         let for_engine = reply.filter(|_| self.question.is_for_engine());
-        let solved = for_engine.and_then(|reply| reply.solution);
+        let asks_all = matches!(self.question, Question::All { .. });
+        let all = for_engine.filter(|_| asks_all).map_or(&[][..], |reply| reply.solutions);
+        let line = |solved| {
+            let mut line = Vec::new();
+            self.kind.write_solution(entry, solved, LINE, &mut line);
+            utf8(&line).to_owned()
+        };
+        let solutions = all.iter().map(line).collect();
+        let solved = for_engine.and_then(|reply| reply.solution).filter(|_| !asks_all);
         if let Some(solved) = solved {
             self.kind.write_solution(entry, solved, LINE, solution);
         }
@@ -212,6 +233,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             puzzle: Some(utf8(puzzle)),
             verdict: reply.map(BoardReply::verdict),
             solution: solved.map(|_| utf8(solution)),
+            solutions,
             count: for_engine.map(|reply| reply.n_solutions),
             at_least: for_engine.map(|reply| !reply.all),
             study: answer.study,
@@ -259,7 +281,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         let is_foreign = || form != entry.form(Layout::AsInput);
         let is_drawn = matches!(layout, Layout::Pretty { .. });
         if !one_line
-            && (entry.is_apart() || begins_file || is_drawn || is_foreign())
+            && (entry.is_apart() || self.is_apart || begins_file || is_drawn || is_foreign())
             && !matches!(answer, AnswerText::Word(_))
         {
             if first {

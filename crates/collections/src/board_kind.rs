@@ -149,6 +149,8 @@ pub(super) struct BoardReply<'a, S> {
     pub(super) unanswered: Option<UnansweredError>,
     /// The board that answers the question, if the answer is a board.
     pub(super) solution: Option<&'a S>,
+    /// All solutions, if the question is for them.
+    pub(super) solutions: &'a [S],
     /// The number of solutions that were found.
     pub(super) n_solutions: u64,
     /// Whether these are all solutions.
@@ -167,7 +169,7 @@ pub(super) struct Interrupted {
 impl<S> BoardReply<'_, S> {
     /// The reply of a search that ended without an answer.
     pub(super) const fn unanswered(why: UnansweredError, n_solutions: u64) -> Self {
-        Self { unanswered: Some(why), solution: None, n_solutions, all: false }
+        Self { unanswered: Some(why), solution: None, solutions: &[], n_solutions, all: false }
     }
 
     /// `none`, `one` or `several`; `solved` if the search ended at the first solution.

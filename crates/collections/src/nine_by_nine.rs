@@ -27,13 +27,16 @@ impl<'s> BoardKind for NineByNine<'s> {
 
     fn parser(&self) -> NineByNineBoards {
         let refusal = self.0.question.refuses_positions();
-        NineByNineBoards::new(self.0.form, self.0.columns_with_answer(), refusal)
+        NineByNineBoards::new(self.0, refusal)
     }
 
     fn answerer(&self) -> NineByNineAnswerer<'s> {
         NineByNineAnswerer {
             settings: self.0,
-            query: self.0.question.query(),
+            query: match self.0.question {
+                Question::All { .. } => None,
+                question => question.query(),
+            },
             engine: None,
             boards: Vec::new(),
             replies: Vec::new(),
@@ -41,6 +44,8 @@ impl<'s> BoardKind for NineByNine<'s> {
             study: Study::new(self.0),
             result: None,
             lanes: None,
+            solution: None,
+            solutions: Vec::new(),
         }
     }
 
@@ -126,6 +131,10 @@ pub(super) struct NineByNineAnswerer<'a> {
     result: Option<StudyResult>,
     /// Judges positions. Created when it is first needed.
     lanes: Option<Lanes>,
+    /// The solution of the last position.
+    solution: Option<Board>,
+    /// The solutions of the last board, if all are asked for.
+    solutions: Vec<Board>,
 }
 
 impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
@@ -152,6 +161,9 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         }
         let i = self.n_answered;
         self.n_answered += 1;
+        if let Question::All { limit } = self.settings.question {
+            return self.answer_all(i, limit);
+        }
         let reply = self.replies.get(i);
         if let Some(Err(open)) = reply
             && open.why == UnansweredError::Stopped
@@ -172,6 +184,7 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
             Ok(reply) => BoardReply {
                 unanswered: None,
                 solution: result.and_then(StudyResult::board).or(reply.solution.as_ref()),
+                solutions: &[],
                 n_solutions: reply.n_solutions,
                 all: reply.all,
             },
@@ -182,12 +195,39 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
 }
 
 impl NineByNineAnswerer<'_> {
+    /// All solutions of board number `i` of the chunk, up to a limit.
+    fn answer_all(&mut self, i: usize, limit: u64) -> Result<BoardAnswer<'_, Board>, Interrupted> {
+        let Self { settings, engine, boards, solutions, .. } = self;
+        let engine = engine.get_or_insert_with(|| new_engine(settings));
+        solutions.clear();
+        let mut n_solutions = 0;
+        let outcome = engine.solutions(&boards[i], limit.saturating_add(1), &mut |solved| {
+            n_solutions += 1;
+            if n_solutions <= limit {
+                solutions.push(*solved);
+            }
+        });
+        let reply = match outcome.answered() {
+            Err(UnansweredError::Stopped) => {
+                let n_solutions = Some(n_solutions);
+                return Err(Interrupted { n_solutions, ..Interrupted::default() });
+            }
+            Err(why) if n_solutions <= limit => BoardReply::unanswered(why, n_solutions),
+            _ => {
+                solutions.sort_unstable();
+                let (solution, all) = (solutions.first(), n_solutions <= limit);
+                BoardReply { unanswered: None, solution, solutions, n_solutions, all }
+            }
+        };
+        Ok(BoardAnswer { reply: Some(reply), study: None })
+    }
+
     /// The answer about a position, which the lanes judge.
     fn answer_position(
         &mut self,
         position: &Position,
     ) -> Result<BoardAnswer<'_, Board>, Interrupted> {
-        let Self { settings, lanes, study, result, .. } = self;
+        let Self { settings, lanes, study, result, solution, .. } = self;
         let lanes = lanes.get_or_insert_with(|| {
             let mut lanes = settings.lanes();
             lanes.set_stop(settings.stop.clone());
@@ -206,17 +246,46 @@ impl NineByNineAnswerer<'_> {
         if settings.stop.is_set() {
             return Err(stopped);
         }
-        let study = study.as_mut().expect("questions about positions have a study");
-        *result = study.of_position(position, &verdict)?;
+        *result = match study {
+            Some(study) => study.of_position(position, &verdict)?,
+            None => None,
+        };
         let n_solutions = match verdict {
             Verdict::None => 0,
             Verdict::Unique(_) => 1,
             Verdict::Several(..) => 2,
         };
-        let all = n_solutions < 2;
-        let reply = Some(BoardReply { unanswered: None, solution: None, n_solutions, all });
+        *solution = match verdict {
+            Verdict::Several(..) if settings.question.prints_solutions() => {
+                smallest(lanes, position.part()).map_err(|_| Interrupted::default())?
+            }
+            Verdict::Unique(solved) if settings.question.prints_solutions() => Some(solved),
+            _ => None,
+        };
+        let (all, solution) = (n_solutions < 2, solution.as_ref());
+        let reply =
+            Some(BoardReply { unanswered: None, solution, solutions: &[], n_solutions, all });
         Ok(BoardAnswer { reply, study: result.as_ref() })
     }
+}
+
+/// The smallest solution of a position that has one.
+fn smallest(
+    lanes: &mut Lanes,
+    mut candidates: [u16; 81],
+) -> Result<Option<Board>, UnansweredError> {
+    for cell in 0..81 {
+        let all = candidates[cell];
+        for digit in (0..9).filter(|digit| all >> digit & 1 == 1) {
+            candidates[cell] = 1 << digit;
+            match lanes.judge_position(&candidates)? {
+                Verdict::None => {}
+                Verdict::Unique(solved) => return Ok(Some(solved)),
+                Verdict::Several(..) => break,
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The engine of the settings, with their limits.
@@ -236,7 +305,9 @@ impl Question {
             Self::Check | Self::Minimize { .. } | Self::Redundant | Self::TrueCandidates { .. } => {
                 Query::Count { most: 2 }
             }
-            Self::Count { limit } => Query::Count { most: limit.saturating_add(1) },
+            Self::All { limit } | Self::Count { limit } => {
+                Query::Count { most: limit.saturating_add(1) }
+            }
             Self::Canonical { .. } => return None,
         })
     }

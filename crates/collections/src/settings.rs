@@ -29,6 +29,12 @@ pub enum Question {
         /// first one found. A 9x9 board always gets the smallest one.
         smallest: bool,
     },
+    /// Which are all solutions?
+    All {
+        /// The most solutions of a board that are written. A board with more has no complete
+        /// answer.
+        limit: u64,
+    },
     /// Are there no solutions, one, or several?
     Check,
     /// How many solutions?
@@ -78,15 +84,24 @@ pub enum Question {
 impl Question {
     /// Whether the reply of an engine is the answer, and no [study](super::study) is needed.
     pub(super) const fn is_for_engine(self) -> bool {
-        matches!(self, Self::Solve { .. } | Self::Check | Self::Count { .. })
+        matches!(self, Self::Solve { .. } | Self::All { .. } | Self::Check | Self::Count { .. })
+    }
+
+    /// Whether the answers are solutions.
+    pub(super) const fn prints_solutions(self) -> bool {
+        matches!(self, Self::Solve { .. })
     }
 
     /// Why a position is no board for this question; `None` if the question takes positions.
     pub(super) const fn refuses_positions(self) -> Option<&'static str> {
         match self {
-            Self::Rate { .. } | Self::Explain { .. } | Self::TrueCandidates { .. } => None,
+            Self::Solve { .. }
+            | Self::Check
+            | Self::Rate { .. }
+            | Self::Explain { .. }
+            | Self::TrueCandidates { .. } => None,
             _ => Some(
-                "this is a position with candidates, which only rate, explain and \
+                "this is a position with candidates, which only solve, check, rate, explain and \
                  true-candidates read",
             ),
         }
@@ -112,7 +127,7 @@ impl Question {
     #[must_use]
     pub const fn column(self) -> Option<&'static str> {
         Some(match self {
-            Self::Solve { .. } => return None,
+            Self::Solve { .. } | Self::All { .. } => return None,
             Self::Check | Self::Redundant => "verdict",
             Self::Count { .. } => "count",
             Self::Rate { .. } => "rating",
@@ -211,6 +226,9 @@ pub struct Settings {
     pub ignored_rules: Vec<String>,
     /// The form of the boards. With `None`, the default, the form of each board is recognized.
     pub form: Option<Form>,
+    /// Whether zeros of 9x9 boards are empty cells. By default a board is refused if its zeros may
+    /// be a digit, since it has other signs for empty cells and no board has a 9.
+    pub zeros_are_empty: bool,
     /// The columns of tables. By default the first lines of a table determine them.
     pub columns: Columns,
     /// Whether to check the solutions that tables have.
@@ -244,6 +262,7 @@ impl Settings {
             variant: None,
             ignored_rules: Vec::new(),
             form: None,
+            zeros_are_empty: false,
             columns: Columns::default(),
             verify: false,
             layout: Layout::default(),

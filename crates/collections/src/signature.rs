@@ -25,6 +25,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         variant,
         ignored_rules,
         form,
+        zeros_are_empty,
         columns,
         verify,
         layout,
@@ -37,6 +38,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     let mut words = match question {
         Question::Solve { smallest: false } => "solve".to_owned(),
         Question::Solve { smallest: true } => "solve smallest".to_owned(),
+        Question::All { limit } => format!("solve all up to {limit}"),
         Question::Check => "check".to_owned(),
         Question::Count { limit } => format!("count up to {limit}"),
         Question::Rate { modern, measured } => {
@@ -75,11 +77,17 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("node limit", &nodes.map_or_else(|| "none".to_owned(), |nodes| nodes.to_string()));
     if let Some(variant) = variant {
         add("variant", &variant.problem().fingerprint().to_string());
+        if let Some(digits) = variant.board().given_digits() {
+            add("digits", &digits);
+        }
     }
     for rule in ignored_rules {
         add("ignored rule", &quoted(rule));
     }
     add("form", form.map_or("auto", Form::name));
+    if *zeros_are_empty {
+        add("zeros", "empty");
+    }
     add("puzzle column", &column_words(columns.puzzle.as_ref()));
     add("solution column", &column_words(columns.solution.as_ref()));
     let delimiter = columns.delimiter.map(|byte| quoted(&char::from(byte).to_string()));

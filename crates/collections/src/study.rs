@@ -42,7 +42,10 @@ impl Study {
     pub(super) fn new(settings: &Settings) -> Option<Self> {
         let question = settings.question;
         Some(match question {
-            Question::Solve { .. } | Question::Check | Question::Count { .. } => return None,
+            Question::Solve { .. }
+            | Question::All { .. }
+            | Question::Check
+            | Question::Count { .. } => return None,
             Question::Rate { .. } | Question::Explain { .. } => {
                 Self::Explaining(Box::new(Explaining::new(settings)))
             }

@@ -45,7 +45,7 @@ impl<'s> BoardKind for OfVariant<'s> {
     }
 
     fn answerer(&self) -> VariantAnswerer<'s> {
-        VariantAnswerer { kind: *self, solver: None, solution: None, result: None }
+        VariantAnswerer { kind: *self, solver: None, solutions: Vec::new(), result: None }
     }
 
     fn write_solution(
@@ -55,14 +55,12 @@ impl<'s> BoardKind for OfVariant<'s> {
         layout: Layout,
         text: &mut Vec<u8>,
     ) {
-        let puzzle = puzzle(entry);
+        let board = puzzle(entry).board(solution);
         let written = match (layout, entry.form(layout)) {
-            (Layout::Pretty { .. }, _) => {
-                puzzle.board(solution, self.variant).picture().to_string()
-            }
-            (_, Some(Form::Boj)) => puzzle.symbols.rows(solution, true),
-            (_, Some(Form::Grid)) => puzzle.symbols.rows(solution, false),
-            _ => puzzle.symbols.line(solution),
+            (Layout::Pretty { .. }, _) => board.picture().to_string(),
+            (_, Some(Form::Boj)) => board.rows(true),
+            (_, Some(Form::Grid)) => board.rows(false),
+            _ => board.line(),
         };
         text.extend_from_slice(written.trim_end_matches('\n').as_bytes());
     }
@@ -134,7 +132,7 @@ impl ReadBoard for VariantEntry {
 
     fn write_clues(&self, text: &mut Vec<u8>) {
         if let Ok(puzzle) = &self.puzzle {
-            text.extend_from_slice(puzzle.symbols.line(&puzzle.givens).as_bytes());
+            text.extend_from_slice(puzzle.board(&puzzle.givens).line().as_bytes());
         }
     }
 }
@@ -144,8 +142,8 @@ pub(super) struct VariantAnswerer<'s> {
     kind: OfVariant<'s>,
     /// The solver of the variant of all boards, created when it is first needed.
     solver: Option<VariantSolver>,
-    /// The solution of the last board.
-    solution: Option<Cells>,
+    /// The solutions of the last board that are needed.
+    solutions: Vec<Cells>,
     /// What a setter asks about the last board.
     result: Option<StudyResult>,
 }
@@ -176,8 +174,9 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
             }
             None => self.solver.get_or_insert_with(|| new(self.kind.variant)),
         };
-        (self.solution, self.result) = (None, None);
-        let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solution);
+        self.solutions.clear();
+        self.result = None;
+        let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solutions);
         let reply = match reply {
             Err(UnansweredError::Stopped) => {
                 let n_solutions = Some(n_solutions);
@@ -191,7 +190,8 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
                     let (found, why) = setter::result(puzzle, all, solver, n_solutions, settings)?;
                     (self.result, unanswered) = (found.map(StudyResult::Setter), why);
                 }
-                BoardReply { unanswered, solution: self.solution.as_ref(), n_solutions, all }
+                let (solution, solutions) = (self.solutions.first(), &self.solutions);
+                BoardReply { unanswered, solution, solutions, n_solutions, all }
             }
         };
         Ok(BoardAnswer { reply: Some(reply), study: self.result.as_ref() })
@@ -204,7 +204,7 @@ fn ask(
     solver: &mut VariantSolver,
     givens: &[Option<usize>],
     settings: &Settings,
-    solution: &mut Option<Cells>,
+    solutions: &mut Vec<Cells>,
 ) -> (u64, Result<bool, UnansweredError>) {
     let smallest = matches!(settings.question, Question::Solve { smallest: true });
     let query = settings.question.query().expect("a question for an engine");
@@ -214,11 +214,15 @@ fn ask(
         // Only an answer in JSON says whether there are several solutions.
         (if settings.layout == Layout::Json { 2 } else { 1 }, false)
     };
+    let most_stored = match settings.question {
+        Question::All { limit } => limit,
+        _ => u64::from(!is_count),
+    };
     let mut n_solutions = 0;
     let outcome = solver.solutions(givens, most, &mut |solved| {
         n_solutions += 1;
-        if !is_count && solution.is_none() {
-            *solution = Some(solved.to_vec());
+        if n_solutions <= most_stored {
+            solutions.push(solved.to_vec());
         }
     });
     if n_solutions < most
@@ -226,11 +230,12 @@ fn ask(
     {
         return (n_solutions, Err(why));
     }
-    if smallest && solution.is_some() && !(n_solutions == 1 && most > 1) {
+    if smallest && n_solutions > 0 && !(n_solutions == 1 && most > 1) {
         match solver.smallest(givens) {
-            Ok(found) => *solution = found,
+            Ok(found) => *solutions = found.into_iter().collect(),
             Err(why) => return (n_solutions, Err(why)),
         }
     }
+    solutions.sort_unstable();
     (n_solutions, Ok(n_solutions < most))
 }

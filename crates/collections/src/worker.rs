@@ -8,7 +8,7 @@ use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
 use super::report::Tally;
 use super::settings::{Question, Settings};
 use super::study::StudyResult;
-use quadrille_base::UnansweredError;
+use quadrille_base::{UnansweredError, counted};
 use quadrille_boards::COLLECTION;
 
 /// A worker. Its engine is created when it is first needed, and its memory is used again.
@@ -119,6 +119,8 @@ enum Reason {
     Unanswered(UnansweredError, Option<u64>),
     Several,
     NoSolution,
+    /// There are more solutions than this limit.
+    More(u64),
 }
 
 impl Reason {
@@ -128,6 +130,10 @@ impl Reason {
             Self::Unanswered(why, None) => why.to_string(),
             Self::Unanswered(why, Some(n)) => format!("{why}; solutions found so far: {n}"),
             Self::Several => "several solutions".into(),
+            Self::More(limit) => {
+                let solutions = counted(limit, "solution");
+                format!("more than {solutions}; --limit N prints up to N")
+            }
             Self::NoSolution => entry.conflict().unwrap_or_else(|| "no solution".into()),
         }
     }
@@ -149,6 +155,12 @@ fn reason<S>(
     }
     tally.none += u64::from(n_solutions == 0);
     tally.several += u64::from(n_solutions > 1);
+    if let Question::All { limit } = question
+        && n_solutions > limit
+    {
+        tally.unknown += 1;
+        return Some(Reason::More(limit));
+    }
     if n_solutions > 0 {
         let is_reason = question.is_for_proper_puzzles() && n_solutions > 1;
         return is_reason.then_some(Reason::Several);

@@ -95,6 +95,13 @@ impl<T> Problem<T> {
         Self { instance, labels: self.labels }
     }
 
+    /// The same problem with these motions.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_motions(self, motions: Vec<Box<[u32]>>) -> Self {
+        Self { instance: self.instance.with_motions(motions), ..self }
+    }
+
     /// The same problem without labels, and the labels of its options in order.
     pub fn into_parts(self) -> (Problem, Vec<T>) {
         (self.instance.into(), self.labels)

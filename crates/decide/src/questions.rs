@@ -135,6 +135,25 @@ impl<T> Problem<T> {
     pub fn symmetry_with_colors(&self) -> Result<Symmetry, SymmetryError> {
         Symmetry::new(self, true)
     }
+
+    /// The group of the [motions](Instance::motions) of the board on which the options put pieces:
+    /// without mirror images, where pieces cannot be reflected.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, polycubes};
+    ///
+    /// let problem = polycubes::soma().problem();
+    /// assert_eq!(problem.symmetry_by_motions()?.count()?, 480_u32.into());
+    /// assert_eq!(problem.symmetry()?.count()?, 240_u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the problem has no motions.
+    pub fn symmetry_by_motions(&self) -> Result<Symmetry, SymmetryError> {
+        Symmetry::by_motions(self)
+    }
 }
 
 const AUTO: &str = "what is fastest knows every problem";

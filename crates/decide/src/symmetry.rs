@@ -84,6 +84,11 @@ pub enum SymmetryError {
     /// The search for the group was given up.
     #[error("the symmetries were not found within a bounded amount of work")]
     TooHard,
+    /// The problem has no motions.
+    #[error(
+        "the problem has no motions: it is not about pieces on a board, or its file does not show it"
+    )]
+    NoMotions,
     /// The plan requires or forbids options, which symmetries may move.
     #[error("a plan that requires or forbids options has no classes of covers")]
     Assumptions,
@@ -116,6 +121,17 @@ impl Symmetry {
     ) -> Result<Self, SymmetryError> {
         let found = Automorphisms::of(problem, exchanges_colors, most_work);
         let found = found.ok_or(SymmetryError::TooHard)?;
+        Ok(Self { found, images: OnceLock::new() })
+    }
+
+    /// The group of the motions of the board, as
+    /// [`Problem::symmetry_by_motions`](crate::Problem::symmetry_by_motions).
+    ///
+    /// # Errors
+    ///
+    /// If the problem has no motions.
+    pub fn by_motions(problem: &Instance) -> Result<Self, SymmetryError> {
+        let found = Automorphisms::of_motions(problem).ok_or(SymmetryError::NoMotions)?;
         Ok(Self { found, images: OnceLock::new() })
     }
 

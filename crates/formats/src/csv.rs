@@ -3,84 +3,117 @@
 //! ```text
 //! duty,items,secondary,cost
 //! early,flight1 flight2,,120
-//! "late, long","flight3;flight1",car,95
+//! "late, long","flight3, 2|check",car:red,95.50
 //! ```
 //!
 //! The first line names the columns. The column `items` lists the primary items of each option,
-//! with white space or `;` between them; `secondary` lists its secondary items; `cost` has its
-//! cost, a number such as 12 or 12.50. Only `items` is needed, and other columns have no effect.
-//! Case does not matter in these names.
+//! with white space, `;`, `,` or `|` between them; `secondary` lists its secondary items, perhaps
+//! with a color; `cost` has its cost, a number such as 12 or 12.50. Only `items` is needed, and
+//! other columns name the option. Case does not matter in these names; `primary`, `covers` and
+//! `elements` also mean `items`, and `costs` means `cost`.
+//!
+//! A list may be in brackets, and its names in quotes, as Python, R and JSON print it. `2|check`
+//! and `1:3|check` set the bounds of an item, in any one record or in several that agree.
 //!
 //! The delimiter is a comma, a semicolon or a tab: the first of them in the first line, outside of
-//! quotes. A field in double quotes may have delimiters and line breaks; a quote in it is doubled.
-//! Empty lines are ignored. A line has at most 1 MiB.
+//! quotes, or what a line such as `sep=;` before it says. Where it is no comma, costs may have a
+//! decimal comma. A field in double quotes may have delimiters and line breaks; a quote in it is
+//! doubled. Empty lines are ignored, and so are lines that begin with `#` and are no records. A
+//! line has at most 1 MiB.
+//!
+//! - `records`: the records of a table, each as its fields
+//! - `list`: the names that a cell lists
 
+use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
-use std::ops::Range;
 
-use super::pieces::{Pieces, Place};
+use quadrille_base::counted;
+
 use super::{Document, OptionNames, ReadError};
-use crate::problem::{Decimal, ItemId, ItemKind, Problem, ProblemBuilder};
+use crate::problem::{Decimal, Entry, ItemId, ItemKind, Problem, ProblemBuilder, ProblemError};
 use crate::visible::quoted;
+use list::List;
+use records::{Field, Records, delimiter, fields_of, separator};
+
+mod list;
+mod records;
 
 /// The problem of a table. Items are in the order of first appearance.
 ///
 /// ```
 /// use quadrille::text::csv;
 ///
-/// let text = "duty;items;cost\nearly;f1 f2;120\nlate;\"f3;f1\";95\n";
+/// let text = "duty;items;cost\nearly;f1 f2;120\nlate;\"f3;f1\";95,5\n";
 /// let problem = csv::read(text.as_bytes())?.problem;
-/// assert_eq!(problem.to_string(), "f1 f2 f3\nf1 f2 |120\nf3 f1 |95\n");
+/// assert_eq!(problem.to_string(), "f1 f2 f3\nf1 f2 |120\nf3 f1 |95.5\n");
 ///
-/// let error = csv::read(text.replace("95", "9/5").as_bytes()).unwrap_err();
-/// let reason = "expected a number below 2^63 as the cost, found \"9/5\"";
+/// let error = csv::read(text.replace("95,5", "all").as_bytes()).unwrap_err();
+/// let reason = "expected a number below 2^63 as the cost, found \"all\"";
 /// assert_eq!(error.to_string(), format!("3:14: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If a record is wrong, with the field; or if the input fails.
+/// If a record is wrong, or its meaning is not sure, with the field; or if the input fails.
 pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
-    let (lines, fields, text) = (Pieces::new(input), Vec::new(), String::new());
-    let mut table = Table { lines, delimiter: b',', fields, text, line: 0 };
-    let columns = table.header()?;
-    let header = table.text.as_str().into();
-    let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
-    let mut records = Vec::new();
-    while table.record()? {
-        let mut items = Vec::new();
-        table.items(columns.items, ItemKind::Primary, &mut builder, &mut items)?;
-        if let Some(secondary) = columns.secondary {
-            table.items(secondary, ItemKind::Secondary, &mut builder, &mut items)?;
+    let mut records = Records::new(input);
+    let columns = Columns::read(&mut records)?;
+    let header = records.text.as_str().into();
+    let (mut options, mut names) = (Options::default(), OptionNames::default());
+    let mut texts = Vec::new();
+    while records.record()? {
+        if columns.is_comment(&records)? {
+            continue;
         }
-        let its = &table.fields[columns.items];
-        let option = builder.option(items).map_err(|error| its.error(&error.to_string()))?;
-        names.push_line(option, table.line);
-        names.labels.push(table.label(&columns).into());
-        records.push(table.text.as_str().into());
+        columns.check(&records)?;
+        let mut entries = Vec::new();
+        let its = records.field(columns.items, "a list of items")?;
+        options.list(its, ItemKind::Primary, records.line, &mut entries)?;
+        if let Some(secondary) = columns.secondary {
+            let field = records.field(secondary, "a list of items")?;
+            options.list(field, ItemKind::Secondary, records.line, &mut entries)?;
+        }
+        let option = options.builder.option(entries).map_err(|error| match error {
+            ProblemError::ItemTwice { name, .. } => {
+                its.error(&format!("item {} appears twice in this option", quoted(&name)))
+            }
+            error => its.error(&error.to_string()),
+        })?;
+        names.push_line(option, records.line);
+        names.labels.push(columns.label(&records).into());
+        texts.push(records.text.as_str().into());
         if let Some(column) = columns.cost {
-            let field = table.field(column, "the cost")?;
-            let expected = "expected a number below 2^63 as the cost, found";
-            let cost: Decimal = field.text.trim_ascii().parse().map_err(|_| {
-                let is_empty = field.text.is_empty();
-                let found = if is_empty { "nothing".into() } else { quoted(&field.text) };
-                field.error(&format!("{expected} {found}"))
-            })?;
-            builder.add_cost(option, cost).map_err(|error| field.error(&error.to_string()))?;
+            let field = records.field(column, "the cost")?;
+            let cost = options.cost(&field.text, records.delimiter);
+            let cost = cost.map_err(|reason| field.error(&reason))?;
+            let added = options.builder.add_cost(option, cost);
+            added.map_err(|error| field.error(&error.to_string()))?;
         }
     }
-    names.table = Some((header, records));
-    Ok(Document::new(builder.build(), names))
+    names.table = Some((header, texts));
+    let remark = options.remark();
+    let mut document = Document::new(options.builder.build(), names);
+    document.remarks.extend(columns.remark);
+    document.remarks.extend(remark);
+    document.remarks.extend(failed_split(&document.problem));
+    Ok(document)
 }
 
-/// Whether the first line of a text names a column of items.
+/// Whether the first line of a text names a column of items, or sets the delimiter.
 pub(super) fn is_header(line: &str) -> bool {
-    let mut fields = Vec::new();
-    let delimiter = delimiter(line);
-    // A field with a line break is cut off.
-    split(line, delimiter, &mut fields, |_| Place::START);
-    fields.len() > 1 && fields.iter().any(|field| field.is_named("items"))
+    let fields = fields_of(line, delimiter(line));
+    separator(line).is_some() || fields.len() > 1 && fields.iter().any(|it| is_named(it, &ITEMS))
+}
+
+/// The names of the columns with a meaning; the first is the one in messages.
+const ITEMS: [&str; 5] = ["items", "primary", "primary items", "covers", "elements"];
+const SECONDARY: [&str; 2] = ["secondary", "secondary items"];
+const COST: [&str; 2] = ["cost", "costs"];
+
+fn is_named(field: &Field, names: &[&str]) -> bool {
+    let name = field.text.trim().replace('_', " ");
+    names.iter().any(|it| name.eq_ignore_ascii_case(it))
 }
 
 /// The places of the columns.
@@ -88,315 +121,282 @@ struct Columns {
     items: usize,
     secondary: Option<usize>,
     cost: Option<usize>,
+    /// Whether each column has a name.
+    has_name: Vec<bool>,
+    remark: Option<String>,
 }
 
-struct Table<R> {
-    lines: Pieces<R>,
-    delimiter: u8,
-    /// The fields of the record.
-    fields: Vec<Field>,
-    /// The text of the record, without its line end.
-    text: String,
-    /// The line on which the record begins.
-    line: u64,
-}
-
-#[derive(Debug)]
-struct Field {
-    text: String,
-    /// The place of its first character.
-    place: Place,
-}
-
-impl Field {
-    fn is_named(&self, name: &str) -> bool {
-        self.text.trim().eq_ignore_ascii_case(name)
-    }
-
-    fn error(&self, reason: &str) -> ReadError {
-        self.place.error(&self.text, reason.into()).into()
-    }
-}
-
-impl<R: BufRead> Table<R> {
-    /// Reads the first line.
-    fn header(&mut self) -> Result<Columns, ReadError> {
-        let expected = "a line that names the columns, with items";
-        if !self.record()? {
-            return Err(self.lines.expected_at_end(expected));
+impl Columns {
+    /// Reads the header.
+    fn read(records: &mut Records<impl BufRead>) -> Result<Self, ReadError> {
+        let expected = "a line that names the columns, one of them items";
+        if !records.header(|fields| fields.iter().any(|field| is_named(field, &ITEMS)))? {
+            return Err(records.expected_at_end(expected));
         }
-        let find = |name| self.fields.iter().position(|field| field.is_named(name));
-        for name in ["items", "secondary", "cost"] {
-            let mut named = self.fields.iter().filter(|field| field.is_named(name));
-            if let Some(second) = named.nth(1) {
-                return Err(second.error(&format!("two columns have the name {name}")));
+        let fields = &records.fields;
+        let find = |names: &[&str]| {
+            let mut named = (0..fields.len()).filter(|&k| is_named(&fields[k], names));
+            let first = named.next();
+            match named.next() {
+                Some(second) => {
+                    let reason = format!("two columns have the meaning of {}", names[0]);
+                    Err(fields[second].error(&reason))
+                }
+                None => Ok(first),
             }
-        }
-        let first = &self.fields[0];
-        let items = find("items").ok_or_else(|| {
-            first.error(&format!("expected {expected}, found {}", quoted(&first.text)))
+        };
+        let items = find(&ITEMS)?.ok_or_else(|| {
+            let found: Vec<String> = fields.iter().map(|field| quoted(&field.text)).collect();
+            fields[0].error(&format!("expected {expected}, found {}", found.join(", ")))
         })?;
-        Ok(Columns { items, secondary: find("secondary"), cost: find("cost") })
+        let (secondary, cost) = (find(&SECONDARY)?, find(&COST)?);
+        let has_name: Vec<bool> = fields.iter().map(|field| !field.is_blank()).collect();
+        let is_like_cost = |field: &&Field| {
+            let name = field.text.to_lowercase();
+            ["cost", "price", "weight", "value", "profit"].iter().any(|it| name.contains(it))
+        };
+        let like_cost = fields.iter().find(is_like_cost).filter(|_| cost.is_none());
+        let remark = like_cost.map(|field| {
+            let name = quoted(field.text.trim());
+            format!("the column {name} has no effect; the costs are in a column cost")
+        });
+        Ok(Self { items, secondary, cost, has_name, remark })
     }
 
-    /// Reads the next record. Returns false at the end.
-    fn record(&mut self) -> Result<bool, ReadError> {
-        let is_header = self.fields.is_empty();
-        self.fields.clear();
-        loop {
-            if !self.lines.next_line()? {
-                return Ok(false);
-            }
-            let line = self.lines.text().trim_end_matches('\r');
-            if !line.trim().is_empty() {
-                break;
-            }
+    /// Whether the line is a comment. An error if it might also be a record.
+    fn is_comment(&self, records: &Records<impl BufRead>) -> Result<bool, ReadError> {
+        let fields = &records.fields;
+        if !records.text.starts_with('#') {
+            return Ok(false);
         }
-        if is_header {
-            self.delimiter = delimiter(self.lines.text());
+        let is_blank = |column: usize| fields.get(column).is_none_or(Field::is_blank);
+        let is_cost = |field: &Field| field.is_blank() || field.text.contains(char::is_numeric);
+        let has_cost = self.cost.and_then(|column| fields.get(column)).is_none_or(is_cost);
+        if is_blank(self.items) || fields.len() != self.has_name.len() || !has_cost {
+            return Ok(true);
         }
-        self.line = self.lines.place(&(0..0)).line();
-        self.text.clear();
-        self.text.push_str(self.lines.text().trim_end_matches('\r'));
-        let mut open = self.split_line(0)?;
-        while open {
-            if !self.lines.next_line()? {
-                let field = self.fields.last().expect("an open field");
-                return Err(field.error("expected a '\"' that ends this field"));
+        let reason = "a comment, or a record? If it is a record, put its first field in quotes";
+        Err(fields[0].error(reason))
+    }
+
+    /// An error if a field has no column, or the delimiter seems to be another one.
+    fn check(&self, records: &Records<impl BufRead>) -> Result<(), ReadError> {
+        let fields = &records.fields;
+        let n_named = self.has_name.iter().rposition(|&it| it).map_or(0, |at| at + 1);
+        // A first column without a name has the numbers of the records.
+        let has_name = |column: usize| column == 0 || self.has_name.get(column) == Some(&true);
+        let wrong = (0..fields.len()).find(|&k| !has_name(k) && !fields[k].is_blank());
+        let n_filled = fields.iter().rposition(|it| !it.is_blank()).map_or(1, |at| at + 1);
+        let (at, hint) = match wrong {
+            Some(k) if k < n_named => {
+                return Err(fields[k].error("the column of this field has no name in the header"));
             }
-            self.text.push('\n');
-            self.text.push_str(self.lines.text().trim_end_matches('\r'));
-            open = self.continue_line()?;
-        }
-        Ok(true)
+            Some(k) => (k, "; a field with a delimiter in it needs double quotes"),
+            None if fields.len() == 1 && n_named > 1 => (0, ""),
+            None => return Ok(()),
+        };
+        let n = counted(n_filled, "field");
+        Err(fields[at].error(&format!("{n}, but the header has {n_named}{hint}")))
     }
 
     /// What names the record: the fields of the columns that have no other meaning, or its line.
-    fn label(&self, columns: &Columns) -> String {
+    fn label(&self, records: &Records<impl BufRead>) -> String {
         let has_meaning = |column: usize| {
-            column == columns.items || [columns.secondary, columns.cost].contains(&Some(column))
+            column == self.items || [self.secondary, self.cost].contains(&Some(column))
         };
-        let others = self.fields.iter().enumerate().filter(|(column, _)| !has_meaning(*column));
+        let others = records.fields.iter().enumerate().filter(|(column, _)| !has_meaning(*column));
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let fields = others.map(|(_, field)| words(&field.text)).filter(|it| !it.is_empty());
         let label = fields.collect::<Vec<_>>().join(", ");
-        if label.is_empty() { format!("line {}", self.line) } else { label }
+        if label.is_empty() { format!("line {}", records.line) } else { label }
     }
+}
 
-    /// Splits the line from this byte on. Returns whether its last field goes on in the next line.
-    fn split_line(&mut self, start: usize) -> Result<bool, ReadError> {
-        let lines = &self.lines;
-        let line = lines.text().trim_end_matches('\r');
-        let place = |at: usize| lines.place(&(start + at..start + at));
-        match split(&line[start..], self.delimiter, &mut self.fields, place) {
-            End::Closed => Ok(false),
-            End::Open => Ok(true),
-            End::Wrong(at) => {
-                let at = start + at..start + at + 1;
-                let expected = "a delimiter after the '\"'; a quote in a field is doubled";
-                Err(self.lines.expected(&at, expected))
-            }
-        }
-    }
+/// The options that were read, and what is known of the notations of the table.
+#[derive(Default)]
+struct Options {
+    builder: ProblemBuilder,
+    /// The bounds that records state.
+    bounds: HashMap<ItemId, (u32, u32)>,
+    /// Whether brackets are around lists, or around names.
+    has_wrapped: Option<bool>,
+    /// Whether bars are before names with bounds, or between names.
+    has_bounds: Option<bool>,
+    /// The lines with blanks and with commas between names without quotes.
+    blanks: Option<u64>,
+    commas: Option<u64>,
+    /// The decimal sign of the costs, as soon as it is sure.
+    sign: Option<char>,
+}
 
-    /// Adds the line to the last field, which goes on from the line before.
-    fn continue_line(&mut self) -> Result<bool, ReadError> {
-        const MOST: usize = 1 << 20;
-        let line = self.lines.text().trim_end_matches('\r');
-        let field = self.fields.last_mut().expect("an open field");
-        field.text.push('\n');
-        let Some(length) = push_quoted(line, &mut field.text) else {
-            if field.text.len() > MOST {
-                return Err(field.error("expected a field of at most 1 MiB, found a longer one"));
-            }
-            return Ok(true);
-        };
-        match line.as_bytes().get(length) {
-            None => Ok(false),
-            Some(&byte) if byte == self.delimiter => self.split_line(length + 1),
-            Some(_) => {
-                let expected = "a delimiter after the '\"'; a quote in a field is doubled";
-                Err(self.lines.expected(&self.character(length), expected))
-            }
-        }
-    }
-
-    /// The bytes of the character that begins here.
-    fn character(&self, at: usize) -> Range<usize> {
-        let length = self.lines.text()[at..].chars().next().map_or(0, char::len_utf8);
-        at..at + length
-    }
-
-    /// The field in this column.
-    fn field(&self, column: usize, what: &str) -> Result<&Field, ReadError> {
-        self.fields.get(column).ok_or_else(|| {
-            let end = self.lines.text().trim_end().len();
-            self.lines.expected(&(end..end), &format!("{what} in field {}", column + 1))
-        })
-    }
-
+impl Options {
     /// Appends the items that a field lists. Declares those that are new.
-    fn items(
-        &self,
-        column: usize,
+    fn list(
+        &mut self,
+        field: &Field,
         kind: ItemKind,
-        builder: &mut ProblemBuilder,
-        items: &mut Vec<ItemId>,
+        line: u64,
+        entries: &mut Vec<Entry>,
     ) -> Result<(), ReadError> {
-        let field = self.field(column, "a list of items")?;
-        let is_between = |c: char| c.is_whitespace() || c == ';';
-        for name in field.text.split(is_between).filter(|name| !name.is_empty()) {
-            let declared = match builder.item(name) {
-                Some(item) if builder.kind(item) == kind => Ok(item),
-                Some(_) => {
-                    let reason = "is both primary and secondary";
-                    return Err(field.error(&format!("item {} {reason}", quoted(name))));
-                }
-                None if kind == ItemKind::Primary => builder.primary(name),
-                None => builder.secondary(name),
-            };
-            let item = declared.map_err(|error| field.error(&error.to_string()))?;
-            if items.contains(&item) {
-                let reason = format!("item {} appears twice in this option", quoted(name));
-                return Err(field.error(&reason));
-            }
-            items.push(item);
+        let error = |reason: String| field.error(&reason);
+        let list = List::of(&field.text).map_err(error)?;
+        self.check(&list, line).map_err(error)?;
+        for name in &list.names {
+            entries.push(self.entry(name, kind).map_err(error)?);
         }
-        if items.is_empty() && kind == ItemKind::Primary {
+        if entries.is_empty() {
             return Err(field.error("expected a list of items, found nothing"));
         }
         Ok(())
     }
-}
 
-/// The delimiter: the first of three characters in a line, outside of quotes.
-fn delimiter(line: &str) -> u8 {
-    let mut is_quoted = false;
-    let found = line.bytes().find(|&byte| {
-        is_quoted ^= byte == b'"';
-        !is_quoted && matches!(byte, b',' | b';' | b'\t')
-    });
-    found.unwrap_or(b',')
-}
-
-/// How a line ends.
-enum End {
-    Closed,
-    /// The last field goes on in the next line.
-    Open,
-    /// There is no delimiter after a quoted field, at this byte.
-    Wrong(usize),
-}
-
-/// Appends the fields of a line.
-fn split(
-    line: &str,
-    delimiter: u8,
-    fields: &mut Vec<Field>,
-    place: impl Fn(usize) -> Place,
-) -> End {
-    let mut at = 0;
-    loop {
-        let mut field = Field { text: String::new(), place: place(at) };
-        let rest = &line[at..];
-        if let Some(quoted) = rest.strip_prefix('"') {
-            let end = push_quoted(quoted, &mut field.text);
-            fields.push(field);
-            let Some(length) = end else { return End::Open };
-            at += 1 + length;
-        } else {
-            let length = rest.bytes().position(|byte| byte == delimiter).unwrap_or(rest.len());
-            field.text.push_str(&rest[..length]);
-            fields.push(field);
-            at += length;
+    /// The reason why a list does not go with those before it.
+    fn check(&mut self, list: &List, line: u64) -> Result<(), String> {
+        let has_brackets = list.names.iter().any(|name| name.starts_with(['(', '[', '{']));
+        let has_bars = list.sign == Some('|');
+        let has_bounds = list.names.iter().any(|name| name.contains('|'));
+        let is_wrapped = (list.is_wrapped != has_brackets).then_some(list.is_wrapped);
+        let bounds = (has_bars || has_bounds).then_some(has_bounds);
+        for (all, this, sign) in [
+            (&mut self.has_wrapped, is_wrapped, "brackets are around names or around lists"),
+            (&mut self.has_bounds, bounds, "a '|' is between items or after bounds"),
+        ] {
+            if this.is_some() && *all.get_or_insert(this == Some(true)) != (this == Some(true)) {
+                return Err(format!("{sign}: this table has both"));
+            }
         }
-        match line.as_bytes().get(at) {
-            None => return End::Closed,
-            Some(&byte) if byte == delimiter => at += 1,
-            Some(_) => return End::Wrong(at),
-        }
-    }
-}
-
-/// Appends the text of a quoted field up to its closing quote. Returns the number of bytes, with
-/// the closing quote, or `None` if there is none.
-fn push_quoted(text: &str, field: &mut String) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        let Some(length) = text[at..].find('"') else {
-            field.push_str(&text[at..]);
-            return None;
+        let lines = match list.sign.filter(|_| list.is_plain) {
+            Some(' ') => &mut self.blanks,
+            Some(',') => &mut self.commas,
+            _ => return Ok(()),
         };
-        field.push_str(&text[at..at + length]);
-        at += length + 1;
-        if !text[at..].starts_with('"') {
-            return Some(at);
-        }
-        field.push('"');
-        at += 1;
+        lines.get_or_insert(line);
+        Ok(())
     }
+
+    /// The entry of a word: an item, perhaps with bounds, or with a color if it is secondary.
+    fn entry(&mut self, word: &str, kind: ItemKind) -> Result<Entry, String> {
+        let builder = &mut self.builder;
+        let is_primary = kind == ItemKind::Primary;
+        let (bounds, name) = match word.split_once('|') {
+            Some((bounds, name)) if is_primary => (Some(bounds), name),
+            _ => (None, word),
+        };
+        let (name, color) = match name.rsplit_once(':') {
+            Some((name, color)) if !is_primary && !is_time(word)? => (name, Some(color)),
+            _ => (name, None),
+        };
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if is_primary && name.split(':').all(is_number) && (bounds.is_some() || !is_plain(name)) {
+            return Err(format!("{} has more than one meaning; list each item", quoted(word)));
+        }
+        let item = match builder.item(name) {
+            Some(item) if builder.kind(item) == kind => item,
+            Some(_) => return Err(format!("item {} is both primary and secondary", quoted(name))),
+            None if is_primary => builder.primary(name).map_err(|error| error.to_string())?,
+            None => builder.secondary(name).map_err(|error| error.to_string())?,
+        };
+        if let Some(text) = bounds {
+            let (low, high) = text.split_once(':').unwrap_or((text, text));
+            let times = |number: &str| number.parse().ok().filter(|_| is_number(number));
+            let bounds = times(low).zip(times(high)).filter(|(low, high)| low <= high);
+            let (low, high) = bounds.ok_or_else(|| {
+                format!("expected bounds as in 2|a or 1:3|a, found {}", quoted(word))
+            })?;
+            if *self.bounds.entry(item).or_insert((low, high)) != (low, high) {
+                return Err(format!("item {} has other bounds in a record above", quoted(name)));
+            }
+            builder.set_bounds(item, low, high);
+        }
+        let color = color.map(|color| builder.color(color).map_err(|error| error.to_string()));
+        Ok(Entry { item, color: color.transpose()? })
+    }
+
+    /// The cost that a text states, or the reason why it is not sure.
+    fn cost(&mut self, text: &str, delimiter: u8) -> Result<Decimal, String> {
+        let cost = text.trim();
+        let sign = cost.find(['.', ',']).map(|at| (at, &cost[at..=at]));
+        let is_comma = delimiter != b',' && cost.contains(',') && !cost.contains('.');
+        let number = if is_comma { cost.replace(',', ".") } else { cost.to_owned() };
+        let Ok(decimal) = number.parse() else {
+            let found = if cost.is_empty() { "nothing".into() } else { quoted(text) };
+            let has_digit = cost.bytes().any(|byte| byte.is_ascii_digit());
+            let hint = "; a cost is a number alone, with a decimal point and no separators";
+            let hint = if has_digit { hint } else { "" };
+            return Err(format!("expected a number below 2^63 as the cost, found {found}{hint}"));
+        };
+        let Some((at, sign)) = sign else { return Ok(decimal) };
+        let sign = char::from(sign.as_bytes()[0]);
+        let before = cost[..at].trim_start_matches(['+', '-']);
+        let is_group =
+            cost.len() == at + 4 && (1..=3).contains(&before.len()) && !before.starts_with('0');
+        let is_sure = match (sign, delimiter) {
+            (_, b',') | ('.', b'\t') | (',', b';') => true,
+            _ => !is_group,
+        };
+        if self.sign.is_none() && !is_sure {
+            let reason =
+                "may be a number of thousands; write it without the sign, or with a zero behind";
+            return Err(format!("{} {reason}", quoted(cost)));
+        }
+        if *self.sign.get_or_insert(sign) != sign {
+            let before = if sign == '.' { "commas" } else { "points" };
+            return Err(format!(
+                "{} has another decimal sign than the costs before, which have {before}",
+                quoted(cost)
+            ));
+        }
+        Ok(decimal)
+    }
+
+    /// The remark that names may have blanks.
+    fn remark(&self) -> Option<String> {
+        let (blanks, commas) = self.blanks.zip(self.commas)?;
+        Some(format!(
+            "commas separate items on line {commas}, and blanks on line {blanks}: a name has no \
+             blanks"
+        ))
+    }
+}
+
+/// Whether a word is or ends with a time, such as 08:30. An error if it may also be an item in a
+/// color.
+fn is_time(word: &str) -> Result<bool, String> {
+    let Some((before, minutes)) = word.rsplit_once(':') else { return Ok(false) };
+    let is_sixtieth = minutes.len() == 2 && minutes.parse::<u8>().is_ok_and(|it| it < 60);
+    if !is_sixtieth {
+        return Ok(false);
+    }
+    if is_time(before)? {
+        return Ok(true);
+    }
+    let rest = before.trim_end_matches(|c: char| c.is_ascii_digit());
+    let hours = &before[rest.len()..];
+    let is_hour = hours.len() <= 2 && hours.parse::<u8>().is_ok_and(|it| it < 25);
+    if is_hour && hours.len() == 2 && rest.ends_with(char::is_alphanumeric) {
+        return Err(format!("{} may be a time, or an item with a color", quoted(word)));
+    }
+    Ok(is_hour && !rest.ends_with(char::is_alphanumeric))
+}
+
+/// Whether a name of numbers is one number or a time.
+fn is_plain(name: &str) -> bool {
+    !name.contains(':') || is_time(name) == Ok(true)
+}
+
+/// The remark that a name looks like several items: each of its parts is an item, or it is in a
+/// single option and has a sign that people write between items.
+fn failed_split(problem: &Problem) -> Option<String> {
+    let known: HashSet<&str> = problem.items().map(|item| problem.name(item)).collect();
+    let is_sign = |c: char| !c.is_alphanumeric();
+    let is_list = |&item: &ItemId| {
+        let name = problem.name(item);
+        let is_once = || name.contains(['/', '+', '&']) && problem.options_of(item).len() == 1;
+        name.contains(is_sign) && (name.split(is_sign).all(|it| known.contains(it)) || is_once())
+    };
+    let name = quoted(problem.name(problem.items().find(is_list)?));
+    Some(format!("the item {name} may be several; a list has blanks, ',' or ';' between items"))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn records_are_options() {
-        let tables = [
-            ("items,cost\na b,3\nb,-4.0\na,0\n", "a b\na b |3\nb |-4\na\n"),
-            ("\u{feff}Cost\tname\tITEMS\r\n1\tx\ta;b ;c\r\n\r\n2\t\tb", "a b c\na b c |1\nb |2\n"),
-            ("items\na\n\"a\"", "a\na\na\n"),
-            ("\"x,\"\"y\",\"items\"\n\"1\n2\"\"\n,\",\"a\nb\"\n,b\n", "a b\na b\nb\n"),
-            ("items;secondary\na;x y\nb;\n\"b;a\";y", "a b | x y\na x y\nb\nb a y\n"),
-            ("items,cost\n", "\n"),
-        ];
-        for (text, expected) in tables {
-            let document = read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
-            let problem = document.problem;
-            assert_eq!(problem.to_string(), expected, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn errors_show_the_field() {
-        let cost = "expected a number below 2^63 as the cost";
-        let columns = "expected a line that names the columns, with items";
-        let wrong = [
-            ("", format!("1:1: {columns}, found the end of the text")),
-            ("\nname,cost", format!("2:1: {columns}, found \"name\"")),
-            ("items,Items", "1:7: two columns have the name items".into()),
-            ("items,cost\na", "2:2: expected the cost in field 2, found nothing".into()),
-            ("items,cost\na,", format!("2:3: {cost}, found nothing")),
-            ("items,cost\na,2:5", format!("2:3: {cost}, found \"2:5\"")),
-            ("items,cost\né,\"1,5\"", format!("2:3: {cost}, found \"1,5\"")),
-            ("x,items\n1", "2:2: expected a list of items in field 2, found nothing".into()),
-            ("items,cost\n,1", "2:1: expected a list of items, found nothing".into()),
-            ("items\na b a", "2:1: item \"a\" appears twice in this option".into()),
-            ("items,secondary\na,a", "2:3: item \"a\" is both primary and secondary".into()),
-            ("items\n\"a", "2:1: expected a '\"' that ends this field".into()),
-            (
-                "items\n\"a\"b",
-                "2:4: expected a delimiter after the '\"'; a quote in a field is doubled, found \
-                 \"b\""
-                    .into(),
-            ),
-            (
-                "items\n\"a\n\"é",
-                "3:2: expected a delimiter after the '\"'; a quote in a field is doubled, found \
-                 \"é\""
-                    .into(),
-            ),
-            (
-                "items\na:b",
-                "2:1: a name needs characters other than white space, '|', ':' and a byte order \
-                 mark, not \"a:b\""
-                    .into(),
-            ),
-        ];
-        for (text, message) in wrong {
-            let error = read(text.as_bytes()).map(|it| it.problem.to_string()).unwrap_err();
-            assert_eq!(error.to_string(), message, "{text:?}");
-        }
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::{self, BufRead, Cursor, Read};
 
 use super::line::OptionLines;
-use super::{Format, ReadError};
+use super::{Format, ParseError, ReadError};
 use crate::problem::{OptionId, Problem};
 use quadrille_base::counted;
 
@@ -55,8 +55,20 @@ impl Document {
     /// If the text is wrong, or the input fails.
     pub fn read(mut input: impl BufRead, name: Option<&OsStr>) -> Result<Self, ReadError> {
         let beginning = beginning(&mut input)?;
+        let others: [(&[u8], _); 2] =
+            [(b"\x93NUMPY", "an array of NumPy"), (b"%%MatrixMarket", "a file of Matrix Market")];
+        if let Some((_, what)) = others.iter().find(|(start, _)| beginning.starts_with(start)) {
+            let reason = format!("this is {what}; write the matrix as text, a row per line");
+            return Err(ParseError::because(1, b"", 0..0, reason).into());
+        }
         let format = Format::detect(&beginning, name);
-        format.read(Cursor::new(beginning).chain(input))
+        let mut document = format.read(Cursor::new(beginning).chain(input))?;
+        let is_partitioning = name.is_some_and(|name| name.as_encoded_bytes().starts_with(b"spp"));
+        if format == Format::Partitioning && !is_partitioning {
+            let other = "if at least once is meant, as in files such as rail507, set --format rail";
+            document.remarks.push(format!("each row is to be covered exactly once; {other}"));
+        }
+        Ok(document)
     }
 
     /// A document with these names, and with the remarks that every format has.
@@ -169,7 +181,7 @@ fn beginning(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     /// The most bytes, apart from those that come with the last one: 64 KiB.
     const MOST: usize = 1 << 16;
     let mut bytes = Vec::new();
-    let is_comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"|*\\".contains(&line[0]);
+    let is_comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"|*\\#".contains(&line[0]);
     loop {
         let more = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

@@ -1,7 +1,7 @@
 //! File formats: exact cover problems in Knuth's format in [`knuth`], and in those of OR-Library in
-//! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], any of these by
-//! [`Document::read`] and [`Format`]; formulas for SAT solvers in [`dimacs`], files of all covers
-//! in [`diagram`] and [`zdd`], and errors with line and column ([`ParseError`]).
+//! [`orlib`], MPS and LP files in [`mps`] and [`lp`], tables in [`csv`], matrices in [`matrix`],
+//! any of these by [`Document::read`] and [`Format`]; formulas for SAT solvers in [`dimacs`], files
+//! of all covers in [`diagram`] and [`zdd`], and errors with line and column ([`ParseError`]).
 //!
 //! With the feature `serde`, also parts of a search in [`parts`]. Saved searches
 //! (`quadrille::run::Run::save`) are in `checkpoint`, their tables of counts in `memo`.
@@ -32,6 +32,8 @@ mod search {
     pub(crate) use quadrille_search::*;
 }
 
+#[cfg(feature = "xml")]
+pub mod burrtools;
 mod bytes;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
@@ -43,6 +45,7 @@ mod document;
 mod format;
 pub mod knuth;
 pub mod lp;
+pub mod matrix;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod memo;

@@ -16,8 +16,9 @@
 //! # Rows and columns
 //!
 //! A row becomes an item, and a column (a variable) an option, which has the items of its rows. The
-//! objective has the costs, which are whole numbers; where it is maximized, costs are negated.
-//! With `x` for the sum of a row, whose coefficients all have to be 1:
+//! objective has the costs and perhaps a constant; where it is maximized, they are negated. The
+//! coefficients of a row have to be equal: `2 x + 2 y = 2` and `- x - y = -1` mean `x + y = 1`.
+//! With `x` for the sum of a row that is divided by its coefficient:
 //!
 //! | row | item |
 //! | --- | --- |
@@ -29,16 +30,19 @@
 //! first of them becomes a primary item with the bounds 0 and 1, which means the same.
 //!
 //! A column has to be 0 or 1: binary, or an integer from 0 to 1. The bound 1 may be missing if a
-//! row of the column has it. A column with the upper bound 0 is left out. Anything else is refused,
-//! with the row or the column. MPS files ([`mps`](super::mps)) follow the same rules.
+//! row of the column has it. A column that is 0 is left out; one that is always 1 or in no row has
+//! a primary item of its own. Anything else is refused, with the row or the column. MPS files
+//! ([`mps`](super::mps)) follow the same rules.
 //!
-//! A row without a name is called `c1` if it is the first row, `c2` if it is the second.
+//! A row without a name is called `c1` if it is the first row, `c2` if it is the second. A name has
+//! no blanks; in brackets it may have any other character, and elsewhere none of `: + - < > = * ^`.
+//! Cuts of users have no effect, since no cover contradicts them.
 
 use std::io::BufRead;
 use std::ops::Range;
 
 use super::pieces::{Pieces, Place};
-use super::program::{INFINITE, Program, whole};
+use super::program::{Program, bound, infinite, moved};
 use super::{Document, ReadError};
 use crate::problem::Decimal;
 use crate::visible::quoted;
@@ -55,8 +59,11 @@ use crate::visible::quoted;
 /// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
 ///
 /// let error = lp::read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
-/// let reason = "the coefficient of column \"y\" in row \"f\" is 3; it has to be 1";
-/// assert_eq!(error.to_string(), format!("2:9: {reason}"));
+/// assert_eq!(
+///     error.to_string(),
+///     "2:9: the coefficient of column \"y\" in row \"f\" is 3, and that of another column is 1; \
+///      they have to be equal"
+/// );
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
 ///
@@ -68,7 +75,14 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let mut tokens = Tokens { words: Pieces::new(input), rest: 0..0, is_first: false };
     let mut reader = Reader { next: tokens.next()?, tokens, program: Program::default() };
     let Some(Kind::Section(Section::Objective { is_maximized })) = reader.kind() else {
-        return Err(reader.expected("Minimize or Maximize"));
+        let begins = |token: &Token| {
+            let lower = token.text.to_ascii_lowercase();
+            ["min", "max", "/"].contains(&&*lower)
+        };
+        let is_of_lp_solve = reader.next.as_ref().is_some_and(begins);
+        let hint =
+            if is_of_lp_solve { ", as in CPLEX's format; lp_solve's is another one" } else { "" };
+        return Err(reader.expected(&format!("Minimize or Maximize{hint}")));
     };
     reader.program.is_maximized = is_maximized;
     reader.advance()?;
@@ -83,13 +97,21 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         if let Section::Objective { .. } = section {
             return Err(reader.expected("a section that is not the objective"));
         }
-        reader.advance()?;
+        let head = reader.advance()?.expect("a section");
+        // HiGHS writes empty sections.
+        if section == Section::Other && !matches!(reader.kind(), Some(Kind::Section(_)) | None) {
+            let reason = format!("a cover has no section {}", quoted(&head.text));
+            return Err(head.place.error(&head.text, reason).into());
+        }
         while reader.kind().is_some_and(|kind| !matches!(kind, Kind::Section(_))) {
             match section {
                 Section::Rows => reader.row()?,
                 Section::Bounds => reader.bound()?,
                 Section::Integers { are_binary } => reader.integer(are_binary)?,
-                Section::Objective { .. } | Section::End => unreachable!("handled above"),
+                Section::Cuts => drop(reader.advance()?),
+                Section::Objective { .. } | Section::Other | Section::End => {
+                    unreachable!("handled above")
+                }
             }
         }
     }
@@ -97,10 +119,17 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
-    Objective { is_maximized: bool },
+    Objective {
+        is_maximized: bool,
+    },
     Rows,
     Bounds,
-    Integers { are_binary: bool },
+    Integers {
+        are_binary: bool,
+    },
+    Cuts,
+    /// A section that states no cover.
+    Other,
     End,
 }
 
@@ -110,12 +139,22 @@ impl Section {
         Some(match name {
             "min" | "minimize" | "minimise" | "minimum" => Self::Objective { is_maximized: false },
             "max" | "maximize" | "maximise" | "maximum" => Self::Objective { is_maximized: true },
-            "st" | "s.t." | "st." => Self::Rows,
+            "st" | "s.t." | "st." | "subject to" | "such that" => Self::Rows,
             "bound" | "bounds" => Self::Bounds,
             "bin" | "binary" | "binaries" => Self::Integers { are_binary: true },
             "gen" | "general" | "generals" | "int" | "integer" | "integers" => {
                 Self::Integers { are_binary: false }
             }
+            "lazy constraints" => Self::Rows,
+            "user cuts" => Self::Cuts,
+            "semi"
+            | "semis"
+            | "semi-continuous"
+            | "sos"
+            | "sos1"
+            | "sos2"
+            | "pwlobj"
+            | "general constraints" => Self::Other,
             "end" => Self::End,
             _ => return None,
         })
@@ -166,28 +205,31 @@ impl<R: BufRead> Tokens<R> {
             (self.rest, self.is_first) = (word.at, word.is_first);
         }
         let word = &self.words.text()[self.rest.clone()];
-        let (length, mut kind) = first_token(word);
+        // A section begins a line and consists of whole words.
+        let lower = if std::mem::take(&mut self.is_first) {
+            word.to_ascii_lowercase()
+        } else {
+            String::new()
+        };
+        let mut section = Section::named(&lower);
+        let (length, kind) =
+            if section.is_some() { (word.len(), Kind::Name) } else { first_token(word) };
         let text: Box<str> = word[..length].into();
         let at = self.rest.start..self.rest.start + length;
         let place = self.words.place(&at);
-        let ends_word = at.end == self.rest.end;
         self.rest.start = at.end;
-        // A section begins a line and consists of whole words.
-        if std::mem::take(&mut self.is_first) && kind == Kind::Name && ends_word {
-            let lower = text.to_ascii_lowercase();
-            kind = Section::named(&lower).map_or(kind, Kind::Section);
-            let second =
-                [("subject", "to"), ("such", "that")].into_iter().find(|its| its.0 == lower);
-            if let Some((_, second)) = second
-                && let Some(word) = self.words.word()?
-            {
-                (self.rest, self.is_first) = (word.at, word.is_first);
-                if self.words.text()[self.rest.clone()].eq_ignore_ascii_case(second) {
-                    self.rest.start = self.rest.end;
-                    kind = Kind::Section(Section::Rows);
-                }
+        if ["subject", "such", "lazy", "user", "general"].contains(&&*lower)
+            && let Some(word) = self.words.word()?
+        {
+            (self.rest, self.is_first) = (word.at, word.is_first);
+            let second = self.words.text()[self.rest.clone()].to_ascii_lowercase();
+            let both = format!("{lower} {}", second.trim_end_matches(':'));
+            if let Some(of_both) = Section::named(&both) {
+                self.rest.start = self.rest.end;
+                section = Some(of_both);
             }
         }
+        let kind = section.map_or(kind, Kind::Section);
         Ok(Some(Token { kind, text, place }))
     }
 }
@@ -199,9 +241,12 @@ fn first_token(word: &str) -> (usize, Kind) {
     match bytes[0] {
         b':' => (1, Kind::Colon),
         b'+' => (1, Kind::Plus),
-        b'-' => (1, Kind::Minus),
+        b'-' if bytes.get(1) != Some(&b'>') => (1, Kind::Minus),
         c if relation(c) => {
-            let second = bytes.get(1).copied().filter(|&second| relation(second) && second != c);
+            let second = bytes
+                .get(1)
+                .copied()
+                .filter(|&second| relation(second) && (second != c || c == b'='));
             let has = |which| c == which || second == Some(which);
             let (less, greater) = (has(b'<'), has(b'>'));
             let length = 1 + usize::from(second.is_some());
@@ -211,12 +256,33 @@ fn first_token(word: &str) -> (usize, Kind) {
             (length, Kind::Relation { less, greater })
         }
         b'0'..=b'9' | b'.' => (number_length(bytes), Kind::Number),
+        b'-' => (2, Kind::Other),
         b'*' | b'/' | b'^' | b'[' | b']' => (1, Kind::Other),
-        _ => {
-            let ends = |c: &u8| b":+-<>=*/^[]\\".contains(c);
-            (bytes.iter().position(ends).unwrap_or(bytes.len()), Kind::Name)
+        _ => (name_length(bytes), Kind::Name),
+    }
+}
+
+/// The length of the name at the beginning, with the brackets that it closes.
+fn name_length(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let mut depth = 0;
+        let closes = |&byte: &u8| {
+            depth += i32::from(b"[(".contains(&byte)) - i32::from(b"])".contains(&byte));
+            depth == 0
+        };
+        let bracket = if at > 0 && b"[(".contains(&byte) {
+            bytes[at..].iter().position(closes)
+        } else {
+            None
+        };
+        match bracket {
+            Some(length) => at += length + 1,
+            None if b":+-<>=*^[]\\".contains(&byte) => break,
+            None => at += 1,
         }
     }
+    at
 }
 
 /// The length of the number at the beginning: digits, a fraction, an exponent.
@@ -245,23 +311,19 @@ struct Reader<R> {
 
 /// A term of a sum: a coefficient and a column, or a constant.
 struct Term {
-    coefficient: Coefficient,
+    coefficient: Decimal,
     /// The column's name and place; `None` for a constant.
     column: Option<Token>,
-    place: Place,
-}
-
-/// A number with its text, which may be no whole number.
-struct Coefficient {
+    /// The text of the constant.
     text: String,
-    value: Option<i64>,
+    place: Place,
 }
 
 impl Term {
     /// The error at this term.
-    fn error(&self, reason: String) -> ReadError {
-        let name = self.column.as_ref().map_or(&*self.coefficient.text, |column| &column.text);
-        self.place.error(name, reason).into()
+    fn error(&self, reason: impl Into<String>) -> ReadError {
+        let name = self.column.as_ref().map_or(&*self.text, |column| &column.text);
+        self.place.error(name, reason.into()).into()
     }
 }
 
@@ -281,7 +343,12 @@ impl<R: BufRead> Reader<R> {
         match &self.next {
             None => self.tokens.words.expected_at_end(expected),
             Some(token) => {
-                let reason = format!("expected {expected}, found {}", quoted(&token.text));
+                let hint = match &*token.text {
+                    "[" | "^" | "*" => "; a cover has no quadratic terms",
+                    "->" => "; a cover has no indicators",
+                    _ => "",
+                };
+                let reason = format!("expected {expected}, found {}{hint}", quoted(&token.text));
                 token.place.error(&token.text, reason).into()
             }
         }
@@ -306,23 +373,14 @@ impl<R: BufRead> Reader<R> {
         let mut is_first = true;
         while let Some(term) = self.term(begun.take(), is_first)? {
             is_first = false;
-            let what = term.column.as_ref().map_or_else(
-                || "the constant of the objective".into(),
-                |column| format!("the cost of column {}", quoted(&column.text)),
-            );
-            let Ok(cost) = term.coefficient.text.parse::<Decimal>() else {
-                let found = quoted(&term.coefficient.text);
-                let expected = "expected a number below 2^63 without its point";
-                return Err(term.error(format!("{what}: {expected}, found {found}")));
-            };
             let added = match &term.column {
-                None => self.program.add_constant(cost),
+                None => self.program.add_constant(term.coefficient),
                 Some(column) => {
                     let number = self.program.column_or_new(&column.text, column.place);
-                    self.program.add_cost(number, cost)
+                    self.program.add_cost(number, term.coefficient)
                 }
             };
-            added.map_err(|reason| term.error(reason.into()))?;
+            added.map_err(|reason| term.error(reason))?;
         }
         Ok(())
     }
@@ -331,9 +389,8 @@ impl<R: BufRead> Reader<R> {
     /// read already. All terms but the first have a sign.
     fn term(&mut self, begun: Option<Token>, is_first: bool) -> Result<Option<Term>, ReadError> {
         if let Some(column) = begun {
-            let coefficient = Coefficient { text: "1".into(), value: Some(1) };
-            let place = column.place;
-            return Ok(Some(Term { coefficient, column: Some(column), place }));
+            let (coefficient, text, place) = (1.into(), String::new(), column.place);
+            return Ok(Some(Term { coefficient, column: Some(column), text, place }));
         }
         let mut place = None;
         let mut is_negative = false;
@@ -360,8 +417,12 @@ impl<R: BufRead> Reader<R> {
         let column = if self.kind() == Some(Kind::Name) { self.advance()? } else { None };
         let place = place.or(column.as_ref().map(|column| column.place));
         let place = place.expect("a sign, a number or a name");
-        let value = whole(&text);
-        Ok(Some(Term { coefficient: Coefficient { text, value }, column, place }))
+        let Some(coefficient) = bound(&text) else {
+            let expected = "expected a number below 2^63 without its point";
+            let reason = format!("{expected}, found {}", quoted(&text));
+            return Err(place.error(&text, reason).into());
+        };
+        Ok(Some(Term { coefficient, column, text, place }))
     }
 
     /// The bound that a relation puts on a sum.
@@ -372,21 +433,15 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// A number on a side of a relation, which belongs to a row or a column.
-    fn side(&mut self, what: &str) -> Result<i64, ReadError> {
+    fn side(&mut self, what: &str) -> Result<Decimal, ReadError> {
         let mut is_negative = false;
         while let Some(Kind::Plus | Kind::Minus) = self.kind() {
             is_negative ^= self.advance()?.is_some_and(|sign| sign.kind == Kind::Minus);
         }
-        let value = match &self.next {
-            Some(Token { kind: Kind::Number, text, .. }) => whole(text),
-            Some(Token { kind: Kind::Name, text, .. }) => {
-                let is_infinite = ["inf", "infinity"].contains(&&*text.to_ascii_lowercase());
-                is_infinite.then_some(INFINITE)
-            }
-            _ => None,
-        };
-        let expected = format!("{what}, a whole number below 2^63");
-        let value = value.ok_or_else(|| self.expected(&expected))?;
+        let token = self.next.as_ref();
+        let token = token.filter(|token| matches!(token.kind, Kind::Number | Kind::Name));
+        let value = token.and_then(|token| bound(&token.text));
+        let value = value.ok_or_else(|| self.expected(&format!("{what}, a number below 2^63")))?;
         self.advance()?;
         Ok(if is_negative { -value } else { value })
     }
@@ -401,71 +456,58 @@ impl<R: BufRead> Reader<R> {
             (name.into(), first.expect("a token begins the row"))
         };
         let what = format!("the right side of row {}", quoted(&name));
-        let row = self.program.row(&name, place, -INFINITE, INFINITE);
+        let row = self.program.row(&name, place, -infinite(), infinite());
         let mut n_terms = 0;
-        let mut left = None;
+        let (mut left, mut constant) = (None, Decimal::default());
         while let Some(term) = self.term(begun.take(), n_terms == usize::from(left.is_some()))? {
             n_terms += 1;
-            let Some(column) = &term.column else {
-                // A number before the first relation: the left side.
-                if n_terms > 1 {
-                    return Err(term.error(format!("row {} has a constant", quoted(&name))));
-                }
-                let value = term.coefficient.value.ok_or_else(|| {
-                    let found = quoted(&term.coefficient.text);
-                    term.error(format!("expected a whole number below 2^63, found {found}"))
-                })?;
-                let Some(relation) = self.relation()? else {
-                    return Err(self.expected("a relation: <=, >= or ="));
-                };
-                left = Some((value, relation));
+            if let Some(column) = &term.column {
+                let number = self.program.column_or_new(&column.text, column.place);
+                let added = self.program.entry(number, row, term.coefficient);
+                added.map_err(|reason| term.error(reason))?;
                 continue;
-            };
-            match term.coefficient.value {
-                Some(0) => {}
-                Some(1) => {
-                    let number = self.program.column_or_new(&column.text, column.place);
-                    self.program.entry(number, row);
-                }
-                _ => {
-                    return Err(term.error(format!(
-                        "the coefficient of column {} in row {} is {}; it has to be 1",
-                        quoted(&column.text),
-                        quoted(&name),
-                        term.coefficient.text.chars().take(40).collect::<String>()
-                    )));
-                }
             }
+            if n_terms == 1
+                && let Some(relation) = self.relation()?
+            {
+                left = Some((term.coefficient, relation));
+                continue;
+            }
+            let sum = constant.checked_add(term.coefficient);
+            constant = sum.ok_or_else(|| term.error("the constants are too high"))?;
         }
-        let its = &mut self.program.rows[row as usize];
+        let is_alone = self.kind().is_none_or(|kind| !matches!(kind, Kind::Relation { .. }));
+        if left.is_none() && is_alone {
+            return Err(self.expected("+, -, or a relation: <=, >= or ="));
+        }
+        let mut sides: Vec<(Decimal, bool, bool)> = Vec::new();
         if let Some((value, (less, greater))) = left {
             // `value <= x`: the other direction.
-            if !greater {
+            sides.push((value, greater, less));
+        }
+        if let Some((less, greater)) = self.relation()? {
+            sides.push((self.side(&what)?, less, greater));
+        }
+        let its = &mut self.program.rows[row as usize];
+        for (value, less, greater) in sides {
+            let is_twice = !less && its.low != -infinite() || !greater && its.high != infinite();
+            let value = moved(value, -constant).filter(|_| !is_twice);
+            let reason = || format!("row {} has two bounds on one side", quoted(&name));
+            let value = value.ok_or_else(|| place.error(&name, reason()))?;
+            if !less {
                 its.low = value;
             }
-            if !less {
+            if !greater {
                 its.high = value;
             }
         }
-        match self.relation()? {
-            Some((less, greater)) => {
-                let value = self.side(&what)?;
-                let its = &mut self.program.rows[row as usize];
-                if !less {
-                    its.low = its.low.max(value);
-                }
-                if !greater {
-                    its.high = its.high.min(value);
-                }
-                Ok(())
-            }
-            None if left.is_some() => Ok(()),
-            None => Err(self.expected("+, -, or a relation: <=, >= or =")),
-        }
+        Ok(())
     }
 
     fn bound(&mut self) -> Result<(), ReadError> {
-        let left = if self.kind() == Some(Kind::Name) && !self.is_infinite() {
+        let is_infinite = |token: &Token| bound(&token.text).is_some();
+        let begins_with_number = self.next.as_ref().is_some_and(is_infinite);
+        let left = if self.kind() == Some(Kind::Name) && !begins_with_number {
             None
         } else {
             let value = self.side("a bound")?;
@@ -495,25 +537,18 @@ impl<R: BufRead> Reader<R> {
         } else if self.next.as_ref().is_some_and(|token| token.text.eq_ignore_ascii_case("free")) {
             self.advance()?;
             let column = &mut self.program.columns[number as usize];
-            (column.low, column.high) = (-INFINITE, INFINITE);
+            (column.low, column.high) = (-infinite(), infinite());
         } else if left.is_none() {
             return Err(self.expected("a relation: <=, >= or =, or the word free"));
         }
         Ok(())
     }
 
-    fn is_infinite(&self) -> bool {
-        let is = |token: &Token| ["inf", "infinity"].contains(&&*token.text.to_ascii_lowercase());
-        self.next.as_ref().is_some_and(is)
-    }
-
     fn integer(&mut self, are_binary: bool) -> Result<(), ReadError> {
         let number = self.known_column()?;
         let column = &mut self.program.columns[number as usize];
         column.is_integer = true;
-        if are_binary {
-            (column.low, column.high) = (column.low.max(0), column.high.min(1));
-        }
+        column.is_binary |= are_binary;
         Ok(())
     }
 

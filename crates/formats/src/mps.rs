@@ -18,22 +18,23 @@
 //! ENDATA
 //! ```
 //!
-//! A row becomes an item, a column an option; all coefficients of a row have to be 1. The first row
-//! of kind `N` is the objective; the others have no effect. [The rows and columns of a linear
-//! program](super::lp#rows-and-columns) says which bounds are accepted. A whole number may be
-//! written as `1.0` or `1e0`.
+//! A row becomes an item, a column an option. [The rows and columns of a linear
+//! program](super::lp#rows-and-columns) says which coefficients and bounds are accepted. The
+//! objective is the row that the section `OBJNAME` names, or else the first row of kind `N`; other
+//! such rows have no effect. Its right side is its constant with the other sign. An integer column
+//! without bounds is 0 or 1.
 //!
 //! Words have white space between them, so names have none: in this form the fixed format and the
-//! free format are the same. A line that begins with `*` is a comment; a line without a blank at
-//! its beginning begins a section.
+//! free format are the same. A line that begins with `*` is a comment, as is the rest of a line
+//! from a word with `$` on; a line without a blank at its beginning begins a section.
 
 use std::io::BufRead;
 use std::ops::Range;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::pieces::Pieces;
-use super::program::{INFINITE, Program, whole};
+use super::program::{Program, bound, infinite, moved};
 use super::{Document, ReadError};
 use crate::problem::Decimal;
 use crate::visible::quoted;
@@ -50,9 +51,10 @@ use crate::visible::quoted;
 /// let cover = problem.first().expect("either column");
 /// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
 ///
-/// let error = mps::read(text.replace("s 1\n y", "s 2\n y").as_bytes()).unwrap_err();
-/// let reason = "the coefficient of column \"x\" in row \"s\" is 2; it has to be 1";
-/// assert_eq!(error.to_string(), format!("7:6: {reason}"));
+/// let error = mps::read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
+/// let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
+///     1; they have to be equal";
+/// assert_eq!(error.to_string(), format!("8:11: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
 ///
@@ -65,7 +67,9 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         lines: Pieces::new(input),
         program: Program::default(),
         rows: HashMap::new(),
-        has_objective: false,
+        objective: None,
+        set: None,
+        bounded: HashSet::new(),
         is_integer: false,
         last_column: None,
     };
@@ -74,17 +78,31 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         if !reader.lines.next_line()? {
             return Err(reader.lines.expected_at_end("a section, up to ENDATA"));
         }
-        let fields = fields(reader.lines.text());
+        let mut fields = fields(reader.lines.text());
         let Some(first) = fields.first() else { continue };
         if reader.text(first).starts_with('*') {
+            // PuLP states the direction in a comment.
+            let words = reader.lines.text().replace(' ', "").to_ascii_uppercase();
+            reader.program.is_maximized |= section.is_none() && words.starts_with("*SENSE:MAX");
             continue;
         }
         if first.start > 0 {
+            let is_comment = |at: &Range<usize>| reader.is_comment(at);
+            let comment = fields.iter().skip(1).position(is_comment);
+            fields.truncate(comment.map_or(fields.len(), |at| at + 1));
             reader.data(section, &fields)?;
             continue;
         }
         section = reader.section(&fields)?;
+        reader.set = None;
         if section == Some(Section::End) {
+            let target = |name| reader.rows.get(name).copied();
+            if let Some(name) = &reader.objective
+                && !matches!(target(name), Some(Target::Cost))
+            {
+                let reason = format!("no row of kind N is called {}", quoted(name));
+                return Err(reader.lines.error(&fields[0], reason));
+            }
             return Ok(reader.program.document()?);
         }
     }
@@ -93,7 +111,9 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
     Direction,
+    Objective,
     Rows,
+    Cuts,
     Columns,
     RightSides,
     Ranges,
@@ -106,7 +126,12 @@ struct Reader<R> {
     program: Program,
     /// The number of each row, or `None` if it has no effect; the objective is [`Target::Cost`].
     rows: HashMap<Box<str>, Target>,
-    has_objective: bool,
+    /// The name of the objective, if it was declared or given.
+    objective: Option<Box<str>>,
+    /// The name of the set of numbers, of which a section has one.
+    set: Option<Box<str>>,
+    /// The columns that have bounds.
+    bounded: HashSet<u32>,
     /// Whether the lines are between the markers of integers.
     is_integer: bool,
     last_column: Option<u32>,
@@ -134,6 +159,13 @@ impl<R: BufRead> Reader<R> {
         &self.lines.text()[at.clone()]
     }
 
+    /// Whether a word begins a comment and is no name.
+    fn is_comment(&self, at: &Range<usize>) -> bool {
+        let word = self.text(at);
+        let is_name = || self.rows.contains_key(word) || self.program.column(word).is_some();
+        word.starts_with('$') && !is_name()
+    }
+
     /// The section that a line begins; `None` after its name.
     fn section(&mut self, fields: &[Range<usize>]) -> Result<Option<Section>, ReadError> {
         let first = &fields[0];
@@ -145,15 +177,20 @@ impl<R: BufRead> Reader<R> {
                 }
                 Section::Direction
             }
-            "ROWS" => Section::Rows,
+            "OBJNAME" | "OBJECT" | "OBJECTIVE" => {
+                self.objective = fields.get(1).map(|name| self.text(name).into());
+                Section::Objective
+            }
+            "ROWS" | "LAZYCONS" => Section::Rows,
+            "USERCUTS" => Section::Cuts,
             "COLUMNS" => Section::Columns,
             "RHS" => Section::RightSides,
             "RANGES" => Section::Ranges,
             "BOUNDS" => Section::Bounds,
             "ENDATA" => Section::End,
             _ => {
-                let expected = "a section: NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS or \
-                                ENDATA";
+                let expected = "a section of a cover: NAME, OBJSENSE, OBJNAME, ROWS, LAZYCONS, \
+                                COLUMNS, RHS, RANGES, BOUNDS or ENDATA";
                 return Err(self.lines.expected(first, expected));
             }
         };
@@ -163,7 +200,11 @@ impl<R: BufRead> Reader<R> {
     fn data(&mut self, section: Option<Section>, fields: &[Range<usize>]) -> Result<(), ReadError> {
         match section {
             Some(Section::Direction) => self.direction(&fields[0]),
-            Some(Section::Rows) => self.row(fields),
+            Some(Section::Objective) => {
+                self.objective = Some(self.text(&fields[0]).into());
+                Ok(())
+            }
+            Some(kind @ (Section::Rows | Section::Cuts)) => self.row(fields, kind == Section::Cuts),
             Some(Section::Columns) => self.column(fields),
             Some(Section::RightSides) => self.pairs(fields, Self::right_side),
             Some(Section::Ranges) => self.pairs(fields, Self::range),
@@ -199,11 +240,12 @@ impl<R: BufRead> Reader<R> {
         fields.get(k).map_or(Ok(()), |at| Err(self.lines.expected(at, expected)))
     }
 
-    fn row(&mut self, fields: &[Range<usize>]) -> Result<(), ReadError> {
+    fn row(&mut self, fields: &[Range<usize>], is_cut: bool) -> Result<(), ReadError> {
+        let zero = Decimal::default();
         let (low, high) = match self.text(&fields[0]) {
-            "N" | "E" => (0, 0),
-            "L" => (-INFINITE, 0),
-            "G" => (0, INFINITE),
+            "N" | "E" => (zero, zero),
+            "L" => (-infinite(), zero),
+            "G" => (zero, infinite()),
             _ => return Err(self.lines.expected(&fields[0], "a kind of row: N, E, L or G")),
         };
         let at = self.field(fields, 1, "the name of the row")?;
@@ -213,13 +255,12 @@ impl<R: BufRead> Reader<R> {
         if self.rows.contains_key(&name) {
             return Err(self.lines.error(at, format!("row {} is declared twice", quoted(&name))));
         }
-        let target = if !is_free {
+        let target = if !is_free && !is_cut {
             Target::Row(self.program.row(&name, self.lines.place(at), low, high))
-        } else if self.has_objective {
-            Target::Ignored
-        } else {
-            self.has_objective = true;
+        } else if is_free && *self.objective.get_or_insert_with(|| name.clone()) == name {
             Target::Cost
+        } else {
+            Target::Ignored
         };
         self.rows.insert(name, target);
         Ok(())
@@ -228,7 +269,8 @@ impl<R: BufRead> Reader<R> {
     fn target(&self, at: &Range<usize>) -> Result<Target, ReadError> {
         let name = self.text(at);
         let target = self.rows.get(name).copied();
-        target.ok_or_else(|| self.lines.error(at, format!("unknown row {}", quoted(name))))
+        let reason = || format!("unknown row {}; names have no blanks", quoted(name));
+        target.ok_or_else(|| self.lines.error(at, reason()))
     }
 
     fn decimal(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
@@ -236,9 +278,9 @@ impl<R: BufRead> Reader<R> {
         number.map_err(|_| self.lines.expected(at, &format!("{what}, a number below 2^63")))
     }
 
-    fn whole(&self, at: &Range<usize>, what: &str) -> Result<i64, ReadError> {
-        let number = whole(self.text(at));
-        number.ok_or_else(|| self.lines.expected(at, &format!("{what}, a whole number below 2^63")))
+    fn bound_at(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
+        let number = bound(self.text(at));
+        number.ok_or_else(|| self.lines.expected(at, &format!("{what}, a number below 2^63")))
     }
 
     fn column(&mut self, fields: &[Range<usize>]) -> Result<(), ReadError> {
@@ -260,7 +302,9 @@ impl<R: BufRead> Reader<R> {
             }
             _ => {
                 let column = self.program.column_or_new(&name, self.lines.place(&fields[0]));
-                self.program.columns[column as usize].is_integer = self.is_integer;
+                let its = &mut self.program.columns[column as usize];
+                its.is_integer = self.is_integer;
+                its.high = if self.is_integer { 1.into() } else { infinite() };
                 column
             }
         };
@@ -275,19 +319,11 @@ impl<R: BufRead> Reader<R> {
                     let added = self.program.add_cost(column, cost);
                     added.map_err(|reason| self.lines.error(at, reason))?;
                 }
-                Target::Row(row_number) => match whole(self.text(at)) {
-                    Some(1) => self.program.entry(column, row_number),
-                    Some(0) => {}
-                    _ => {
-                        let reason = format!(
-                            "the coefficient of column {} in row {} is {}; it has to be 1",
-                            quoted(&name),
-                            quoted(self.text(row)),
-                            shown(self.text(at))
-                        );
-                        return Err(self.lines.error(at, reason));
-                    }
-                },
+                Target::Row(row) => {
+                    let coefficient = self.decimal(at, "a coefficient")?;
+                    let added = self.program.entry(column, row, coefficient);
+                    added.map_err(|reason| self.lines.error(at, reason))?;
+                }
             }
         }
         Ok(())
@@ -301,7 +337,22 @@ impl<R: BufRead> Reader<R> {
     ) -> Result<(), ReadError> {
         let pairs = &fields[fields.len() % 2..];
         self.field(pairs, 0, "a row")?;
+        if fields.len() % 2 == 1 {
+            self.one_set(&fields[0])?;
+        }
         pairs.chunks_exact(2).try_for_each(|pair| put(self, &pair[0], &pair[1]))
+    }
+
+    /// Checks that a section has one set of numbers; other programs read the first set only.
+    fn one_set(&mut self, at: &Range<usize>) -> Result<(), ReadError> {
+        let name: Box<str> = self.text(at).into();
+        let first = quoted(self.set.get_or_insert_with(|| name.clone()));
+        if self.set.as_ref() == Some(&name) {
+            return Ok(());
+        }
+        Err(self
+            .lines
+            .expected(at, &format!("numbers of the set {first}; another set is not read")))
     }
 
     fn right_side(&mut self, row: &Range<usize>, at: &Range<usize>) -> Result<(), ReadError> {
@@ -310,9 +361,9 @@ impl<R: BufRead> Reader<R> {
         match target {
             Target::Ignored => Ok(()),
             Target::Row(row) => {
-                let number = self.whole(at, &what)?;
+                let number = self.bound_at(at, &what)?;
                 let row = &mut self.program.rows[row as usize];
-                let is_bound = |bound: i64| bound.abs() != INFINITE;
+                let is_bound = |bound: Decimal| ![infinite(), -infinite()].contains(&bound);
                 (row.low, row.high) = (
                     if is_bound(row.low) { number } else { row.low },
                     if is_bound(row.high) { number } else { row.high },
@@ -330,14 +381,19 @@ impl<R: BufRead> Reader<R> {
 
     fn range(&mut self, row: &Range<usize>, at: &Range<usize>) -> Result<(), ReadError> {
         let Target::Row(number) = self.target(row)? else { return Ok(()) };
-        let width = self.whole(at, &format!("the range of row {}", quoted(self.text(row))))?;
+        let what = format!("the range of row {}", quoted(self.text(row)));
+        let width = self.bound_at(at, &what)?;
+        let is_negative = width.as_f64() < 0.0;
+        let length = if is_negative { -width } else { width };
         let row = &mut self.program.rows[number as usize];
-        let length = width.saturating_abs();
+        let end = |from: Decimal, length: Decimal| {
+            moved(from, length).ok_or_else(|| self.lines.error(at, "the range is too wide"))
+        };
         match (row.low, row.high) {
-            (low, high) if low == high && width < 0 => row.low = low.saturating_sub(length),
-            (low, high) if low == high => row.high = high.saturating_add(length),
-            (low, INFINITE) => row.high = low.saturating_add(length),
-            (_, high) => row.low = high.saturating_sub(length),
+            (low, high) if low == high && is_negative => row.low = end(low, -length)?,
+            (low, high) if low == high => row.high = end(high, length)?,
+            (low, high) if high == infinite() => row.high = end(low, length)?,
+            (_, high) => row.low = end(high, -length)?,
         }
         Ok(())
     }
@@ -348,7 +404,8 @@ impl<R: BufRead> Reader<R> {
             "UP" | "LO" | "FX" | "UI" | "LI" => 1,
             "BV" | "FR" | "MI" | "PL" => 0,
             _ => {
-                let expected = "a kind of bound: UP, LO, FX, UI, LI, BV, FR, MI or PL";
+                let expected = "a kind of bound that a cover has: UP, LO, FX, UI, LI, BV, FR, MI \
+                                or PL";
                 return Err(self.lines.expected(&fields[0], expected));
             }
         };
@@ -359,6 +416,9 @@ impl<R: BufRead> Reader<R> {
             [_, first, _] => !is_column(first),
             _ => fields.len() > 3,
         };
+        if has_set {
+            self.one_set(&fields[1])?;
+        }
         let place = 1 + usize::from(has_set);
         let at = self.field(fields, place, "a column")?;
         let Some(column) = self.program.column(self.text(at)) else {
@@ -366,10 +426,10 @@ impl<R: BufRead> Reader<R> {
             return Err(self.lines.error(at, reason));
         };
         let number = if n_numbers == 0 {
-            0
+            Decimal::default()
         } else {
             let at = self.field(fields, place + 1, "a bound")?;
-            self.whole(
+            self.bound_at(
                 at,
                 &format!(
                     "a bound of column {}",
@@ -378,25 +438,23 @@ impl<R: BufRead> Reader<R> {
             )?
         };
         self.no_more(fields, place + 2)?;
+        let is_first = self.bounded.insert(column);
         let column = &mut self.program.columns[column as usize];
+        if is_first {
+            column.high = infinite();
+        }
         match kind.as_str() {
             "UP" | "UI" => column.high = number,
             "LO" | "LI" => column.low = number,
             "FX" => (column.low, column.high) = (number, number),
-            "BV" => (column.low, column.high) = (0, 1),
-            "FR" => (column.low, column.high) = (-INFINITE, INFINITE),
-            "MI" => column.low = -INFINITE,
-            _ => column.high = INFINITE,
+            "BV" => (column.low, column.high) = (Decimal::default(), 1.into()),
+            "FR" => (column.low, column.high) = (-infinite(), infinite()),
+            "MI" => column.low = -infinite(),
+            _ => column.high = infinite(),
         }
         column.is_integer |= matches!(kind.as_str(), "BV" | "UI" | "LI");
         Ok(())
     }
-}
-
-/// The beginning of a number in a message.
-fn shown(text: &str) -> String {
-    let quoted = quoted(text);
-    quoted[1..quoted.len() - 1].to_owned()
 }
 
 #[cfg(test)]

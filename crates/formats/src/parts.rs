@@ -90,6 +90,9 @@ pub enum PartKind {
     /// One cover of each class, where symmetries may exchange colors.
     #[serde(rename = "symmetries and colors")]
     DistinctWithColors,
+    /// One cover of each class, by the motions of a board.
+    #[serde(rename = "motions")]
+    DistinctByMotions,
 }
 
 impl PartKind {
@@ -105,6 +108,7 @@ impl fmt::Display for PartKind {
             Self::All => "all covers",
             Self::Distinct => "covers up to symmetry",
             Self::DistinctWithColors => "covers up to symmetry and exchanges of colors",
+            Self::DistinctByMotions => "covers up to motions of the board",
         })
     }
 }
@@ -279,7 +283,12 @@ mod tests {
     fn parts_of_searches_for_other_covers_are_refused() {
         let problem = problem();
         let part = Part::new([OptionId::new(0)], 1, 0.5).excluding([OptionId::new(1)]);
-        let all = [PartKind::All, PartKind::Distinct, PartKind::DistinctWithColors];
+        let all = [
+            PartKind::All,
+            PartKind::Distinct,
+            PartKind::DistinctWithColors,
+            PartKind::DistinctByMotions,
+        ];
         for found in all {
             let line = PartLines::new(&problem, found).write(&part);
             for expected in all {

@@ -1,8 +1,9 @@
 //! [`Program`]: a linear program with 0-1 variables, as MPS and LP files state it, and the exact
 //! cover problem that it is.
 //!
-//! A row becomes an item, and a column (a variable) an option, which has the items of the rows with
-//! the coefficient 1. The objective gives the costs. With `x` for the sum of a row:
+//! A row becomes an item, and a column (a variable) an option, which has the items of its rows. All
+//! coefficients of a row have to be equal; the row is divided by them, and its bounds are rounded.
+//! The objective gives the costs. With `x` for the sum of a row:
 //!
 //! | row | item |
 //! | --- | --- |
@@ -14,7 +15,9 @@
 //! first of these rows becomes a primary item with the bounds 0 and 1, which means the same.
 //!
 //! A column has to be an integer from 0 to 1. The bound 1 may be missing where a row of the
-//! column has it. A column with the upper bound 0 is left out.
+//! column has it. A column that is 0 is left out. One that is always 1, or is in no row, has a
+//! primary item of its own. One that is fixed, has no integer declaration and no other row is a
+//! constant of the objective.
 
 use hashbrown::HashMap;
 
@@ -23,8 +26,10 @@ use super::{Document, OptionNames, ParseError};
 use crate::problem::{Decimal, ItemId, Problem, ProblemError};
 use crate::visible::quoted;
 
-/// A bound that does not exist.
-pub(super) const INFINITE: i64 = i64::MAX;
+/// The upper bound of what has none; negative, the lower one.
+pub(super) fn infinite() -> Decimal {
+    Decimal::new(i128::MAX, 0)
+}
 
 /// The rows and columns that were read.
 #[derive(Debug, Default)]
@@ -32,7 +37,7 @@ pub(super) struct Program {
     pub(super) rows: Vec<Row>,
     pub(super) columns: Vec<Column>,
     column_numbers: HashMap<Box<str>, u32>,
-    /// The column and the row of each coefficient, which is 1.
+    /// The column and the row of each coefficient that is not 0.
     entries: Vec<(u32, u32)>,
     /// Whether the objective is to be maximized.
     pub(super) is_maximized: bool,
@@ -45,8 +50,10 @@ pub(super) struct Program {
 pub(super) struct Row {
     pub(super) name: Box<str>,
     pub(super) place: Place,
-    pub(super) low: i64,
-    pub(super) high: i64,
+    pub(super) low: Decimal,
+    pub(super) high: Decimal,
+    /// The coefficient of all its columns; 0 before the first one.
+    factor: Decimal,
 }
 
 /// A column, from `low` to `high`.
@@ -56,9 +63,14 @@ pub(super) struct Column {
     pub(super) place: Place,
     pub(super) cost: Decimal,
     pub(super) is_integer: bool,
-    pub(super) low: i64,
-    pub(super) high: i64,
+    /// Whether it is from 0 to 1 in any case.
+    pub(super) is_binary: bool,
+    pub(super) low: Decimal,
+    pub(super) high: Decimal,
 }
+
+/// The bounds of a row or a column as whole numbers.
+type Bounds = (i128, i128);
 
 impl Program {
     /// The number of the column with this name.
@@ -70,10 +82,11 @@ impl Program {
     pub(super) fn column_or_new(&mut self, name: &str, place: Place) -> u32 {
         self.column(name).unwrap_or_else(|| {
             let number = number(self.columns.len());
-            let (cost, low, high) = (Decimal::default(), 0, INFINITE);
             let name: Box<str> = name.into();
             self.column_numbers.insert(name.clone(), number);
-            self.columns.push(Column { name, place, cost, is_integer: false, low, high });
+            let (cost, low, high) = (Decimal::default(), Decimal::default(), infinite());
+            let (is_integer, is_binary) = (false, false);
+            self.columns.push(Column { name, place, cost, is_integer, is_binary, low, high });
             number
         })
     }
@@ -94,33 +107,85 @@ impl Program {
     }
 
     /// Adds a row.
-    pub(super) fn row(&mut self, name: &str, place: Place, low: i64, high: i64) -> u32 {
-        self.rows.push(Row { name: name.into(), place, low, high });
+    pub(super) fn row(&mut self, name: &str, place: Place, low: Decimal, high: Decimal) -> u32 {
+        let factor = Decimal::default();
+        self.rows.push(Row { name: name.into(), place, low, high, factor });
         number(self.rows.len() - 1)
     }
 
-    /// Adds a coefficient of 1.
-    pub(super) fn entry(&mut self, column: u32, row: u32) {
+    /// Adds a coefficient, or says why not.
+    pub(super) fn entry(&mut self, column: u32, row: u32, by: Decimal) -> Result<(), String> {
+        let none = Decimal::default();
+        let its = &mut self.rows[row as usize];
+        if by == none {
+            return Ok(());
+        }
+        if its.factor == none {
+            its.factor = by;
+        }
+        if its.factor != by {
+            let (name, row) = (&self.columns[column as usize].name, quoted(&its.name));
+            return Err(format!(
+                "the coefficient of column {} in row {row} is {by}, and that of another column is \
+                 {}; they have to be equal",
+                quoted(name),
+                its.factor
+            ));
+        }
         self.entries.push((column, row));
+        Ok(())
     }
 
     /// The problem. The labels of its options are the names of the columns.
     pub(super) fn document(mut self) -> Result<Document, ParseError> {
         self.entries.sort_by_key(|&(column, _)| column);
-        let (columns, rows) = (&self.columns, &self.rows);
-        let its_rows: Vec<&[(u32, u32)]> = columns_of(&self.entries, columns.len());
-        for (column, entries) in columns.iter().zip(&its_rows) {
-            column.check(entries.iter().map(|&(_, row)| &rows[row as usize]))?;
+        let bounds: Result<Vec<Bounds>, ParseError> = self.rows.iter().map(Row::bounds).collect();
+        let mut rows = bounds?;
+        let mut n_columns = vec![0_i128; rows.len()];
+        self.entries.iter().for_each(|&(_, row)| n_columns[row as usize] += 1);
+        let its_rows = columns_of(&self.entries, self.columns.len());
+        // The bounds of each column: those of its own, and those of rows without other columns.
+        let mut columns: Vec<Bounds> = Vec::with_capacity(self.columns.len());
+        for (column, entries) in self.columns.iter().zip(&its_rows) {
+            let single = |&&(_, row): &&(u32, u32)| n_columns[row as usize] == 1;
+            let is_alone = entries.iter().filter(single).count() == entries.len();
+            let mut its = (0, 0);
+            let value = if entries.is_empty() && column.low == column.high {
+                Some(column.low)
+            } else {
+                its = column.bounds()?;
+                for &(_, row) in entries.iter().filter(single) {
+                    let (low, high) = rows[row as usize];
+                    its = (its.0.max(low), its.1.min(high));
+                }
+                (is_alone && its.0 == its.1).then(|| Decimal::new(its.0, 0))
+            };
+            if let Some(value) = value.filter(|_| !column.is_integer) {
+                let product = column.cost.checked_mul(value);
+                let sum = product.and_then(|product| self.constant.checked_add(product));
+                self.constant = sum.ok_or_else(|| column.error("has too high a cost"))?;
+                // Its rows are satisfied.
+                entries.iter().for_each(|&(_, row)| rows[row as usize] = (0, 0));
+                columns.push((0, 0));
+                continue;
+            }
+            if value.is_some() && entries.is_empty() {
+                its = column.bounds()?;
+            }
+            column.check(its, entries.iter().any(|&(_, row)| rows[row as usize].1 <= 1))?;
+            columns.push(its);
         }
-        let mut n_columns = vec![0_i64; rows.len()];
+        let is_single: Vec<bool> = n_columns.iter().map(|&n| n == 1).collect();
+        n_columns.fill(0);
         for &(column, row) in &self.entries {
-            n_columns[row as usize] += i64::from(columns[column as usize].high > 0);
+            n_columns[row as usize] += i128::from(columns[column as usize].1 > 0);
         }
         let mut is_secondary: Vec<bool> =
-            rows.iter().map(|row| row.low <= 0 && row.high == 1).collect();
-        for (column, entries) in columns.iter().zip(&its_rows) {
+            rows.iter().map(|&(low, high)| low <= 0 && high == 1).collect();
+        for (its, entries) in columns.iter().zip(&its_rows) {
             let all_secondary = entries.iter().all(|&(_, row)| is_secondary[row as usize]);
-            if column.high > 0
+            if its.1 > 0
+                && its.0 == 0
                 && all_secondary
                 && let Some(&(_, first)) = entries.first()
             {
@@ -131,27 +196,41 @@ impl Program {
         let fixed = if self.is_maximized { -self.constant } else { self.constant };
         let start = Place::START;
         builder.add_fixed_cost(fixed).map_err(|error| start.error("", error.to_string()))?;
-        let mut items: Vec<ItemId> = Vec::with_capacity(rows.len());
-        for ((row, &is_secondary), &n) in rows.iter().zip(&is_secondary).zip(&n_columns) {
-            let item = if is_secondary {
-                builder.secondary(&row.name)
+        let mut items: Vec<Option<ItemId>> = Vec::with_capacity(rows.len());
+        for (number, row) in self.rows.iter().enumerate() {
+            let ((low, high), n) = (rows[number], n_columns[number]);
+            let name = item_name(&row.name);
+            let item = if n == 0 && low <= 0 {
+                items.push(None);
+                continue;
+            } else if is_secondary[number] {
+                builder.secondary(&name)
             } else {
-                let low = row.low.max(0);
-                let high = row.high.min(n.max(low));
-                let bound = |bound: i64| {
-                    let reason = || format!("row {} is never satisfied", quoted(&row.name));
-                    u32::try_from(bound).map_err(|_| row.place.error(&row.name, reason()))
-                };
-                builder.bounded(&row.name, bound(low)?..=bound(high)?)
+                let low = u32::try_from(low.max(0)).map_err(|_| row.never())?;
+                let high = high.min(n).try_into().unwrap_or(u32::MAX);
+                builder.bounded(&name, low..=high.max(low))
             };
-            items.push(item.map_err(|error| row.place.error(&row.name, error.to_string()))?);
+            let item = item.map_err(|error| row.place.error(&row.name, error.to_string()))?;
+            items.push(Some(item));
         }
-        for (column, entries) in columns.iter().zip(&its_rows).filter(|(column, _)| column.high > 0)
-        {
-            let its_items = entries.iter().map(|&(_, row)| items[row as usize]);
-            let option = builder.option(its_items);
+        for ((column, &(low, high)), entries) in self.columns.iter().zip(&columns).zip(&its_rows) {
+            if high <= 0 {
+                continue;
+            }
+            let mut its: Vec<ItemId> =
+                entries.iter().filter_map(|&(_, row)| items[row as usize]).collect();
+            let forces =
+                |&(_, row): &(u32, u32)| is_single[row as usize] && rows[row as usize].0 > 0;
+            if its.is_empty() || low == 1 && !entries.iter().any(forces) {
+                let mut name = item_name(&column.name);
+                while builder.item(&name).is_some() {
+                    name.push('\'');
+                }
+                let item = builder.bounded(&name, u32::from(low == 1)..=1);
+                its.push(item.map_err(|error| column.error(&error.to_string()))?);
+            }
             let cost = if self.is_maximized { -column.cost } else { column.cost };
-            let added = option.and_then(|option| {
+            let added = builder.option(its).and_then(|option| {
                 names.push_line(option, column.place.line());
                 names.labels.push(column.name.clone());
                 builder.add_cost(option, cost)
@@ -161,7 +240,6 @@ impl Program {
                     ProblemError::ItemTwice { name, .. } => {
                         format!("is twice in row {}", quoted(&name))
                     }
-                    ProblemError::NoItems(_) => "is in no row".into(),
                     error => format!("cannot be an option: {error}"),
                 })
             })?;
@@ -170,30 +248,73 @@ impl Program {
     }
 }
 
+impl Row {
+    /// The bounds of the number of its columns that are 1.
+    fn bounds(&self) -> Result<Bounds, ParseError> {
+        let one = Decimal::from(1);
+        let factor = if self.factor == Decimal::default() { one } else { self.factor };
+        let (low, high) = whole_bounds(self.low, self.high, factor).ok_or_else(|| {
+            let reason = "has a right side that is nearly, but not quite a whole number of times \
+                          its coefficients; round it";
+            self.place.error(&self.name, format!("row {} {reason}", quoted(&self.name)))
+        })?;
+        if low > high || high < 0 { Err(self.never()) } else { Ok((low, high)) }
+    }
+
+    fn never(&self) -> ParseError {
+        self.place.error(&self.name, format!("row {} is never satisfied", quoted(&self.name)))
+    }
+}
+
 impl Column {
-    /// Whether it is 0 or 1, of which these rows may be the reason.
-    fn check<'r>(&self, rows: impl Iterator<Item = &'r Row>) -> Result<(), ParseError> {
-        if (self.low, self.high) == (0, 0) {
-            return Ok(());
-        }
-        if !self.is_integer {
-            return Err(self.error("may be a fraction; declare it binary"));
-        }
-        if self.low == 1 {
-            return Err(self.error("is always 1; leave it out, and its rows"));
-        }
-        if self.low != 0 || self.high < 0 {
-            return Err(self.error("is not from 0 to 1; declare it binary"));
-        }
-        if self.high > 1 && !rows.into_iter().any(|row| row.high <= 1) {
-            return Err(self.error("may be more than 1; declare it binary"));
-        }
-        Ok(())
+    /// The bounds that it has of its own.
+    fn bounds(&self) -> Result<Bounds, ParseError> {
+        let (low, high) = whole_bounds(self.low, self.high, 1.into())
+            .ok_or_else(|| self.error("has a bound that is nearly, but not quite whole"))?;
+        Ok(if self.is_binary { (low.max(0), high.min(1)) } else { (low, high) })
+    }
+
+    /// Whether it is 0 or 1 with these bounds; whether a row allows at most 1 of its columns.
+    fn check(&self, (low, high): Bounds, is_at_most_1: bool) -> Result<(), ParseError> {
+        let reason = match (low, high) {
+            _ if low > high => "can have no value",
+            (0, 0) => return Ok(()),
+            _ if low < high && !self.is_integer => "may be a fraction; declare it binary",
+            _ if ![0, 1].contains(&low) => "is not from 0 to 1; declare it binary",
+            _ if high > 1 && !is_at_most_1 => "may be more than 1; declare it binary",
+            _ => return Ok(()),
+        };
+        Err(self.error(reason))
     }
 
     fn error(&self, reason: &str) -> ParseError {
         self.place.error(&self.name, format!("column {} {reason}", quoted(&self.name)))
     }
+}
+
+/// The whole numbers `n` with `low <= n * factor <= high`; `None` if rounding decides about them.
+fn whole_bounds(low: Decimal, high: Decimal, factor: Decimal) -> Option<Bounds> {
+    /// A remainder below this part of the factor may come from rounding.
+    const ROUNDED: i128 = 1_000_000;
+    let quotient = |bound: Decimal, is_low: bool| {
+        let places = bound.places().max(factor.places());
+        let by = factor.in_units(places)?;
+        if bound == infinite() || bound == -infinite() {
+            return Some(if (bound == infinite()) == (by > 0) { i128::MAX } else { -i128::MAX });
+        }
+        let number = bound.in_units(places)? * by.signum();
+        let by = by.abs();
+        let (floor, rest) = (number.div_euclid(by), number.rem_euclid(by));
+        let is_sure = rest == 0 || rest.min(by - rest) >= by / ROUNDED;
+        is_sure.then_some(floor + i128::from(is_low && rest > 0))
+    };
+    let (low, high) = if factor.as_f64() < 0.0 { (high, low) } else { (low, high) };
+    Some((quotient(low, true)?, quotient(high, false)?))
+}
+
+/// The name of the item of a row or a column.
+pub(super) fn item_name(name: &str) -> String {
+    name.replace([':', '|'], "_")
 }
 
 /// The entries of each column; they are sorted by column.
@@ -212,8 +333,19 @@ fn number(n: usize) -> u32 {
     u32::try_from(n).expect("a file with fewer than 2^32 entries")
 }
 
-/// A number that has to be whole: the number if it is, and below 2^63, without its sign.
-pub(super) fn whole(text: &str) -> Option<i64> {
-    let number: Decimal = text.parse().ok()?;
-    number.in_units(0)?.try_into().ok()
+/// A bound: a number, or an infinite one, which is at least 10^20 or has a name. `None` if the text
+/// is none.
+pub(super) fn bound(text: &str) -> Option<Decimal> {
+    let number = text.parse().ok();
+    number.or_else(|| {
+        let huge = text.parse::<f64>().ok().filter(|number| number.abs() >= 1e20)?;
+        Some(if huge > 0.0 { infinite() } else { -infinite() })
+    })
+}
+
+/// A bound after a number on its side of the relation is moved to the other side; `None` if it is
+/// too high.
+pub(super) fn moved(bound: Decimal, number: Decimal) -> Option<Decimal> {
+    let is_infinite = bound == infinite() || bound == -infinite();
+    if is_infinite { Some(bound) } else { bound.checked_add(number) }
 }

@@ -26,6 +26,7 @@ use crate::symmetry::{Symmetry, SymmetryError};
 pub struct AnyModel {
     problem: Problem,
     exchanges_colors: bool,
+    remarks: Vec<String>,
     decode: Box<Decode>,
     draw_shares: Box<DrawShares>,
 }
@@ -53,7 +54,7 @@ impl AnyModel {
         M: Model<Label: Send + Sync> + Send + Sync + 'static,
     {
         let (problem, labels) = model.problem().into_parts();
-        let exchanges_colors = model.exchanges_colors();
+        let (exchanges_colors, remarks) = (model.exchanges_colors(), model.remarks().to_vec());
         let model = Arc::new((model, labels));
         let both = Arc::clone(&model);
         let decode = move |options: &[OptionId]| {
@@ -66,7 +67,7 @@ impl AnyModel {
             model.draw_shares(labels.iter().zip(shares.iter().copied()))
         };
         let (decode, draw_shares) = (Box::new(decode), Box::new(draw_shares));
-        Self { problem, exchanges_colors, decode, draw_shares }
+        Self { problem, exchanges_colors, remarks, decode, draw_shares }
     }
 
     /// The exact cover problem, without labels.
@@ -99,6 +100,11 @@ impl AnyModel {
     /// Whether exchanges of colors do not matter, see [`Model::exchanges_colors`].
     pub fn exchanges_colors(&self) -> bool {
         self.exchanges_colors
+    }
+
+    /// What a user should know before a search, see [`Model::remarks`].
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
     }
 
     /// The solution that a cover stands for.

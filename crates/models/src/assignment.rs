@@ -36,13 +36,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, lines, nothing, of_text};
+use super::lines::{check_costs, lines, nothing, of_text};
 use super::{
     AnyModel, Model, ModelError, at_least_one, check_size, random, random_price, sides, sorted,
     stated, times_power,
 };
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::Problem;
+use crate::problem::{Decimal, Problem};
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -69,14 +69,14 @@ pub(crate) static FAMILY: Family = Family {
 /// Workers, jobs, and the price that each worker asks for each job.
 ///
 /// In text form, the first line has the names of the jobs. Each other line has the name of a worker
-/// and, for each job in this order, the price: a whole number, or `-` if the worker does not take
+/// and, for each job in this order, the price, or `-` if the worker does not take
 /// the job. Lines that start with `#` are comments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assignment {
     workers: Vec<String>,
     jobs: Vec<String>,
     /// By worker and job.
-    prices: Vec<Vec<Option<i64>>>,
+    prices: Vec<Vec<Option<Decimal>>>,
 }
 
 impl Assignment {
@@ -91,7 +91,7 @@ impl Assignment {
         let n_options = times_power(1, n, 2);
         check_size(n_options, n_options.saturating_mul(3).saturating_add(2 * n as u128))?;
         let mut random = random(seed);
-        let mut price = || Some(random_price(100, &mut random));
+        let mut price = || Some(random_price(100, &mut random).into());
         let names = |letter| (1..=n).map(|k| format!("{letter}{k}")).collect();
         Ok(Self {
             workers: names('w'),
@@ -115,7 +115,7 @@ impl Assignment {
     /// # Panics
     ///
     /// If there is no such worker or job.
-    pub fn price(&self, worker: usize, job: usize) -> Option<i64> {
+    pub fn price(&self, worker: usize, job: usize) -> Option<Decimal> {
         self.prices[worker][job]
     }
 }
@@ -135,7 +135,7 @@ impl FromStr for Assignment {
             workers.push(line.new_name(0, "a worker", &mut known)?.to_owned());
             let price = |k| match line.words.get(k) {
                 Some(&"-") => Ok(None),
-                _ => line.number(k, -HIGHEST_PRICE..=HIGHEST_PRICE, "'-' or a price").map(Some),
+                _ => line.price(k, "'-' or a price").map(Some),
             };
             prices.push((1..=jobs.len()).map(price).collect::<Result<Vec<_>, _>>()?);
             line.ends(1 + jobs.len())?;
@@ -144,6 +144,7 @@ impl FromStr for Assignment {
             return Err(first.fault(jobs.len(), "a line with a worker and prices below this line"));
         }
         let n_options = prices.iter().flatten().flatten().count() as u128;
+        check_costs(prices.iter().flatten().flatten().copied()).map_err(of_text)?;
         check_size(n_options, 3 * n_options + (workers.len() + jobs.len()) as u128)
             .map_err(of_text)?;
         Ok(Self { workers, jobs: jobs.into_iter().map(str::to_owned).collect(), prices })
@@ -158,7 +159,7 @@ pub struct Job {
     /// The number of the job, from 0.
     pub job: usize,
     /// The price that the worker asks.
-    pub price: i64,
+    pub price: Decimal,
 }
 
 /// Who takes which job.
@@ -196,7 +197,7 @@ impl fmt::Display for Assigned {
         for &Job { worker, job, price } in &self.taken {
             writeln!(f, "{} {} {price}", self.of.workers[worker], self.of.jobs[job])?;
         }
-        write!(f, "sum {}", self.taken.iter().map(|job| job.price).sum::<i64>())
+        write!(f, "sum {}", self.taken.iter().map(|job| job.price).sum::<Decimal>())
     }
 }
 

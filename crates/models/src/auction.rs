@@ -39,10 +39,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
-use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
+use super::lines::{Numbered, check_costs, lines, nothing, of_text};
 use super::{AnyModel, Model, ModelError, at_least_one, check_size, joined, random, stated};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemKind, Problem};
+use crate::problem::{Decimal, ItemKind, Problem};
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -95,7 +95,7 @@ pub struct Bid {
     /// The number of the bidder.
     pub bidder: usize,
     /// The price.
-    pub price: i64,
+    pub price: Decimal,
     /// The numbers of the goods.
     pub goods: Vec<usize>,
 }
@@ -129,7 +129,7 @@ impl Auction {
             goods.sort_unstable();
             let value: usize = goods.iter().map(|&good| values[good]).sum();
             let price = i64::try_from(value * (80 + random(41)) / 100).expect("at most 600");
-            Bid { bidder, price, goods }
+            Bid { bidder, price: price.into(), goods }
         });
         Ok(Self {
             bids: bids.collect(),
@@ -163,7 +163,10 @@ impl FromStr for Auction {
         let read: Vec<_> = lines(text).collect();
         for line in &read {
             let bidder = bidders.number(line.name(0, "a bidder")?);
-            let price = line.number(1, 0..=HIGHEST_PRICE, "a price")?;
+            let price = line.price(1, "a price")?;
+            if price < Decimal::default() {
+                return Err(line.fault(1, "a price of at least 0"));
+            }
             line.word(2, "a good")?;
             let (mut numbers, mut known) = (Vec::new(), HashSet::new());
             for k in 2..line.words.len() {
@@ -177,6 +180,7 @@ impl FromStr for Auction {
         if bids.is_empty() {
             return Err(nothing("a bid: a bidder, a price and goods"));
         }
+        check_costs(bids.iter().map(|bid| bid.price)).map_err(of_text)?;
         let (goods, bidders) = (goods.names(), bidders.names());
         let n_entries: usize = bids.iter().map(|bid| bid.goods.len() + 2).sum();
         let n_items = (goods.len() + bidders.len()) as u128;
@@ -232,7 +236,8 @@ impl Model for Auction {
             let items = bid.goods.iter().copied().chain(of_bidder[bid.bidder]).collect();
             (Offer::Accepted(number), items, -bid.price)
         });
-        let unsold = (0..self.goods.len()).map(|good| (Offer::Unsold(good), vec![good], 0));
+        let unsold =
+            (0..self.goods.len()).map(|good| (Offer::Unsold(good), vec![good], Decimal::default()));
         stated(items, accepted.chain(unsold))
     }
 
@@ -261,7 +266,7 @@ impl fmt::Display for Sale {
         if !self.unsold.is_empty() {
             writeln!(f, "unsold {}", names(&self.unsold))?;
         }
-        let income: i64 = self.accepted.iter().map(|&bid| self.of.bids[bid].price).sum();
+        let income: Decimal = self.accepted.iter().map(|&bid| self.of.bids[bid].price).sum();
         write!(f, "income {income}")
     }
 }

@@ -292,7 +292,8 @@ impl Model for Crews {
     fn problem(&self) -> Problem<Duty> {
         let names = self.day.tasks.iter().map(|task| &task.name);
         let duties = self.duties.iter();
-        let options = duties.map(|its| (its.clone(), its.tasks.iter().copied(), its.paid.into()));
+        let options =
+            duties.map(|its| (its.clone(), its.tasks.iter().copied(), i64::from(its.paid)));
         of_primary(names, options)
     }
 

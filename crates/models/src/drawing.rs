@@ -1,8 +1,12 @@
 //! Reading drawings: boards, pieces and units drawn with characters. And a drawing that two models
-//! have: rows of up to three names.
+//! have: rows of names.
+
+use std::collections::{BTreeSet, HashMap};
 
 use super::lines::of_text;
+use super::packing::neighbors;
 use crate::picture::{Grid, Picture};
+use crate::problem::Decimal;
 use crate::text::{ParseError, first_character};
 
 /// A cell of a drawing.
@@ -55,20 +59,66 @@ pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     Ok(cells)
 }
 
-/// A row for each of these lists of up to three names, in a color of its own, with its number
-/// behind it.
-pub(super) fn rows_of_three<'n>(
-    rows: impl ExactSizeIterator<Item = (Vec<&'n str>, i64)>,
+/// The cells of a drawing of pieces or of a board. In a drawing, most cells are beside one with the
+/// same character. A text is refused if its letters and digits, or its other characters, are not,
+/// so that `hello` is no board.
+pub(super) fn drawn_shapes(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
+    if text.trim_start().starts_with('<') {
+        let reason = "expected a drawing, found XML; a puzzle of BurrTools (.xmpuzzle) is read by \
+                      cover, and as the board of the model polycubes";
+        return Err(of_text(reason));
+    }
+    let cells = drawn(text)?;
+    let characters: BTreeSet<char> = cells.iter().map(|cell| cell.character).collect();
+    let is_mixed = characters.len() > 1;
+    let is_binary = characters == BTreeSet::from(['0', '1']);
+    for cell in &cells {
+        let character = cell.character;
+        if ('\u{2500}'..='\u{257f}').contains(&character) {
+            let reason = "expected a drawing without lines, as --plain prints it";
+            return Err(cell.fault(reason.into()));
+        }
+        if is_mixed && "_-·".contains(character) || is_binary && character == '0' {
+            let reason = "expected a dot or a blank where there is no cell, found ";
+            return Err(cell.fault(format!("{reason}'{character}'")));
+        }
+    }
+    let of_cell: HashMap<[i32; 3], char> =
+        cells.iter().map(|cell| (cell.cell, cell.character)).collect();
+    let is_alone =
+        |cell: &&Drawn| !neighbors(cell.cell).any(|it| of_cell.get(&it) == Some(&cell.character));
+    // Two characters in several rows may be a chessboard.
+    let most = if cells.iter().any(|cell| cell.cell[..2] != [0, 0]) { 2 } else { 1 };
+    for is_word in [true, false] {
+        let is_such = |character: &char| character.is_alphanumeric() == is_word;
+        let such: Vec<&Drawn> = cells.iter().filter(|cell| is_such(&cell.character)).collect();
+        let mut alone = such.iter().copied().filter(is_alone);
+        if let Some(first) = alone.next()
+            && 2 * (alone.count() + 1) > such.len()
+            && characters.iter().filter(|character| is_such(character)).count() > most
+        {
+            let reason = "expected a drawing, in which most cells are beside one with the same \
+                          character, found a text";
+            return Err(first.fault(reason.into()));
+        }
+    }
+    Ok(cells)
+}
+
+/// A row for each of these lists of names, in a color of its own, with its number behind it.
+pub(super) fn rows_of_names<'n>(
+    rows: impl ExactSizeIterator<Item = (Vec<&'n str>, Decimal)> + Clone,
 ) -> Picture {
-    let mut grid = Grid::new(rows.len(), 4);
+    let width = rows.clone().map(|(names, _)| names.len()).max().unwrap_or(0).max(3);
+    let mut grid = Grid::new(rows.len(), width + 1);
     for (row, (tint, (names, number))) in (0..).zip(rows).enumerate() {
         for (column, name) in names.into_iter().enumerate() {
             grid.put(row, column, tint + 1);
             grid.mark(row, column, name);
             grid.tint(row, column, tint);
         }
-        grid.put(row, 3, 0);
-        grid.mark(row, 3, &number.to_string());
+        grid.put(row, width, 0);
+        grid.mark(row, width, &number.to_string());
     }
     grid.into()
 }

@@ -1,15 +1,17 @@
 //! Kidney exchange: patients whose donors do not match them exchange their donors in short cycles.
 //!
-//! **Items.** Each pair of a patient and a donor.
+//! **Items.** Each pair of a patient and a donor, and each altruistic donor, who has no patient.
 //!
 //! **Options.** Each cycle of two or three pairs: the donor of each pair gives to the patient of
 //! the next one, and the last donor gives to the first patient. All operations of a cycle take
-//! place at the same time, so cycles are short. The cost is the negative sum of the weights of
-//! these transplants, because a search finds the least cost. And for each pair the option that it
-//! stays as it is, with cost 0.
+//! place at the same time, so cycles are short. Each chain: an altruistic donor gives to a patient,
+//! whose donor gives to the next one, up to a number of transplants; the last donor gives to no
+//! pair. The cost is the negative sum of the weights of these transplants, because a search finds
+//! the least cost. And for each pair and each altruistic donor the option that they stay as they
+//! are, with cost 0.
 //!
-//! **A cover is a solution**, because each pair is in one cycle or stays as it is. With all weights
-//! 1, covers of least cost have the most transplants.
+//! **A cover is a solution**, because each pair is in one cycle or chain, or stays as it is. With
+//! all weights 1, covers of least cost have the most transplants.
 //!
 //! **Source.** A. E. Roth, T. Sönmez and M. U. Ünver, "Efficient kidney exchange: coincidence of
 //! wants in markets with compatibility-based preferences", 2007; D. J. Abraham, A. Blum and T.
@@ -32,29 +34,35 @@
 //! assert_eq!(best.cost, -10);
 //! let exchange = matches.decode(problem.labels(&best.options));
 //! assert_eq!(exchange.to_string(), "ann > bob > eve 10\n3 transplants, weight 10");
+//!
+//! let chain: Kidney = "* zoe\n zoe ann 2.5\n ann bob 1.5\n bob eve".parse()?;
+//! let problem = chain.problem();
+//! let best = problem.cheapest().best().cloned().expect("all may stay as they are");
+//! let exchange = chain.decode(problem.labels(&best.options));
+//! assert_eq!(exchange.to_string(), "zoe > ann > bob > eve 5\n3 transplants, weight 5");
 //! # Ok::<(), quadrille::text::ParseError>(())
 //! ```
 
 use std::collections::HashMap;
 use std::fmt;
-use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
-use super::drawing::rows_of_three;
-use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
+use super::drawing::rows_of_names;
+use super::lines::check_costs;
 use super::{
     AnyModel, Model, ModelError, at_least_one, check_size, joined, of_primary, random,
     random_price, sorted,
 };
 use crate::picture::{Draw, Picture};
-use crate::problem::Problem;
-use crate::text::ParseError;
+use crate::problem::{Decimal, Problem};
+
+mod files;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
     name: "kidney",
     title: "Kidney exchange",
-    help: "Kidney exchange in cycles of two or three pairs: the highest weight",
+    help: "Kidney exchange in cycles of two or three pairs, and chains: the highest weight",
     more: "",
     arguments: &[
         Argument::counted(
@@ -63,34 +71,59 @@ pub(crate) static FAMILY: Family = Family {
             "N, for N pairs and random transplants",
             "of transplants",
             "with one possible transplant per line: the pair of the donor, the pair of the \
-             patient, and a weight, by default 1",
+             patient, and a weight, by default 1; a line such as \"* zoe\" names altruistic \
+             donors. Or a file of PrefLib (.wmd), a table with source, target and weight, or the \
+             files .input and .ndds of one instance, one after the other",
         ),
         Argument::instance(),
+        Argument::number("chains", "The most transplants of a chain; 0 for no chains", (0, 100))
+            .option()
+            .up_to(1000)
+            .default("3"),
     ],
     example: Example::new(&[("transplants", "6")], 124, "by simple recursion"),
-    make: |given| Ok(AnyModel::new(given.instance("transplants", &[], Kidney::random)?)),
+    make: |given| {
+        let kidney: Kidney = given.instance("transplants", &[], Kidney::random)?;
+        Ok(AnyModel::new(kidney.with_chains(given.number("chains")?)?))
+    },
 };
 
-/// Pairs of a patient and a donor, and which donor can give to which patient.
+/// Pairs of a patient and a donor, altruistic donors, and which donor can give to which patient.
 ///
 /// In text form, each line is a possible transplant: the pair of the donor, the pair of the
-/// patient, and the weight, a whole number; without a number the weight is 1. Lines that start with
-/// `#` are comments.
+/// patient, and the weight; without a number the weight is 1. A line that starts with `*` names
+/// altruistic donors. Lines that start with `#` are comments, but for those of PrefLib, which name
+/// the pairs. Or the text has the form of other programs: see `kidney/files.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kidney {
+    /// The names of the pairs and the altruistic donors.
     pairs: Vec<String>,
+    /// Whether each of them is an altruistic donor.
+    is_altruist: Vec<bool>,
     /// For each pair, the pairs whose patients its donor can give to, by number, with weights.
-    gives: Vec<Vec<(usize, i64)>>,
+    gives: Vec<Vec<(usize, Decimal)>>,
     cycles: Vec<Cycle>,
 }
 
-/// A cycle of exchanges, or a single pair that stays as it is.
+/// The most transplants of a chain, if no other number is given.
+const LONGEST_CHAIN: usize = 3;
+
+/// A cycle or a chain of exchanges, or a single pair that stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cycle {
     /// The numbers of the pairs; the donor of each gives to the patient of the next one.
     pub pairs: Vec<usize>,
+    /// Whether it is a chain: the last donor does not give to the first patient.
+    pub is_chain: bool,
     /// The sum of the weights of the transplants.
-    pub weight: i64,
+    pub weight: Decimal,
+}
+
+impl Cycle {
+    /// How many transplants it has.
+    pub fn n_transplants(&self) -> usize {
+        if self.is_chain || self.pairs.len() == 1 { self.pairs.len() - 1 } else { self.pairs.len() }
+    }
 }
 
 impl Kidney {
@@ -105,48 +138,88 @@ impl Kidney {
         // Fewer cycles than this are expected: 10^2 / 2 of two pairs and 10^3 / 3 of three.
         check_size(100 * n as u128, 300 * n as u128 + 1000)?;
         let mut random = random(seed);
-        let mut gives = vec![Vec::new(); n];
+        let mut gives: Vec<Vec<(usize, Decimal)>> = vec![Vec::new(); n];
         for _ in 0..10 * n {
             let (donor, patient) = (random(n), random(n));
-            let weight = random_price(100, &mut random);
+            let weight = random_price(100, &mut random).into();
             let is_new = gives[donor].iter().all(|&(other, _)| other != patient);
             if donor != patient && is_new {
                 gives[donor].push((patient, weight));
             }
         }
-        Self::new((1..=n).map(|k| format!("p{k}")).collect(), gives)
+        Self::new((1..=n).map(|k| format!("p{k}")).collect(), vec![false; n], gives)
     }
 
-    /// Makes the cycles.
-    fn new(pairs: Vec<String>, gives: Vec<Vec<(usize, i64)>>) -> Result<Self, ModelError> {
+    /// Makes the cycles, and the chains of the usual length.
+    fn new(
+        pairs: Vec<String>,
+        is_altruist: Vec<bool>,
+        gives: Vec<Vec<(usize, Decimal)>>,
+    ) -> Result<Self, ModelError> {
+        Self { pairs, is_altruist, gives, cycles: Vec::new() }.with_chains(LONGEST_CHAIN)
+    }
+
+    /// The same with chains of at most this number of transplants, which is 3 at first.
+    ///
+    /// # Errors
+    ///
+    /// If the problem would be too large.
+    pub fn with_chains(mut self, longest: usize) -> Result<Self, ModelError> {
+        let gives = &self.gives;
         let mut weights = HashMap::new();
         for (donor, gives) in gives.iter().enumerate() {
             weights.extend(gives.iter().map(|&(patient, weight)| ((donor, patient), weight)));
         }
-        let (mut cycles, mut size) = (Vec::new(), pairs.len() as u128);
-        let mut add = |pairs: &[usize], weight| {
-            cycles.push(Cycle { pairs: pairs.to_vec(), weight });
+        let (mut cycles, mut size) = (Vec::new(), self.pairs.len() as u128);
+        let mut add = |pairs: &[usize], weights: &[Decimal], is_chain| {
+            let weight = weights.iter().copied().sum();
+            cycles.push(Cycle { pairs: pairs.to_vec(), is_chain, weight });
             size += pairs.len() as u128 + 1;
             check_size(cycles.len() as u128, size)
         };
         // A cycle begins with its smallest number.
         for (a, of_a) in gives.iter().enumerate() {
-            add(&[a], 0)?;
+            add(&[a], &[], false)?;
+            if self.is_altruist[a] {
+                continue;
+            }
             for &(b, to_b) in of_a.iter().filter(|&&(b, _)| b > a) {
-                if let Some(back) = weights.get(&(b, a)) {
-                    add(&[a, b], to_b + back)?;
+                if let Some(&back) = weights.get(&(b, a)) {
+                    add(&[a, b], &[to_b, back], false)?;
                 }
                 for &(c, to_c) in gives[b].iter().filter(|&&(c, _)| c > a) {
-                    if let Some(back) = weights.get(&(c, a)) {
-                        add(&[a, b, c], to_b + to_c + back)?;
+                    if let Some(&back) = weights.get(&(c, a)) {
+                        add(&[a, b, c], &[to_b, to_c, back], false)?;
                     }
                 }
             }
         }
-        Ok(Self { pairs, gives, cycles })
+        for first in (0..gives.len()).filter(|&pair| self.is_altruist[pair]) {
+            // Depth first: the place of each transplant among those of its donor.
+            let (mut chain, mut its_weights, mut places) = (vec![first], Vec::new(), vec![0]);
+            while let (Some(place), Some(&last)) = (places.last_mut(), chain.last()) {
+                let next = gives[last].get(*place).filter(|_| its_weights.len() < longest);
+                *place += 1;
+                let Some(&(pair, weight)) = next else {
+                    places.pop();
+                    chain.pop();
+                    its_weights.pop();
+                    continue;
+                };
+                if !chain.contains(&pair) {
+                    chain.push(pair);
+                    its_weights.push(weight);
+                    places.push(0);
+                    add(&chain, &its_weights, true)?;
+                }
+            }
+        }
+        check_costs(cycles.iter().map(|cycle| cycle.weight))?;
+        self.cycles = cycles;
+        Ok(self)
     }
 
-    /// The names of the pairs.
+    /// The names of the pairs and of the altruistic donors.
     pub fn pairs(&self) -> &[String] {
         &self.pairs
     }
@@ -156,47 +229,17 @@ impl Kidney {
     /// # Panics
     ///
     /// If there is no such pair.
-    pub fn gives(&self, pair: usize) -> &[(usize, i64)] {
+    pub fn gives(&self, pair: usize) -> &[(usize, Decimal)] {
         &self.gives[pair]
     }
 }
 
-impl FromStr for Kidney {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut pairs = Numbered::default();
-        let mut gives: Vec<Vec<(usize, i64)>> = Vec::new();
-        for line in lines(text) {
-            let mut pair = |k, expected| line.name(k, expected).map(|name| pairs.number(name));
-            let (donor, patient) = (pair(0, "a pair")?, pair(1, "another pair")?);
-            gives.resize(pairs.things.len(), Vec::new());
-            if donor == patient {
-                return Err(line.fault(1, "another pair than that of the donor"));
-            }
-            let weight = match line.words.get(2) {
-                None => 1,
-                Some(_) => line.number(2, 0..=HIGHEST_PRICE / 3, "a weight")?,
-            };
-            line.ends(3)?;
-            if gives[donor].iter().any(|&(other, _)| other == patient) {
-                return Err(line.fault(1, "a transplant that was not given before"));
-            }
-            gives[donor].push((patient, weight));
-        }
-        if gives.is_empty() {
-            return Err(nothing("a transplant: the pair of the donor and that of the patient"));
-        }
-        Self::new(pairs.names(), gives).map_err(of_text)
-    }
-}
-
-/// The cycles of an exchange.
+/// The cycles and chains of an exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exchange {
     names: Vec<String>,
-    /// The cycles of two and three pairs, each beginning with its smallest number.
+    /// The cycles of two and three pairs, each beginning with its smallest number, and the chains.
     pub cycles: Vec<Cycle>,
 }
 
@@ -220,12 +263,12 @@ impl Model for Kidney {
 /// weights.
 impl fmt::Display for Exchange {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for Cycle { pairs, weight } in &self.cycles {
+        for Cycle { pairs, weight, .. } in &self.cycles {
             let names = pairs.iter().map(|&pair| &self.names[pair]);
             writeln!(f, "{} {weight}", joined(names, " > "))?;
         }
-        let n: usize = self.cycles.iter().map(|cycle| cycle.pairs.len()).sum();
-        let weight: i64 = self.cycles.iter().map(|cycle| cycle.weight).sum();
+        let n: usize = self.cycles.iter().map(Cycle::n_transplants).sum();
+        let weight: Decimal = self.cycles.iter().map(|cycle| cycle.weight).sum();
         write!(f, "{n} transplants, weight {weight}")
     }
 }
@@ -234,6 +277,6 @@ impl fmt::Display for Exchange {
 impl Draw for Exchange {
     fn picture(&self) -> Picture {
         let names = |pairs: &[usize]| pairs.iter().map(|&pair| &self.names[pair][..]).collect();
-        rows_of_three(self.cycles.iter().map(|cycle| (names(&cycle.pairs), cycle.weight)))
+        rows_of_names(self.cycles.iter().map(|cycle| (names(&cycle.pairs), cycle.weight)))
     }
 }

@@ -77,7 +77,7 @@ use rand_chacha::rand_core::SeedableRng;
 use thiserror::Error;
 
 use crate::picture::{Draw, Picture};
-use crate::problem::{ItemId, ItemKind, Labeled, Problem, ProblemError};
+use crate::problem::{Decimal, ItemId, ItemKind, Labeled, Problem, ProblemError};
 use quadrille_base::random::below;
 use quadrille_decide::{problem, symmetry};
 use quadrille_problem::picture;
@@ -152,6 +152,11 @@ pub trait Model {
         false
     }
 
+    /// What a user should know before a search: that the pieces cannot fill the board, say.
+    fn remarks(&self) -> &[String] {
+        &[]
+    }
+
     /// A picture of all solutions together, from the share of the solutions that have each option
     /// (from 0 to 1, see `search::diagram::Shares`); `None` if the model has no
     /// such picture.
@@ -213,18 +218,18 @@ fn random_price(most: usize, random: &mut impl FnMut(usize) -> usize) -> i64 {
 }
 
 /// The problem with these primary items and these options, as [`stated`] takes them.
-fn of_primary<N: AsRef<str>, L, I: IntoIterator<Item = usize>>(
+fn of_primary<N: AsRef<str>, L, I: IntoIterator<Item = usize>, C: Into<Decimal>>(
     names: impl IntoIterator<Item = N>,
-    options: impl IntoIterator<Item = (L, I, i64)>,
+    options: impl IntoIterator<Item = (L, I, C)>,
 ) -> Problem<L> {
     stated(names.into_iter().map(|name| (name, ItemKind::Primary)), options)
 }
 
 /// The problem with these items and these options: each has a label, the items with some numbers,
 /// and a cost.
-fn stated<N: AsRef<str>, L, I: IntoIterator<Item = usize>>(
+fn stated<N: AsRef<str>, L, I: IntoIterator<Item = usize>, C: Into<Decimal>>(
     items: impl IntoIterator<Item = (N, ItemKind)>,
-    options: impl IntoIterator<Item = (L, I, i64)>,
+    options: impl IntoIterator<Item = (L, I, C)>,
 ) -> Problem<L> {
     let mut builder = Problem::builder().with_labels();
     let checked = "names, costs and size were checked";

@@ -5,12 +5,19 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use crate::problem::is_name;
+use crate::problem::{Decimal, ProblemError, is_name};
 use crate::text::{ParseError, place_in, quoted};
 
-/// The greatest absolute value of a price. With the greatest number of options, the sum of all
-/// costs is below 2^63.
-pub(super) const HIGHEST_PRICE: i64 = 100_000_000_000;
+/// An error if a problem cannot have these costs together.
+pub(super) fn check_costs(
+    costs: impl Iterator<Item = Decimal> + Clone,
+) -> Result<(), ProblemError> {
+    let places = costs.clone().map(Decimal::places).max().unwrap_or(0);
+    let mut units = costs.map(|cost| cost.in_units(places).map(i128::unsigned_abs));
+    let sum = units.try_fold(0_u128, |sum, cost| sum.checked_add(cost?));
+    let is_right = sum.is_some_and(|sum| sum < 1 << 63);
+    if is_right { Ok(()) } else { Err(ProblemError::CostsTooHigh) }
+}
 
 /// Things, such as names, that are numbered from 0 in the order in which they occur first.
 #[derive(Default)]
@@ -85,6 +92,12 @@ impl<'t> Line<'t> {
         ParseError::because(self.number, self.text.as_bytes(), at, reason)
     }
 
+    /// The line with the words between its commas.
+    pub(super) fn at_commas(self) -> Self {
+        let words = self.text.split(',').map(|word| word.trim().trim_matches('"')).collect();
+        Self { words, ..self }
+    }
+
     /// The word with this index.
     pub(super) fn word(&self, word: usize, expected: &str) -> Result<&'t str, ParseError> {
         self.words.get(word).copied().ok_or_else(|| self.fault(word, expected))
@@ -121,6 +134,12 @@ impl<'t> Line<'t> {
         number
             .filter(|number| bounds.contains(number))
             .ok_or_else(|| self.fault(word, &format!("{what} from {low} to {high}")))
+    }
+
+    /// The price at this index. `what` names it in the error.
+    pub(super) fn price(&self, word: usize, what: &str) -> Result<Decimal, ParseError> {
+        let price = self.words.get(word).and_then(|word| word.parse().ok());
+        price.ok_or_else(|| self.fault(word, &format!("{what}, a number such as 12 or 12.5")))
     }
 
     /// An error if there are more words than this.

@@ -36,14 +36,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
-use super::drawing::rows_of_three;
-use super::lines::{HIGHEST_PRICE, Numbered, lines, nothing, of_text};
+use super::drawing::rows_of_names;
+use super::lines::{Numbered, check_costs, lines, nothing, of_text};
 use super::{
     AnyModel, Model, ModelError, at_least_one, check_size, random, random_price, sides, sorted,
     stated, times_power,
 };
 use crate::picture::{Draw, Picture};
-use crate::problem::Problem;
+use crate::problem::{Decimal, Problem};
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -69,7 +69,7 @@ pub(crate) static FAMILY: Family = Family {
 /// Things of three kinds, and the triples that are possible, with costs.
 ///
 /// In text form, each line is a triple: a thing of the first kind, one of the second, one of the
-/// third, and the cost, a whole number. Lines that start with `#` are comments.
+/// third, and the cost. Lines that start with `#` are comments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matching3 {
     /// The names of the things of each kind.
@@ -83,7 +83,7 @@ pub struct Triple {
     /// The number of the thing of each kind.
     pub things: [usize; 3],
     /// The cost.
-    pub cost: i64,
+    pub cost: Decimal,
 }
 
 impl Matching3 {
@@ -98,7 +98,7 @@ impl Matching3 {
         let n_triples = times_power(1, n, 3);
         check_size(n_triples, n_triples.saturating_mul(4).saturating_add(3 * n as u128))?;
         let mut random = random(seed);
-        let mut triple = |things| Triple { things, cost: random_price(1000, &mut random) };
+        let mut triple = |things| Triple { things, cost: random_price(1000, &mut random).into() };
         let all = (0..n).flat_map(|a| (0..n).flat_map(move |b| (0..n).map(move |c| [a, b, c])));
         let triples = all.map(&mut triple).collect();
         let names = ['a', 'b', 'c'].map(|kind| (1..=n).map(|k| format!("{kind}{k}")).collect());
@@ -131,7 +131,7 @@ impl FromStr for Matching3 {
                 }
                 things[kind] = kinds[kind].number(name);
             }
-            let cost = line.number(3, -HIGHEST_PRICE..=HIGHEST_PRICE, "a cost")?;
+            let cost = line.price(3, "a cost")?;
             line.ends(4)?;
             if !known.insert(things) {
                 return Err(line.fault(0, "a triple that was not given before"));
@@ -141,6 +141,7 @@ impl FromStr for Matching3 {
         if triples.is_empty() {
             return Err(nothing("a triple: three names and a cost"));
         }
+        check_costs(triples.iter().map(|triple: &Triple| triple.cost)).map_err(of_text)?;
         let names = kinds.map(|kind| kind.names());
         let size = 4 * triples.len() + names.iter().map(Vec::len).sum::<usize>();
         check_size(triples.len() as u128, size as u128).map_err(of_text)?;
@@ -188,13 +189,13 @@ impl fmt::Display for Matched3 {
         for triple in &self.triples {
             writeln!(f, "{} {}", self.names_of(triple).join(" "), triple.cost)?;
         }
-        write!(f, "sum {}", self.triples.iter().map(|triple| triple.cost).sum::<i64>())
+        write!(f, "sum {}", self.triples.iter().map(|triple| triple.cost).sum::<Decimal>())
     }
 }
 
 /// A row for each triple: its names, and its cost.
 impl Draw for Matched3 {
     fn picture(&self) -> Picture {
-        rows_of_three(self.triples.iter().map(|its| (self.names_of(its).to_vec(), its.cost)))
+        rows_of_names(self.triples.iter().map(|its| (self.names_of(its).to_vec(), its.cost)))
     }
 }

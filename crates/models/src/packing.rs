@@ -12,14 +12,21 @@
 //! **A cover is a solution**, because every cell is in exactly one place, and every piece is used
 //! as often as it has copies. Copies are identical, so exchanging two of them does not make another
 //! solution.
+//!
+//! **Motions.** The rigid motions of space that map the board to itself, and that pieces can make,
+//! too, are the [motions](crate::problem::Instance::motions) of the problem. A flat board can be
+//! turned over if the pieces can.
 
 use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size, joined};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder, is_name};
+use crate::problem::{Entry, ItemId, Labeled, Problem, ProblemBuilder, is_name};
 use quadrille_base::narrow;
 
+mod areas;
+#[cfg(feature = "xml")]
+mod burrtools;
 mod motion;
 mod piece;
 mod shape;
@@ -28,6 +35,8 @@ mod shares;
 use motion::Motion;
 pub use piece::{Copies, Piece};
 pub use shape::Shape;
+use shape::difference;
+pub(super) use shape::neighbors;
 
 /// The motions that are allowed for pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +75,16 @@ pub struct Packing {
     pieces: Vec<Piece>,
     /// The orientations of each piece.
     orientations: Vec<Vec<Shape>>,
+    /// The motions that map the board to itself.
+    motions: Vec<Motion>,
+    /// The colors of pieces and of cells of the board, apart from 0, that may meet.
+    pairs: Vec<(u8, u8)>,
+    remarks: Vec<String>,
 }
+
+/// The mark of a cell of the board that may stay empty, besides its color; and of a piece that
+/// stands for such a cell.
+const MAY_BE_EMPTY: u8 = 64;
 
 /// A piece in an orientation and at a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,21 +105,53 @@ impl Packing {
     /// If there are no pieces, two pieces have the same name, a piece has the name of a cell, or
     /// the problem would be too large.
     pub fn new(board: Shape, pieces: Vec<Piece>, motions: Motions) -> Result<Self, ModelError> {
+        let planar = board.is_flat() && pieces.iter().all(|piece| piece.shape.is_flat());
+        let rigid = if motions == Motions::Reflect && !planar { Motions::Turn } else { motions };
+        let rigid = Motion::all(rigid, planar);
+        let areas = areas::remark(
+            &board,
+            &pieces,
+            "to fill the rest with single cells, add I1+ to the pieces of model polyominoes or \
+             polycubes",
+        );
+        let mut packing =
+            Self::by(board, pieces, &Motion::all(motions, planar), rigid, Vec::new())?;
+        packing.remarks.extend(areas);
+        Ok(packing)
+    }
+
+    /// These pieces on this board, which may be moved by these motions. `rigid` are the rigid ones
+    /// of them, and `pairs` the colors that may meet.
+    fn by(
+        board: Shape,
+        pieces: Vec<Piece>,
+        motions: &[Motion],
+        mut rigid: Vec<Motion>,
+        pairs: Vec<(u8, u8)>,
+    ) -> Result<Self, ModelError> {
         if pieces.is_empty() {
             return Err(ModelError::argument("at least one piece", "none"));
         }
-        let planar = board.is_flat() && pieces.iter().all(|piece| piece.shape.is_flat());
-        let motions = Motion::all(motions, planar);
+        rigid.retain(|motion| board.image(motion) == board);
         let orientations: Vec<Vec<Shape>> =
-            pieces.iter().map(|piece| piece.shape.images(&motions)).collect();
+            pieces.iter().map(|piece| piece.shape.images(motions)).collect();
         let (mut n_options, mut size) = (0, board.cells().len() as u128);
+        let [layers, rows, columns] = board.extent();
         for (piece, orientations) in pieces.iter().zip(&orientations) {
-            let places = orientations.len() as u128 * board.cells().len() as u128;
+            // The shifts that leave it in the box around the board.
+            let places = |shape: &Shape| {
+                let [a, b, c] = shape.extent();
+                let shifts =
+                    [(layers, a), (rows, b), (columns, c)].map(|(n, m)| (n + 1).saturating_sub(m));
+                shifts.iter().product::<usize>().min(board.cells().len()) as u128
+            };
+            let places: u128 = orientations.iter().map(places).sum();
             n_options += places;
             size += 1 + places * (piece.shape.cells().len() as u128 + 2);
         }
         check_size(n_options, size)?;
-        let packing = Self { board, pieces, orientations };
+        let remarks = pieces.iter().filter_map(Piece::remark).collect();
+        let packing = Self { board, pieces, orientations, motions: rigid, pairs, remarks };
         // An error if two pieces have the same name, or a piece has the name of a cell.
         packing.items(&mut Problem::builder().with_labels())?;
         Ok(packing)
@@ -136,14 +186,68 @@ impl Packing {
             let shape = &self.orientations[piece][orientation];
             let first = shape.cells()[0];
             let finder = finder.clone();
-            cells.iter().filter_map(move |cell| {
-                let shift = [0, 1, 2].map(|axis| cell[axis] - first[axis]);
-                let place = Placement { piece, orientation, shift };
-                let filled: Option<Vec<usize>> =
-                    self.cells(place).map(|cell| finder.find(cell)).collect();
-                Some((place, filled?))
+            cells.iter().filter_map(move |&cell| {
+                let place = Placement { piece, orientation, shift: difference(cell, first) };
+                let filled = (0..).zip(self.cells(place)).map(|(number, cell)| {
+                    finder.find(cell).filter(|&cell| self.may_meet(shape.mark(number), cell))
+                });
+                Some((place, filled.collect::<Option<Vec<usize>>>()?))
             })
         })
+    }
+
+    /// Whether a cell of a piece with this mark may fill a cell of the board.
+    fn may_meet(&self, mark: u8, cell: usize) -> bool {
+        let its = self.board.mark(cell);
+        let color = its & !MAY_BE_EMPTY;
+        match mark {
+            0 => true,
+            MAY_BE_EMPTY => its & MAY_BE_EMPTY > 0,
+            mark => color == 0 || self.pairs.contains(&(mark, color)),
+        }
+    }
+
+    /// Motions of the board of which all are products, as permutations of the options.
+    fn permutations(&self, problem: &Problem<Placement>) -> Vec<Box<[u32]>> {
+        let finder = self.board.finder();
+        let find = |cell| finder.find(cell).expect("a cell of the board");
+        // The option of a piece in an orientation is found by its first cell.
+        let n_cells = self.board.cells().len();
+        let mut n_orientations = 0;
+        let mut starts = Vec::with_capacity(self.pieces.len());
+        for orientations in &self.orientations {
+            starts.push(n_orientations);
+            n_orientations += orientations.len();
+        }
+        let key = |piece: usize, orientation, first| {
+            (starts[piece] + orientation) * n_cells + find(first)
+        };
+        let places = || problem.options().map(|option| *problem.label(option));
+        let generators = Motion::generators(&self.motions);
+        let mut options = vec![0; if generators.is_empty() { 0 } else { n_orientations * n_cells }];
+        for (option, place) in (0..).zip(places()).filter(|_| !generators.is_empty()) {
+            let first = self.cells(place).next().expect("a piece has cells");
+            options[key(place.piece, place.orientation, first)] = option;
+        }
+        let permutation = |motion: &Motion| {
+            let cells = self.board.moved(motion);
+            // The image of an orientation, and the cell that becomes its first one.
+            let image = |all: &Vec<Shape>, shape: &Shape| {
+                let image = all.binary_search(&shape.image(motion)).expect("all motions are known");
+                let first = all[image].cells()[0];
+                (image, shape.moved(motion).iter().position(|&cell| cell == first))
+            };
+            let images = |all: &Vec<Shape>| all.iter().map(|shape| image(all, shape)).collect();
+            let images: Vec<Vec<_>> = self.orientations.iter().map(images).collect();
+            let option = |place: Placement| {
+                let (orientation, first) = images[place.piece][place.orientation];
+                let first = first.and_then(|first| self.cells(place).nth(first));
+                let first = cells[find(first.expect("a cell of the piece"))];
+                options[key(place.piece, orientation, first)]
+            };
+            places().map(option).collect()
+        };
+        generators.iter().map(permutation).collect()
     }
 
     /// Declares the items, and returns those of the pieces (`None` for any number of copies) and of
@@ -151,21 +255,48 @@ impl Packing {
     fn items(
         &self,
         builder: &mut ProblemBuilder<Placement>,
-    ) -> Result<(Vec<Option<ItemId>>, Vec<ItemId>), ModelError> {
+    ) -> Result<(Vec<Option<Entry>>, Vec<ItemId>), ModelError> {
+        let n_cells = self.board.cells().len();
+        // Unless a piece stands for an empty cell.
+        let may_be_empty = !self.pieces.iter().any(Piece::is_hole);
+        let all_primary =
+            !may_be_empty || (0..n_cells).all(|cell| self.board.mark(cell) & MAY_BE_EMPTY == 0);
+        let is_open = |piece: &Piece| matches!(piece.copies, Copies::Between(0, _));
+        let has_open = all_primary && self.pieces.iter().any(is_open);
+        let sums = has_open.then(|| areas::sums(n_cells, &self.pieces));
+        // Whether the board is never filled with more copies than this.
+        let is_enough = |piece: &Piece, most: u32| {
+            let more = (most as usize + 1).saturating_mul(piece.shape.cells().len());
+            let rest = n_cells.checked_sub(more);
+            sums.as_ref().is_some_and(|sums| rest.is_none_or(|rest| !sums[rest]))
+        };
         let mut pieces = Vec::new();
         for piece in &self.pieces {
             pieces.push(match piece.copies {
-                Copies::Exactly(n) => Some(builder.bounded(&piece.name, n..=n)?),
+                Copies::Exactly(n) => Some(builder.bounded(&piece.name, n..=n)?.into()),
+                // An item with bounds would make the search 40 times as long (the solid burrs of
+                // six sticks); with a color it only names the piece.
+                Copies::Between(0, most) if is_enough(piece, most) => {
+                    let any = builder.color("any")?;
+                    Some(builder.secondary(&piece.name)?.colored(any))
+                }
+                Copies::Between(least, most) => {
+                    Some(builder.bounded(&piece.name, least..=most)?.into())
+                }
                 Copies::Any => None,
             });
         }
         let mut cells = Vec::new();
         let is_flat = self.board.is_flat();
-        for cell in self.board.cells() {
+        for (number, cell) in self.board.cells().iter().enumerate() {
             let [layer, row, column] = cell.map(index);
             let name = cell_name(row, column);
             let name = if is_flat { name } else { format!("l{}{name}", layer + 1) };
-            cells.push(builder.primary(name)?);
+            cells.push(if may_be_empty && self.board.mark(number) & MAY_BE_EMPTY > 0 {
+                builder.secondary(name)?
+            } else {
+                builder.primary(name)?
+            });
         }
         Ok((pieces, cells))
     }
@@ -181,23 +312,30 @@ impl Model for Packing {
         let (pieces, cells) = self.items(&mut builder).expect(checked);
         for (piece, &item) in pieces.iter().enumerate() {
             for (place, filled) in self.places(piece) {
-                let items = item.into_iter().chain(filled.iter().map(|&cell| cells[cell]));
-                builder.option(Labeled(items, place)).expect(checked);
+                let filled = filled.iter().map(|&cell| Entry::from(cells[cell]));
+                builder.option(Labeled(item.into_iter().chain(filled), place)).expect(checked);
             }
         }
-        builder.build()
+        let problem = builder.build();
+        let motions = self.permutations(&problem);
+        problem.with_motions(motions)
+    }
+
+    fn remarks(&self) -> &[String] {
+        &self.remarks
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Placement>) -> Tiling {
         // Number the places in the order of their first cells, independent of the order of labels.
-        let mut labels: Vec<&Placement> = labels.into_iter().collect();
+        let labels = labels.into_iter().filter(|place| !self.pieces[place.piece].is_hole());
+        let mut labels: Vec<&Placement> = labels.collect();
         labels.sort_by_cached_key(|&&place| self.cells(place).min());
         let pieces: Vec<usize> = labels.iter().map(|place| place.piece).collect();
         let finder = self.board.finder();
-        let mut of_cell = vec![usize::MAX; self.board.cells().len()];
+        let mut of_cell = vec![None; self.board.cells().len()];
         for (number, &&place) in labels.iter().enumerate() {
             for cell in self.cells(place) {
-                of_cell[finder.find(cell).expect("a place on the board")] = number;
+                of_cell[finder.find(cell).expect("a place on the board")] = Some(number);
             }
         }
         // If some piece may have several copies, each place has a tint of its own.
@@ -248,8 +386,8 @@ pub struct Tiling {
     board: Shape,
     /// The piece of each place, by index.
     pieces: Vec<usize>,
-    /// The place that fills each cell of the board.
-    of_cell: Vec<usize>,
+    /// The place that fills each cell of the board; `None` if it is empty.
+    of_cell: Vec<Option<usize>>,
     tints: Vec<u32>,
     letters: Vec<char>,
 }
@@ -259,20 +397,26 @@ impl Tiling {
     /// row and column of each cell it fills.
     pub fn places(&self) -> impl Iterator<Item = (usize, Vec<[i32; 3]>)> {
         let mut cells = vec![Vec::new(); self.pieces.len()];
-        for (&cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
+        for (cell, place) in self.filled() {
             cells[place].push(cell);
         }
         self.pieces.iter().copied().zip(cells)
     }
+
+    /// The cells that are not empty, each with its place.
+    fn filled(&self) -> impl Iterator<Item = ([i32; 3], usize)> {
+        let cells = self.board.cells().iter().zip(&self.of_cell);
+        cells.filter_map(|(&cell, place)| Some((cell, (*place)?)))
+    }
 }
 
 /// A line for each row, with a letter for each cell. Equal letters that touch are one piece, unless
-/// there are more than 52 pieces. Empty lines separate layers; dots are outside the board.
+/// there are more than 52 pieces. Empty lines separate layers; dots are outside the board, or empty.
 impl fmt::Display for Tiling {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [layers, rows, columns] = self.board.extent();
         let mut lines = vec![vec!['.'; columns]; layers * rows];
-        for (cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
+        for (cell, place) in self.filled() {
             let [layer, row, column] = cell.map(index);
             lines[layer * rows + row][column] = self.letters[place];
         }
@@ -285,7 +429,7 @@ impl Draw for Tiling {
     fn picture(&self) -> Picture {
         let [layers, rows, columns] = self.board.extent();
         let mut grids = vec![Grid::new(rows, columns); layers];
-        for (cell, &place) in self.board.cells().iter().zip(&self.of_cell) {
+        for (cell, place) in self.filled() {
             let [layer, row, column] = cell.map(index);
             grids[layer].put(row, column, narrow(place));
             grids[layer].tint(row, column, self.tints[place]);

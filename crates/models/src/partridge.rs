@@ -51,6 +51,6 @@ pub fn partridge(n: u32) -> Result<Packing, ModelError> {
     });
     let side = (n * (n + 1) / 2) as usize;
     let pieces = pieces.collect::<Result<_, _>>()?;
-    // A square equals each of its images.
-    Packing::new(Shape::rectangle(side, side)?, pieces, Motions::Shift)
+    // A square equals each of its images, and the board can be moved as they can.
+    Packing::new(Shape::rectangle(side, side)?, pieces, Motions::Reflect)
 }

@@ -36,7 +36,8 @@ pub(crate) static FAMILY: Family = Family {
         Argument::named(
             "board",
             "Layers, rows and columns",
-            "The solid: layers, rows and columns such as 3x4x5, or a file with a drawing",
+            "The solid: layers, rows and columns such as 3x4x5, a file with a drawing, or a \
+             puzzle of BurrTools (.xmpuzzle), which has its pieces",
             BOARD,
         )
         .default("3x3x3")
@@ -52,6 +53,9 @@ pub(crate) static FAMILY: Family = Family {
         .default("soma")
         .offers(&["soma", "pentominoes", "tetracubes", "V3+"]),
         motions("turn"),
+        #[cfg(feature = "xml")]
+        Argument::number("problem", "Which problem of a file of BurrTools, from 1", (1, 1_000))
+            .option(),
     ],
     example: Example::new(&[("board", "3x3x3"), ("pieces", "soma")], 11520, "Conway and Guy 1961"),
     make: |given| given.packing(),

@@ -40,13 +40,15 @@ use super::drawing::drawn;
 use super::lines::{Numbered, nothing, of_text};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
-use crate::text::{ParseError, first_character, place_in};
+use crate::text::{ParseError, first_character, place_in, quoted};
 
 mod board;
+mod shape;
 mod symbols;
 
 pub use board::SudokuBoard;
-pub use symbols::Symbols;
+use shape::Shape;
+pub use symbols::{Symbols, Zero};
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -98,9 +100,12 @@ const FRESH: &str = "the names differ, and the size was checked";
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Sudoku {
-    side: usize,
-    /// The box of each cell.
-    boxes: Vec<usize>,
+    shape: Shape,
+    n_symbols: usize,
+    /// The number that the first symbol stands for.
+    first: usize,
+    /// Whether the symbols are given, so that no other notation is read.
+    has_digits: bool,
     /// The cells of each extra unit.
     units: Vec<Vec<usize>>,
     /// The symbol of each cell with a given, from 0.
@@ -120,7 +125,12 @@ impl Sudoku {
             Self::new(rows, columns)?
         };
         if let Some(symbols) = given.word("symbols") {
-            model = model.with_symbols(symbols)?;
+            // A hyphen is no symbol, so this is a range of digits.
+            model = if symbols.contains('-') {
+                model.with_digits(symbols)?
+            } else {
+                model.with_symbols(symbols)?
+            };
         }
         if given.flag("diagonals")? {
             model = model.with_diagonals()?;
@@ -197,27 +207,152 @@ impl Sudoku {
 
     fn with_boxes(side: usize, boxes: Vec<usize>) -> Result<Self, ModelError> {
         within(side, 1..=400, "a number of rows")?;
-        let givens = vec![None; side * side];
-        let model =
-            Self { side, boxes, units: Vec::new(), givens, symbols: Symbols::default_for(side) };
+        Self::of_shape(Shape::square(side, boxes))
+    }
+
+    /// An empty board of grids of one size that may have cells in common: the rows and columns of a
+    /// grid, and the row and column of the first cell of each grid, from 0. There are as many
+    /// symbols as a grid has rows or columns, whichever are more, and boxes of as many cells, as
+    /// square as possible. A row or a column with fewer cells has no symbol twice.
+    ///
+    /// # Errors
+    ///
+    /// If a grid has no cells, or the board more than 400 rows or columns.
+    ///
+    /// ```
+    /// use quadrille::models::{Model, sudoku::Sudoku};
+    ///
+    /// let two = Sudoku::of_grids([4, 4], &[[0, 0], [2, 2]])?;
+    /// assert_eq!(two.problem().count_up_to(10_000), 288 * 288 / 24);
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn of_grids(grid: [usize; 2], corners: &[[usize; 2]]) -> Result<Self, ModelError> {
+        Self::of_shape(Shape::of_grids(grid, corners)?)
+    }
+
+    fn of_shape(shape: Shape) -> Result<Self, ModelError> {
+        let n_symbols = shape.grid[0].max(shape.grid[1]);
+        let givens = vec![None; shape.boxes.len()];
+        let symbols = Symbols::default_for(n_symbols);
+        let model = Self {
+            shape,
+            n_symbols,
+            first: 1,
+            has_digits: false,
+            units: Vec::new(),
+            givens,
+            symbols,
+        };
         model.check_size()?;
         Ok(model)
     }
 
     fn check_size(&self) -> Result<(), ModelError> {
-        let side = self.side as u128;
-        let in_units: usize = self.units.iter().map(Vec::len).sum();
-        let items = side * (4 * side + self.units.len() as u128);
-        check_size(side.pow(3), items + 5 * side.pow(3) + in_units as u128 * side)
+        let (n, cells) = (self.n_symbols as u128, self.cells().count() as u128);
+        let (mut units, mut entries) = (0, 2 * cells);
+        for unit in self.shape.units.iter().flatten().chain(&self.units) {
+            units += 1;
+            entries += unit.len() as u128;
+        }
+        check_size(cells * n, cells + (units + entries) * n)
+    }
+
+    /// The cells that the board has, row by row, on a square of [`side`](Self::side) rows.
+    pub fn cells(&self) -> impl Iterator<Item = usize> {
+        (0..self.shape.boxes.len()).filter(|&cell| self.has(cell))
+    }
+
+    /// Whether the board has this cell of the square.
+    pub fn has(&self, cell: usize) -> bool {
+        self.shape.has(cell)
+    }
+
+    /// The cells of all rows, columns and boxes: a row, a column and a box, then the next ones.
+    pub fn lines(&self) -> impl Iterator<Item = &[usize]> {
+        let units = &self.shape.units;
+        let most = units.iter().map(Vec::len).max().unwrap_or(0);
+        (0..most)
+            .flat_map(move |k| units.iter().filter_map(move |kind| kind.get(k)))
+            .map(Vec::as_slice)
+    }
+
+    /// The numbers of rows and of columns of a grid, and the first cell of each grid.
+    pub fn grids(&self) -> ([usize; 2], &[usize]) {
+        (self.shape.grid, &self.shape.corners)
+    }
+
+    /// The numbers of rows and of columns of the board.
+    pub fn extent(&self) -> [usize; 2] {
+        self.shape.extent()
+    }
+
+    /// Whether the board is a single square grid.
+    pub fn is_square(&self) -> bool {
+        self.shape.is_square()
+    }
+
+    /// The number of symbols.
+    pub const fn n_symbols(&self) -> usize {
+        self.n_symbols
+    }
+
+    /// The number that the first symbol stands for, for rules that calculate: 1 unless
+    /// [`with_digits`](Self::with_digits) says otherwise.
+    pub const fn first_digit(&self) -> usize {
+        self.first
+    }
+
+    /// The notation of the symbols.
+    pub const fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// The range of the digits, if they were given.
+    pub fn given_digits(&self) -> Option<String> {
+        self.has_digits.then(|| self.symbols.range())
+    }
+
+    /// The number of digits in a range, as [`with_digits`](Self::with_digits) reads it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no range of digits.
+    pub fn n_digits(range: &str) -> Result<usize, ModelError> {
+        symbols::range(range).map(|(_, n, _)| n)
+    }
+
+    /// The same board with these digits, from the first to the last: `0-8`, `0-F`, `1-G`, `A-P`, or
+    /// numbers such as `0-15`. There may be more digits than rows; then a row, a column or a box
+    /// has no digit twice.
+    ///
+    /// # Errors
+    ///
+    /// If the digits are no such range, or fewer than the cells of a unit.
+    pub fn with_digits(mut self, range: &str) -> Result<Self, ModelError> {
+        let (first, n, symbols) = symbols::range(range)?;
+        let most = self.lines().chain(self.units.iter().map(Vec::as_slice)).map(<[_]>::len).max();
+        let most = most.unwrap_or(0);
+        if n < most {
+            let expected = format!("at least {most} digits, one for each cell of a row");
+            return Err(ModelError::argument(expected, quoted(range)));
+        }
+        within(n, 1..=400, "a number of digits")?;
+        (self.first, self.n_symbols, self.symbols) = (first, n, symbols);
+        self.has_digits = true;
+        self.check_size()?;
+        Ok(self)
     }
 
     /// The same board with both diagonals as extra units.
     ///
     /// # Errors
     ///
-    /// If the problem would be too large.
+    /// If the board is no square, or the problem would be too large.
     pub fn with_diagonals(mut self) -> Result<Self, ModelError> {
-        let n = self.side;
+        let n = self.shape.side;
+        if !self.is_square() {
+            return Err(ModelError::argument("a square board for diagonals", "another one"));
+        }
         self.units.push((0..n).map(|k| k * n + k).collect());
         self.units.push((0..n).map(|k| k * n + n - 1 - k).collect());
         self.check_size()?;
@@ -232,20 +367,20 @@ impl Sudoku {
     ///
     /// If a drawing is larger than the board, or a unit has more cells than there are symbols.
     pub fn with_units(mut self, drawing: &str) -> Result<Self, ParseError> {
-        let n = self.side;
+        let (n, n_symbols) = (self.shape.side, self.n_symbols);
         let (mut names, mut units) = (Numbered::default(), Vec::new());
         for drawn in drawn(drawing)? {
             let [layer, row, column] = drawn.cell;
             let [row, column] = [row, column].map(|x| x.unsigned_abs() as usize);
-            if row >= n || column >= n {
+            if row >= n || column >= n || !self.has(row * n + column) {
                 let reason = format!("expected {n} rows and columns, found a cell outside them");
                 return Err(drawn.fault(reason));
             }
             let unit = names.number((drawn.character, layer));
             units.resize(names.things.len(), Vec::new());
             units[unit].push(row * n + column);
-            if units[unit].len() > n {
-                let reason = format!("expected units of at most {n} cells, found one more");
+            if units[unit].len() > n_symbols {
+                let reason = format!("expected units of at most {n_symbols} cells, found one more");
                 return Err(drawn.fault(reason));
             }
         }
@@ -262,33 +397,43 @@ impl Sudoku {
     /// box-drawing character, or one of `.`, `#`, `-`, `+` and `=`, which mean something else in a
     /// written board.
     pub fn with_symbols(mut self, characters: &str) -> Result<Self, ModelError> {
-        self.symbols = Symbols::of(characters, self.side)?;
+        self.symbols = Symbols::of(characters, self.n_symbols)?;
+        self.has_digits = true;
         Ok(self)
     }
 
     /// The same board with the givens in this text. Cells are numbers from 1, separated by blanks,
     /// or one character each: `1` to `9` and then `A` to `Z`, or only letters from `A`, or the
     /// characters of an earlier call of [`with_symbols`](Self::with_symbols). Empty cells are `.`,
-    /// `_`, `*` or `0`. Each row has its own line, or all rows are in one line. Bars, rules and box
-    /// characters between boxes are ignored; lines that start with `#` are comments.
+    /// `_`, `*`, `-`, `?` or `0`. Each row has its own line, or all rows are in one line. Bars,
+    /// rules and box characters between boxes are ignored; lines that start with `#` are comments.
+    ///
+    /// A board of several grids may also have a line for each grid, or the rows of each grid.
+    /// Between the grids there may be any sign of an empty cell, or nothing.
     ///
     /// # Errors
     ///
     /// If a row has too few or too many cells, there are too few or too many rows, or a cell is not
-    /// a symbol. The error names the first such place.
-    pub fn with_givens(mut self, text: &str) -> Result<Self, ParseError> {
-        (self.givens, self.symbols) = self.symbols.read(text, self.side, false)?;
-        Ok(self)
+    /// a symbol. The error names the first such place. Also if zeros may be a digit: there are
+    /// other empty cells, but no zero is twice in a row, column or box, and no last symbol.
+    pub fn with_givens(self, text: &str) -> Result<Self, ParseError> {
+        let read = self.read(text, false, None)?;
+        if let Some(doubt) = read.doubt {
+            return Err(doubt);
+        }
+        Ok(self.with_cells(read.givens, read.symbols))
     }
 
-    /// The number of rows, which is also the number of columns and of symbols.
-    pub fn side(&self) -> usize {
-        self.side
+    /// The number of rows, which is also the number of columns; of the smallest square that
+    /// contains the board, if that is no square.
+    pub const fn side(&self) -> usize {
+        self.shape.side
     }
 
-    /// The box of each cell, row by row; boxes are numbered from 0.
+    /// The box of each cell, row by row; boxes are numbered from 0. It is `usize::MAX` for a cell
+    /// of the square that the board does not have.
     pub fn boxes(&self) -> &[usize] {
-        &self.boxes
+        &self.shape.boxes
     }
 
     /// The givens, row by row: symbols from 0, `None` for an empty cell.
@@ -310,14 +455,26 @@ impl Sudoku {
     /// Whether both boards have the same boxes, up to the numbers of the boxes.
     #[doc(hidden)]
     pub fn has_boxes_of(&self, other: &Self) -> bool {
-        in_order(&self.boxes) == in_order(&other.boxes)
+        self.shape.is_like(&other.shape)
     }
 
-    /// The same board without givens, in the default notation.
+    /// Whether the board is a square with the symbols of its size in the default notation.
+    #[doc(hidden)]
+    pub fn has_default_symbols(&self) -> bool {
+        self.is_square() && self.symbols == Symbols::default_for(self.side())
+    }
+
+    /// The same board without givens.
     #[doc(hidden)]
     pub fn without_givens(self) -> Self {
-        let (givens, symbols) = (vec![None; self.givens.len()], Symbols::default_for(self.side));
+        let (givens, symbols) = (vec![None; self.givens.len()], self.symbols.clone());
         self.with_cells(givens, symbols)
+    }
+
+    /// The same board without extra units.
+    #[doc(hidden)]
+    pub fn without_units(self) -> Self {
+        Self { units: Vec::new(), ..self }
     }
 
     /// The same board with these givens, in this notation.
@@ -327,14 +484,16 @@ impl Sudoku {
     }
 
     /// The givens in a text, and the notation of the text. With `by_value`, the rules calculate
-    /// with the symbols; then letters start at 10, never at 1.
+    /// with the symbols; then letters start at 10, never at 1. `zero` says what a zero is, if that
+    /// is known from other boards.
     #[doc(hidden)]
     pub fn read(
         &self,
         text: &str,
         by_value: bool,
-    ) -> Result<(Vec<Option<usize>>, Symbols), ParseError> {
-        self.symbols.read(text, self.side, by_value)
+        zero: Option<Zero>,
+    ) -> Result<symbols::Reading, ParseError> {
+        symbols::read(self, text, by_value, zero)
     }
 
     /// The cells of each extra unit.
@@ -354,52 +513,47 @@ impl Sudoku {
     /// symbol by symbol within a cell.
     #[doc(hidden)]
     pub fn declare<T>(&self, builder: &mut ProblemBuilder<T>) -> Vec<Vec<ItemId>> {
-        let n = self.side;
-        let names = (0..n * n).map(|cell| cell_name(cell / n, cell % n));
+        let (side, n) = (self.shape.side, self.n_symbols);
+        let names = self.cells().map(|cell| cell_name(cell / side, cell % side));
         let cells = builder.primaries(names).expect(FRESH);
-        let mut items = |kind: char, unit: usize, primary: bool| {
-            let names = (1..=n).map(|symbol| format!("{kind}{}#{symbol}", unit + 1));
-            if primary { builder.primaries(names) } else { builder.secondaries(names) }
-                .expect(FRESH)
-        };
-        let mut units = |kind: char| -> Vec<Vec<ItemId>> {
-            (0..n).map(|unit| items(kind, unit, true)).collect()
-        };
-        let (rows, columns, boxes) = (units('r'), units('c'), units('b'));
-        let extra: Vec<Vec<ItemId>> = (0_usize..)
-            .zip(&self.units)
-            .map(|(number, unit)| items('u', number, unit.len() == n))
-            .collect();
-        let mut extra_of = vec![Vec::new(); n * n];
-        for (unit, items) in self.units.iter().zip(&extra) {
-            for &cell in unit {
-                extra_of[cell].push(items);
+        let mut of_cell = vec![Vec::new(); side * side];
+        for (cell, item) in self.cells().zip(cells) {
+            of_cell[cell].push(vec![item; n]);
+        }
+        let [rows, columns, boxes] = &self.shape.units;
+        for (kind, units) in [('r', rows), ('c', columns), ('b', boxes), ('u', &self.units)] {
+            for (number, unit) in (1..).zip(units) {
+                let names = (1..=n).map(|symbol| format!("{kind}{number}#{symbol}"));
+                let items = if unit.len() == n {
+                    builder.primaries(names)
+                } else {
+                    builder.secondaries(names)
+                };
+                let items = items.expect(FRESH);
+                for &cell in unit {
+                    of_cell[cell].push(items.clone());
+                }
             }
         }
-        let mut all = Vec::with_capacity(n.pow(3));
-        for cell in 0..n * n {
-            let units = [&rows[cell / n], &columns[cell % n], &boxes[self.boxes[cell]]];
-            let units: Vec<_> = units.into_iter().chain(extra_of[cell].iter().copied()).collect();
-            for symbol in 0..n {
-                let in_units = units.iter().map(|unit| unit[symbol]);
-                all.push([cells[cell]].into_iter().chain(in_units).collect());
-            }
-        }
-        all
+        let all = of_cell.iter().flat_map(|units| {
+            (0..n).map(move |symbol| units.iter().map(|items| items[symbol]).collect())
+        });
+        all.collect()
     }
 
     const fn square(&self, cell: usize) -> Square {
-        Square { row: cell / self.side, column: cell % self.side }
+        Square { row: cell / self.shape.side, column: cell % self.shape.side }
     }
 
     /// The board with these symbols.
-    fn board(&self, cells: Vec<Option<usize>>) -> SudokuBoard {
-        SudokuBoard::new(self.side, cells, self.boxes.clone(), self.symbols.clone())
+    #[doc(hidden)]
+    pub fn board(&self, cells: Vec<Option<usize>>, symbols: Symbols) -> SudokuBoard {
+        SudokuBoard { shape: self.shape.clone(), cells, symbols }
     }
 
     /// The board with only its givens, to draw or print.
     pub fn puzzle(&self) -> SudokuBoard {
-        self.board(self.givens.clone())
+        self.board(self.givens.clone(), self.symbols.clone())
     }
 }
 
@@ -418,8 +572,8 @@ impl Model for Sudoku {
         let mut builder = Problem::builder().with_labels();
         let items = self.declare(&mut builder);
         for (place, items) in items.iter().enumerate() {
-            let (cell, symbol) = (place / self.side, place % self.side);
-            if self.givens[cell].is_none_or(|given| given == symbol) {
+            let (cell, symbol) = (place / self.n_symbols, place % self.n_symbols);
+            if self.has(cell) && self.givens[cell].is_none_or(|given| given == symbol) {
                 let label = (self.square(cell), symbol);
                 builder.option(Labeled(items, label)).expect(FRESH);
             }
@@ -430,8 +584,8 @@ impl Model for Sudoku {
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l (Square, usize)>) -> SudokuBoard {
         let mut cells = self.givens.clone();
         for &(Square { row, column }, symbol) in labels {
-            cells[row * self.side + column] = Some(symbol);
+            cells[row * self.shape.side + column] = Some(symbol);
         }
-        self.board(cells)
+        self.board(cells, self.symbols.clone())
     }
 }

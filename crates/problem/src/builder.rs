@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
 use quadrille_base::{Decimal, narrow};
 use thiserror::Error;
 
@@ -20,6 +20,8 @@ pub struct InstanceBuilder {
     data: Data,
     items: Names,
     colors: Names,
+    /// The part before the last `:` of each item's name that has one.
+    beginnings: HashSet<Box<str>>,
     /// For each item, 1 plus the last option that has it, or 0; as long as the items were at the
     /// last entry of an option. It shows whether an item occurs twice in an option.
     last_option: Vec<u32>,
@@ -68,6 +70,7 @@ impl Default for Data {
             costs: Vec::new(),
             cost_places: 0,
             fixed_cost: 0,
+            motions: None,
             incidence: OnceLock::new(),
         }
     }
@@ -104,8 +107,9 @@ impl InstanceBuilder {
     ///
     /// # Errors
     ///
-    /// If the name is empty, holds white space or one of the reserved `|` and `:`, or was declared
-    /// before; or if the problem grows too large.
+    /// If the name is empty, holds white space or the reserved `|`, has a `:` without a name on
+    /// either side, or was declared before; if the text before a `:` is an item, so that `a:b` is
+    /// also `a` in color `b`; or if the problem grows too large.
     pub fn primary(&mut self, name: &str) -> Result<ItemId, ProblemError> {
         self.declare(name, ItemKind::Primary)
     }
@@ -125,13 +129,19 @@ impl InstanceBuilder {
             return Err(ProblemError::Bounds { name: name.into(), low, high });
         }
         let item = self.declare(name, ItemKind::Primary)?;
+        self.set_bounds(item, low, high);
+        Ok(item)
+    }
+
+    /// Changes the bounds of a primary item, the lower of which is at most the upper one.
+    #[doc(hidden)]
+    pub fn set_bounds(&mut self, item: ItemId, low: u32, high: u32) {
         let bounds = Bounds { low, high };
         let all = &mut self.data.bounds;
         if bounds != Bounds::ONCE || !all.is_empty() {
-            all.resize(item.index(), Bounds::ONCE);
-            all.push(bounds);
+            all.resize(all.len().max(item.index() + 1), Bounds::ONCE);
+            all[item.index()] = bounds;
         }
-        Ok(item)
     }
 
     /// Declares an item that every cover has at most once, or always with the same color.
@@ -144,13 +154,20 @@ impl InstanceBuilder {
     }
 
     fn declare(&mut self, name: &str, kind: ItemKind) -> Result<ItemId, ProblemError> {
-        check_name(name)?;
+        if !is_item_name(name) {
+            return Err(ProblemError::Name(name.into()));
+        }
+        let beginning = name.rsplit_once(':').map(|(beginning, _)| beginning);
+        if beginning.is_some_and(|it| self.item(it).is_some()) || self.beginnings.contains(name) {
+            return Err(ProblemError::AlsoColored(beginning.unwrap_or(name).into()));
+        }
         let hash = self.items.hasher.hash_one(name);
         if self.items.find_hashed(&self.data.names, name, hash).is_some() {
             return Err(ProblemError::DeclaredTwice(name.into()));
         }
         self.check_size(1)?;
         let item = ItemId::of(narrow(self.data.kinds.len()), self.data.owner);
+        self.beginnings.extend(beginning.map(Into::into));
         self.items.push(&mut self.data.names, name, hash);
         self.data.kinds.push(kind);
         self.data.n_primary += usize::from(kind == ItemKind::Primary);
@@ -168,7 +185,9 @@ impl InstanceBuilder {
         if let Some(index) = self.colors.find_hashed(&self.data.color_names, name, hash) {
             return Ok(Color::of(narrow(index), self.data.owner));
         }
-        check_name(name)?;
+        if !is_name(name) {
+            return Err(ProblemError::Name(name.into()));
+        }
         self.check_size(1)?;
         let color = Color::of(narrow(self.data.color_names.len()), self.data.owner);
         self.colors.push(&mut self.data.color_names, name, hash);
@@ -398,12 +417,13 @@ impl InstanceBuilder {
     }
 }
 
-fn check_name(name: &str) -> Result<(), ProblemError> {
-    if is_name(name) { Ok(()) } else { Err(ProblemError::Name(name.into())) }
+/// Whether an item may have this name: names with `:` between them.
+pub(crate) fn is_item_name(name: &str) -> bool {
+    is_name(name) || name.contains(':') && name.split(':').all(is_name)
 }
 
-/// Whether an item or a color may have this name. It must not start with a byte order mark: a
-/// reader drops the mark if the name comes first in a file.
+/// Whether a color, or an item of a model, may have this name. It must not start with a byte order
+/// mark: a reader drops the mark if the name comes first in a file.
 #[doc(hidden)]
 pub fn is_name(name: &str) -> bool {
     // Most names are ASCII, where a byte is a character.
@@ -425,6 +445,10 @@ pub enum ProblemError {
     /// Two items of one name.
     #[error("item {} is declared twice", quoted(.0))]
     DeclaredTwice(Box<str>),
+    /// An item whose name begins with that of another one and a `:`, so that it could also be the
+    /// other one in a color; with the name of the other.
+    #[error("{} is an item; no other name of an item begins with it and a ':'", quoted(.0))]
+    AlsoColored(Box<str>),
     /// A lower bound above the upper bound.
     #[error("item {} cannot be covered at least {} and at most {}", quoted(name), times(*low),
         times(*high))]

@@ -38,6 +38,7 @@ pub mod picture;
 mod restriction;
 pub mod verify;
 
+pub(crate) use builder::is_item_name;
 #[doc(hidden)]
 pub use builder::is_name;
 pub use builder::{InstanceBuilder, ProblemError};
@@ -161,6 +162,8 @@ struct Data {
     cost_places: u8,
     /// The cost of every cover, in the same unit.
     fixed_cost: i64,
+    /// Generators of the motions, as permutations of the options.
+    motions: Option<Vec<Box<[u32]>>>,
     /// The options of each item, listed at the first request.
     incidence: OnceLock<Incidence>,
 }
@@ -390,6 +393,20 @@ impl Instance {
     /// Whether some primary item has bounds other than exactly once.
     pub fn has_multiplicities(&self) -> bool {
         !self.data.bounds.is_empty()
+    }
+
+    /// Symmetries whose products are the motions of the board on which the options put pieces: the
+    /// images of the options of each. `None` if the problem is not about pieces on a board.
+    pub fn motions(&self) -> Option<&[Box<[u32]>]> {
+        self.data.motions.as_deref()
+    }
+
+    /// The same problem with these motions, of which there are few products.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_motions(mut self, motions: Vec<Box<[u32]>>) -> Self {
+        Arc::make_mut(&mut self.data).motions = Some(motions);
+        self
     }
 
     /// Whether some option has a cost, or all covers have one.

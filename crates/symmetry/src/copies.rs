@@ -14,10 +14,11 @@ use crate::automorphisms::generators::Orbits;
 use crate::problem::Instance;
 
 /// The parts of a problem, one of those that are alike, with their number; `None` if there is only
-/// one, or if symmetries may exchange colors, which all parts have in common.
+/// one, if symmetries may exchange colors, which all parts have in common, or if the group does not
+/// have all symmetries.
 pub fn parts(symmetry: &Automorphisms) -> Option<Vec<(Instance, usize)>> {
-    let Automorphisms { problem, items, group, .. } = symmetry;
-    if items.exchange_colors() {
+    let Automorphisms { problem, items, group, is_whole } = symmetry;
+    if items.exchange_colors() || !is_whole {
         return None;
     }
     let parts = components(problem)?;

@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::generators::Orbits;
-use super::permutation::{Permutation, identity, inverse, is_identity, multiply};
+use super::permutation::{Permutation, identity, inverse, is_identity, multiply, product};
 use crate::random::below;
 
 mod images;
@@ -125,6 +125,24 @@ impl Group {
             [generator, inverse]
         };
         Self { degree, generators: generators.into_iter().map(pair).collect(), levels }
+    }
+
+    /// The group of these generators, which has few elements: all of them are made.
+    pub fn of_few(degree: usize, generators: &[Permutation]) -> Self {
+        let mut group = Self::trivial(degree);
+        let mut elements = vec![identity(degree)];
+        let mut next = 0;
+        while next < elements.len() {
+            for generator in generators {
+                let image = product(&elements[next], generator);
+                if !elements.contains(&image) {
+                    group.insert(&image);
+                    elements.push(image);
+                }
+            }
+            next += 1;
+        }
+        group
     }
 
     /// Adds a generator to the levels whose earlier points it leaves in place.

@@ -47,6 +47,8 @@ pub struct Automorphisms {
     pub items: Items,
     /// The permutations of the options.
     pub group: Group,
+    /// Whether the group has all symmetries.
+    pub is_whole: bool,
 }
 
 impl Automorphisms {
@@ -63,8 +65,16 @@ impl Automorphisms {
             |options: &[u32], n_read: &mut u64| items.read_images(options, n_read).is_some();
         let found = generators(&graph, most_work, &is_symmetry)?;
         let group = Group::of_strong(problem.n_options(), &found.base, found.generators);
-        Some(Self { problem: problem.clone(), items, group })
+        Some(Self { problem: problem.clone(), items, group, is_whole: true })
     }
+
+    /// The motions of a problem, if it has some.
+    pub fn of_motions(problem: &Instance) -> Option<Self> {
+        let items = Items::of(problem, false);
+        let group = Group::of_few(problem.n_options(), problem.motions()?);
+        Some(Self { problem: problem.clone(), items, group, is_whole: false })
+    }
+
     /// The orbits of items, of which those in the same options count as the first one.
     fn orbits_without_twins(&self) -> Vec<Vec<u32>> {
         let mut orbits = Orbits::new(self.problem.n_items());

@@ -15,6 +15,13 @@
 //!   at the beginning of a line, or after a `[` or a `,`. It may also be an address that has such
 //!   an export in it, or the packed export of the address, alone on a line.
 //!
+//! - *An array*, on one line or several, as programs and JSON have it.
+//! - *A killer* on a line, in the notation of PS (`3x3::k:`), of `SumoCue` or the short one of 81
+//!   characters. It has its own cages.
+//!
+//! Boards of 9x9 without rules on their line are read as [`quadrille_boards::text`] reads them, in
+//! all its layouts. Text around boards is passed over.
+//!
 //! A line that begins with the first word of a rule is a rule for the next board alone. A line that
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
 
@@ -26,7 +33,11 @@ use super::puzzle::Puzzle;
 use super::rules::RuleLine;
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
+use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose};
+use quadrille_models::ModelError;
+use quadrille_models::sudoku::{Symbols, Zero};
 
+mod killer;
 mod line_kind;
 
 use line_kind::{LineKind, line_kind};
@@ -88,8 +99,34 @@ pub struct VariantBoards {
     block: Block,
     /// Whether the last board was on one line.
     amid_lines: bool,
+    /// The brackets before an object or an array.
+    brackets: String,
+    /// Text around boards, as an error. It is one if there is no board.
+    heading: Option<ParseError>,
+    has_entry: bool,
+    /// Reads boards of 9x9 without rules of their own.
+    nine: Boards,
     ready: VecDeque<VariantEntry>,
+    /// The number of boards that were taken.
+    n_taken: usize,
+    /// What zeros are in all boards, once a board says so.
+    zero: Option<Zero>,
+    /// The boards of which it is not known what their zeros are.
+    doubtful: Vec<Doubtful>,
 }
+
+/// A board whose zeros may be a digit or empty cells. In the queue they are empty cells.
+#[derive(Clone, Debug)]
+struct Doubtful {
+    /// The number of boards before it.
+    at: usize,
+    /// The board with zeros as a digit.
+    with_zeros: Result<Puzzle, ParseError>,
+    doubt: ParseError,
+}
+
+/// The most boards that wait for one that says what zeros are. A choice of ours.
+const MOST_DOUBTFUL: usize = 1000;
 
 /// The lines of an incomplete board.
 #[derive(Clone, Debug, Default)]
@@ -98,6 +135,7 @@ enum Block {
     None,
     Rows(Rows),
     Object(json::Object),
+    Arrays(Box<Arrays>),
 }
 
 /// The rows of a board so far.
@@ -107,7 +145,16 @@ struct Rows {
     /// All its lines, including comments and lines between the boxes.
     text: String,
     n_read: usize,
+    /// The number of lines of the board.
+    n_wanted: usize,
     spaced: bool,
+}
+
+/// What was read of a board.
+struct Read {
+    puzzle: Puzzle,
+    zero: Option<Zero>,
+    doubt: Option<ParseError>,
 }
 
 impl VariantBoards {
@@ -125,7 +172,14 @@ impl VariantBoards {
             own: None,
             block: Block::None,
             amid_lines: false,
+            brackets: String::new(),
+            heading: None,
+            has_entry: false,
+            nine: Boards::new(None),
             ready: VecDeque::new(),
+            n_taken: 0,
+            zero: None,
+            doubtful: Vec::new(),
         }
     }
 
@@ -139,12 +193,16 @@ impl VariantBoards {
 
     /// The next board that is complete, in order.
     pub fn next_entry(&mut self) -> Option<VariantEntry> {
+        if self.n_ready() == 0 {
+            return None;
+        }
+        self.n_taken += 1;
         self.ready.pop_front()
     }
 
     /// The number of boards that are complete and not yet taken.
     pub fn n_ready(&self) -> usize {
-        self.ready.len()
+        self.doubtful.first().map_or(self.ready.len(), |first| first.at - self.n_taken)
     }
 
     /// Reads the next line, without its end.
@@ -180,7 +238,12 @@ impl VariantBoards {
         if line.starts_with('{') && matches!(self.block, Block::Object(_)) {
             self.end_block("another object");
         }
-        if self.objects(line) {
+        let n = self.variant.side();
+        let is_nine = n == 9 && self.variant.board().has_default_symbols();
+        if self.nine.is_amid() {
+            return self.nine(line);
+        }
+        if self.arrays(line) || self.objects(line) {
             return;
         }
         if let Some(json) = json::unpacked(line) {
@@ -192,10 +255,41 @@ impl VariantBoards {
             self.amid_lines = false;
             return;
         }
-        match line_kind(line, self.variant.side()) {
+        if is_nine && self.nine.is_nested(line.as_bytes()) {
+            return self.nine(line);
+        }
+        let ascii = if line.is_ascii() { None } else { loose::ascii(line.as_bytes()) };
+        let line = ascii.as_deref().and_then(|line| str::from_utf8(line).ok()).unwrap_or(line);
+        if n == 9
+            && let Some(killer) = killer::read(self.n_lines, line)
+        {
+            self.end_block("a killer");
+            let puzzle = killer.and_then(|killer| self.alone(killer));
+            self.push(self.n_lines, VariantForm::Line, puzzle);
+            self.amid_lines = true;
+            return;
+        }
+        match line_kind(line, self.variant.board.extent()) {
+            LineKind::Row { .. } | LineKind::Board(_, "") | LineKind::Empty | LineKind::Ruling
+                if is_nine =>
+            {
+                self.nine(line);
+            }
+            LineKind::Rule if is_nine && loose::row_in(line.as_bytes()).is_some() => {
+                self.nine(line);
+            }
+            LineKind::Fault(..) if is_nine && loose::puzzle_in(line.as_bytes()).is_some() => {
+                self.nine(line);
+            }
+            LineKind::Row { n_cells, .. } if n_cells != n && self.loose(line, n_cells) => {}
             LineKind::Empty => {
-                self.end_block("an empty line");
-                self.apart = true;
+                if !self.is_between_grids() {
+                    self.end_block("an empty line");
+                    self.apart = true;
+                }
+            }
+            LineKind::Ruling if self.is_row_of_dashes(line) => {
+                self.row(line, line.trim().len(), false);
             }
             LineKind::Comment | LineKind::Ruling => {
                 if let Block::Rows(rows) = &mut self.block {
@@ -218,6 +312,117 @@ impl VariantBoards {
         }
     }
 
+    /// The empty board of this variant, with the rules of all boards.
+    fn alone(&self, variant: Variant) -> Result<Puzzle, ParseError> {
+        let all = &self.variant;
+        let variant = if all.is_plain() { Ok(variant) } else { variant.joined(all) };
+        let refused =
+            |error: ModelError| ParseError::because(self.n_lines, b"", 0..0, error.to_string());
+        let variant = variant.map_err(refused)?;
+        let givens = vec![None; variant.side() * variant.side()];
+        let symbols = Symbols::default_for(variant.side());
+        let own = Some(variant.into());
+        Ok(Puzzle { own, ..Puzzle::plain(givens, symbols, all) })
+    }
+
+    /// Reads a line of a board of 9x9 without rules, as the reader of such boards does.
+    fn nine(&mut self, line: &str) {
+        self.end_rows("another board");
+        let n_skipped = self.n_lines - 1 - self.nine.n_lines();
+        (0..n_skipped).for_each(|_| self.nine.line(b"#"));
+        self.nine.line(line.as_bytes());
+        self.take_nine();
+    }
+
+    /// Adds the boards of 9x9 that are complete.
+    fn take_nine(&mut self) {
+        while let Some(entry) = self.nine.next_entry() {
+            let form = match entry.form {
+                Some(Form::Boj) => VariantForm::Rows { spaced: true },
+                Some(Form::Grid | Form::Ss) => VariantForm::Rows { spaced: false },
+                _ => VariantForm::Line,
+            };
+            let puzzle = entry.board.map(|board| {
+                let digit = |digit: u8| usize::from(digit).checked_sub(1);
+                let givens = board.digits().map(digit).to_vec();
+                Puzzle::plain(givens, Symbols::default_for(9), &self.variant)
+            });
+            self.apart = entry.apart;
+            self.push(entry.line, form, puzzle);
+        }
+    }
+
+    /// Reads a row with empty fields, or passes over text around boards. Returns whether the line
+    /// is one.
+    fn loose(&mut self, line: &str, n_cells: usize) -> bool {
+        let n = self.variant.side();
+        let fields: Vec<&str> = line.trim().split(',').map(str::trim).collect();
+        if fields.len() == n && n_cells < n {
+            let cells = fields.iter().map(|&cell| if cell.is_empty() { "." } else { cell });
+            self.row(&cells.collect::<Vec<_>>().join(" "), n, true);
+            return true;
+        }
+        let is_begun = self.amid_lines || matches!(self.block, Block::Rows(_));
+        let is_text = !is_begun && loose::is_heading_line(line.as_bytes(), true);
+        if is_text {
+            let (line, at) = (line.as_bytes(), 0..line.len());
+            let error = ParseError::new(self.n_lines, line, at, "a board", "other text");
+            self.heading.get_or_insert(error);
+        }
+        is_text
+    }
+
+    /// Reads a line of an array; `false` if it is none.
+    fn arrays(&mut self, line: &str) -> bool {
+        let is_array = match self.block {
+            Block::Arrays(_) => true,
+            Block::Object(_) => false,
+            _ => {
+                let rest = line.trim_start_matches(['[', ' ', '\t']);
+                if rest.is_empty() && line.contains('[') && line.len() + self.brackets.len() < 100 {
+                    // An object or an array may follow.
+                    self.brackets.push_str(line);
+                    return true;
+                }
+                let begins_list = |c: char| "{[(".contains(c) || c.is_ascii_digit();
+                let is_object = rest.starts_with('{') && !rest[1..].starts_with(begins_list);
+                let follows = !self.brackets.is_empty() && !rest.starts_with(['{', ',']);
+                !is_object && (follows || Arrays::begins(line.as_bytes()))
+            }
+        };
+        let brackets = std::mem::take(&mut self.brackets);
+        if !is_array {
+            return false;
+        }
+        if !matches!(self.block, Block::Arrays(_)) {
+            self.end_block("an array");
+            let mut arrays = Box::new(Arrays::new(self.variant.side(), self.n_lines));
+            arrays.line(self.n_lines, brackets.as_bytes());
+            self.block = Block::Arrays(arrays);
+        }
+        let Block::Arrays(mut arrays) = std::mem::take(&mut self.block) else { return false };
+        let goes_on = arrays.line(self.n_lines, line.as_bytes());
+        if !goes_on {
+            arrays.end(self.n_lines);
+        }
+        for board in arrays.take() {
+            self.array(board);
+        }
+        if goes_on {
+            self.block = Block::Arrays(arrays);
+        }
+        true
+    }
+
+    /// Adds a board that an array has.
+    fn array(&mut self, FoundBoard { line, text }: FoundBoard) {
+        match text {
+            Ok(text) => self.read(line, VariantForm::Line, &text),
+            Err(error) => self.push(line, VariantForm::Line, Err(error)),
+        }
+        self.amid_lines = false;
+    }
+
     /// Reads a rule for the next board.
     fn rule(&mut self, line: &str, at: Range<usize>) {
         let number = self.n_lines;
@@ -236,49 +441,154 @@ impl VariantBoards {
             self.rule(line, at..at + rule.len());
             at += rule.len() + 1;
         }
-        let puzzle = self.puzzle(number, &cells.replace(',', " "));
-        self.push(number, VariantForm::Line, puzzle);
+        self.read(number, VariantForm::Line, &cells.replace(',', " "));
         self.amid_lines = true;
     }
 
+    /// Whether an empty line may be here, between the grids of a board.
+    fn is_between_grids(&self) -> bool {
+        let ([rows, _], corners) = self.variant.board.grids();
+        matches!(&self.block, Block::Rows(Rows { n_read, n_wanted, .. })
+            if corners.len() > 1
+                && (*n_wanted == corners.len()
+                    || *n_wanted == corners.len() * rows && n_read.is_multiple_of(rows)))
+    }
+
+    /// Whether a line of hyphens is a row without digits, since the rows before it have hyphens as
+    /// empty cells.
+    fn is_row_of_dashes(&self, line: &str) -> bool {
+        let [_, columns] = self.variant.board.extent();
+        let line = line.trim();
+        let has_dashes = |text: &str| {
+            text.lines().any(|line| line.contains('-') && !Symbols::is_ruling_line(line))
+        };
+        line.len() == columns
+            && line.bytes().all(|byte| byte == b'-')
+            && matches!(&self.block, Block::Rows(rows) if has_dashes(&rows.text))
+    }
+
+    /// The number of lines of a board whose first line has this number of cells.
+    fn n_lines_of_board(&self, n_cells: usize) -> usize {
+        let board = self.variant.board();
+        let ([rows, columns], corners) = board.grids();
+        match corners.len() {
+            n if n > 1 && n_cells == rows * columns => n,
+            _ => board.extent()[0],
+        }
+    }
+
     fn row(&mut self, line: &str, n_cells: usize, spaced: bool) {
-        let n = self.variant.side();
+        let board = self.variant.board();
+        let [n_rows, n] = board.extent();
+        let (grid, corners) = board.grids();
+        if corners.len() > 1
+            && matches!(self.block, Block::None)
+            && line.trim() == format!("{n_rows} {n}")
+        {
+            // The size, before the rows.
+            return;
+        }
+        let n_wanted = self.n_lines_of_board(n_cells);
+        let is_row = n_cells == n || corners.len() > 1 && n_cells <= grid[0] * grid[1];
         let is_long = n_cells > 2 * n;
-        if (self.amid_lines || is_long) && n_cells != n && matches!(self.block, Block::None) {
+        if (self.amid_lines || is_long) && !is_row && matches!(self.block, Block::None) {
             // The line is between boards on one line, or much longer than a row. So it is a board
             // on one line with a wrong number of cells.
             let found = format!("{n_cells}");
-            let expected = format!("{} cells", n * n);
+            let expected = format!("{} cells", board.cells().count());
             let at = 0..line.len();
             let fault = ParseError::new(self.n_lines, line.as_bytes(), at, expected, found);
             return self.push(fault.line, VariantForm::Line, Err(fault));
         }
         let mut rows = match std::mem::take(&mut self.block) {
             Block::Rows(rows) => rows,
-            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, spaced },
+            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, n_wanted, spaced },
         };
+        // A row of the board may have as many cells as a row of the first grid, but not all have.
+        let cells_of_row = |row| board.cells().filter(|cell| cell / board.side() == row).count();
+        if corners.len() > 1
+            && rows.n_wanted == n_rows
+            && n_cells == grid[1]
+            && n_cells != cells_of_row(rows.n_read)
+        {
+            rows.n_wanted = corners.len() * grid[0];
+        }
         rows.add(line);
         rows.n_read += 1;
-        if rows.n_read < n {
+        if rows.n_read < rows.n_wanted {
             self.block = Block::Rows(rows);
             return;
         }
-        let puzzle = self.puzzle(rows.start, &rows.text.replace(',', " "));
-        self.push(rows.start, VariantForm::Rows { spaced: rows.spaced }, puzzle);
+        let form = VariantForm::Rows { spaced: rows.spaced };
+        self.read(rows.start, form, &rows.text.replace(',', " "));
         self.amid_lines = false;
     }
 
-    /// The board in a text that begins on this line.
-    fn puzzle(&self, start: u64, text: &str) -> Result<Puzzle, ParseError> {
+    /// Adds the board in a text that begins on this line.
+    fn read(&mut self, start: u64, form: VariantForm, text: &str) {
+        let read = match self.puzzle(start, text, self.zero) {
+            Ok(read) => read,
+            Err(error) => return self.push(start, form, Err(error)),
+        };
+        if read.zero.is_some() {
+            self.zero = read.zero;
+            self.doubtful.clear();
+        }
+        let Some(doubt) = read.doubt else { return self.push(start, form, Ok(read.puzzle)) };
+        let with_zeros = self.puzzle(start, text, Some(Zero::Digit));
+        self.push(start, form, Ok(read.puzzle));
+        let Some(VariantEntry { puzzle: Ok(puzzle), .. }) = self.ready.back() else { return };
+        let own = puzzle.own.clone();
+        let with_zeros = match with_zeros {
+            Ok(read) if read.doubt.is_none() => Ok(Puzzle { own, ..read.puzzle }),
+            Ok(_) => Err(doubt.clone()),
+            Err(error) => Err(error),
+        };
+        let at = self.n_taken + self.ready.len() - 1;
+        self.doubtful.push(Doubtful { at, with_zeros, doubt });
+        if self.doubtful.len() == MOST_DOUBTFUL {
+            self.settle();
+        }
+    }
+
+    /// Decides what zeros are in the boards that do not say it: a digit if there are several such
+    /// boards, and all of them together have all digits from 0. Otherwise it is not known.
+    fn settle(&mut self) {
+        let doubtful = std::mem::take(&mut self.doubtful);
+        let mut seen = 0_u64;
+        let is_read = doubtful.iter().all(|board| board.with_zeros.is_ok());
+        for puzzle in doubtful.iter().filter_map(|board| board.with_zeros.as_ref().ok()) {
+            seen = puzzle.givens.iter().flatten().fold(seen, |seen, symbol| seen | 1 << symbol);
+        }
+        let are_digits =
+            is_read && doubtful.len() > 1 && seen == super::all_digits(self.variant.n_digits());
+        if are_digits {
+            self.zero = Some(Zero::Digit);
+        }
+        for Doubtful { at, with_zeros, mut doubt } in doubtful {
+            let entry = &mut self.ready[at - self.n_taken];
+            entry.puzzle = if are_digits {
+                with_zeros
+            } else {
+                doubt.reason = format!("{}, by --digits", doubt.reason).into();
+                Err(doubt)
+            };
+        }
+    }
+
+    /// The board in a text that begins on this line. `zero` says what zeros are, if that is known.
+    fn puzzle(&self, start: u64, text: &str, zero: Option<Zero>) -> Result<Read, ParseError> {
         let board = self.variant.board();
         let own = self.own.as_ref().and_then(|(_, own)| own.as_ref().ok());
         let counts = own.unwrap_or(&self.variant).counts();
-        let read = board.read(text, counts);
-        let (givens, symbols) = read.map_err(|mut error| {
+        let moved = |mut error: ParseError| {
             error.line += start - 1;
             error
-        })?;
-        Ok(Puzzle { givens, symbols, own: None, remarks: Vec::new() })
+        };
+        let read = board.read(text, counts, zero).map_err(moved)?;
+        let (givens, symbols) = (read.givens, read.symbols);
+        let puzzle = Puzzle::plain(givens, symbols, &self.variant);
+        Ok(Read { puzzle, zero: read.zero, doubt: read.doubt.map(moved) })
     }
 
     /// Reads the objects on a line; `false` if it has none.
@@ -290,8 +600,16 @@ impl VariantBoards {
                 let Some(end) = object.line(line, from) else { return true };
                 let puzzle = object.puzzle(&self.variant, &self.ignored);
                 let start = object.start;
+                let mut boards = match puzzle {
+                    Ok(_) => Vec::new(),
+                    Err(_) => object.boards(self.variant.side()),
+                };
+                boards.retain(|board| board.text.is_ok());
                 self.block = Block::None;
-                self.push(start, VariantForm::Json, puzzle);
+                if boards.is_empty() {
+                    self.push(start, VariantForm::Json, puzzle);
+                }
+                boards.into_iter().for_each(|board| self.array(board));
                 self.amid_lines = false;
                 column += line[from..end].chars().count();
                 from = end;
@@ -317,9 +635,19 @@ impl VariantBoards {
     }
 
     /// Ends the incomplete board, if there is one, with an error: `found` came before its end.
-    fn end_block(&mut self, found: &str) {
+    fn end_block(&mut self, found: &'static str) {
+        self.nine.end_board(found);
+        self.take_nine();
+        self.end_rows(found);
+    }
+
+    fn end_rows(&mut self, found: &str) {
         let (start, form, rest, first) = match std::mem::take(&mut self.block) {
             Block::None => return,
+            Block::Arrays(mut arrays) => {
+                arrays.end(self.n_lines);
+                return arrays.take().into_iter().for_each(|board| self.array(board));
+            }
             Block::Rows(rows) => {
                 let rest = format!("row {} of the board", rows.n_read + 1);
                 let form = VariantForm::Rows { spaced: rows.spaced };
@@ -339,26 +667,38 @@ impl VariantBoards {
 
     /// The first fault in the rows of an incomplete board.
     fn rows_fault(&self, rows: &Rows) -> Option<ParseError> {
-        let n = self.variant.side();
-        let missing = format!("{}\n", ".".repeat(n)).repeat(n - rows.n_read);
-        self.puzzle(rows.start, &format!("{}{missing}", rows.text.replace(',', " "))).err()
+        let [n_rows, n] = self.variant.board.extent();
+        if rows.n_wanted != n_rows {
+            return None;
+        }
+        let missing = format!("{}\n", ".".repeat(n)).repeat(n_rows - rows.n_read);
+        let text = format!("{}{missing}", rows.text.replace(',', " "));
+        self.puzzle(rows.start, &text, self.zero).err()
     }
 
     /// Ends the stream. The last board is then ready.
     pub fn end(&mut self) {
         self.n_lines += 1;
-        self.end_block("the end of the input");
+        self.nine.end();
+        self.take_nine();
+        self.end_rows("the end of the input");
+        if let Some(error) = self.heading.take().filter(|_| !self.has_entry) {
+            self.push(error.line, VariantForm::Line, Err(error));
+        }
         if let Some((line, own)) = self.own.take() {
             let found = "the end of the input";
             let fault = ParseError::new(self.n_lines, b"", 0..0, "a board behind the rules", found);
             self.push(line, VariantForm::Line, Err(own.err().unwrap_or(fault)));
         }
+        self.settle();
     }
 
     /// Ends a stream after a read error. An incomplete board is dropped.
     pub fn break_off(&mut self) {
+        self.nine = Boards::new(None);
         self.block = Block::None;
         self.own = None;
+        self.settle();
     }
 
     fn push(&mut self, line: u64, form: VariantForm, puzzle: Result<Puzzle, ParseError>) {
@@ -366,6 +706,8 @@ impl VariantBoards {
             None => puzzle,
             Some((_, rules)) => rules.and_then(|rules| with_rules(puzzle?, rules, line)),
         };
+        self.has_entry = true;
+        self.nine.note_entry();
         let apart = std::mem::take(&mut self.apart);
         self.ready.push_back(VariantEntry { line, form, apart, puzzle });
     }

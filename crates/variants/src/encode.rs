@@ -26,8 +26,9 @@ pub(super) const MOST_OPTIONS: usize = 100_000;
 
 /// The problem of a variant, while it is being built.
 pub(super) struct VariantEncoder {
-    /// The number of rows and of digits.
+    /// The number of rows.
     n: usize,
+    n_digits: usize,
     builder: ProblemBuilder<Option<(Square, usize)>>,
     /// The digits that each cell may have, as bits.
     candidates: Vec<u64>,
@@ -47,6 +48,7 @@ impl VariantEncoder {
         let candidates = variant.open_candidates();
         Self {
             n: variant.side(),
+            n_digits: variant.n_digits(),
             builder,
             digits: items.iter().map(entries).collect(),
             options: Vec::new(),
@@ -58,12 +60,12 @@ impl VariantEncoder {
     pub(super) fn problem(mut self, variant: &Variant) -> Problem<Option<(Square, usize)>> {
         self.pairs(variant);
         self.cages(&variant.cages);
-        self.sandwiches(&variant.sandwiches);
+        self.sandwiches(&variant.sandwiches, *variant.digits().start());
         self.automata(&variant.automata);
-        let Self { n, mut builder, candidates, digits, options, .. } = self;
+        let Self { n, n_digits, mut builder, candidates, digits, options, .. } = self;
         for (place, entries) in digits.into_iter().enumerate() {
-            let (cell, symbol) = (place / n, place % n);
-            if candidates[cell] >> symbol & 1 == 1 {
+            let (cell, symbol) = (place / n_digits, place % n_digits);
+            if variant.board.has(cell) && candidates[cell] >> symbol & 1 == 1 {
                 let square = Square { row: cell / n, column: cell % n };
                 builder.option(Labeled(entries, Some((square, symbol)))).expect(FRESH);
             }
@@ -81,7 +83,7 @@ impl VariantEncoder {
 
     /// Adds an item to the option of a digit in a cell.
     fn add(&mut self, cell: usize, digit: usize, entry: impl Into<Entry>) {
-        self.digits[cell * self.n + digit - 1].push(entry.into());
+        self.digits[cell * self.n_digits + digit - 1].push(entry.into());
     }
 
     fn primary(&mut self, name: String) -> ItemId {
@@ -104,7 +106,7 @@ impl VariantEncoder {
             let name = format!("r{}c{}=", cell / self.n + 1, cell % self.n + 1);
             let item = self.secondary(name);
             self.colored[cell] = Some(item);
-            for digit in 1..=self.n {
+            for digit in 1..=self.n_digits {
                 let color = self.color(digit);
                 self.add(cell, digit, item.colored(color));
             }

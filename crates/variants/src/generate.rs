@@ -20,6 +20,7 @@
 //! [`Generator`](quadrille_person::Generator) gives.
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -28,7 +29,7 @@ use super::rules::names;
 use super::{Constraint, Variant, VariantSolver, neighbors};
 use quadrille_base::random::{below, shuffle};
 use quadrille_base::{Outcome, StopFlag};
-use quadrille_models::sudoku::Symbols;
+use quadrille_models::sudoku::Sudoku;
 use quadrille_person::UnmetError;
 
 /// The most cells of a cage. The value is not tuned.
@@ -83,14 +84,15 @@ pub struct GeneratedVariant {
     pub solution: Vec<Option<usize>>,
     /// The cages of a killer, which are rules of this puzzle alone.
     pub cages: Vec<Constraint>,
+    board: Arc<Sudoku>,
 }
 
 impl GeneratedVariant {
     /// The puzzle on one line, as [`VariantBoards`](super::VariantBoards) reads it: its cells, and
     /// after `;` its cages.
     pub fn line(&self) -> String {
-        let n = self.givens.len().isqrt();
-        let mut line = Symbols::default_for(n).line(&self.givens);
+        let n = self.board.side();
+        let mut line = self.line_of(&self.givens);
         for cage in &self.cages {
             let Constraint::Cage { cells, sum } = cage else { continue };
             line = format!("{line} ; cage {sum}{}", names(cells, n));
@@ -100,7 +102,11 @@ impl GeneratedVariant {
 
     /// Its solution on one line.
     pub fn solution_line(&self) -> String {
-        Symbols::default_for(self.solution.len().isqrt()).line(&self.solution)
+        self.line_of(&self.solution)
+    }
+
+    fn line_of(&self, cells: &Cells) -> String {
+        self.board.board(cells.clone(), self.board.symbols().clone()).line()
     }
 }
 
@@ -159,6 +165,7 @@ impl VariantGenerator {
         rng: &mut ChaCha8Rng,
     ) -> Result<Result<GeneratedVariant, UnmetError>, Stopped> {
         let mut unmet = UnmetError::default();
+        let board = || Arc::new(self.variant.board.clone());
         loop {
             let Some(solution) = self.random_board(solver, rng)? else {
                 unmet.is_contradictory = true;
@@ -166,12 +173,17 @@ impl VariantGenerator {
             };
             let Some(wanted) = &self.cages else {
                 let givens = Self::with_few_clues(solver, &solution, rng)?;
-                return Ok(Ok(GeneratedVariant { givens, solution, cages: Vec::new() }));
+                return Ok(Ok(GeneratedVariant {
+                    givens,
+                    solution,
+                    cages: Vec::new(),
+                    board: board(),
+                }));
             };
             let cages = self.with_few_cages(&solution, rng)?;
             if wanted.contains(&cages.len()) {
                 let givens = vec![None; solution.len()];
-                return Ok(Ok(GeneratedVariant { givens, solution, cages }));
+                return Ok(Ok(GeneratedVariant { givens, solution, cages, board: board() }));
             }
             let distance = |n: usize| wanted.start().abs_diff(n).min(wanted.end().abs_diff(n));
             let nearest = unmet.nearest_cages.unwrap_or(usize::MAX);
@@ -196,11 +208,11 @@ impl VariantGenerator {
         solver.set_node_limit(None);
         let Some(mut solution) = Self::first(solver, &givens)? else { return Ok(None) };
         solver.set_node_limit(Some(NODES));
-        let mut cells: Vec<usize> = (0..n * n).collect();
+        let mut cells: Vec<usize> = self.variant.board.cells().collect();
         shuffle(&mut cells, rng);
         // After a third of the cells the others have hardly any choice.
-        for &cell in &cells[..(n * n).div_ceil(3)] {
-            let mut digits: Vec<usize> = (0..n).collect();
+        for &cell in &cells[..cells.len().div_ceil(3)] {
+            let mut digits: Vec<usize> = (0..self.variant.n_digits()).collect();
             shuffle(&mut digits, rng);
             for digit in digits {
                 givens[cell] = Some(digit);
@@ -243,7 +255,8 @@ impl VariantGenerator {
         rng: &mut ChaCha8Rng,
     ) -> Result<Cells, Stopped> {
         let mut givens = solution.clone();
-        let mut cells: Vec<usize> = (0..givens.len()).collect();
+        let mut cells: Vec<usize> =
+            (0..givens.len()).filter(|&cell| givens[cell].is_some()).collect();
         shuffle(&mut cells, rng);
         for cell in cells {
             let clue = givens[cell].take();
@@ -260,6 +273,7 @@ impl VariantGenerator {
         solution: &Cells,
         rng: &mut ChaCha8Rng,
     ) -> Result<Vec<Constraint>, Stopped> {
+        let first = *self.variant.digits().start();
         let mut cages = random_cages(self.variant.side(), solution, rng);
         loop {
             let mut differs = vec![true; solution.len()];
@@ -291,7 +305,7 @@ impl VariantGenerator {
             cage.sort_unstable();
         }
         cages.sort_unstable();
-        Ok(cages.into_iter().map(|cells| sum_of(cells, solution)).collect())
+        Ok(cages.into_iter().map(|cells| sum_of(cells, solution, first)).collect())
     }
 
     /// Whether the board with these cages alone has exactly one solution. If it has another one,
@@ -304,7 +318,8 @@ impl VariantGenerator {
     ) -> Result<bool, Stopped> {
         let mut killer = self.variant.clone();
         for cells in cages {
-            killer = killer.with(sum_of(cells.clone(), solution)).expect("the cages do not meet");
+            let cage = sum_of(cells.clone(), solution, *self.variant.digits().start());
+            killer = killer.with(cage).expect("the cages do not meet");
         }
         let mut solver = self.solver(&killer);
         Self::is_proper(&mut solver, &vec![None; solution.len()], &mut |other| {
@@ -316,16 +331,16 @@ impl VariantGenerator {
     }
 }
 
-/// A cage with the sum of these cells.
-fn sum_of(cells: Vec<usize>, solution: &Cells) -> Constraint {
-    let sum = cells.iter().map(|&cell| solution[cell].map_or(0, |symbol| symbol + 1)).sum();
+/// A cage with the sum of these cells. The first symbol stands for `first`.
+fn sum_of(cells: Vec<usize>, solution: &Cells, first: usize) -> Constraint {
+    let sum = cells.iter().map(|&cell| solution[cell].map_or(0, |symbol| symbol + first)).sum();
     Constraint::Cage { cells, sum }
 }
 
 /// Random cages that cover the board. Each grows from a cell to cells with a common side, up to a
 /// random size, and has different digits.
 fn random_cages(n: usize, solution: &Cells, rng: &mut ChaCha8Rng) -> Vec<Vec<usize>> {
-    let mut cells: Vec<usize> = (0..n * n).collect();
+    let mut cells: Vec<usize> = (0..n * n).filter(|&cell| solution[cell].is_some()).collect();
     shuffle(&mut cells, rng);
     let mut is_taken = vec![false; n * n];
     let mut cages = Vec::new();
@@ -339,7 +354,9 @@ fn random_cages(n: usize, solution: &Cells, rng: &mut ChaCha8Rng) -> Vec<Vec<usi
         while cage.len() < size {
             let around = cage.iter().flat_map(|&cell| neighbors(n, cell));
             let is_possible = |cell: &usize| {
-                !is_taken[*cell] && cage.iter().all(|&its| solution[its] != solution[*cell])
+                !is_taken[*cell]
+                    && solution[*cell].is_some()
+                    && cage.iter().all(|&its| solution[its] != solution[*cell])
             };
             let possible: Vec<usize> = around.filter(is_possible).collect();
             if possible.is_empty() {

@@ -44,6 +44,8 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
+use std::ops::RangeInclusive;
+
 use quadrille_decide::problem::Problem;
 use quadrille_models::checks::within;
 use quadrille_models::chessboard::Square;
@@ -151,11 +153,13 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If the board has more than 64 rows.
+    /// If the board has more than 64 rows or digits.
     pub fn new(board: Sudoku) -> Result<Self, ModelError> {
         let n = within(board.side(), 1..=MOST_ROWS, "a number of rows")?;
+        let all = all_digits(within(board.n_symbols(), 1..=MOST_ROWS, "a number of digits")?);
         Ok(Self {
-            candidates: vec![all_digits(n); n * n],
+            // A cell that the board does not have has one candidate, so nothing is left to decide.
+            candidates: (0..n * n).map(|cell| if board.has(cell) { all } else { 1 }).collect(),
             board,
             pairs: Vec::new(),
             never: Vec::new(),
@@ -181,8 +185,29 @@ impl Variant {
     /// If a row has too few or too many cells, or a cell is not a symbol. The error is the first
     /// one.
     pub fn with_givens(self, text: &str) -> Result<Self, quadrille_base::text::ParseError> {
-        let (givens, symbols) = self.board.read(text, self.counts())?;
-        Ok(Self { board: self.board.with_cells(givens, symbols), ..self })
+        let read = self.board.read(text, self.counts(), None)?;
+        if let Some(doubt) = read.doubt {
+            return Err(doubt);
+        }
+        Ok(Self { board: self.board.with_cells(read.givens, read.symbols), ..self })
+    }
+
+    /// The same rules with these digits, as in [`Sudoku::with_digits`], for example `0-8`. The
+    /// rules calculate with them. A rule that names digits keeps them.
+    ///
+    /// # Errors
+    ///
+    /// If the digits are no range, or fewer than the cells of a row, or if a rule needs others.
+    pub fn with_digits(self, range: &str) -> Result<Self, ModelError> {
+        let bare = Self::new(self.board.clone().without_units().with_digits(range)?)?;
+        let rules = self.rule_texts().join("\n");
+        rules.lines().try_fold(bare, |mut variant, line| {
+            let added = variant.add_rule(rules::RuleLine { number: 1, line }, 0..line.len());
+            added.map(|()| variant).map_err(|error| {
+                let expected = format!("digits with which \"{line}\" is a rule");
+                ModelError::argument(expected, format!("{range}: {}", error.reason))
+            })
+        })
     }
 
     /// The digits that each cell may have; one, if it has a given.
@@ -193,9 +218,9 @@ impl Variant {
 
     /// Whether a rule calculates with the digits, so that they cannot be exchanged.
     fn counts(&self) -> bool {
-        let all = all_digits(self.side());
+        let all = all_digits(self.n_digits());
         let is_equal = |&(_, relation): &([usize; 2], Relation)| relation == Relation::Equal;
-        self.candidates.iter().any(|&candidates| candidates != all)
+        self.board.cells().any(|cell| self.candidates[cell] != all)
             || !self.has_only_pairs()
             || !self.pairs.iter().all(is_equal)
     }
@@ -234,6 +259,9 @@ impl Variant {
         if !self.board.has_boxes_of(&other.board) {
             return Err(ModelError::argument("the boxes of the rules for all boards", "others"));
         }
+        if self.digits() != other.digits() {
+            return Err(ModelError::argument("the digits of the rules for all boards", "others"));
+        }
         for unit in other.board.units() {
             if !self.board.units().contains(unit) {
                 self.board.add_unit(unit.clone())?;
@@ -252,9 +280,24 @@ impl Variant {
         Ok(self)
     }
 
-    /// The number of rows, which is also the number of columns and of digits.
-    pub fn side(&self) -> usize {
+    /// The number of rows, which is also the number of columns; of the smallest square that
+    /// contains the board, if that is no square.
+    pub const fn side(&self) -> usize {
         self.board.side()
+    }
+
+    /// The number of digits. Rules are lowered to the digits 1 to this number; [`digits`] has the
+    /// numbers that they stand for.
+    ///
+    /// [`digits`]: Self::digits
+    const fn n_digits(&self) -> usize {
+        self.board.n_symbols()
+    }
+
+    /// The first and the last digit.
+    pub const fn digits(&self) -> RangeInclusive<usize> {
+        let first = self.board.first_digit();
+        first..=first + self.n_digits() - 1
     }
 }
 

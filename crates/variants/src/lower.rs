@@ -61,7 +61,9 @@ impl Variant {
                 let column = (cell % n).checked_add_signed(right).filter(|&column| column < n);
                 let (Some(row), Some(column)) = (row, column) else { continue };
                 let other = row * n + column;
-                if self.board.boxes()[cell] != self.board.boxes()[other] {
+                let boxes = self.board.boxes();
+                let are_cells = self.board.has(cell) && self.board.has(other);
+                if are_cells && boxes[cell] != boxes[other] {
                     self.board.add_unit(vec![cell, other])?;
                 }
             }
@@ -71,7 +73,8 @@ impl Variant {
 
     /// Removes all candidates of the cell except these.
     pub(super) fn keep(&mut self, cell: usize, digits: impl IntoIterator<Item = usize>) {
-        self.candidates[cell] &= set_of(digits);
+        let first = *self.digits().start();
+        self.candidates[cell] &= set_of(digits.into_iter().map(|digit| digit + 1 - first));
     }
 
     /// Adds a rule that reads these cells in order, as [`Automaton::new`] does.
@@ -83,7 +86,9 @@ impl Variant {
         step: impl Fn(usize, &S, usize) -> Option<S>,
         ends: impl Fn(&S) -> bool,
     ) -> Result<(), ModelError> {
-        let automaton = Automaton::new(cells, self.side(), MOST_OPTIONS, start, step, ends);
+        let first = *self.digits().start();
+        let step = |at: usize, state: &S, digit: usize| step(at, state, digit - 1 + first);
+        let automaton = Automaton::new(cells, self.n_digits(), MOST_OPTIONS, start, step, ends);
         let automaton = automaton.ok_or_else(|| {
             ModelError::argument(format!("{what} with at most {MOST_OPTIONS} steps"), "more")
         })?;
@@ -97,8 +102,11 @@ impl Variant {
         if cells.is_empty() {
             return Err(ModelError::argument("at least one cell", "none"));
         }
-        match cells.iter().find(|&&cell| cell >= n * n) {
-            Some(cell) => Err(ModelError::argument(format!("a cell of a {n}x{n} board"), cell)),
+        if let Some(cell) = cells.iter().find(|&&cell| cell >= n * n) {
+            return Err(ModelError::argument(format!("a cell of a {n}x{n} board"), cell));
+        }
+        match cells.iter().find(|&&cell| !self.board.has(cell)) {
+            Some(&cell) => Err(ModelError::argument("a cell of the board", self.cell_name(cell))),
             None => Ok(()),
         }
     }
@@ -118,7 +126,7 @@ impl Variant {
     /// Checks cells that must have different digits.
     pub(super) fn check_unit(&self, cells: &[usize], what: &str) -> Result<(), ModelError> {
         self.check_once(cells, what)?;
-        let most = self.side();
+        let most = self.n_digits();
         if cells.len() > most {
             let expected = format!("at most {most} cells in {what}, one for each digit");
             return Err(ModelError::argument(expected, cells.len()));
@@ -138,11 +146,11 @@ impl Variant {
     }
 
     pub(super) fn check_digits(&self, digits: &[usize]) -> Result<(), ModelError> {
-        digits.iter().try_for_each(|&digit| within(digit, 1..=self.side(), "a digit").map(drop))
+        digits.iter().try_for_each(|&digit| within(digit, self.digits(), "a digit").map(drop))
     }
 
     pub(super) fn check_relation(&self, relation: Relation) -> Result<(), ModelError> {
-        let n = self.side();
+        let n = *self.digits().end();
         let (number, bounds, what) = match relation {
             Relation::Difference(by) | Relation::Apart(by) => (by, 0..=n, "a difference"),
             Relation::Ratio(of) => (of, 1..=n, "a ratio"),

@@ -18,13 +18,23 @@ pub struct Puzzle {
     /// What a reader of the answer should know about how the board was read, such as rules that are
     /// ignored.
     pub remarks: Vec<String>,
+    /// The variant of all boards.
+    pub(super) all: Arc<Variant>,
 }
 
 impl Puzzle {
-    /// A board with these cells, for drawing. `all` is the variant of all boards.
-    pub fn board(&self, cells: &[Option<usize>], all: &Variant) -> SudokuBoard {
-        let variant = self.own.as_deref().unwrap_or(all);
-        let boxes = variant.board.boxes().to_vec();
-        SudokuBoard::new(variant.side(), cells.to_vec(), boxes, self.symbols.clone())
+    /// A board of the variant of all boards.
+    pub(super) fn plain(
+        givens: Vec<Option<usize>>,
+        symbols: Symbols,
+        variant: &Arc<Variant>,
+    ) -> Self {
+        Self { givens, symbols, own: None, remarks: Vec::new(), all: Arc::clone(variant) }
+    }
+
+    /// A board with these cells, to write or draw it.
+    pub fn board(&self, cells: &[Option<usize>]) -> SudokuBoard {
+        let variant = self.own.as_deref().unwrap_or(&self.all);
+        variant.board.board(cells.to_vec(), self.symbols.clone())
     }
 }

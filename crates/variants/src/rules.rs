@@ -10,12 +10,16 @@
 //!
 //! | line | rule |
 //! | --- | --- |
-//! | `size 16x16` | the size; 9x9 by default. `size` or `boxes` must be the first rule |
+//! | `size 16x16` | the size; 9x9 by default. `size`, `boxes` or `grids` must be the first rule |
+//! | `size 6x9` | 6 rows and 9 columns, with digits from 1 to 9 |
+//! | `size samurai` | grids with common cells; also butterfly, flower, sohei, windmill, twodoku |
+//! | `grids 9x9 r1c1 r7c7` | grids of this size whose first cells are these |
+//! | `digits 0-8` | the digits; also 0-F, A-P, 0-15, or more than a row has cells |
 //! | `boxes 3x2` | boxes of 3 rows and 2 columns, on a board of 6x6 |
 //! | `boxes` | boxes, drawn on the next lines as [`Sudoku::jigsaw`] reads them |
 //! | `units` | extra units, drawn on the next lines as [`Sudoku::with_units`] reads them |
 //! | `diagonal` | different digits on both diagonals; also x |
-//! | `windoku` | different digits in four inner boxes of 9x9 |
+//! | `windoku` | different digits in inner boxes, four on 9x9 |
 //! | `anti-knight` | different digits a knight's move apart |
 //! | `anti-king` | different digits a king's move apart |
 //! | `nonconsecutive` | no neighbors differ by 1, except at a dot |
@@ -180,13 +184,28 @@ impl<'t> Rules<'t> {
         let is_begun = self.variant.is_some();
         let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
         match (lower(first.text).as_str(), rest) {
-            ("size" | "boxes", _) if self.has_shape => {
+            ("size" | "boxes" | "grids", _) if self.has_shape => {
                 let expected = "one line with a size or with boxes, which also give the size";
                 Err(source
                     .fault(first.at.clone(), format!("expected {expected}, found another one")))
             }
-            ("size" | "boxes", _) if is_begun => {
+            ("size" | "boxes" | "grids", _) if is_begun => {
                 Err(source.expected(first, "the size or the boxes before all rules"))
+            }
+            ("digits", [range]) => {
+                let variant = self.variant.take().unwrap_or_else(Variant::classic);
+                self.variant = Some(variant.with_digits(range.text).map_err(because)?);
+                Ok(())
+            }
+            ("digits", _) => {
+                Err(source.fault(first.at.clone(), "expected digits such as 0-8 or 0-F"))
+            }
+            ("grids", [size, corners @ ..]) => {
+                self.begin(grids(source, size, corners)?).map_err(because)
+            }
+            ("grids", []) => {
+                let expected = "expected a size and the first cell of each grid, such as";
+                Err(source.fault(first.at.clone(), format!("{expected} 9x9 r1c1 r7c7")))
             }
             ("size", [size]) => self.begin(Variant::named(size.text)).map_err(because),
             ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
@@ -248,6 +267,17 @@ impl Variant {
         Self::named("9x9").expect("a size with boxes")
     }
 
+    /// Whether these words say the size or the boxes that the board has.
+    fn has_shape(&self, word: &str, rest: &[Word]) -> bool {
+        let [size] = rest else { return false };
+        let other = match (word, checks::numbers(size.text, 'x').unwrap_or_default()[..].as_ref()) {
+            ("size", _) => Self::named(size.text).map(|variant| variant.board),
+            ("boxes", &[rows, columns]) => Sudoku::new(rows, columns),
+            _ => return false,
+        };
+        other.is_ok_and(|other| self.board.has_boxes_of(&other))
+    }
+
     /// Adds the rule in a part of a line.
     pub(super) fn add_rule(
         &mut self,
@@ -257,6 +287,15 @@ impl Variant {
         let words = source.words(part);
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
         let word = lower(first.text);
+        if is_shape(&word) {
+            return self.has_shape(&word, rest).then_some(()).ok_or_else(|| {
+                let reason = format!(
+                    "the board has another size or other boxes, by --variant or the file of \
+                     --model: leave out \"{word}\" here"
+                );
+                source.fault(first.at.clone(), reason)
+            });
+        }
         if let Some(rule) = RuleKind::of_word(&word, true).filter(|_| rest.is_empty()) {
             let all = rule.added_to(self.clone(), &word);
             *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
@@ -265,7 +304,10 @@ impl Variant {
         let rule = RuleKind::of_word(&word, false).ok_or_else(|| {
             source.expected(first, "a rule such as cage, thermometer, arrow or anti-knight")
         })?;
-        let constraints = rule.read(&ParsedRule { n: self.side(), source, first, rest }, &word)?;
+        let constraints = rule.read(
+            &ParsedRule { n: self.side(), range: self.digits(), source, first, rest },
+            &word,
+        )?;
         for constraint in constraints {
             self.add(constraint)
                 .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
@@ -274,20 +316,42 @@ impl Variant {
     }
 }
 
+/// The board of grids of a size that begin at these cells.
+fn grids(
+    source: RuleLine,
+    size: &Word,
+    corners: &[Word],
+) -> Result<Result<Variant, ModelError>, ParseError> {
+    let [rows, columns] = checks::numbers(size.text, 'x').unwrap_or_default()[..] else {
+        return Err(source.expected(size, "the rows and columns of a grid, such as 9x9"));
+    };
+    let corner = |word: &Word| {
+        let place = cell_numbers(word.text).filter(|[r, c]| *r.min(c) > 0 && *r.max(c) <= 400);
+        let place = place.ok_or_else(|| source.expected(word, "a cell such as r1c1"))?;
+        Ok(place.map(|number| number - 1))
+    };
+    let corners = corners.iter().map(corner).collect::<Result<Vec<_>, _>>()?;
+    Ok(Sudoku::of_grids([rows, columns], &corners).and_then(Variant::new))
+}
+
+/// Whether a line that begins with this word says the shape or the digits, or draws units.
+fn is_shape(word: &str) -> bool {
+    ["size", "boxes", "units", "digits", "grids"].contains(&lower(word).as_str())
+}
+
 /// The first word of a comment and its bytes, if it is the first word of a rule.
 #[cfg(feature = "serde")]
 pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
     let start = comment.len() - comment.trim_start().len();
     let word = comment[start..].split(|c: char| c.is_whitespace() || ",:".contains(c)).next()?;
-    let is_shape = |word: &str| ["size", "boxes", "units"].contains(&lower(word).as_str());
-    (is_rule(word) || is_shape(word)).then_some(start..start + word.len())
+    is_rule(word).then_some(start..start + word.len())
 }
 
-/// Whether a line that begins with this word is a rule for a board.
+/// Whether a line that begins with this word is a rule for a board, or its size.
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
     let word = lower(word);
-    RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
+    is_shape(&word) || RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
 }
 
 /// Whether this is one of the words in a list, which has a blank between them.

@@ -63,35 +63,36 @@ struct BoardCover {
     options: Vec<Option<OptionId>>,
     /// The place in `options` of each option of the problem; `None` for options of constraints.
     places: Vec<Option<usize>>,
+    n_digits: usize,
 }
 
 impl BoardCover {
     fn new(variant: &Variant) -> Self {
         let (problem, labels) = variant.problem().into_parts();
-        let n = variant.side();
+        let (n, n_digits) = (variant.side(), variant.n_digits());
         let place = |label: &Option<(super::Square, usize)>| {
-            label.map(|(square, symbol)| (square.row * n + square.column) * n + symbol)
+            label.map(|(square, symbol)| (square.row * n + square.column) * n_digits + symbol)
         };
         let places: Vec<Option<usize>> = labels.iter().map(place).collect();
-        let mut options = vec![None; n.pow(3)];
+        let mut options = vec![None; n * n * n_digits];
         for (option, place) in problem.options().zip(&places) {
             if let Some(place) = *place {
                 options[place] = Some(option);
             }
         }
-        Self { problem, options, places }
+        Self { problem, options, places, n_digits }
     }
 
     /// The options of the given cells; `None` if there is none for a symbol in its cell.
     fn given(&self, givens: &Cells) -> impl Iterator<Item = Option<OptionId>> {
-        let options = givens.iter().zip(self.options.chunks(givens.len().isqrt()));
+        let options = givens.iter().zip(self.options.chunks(self.n_digits));
         options.filter_map(|(given, options)| given.map(|symbol| options[symbol]))
     }
 
-    /// Sets the cell of an option of a board with `n` rows, if it has one.
-    fn read(&self, option: OptionId, n: usize, board: &mut Cells) {
+    /// Sets the cell of an option, if it has one.
+    fn read(&self, option: OptionId, board: &mut Cells) {
         if let Some(place) = self.places[option.index()] {
-            board[place / n] = Some(place % n);
+            board[place / self.n_digits] = Some(place % self.n_digits);
         }
     }
 }
@@ -248,8 +249,16 @@ impl VariantSolver {
     /// Returns to the empty board and chooses the givens; `false` if they contradict each other.
     fn begin(&mut self, givens: &Cells) -> bool {
         let n = self.variant.side();
+        let n_digits = self.variant.n_digits();
         assert_eq!(givens.len(), n * n, "a board has a given or none for each cell");
-        assert!(givens.iter().flatten().all(|&symbol| symbol < n), "a given is a symbol");
+        assert!(givens.iter().flatten().all(|&symbol| symbol < n_digits), "a given is a symbol");
+        if givens
+            .iter()
+            .enumerate()
+            .any(|(cell, its)| its.is_some() && !self.variant.board.has(cell))
+        {
+            return false;
+        }
         let Self { cover, search, .. } = self;
         let options = || cover.get().expect("the engine needs it").given(givens);
         match search {
@@ -277,26 +286,25 @@ impl VariantSolver {
         nodes: Option<u64>,
         show: &mut dyn FnMut(&Cells) -> bool,
     ) -> Option<Outcome> {
-        let n = self.variant.side();
-        let Self { cover, search, stop, n_nodes, .. } = self;
+        let Self { variant, cover, search, stop, n_nodes, .. } = self;
         let before = search.stats().nodes;
         let last = nodes.map_or(u64::MAX, |nodes| before.saturating_add(nodes));
         let needed = "the engine reads covers";
         let outcome = match search {
             Engine::Propagation(search) => show_boards(board, show, |board| {
                 let solved = search.next_solution(last, stop)?;
-                for (cell, digit) in board.iter_mut().zip(solved) {
-                    *cell = Some(digit.trailing_zeros() as usize);
+                for cell in variant.board.cells() {
+                    board[cell] = Some(solved[cell].trailing_zeros() as usize);
                 }
                 Ok(())
             }),
             Engine::Masks(search) => show_boards(board, show, |board| {
                 let cover = cover.get().expect(needed);
-                search.next_solution(last, stop)?.for_each(|option| cover.read(option, n, board));
+                search.next_solution(last, stop)?.for_each(|option| cover.read(option, board));
                 Ok(())
             }),
             Engine::Dlx(search) => show_covers(search, nodes, board, show, |option, board| {
-                cover.get().expect(needed).read(option, n, board);
+                cover.get().expect(needed).read(option, board);
             }),
         };
         *n_nodes += search.stats().nodes - before;
@@ -345,7 +353,7 @@ impl VariantSolver {
     ) -> Option<Outcome> {
         let show = &mut |board: &Cells| found.add(board);
         show_covers(search, Some(nodes), board, show, |option, board| {
-            self.cover().read(options[option.index()], self.variant.side(), board);
+            self.cover().read(options[option.index()], board);
         })
     }
 
@@ -393,7 +401,7 @@ impl VariantSolver {
         let Some(mut smallest) = self.first(givens)? else { return Ok(None) };
         let mut fixed = givens.to_vec();
         for cell in 0..givens.len() {
-            if givens[cell].is_some() {
+            if givens[cell].is_some() || !self.variant.board.has(cell) {
                 continue;
             }
             for symbol in 0..smallest[cell].expect("a solution has no empty cell") {

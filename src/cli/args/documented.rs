@@ -66,7 +66,7 @@ fn documented(command: Command) -> Command {
     let command = help::add_to(command);
     let has_variants = !NINE_BY_NINE.contains(&command.get_name());
     let is_hidden = |arg: &Arg| {
-        !has_variants && ["variant", "model", "ignore"].contains(&arg.get_id().as_str())
+        !has_variants && ["variant", "model", "ignore", "digits"].contains(&arg.get_id().as_str())
     };
     let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     let is_unset = |arg: &Arg| arg.get_env().is_some_and(is_empty);

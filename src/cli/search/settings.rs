@@ -31,6 +31,16 @@ pub(in super::super) struct SearchArgs {
     /// With --distinct: symmetries may exchange colors, for all items alike
     #[arg(long, requires = "distinct")]
     pub(in super::super) exchange_colors: bool,
+    /// With --distinct: the symmetries that count
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_enum,
+        default_value_t,
+        requires = "distinct",
+        conflicts_with = "exchange_colors"
+    )]
+    symmetry: Symmetries,
     /// With --all --distinct: print to how many solutions symmetries map each one
     #[arg(long, requires_all = ["all", "distinct"])]
     pub(in super::super) orbits: bool,
@@ -201,6 +211,17 @@ pub(in super::super) fn why(settings: &SearchArgs, error: TaskError) -> String {
     }
 }
 
+/// Which symmetries make solutions alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Symmetries {
+    /// All symmetries of the problem
+    #[default]
+    All,
+    /// Of pieces on a board: motions of the board, without mirror images unless pieces are turned
+    /// over
+    Motions,
+}
+
 impl SearchArgs {
     /// Whether the user has set one that makes sense only for a search.
     pub(in super::super) fn ask(&self) -> bool {
@@ -239,17 +260,21 @@ impl SearchArgs {
 
     /// The symmetries of a problem.
     pub(in super::super) fn symmetry(&self, problem: &Problem) -> Result<Symmetry, String> {
-        let symmetry =
-            if self.exchange_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
+        let symmetry = match self.part_kind() {
+            PartKind::DistinctByMotions => problem.symmetry_by_motions(),
+            PartKind::DistinctWithColors => problem.symmetry_with_colors(),
+            _ => problem.symmetry(),
+        };
         symmetry.map_err(|error| error.to_string())
     }
 
     /// Which solutions are wanted: all, or up to symmetry.
     pub(in super::super) const fn part_kind(&self) -> PartKind {
-        match (self.distinct, self.exchange_colors) {
-            (false, _) => PartKind::All,
-            (true, false) => PartKind::Distinct,
-            (true, true) => PartKind::DistinctWithColors,
+        match (self.distinct, self.symmetry, self.exchange_colors) {
+            (false, ..) => PartKind::All,
+            (true, Symmetries::Motions, _) => PartKind::DistinctByMotions,
+            (true, Symmetries::All, false) => PartKind::Distinct,
+            (true, Symmetries::All, true) => PartKind::DistinctWithColors,
         }
     }
 

@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use quadrille::batch::{Layout, Question};
 use quadrille::files::{RunFiles, open};
+use quadrille::models::ModelError;
+use quadrille::models::sudoku::Sudoku;
 use quadrille::sudoku::EngineKind;
 use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::{Variant, VariantBoards};
 
 use super::super::args::BoardArgs;
 use super::super::failure::Failure;
-use super::super::input;
+use super::super::{input, suggest};
 use super::combinations::table_option;
 use super::command;
 
@@ -25,10 +27,14 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
     let variant = match (&options.variant, &options.model) {
         (Some(variant), _) => Some(variant.clone()),
         (None, Some(file)) => Some(model(file, options)?),
-        (None, None) if options.files.iter().any(|file| is_export(file)) => {
+        (None, None) if options.files.iter().any(|file| is_export(file) || is_killer(file)) => {
             Some(Variant::named("9x9").expect("a size with boxes"))
         }
         (None, None) => None,
+    };
+    let variant = match &options.digits {
+        Some(digits) => with_digits(variant, digits)?,
+        None => variant,
     };
     if let Some(variant) = &variant {
         check(question, options, variant)?;
@@ -40,6 +46,21 @@ pub(super) fn of(question: Question, options: &BoardArgs) -> Result<Option<Varia
         return Err("--ignore is for exports: files of JSON, or boards with --variant".into());
     }
     Ok(variant)
+}
+
+/// The variant with these digits. Without a variant the board has as many rows as digits, and 9x9
+/// boards with the digits 1 to 9 need none.
+fn with_digits(variant: Option<Variant>, digits: &str) -> Result<Option<Variant>, Failure> {
+    let wrong = |error: ModelError| Failure::Because(format!("--digits: {error}"));
+    let variant = match variant {
+        Some(variant) => variant,
+        None if digits == "1-9" => return Ok(None),
+        None => {
+            let n = Sudoku::n_digits(digits).map_err(wrong)?;
+            Variant::named(&format!("{n}x{n}")).map_err(wrong)?
+        }
+    };
+    variant.with_digits(digits).map(Some).map_err(wrong)
 }
 
 /// The variant that a file describes.
@@ -61,12 +82,21 @@ fn is_export(file: &Path) -> bool {
     [".json", ".jsonl", ".ndjson"].iter().any(|extension| name.ends_with(extension))
 }
 
+/// Whether the file begins with a killer in a notation of one line.
+fn is_killer(file: &Path) -> bool {
+    let text = suggest::beginning(file).unwrap_or_default();
+    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or(b"");
+    first.starts_with(b"3x3:") || first.starts_with(b"SumoCueV1")
+}
+
 /// Refuses options that are for 9x9 boards without further rules.
 fn check(question: Question, options: &BoardArgs, variant: &Variant) -> Result<(), String> {
     let by = match (&options.variant, &options.model) {
         (Some(_), _) => "--variant",
         (None, Some(_)) => "--model",
-        (None, None) => "a file of JSON",
+        (None, None) if options.digits.is_some() => "--digits",
+        (None, None) => "a file of JSON or of killers",
     };
     if !question.takes_variants() {
         return Err(unknown_rules(question, by, variant, options));

@@ -5,7 +5,9 @@ use std::io::{Read, Write};
 #[cfg(unix)]
 use std::process::{ChildStdin, ChildStdout};
 
-use crate::common::program::{EMPTY, FOUR, NONE, asked, data, expect, expect_all, file, rows, run};
+use crate::common::program::{
+    EMPTY, FOUR, Folder, NONE, asked, data, expect, expect_all, file, rows, run, stdout,
+};
 #[cfg(unix)]
 use crate::common::program::{Running, interrupt, processor_time, shell, spawn, wait_until};
 
@@ -41,6 +43,71 @@ fn grid(board: &str) -> String {
 }
 
 // ---- solve
+
+#[test]
+fn all_solutions_of_a_board_are_printed() {
+    // Two cells of two rows and columns may change places.
+    let two = line(SOLVED).replacen("135469278", ".35469278", 1);
+    let one = line(SOLVED) + "\n";
+    let four = "1.......4..2....\n";
+    let fours = stdout("solve --all --variant 4x4", four);
+    assert_eq!(format!("{}\n", fours.lines().count()), stdout("count --variant 4x4", four));
+    assert!(fours.lines().is_sorted() && fours.lines().all(|line| line.starts_with('1')));
+    let first = fours.lines().next().unwrap().to_owned() + "\n";
+    let more = "stdin:1: more than 1 solution; --limit N prints up to N\n";
+    expect_all(&[
+        ("solve --all", &two, 0, &one, ""),
+        ("solve --all", NONE, 1, "no solution\n", "stdin:1: no solution\n"),
+        ("solve --all --limit 1 --variant 4x4", four, 3, &first, more),
+    ]);
+    let many = run("solve --all --limit 20 -q", EMPTY).code(3);
+    many.says("more than 20 solutions");
+    let open = line(SOLVED).replace(['1', '2'], ".");
+    let all = stdout("solve --all", &open);
+    assert_eq!(all.lines().count().to_string(), stdout("count", &open).trim());
+    let grids = stdout("solve --all", &grid(SOLVED).replace(['1', '2'], "."));
+    assert_eq!(grids.split("\n\n").count(), all.lines().count());
+    let json = stdout("solve --all --json", &open);
+    assert!(all.lines().all(|line| json.contains(&format!("\"{line}\""))), "{json}");
+    let table = stdout("solve --all", &format!("id,puzzle\n7,{open}\n"));
+    assert_eq!(table.lines().count(), 1 + all.lines().count());
+    asked("solve --all", EMPTY).refused(&[("--smallest", ""), ("--verify", "")]);
+}
+
+#[test]
+fn text_around_boards_is_passed_over() {
+    let (board, solved) = (grid(BOARD), grid(SOLVED));
+    let array = format!("board = [[{}]]", BOARD.trim().replace(' ', ",").replace('\n', "],["));
+    let one_solved = line(SOLVED) + "\n";
+    let killer = "SumoCueV1=0".to_owned() + &"=0".repeat(80);
+    let needs = "stdin:1:1: expected a board, found a killer in the notation of SumoCue; \
+                 --variant 9x9 reads it\n";
+    expect_all(&[
+        ("solve", &format!("Grid 01\n{board}Grid 02\n{board}"), 0, &solved.repeat(2), ""),
+        ("solve --variant 9x9", &format!("Grid 01\n{board}\x1a"), 0, &solved, ""),
+        ("solve", &array, 0, &one_solved, ""),
+        ("solve --variant 9x9", &array, 0, &one_solved, ""),
+        ("check", &killer, 2, "", needs),
+        ("check --variant 9x9", &killer, 1, "several\n", ""),
+        ("count --variant 4x4", "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[0,0,0,0]]", 0, "1\n", ""),
+    ]);
+    let folder = Folder::new("layouts");
+    folder.write("killer.txt", killer);
+    folder.run("check killer.txt", "").code(1).stdout_eq("several\n");
+    folder.write("board.json", array);
+    folder.run("solve board.json", "").code(0).stdout_eq(&one_solved);
+}
+
+#[test]
+fn a_board_with_its_own_size_has_the_size_of_the_run() {
+    let four = "1...............";
+    let other = "stdin:2:1: the board has another size or other boxes, by --variant or the file of \
+                 --model: leave out \"size\" here\n";
+    expect_all(&[
+        ("count --variant 4x4", &format!("size 4x4\n{four};boxes 2x2"), 0, "72\n", ""),
+        ("count --variant 4x4", &format!("{four}\nsize 6x6\n{four}"), 1, "72\ninvalid\n", other),
+    ]);
+}
 
 /// `boards/src/text/tests.rs` has forms in all their spellings.
 #[test]

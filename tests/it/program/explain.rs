@@ -187,9 +187,12 @@ fn positions_without_a_solution_or_with_several_are_told() {
     let solved = stdout("true-candidates -q", &grid);
     assert_eq!(solved.lines().count(), 13, "{solved}");
     assert_eq!(solved.parse::<Board>().unwrap().n_clues(), 81);
-    for command in ["solve", "check", "count", "minimize", "canonical"] {
+    run("check -q", WIKI).code(0).stdout_eq("one\n");
+    let solved = solved.parse::<Board>().unwrap().to_string();
+    run("solve -q", &grid).code(0).stdout_eq(&format!("{solved}\n"));
+    for command in ["count", "minimize", "canonical"] {
         let refused = run(format!("{command} -q"), WIKI).code(2).says("stdin:1:1: ");
-        refused.says("only rate, explain and true-candidates read");
+        refused.says("only solve, check, rate, explain and true-candidates read");
     }
     run("rate -q --nodes 0", WIKI).code(3).stdout_eq("unknown\n");
 }

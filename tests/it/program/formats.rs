@@ -19,16 +19,58 @@ fn every_format_is_detected_and_has_the_same_cheapest_cover() {
         let cover = format!("{item}1 {item}2 |120\n{item}3 {item}4 {item}5{van} |155\n");
         let text = std::fs::read_to_string(&problem).unwrap();
         let (right, one) = ("right, cost 275\n", "1 solution: 1 right, 0 wrong\n");
+        let said = |of: &str| match name {
+            "partitioning.txt" => format!("{of}: {AS_PARTITIONING}cost: 275\n"),
+            _ => "cost: 275\n".to_owned(),
+        };
         let named = if names.is_empty() { &cover } else { names };
         expect_all(&[
-            (&format!("cover --best 1 {problem}"), "", 0, named, "cost: 275\n"),
-            (&format!("cover --best 1 --items {problem}"), "", 0, &cover, "cost: 275\n"),
+            (&format!("cover --best 1 {problem}"), "", 0, named, &said(&problem)),
+            (&format!("cover --best 1 --items {problem}"), "", 0, &cover, &said(&problem)),
             (&format!("verify {problem} -"), &cover, 0, right, one),
             (&format!("verify --items {problem} -"), &cover, 0, right, one),
             (&format!("verify {problem} -"), named, 0, right, one),
-            ("cover --best 1 -", &text, 0, named, "cost: 275\n"),
+            ("cover --best 1 -", &text, 0, named, &said("stdin")),
         ]);
     }
+}
+
+/// What is said of a text that also states a covering.
+const AS_PARTITIONING: &str = "each row is to be covered exactly once; if at least once is meant, \
+    as in files such as rail507, set --format rail\n";
+
+#[test]
+fn rows_of_a_program_are_divided_and_its_objective_has_a_constant() {
+    let lp = "min\n obj: 2 run[0] + 3.5 ann/mon + 100\nst\n a[1,2]: - run[0] - ann/mon = -1\n \
+        2 run[0] + 2 z = 2\nbin\n run[0] ann/mon z\nend\n";
+    let mps = "NAME t\nOBJSENSE\n    MAX\nROWS\n N gain\n E a\nCOLUMNS\n    m  'MARKER'  'INTORG'\n    \
+        x  gain  2.5  a  3\n    y  gain  4  a  3  $ a comment\nRHS\n    r  a  3  gain  -10\nENDATA\n";
+    expect_all(&[
+        ("cover --best 1 --format lp -", lp, 0, "run[0]\n", "cost: 102\n"),
+        ("cover --best 1 --format mps -", mps, 0, "y\n", "cost: -14\n"),
+    ]);
+}
+
+#[test]
+fn matrices_are_detected() {
+    let remark = |of: &str| format!("stdin: the rows of a matrix are read: {of}\n");
+    let from_1 = remark("3 columns and 3 rows, counted from 1");
+    let from_0 = remark("3 columns and 3 rows, counted from 0");
+    let rows = "row 1\nrow 2\n";
+    expect_all(&[
+        ("cover --all -", "1 0 1\n0 1 0\n0 1 1\n", 0, rows, ""),
+        ("cover --all -", "3 3\n101\n010\n011\n", 0, rows, ""),
+        ("cover --all -", "duty;f1;f2;f3\nann;1;0;1\nbob;0;1;0\n", 0, "ann\nbob\n", ""),
+        ("cover --best 1 -", "f1,f2,cost\n1,0,1.5\n0,1,2\n1,1,4\n", 0, rows, "cost: 3.5\n"),
+        ("cover --all -", "[[1, 0, 1],\n [0, 1, 0]]\n", 0, rows, ""),
+        ("cover --all -", "3 3\n1 3\n2\n2 3\n", 0, rows, &from_1),
+        ("cover --all -", "3 3\n2 1 3\n1 2\n2 2 3\n", 0, rows, &from_1),
+        ("cover --all -", "3 3\n0 2\n1\n1 2\n", 0, "row 0\nrow 1\n", &from_0),
+        ("cover --count --format rows -", "1 2 3\n1 2\n3\n", 0, "2\n", &from_1),
+        ("cover --all -", "1 2 3\n1 2\n3\n", 0, "1 2\n3\n", ""),
+    ]);
+    let reason = "stdin:2:1: expected 4 fields, found 3\n";
+    run("cover -", "1 0 0 1\n0 1 0\n0 0 1 0\n").code(2).says_first(reason);
 }
 
 const DUTIES: &str = "duty;items;note;cost\n\
@@ -96,7 +138,17 @@ fn counts_depend_on_the_format() {
 #[test]
 fn what_is_no_cover_is_refused_with_its_place() {
     let text = "min x\nst\n late: x + 2 y = 1\nbin x y\nend\n";
-    let reason =
-        "stdin:3:10: the coefficient of column \"y\" in row \"late\" is 2; it has to be 1\n";
+    let reason = "stdin:3:12: the coefficient of column \"y\" in row \"late\" is 2, and that of \
+        another column is 1; they have to be equal\n";
     run("cover --format lp -", text).code(2).says_first(reason);
+}
+
+#[test]
+fn a_table_is_read_as_it_was_meant_or_refused() {
+    let text = "sep=;\n# duties\nn;items;cost\nA;\"f1, f2\";10,5\nB;f1;2\nC;['f2'];3\n";
+    assert_eq!(stdout("cover --count -", text), "2\n");
+    let reason = "stdin:2:6: 3 fields, but the header has 2; ";
+    run("cover -", "duty,items\nA,f1,f2\nB,f3\n").code(2).says_first(reason);
+    let reason = "stdin:2:1: unknown item \"a\"; items are declared on the first line; comments";
+    run("cover -", "# the first\na b\n").code(2).says_first(reason);
 }

@@ -29,15 +29,18 @@ fn no_board_of_a_table_without_a_header_is_lost() {
 #[test]
 fn a_header_that_cannot_be_read_is_told_once_and_other_files_are_answered() {
     let folder = Folder::new("tables");
-    folder.write("unknown", format!("id,grid\n1,{PUZZLE}\n2,{PUZZLE}\n"));
+    folder.write("unknown", "id,grid\n1,x\n");
+    folder.write("other", format!("id,grid\n1,{PUZZLE}\n"));
     folder.write("known", format!("id,puzzle\n3,{PUZZLE}\n"));
-    let both = folder.run("solve unknown known", "").code(2);
+    let both = folder.run("solve --format csv unknown known", "").code(2);
     both.stdout_eq(&format!("id,puzzle,solution\n3,{PUZZLE},{SOLVED}\n")).stderr_eq(
         "unknown:1:1: expected a header that names a column of puzzles, found 2 columns: 'id', \
          'grid'; say by --column which column has the puzzles\n",
     );
-    folder.run("solve --column grid unknown", "").code(0).stderr_eq("");
-    folder.run("solve --column grid --no-header unknown", "").code(2).stdout_eq("");
+    folder.run("solve --column grid other", "").code(0).stderr_eq("");
+    let solved = format!("id,grid,solution\n1,{PUZZLE},{SOLVED}\n");
+    folder.run("solve other", "").code(0).stdout_eq(&solved);
+    folder.run("solve --column grid --no-header other", "").code(2).stdout_eq("");
 }
 
 #[test]

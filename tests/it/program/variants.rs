@@ -110,7 +110,11 @@ fn faults_have_lines_and_columns_and_spoil_one_board() {
 fn files_of_rules_say_what_is_wrong_and_where() {
     let folder = Folder::new("variants-rules");
     for (rules, fault) in [
-        ("size 16x15\n", "1:6: expected as many rows as columns"),
+        ("size 16x65\n", "1:6: expected 1 to 64 rows and columns"),
+        ("digits 0-7\n", "1:8: expected at least 9 digits"),
+        ("digits 0\n", "1:8: expected the first and the last digit, such as 0-8"),
+        ("grids 9x9 r1c1 r0c1\n", "1:16: expected a cell such as r1c1"),
+        ("size samurai\nwindoku\n", "2:1: expected a board of 9x9, 16x16 or 25x25 for windoku"),
         ("cage 3 r1c1\nsize 6x6\n", "2:1: expected the size or the boxes before all rules"),
         ("size 4x4\nboxes\n1122\n1122\n3344\n3344\n", "2:1: expected one line with a size or with"),
         ("boxes 2x2\ncage 3 r1c1\nsize 4x4\n", "3:1: expected one line with a size or with boxes"),
@@ -160,8 +164,9 @@ fn what_is_for_nine_by_nine_alone_is_refused_by_name() {
         ("solve --variant 4x4 --verify", "--verify"),
         ("solve --variant 4x4 --output-format ss", "--output-format ss"),
         ("solve --ignore clock", "--ignore"),
-        ("solve --variant windmill", "windmill"),
-        ("solve --variant 16x16,windoku", "windoku"),
+        ("solve --variant 0x5", "1 to 64 rows"),
+        ("solve --variant waterwheel", "waterwheel"),
+        ("solve --variant 12x12,windoku", "windoku"),
         ("solve --variant 4x4,6x6", "one size"),
     ]);
 }
@@ -291,4 +296,65 @@ fn a_file_of_the_page_is_read() {
     let (_, command) = text.lines().next().unwrap().split_once("# quadrille ").unwrap();
     let line = command.replace("FILE", "data/variants/page.txt");
     run(line, "").stdout_eq("one\n");
+}
+
+#[test]
+fn digits_are_read_as_they_are_meant() {
+    let doubt = |of: &str, digits: &str| {
+        format!(
+            "stdin:{of}: 0 may be a digit or an empty cell here: say whether the digits are \
+             {digits}, by --digits\n"
+        )
+    };
+    let small = "0.2.............1.3.............";
+    let small = [&small[..16], "\n", &small[16..], "\n"].concat();
+    let first = "012.........130.\n";
+    expect_all(&[
+        ("solve -q --variant 4x4", first, 2, "invalid\n", &doubt("1:1", "0-3 or 1-4")),
+        ("solve -q --variant 4x4 --digits 0-3", first, 0, "0123321020311302\n", ""),
+        ("solve -q --digits 0-3", first, 0, "0123321020311302\n", ""),
+        ("count -q --variant 4x4 --digits 1-4", first, 0, "5\n", ""),
+        ("count -q --variant 4x4 --digits 1-5 --limit 200000", &blank(16), 0, "166560\n", ""),
+        ("count -q --variant 4x6 --limit 10000000", &blank(24), 0, "8294400\n", ""),
+        ("solve -q --smallest --variant 4x6", &blank(24), 0, "123456456123214365365214\n", ""),
+        ("count -q --digits 0-3", &small, 0, "24\n24\n", ""),
+        (
+            "solve -q --digits 3-0",
+            first,
+            2,
+            "",
+            "--digits: expected the first and the last digit, \
+         such as 0-8, 0-F, 1-G, A-P or 0-15, found \"3-0\"\n",
+        ),
+    ]);
+    // 9x9 boards have no other digits; a board with a 9 decides for its file, before or after.
+    let solved = stdout("solve -q --digits 0-8", &blank(81));
+    let solved = solved.trim_end();
+    let puzzle: String =
+        solved.char_indices().map(|(k, c)| if k % 5 > 2 { '.' } else { c }).collect();
+    let with_nine = ".".repeat(80) + "9";
+    let zeros_first = format!("{puzzle}\n{with_nine}\n");
+    let at = puzzle.find('0').unwrap() + 1;
+    let reason = doubt(&format!("1:{at}"), "0-8 or 1-9");
+    expect("solve -q", &puzzle, 2, "invalid\n", &reason);
+    let rows: Vec<&str> = (0..9).map(|row| &puzzle[9 * row..][..9]).collect();
+    expect("solve -q", rows.join("\n"), 2, "", &reason);
+    let table = format!("puzzle,id\n{puzzle},1\n");
+    let answers = format!("puzzle,id,verdict\n{puzzle},1,invalid\n");
+    let in_table = doubt(&format!("2:{at}"), "0-8 or 1-9");
+    expect("check -q", table, 2, &answers, &in_table);
+    run("solve -q --digits 0-8", &puzzle).stdout_eq(&format!("{solved}\n"));
+    for (how, input) in [
+        ("", zeros_first),
+        ("", format!("{with_nine}\n{puzzle}\n")),
+        (" --digits 1-9", puzzle.clone()),
+    ] {
+        let counted = stdout(format!("count -q --limit 1{how}"), &input);
+        assert!(!counted.contains("invalid"), "{how}: {counted}");
+    }
+}
+
+/// An empty board with this number of cells.
+fn blank(n: usize) -> String {
+    ".".repeat(n)
 }

@@ -13,6 +13,8 @@ export interface Model {
 export interface About {
   /** What is wrong with the arguments; `argument` is null if it is not a single one. */
   wrong: { argument: string | null; message: string } | null;
+  /** Such as that the pieces cannot fill the board. */
+  remarks: string[];
   items: number;
   options: number;
 }

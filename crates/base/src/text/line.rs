@@ -44,7 +44,12 @@ impl<'t> LineText<'t> {
         let line = Self { number, n_before, text: "" };
         std::str::from_utf8(text).map(|text| Self { text, ..line }).map_err(|error| {
             let at = error.valid_up_to();
-            let (length, found) = first_character(&text[at..]);
+            let (length, found) = match text {
+                [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] if number == 1 && n_before == 0 => {
+                    (2, "UTF-16".into())
+                }
+                _ => first_character(&text[at..]),
+            };
             let at = at..at + length;
             line.moved(ParseError::new(number, text, at, "text in UTF-8", found))
         })

@@ -2,12 +2,20 @@
 
 use std::collections::VecDeque;
 
+use super::array::{Arrays, FoundBoard};
 use super::form::line::plain_puzzle;
-use super::line::{Field, TextLine};
+use super::line::{Field, TextLine, is_blank};
+use super::loose;
 use super::table::{BoardTable, Columns, FirstLine};
+use super::xml::Xml;
+use super::zeros::{Zeros, is_doubtful};
 use super::{BoardEntry, Form};
 use crate::board::Board;
+use crate::verify::verify;
 use quadrille_base::text::ParseError;
+
+/// The numbers of columns, which may be above a board.
+const COLUMNS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// Finds the boards in a stream of lines.
 ///
@@ -42,12 +50,23 @@ pub struct Boards {
     run: u64,
     /// Rows still to be skipped, because they repeat a puzzle.
     n_repeated: u8,
+    /// What the lines belong to, if not to boards or a table.
+    nested: Nested,
+    /// Text around boards, as an error. It is one if there is no board.
+    heading: Option<BoardEntry>,
+    /// Whether the last heading announces solutions.
+    before_solution: bool,
+    /// Whether there was a board, or an error.
+    has_entry: bool,
+    /// The last board.
+    last: Option<Board>,
     /// The form of the last board, if it was a one-line puzzle.
     single_form: Option<Form>,
     /// The rows of a board that is not complete.
     rows: Rows,
     /// A board of nine rows, held until the next line shows whether a tenth row follows.
     complete: Option<BoardEntry>,
+    zeros: Zeros,
     ready: VecDeque<BoardEntry>,
 }
 
@@ -66,6 +85,15 @@ enum Kind {
     Boards,
 }
 
+/// A text with boards inside.
+#[derive(Clone, Debug, Default)]
+enum Nested {
+    #[default]
+    None,
+    Arrays(Box<Arrays>),
+    Xml(Box<Xml>),
+}
+
 /// Up to nine rows.
 #[derive(Clone, Debug, Default)]
 struct Rows {
@@ -78,6 +106,10 @@ struct Rows {
     errors: Vec<ParseError>,
     /// The error that the first row is a tenth row, which holds if no second row follows.
     tenth: Option<ParseError>,
+    /// Whether `-` is a blank in them.
+    has_dashes: bool,
+    /// The numbers of rows before lines that may be rules, or rows of nine blanks.
+    dashes: Vec<usize>,
 }
 
 impl Boards {
@@ -90,6 +122,11 @@ impl Boards {
     /// that only a table has, the stream is a table.
     pub fn set_columns(&mut self, columns: Columns) {
         self.columns = columns;
+    }
+
+    /// Sets that zeros are empty cells, so that no board is in doubt.
+    pub const fn set_zeros_are_empty(&mut self) {
+        self.zeros.are_empty = true;
     }
 
     /// The header of the table, with a name for the column of answers, or `None` if the stream is
@@ -116,7 +153,8 @@ impl Boards {
     }
 
     /// The number of lines read.
-    pub(super) const fn n_lines(&self) -> u64 {
+    #[doc(hidden)]
+    pub const fn n_lines(&self) -> u64 {
         self.n_lines
     }
 
@@ -145,7 +183,13 @@ impl Boards {
         }
         self.n_lines += 1;
         let whole = TextLine::new(self.n_lines, line);
+        if self.nested(whole) {
+            return;
+        }
+        let ascii = if self.is_free() { loose::ascii(whole.text) } else { None };
+        let whole = ascii.as_deref().map_or(whole, |text| TextLine { text, ..whole });
         let text = whole.cut();
+        self.zeros.line(text);
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
@@ -157,6 +201,102 @@ impl Boards {
         }
     }
 
+    /// Whether the boards may have any layout.
+    pub(super) const fn is_free(&self) -> bool {
+        let is_table = matches!(self.kind, Kind::Table(_) | Kind::Refused(_));
+        self.fixed.is_none() && !is_table && !self.columns.are_given()
+    }
+
+    /// Notes that there is a board elsewhere, so that text around boards is no error.
+    #[doc(hidden)]
+    pub const fn note_entry(&mut self) {
+        self.has_entry = true;
+    }
+
+    /// Whether an array or XML was begun.
+    #[doc(hidden)]
+    pub const fn is_amid(&self) -> bool {
+        !matches!(self.nested, Nested::None)
+    }
+
+    /// Whether the line belongs to an array or to XML.
+    #[doc(hidden)]
+    pub fn is_nested(&self, line: &[u8]) -> bool {
+        if self.is_amid() {
+            return self.is_free();
+        }
+        // Nearly all rows begin with a digit or a dot.
+        let first = line.iter().find(|byte| !is_blank(**byte));
+        first.is_some_and(|byte| byte.is_ascii_alphabetic() || b"<[{($@_".contains(byte))
+            && self.is_free()
+            && (Arrays::begins(line) || matches!(self.kind, Kind::Open) && Xml::begins(line))
+    }
+
+    /// Reads the line if it belongs to an array or to XML. Returns whether it does.
+    fn nested(&mut self, line: TextLine) -> bool {
+        if !self.is_nested(line.text) {
+            return false;
+        }
+        if let Nested::None = self.nested {
+            self.explain(None);
+            let is_xml = matches!(self.kind, Kind::Open) && Xml::begins(line.text);
+            self.kind = Kind::Boards;
+            self.nested = match is_xml {
+                true => Nested::Xml(Box::default()),
+                false => Nested::Arrays(Box::new(Arrays::new(9, line.number))),
+            };
+        } else if let Nested::Arrays(_) = self.nested
+            && plain_puzzle(line.text).is_some()
+        {
+            // No line of an array: its end is missing.
+            self.end_nested(line);
+            return false;
+        }
+        let mut found = Vec::new();
+        let mut goes_on = true;
+        match &mut self.nested {
+            Nested::Xml(xml) => xml.line(line, &mut found),
+            Nested::Arrays(arrays) => {
+                goes_on = arrays.line(line.number, line.text) && !line.is_too_long();
+                let all = arrays.take().into_iter();
+                found.extend(all.map(|board| (board.line, board.text.map(|text| digits(&text)))));
+            }
+            Nested::None => {}
+        }
+        for (start, cells) in found {
+            self.end_block(line, "an array", None);
+            self.push_single(start, Form::Line, cells.map(Board::from_digits));
+        }
+        if !goes_on {
+            self.end_nested(line);
+        }
+        true
+    }
+
+    /// Ends an array, or XML, at this line.
+    fn end_nested(&mut self, line: TextLine) {
+        let Nested::Arrays(mut arrays) = std::mem::take(&mut self.nested) else { return };
+        if let Some(row) = arrays.only_row()
+            && line.text.trim_ascii_start().first().is_some_and(|byte| b"[{(".contains(byte))
+        {
+            let cells = digits(&row)[..9].try_into().expect("nine cells");
+            return self.add_row(line, Form::Boj, Ok(cells), false);
+        }
+        let is_none = arrays.is_none();
+        arrays.end(line.number);
+        for FoundBoard { line: start, text } in arrays.take() {
+            match text {
+                Err(error) if is_none => self.heading(line, error),
+                text => {
+                    self.end_block(line, "an array", None);
+                    let board = text.map(|text| Board::from_digits(digits(&text)));
+                    self.push_single(start, Form::Line, board);
+                }
+            }
+        }
+        self.single_form = None;
+    }
+
     /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
     /// all lines of collections are such puzzles. Returns whether the line was read.
     #[inline]
@@ -165,6 +305,8 @@ impl Boards {
         if matches!(self.kind, Kind::Boards)
             && self.fixed.is_none_or(|form| form == Form::Line)
             && self.n_repeated == 0
+            && (self.zeros.are_empty || !is_doubtful(line))
+            && matches!(self.nested, Nested::None)
             && let Some(board) = plain_puzzle(line)
         {
             self.n_lines += 1;
@@ -183,14 +325,22 @@ impl Boards {
         self.explain(None);
         self.n_lines += 1;
         let end = TextLine { number: self.n_lines, text: b"" };
+        self.end_nested(end);
         self.end_block(end, "the end of the input", None);
+        self.ready.extend(self.zeros.settled());
+        if let Some(heading) = self.heading.take()
+            && !self.has_entry
+        {
+            self.ready.push_back(heading);
+        }
     }
 
-    /// Ends the board before a position, which is not in this stream.
-    pub(super) fn end_board(&mut self) {
+    /// Ends the board before something that is `found`, which is not in this stream.
+    #[doc(hidden)]
+    pub fn end_board(&mut self, found: &'static str) {
         self.explain(None);
         let at = TextLine { number: self.n_lines, text: b"" };
-        self.end_block(at, "a position", None);
+        self.end_block(at, found, None);
         self.apart = false;
     }
 
@@ -215,7 +365,7 @@ impl Boards {
         match &self.kind {
             Kind::Open if is_empty || BoardTable::is_comment_before(text, &self.columns) => false,
             Kind::Open => {
-                let certain = self.fixed.is_some() || self.columns.are_given();
+                let certain = self.is_certain();
                 let first = match self.fixed {
                     None | Some(Form::Csv) => BoardTable::begin(text, &self.columns, certain),
                     Some(_) => FirstLine::NoTable,
@@ -235,6 +385,11 @@ impl Boards {
         }
     }
 
+    /// Whether the stream is a table in any case.
+    const fn is_certain(&self) -> bool {
+        self.fixed.is_some() || self.columns.are_given()
+    }
+
     /// Decides what the stream is by its first line. Returns whether that is, or may be, a line of
     /// a table.
     fn begin(&mut self, text: TextLine, first: FirstLine) -> bool {
@@ -249,9 +404,14 @@ impl Boards {
                 self.push(BoardEntry::new(text.number, Some(Form::Csv), false, Err(error)));
             }
             FirstLine::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
-            FirstLine::NoTable => self.kind = Kind::Boards,
+            FirstLine::NoTable => {
+                // A table may follow a heading.
+                let is_heading = self.is_free() && loose::is_heading(text, false);
+                self.kind = if is_heading { Kind::Open } else { Kind::Boards };
+                return false;
+            }
         }
-        !matches!(self.kind, Kind::Boards)
+        true
     }
 
     /// Decides what the stream is by the `next` line after the first one, or by its end.
@@ -259,7 +419,8 @@ impl Boards {
         let Kind::Begun(number, text) = &mut self.kind else { return };
         let (number, text) = (*number, std::mem::take(text));
         let first = TextLine { number, text: &text };
-        let explained = BoardTable::begin_before(first, next, &self.columns);
+        let certain = self.is_certain();
+        let explained = BoardTable::begin_before(first, next, &self.columns, certain);
         if !self.begin(first, explained) {
             self.outside_tables(first);
         }
@@ -268,12 +429,21 @@ impl Boards {
     /// Reads a line of a stream that is no table.
     fn outside_tables(&mut self, text: TextLine) {
         let line = text.text;
+        if line == b"\t\t\t\t\t\t\t\t" && self.fixed.is_none() && !self.rows.cells.is_empty() {
+            return self.push_row(Ok([0; 9]));
+        }
         let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
             self.end_block(text, "an empty line", None);
             self.apart = true;
             return;
         };
-        if line.get(first.start) == Some(&b'#') || text.is_rule() {
+        if line.get(first.start) == Some(&b'#') {
+            return;
+        }
+        if text.is_rule() {
+            if self.fixed.is_none() && loose::is_row_of_dashes(text) {
+                self.rows.dashes.push(self.rows.cells.len());
+            }
             return;
         }
         if let Some(section) = text.section() {
@@ -285,29 +455,85 @@ impl Boards {
             self.n_repeated -= 1;
             return;
         }
-        if let Some((form, board)) = Form::single(text, &first, self.fixed) {
+        let mut single = Form::single(text, &first, self.fixed);
+        if self.fixed.is_none()
+            && single.as_ref().is_none_or(|(_, board)| board.is_err())
+            && let Some(cells) = loose::puzzle(text)
+        {
+            single = Some((Form::Line, Ok(Board::from_digits(cells))));
+            self.before_solution |= loose::names_solution(text);
+        }
+        if let Some((form, mut board)) = single {
             self.end_block(text, "a one-line puzzle", Some(form));
+            if self.fixed.is_none()
+                && board.is_err()
+                && let Some(kind) = loose::foreign(text)
+            {
+                board = Err(text.fault(first, "a board", kind));
+            }
             self.push_single(text.number, form, board);
         } else {
             self.row(text, first);
         }
     }
 
+    /// Passes over text around boards. It is an error if there is no board.
+    fn heading(&mut self, text: TextLine, error: ParseError) {
+        self.end_block(text, "other text", None);
+        self.before_solution = loose::names_solution(text);
+        self.single_form = None;
+        let entry = BoardEntry::new(text.number, None, false, Err(error));
+        self.heading.get_or_insert(entry);
+    }
+
     fn row(&mut self, text: TextLine, first: Field) {
-        let (form, row) = Form::row(text, first, self.fixed);
+        let (form, mut row) = Form::row(text, first, self.fixed);
+        let mut has_dashes = false;
+        if let (None, Err(_)) = (self.fixed, &row)
+            && !text.is_cut()
+        {
+            if let Some(loose) = loose::row(text) {
+                (row, has_dashes) = (Ok(loose.cells), loose.has_dashes);
+                if loose.is_labeled && self.rows.cells == [COLUMNS] {
+                    self.rows.cells.clear();
+                }
+            } else if let Err(error) = &row
+                && self.is_heading(text)
+            {
+                let error = error.clone();
+                return self.heading(text, error);
+            }
+        }
         if self.rows.cells.is_empty() {
             if let (None, Err(error)) = (self.fixed, &row) {
+                let kind = loose::foreign(text);
+                let is_foreign = kind.is_some();
+                let named = |kind| text.fault(0..text.text.len(), "a board", kind);
+                let error = kind.map_or_else(|| error.clone(), named);
                 if let (Some(form), None) = (self.single_form, &self.complete) {
-                    self.push_single(text.number, form, Err(error.clone()));
+                    self.push_single(text.number, form, Err(error));
                     return;
                 }
-                if !text.resembles_row() {
+                if is_foreign || !text.resembles_row() {
                     self.end_block(text, "", None);
                     let apart = std::mem::take(&mut self.apart);
-                    self.push(BoardEntry::new(text.number, None, apart, Err(error.clone())));
+                    self.push(BoardEntry::new(text.number, None, apart, Err(error)));
                     return;
                 }
             }
+        }
+        self.add_row(text, form, row, has_dashes);
+    }
+
+    /// Adds a row to the board.
+    fn add_row(
+        &mut self,
+        text: TextLine,
+        form: Form,
+        row: Result<[u8; 9], ParseError>,
+        has_dashes: bool,
+    ) {
+        if self.rows.cells.is_empty() {
             self.rows.start = text.number;
             self.rows.form = Some(form);
             self.rows.apart = std::mem::take(&mut self.apart);
@@ -322,14 +548,30 @@ impl Boards {
             self.rows.tenth = None;
             self.push(entry);
         }
+        self.rows.has_dashes |= has_dashes;
+        self.push_row(row);
+    }
+
+    fn push_row(&mut self, row: Result<[u8; 9], ParseError>) {
         let rows = &mut self.rows;
         rows.cells.push(row.unwrap_or_else(|error| {
             rows.errors.push(error);
             [0; 9]
         }));
-        if rows.cells.len() == 9 {
+        if rows.cells.len() == 9 && !rows.is_held() {
             self.complete = Some(self.rows.take());
         }
+    }
+
+    /// Whether a line that is no row is text around boards. Between one-line puzzles, a word is a
+    /// bad puzzle.
+    fn is_heading(&self, text: TextLine) -> bool {
+        let is_amid = self.single_form.is_some() && self.complete.is_none() && !self.apart;
+        let is_word = text.fields().nth(1).is_none() && !text.text.ends_with(b":");
+        let is_first = self.rows.cells.is_empty() && self.complete.is_none();
+        loose::is_heading(text, is_first && !is_amid)
+            && !(is_amid && is_word && text.text.iter().any(u8::is_ascii_alphanumeric))
+            && loose::foreign(text).is_none()
     }
 
     /// Ends the rows before a line that is no row: `found`, at the line `at`. If that is a one-line
@@ -337,14 +579,27 @@ impl Boards {
     fn end_block(&mut self, at: TextLine, found: &'static str, before: Option<Form>) {
         if let Some(mut entry) = self.complete.take() {
             if let Some(tenth) = self.rows.tenth.take() {
-                entry.board = entry.board.and(Err(tenth));
-                self.rows = Rows::default();
+                let rows = std::mem::take(&mut self.rows);
+                entry.board = match entry.board {
+                    // Numbers of columns above the board.
+                    Ok(board) if board.digits()[..9] == COLUMNS && rows.errors.is_empty() => {
+                        let cells = [&board.digits()[9..], &rows.cells[0]].concat();
+                        let cells = cells.try_into().expect("nine rows of nine");
+                        Ok(Board::from_digits(cells))
+                    }
+                    board => board.and(Err(tenth)),
+                };
             }
             self.push(entry);
         }
         let n = self.rows.cells.len();
         if n == 0 {
+            self.rows.dashes.clear();
             return;
+        }
+        if self.rows.is_held() {
+            let entry = self.rows.take_with_dashes(at);
+            return self.push(entry);
         }
         if let Some(form) = before
             && self.rows.errors.len() == n
@@ -372,14 +627,58 @@ impl Boards {
     }
 
     fn push(&mut self, entry: BoardEntry) {
+        self.has_entry = true;
+        if let Ok(board) = &entry.board {
+            let solves = |last: Board| verify(&last, board).is_ok();
+            if std::mem::take(&mut self.before_solution) && self.last.is_some_and(solves) {
+                return;
+            }
+            self.last = Some(*board);
+        }
         if let Some(form) = entry.form {
             self.single_form = form.is_single().then_some(form);
         }
-        self.ready.push_back(entry);
+        if self.zeros.are_empty {
+            return self.ready.push_back(entry);
+        }
+        let decided = self.zeros.hold(entry);
+        if self.zeros.are_empty || self.zeros.are_too_many() {
+            self.ready.extend(self.zeros.settled());
+        }
+        self.ready.extend(decided);
     }
 }
 
+/// The cells of a board that an array has.
+fn digits(text: &str) -> [u8; 81] {
+    let mut digits = [0; 81];
+    let cells = text.split_whitespace().map(|cell| cell.parse().unwrap_or(0));
+    digits.iter_mut().zip(cells).for_each(|(digit, cell)| *digit = cell);
+    digits
+}
+
 impl Rows {
+    /// Whether there are lines that may be rules, or rows of blanks that are written as `-`. The
+    /// end of the board decides.
+    const fn is_held(&self) -> bool {
+        self.has_dashes && !self.dashes.is_empty()
+    }
+
+    /// The board of rows that are held: with the lines of `-` as rows if there are nine then.
+    fn take_with_dashes(&mut self, at: TextLine) -> BoardEntry {
+        let (n, dashes) = (self.cells.len(), std::mem::take(&mut self.dashes));
+        if n + dashes.len() == 9 {
+            for (n, at) in dashes.into_iter().enumerate() {
+                self.cells.insert(at + n, [0; 9]);
+            }
+        } else if n != 9 {
+            let expected = format!("9 rows in the board that begins on line {}", self.start);
+            let found = format!("{n}, and {} lines of dashes", dashes.len());
+            self.errors.push(at.fault(0..0, expected, found));
+        }
+        self.take()
+    }
+
     /// The board, or its first error. With fewer than nine rows the board is meaningless.
     fn take(&mut self) -> BoardEntry {
         let Self { start, form, apart, mut cells, errors, .. } = std::mem::take(self);

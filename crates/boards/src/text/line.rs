@@ -18,10 +18,12 @@ pub(super) struct TextLine<'t> {
 pub(super) type Field = std::ops::Range<usize>;
 
 impl<'t> TextLine<'t> {
-    /// The line with this number, without a CR at its end, and without a byte order mark at the
+    /// The line with this number, without a CR or ^Z at its end, and without a byte order mark at the
     /// beginning of the text.
     pub(super) fn new(number: u64, line: &'t [u8]) -> Self {
-        let text = line.strip_suffix(b"\r").unwrap_or(line);
+        // DOS ends a text with ^Z.
+        let text = line.strip_suffix(b"\x1a").unwrap_or(line);
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
         let mark = text.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1);
         Self { number, text: mark.unwrap_or(text) }
     }
@@ -50,6 +52,16 @@ impl<'t> TextLine<'t> {
         self.text.len() >= LONGEST_TEXT
     }
 
+    /// Whether the line is so long that the reader of lines may have cut it off.
+    pub(super) fn is_too_long(self) -> bool {
+        self.text.len() >= super::LONGEST_NESTED - LONGEST_LINE
+    }
+
+    /// Whether the first field begins with `#`.
+    pub(super) fn is_comment(self) -> bool {
+        self.fields().next().is_some_and(|first| self.text[first].starts_with(b"#"))
+    }
+
     /// The part of a line by which it is judged, so that a line and its first [`LONGEST_LINE`]
     /// bytes are judged alike.
     pub(super) fn cut(self) -> Self {
@@ -64,6 +76,20 @@ impl<'t> TextLine<'t> {
         found: impl std::fmt::Display,
     ) -> ParseError {
         ParseError::new(self.number, self.text, at, expected, found)
+    }
+
+    /// The error for a part of a line of any length: far behind its beginning without a column,
+    /// which would take long to count.
+    pub(super) fn far_fault(
+        self,
+        at: Field,
+        expected: impl std::fmt::Display,
+        found: impl std::fmt::Display,
+    ) -> ParseError {
+        if at.end <= 4 * LONGEST_LINE {
+            return self.fault(at, expected, found);
+        }
+        TextLine { text: b"", ..self }.fault(0..0, expected, found)
     }
 
     /// The error that something else was expected than the character at this place.

@@ -14,6 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::line::TextLine;
+use super::loose;
 use super::table::Columns;
 use super::{BoardEntry, Boards, Form};
 use crate::board::{Board, Cell};
@@ -64,7 +65,8 @@ impl PositionForm {
     /// The position on a line of a form that takes one line; `None` if the line is meant
     /// otherwise.
     fn single(line: TextLine) -> Option<Result<Position, ParseError>> {
-        hodoku::parse(line).or_else(|| wiki::parse(line)).or_else(|| marks::parse(line))
+        let all = [hodoku::parse, hodoku::parse_cells, wiki::parse, marks::parse];
+        all.into_iter().find_map(|parse| parse(line))
     }
 }
 
@@ -178,6 +180,11 @@ impl Positions {
         Self { boards: Boards::new(fixed), is_fixed: fixed.is_some(), ..Self::default() }
     }
 
+    /// As [`Boards::set_zeros_are_empty`].
+    pub const fn set_zeros_are_empty(&mut self) {
+        self.boards.set_zeros_are_empty();
+    }
+
     /// As [`Boards::set_columns`].
     pub fn set_columns(&mut self, columns: Columns) {
         self.is_fixed |= columns.are_given();
@@ -230,7 +237,14 @@ impl Positions {
             return self.boards.line(line);
         }
         let number = self.boards.n_lines() + self.grid.n_held() + 1;
-        let text = TextLine::new(number, line).cut();
+        let whole = TextLine::new(number, line);
+        let text = whole.cut();
+        if self.boards.is_nested(whole.text) {
+            self.end_grid(text, "an array");
+            return self.boards.line(line);
+        }
+        let ascii = loose::ascii(text.text);
+        let text = ascii.as_deref().map_or(text, |text| TextLine { number, text });
         match self.grid.line(text) {
             Taken::Held => return,
             Taken::Row => return self.pass(),
@@ -294,7 +308,7 @@ impl Positions {
 
     /// Ends the board before a position.
     fn before_position(&mut self) {
-        self.boards.end_board();
+        self.boards.end_board("a position");
         self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
     }
 

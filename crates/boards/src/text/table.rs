@@ -13,8 +13,9 @@ mod fields;
 mod record;
 
 use super::line::{Field, TextLine, count};
+use super::loose;
 use crate::board::Board;
-use fields::{inner, is_board, is_no_name, is_open, quoted, resembles_board, value};
+use fields::{inner, is_board, is_no_name, is_open, is_solved, quoted, resembles_board, value};
 use quadrille_base::counted;
 use quadrille_base::text::ParseError;
 use record::AnswerPlace;
@@ -27,6 +28,11 @@ const PUZZLES: [&str; 7] = ["quizzes", "quiz", "puzzle", "puzzles", "sudoku", "b
 
 /// The names of columns of solutions.
 const SOLUTIONS: [&str; 4] = ["solutions", "solution", "answer", "answers"];
+
+/// Whether this is the name of solutions.
+pub(super) fn is_solution(name: &[u8]) -> bool {
+    SOLUTIONS.iter().any(|its| name.eq_ignore_ascii_case(its.as_bytes()))
+}
 
 /// The delimiters that are recognized, in the order in which they are tried.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
@@ -69,7 +75,12 @@ impl BoardTable {
         let fit = |first: &Beginning| (first.is_clear(), first.fields.len());
         let best = (0..all.len()).rev().max_by_key(|&at| fit(&all[at]));
         let first = all.swap_remove(best.expect("there is a delimiter"));
+        // The next line shows where the puzzles are.
+        let is_open = columns.puzzle.is_none() && !first.is_record() && !line.is_cut();
         if certain {
+            if is_open && first.fields.len() > 1 {
+                return FirstLine::Unknown;
+            }
             return first.table().unwrap_or_else(FirstLine::Refused);
         }
         let is_quoted = line.text.trim_ascii_start().starts_with(b"\"");
@@ -85,30 +96,43 @@ impl BoardTable {
             1 if !first.is_clear() => FirstLine::NoTable,
             // Perhaps a heading above other lines.
             1 if !is_quoted || !first.has_board() => FirstLine::Unknown,
-            _ if first.is_clear() => first.table().unwrap_or_else(FirstLine::Refused),
+            _ if first.is_clear() && !is_open => first.table().unwrap_or_else(FirstLine::Refused),
             _ => FirstLine::Unknown,
         }
     }
 
     /// What a first line is if [unknown](FirstLine::Unknown) by itself. The `next` line decides or,
-    /// for `None`, the end of the stream.
+    /// for `None`, the end of the stream. If the stream is `certain` to be a table, the line is
+    /// part of it.
     pub(super) fn begin_before(
         first: TextLine,
         next: Option<TextLine>,
         columns: &Columns,
+        certain: bool,
     ) -> FirstLine {
-        let is_table = beginnings(first, columns).any(|first| {
-            let Some(next) = next else { return first.fields.len() == 1 && first.is_clear() };
-            let fields = fields::fields(next.text, first.delimiter);
-            let mut values = fields.iter().map(|field| &next.text[inner(next.text, field)]);
-            match fields.len() {
-                n if n != first.fields.len() => false,
+        let mut all: Vec<Beginning> = beginnings(first, columns).collect();
+        for first in &mut all {
+            first.look_at(next);
+        }
+        let is_table = |first: &Beginning| {
+            let Some(next) = next else {
+                return first.is_clear() && (first.fields.len() == 1 || !certain);
+            };
+            match first.next.len() {
+                n if n != first.fields.len() => first.is_clear() && n > 1 && first.fields.len() > 1,
                 // Text after a blank is a comment, as in a list of one-line puzzles.
                 1 if next.fields().count() > 1 => false,
-                n => (n > 1 || first.is_clear()) && values.any(resembles_board),
+                n => (n > 1 || first.is_clear()) && first.next.iter().any(|&kind| kind.is_some()),
             }
-        });
-        if is_table { Self::begin(first, columns, true) } else { FirstLine::NoTable }
+        };
+        let fit = |first: &Beginning| (is_table(first), first.is_clear(), first.fields.len());
+        let best = (0..all.len()).rev().max_by_key(|&at| fit(&all[at])).expect("a delimiter");
+        let best = all.swap_remove(best);
+        if certain || is_table(&best) || best.is_clear() && best.fields.len() > 1 {
+            best.table().unwrap_or_else(FirstLine::Refused)
+        } else {
+            FirstLine::NoTable
+        }
     }
 
     /// Whether a line that starts with `#` is a comment before a table. It is a header if `#` is
@@ -116,7 +140,7 @@ impl BoardTable {
     pub(super) fn is_comment_before(line: TextLine, columns: &Columns) -> bool {
         let is_header =
             |first: Beginning| first.value(0) == b"#" && first.puzzle_by_name().is_some();
-        is_comment(line) && !beginnings(line, columns).any(is_header)
+        line.is_comment() && !beginnings(line, columns).any(is_header)
     }
 
     /// Whether the line is a comment between records.
@@ -126,7 +150,7 @@ impl BoardTable {
                 .get(self.puzzle)
                 .is_some_and(|field| is_board(&line.text[inner(line.text, field)]))
         };
-        is_comment(line) && !has_board(fields::fields(line.text, self.delimiter))
+        line.is_comment() && !has_board(fields::fields(line.text, self.delimiter))
     }
 
     /// The header with a name for the column of answers, or `None` if the table has no header.
@@ -171,7 +195,12 @@ impl BoardTable {
             let expected = format!("a field in column {}", self.puzzle + 1);
             return Err(line.fault(end..end, expected, counted(count(fields.len()), "field")));
         };
-        line.cells::<81>(inner(line.text, field), "a puzzle").map(Board::from_digits)
+        let at = inner(line.text, field);
+        let cells = line.cells::<81>(at.clone(), "a puzzle").or_else(|error| {
+            let field = TextLine { text: &line.text[at], ..line };
+            loose::puzzle(field).ok_or(error)
+        });
+        cells.map(Board::from_digits)
     }
 }
 
@@ -181,6 +210,8 @@ struct Beginning<'t> {
     columns: &'t Columns,
     delimiter: u8,
     fields: Vec<Field>,
+    /// For each field of the next line, if it resembles a board, whether it has blank cells.
+    next: Vec<Option<bool>>,
 }
 
 /// The first line, cut by each delimiter that the table may have.
@@ -191,7 +222,27 @@ fn beginnings<'t>(line: TextLine<'t>, columns: &'t Columns) -> impl Iterator<Ite
 
 impl<'t> Beginning<'t> {
     fn new(line: TextLine<'t>, delimiter: u8, columns: &'t Columns) -> Self {
-        Self { line, columns, delimiter, fields: fields::fields(line.text, delimiter) }
+        let fields = fields::fields(line.text, delimiter);
+        Self { line, columns, delimiter, fields, next: Vec::new() }
+    }
+
+    /// Notes which fields of the next line resemble boards.
+    fn look_at(&mut self, next: Option<TextLine>) {
+        let Some(next) = next else { return };
+        let kind = |field: &Field| {
+            let value = &next.text[inner(next.text, field)];
+            resembles_board(value).then(|| !is_solved(value))
+        };
+        self.next = fields::fields(next.text, self.delimiter).iter().map(kind).collect();
+    }
+
+    /// The column of puzzles: of this name, unless the next line has none there, but elsewhere.
+    fn puzzle_by_shape(&self) -> Option<usize> {
+        let column = |blanks: bool| self.next.iter().position(|&kind| kind == Some(blanks));
+        let named = self.puzzle_by_name();
+        let is_there = |at: usize| self.next.get(at).is_some_and(Option::is_some);
+        let found = column(true).or_else(|| column(false));
+        named.filter(|&at| found.is_none() || is_there(at)).or(found)
     }
 
     fn value(&self, at: usize) -> &'t [u8] {
@@ -259,13 +310,19 @@ impl<'t> Beginning<'t> {
             Some(Column::Name(name)) => self
                 .puzzle_by_name()
                 .ok_or_else(|| self.fault(&format!("a column '{name}' with the puzzles"), ""))?,
-            None => self.puzzle_by_name().ok_or_else(|| {
+            None => self.puzzle_by_shape().ok_or_else(|| {
                 let expected = "a header that names a column of puzzles";
                 self.fault(expected, "; say by --column which column has the puzzles")
             })?,
         };
         let (solution, name) = match &self.columns.solution {
-            None => (self.named(&SOLUTIONS, Some(puzzle)), "solution"),
+            None => {
+                let named = self.named(&SOLUTIONS, Some(puzzle));
+                let solved = || (0..n).find(|&at| self.next.get(at) == Some(&Some(false)));
+                let is_named = self.puzzle_by_name() == Some(puzzle);
+                let solved = || solved().filter(|&at| at != puzzle && !is_named);
+                (named.or_else(solved), "solution")
+            }
             Some(Column::Number(number)) => (Some(self.solution_at(*number, puzzle)?), "solution"),
             Some(Column::Name(name)) => {
                 let other = self.named(&[name], Some(puzzle));
@@ -289,8 +346,6 @@ impl<'t> Beginning<'t> {
     }
 
     fn without_header(&self) -> Result<BoardTable, ParseError> {
-        let is_solved =
-            |value: &[u8]| is_board(value) && value.iter().all(|byte| (b'1'..=b'9').contains(byte));
         let puzzle = match &self.columns.puzzle {
             Some(Column::Number(number)) => number - 1,
             Some(Column::Name(name)) => return Err(self.unnamed("--column", name)),
@@ -374,10 +429,6 @@ impl<'t> Beginning<'t> {
         let found = format!("a record; without a header, {option} takes a number");
         self.line.fault(0..0, expected, found)
     }
-}
-
-fn is_comment(line: TextLine) -> bool {
-    line.fields().next().is_some_and(|first| line.text[first].starts_with(b"#"))
 }
 
 #[cfg(test)]

@@ -122,7 +122,6 @@ fn an_error_names_its_place() {
         (ROWS.concat()[..80].into(), "1:81: expected 81 cells in a puzzle, found 80"),
         (ROWS.concat() + "1", "1:82: expected 81 cells in a puzzle, found 82"),
         (ROWS.concat() + "\u{200b}", "1:82: expected nothing after 81 cells, found U+200B"),
-        (row("530070000\u{a0}"), "1:10: expected nothing after 9 cells, found U+00A0"),
         (row("5 3 0 0 7 0 0 0 0\u{200e}"), "1:18: expected a space, found U+200E"),
         (ROWS.concat().replace('6', "\u{e9}"), "1:10: expected a digit 0-9 or '.', found '\u{e9}'"),
         (row("5 3 0 0 1\u{1b}[2J 0 0 0 0"), "1:10: expected a space, found U+001B"),
@@ -147,7 +146,7 @@ fn an_error_names_its_place() {
 #[test]
 fn a_bad_board_spoils_only_itself() {
     let bad_rows: [fn(&str) -> String; 4] = [
-        |row| row.replace('0', "x"),
+        |row| row.replace('0', "q"),
         |row| row[1..].into(),
         |row| format!("{row}{row}"),
         |row| format!("{row} {row}"),
@@ -241,7 +240,7 @@ fn an_incomplete_board_names_the_rows_it_runs_together_with() {
 #[test]
 fn the_board_behind_a_stray_line_is_not_apart() {
     let mut boards = Boards::new(None);
-    for line in ["", "what is this"].iter().chain(&ROWS).chain(&["", "and this"]).chain(&ROWS) {
+    for line in ["", "q"].iter().chain(&ROWS).chain(&["", "q"]).chain(&ROWS) {
         boards.line(line.as_bytes());
     }
     boards.end();
@@ -252,7 +251,7 @@ fn the_board_behind_a_stray_line_is_not_apart() {
 
 #[test]
 fn only_spaces_and_tabs_are_blanks() {
-    for blank in ["\u{b}", "\u{c}", "\u{a0}"] {
+    for blank in ["\u{b}", "\u{c}"] {
         let text = boj().replacen(' ', blank, 1);
         assert!(only(text.as_bytes()).1.is_err());
     }

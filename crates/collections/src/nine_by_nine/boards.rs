@@ -7,8 +7,9 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::board_kind::Parser;
+use super::super::settings::Settings;
 use quadrille_base::text::ParseError;
-use quadrille_boards::text::{BoardEntry, Columns, Form, LONGEST_LINE, Positions};
+use quadrille_boards::text::{BoardEntry, LONGEST_NESTED, Positions};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
@@ -21,9 +22,12 @@ pub(in super::super) struct NineByNineBoards {
 
 impl NineByNineBoards {
     /// If positions are refused, each is an error with this reason.
-    pub(super) fn new(form: Option<Form>, columns: Columns, refusal: Option<&'static str>) -> Self {
-        let mut boards = Positions::new(form);
-        boards.set_columns(columns);
+    pub(super) fn new(settings: &Settings, refusal: Option<&'static str>) -> Self {
+        let mut boards = Positions::new(settings.form);
+        boards.set_columns(settings.columns_with_answer());
+        if settings.zeros_are_empty {
+            boards.set_zeros_are_empty();
+        }
         if let Some(reason) = refusal {
             boards.refuse(reason);
         }
@@ -44,7 +48,7 @@ fn rule(line: &[u8]) -> Option<Range<usize>> {
 
 impl Parser for NineByNineBoards {
     type Entry = BoardEntry;
-    const LONGEST_LINE: usize = LONGEST_LINE;
+    const LONGEST_LINE: usize = LONGEST_NESTED;
     // Such a line is too short for a board and a rule.
     const PLAIN_LINE: usize = 81;
 

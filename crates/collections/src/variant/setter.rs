@@ -86,7 +86,8 @@ pub(super) fn result(
                 Err(why) => return Ok((None, Some(why))),
             }
         }
-        let found = CandidatesResult::new(&search, puzzle, variant.side());
+        let found =
+            CandidatesResult::new(&search, puzzle, variant.side(), variant.board().n_symbols());
         return Ok((Some(SetterResult::Candidates(found)), None));
     }
     if n_solutions != 1 {
@@ -151,12 +152,12 @@ fn one_line(rule: &str) -> String {
 }
 
 impl CandidatesResult {
-    fn new(search: &VariantCandidates, puzzle: &Puzzle, n: usize) -> Self {
-        let texts: Vec<String> = (0..n).map(|k| puzzle.symbols.line(&[Some(k)])).collect();
+    fn new(search: &VariantCandidates, puzzle: &Puzzle, n: usize, n_symbols: usize) -> Self {
+        let texts: Vec<String> = (0..n_symbols).map(|k| puzzle.symbols.line(&[Some(k)])).collect();
         // Numbers of several characters need something between them.
         let between = if texts.iter().all(|text| text.chars().count() == 1) { "" } else { "," };
         let of = |cell: usize| {
-            let symbols = (0..n).map(move |symbol| (symbol, search.count(cell, symbol)));
+            let symbols = (0..n_symbols).map(move |symbol| (symbol, search.count(cell, symbol)));
             symbols.filter(|&(_, count)| count > 0)
         };
         let digits = |cell| of(cell).map(|(k, _)| texts[k].clone()).collect::<Vec<_>>();
@@ -203,13 +204,14 @@ impl MinimalResult {
             let of_all = all.rule_texts();
             shown.retain(|rule| !of_all.contains(rule));
         }
+        let board = puzzle.board(&givens);
         let rows = match settings.layout {
-            super::Layout::Pretty { .. } => puzzle.board(&givens, all).picture().to_string(),
-            super::Layout::In(super::Form::Boj) => puzzle.symbols.rows(&givens, true),
-            _ => puzzle.symbols.rows(&givens, false),
+            super::Layout::Pretty { .. } => board.picture().to_string(),
+            super::Layout::In(super::Form::Boj) => board.rows(true),
+            _ => board.rows(false),
         };
         Self {
-            minimal: puzzle.symbols.line(&givens),
+            minimal: board.line(),
             n_clues: givens.iter().flatten().count(),
             removed: names(&clues, variant.side()),
             rules: variant.to_string().lines().map(str::to_owned).collect(),

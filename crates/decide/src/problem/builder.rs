@@ -83,8 +83,9 @@ impl<T> ProblemBuilder<T> {
     ///
     /// # Errors
     ///
-    /// If the name is empty, holds white space or one of the reserved `|` and `:`, or was declared
-    /// before; or if the problem grows too large.
+    /// If the name is empty, holds white space or the reserved `|`, has a `:` without a name on
+    /// either side, or was declared before; if the text before a `:` is an item, so that `a:b` is
+    /// also `a` in color `b`; or if the problem grows too large.
     pub fn primary(&mut self, name: impl AsRef<str>) -> Result<ItemId, ProblemError> {
         self.core.primary(name.as_ref())
     }
@@ -100,6 +101,12 @@ impl<T> ProblemBuilder<T> {
         bounds: RangeInclusive<u32>,
     ) -> Result<ItemId, ProblemError> {
         self.core.bounded(name.as_ref(), bounds)
+    }
+
+    /// Changes the bounds of a primary item, the lower of which is at most the upper one.
+    #[doc(hidden)]
+    pub fn set_bounds(&mut self, item: ItemId, low: u32, high: u32) {
+        self.core.set_bounds(item, low, high);
     }
 
     /// Declares an item that every cover has at most once, or always with the same color.

@@ -31,8 +31,23 @@ fn rows_are_items_and_columns_are_options() {
     assert_eq!(stated(fixed).0, "F1 | F2\nF1 |5\nF1 F2 |7\n");
     let maximized = fixed.replace("ROWS\n", "OBJSENSE\n    MAX\nROWS\n");
     assert_eq!(stated(&maximized).0, "F1 | F2\nF1 |-5\nF1 F2 |-7\n");
+    let by_comment = format!("*SENSE:Maximize\n{fixed}");
+    assert_eq!(stated(&by_comment).0, stated(&maximized).0);
     let without = fixed.replace("BV BOUND     DUTY1", "FX BOUND     DUTY1 0");
     assert_eq!(stated(&without).0, "F1 | F2\nF1 F2 |7\n");
+}
+
+#[test]
+fn rows_are_divided_and_other_sections_read() {
+    let text = "NAME\nOBJSENSE MAX\nOBJNAME\n    second\nROWS\n N first\n N second\n E a\n G b\n\
+        LAZYCONS\n L lazy\nUSERCUTS\n L cut\nCOLUMNS\n    m1  'MARKER'  'INTORG'\n    $x  second  \
+        2.5  first  9\n    $x  a  -2  cut  3\n    $x  b  .5  $ comment\n    y  a  -2  lazy  1\n    \
+        z  second  0  $ empty column\n    m2  'MARKER'  'INTEND'\n    k  second  1\nRHS\n    \
+        rhs  a  -2.0  b  0.5\n    rhs  lazy  1  second  -3\nRANGES\n    rhs  b  1\nBOUNDS\n \
+        FX bnd  k  4\n LI bnd  $x  0\nENDATA\n";
+    let expected = "a b 0:1|z | lazy |-7\na b |-2.5\na lazy\nz\n";
+    let (problem, labels) = stated(text);
+    assert_eq!((&*problem, &*labels.join(" ")), (expected, "$x y z"));
 }
 
 #[test]
@@ -45,8 +60,8 @@ fn errors_name_the_row_or_the_column() {
         (
             "ROWS",
             "SOS",
-            "1:1: expected a section: NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS or \
-             ENDATA, found \"SOS\"",
+            "1:1: expected a section of a cover: NAME, OBJSENSE, OBJNAME, ROWS, LAZYCONS, COLUMNS, \
+             RHS, RANGES, BOUNDS or ENDATA, found \"SOS\"",
         ),
         (
             "ROWS\n",
@@ -57,31 +72,34 @@ fn errors_name_the_row_or_the_column() {
         (" E f", " E", "3:3: expected the name of the row, found nothing"),
         (" E f", " E f 1", "3:6: expected the end of the line; names have no blanks, found \"1\""),
         (" E f", " E g", "4:4: row \"g\" is declared twice"),
-        ("x g 1", "x h 1", "7:4: unknown row \"h\""),
+        ("x g 1", "x h 1", "7:4: unknown row \"h\"; names have no blanks"),
         ("x g 1", "x g", "7:5: expected a coefficient, found nothing"),
         (
             "x g 1",
             "x g 2",
-            "7:6: the coefficient of column \"x\" in row \"g\" is 2; it has to be 1",
+            "8:10: the coefficient of column \"y\" in row \"g\" is 1, and that of another column \
+             is 2; they have to be equal",
         ),
-        (
-            "x g 1",
-            "x g one",
-            "7:6: the coefficient of column \"x\" in row \"g\" is one; it has to be 1",
-        ),
+        ("x g 1", "x g one", "7:6: expected a coefficient, a number below 2^63, found \"one\""),
         ("x g 1", "x f 1", "6:2: column \"x\" is twice in row \"f\""),
         ("c 7 g", "c 7,5 g", "8:6: expected a cost, a number below 2^63, found \"7,5\""),
-        ("c 7 g 1", "c 7", "8:2: column \"y\" is in no row"),
+        ("ROWS", "OBJNAME f\nROWS", "15:1: no row of kind N is called \"f\""),
+        (
+            "BV b y",
+            "BV c y",
+            "13:5: expected numbers of the set \"b\"; another set is not read, found \"c\"",
+        ),
         ("\nRHS", "\n x c 1\nRHS", "9:2: column \"x\" has lines in two places"),
+        ("r f 1 g 1", "r f .5", "3:4: row \"f\" is never satisfied"),
         (
             "r f 1 g 1",
-            "r f .5",
-            "10:6: expected the right side of row \"f\", a whole number below 2^63, found \".5\"",
+            "r f x",
+            "10:6: expected the right side of row \"f\", a number below 2^63, found \"x\"",
         ),
         ("r f 1 g 1", "r f -1", "3:4: row \"f\" is never satisfied"),
-        (" BV b x\n", "", "6:2: column \"x\" may be a fraction; declare it binary"),
+        (" BV b y\n", "", "8:2: column \"y\" may be a fraction; declare it binary"),
         (" BV b y\n", " UI b y 2\n", "8:2: column \"y\" may be more than 1; declare it binary"),
-        (" BV b y\n", " LI b y 1\n", "8:2: column \"y\" is always 1; leave it out, and its rows"),
+        (" BV b y\n", " LI b y 2\n", "8:2: column \"y\" is not from 0 to 1; declare it binary"),
         (
             " BV b y\n",
             " BV b y\n MI b y\n",
@@ -90,13 +108,14 @@ fn errors_name_the_row_or_the_column() {
         (
             " BV b y\n",
             " SC b y 3\n",
-            "13:2: expected a kind of bound: UP, LO, FX, UI, LI, BV, FR, MI or PL, found \"SC\"",
+            "13:2: expected a kind of bound that a cover has: UP, LO, FX, UI, LI, BV, FR, MI or PL, \
+             found \"SC\"",
         ),
         (" BV b y\n", " BV b z\n", "13:5: unknown column \"b\""),
         (
             " BV b y\n",
             " UP b y x\n",
-            "13:9: expected a bound of column \"y\", a whole number below 2^63, found \"x\"",
+            "13:9: expected a bound of column \"y\", a number below 2^63, found \"x\"",
         ),
     ];
     for (part, other, message) in wrong {

@@ -269,6 +269,9 @@ impl<'a> Arguments<'a> {
 
     /// The pieces on the board, moved as `motions` says.
     pub(crate) fn packing(&self) -> Result<AnyModel, ArgumentError> {
+        if let Some(puzzle) = self.burrtools()? {
+            return Ok(AnyModel::new(puzzle));
+        }
         let board = self.board()?;
         let pieces = self.named("pieces", |word| Ok(Piece::named(word).ok()), Piece::drawn)?;
         let motions = match self.word("motions") {
@@ -278,6 +281,40 @@ impl<'a> Arguments<'a> {
             other => return Err(self.wrong("motions", other.unwrap_or_default())),
         };
         Ok(AnyModel::new(Packing::new(board, pieces.concat(), motions)?))
+    }
+
+    /// The puzzle of BurrTools that is in the place of a board, if the model takes one.
+    #[cfg(feature = "xml")]
+    fn burrtools(&self) -> Result<Option<Packing>, ArgumentError> {
+        let Some(argument) = self.family.argument("problem") else { return Ok(None) };
+        let is_puzzle = matches!(
+            self.values("board").first(),
+            Some(Value::Text(text)) if text.trim_start().starts_with('<')
+        );
+        if !is_puzzle {
+            return match self.word(argument.name) {
+                Some(_) => Err(self.unexpected(argument.name, "a puzzle that has this problem")),
+                None => Ok(None),
+            };
+        }
+        let is_other = |name: &&&str| {
+            let default = self.argument(name).default.map(Value::Word);
+            self.values(name) != Vec::from_iter(default)
+        };
+        if let Some(name) = ["pieces", "motions"].iter().find(is_other) {
+            let found = format!("{name}, too");
+            let error = ModelError::argument("a puzzle that has its pieces", found);
+            return Err(ArgumentError::Bounds { argument: self.argument(name), error });
+        }
+        let number = self.number_if_any(argument.name)?;
+        self.parsed("board", |text| Packing::burrtools(text, number))
+    }
+
+    /// A build without XML reads no puzzles.
+    #[cfg(not(feature = "xml"))]
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "as the other one")]
+    fn burrtools(&self) -> Result<Option<Packing>, ArgumentError> {
+        Ok(None)
     }
 
     /// What a text says, or a random instance of the size that a number names, and of the number

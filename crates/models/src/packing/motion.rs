@@ -41,6 +41,29 @@ impl Motion {
         signs.filter(|&&odd| odd).count() % 2 == 0
     }
 
+    /// Those of these motions of which all others are products.
+    pub(super) fn generators(motions: &[Self]) -> Vec<Self> {
+        // Different motions map this cell to different ones.
+        let mut reached = vec![[1, 2, 3]];
+        let mut generators: Vec<Self> = Vec::new();
+        for motion in motions {
+            if reached.contains(&motion.apply(reached[0])) {
+                continue;
+            }
+            generators.push(*motion);
+            let mut next = 0;
+            while let Some(&cell) = reached.get(next) {
+                for image in generators.iter().map(|generator| generator.apply(cell)) {
+                    if !reached.contains(&image) {
+                        reached.push(image);
+                    }
+                }
+                next += 1;
+            }
+        }
+        generators
+    }
+
     /// The image of a cell.
     pub(super) fn apply(&self, cell: [i32; 3]) -> [i32; 3] {
         [0, 1, 2].map(|axis| {
@@ -68,6 +91,7 @@ mod tests {
             let all = Motion::all(motions, planar);
             assert_eq!(all.len(), order);
             assert_eq!(all[0].apply([1, 2, 3]), [1, 2, 3]);
+            assert!(Motion::generators(&all).len() <= 5);
             // Closed under composition.
             let images: Vec<_> = all.iter().map(|motion| motion.apply([1, 2, 3])).collect();
             for a in &all {

@@ -2,8 +2,8 @@
 
 use super::super::ModelError;
 use super::super::catalogue::PIECES;
-use super::super::drawing::{Drawn, drawn};
-use super::{Motions, Shape, is_name};
+use super::super::drawing::{Drawn, drawn_shapes};
+use super::{MAY_BE_EMPTY, Motions, Shape, is_name};
 use crate::problem::ProblemError;
 use crate::text::{ParseError, quoted};
 
@@ -13,8 +13,21 @@ use crate::text::{ParseError, quoted};
 pub enum Copies {
     /// Exactly this number; every copy has to be used.
     Exactly(u32),
+    /// At least the first number, and at most the second.
+    Between(u32, u32),
     /// Any number, including none.
     Any,
+}
+
+impl Copies {
+    /// The least and the greatest number.
+    pub(super) fn bounds(self) -> (u64, Option<u64>) {
+        match self {
+            Self::Exactly(n) => (n.into(), Some(n.into())),
+            Self::Between(least, most) => (least.into(), Some(most.into())),
+            Self::Any => (0, None),
+        }
+    }
 }
 
 /// A shape with a name and a number of copies.
@@ -46,6 +59,18 @@ impl Piece {
         Ok(Self { name, shape, copies })
     }
 
+    /// Whether it stands for a cell of the board that stays empty.
+    pub(super) fn is_hole(&self) -> bool {
+        self.shape.mark(0) == MAY_BE_EMPTY
+    }
+
+    /// What is unusual about it.
+    pub(super) fn remark(&self) -> Option<String> {
+        let n = self.shape.n_parts();
+        let name = &self.name;
+        (n > 1).then(|| format!("piece {name} is in {n} parts, which have no side in common"))
+    }
+
     /// The pieces of a drawing, in the order of their first cells. Cells with the same character
     /// are one piece, named by that character.
     ///
@@ -63,7 +88,7 @@ impl Piece {
     /// If there is no cell, or an item cannot have the name.
     pub fn drawn(text: &str) -> Result<Vec<Self>, ParseError> {
         let mut pieces: Vec<(Drawn, Vec<[i32; 3]>)> = Vec::new();
-        for drawn in drawn(text)? {
+        for drawn in drawn_shapes(text)? {
             let cell = drawn.cell;
             match pieces.iter_mut().find(|(first, _)| first.character == drawn.character) {
                 Some((_, cells)) => cells.push(cell),

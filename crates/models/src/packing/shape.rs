@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use super::super::drawing::drawn;
+use super::super::drawing::drawn_shapes;
 use super::super::lines::of_text;
 use super::super::{ModelError, within};
 use super::{Motion, Motions};
 use crate::text::ParseError;
+use quadrille_base::narrow;
+use quadrille_base::sets::Sets;
 
 /// A nonempty set of unit cells, shifted so that its least layer, row and column are 0.
 ///
@@ -20,7 +22,7 @@ use crate::text::ParseError;
 ///
 /// let frame: Shape = "###\n#.#\n###".parse()?;
 /// assert_eq!(frame.cells().len(), 8);
-/// assert_eq!(Shape::rectangle(2, 2)?, "ab\ncd".parse()?);
+/// assert_eq!(Shape::rectangle(2, 2)?, "aa\nbb".parse()?);
 /// let cube: Shape = "##\n##\n\n##\n##".parse()?;
 /// assert_eq!(cube, Shape::cuboid(2, 2, 2)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,6 +31,8 @@ use crate::text::ParseError;
 pub struct Shape {
     /// The layer, row and column of each cell, sorted.
     cells: Vec<[i32; 3]>,
+    /// A mark for each cell, such as its color; empty if all are 0.
+    marks: Vec<u8>,
 }
 
 /// The greatest number of cells in a box around a shape, as a power of 2. It limits the memory of
@@ -43,12 +47,16 @@ impl Shape {
     ///
     /// If there are no cells, or the box around them has more than 2^24 cells.
     pub fn new(cells: impl IntoIterator<Item = [i32; 3]>) -> Result<Self, ModelError> {
-        let cells: Vec<[i32; 3]> = cells.into_iter().collect();
+        Self::marked(cells.into_iter().map(|cell| (cell, 0)).collect())
+    }
+
+    /// The same, with a mark for each cell.
+    pub(crate) fn marked(cells: Vec<([i32; 3], u8)>) -> Result<Self, ModelError> {
         if cells.is_empty() {
             return Err(ModelError::argument("at least one cell", "none"));
         }
         let spans = [0, 1, 2].map(|axis| {
-            let all = || cells.iter().map(|cell| i64::from(cell[axis]));
+            let all = || cells.iter().map(|(cell, _)| i64::from(cell[axis]));
             let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
             usize::try_from(high - low + 1).unwrap_or(usize::MAX)
         });
@@ -65,14 +73,18 @@ impl Shape {
     }
 
     /// The shape with these cells. A box around them must have at most [`LARGEST_BOX`] cells.
-    fn shifted(mut cells: Vec<[i32; 3]>) -> Self {
-        let low = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0));
-        for cell in &mut cells {
-            *cell = [0, 1, 2].map(|axis| cell[axis] - low[axis]);
+    fn shifted(mut cells: Vec<([i32; 3], u8)>) -> Self {
+        let low = low(cells.iter().map(|&(cell, _)| cell));
+        for (cell, _) in &mut cells {
+            *cell = difference(*cell, low);
         }
         cells.sort_unstable();
-        cells.dedup();
-        Self { cells }
+        cells.dedup_by_key(|(cell, _)| *cell);
+        let (cells, mut marks): (_, Vec<u8>) = cells.into_iter().unzip();
+        if marks.iter().all(|&mark| mark == 0) {
+            marks = Vec::new();
+        }
+        Self { cells, marks }
     }
 
     /// A board with these numbers of rows and columns.
@@ -104,7 +116,7 @@ impl Shape {
         let cells = (0..to(layers)).flat_map(|layer| {
             (0..rows).flat_map(move |row| (0..columns).map(move |column| [layer, row, column]))
         });
-        Ok(Self { cells: cells.collect() })
+        Ok(Self { cells: cells.collect(), marks: Vec::new() })
     }
 
     /// The Aztec diamond of this order: rows of 2, 4, .., 2 `n`, 2 `n`, .., 4, 2 cells (Elkies,
@@ -147,20 +159,15 @@ impl Shape {
     /// by each neighboring cell.
     fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
         let motions = Motion::all(motions, planar);
-        // The cells with a side in common.
-        let neighbors = |&cell: &[i32; 3]| {
-            let axes = usize::from(planar)..3;
-            axes.flat_map(move |axis| {
-                [-1, 1].map(|step| [0, 1, 2].map(|a| cell[a] + if a == axis { step } else { 0 }))
-            })
-        };
-        let mut all = BTreeSet::from([Self { cells: vec![[0, 0, 0]] }]);
+        let neighbors = |&cell: &[i32; 3]| neighbors(cell).skip(if planar { 2 } else { 0 });
+        let mut all = BTreeSet::from([Self::shifted(vec![([0, 0, 0], 0)])]);
         for _ in 1..n {
             let mut larger = BTreeSet::new();
-            for Self { cells } in &all {
+            for Self { cells, .. } in &all {
                 for neighbor in cells.iter().flat_map(neighbors) {
                     if !cells.contains(&neighbor) {
-                        let grown = Self::shifted([&cells[..], &[neighbor]].concat());
+                        let cells = cells.iter().chain([&neighbor]);
+                        let grown = Self::shifted(cells.map(|&cell| (cell, 0)).collect());
                         larger.extend(grown.images(&motions).into_iter().next_back());
                     }
                 }
@@ -188,9 +195,34 @@ impl Shape {
         self.cells.iter().all(|cell| cell[0] == 0)
     }
 
+    /// The mark of the cell with this number.
+    pub(super) fn mark(&self, cell: usize) -> u8 {
+        self.marks.get(cell).copied().unwrap_or(0)
+    }
+
+    /// The number of sets of cells that are connected by sides.
+    pub(super) fn n_parts(&self) -> usize {
+        let mut sets = Sets::new(self.cells.len());
+        let finder = self.finder();
+        for (number, &cell) in (0..).zip(&self.cells) {
+            for other in neighbors(cell).filter_map(|neighbor| finder.find(neighbor)) {
+                sets.join(number, narrow(other));
+            }
+        }
+        sets.lists().len()
+    }
+
+    /// The images of the cells under a motion, in the order of the cells.
+    pub(super) fn moved(&self, motion: &Motion) -> Vec<[i32; 3]> {
+        let images = self.cells.iter().map(|&cell| motion.apply(cell));
+        let low = low(images.clone());
+        images.map(|cell| difference(cell, low)).collect()
+    }
+
     /// The image under a motion.
     pub(super) fn image(&self, motion: &Motion) -> Self {
-        Self::shifted(self.cells.iter().map(|&cell| motion.apply(cell)).collect())
+        let mark = |(number, cell)| (cell, self.mark(number));
+        Self::shifted(self.moved(motion).into_iter().enumerate().map(mark).collect())
     }
 
     /// The distinct images under these motions, sorted.
@@ -208,6 +240,24 @@ impl Shape {
         }
         CellNumbers { extent, numbers: numbers.into() }
     }
+}
+
+/// The cells that have a side in common with this one; those in other layers first.
+pub(in super::super) fn neighbors(cell: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
+    (0..3).flat_map(move |axis| {
+        [-1, 1].map(|step| [0, 1, 2].map(|a| cell[a] + if a == axis { step } else { 0 }))
+    })
+}
+
+/// The least layer, row and column of these cells.
+fn low(cells: impl Iterator<Item = [i32; 3]>) -> [i32; 3] {
+    let low = cells.reduce(|low, cell| [0, 1, 2].map(|axis| low[axis].min(cell[axis])));
+    low.unwrap_or_default()
+}
+
+/// The shift from one cell to another one.
+pub(super) fn difference(to: [i32; 3], from: [i32; 3]) -> [i32; 3] {
+    [0, 1, 2].map(|axis| to[axis] - from[axis])
 }
 
 /// The number of each cell of a shape, by its coordinates.
@@ -236,7 +286,7 @@ impl FromStr for Shape {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let cells = drawn(text)?;
+        let cells = drawn_shapes(text)?;
         Self::new(cells.iter().map(|drawn| drawn.cell)).map_err(of_text)
     }
 }

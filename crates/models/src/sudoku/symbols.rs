@@ -1,25 +1,58 @@
 //! The notation of symbols, and the parser for boards in it.
 
+use std::borrow::Cow;
+
 use super::super::{ModelError, joined};
+use super::Sudoku;
 use crate::text::{ParseError, place_in, quoted};
 
 /// The notation of the symbols of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symbols {
-    /// Numbers from 1.
-    Numbers,
+    /// Numbers.
+    Numbers {
+        /// The number of the first symbol.
+        first: usize,
+        /// The number of the last one.
+        last: usize,
+    },
     /// One of these characters for each symbol.
     Characters(Vec<char>),
 }
 
-/// The default characters of up to 35 symbols.
-const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// What a zero is on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zero {
+    /// An empty cell.
+    Empty,
+    /// The first digit.
+    Digit,
+}
+
+/// What was read of a board.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Reading {
+    pub givens: Vec<Option<usize>>,
+    pub symbols: Symbols,
+    /// What zeros are in all boards like this one, if it says so.
+    pub zero: Option<Zero>,
+    /// Why it is not known whether its zeros are empty cells, as they were taken.
+    pub doubt: Option<ParseError>,
+}
+
+/// The default characters of up to 35 symbols, behind the zero.
+const DEFAULT: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The characters of an empty cell, except those that are symbols.
-const EMPTY: [char; 4] = ['.', '_', '*', '0'];
+const EMPTY: [char; 7] = ['.', '_', '*', '0', '-', '?', '\u{b7}'];
+
+/// Fewer symbols than this have no X among them, so that it may be an empty cell.
+const WITH_X: usize = 24;
 
 /// The text of a cell, with its place.
+#[derive(Clone, Copy)]
 struct CellText<'t> {
     /// The number of the line, from 1.
     number: u64,
@@ -32,15 +65,39 @@ impl CellText<'_> {
         let (at, found) = (place_in(self.text, self.line), quoted(self.text));
         ParseError::new(self.number, self.line.as_bytes(), at, expected, found)
     }
+
+    fn fault(&self, reason: impl Into<Cow<'static, str>>) -> ParseError {
+        let at = place_in(self.text, self.line);
+        ParseError::because(self.number, self.line.as_bytes(), at, reason)
+    }
+
+    /// Whether it has only characters of empty cells, on a board with `n` symbols.
+    fn is_empty(&self, n: usize) -> bool {
+        self.text.chars().all(|c| EMPTY.contains(&c) || is_x(c, n))
+    }
+
+    fn is_zero(&self) -> bool {
+        self.text.chars().all(|c| c == '0')
+    }
+}
+
+/// Whether the character is an X that is no symbol.
+fn is_x(c: char, n: usize) -> bool {
+    n < WITH_X && matches!(c, 'x' | 'X')
 }
 
 impl Symbols {
     /// The default notation: characters if there are enough of them, otherwise numbers.
     pub fn default_for(side: usize) -> Self {
-        if side <= DEFAULT.len() {
-            Self::Characters(DEFAULT.chars().take(side).collect())
+        Self::from(1, side)
+    }
+
+    /// The notation of `n` digits from `first` on.
+    fn from(first: usize, n: usize) -> Self {
+        if first + n <= DEFAULT.len() {
+            Self::Characters(DEFAULT.chars().skip(first).take(n).collect())
         } else {
-            Self::Numbers
+            Self::Numbers { first, last: first + n - 1 }
         }
     }
 
@@ -62,20 +119,7 @@ impl Symbols {
 
     /// The cells on one line: a character each, or numbers with blanks between them.
     pub fn line(&self, cells: &[Option<usize>]) -> String {
-        let (blank, _) = self.layout(cells.len().isqrt());
-        joined(cells.iter().map(|&cell| self.cell(cell)), blank)
-    }
-
-    /// The cells with a line for each row. Characters are separated by blanks if `spaced`; numbers
-    /// are always separated by blanks.
-    pub fn rows(&self, cells: &[Option<usize>], spaced: bool) -> String {
-        let side = cells.len().isqrt();
-        let (blank, width) = self.layout(side);
-        let blank = if spaced { " " } else { blank };
-        let row = |cells: &[Option<usize>]| {
-            joined(cells.iter().map(|&cell| format!("{:>width$}", self.cell(cell))), blank)
-        };
-        joined(cells.chunks(side.max(1)).map(row), "\n")
+        joined(cells.iter().map(|&cell| self.cell(cell)), self.layout().0)
     }
 
     /// The text of a cell: its symbol, or a dot if it is empty.
@@ -98,77 +142,185 @@ impl Symbols {
     /// The text of a symbol.
     pub(super) fn text(&self, symbol: usize) -> String {
         match self {
-            Self::Numbers => (symbol + 1).to_string(),
+            Self::Numbers { first, .. } => (first + symbol).to_string(),
             Self::Characters(all) => all[symbol].into(),
         }
     }
 
     /// The separator between cells, and the width of a cell in characters.
-    pub(super) fn layout(&self, side: usize) -> (&'static str, usize) {
+    pub(super) fn layout(&self) -> (&'static str, usize) {
         match self {
-            Self::Numbers => (" ", side.to_string().len()),
+            Self::Numbers { last, .. } => (" ", last.to_string().len()),
             Self::Characters(_) => ("", 1),
         }
     }
 
-    /// The givens of a board, and the notation of its symbols: `self` unless that is the default,
-    /// otherwise the notation that the text uses. With `by_value`, the rules calculate with the
-    /// symbols; then letters never start at 1: A is 10 on every board.
-    pub(super) fn read(
-        &self,
-        text: &str,
-        side: usize,
-        by_value: bool,
-    ) -> Result<(Vec<Option<usize>>, Self), ParseError> {
-        let cells = cells(text, side)?;
-        let symbols = if *self == Self::default_for(side) {
-            Self::used(&cells, side, by_value)
-        } else {
-            self.clone()
-        };
-        let givens = cells.iter().map(|cell| symbols.symbol(cell, side));
-        Ok((givens.collect::<Result<_, _>>()?, symbols))
+    /// The first and the last symbol, with a hyphen between them.
+    #[doc(hidden)]
+    pub fn range(&self) -> String {
+        match self {
+            Self::Numbers { first, last } => format!("{first}-{last}"),
+            Self::Characters(all) => format!("{}-{}", all[0], all[all.len() - 1]),
+        }
     }
 
-    /// The notation that these cells use.
-    fn used(cells: &[CellText], side: usize, by_value: bool) -> Self {
-        let has = |wanted: fn(char) -> bool| cells.iter().any(|cell| cell.text.contains(wanted));
-        let long = cells.iter().any(|cell| cell.text.len() > 1);
-        if long || side > DEFAULT.len() {
-            Self::Numbers
-        } else if !by_value
-            && side > 9
-            && side <= 26
-            && has(|c| c.is_ascii_alphabetic())
-            && !has(|c| matches!(c, '1'..='9'))
-        {
-            Self::Characters(('A'..='Z').take(side).collect())
-        } else {
-            Self::default_for(side)
+    /// The symbol of a text, if it is one.
+    fn find(&self, text: &str) -> Option<usize> {
+        match self {
+            Self::Numbers { first, last } => {
+                let number = text.parse().ok().filter(|number| (*first..=*last).contains(number));
+                number.map(|number| number - first)
+            }
+            Self::Characters(all) => {
+                let mut characters = text.chars();
+                let single = characters.next().filter(|_| characters.next().is_none())?;
+                let find = |c: char| all.iter().position(|&symbol| symbol == c);
+                find(single)
+                    .or_else(|| find(single.to_ascii_uppercase()))
+                    .or_else(|| find(single.to_ascii_lowercase()))
+            }
         }
     }
 
     /// The symbol of a cell, or `None` for an empty cell.
-    fn symbol(&self, cell: &CellText, side: usize) -> Result<Option<usize>, ParseError> {
-        let mut characters = cell.text.chars();
-        let single = characters.next().filter(|_| characters.next().is_none());
-        match self {
-            Self::Numbers => match cell.text.parse::<usize>() {
-                Ok(number @ 1..) if number <= side => Ok(Some(number - 1)),
-                Ok(0) => Ok(None),
-                _ if single.is_some_and(|c| EMPTY.contains(&c)) => Ok(None),
-                _ => Err(cell.error(format!("a number from 1 to {side} or '.'"))),
-            },
-            Self::Characters(all) => {
-                let find = |c: char| all.iter().position(|&symbol| symbol == c);
-                let found = single.and_then(|c| find(c).or_else(|| find(c.to_ascii_uppercase())));
-                if found.is_some() || single.is_some_and(|c| EMPTY.contains(&c)) {
-                    return Ok(found);
-                }
-                let (first, last) = (all[0], all[all.len() - 1]);
-                Err(cell.error(format!("a symbol from {first} to {last} or '.'")))
-            }
+    fn symbol(&self, cell: &CellText, n: usize) -> Result<Option<usize>, ParseError> {
+        let found = self.find(cell.text);
+        if found.is_some() || cell.is_empty(n) {
+            return Ok(found);
         }
+        Err(cell.error(match self {
+            Self::Numbers { first, last } => format!("a number from {first} to {last} or '.'"),
+            Self::Characters(all) => {
+                format!("a symbol from {} to {} or '.'", all[0], all[all.len() - 1])
+            }
+        }))
+    }
+}
+
+/// The number that the first digit of a range stands for, the number of its digits, and their
+/// notation.
+pub(super) fn range(text: &str) -> Result<(usize, usize, Symbols), ModelError> {
+    let wrong = || {
+        let expected = "the first and the last digit, such as 0-8, 0-F, 1-G, A-P or 0-15";
+        ModelError::argument(expected, quoted(text))
+    };
+    let (first, last) = text.trim().split_once('-').ok_or_else(wrong)?;
+    let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number < 1000);
+    if let (Some(first), Some(last)) = (number(first), number(last)) {
+        let n = last.checked_sub(first).ok_or_else(wrong)? + 1;
+        return Ok(match Symbols::from(first, n) {
+            Symbols::Characters(_) if last > 9 => (first, n, Symbols::Numbers { first, last }),
+            symbols => (first, n, symbols),
+        });
+    }
+    let place = |text: &str| {
+        let is_single = text.len() == 1;
+        DEFAULT.find(&text.to_ascii_uppercase()).filter(|_| is_single)
+    };
+    let (from, to) = place(first).zip(place(last)).ok_or_else(wrong)?;
+    let is_wrong_start = from > 10 || to < from;
+    let mut characters: Vec<char> = DEFAULT.chars().collect();
+    if is_wrong_start {
+        return Err(wrong());
+    }
+    if last.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        for c in &mut characters {
+            c.make_ascii_lowercase();
+        }
+    }
+    let value = if from == 10 { 1 } else { from };
+    Ok((value, to - from + 1, Symbols::Characters(characters[from..=to].to_vec())))
+}
+
+/// The givens of a board, and the notation of its symbols: the board's own unless that is the
+/// default, otherwise the one that the text uses. With `by_value`, the rules calculate with the
+/// symbols; then letters never start at 1: A is 10 on every board. `zero` says what zeros are, if
+/// other boards say so.
+pub(super) fn read(
+    board: &Sudoku,
+    text: &str,
+    by_value: bool,
+    zero: Option<Zero>,
+) -> Result<Reading, ParseError> {
+    let (cells, n) = (cells(board, text)?, board.n_symbols());
+    let mut reading =
+        Reading { givens: Vec::new(), symbols: board.symbols.clone(), zero: None, doubt: None };
+    if !board.has_digits && board.symbols == Symbols::default_for(n) {
+        let (symbols, from_zero) = used(&cells, n, by_value);
+        reading.symbols = symbols;
+        if let Some(from_zero) = from_zero {
+            decide(board, &cells, from_zero, zero.filter(|_| !by_value), &mut reading);
+        }
+    }
+    let symbol = |cell: &Option<CellText>| match cell {
+        Some(cell) => reading.symbols.symbol(cell, n),
+        None => Ok(None),
+    };
+    reading.givens = cells.iter().map(symbol).collect::<Result<_, _>>()?;
+    Ok(reading)
+}
+
+/// The notation that these cells use, and the one with a zero before the same digits, unless there
+/// are only letters.
+fn used(cells: &[Option<CellText>], n: usize, by_value: bool) -> (Symbols, Option<Symbols>) {
+    let filled = || cells.iter().flatten().filter(|cell| !cell.is_empty(n));
+    let has = |wanted: fn(char) -> bool| filled().any(|cell| cell.text.contains(wanted));
+    if n >= DEFAULT.len() || filled().any(|cell| cell.text.chars().count() > 1) {
+        let from = |first| Symbols::Numbers { first, last: first + n - 1 };
+        return (from(1), Some(from(0)));
+    }
+    let has_letters = has(|c| c.is_ascii_alphabetic());
+    let is_lower = has_letters && !has(|c| c.is_ascii_uppercase());
+    let in_case = |symbols| match symbols {
+        Symbols::Characters(all) if is_lower => {
+            Symbols::Characters(all.iter().map(char::to_ascii_lowercase).collect())
+        }
+        symbols => symbols,
+    };
+    let has_digits = has(|c| matches!(c, '1'..='9'));
+    if !by_value && n > 9 && n <= 26 && has_letters && !has_digits {
+        return (in_case(Symbols::Characters(('A'..='Z').take(n).collect())), None);
+    }
+    (in_case(Symbols::from(1, n)), Some(in_case(Symbols::from(0, n))))
+}
+
+/// Decides whether zeros are empty cells or the first digit: a board with the last digit, or with
+/// two zeros in a row, column or box, has zeros as empty cells. A board without other empty cells
+/// is not in doubt, unless it would be solved with zeros as a digit.
+fn decide(
+    board: &Sudoku,
+    cells: &[Option<CellText>],
+    from_zero: Symbols,
+    zero: Option<Zero>,
+    reading: &mut Reading,
+) {
+    let n = board.n_symbols();
+    let is_zero = |&cell: &usize| cells[cell].is_some_and(|cell| cell.is_zero());
+    let zeros = || board.cells().filter(is_zero);
+    let has_last =
+        cells.iter().flatten().any(|cell| reading.symbols.find(cell.text) == Some(n - 1));
+    let is_twice =
+        || board.lines().any(|unit| unit.iter().filter(|cell| is_zero(cell)).count() > 1);
+    let is_other = |cell: &CellText| cell.is_empty(n) && !cell.is_zero();
+    let has_others = cells.iter().flatten().any(is_other);
+    reading.zero = has_last.then_some(Zero::Empty);
+    if zero == Some(Zero::Digit) && !has_last {
+        reading.symbols = from_zero;
+    } else if let Some(first) = zeros().next()
+        && zero.is_none()
+        && !has_last
+        && (has_others || zeros().count() == n)
+    {
+        if is_twice() {
+            reading.zero = Some(Zero::Empty);
+            return;
+        }
+        let ranges = [&from_zero, &reading.symbols].map(Symbols::range);
+        let reason = format!(
+            "0 may be a digit or an empty cell here: say whether the digits are {} or {}",
+            ranges[0], ranges[1]
+        );
+        reading.doubt = cells[first].map(|cell| cell.fault(reason));
     }
 }
 
@@ -180,48 +332,138 @@ fn is_ruling(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257f}')
 }
 
-/// All cells of a text, row by row.
-fn cells(text: &str, side: usize) -> Result<Vec<CellText<'_>>, ParseError> {
+/// The text of each cell of the square of a board; `None` for those that the board does not have.
+///
+/// The text has a line for each row, or all rows in a line. In both, cells that the board does not
+/// have may be there as any sign, or missing. If the board has several grids, the text may also
+/// have the grids, one after another: each on a line, all of them on one line, or a line for each
+/// row. They are in the order of the board; or, if only then all of them agree about the cells that
+/// they have in common, with one of them as the first or the last.
+fn cells<'t>(board: &Sudoku, text: &'t str) -> Result<Vec<Option<CellText<'t>>>, ParseError> {
+    let (_, corners) = board.grids();
+    let cells = cells_in_order(board, text, corners);
+    if corners.len() == 1 || matches!(cells, Ok((_, 0))) {
+        return cells.map(|(cells, _)| cells);
+    }
+    for k in 0..corners.len() {
+        let others = [&corners[..k], &corners[k + 1..]].concat();
+        for order in [[&corners[k..=k], &others].concat(), [&others, &corners[k..=k]].concat()] {
+            if let Ok((cells, 0)) = cells_in_order(board, text, &order) {
+                return Ok(cells);
+            }
+        }
+    }
+    cells.map(|(cells, _)| cells)
+}
+
+/// The same for grids in this order, and the number of cells that one grid has empty and another
+/// one has not.
+fn cells_in_order<'t>(
+    board: &Sudoku,
+    text: &'t str,
+    corners: &[usize],
+) -> Result<(Vec<Option<CellText<'t>>>, usize), ParseError> {
+    let ([rows, columns], side) = (board.extent(), board.side());
+    let ([grid_rows, grid_columns], _) = board.grids();
+    let is_size = |line: &str| corners.len() > 1 && line.trim() == format!("{rows} {columns}");
     let lines: Vec<(u64, &str)> = (1..)
         .zip(text.lines())
-        .filter(|(_, line)| !line.starts_with('#') && !Symbols::is_ruling_line(line))
+        .filter(|(_, line)| {
+            !line.starts_with('#') && !Symbols::is_ruling_line(line) && !is_size(line)
+        })
         .collect();
-    let in_one = lines.len() == 1 && side > 1;
-    let mut all = Vec::new();
-    for &(number, line) in &lines {
-        let wanted = if in_one { side * side } else { side };
-        let words: Vec<CellText> = line
-            .split(|c: char| c.is_whitespace() || is_ruling(c))
-            .filter(|word| !word.is_empty())
-            .map(|text| CellText { number, line, text })
-            .collect();
-        let row: Vec<CellText> = if words.len() == wanted {
-            words
-        } else {
-            let characters = words.into_iter().flat_map(|CellText { text, .. }| {
-                text.char_indices().map(move |(k, c)| &text[k..k + c.len_utf8()])
-            });
-            characters.map(|text| CellText { number, line, text }).collect()
-        };
-        if row.len() != wanted {
-            let found = row.len();
-            let at = place_in(line.trim(), line);
-            let reason = format!("expected {wanted} cells, found {found}");
-            return Err(ParseError::because(number, line.as_bytes(), at, reason));
-        }
-        all.extend(row);
-        if all.len() > side * side {
-            let reason = format!("expected {side} rows, found one more");
-            return Err(ParseError::because(number, line.as_bytes(), 0..line.len(), reason));
-        }
+    let all_of_row = |row: usize| (row * side..row * side + columns).collect::<Vec<_>>();
+    let of_board =
+        |cells: &[usize]| cells.iter().copied().filter(|&cell| board.has(cell)).collect();
+    let grids: Vec<Vec<usize>> =
+        corners.iter().map(|&corner| board.shape.cells_of(corner).collect()).collect();
+    // The cells that each line may have.
+    let mut wanted: Vec<Vec<Vec<usize>>> = Vec::new();
+    if lines.len() == 1 && rows > 1 {
+        let all: Vec<usize> = (0..rows).flat_map(all_of_row).collect();
+        wanted.push(vec![of_board(&all), all, grids.concat()]);
+    } else if corners.len() > 1 && lines.len() == corners.len() {
+        wanted.extend(grids.into_iter().map(|grid| vec![grid]));
+    } else if corners.len() > 1 && lines.len() == corners.len() * grid_rows {
+        let of_grids = grids.concat();
+        wanted.extend(of_grids.chunks(grid_columns).map(|row| vec![row.to_vec()]));
+    } else {
+        wanted.extend((0..rows).map(|row| {
+            let all = all_of_row(row);
+            vec![of_board(&all), all]
+        }));
     }
-    if all.len() < side * side {
+    let (mut found, mut n_filled): (Vec<Option<CellText>>, _) = (vec![None; side * side], 0);
+    for (k, &(number, line)) in lines.iter().enumerate() {
+        let Some(wanted) = wanted.get(k) else {
+            let reason = format!("expected {rows} rows, found one more");
+            return Err(ParseError::because(number, line.as_bytes(), 0..line.len(), reason));
+        };
+        n_filled += read_line(board, CellText { number, line, text: line }, wanted, &mut found)?;
+    }
+    if lines.len() < wanted.len() {
         let number = text.lines().count().max(1) as u64;
-        let found = if in_one { 1 } else { lines.len() };
-        let reason = format!("expected {side} rows, found {found}");
+        let reason = format!("expected {} rows, found {}", wanted.len(), lines.len());
         return Err(ParseError::because(number, b"", 0..0, reason));
     }
-    Ok(all)
+    Ok((found, n_filled))
+}
+
+/// Reads a line that has the cells of one of these lists. Returns the number of cells that were
+/// found before, and were empty there or are empty here, but not both.
+fn read_line<'t>(
+    board: &Sudoku,
+    line: CellText<'t>,
+    wanted: &[Vec<usize>],
+    found: &mut [Option<CellText<'t>>],
+) -> Result<usize, ParseError> {
+    let (n, mut n_filled) = (board.n_symbols(), 0);
+    let words: Vec<CellText> = line
+        .text
+        .split(|c: char| c.is_whitespace() || is_ruling(c))
+        .filter(|word| !word.is_empty())
+        .map(|text| CellText { text, ..line })
+        .collect();
+    let fits = |len: usize| wanted.iter().find(|cells| cells.len() == len);
+    let (cells, texts) = if let Some(cells) = fits(words.len()) {
+        (cells, words)
+    } else {
+        let characters = words.into_iter().flat_map(|word| {
+            let at = word.text.char_indices();
+            at.map(move |(k, c)| CellText { text: &word.text[k..k + c.len_utf8()], ..word })
+        });
+        let texts: Vec<CellText> = characters.collect();
+        let Some(cells) = fits(texts.len()) else {
+            let (at, found) = (place_in(line.line.trim(), line.line), texts.len());
+            let reason = format!("expected {} cells, found {found}", wanted[0].len());
+            return Err(ParseError::because(line.number, line.line.as_bytes(), at, reason));
+        };
+        (cells, texts)
+    };
+    for (&cell, text) in cells.iter().zip(texts) {
+        let is_sign = text.is_empty(n) || matches!(text.text, "#" | "x" | "X");
+        match (board.has(cell), found[cell]) {
+            (false, _) if is_sign => {}
+            (false, _) => return Err(text.fault("expected no cell here, between the grids")),
+            (true, None) => found[cell] = Some(text),
+            (true, Some(other)) if text.is_empty(n) => n_filled += usize::from(!other.is_empty(n)),
+            (true, Some(other)) if other.is_empty(n) => {
+                n_filled += 1;
+                found[cell] = Some(text);
+            }
+            (true, Some(other)) if other.text == text.text => {}
+            (true, Some(other)) => {
+                let reason = format!(
+                    "expected {} as in another grid with this cell, or the grids in another order, \
+                     found {}",
+                    quoted(other.text),
+                    quoted(text.text)
+                );
+                return Err(text.fault(reason));
+            }
+        }
+    }
+    Ok(n_filled)
 }
 
 #[cfg(test)]
@@ -229,8 +471,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str, side: usize) -> Result<Vec<Option<usize>>, String> {
-        let read = Symbols::default_for(side).read(text, side, false);
-        read.map(|(givens, _)| givens).map_err(|error| error.to_string())
+        let board = Sudoku::new(1, side).unwrap();
+        let read = super::read(&board, text, false, None);
+        read.map(|read| read.givens).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -256,12 +499,14 @@ mod tests {
         assert_eq!(first("aAP............."), [Some(0), Some(0), Some(15)]);
         let numbers = |text: &str| format!("{text}{}", " .".repeat(13));
         assert_eq!(first(&numbers("1 10 16")), [Some(0), Some(9), Some(15)]);
-        let (givens, symbols) = Symbols::of("0123456789ABCDEF", 16)
-            .unwrap()
-            .read(&row("0f.............."), 16, false)
-            .unwrap();
-        assert_eq!(givens[..2], [Some(0), Some(15)]);
-        assert_eq!(symbols.text(10), "A");
+        for board in [
+            Sudoku::new(4, 4).unwrap().with_symbols("0123456789ABCDEF").unwrap(),
+            Sudoku::new(4, 4).unwrap().with_digits("0-F").unwrap(),
+        ] {
+            let board = board.with_givens(&row("0f..............")).unwrap();
+            assert_eq!(board.givens()[..2], [Some(0), Some(15)]);
+            assert_eq!(board.symbols.text(10), "A");
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(super) trait OptionWords {
     fn color(&mut self, name: &str) -> Result<Color, String>;
     /// Adds an entry to the option, or says why not.
     fn entry(&mut self, entry: Entry) -> Result<(), String>;
+    /// What an error at an unknown item says in addition, given the place of the word.
+    fn hint(&self, line: &LineText<'_>, at: &Range<usize>) -> &'static str;
     /// The sum of the costs; `None` if there are none.
     fn cost(&mut self) -> &mut Option<Decimal>;
 }
@@ -37,16 +39,27 @@ fn read_word(
     at: Range<usize>,
 ) -> Result<(), ParseError> {
     let word = line.get(&at);
-    // The name ends at the first reserved character. Both are ASCII, so this is a character
-    // boundary.
-    let end = word.bytes().position(|byte| byte == b':' || byte == b'|').unwrap_or(word.len());
+    // The name ends at a '|', or else at the last ':' unless an item has the whole as its name. No
+    // other item has the part before that ':' as its name. These are character boundaries, since
+    // both are ASCII.
+    let mut end = word.bytes().position(|byte| byte == b':' || byte == b'|').unwrap_or(word.len());
+    let mut item = None;
+    if word[end..].starts_with(':') {
+        let whole = word.find('|').unwrap_or(word.len());
+        end = word[..whole].rfind(':').unwrap_or(end);
+        item = option.item(&word[..end]);
+        if item.is_none() && option.item(&word[..whole]).is_some() {
+            end = whole;
+        }
+    }
     let (name, suffix) = word.split_at(end);
     let name_at = at.start..at.start + end;
-    let item = match option.item(name) {
+    let item = match item.or_else(|| option.item(name)) {
         _ if name.is_empty() => None,
         None => {
             let name = quoted(name);
-            let reason = format!("unknown item {name}; items are declared on the first line");
+            let mut reason = format!("unknown item {name}; items are declared on the first line");
+            reason += option.hint(line, &at);
             return Err(line.error(name_at, reason));
         }
         item => item,
@@ -66,7 +79,7 @@ fn read_word(
             if item.is_none() {
                 return Err(fault(name_at.end..name_at.end + 1, "an item before the ':'"));
             }
-            if color.is_empty() || color.contains(':') {
+            if color.is_empty() {
                 return Err(fault(color_at, "the name of a color"));
             }
             Some(option.color(color).map_err(|reason| line.error(color_at, reason))?)
@@ -136,6 +149,10 @@ impl OptionWords for Known<'_> {
     fn entry(&mut self, entry: Entry) -> Result<(), String> {
         self.entries.push(entry);
         Ok(())
+    }
+
+    fn hint(&self, _: &LineText<'_>, _: &Range<usize>) -> &'static str {
+        ""
     }
 
     fn cost(&mut self) -> &mut Option<Decimal> {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::option::{self, OptionWords};
 use crate::problem::{
-    Color, Decimal, Entry, Instance, InstanceBuilder, ItemId, ProblemError, is_name,
+    Color, Decimal, Entry, Instance, InstanceBuilder, ItemId, ProblemError, is_item_name,
 };
 use crate::text::ParseError;
 use crate::text::line::{LineText, OptionLines, complete_words};
@@ -17,6 +17,8 @@ pub struct Reader {
     /// The number of lines that were begun.
     line: u64,
     has_items: bool,
+    /// Whether the items begin as a comment does in other formats.
+    is_comment_likely: bool,
     /// The line that is read, if a part of it was read.
     open: Option<OpenLine>,
     /// The sum of the costs of the option that is read; `None` if it has none.
@@ -65,9 +67,22 @@ impl OptionWords for Reader {
         })
     }
 
+    fn hint(&self, line: &LineText<'_>, at: &Range<usize>) -> &'static str {
+        let is_first = self.open.is_none() && line.get(&(0..at.start)).trim().is_empty();
+        let is_comment = self.is_comment_likely || is_first && begins_comment(line.get(at));
+        if is_comment { COMMENTS } else { "" }
+    }
+
     fn cost(&mut self) -> &mut Option<Decimal> {
         &mut self.cost
     }
+}
+
+const COMMENTS: &str = "; comments begin with '|'";
+
+/// Whether a line that begins with this word is a comment in other formats.
+fn begins_comment(word: &str) -> bool {
+    word == "c" || ["#", "//", "%"].iter().any(|sign| word.starts_with(sign))
 }
 
 impl Reader {
@@ -159,10 +174,7 @@ impl Reader {
             // a time.
             let (right, wrong) = LineText::right_words(self.line, n_before, text);
             match &mut open.kind {
-                LineKind::Items { secondary } => {
-                    self.has_items = true;
-                    self.items(&right, secondary)?;
-                }
+                LineKind::Items { secondary } => self.items(&right, secondary)?,
                 LineKind::Option => option::read_words(self, &right)?,
                 LineKind::Blank | LineKind::Comment => {}
             }
@@ -191,6 +203,9 @@ impl Reader {
         for at in line.words() {
             let at = at?;
             let word = line.get(&at);
+            if !std::mem::replace(&mut self.has_items, true) {
+                self.is_comment_likely = begins_comment(word);
+            }
             let declared = if word == "|" {
                 if *secondary {
                     let reason = "unexpected second '|'; \
@@ -225,7 +240,10 @@ impl Reader {
                 check_name(line, &at)?;
                 self.builder.primary(word)
             };
-            declared.map_err(|error| line.error(at, error.to_string()))?;
+            declared.map_err(|error| {
+                let hint = if self.is_comment_likely { COMMENTS } else { "" };
+                line.error(at, format!("{error}{hint}"))
+            })?;
         }
         Ok(())
     }
@@ -234,7 +252,7 @@ impl Reader {
 /// An error unless the bytes `at` of the line are a name.
 fn check_name(line: &LineText<'_>, at: &Range<usize>) -> Result<(), ParseError> {
     let word = line.get(at);
-    if is_name(word) {
+    if is_item_name(word) {
         return Ok(());
     }
     Err(if let Some(k) = word.find([':', '|']) {

@@ -7,7 +7,7 @@ fn every_part_of_the_format_can_be_read() {
     let text = "\u{feff}| a comment\n\n  a 2|b\t1:3|c 0:1|d | x \u{fc}ber\r\n\
                 | another\na b x:red |3\r\n  c d |2 x |4\n\nb\u{fc}ld:r:\n";
     let error = text.parse::<Instance>().unwrap_err();
-    let unknown = "8:1: unknown item \"b\u{fc}ld\"; items are declared on the first line";
+    let unknown = "8:1: unknown item \"b\u{fc}ld:r\"; items are declared on the first line";
     assert_eq!(error.to_string(), unknown);
     let problem: Instance = text.replace("b\u{fc}ld:r:", "\u{fc}ber:n-1|12").parse().unwrap();
     let names: Vec<&str> = problem.items().map(|item| problem.name(item)).collect();
@@ -24,6 +24,16 @@ fn every_part_of_the_format_can_be_read() {
 }
 
 #[test]
+fn a_name_may_hold_colons() {
+    let text = "08:30 a:b:c | 2:x y\n08:30 2:x:red |2\na:b:c 2:x:red y\n";
+    let problem: Instance = text.parse().unwrap();
+    assert_eq!(problem.to_string(), text);
+    assert_eq!(problem.n_items(), 4);
+    let mut reader = OptionReader::new(&problem);
+    assert_eq!(reader.options(1, b"2:x:red 08:30").unwrap().len(), 1);
+}
+
+#[test]
 fn errors_have_line_column_and_reason() {
     let huge = "x".repeat(1000);
     let cases: &[(&str, &str)] = &[
@@ -34,7 +44,20 @@ fn errors_have_line_column_and_reason() {
             "a | b | c",
             "1:7: unexpected second '|'; a single '|' separates primary from secondary items",
         ),
-        ("a b:c", "1:4: expected an item's name without '|' or ':', found \":\""),
+        ("a b:c:", "1:4: expected an item's name without '|' or ':', found \":\""),
+        ("a a:b", "1:3: \"a\" is an item; no other name of an item begins with it and a ':'"),
+        ("a:b a", "1:5: \"a\" is an item; no other name of an item begins with it and a ':'"),
+        (
+            "# the one\na b",
+            "2:1: unknown item \"a\"; items are declared on the first line; comments \
+             begin with '|'",
+        ),
+        ("% a a", "1:5: item \"a\" is declared twice; comments begin with '|'"),
+        (
+            "a\n // b",
+            "2:2: unknown item \"//\"; items are declared on the first line; comments \
+             begin with '|'",
+        ),
         ("a | 2|b", "1:6: expected an item's name without '|' or ':', found \"|\""),
         (
             "a x|b",
@@ -59,19 +82,19 @@ fn errors_have_line_column_and_reason() {
         ("a | x\nx:r a x:s", "2:7: item \"x\" appears twice in this option"),
         ("a | x\na:r x", "2:1: item \"a\" is primary; only secondary items have colors"),
         ("a | x\na x:", "2:5: expected the name of a color, found nothing"),
-        ("a | x\na x:r:s", "2:5: expected the name of a color, found \"r:s\""),
+        ("a | x\na x:r:s", "2:3: unknown item \"x:r\"; items are declared on the first line"),
         ("a | x\na :r", "2:3: expected an item before the ':', found \":\""),
-        ("a\na |--1", "2:4: expected a whole number below 2^63 as the cost, found \"--1\""),
-        ("a\na |+1", "2:4: expected a whole number below 2^63 as the cost, found \"+1\""),
-        ("a\na |", "2:4: expected a whole number below 2^63 as the cost, found nothing"),
-        ("a\na |1|2", "2:4: expected a whole number below 2^63 as the cost, found \"1|2\""),
+        ("a\na |--1", "2:4: expected a number below 2^63 as the cost, found \"--1\""),
+        ("a\na |", "2:4: expected a number below 2^63 as the cost, found nothing"),
+        ("a\na |1|2", "2:4: expected a number below 2^63 as the cost, found \"1|2\""),
         (
             "a\na |-9223372036854775807\na |1",
-            "3:1: the costs of all options, without their signs, have to sum to less than 2^63",
+            "3:1: the costs of all options, without their signs and points, have to sum to \
+             less than 2^63",
         ),
         (
             "a\na |18446744073709551616",
-            "2:4: expected a whole number below 2^63 as the cost, \
+            "2:4: expected a number below 2^63 as the cost, \
              found \"18446744073709551616\"",
         ),
     ];
@@ -187,7 +210,7 @@ fn a_wrong_word_is_found_before_the_end_of_its_line() {
     for (start, rest, error) in [
         ("a b\na ", "b ", "2:5: item \"b\" appears twice in this option"),
         ("", "a ", "1:3: item \"a\" is declared twice"),
-        ("a\n", "c ", "2:1: unknown item \"c\"; items are declared on the first line"),
+        ("a\n", "d ", "2:1: unknown item \"d\"; items are declared on the first line"),
         ("a\n\n  ", "a", &format!("3:3: {long}")),
         ("", "\0", &format!("1:1: {long}")),
         ("a ", "\u{fc}", &format!("1:3: {long}")),

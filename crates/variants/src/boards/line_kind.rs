@@ -24,8 +24,8 @@ pub(super) enum LineKind<'t> {
     Fault(Range<usize>, String),
 }
 
-/// The kind of a line, if boards have `n` rows.
-pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
+/// The kind of a line, if boards have these numbers of rows and columns.
+pub(super) fn line_kind(line: &str, [rows, columns]: [usize; 2]) -> LineKind<'_> {
     if line.trim().is_empty() {
         return LineKind::Empty;
     }
@@ -46,7 +46,7 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
     let (cells, rules) = line.split_once(';').unwrap_or((line, ""));
     let words = || cells.split(Symbols::is_between).filter(|word| !word.is_empty());
     let n_words = words().count();
-    let longest_row = n.max(n * n / 2);
+    let longest_row = columns.max(rows * columns / 2);
     let first = words().next().unwrap_or("");
     let n_characters = first.chars().count();
     if n_characters > longest_row {
@@ -68,11 +68,12 @@ pub(super) fn line_kind(line: &str, n: usize) -> LineKind<'_> {
     if n_words > longest_row {
         return LineKind::Board(cells, rules);
     }
-    let n_cells = if n_words == n { n } else { words().map(|word| word.chars().count()).sum() };
-    if n == 1 {
+    let spaced = n_words == columns;
+    let n_cells = if spaced { columns } else { words().map(|word| word.chars().count()).sum() };
+    if rows == 1 {
         return LineKind::Board(cells, rules);
     }
-    LineKind::Row { n_cells, spaced: n_words == n }
+    LineKind::Row { n_cells, spaced }
 }
 
 /// The first word of a rule, at the beginning of the comment that begins here, or after a `;` in

@@ -8,6 +8,7 @@ use super::RuleForm::{Cells, Own};
 use super::cells::lower_index;
 use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
+use quadrille_models::ModelError;
 use quadrille_models::checks::within;
 
 pub(super) const RULES: &[RuleKind] = &[
@@ -57,7 +58,13 @@ pub(super) const RULES: &[RuleKind] = &[
                 let n = variant.side();
                 within(line.number() + 1, 1..=n, "a row or column")?;
                 within(n, 2..=64, "a number of rows for a sandwich")?;
-                let sets = between_crusts(n, sum).ok_or_else(|| Variant::too_many("a sandwich"))?;
+                variant.check_cells(&line.cells(n))?;
+                if variant.n_digits() != n {
+                    let expected = "rows with all digits for a sandwich";
+                    return Err(ModelError::argument(expected, "rows with fewer cells"));
+                }
+                let sets = between_crusts(n, *variant.digits().start(), sum);
+                let sets = sets.ok_or_else(|| Variant::too_many("a sandwich"))?;
                 let n_options = sets.len() * 2 * (n - 1);
                 variant.grow(n_options, n_options * (n.pow(2) / 4 + 2 * n))?;
                 variant.sandwiches.push((line, sum));
@@ -70,8 +77,8 @@ pub(super) const RULES: &[RuleKind] = &[
 fn skyscraper(variant: &mut Variant, what: &str, cells: Vec<usize>, count: usize) -> Lowered {
     variant.check_unit(&cells, what)?;
     // The state: the largest digit, and the number of digits that are still to be seen.
-    let step = |_: usize, &(largest, to_see): &(usize, usize), digit: usize| {
-        if digit <= largest {
+    let step = |at: usize, &(largest, to_see): &(usize, usize), digit: usize| {
+        if at > 0 && digit <= largest {
             return Some((largest, to_see));
         }
         to_see.checked_sub(1).map(|to_see| (digit, to_see))
@@ -98,6 +105,7 @@ fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lo
         _ => Some(Waiting::Cells(cells, sum)),
     };
     let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
+        Waiting::First if digit == 0 => (sum == 0).then_some(Waiting::Nothing),
         Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
         Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
         Waiting::Nothing => Some(Waiting::Nothing),

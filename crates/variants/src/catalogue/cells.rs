@@ -1,5 +1,7 @@
 //! Digits of given cells: quadruples, candidates of a cell, and indexers.
 
+use std::ops::RangeInclusive;
+
 use super::super::rules::ParsedRule;
 use super::super::{Constraint, Line, Variant};
 use super::NumberPlace::Nowhere;
@@ -60,7 +62,7 @@ pub(super) const RULES: &[RuleKind] = &[
                 let (digits, cells) = match (word, line.rest) {
                     ("candidates", [digits, cells @ ..]) => (line.digits(digits)?, cells),
                     ("candidates", []) => return Err(line.missing("digits such as 1,3,5")),
-                    _ => (of_parity(word, line.n).collect(), line.rest),
+                    _ => (of_parity(word, line.range.clone()).collect(), line.rest),
                 };
                 let cells = line.cells(cells)?.into_iter();
                 Ok(cells
@@ -69,7 +71,7 @@ pub(super) const RULES: &[RuleKind] = &[
             },
             write: |variant, constraint| {
                 let Constraint::Candidates { cell, digits } = constraint else { return None };
-                let is = |word: &&str| of_parity(word, variant.side()).eq(digits.iter().copied());
+                let is = |word: &&str| of_parity(word, variant.digits()).eq(digits.iter().copied());
                 let word = ["even", "odd"].into_iter().find(is).map(str::to_owned);
                 let word = word.unwrap_or_else(|| format!("candidates {}", listed(digits)));
                 Some(word + &variant.names(&[*cell]))
@@ -146,7 +148,7 @@ pub(super) fn lower_index(
     let order: Vec<usize> =
         [cell].into_iter().chain(others.iter().copied().filter(|&its| its != cell)).collect();
     let step = |at: usize, &waiting: &Option<usize>, digit: usize| {
-        let waiting = if at == 0 { Some(*others.get(digit - 1)?) } else { waiting };
+        let waiting = if at == 0 { Some(*others.get(digit.checked_sub(1)?)?) } else { waiting };
         match waiting {
             Some(its) if its == order[at] => (digit == wanted).then_some(None),
             _ => Some(waiting),
@@ -178,9 +180,9 @@ fn read_quadruple(line: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseEr
 }
 
 /// The even digits, or the odd ones.
-pub(crate) fn of_parity(word: &str, n: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn of_parity(word: &str, digits: RangeInclusive<usize>) -> impl Iterator<Item = usize> {
     let rest = usize::from(word == "odd");
-    (1..=n).filter(move |digit| digit % 2 == rest)
+    digits.filter(move |digit| digit % 2 == rest)
 }
 
 /// Digits with commas between them.

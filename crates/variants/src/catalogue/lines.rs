@@ -15,10 +15,10 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("thermometer", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Thermometer), "a thermometer", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
-            let (n, k) = (variant.side(), cells.len());
+            let ((first, last), k) = (variant.digits().into_inner(), cells.len());
             for (place, &cell) in cells.iter().enumerate() {
                 // There are `place` smaller digits below and `k - 1 - place` larger ones above.
-                variant.keep(cell, place + 1..=n - (k - 1 - place));
+                variant.keep(cell, first + place..=last - (k - 1 - place));
             }
             variant.add_line(&cells, Relation::Less);
             Ok(())
@@ -57,7 +57,7 @@ pub(super) const RULES: &[RuleKind] = &[
             variant.check_unit(&cells, what)?;
             let k = cells.len();
             let run = if k == 64 { u64::MAX } else { (1 << k) - 1 };
-            let sets = (0..=variant.side() - k).map(|low| run << low).collect();
+            let sets = (0..=variant.n_digits() - k).map(|low| run << low).collect();
             variant.cages.push(Cage { cells, sets });
             Ok(())
         }),
@@ -117,7 +117,7 @@ pub(super) const RULES: &[RuleKind] = &[
             parts!(Lockout { difference }),
             "a lockout line",
             |variant, what, cells, difference| {
-                within(difference, 0..=variant.side(), "a difference")?;
+                within(difference, 0..=variant.n_digits(), "a difference")?;
                 let differ = |low: usize, high: usize| high - low >= difference;
                 lower_ends(variant, what, &cells, differ, |low, high, digit| {
                     digit < low || high < digit
@@ -162,7 +162,8 @@ pub(super) const RULES: &[RuleKind] = &[
                 return pairs.try_for_each(|pair| lower_arrow(variant, &[middle], &pair));
             }
             // The state: the sum, if it is known, and the first digit of a pair, or 0.
-            let step = |_: usize, &(sum, first): &(Option<usize>, usize), digit: usize| match first
+            let step = |at: usize, &(sum, first): &(Option<usize>, usize), digit: usize| match at
+                % 2
             {
                 0 => Some((sum, digit)),
                 _ if sum.is_none_or(|sum| sum == first + digit) => Some((Some(first + digit), 0)),
@@ -203,9 +204,11 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("entropicline", ExportValue::Lines(None))],
         form: Cells(Nowhere, parts!(Entropic), "an entropic line", |variant, what, cells, _| {
             // If the digits are no multiple of three, the low and the high ones are equally many.
-            let (n, n_outer) = (variant.side(), (variant.side() + 1) / 3);
+            let (n, first) = (variant.n_digits(), *variant.digits().start());
+            let n_outer = (n + 1) / 3;
             lower_classes(variant, what, cells, 3, |digit| {
-                usize::from(digit > n_outer) + usize::from(digit > n - n_outer)
+                let place = digit + 1 - first;
+                usize::from(place > n_outer) + usize::from(place > n - n_outer)
             })
         }),
     },
@@ -264,7 +267,7 @@ fn from_the_ends(cells: &[usize]) -> impl Iterator<Item = [usize; 2]> {
 }
 
 fn modular(variant: &mut Variant, what: &str, cells: Vec<usize>, modulus: usize) -> Lowered {
-    within(modulus, 2..=variant.side(), "a modulus")?;
+    within(modulus, 2..=variant.n_digits(), "a modulus")?;
     lower_classes(variant, what, cells, modulus, |digit| digit % modulus)
 }
 

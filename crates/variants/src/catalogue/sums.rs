@@ -19,9 +19,10 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("killercage", ExportValue::NumberedCells)],
         form: Cells(OptionalSum, parts!(Cage { sum }), "a cage", |variant, what, cells, sum| {
             variant.check_unit(&cells, what)?;
-            let sets = sets_with_sum(all_digits(variant.side()), cells.len(), sum);
+            let (n, first) = (variant.n_digits(), *variant.digits().start());
+            let sets = sets_with_sum(all_digits(n), cells.len(), first, sum);
             let sets = sets.ok_or_else(|| Variant::too_many(what))?;
-            variant.grow(sets.len(), sets.len() * variant.side())?;
+            variant.grow(sets.len(), sets.len() * n)?;
             variant.cages.push(Cage { cells, sets });
             Ok(())
         }),
@@ -39,12 +40,14 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[],
         form: Cells(Before("a sum"), parts!(Sum { sum }), "a sum", |variant, what, cells, sum| {
             variant.check_once(&cells, what)?;
-            let (n, k) = (variant.side(), cells.len());
+            let (first, last) = variant.digits().into_inner();
+            let k = cells.len();
             // No sum is larger than that of all cells if each had the largest digit.
-            within(sum, 0..=n.pow(3), what)?;
+            within(sum, 0..=last * variant.side().pow(2), what)?;
             let step = |at: usize, &so_far: &usize, digit: usize| {
                 let (sum_now, rest) = (so_far + digit, k - 1 - at);
-                (sum_now + rest <= sum && sum_now + rest * n >= sum).then_some(sum_now)
+                let (least, most) = (sum_now + rest * first, sum_now + rest * last);
+                (least <= sum && sum <= most).then_some(sum_now)
             };
             variant.add_automaton(what, cells, 0, step, |&total| total == sum)
         }),
@@ -104,13 +107,13 @@ fn read_little_killer(line: &ParsedRule, _: &str) -> Result<Vec<Constraint>, Par
 pub(super) fn lower_arrow(variant: &mut Variant, circle: &[usize], shaft: &[usize]) -> Lowered {
     variant.check_cells(circle)?;
     variant.check_cells(shaft)?;
-    let (n, n_circle) = (variant.side(), circle.len());
+    let (n, n_circle) = (*variant.digits().end(), circle.len());
     let all = [shaft, circle].concat();
     variant.check_once(&all, "an arrow")?;
     within(n_circle, 1..=3, "a number of cells in a circle")?;
     if n_circle > 1 && n > 9 {
-        let found = format!("{n} rows");
-        return Err(ModelError::argument("at most 9 rows for a pill of several cells", found));
+        let expected = "digits up to 9 for a pill of several cells";
+        return Err(ModelError::argument(expected, n));
     }
     // The state is what the circle still has to make.
     let largest = (0..n_circle).fold(0, |number, _| 10 * number + n);

@@ -4,19 +4,6 @@ use super::super::{Constraint, Relation, Variant};
 use super::{ExportValue, RuleForm, RuleKind};
 use quadrille_models::ModelError;
 
-/// The four windows of a windoku: inner boxes of 3x3.
-const WINDOWS: &str = "
-.........
-.aaa.bbb.
-.aaa.bbb.
-.aaa.bbb.
-.........
-.ccc.ddd.
-.ccc.ddd.
-.ccc.ddd.
-.........
-";
-
 pub(super) const RULES: &[RuleKind] = &[
     // Both diagonals, or one of them by its key in an export.
     RuleKind {
@@ -33,14 +20,22 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
     RuleKind {
-        examples: &[["windoku", "", "different digits in four inner boxes of 9x9"]],
+        examples: &[["windoku", "", "different digits in inner boxes, four on 9x9"]],
         keys: &[],
         form: RuleForm::Whole(|variant, _| {
             let n = variant.side();
-            if n != 9 {
-                return Err(ModelError::argument("a board of 9x9 for windoku", format!("{n}x{n}")));
+            let k = n.isqrt();
+            if k * k != n || n < 4 || !variant.board.is_square() {
+                let expected = "a board of 9x9, 16x16 or 25x25 for windoku";
+                return Err(ModelError::argument(expected, format!("{n}x{n}")));
             }
-            let board = variant.board.with_units(WINDOWS).expect("the windows fit on the board");
+            // Between the windows, and around them, is a row and a column.
+            let starts = || (0..k - 1).map(|window| 1 + window * (k + 1));
+            let corners = starts().flat_map(|row| starts().map(move |column| row * n + column));
+            let mut board = variant.board;
+            for corner in corners {
+                board.add_unit((0..n).map(|j| corner + j / k * n + j % k).collect())?;
+            }
             Ok(Variant { board, ..variant })
         }),
     },

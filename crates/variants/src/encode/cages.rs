@@ -8,18 +8,19 @@
 //! none outside the set. The set has `k` digits, so these are the digits of the cells. Each
 //! solution has exactly one such set.
 
-use super::super::{Cage, bits};
+use super::super::{Cage, all_digits, bits};
 use super::{MOST_OPTIONS, VariantEncoder};
 
 impl VariantEncoder {
     pub(super) fn cages(&mut self, cages: &[Cage]) {
-        let all = u64::MAX >> (64 - self.n);
+        let all = all_digits(self.n_digits);
         for (number, cage) in (1..).zip(cages) {
             let item = self.primary(format!("k{number}"));
-            let digits: Vec<_> =
-                (1..=self.n).map(|digit| self.primary(format!("k{number}#{digit}"))).collect();
+            let digits: Vec<_> = (1..=self.n_digits)
+                .map(|digit| self.primary(format!("k{number}#{digit}")))
+                .collect();
             for &cell in &cage.cells {
-                for digit in 1..=self.n {
+                for digit in 1..=self.n_digits {
                     self.add(cell, digit, digits[digit - 1]);
                 }
             }
@@ -32,10 +33,16 @@ impl VariantEncoder {
 }
 
 /// The sets of `k` of these digits with this sum, the smallest digits first; `None` if there are
-/// more than [`MOST_OPTIONS`].
-pub(in super::super) fn sets_with_sum(digits: u64, k: usize, sum: usize) -> Option<Vec<u64>> {
+/// more than [`MOST_OPTIONS`]. The digit 1 stands for the number `first`.
+pub(in super::super) fn sets_with_sum(
+    digits: u64,
+    k: usize,
+    first: usize,
+    sum: usize,
+) -> Option<Vec<u64>> {
     let digits: Vec<usize> = bits(digits).collect();
     let mut sets = Vec::new();
+    let Some(sum) = (sum + k).checked_sub(k * first) else { return Some(sets) };
     add_sets(&digits, k, sum, 0, &mut sets).then_some(sets)
 }
 
@@ -72,12 +79,12 @@ mod tests {
                     let plain = (0..1_u64 << n).filter(|&set| {
                         set.count_ones() as usize == k && bits(set).sum::<usize>() == sum
                     });
-                    let mut found = sets_with_sum((1 << n) - 1, k, sum).unwrap();
+                    let mut found = sets_with_sum((1 << n) - 1, k, 1, sum).unwrap();
                     found.sort_unstable();
                     assert_eq!(found, plain.collect::<Vec<_>>(), "{k} of {n}, sum {sum}");
                 }
             }
         }
-        assert_eq!(sets_with_sum((1 << 25) - 1, 12, 156), None);
+        assert_eq!(sets_with_sum((1 << 25) - 1, 12, 1, 156), None);
     }
 }

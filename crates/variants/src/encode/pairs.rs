@@ -13,12 +13,14 @@ pub(in super::super) struct Pair {
     pub(in super::super) cells: [usize; 2],
     relation: Relation,
     is_never: bool,
+    /// The number that the digit 1 stands for.
+    first: usize,
 }
 
 impl Pair {
     /// Whether the two cells may have these digits.
     pub(in super::super) fn allows(&self, a: usize, b: usize) -> bool {
-        self.relation.holds(a, b) != self.is_never
+        self.relation.holds(a - 1 + self.first, b - 1 + self.first) != self.is_never
     }
 }
 
@@ -63,18 +65,18 @@ impl VariantEncoder {
 
 /// The pairs of a variant, including adjacent cells that must not be in a relation.
 pub(in super::super) fn all_pairs(variant: &Variant) -> Vec<Pair> {
+    let (n, first) = (variant.side(), *variant.digits().start());
     let known = variant.pairs.iter();
     let mut pairs: Vec<Pair> =
-        known.map(|&(cells, relation)| Pair { cells, relation, is_never: false }).collect();
-    let n = variant.side();
+        known.map(|&(cells, relation)| Pair { cells, relation, is_never: false, first }).collect();
     for &never in &variant.never {
-        for a in 0..n * n {
-            for b in neighbors(n, a).filter(|&b| b > a) {
+        for a in variant.board.cells() {
+            for b in neighbors(n, a).filter(|&b| b > a && variant.board.has(b)) {
                 let is_excused = |&(cells, relation): &([usize; 2], Relation)| {
                     (cells == [a, b] || cells == [b, a]) && relation.excuses(never)
                 };
                 if !variant.pairs.iter().any(is_excused) {
-                    pairs.push(Pair { cells: [a, b], relation: never, is_never: true });
+                    pairs.push(Pair { cells: [a, b], relation: never, is_never: true, first });
                 }
             }
         }

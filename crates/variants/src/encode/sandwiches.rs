@@ -17,13 +17,13 @@ use super::{MOST_OPTIONS, VariantEncoder};
 use quadrille_decide::problem::{Entry, ItemId};
 
 impl VariantEncoder {
-    pub(super) fn sandwiches(&mut self, clues: &[(Line, usize)]) {
+    pub(super) fn sandwiches(&mut self, clues: &[(Line, usize)], first: usize) {
         for (number, &(line, sum)) in (1..).zip(clues) {
             let cells = line.cells(self.n);
             let item = self.primary(format!("w{number}"));
             let items: Vec<Vec<ItemId>> =
                 cells.iter().map(|&cell| self.not(number, cell)).collect();
-            let sets = between_crusts(self.n, sum).expect("they were counted");
+            let sets = between_crusts(self.n, first, sum).expect("they were counted");
             for set in sets {
                 let width = set.count_ones() as usize;
                 for left in 0..self.n - 1 - width {
@@ -67,7 +67,12 @@ impl VariantEncoder {
 
 /// The clue as an automaton, for the cells of a line; `None` if it has more than [`MOST_OPTIONS`]
 /// steps.
-pub(in super::super) fn automaton(cells: Vec<usize>, n: usize, sum: usize) -> Option<Automaton> {
+pub(in super::super) fn automaton(
+    cells: Vec<usize>,
+    n: usize,
+    first: usize,
+    sum: usize,
+) -> Option<Automaton> {
     /// What was read.
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     enum Read {
@@ -87,7 +92,7 @@ pub(in super::super) fn automaton(cells: Vec<usize>, n: usize, sum: usize) -> Op
             (rest == 0 && is_low != (digit == 1)).then_some(Read::Both)
         }
         Read::Crust { is_low, rest } => {
-            rest.checked_sub(digit).map(|rest| Read::Crust { is_low, rest })
+            rest.checked_sub(digit - 1 + first).map(|rest| Read::Crust { is_low, rest })
         }
         Read::Both if digit == 1 || digit == n => None,
         read => Some(read),
@@ -95,14 +100,14 @@ pub(in super::super) fn automaton(cells: Vec<usize>, n: usize, sum: usize) -> Op
     Automaton::new(cells, n, MOST_OPTIONS, Read::NoCrust, step, |&read| read == Read::Both)
 }
 
-/// The sets of digits that may be between the crusts of a row with `n` digits; `None` if the clue
-/// would have more than [`MOST_OPTIONS`] options.
-pub(in super::super) fn between_crusts(n: usize, sum: usize) -> Option<Vec<u64>> {
+/// The sets of digits that may be between the crusts of a row with `n` digits, of which 1 stands
+/// for the number `first`; `None` if the clue would have more than [`MOST_OPTIONS`] options.
+pub(in super::super) fn between_crusts(n: usize, first: usize, sum: usize) -> Option<Vec<u64>> {
     // All digits except those of the two crusts.
     let inner = (u64::MAX >> (64 - n)) & !1 & !(1 << (n - 1));
     let (mut sets, mut n_options) = (Vec::new(), 0);
     for width in 0..n - 1 {
-        let some = sets_with_sum(inner, width, sum)?;
+        let some = sets_with_sum(inner, width, first, sum)?;
         n_options += some.len() * 2 * (n - 1 - width);
         if n_options > MOST_OPTIONS {
             return None;

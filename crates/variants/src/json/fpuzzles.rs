@@ -58,7 +58,7 @@ pub(super) fn read<'t>(export: &mut Export, members: &Members<'t>) -> Result<(),
         let parity = cell.get("parity").map(|parity| {
             let word = parity.text().map(|word| word.to_lowercase());
             let word = word.filter(|word| is_one_of("even odd", word));
-            Ok(of_parity(&word.ok_or_else(|| parity.expected("Even or Odd"))?, n).collect())
+            Ok(of_parity(&word.ok_or_else(|| parity.expected("Even or Odd"))?, 1..=n).collect())
         });
         for digits in [marks, parity].into_iter().flatten() {
             let candidates = Constraint::Candidates { cell: place, digits: digits? };

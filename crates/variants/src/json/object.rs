@@ -1,12 +1,14 @@
 //! [`Object`]: a JSON object in a stream of lines.
 
+use std::sync::Arc;
+
 use super::super::puzzle::Puzzle;
 use super::super::{Variant, VariantSolver};
 use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
-use quadrille_models::sudoku::Symbols;
+use quadrille_boards::text::{Arrays, FoundBoard};
 
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
@@ -94,8 +96,18 @@ impl Object {
         if is_wrong(&solution, &variant, &givens) {
             remarks.push("the solution in the export is none of the puzzle as it is read".into());
         }
-        let symbols = Symbols::default_for(variant.side());
-        Ok(Puzzle { givens, symbols, own: Some(variant.into()), remarks })
+        let symbols = variant.board().symbols().clone();
+        let variant: Arc<Variant> = variant.into();
+        Ok(Puzzle { givens, symbols, own: Some(Arc::clone(&variant)), all: variant, remarks })
+    }
+
+    /// The boards of this size in its lists and texts, if it is no export.
+    pub(in super::super) fn boards(&self, side: usize) -> Vec<FoundBoard> {
+        let mut arrays = Arrays::new(side, self.start);
+        for (number, line) in (self.start..).zip(self.text.lines()) {
+            arrays.line(number, line.as_bytes());
+        }
+        arrays.take()
     }
 
     /// The error at a part of the text.

@@ -1,5 +1,7 @@
 //! [`ParsedRule`]: the words of a rule, from which a rule reads its cells and numbers.
 
+use std::ops::RangeInclusive;
+
 use super::super::Line;
 use super::{RuleLine, Word, cell, cell_numbers};
 use quadrille_base::text::ParseError;
@@ -9,6 +11,8 @@ use quadrille_models::checks;
 pub(crate) struct ParsedRule<'w, 't> {
     /// The number of rows of the board.
     pub(crate) n: usize,
+    /// Its digits.
+    pub(crate) range: RangeInclusive<usize>,
     pub(crate) source: RuleLine<'t>,
     pub(crate) first: &'w Word<'t>,
     pub(crate) rest: &'w [Word<'t>],
@@ -70,9 +74,10 @@ impl ParsedRule<'_, '_> {
 
     /// Digits with commas between them.
     pub(crate) fn digits(&self, word: &Word) -> Result<Vec<usize>, ParseError> {
-        let expected = format!("digits from 1 to {} with commas between them", self.n);
+        let (first, last) = (self.range.start(), self.range.end());
+        let expected = format!("digits from {first} to {last} with commas between them");
         let numbers = checks::numbers(word.text, ',')
-            .filter(|numbers| numbers.iter().all(|digit| (1..=self.n).contains(digit)));
+            .filter(|numbers| numbers.iter().all(|digit| self.range.contains(digit)));
         numbers.ok_or_else(|| self.source.expected(word, &expected))
     }
 }

@@ -12,8 +12,10 @@ use quadrille_models::sudoku::Sudoku;
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.write_shape(f)?;
-        let rules = self.rules().into_iter().filter(|rule| !rule.text.is_empty());
-        rules.map(|rule| rule.text).try_for_each(|text| writeln!(f, "{text}"))
+        if let Some(range) = self.board.given_digits() {
+            writeln!(f, "digits {range}")?;
+        }
+        self.rule_texts().iter().try_for_each(|text| writeln!(f, "{text}"))
     }
 }
 
@@ -35,8 +37,10 @@ impl Variant {
         let mut add = |text, units, constraint| rules.push(Rule { text, units, constraint });
         let mut units = self.own_units();
         let groups = self.disjoint_groups().unwrap_or_default();
-        let windows = Self::named("windoku").expect("windoku is for boards of 9x9");
-        let windows = if self.side() == 9 { windows.board.units().to_vec() } else { Vec::new() };
+        let plain = Self::new(self.board.clone().without_units()).ok();
+        let windoku = RuleKind::of_word("windoku", true).zip(plain);
+        let windows = windoku.and_then(|(rule, plain)| rule.added_to(plain, "windoku").ok());
+        let windows = windows.map(|its| its.board.units().to_vec()).unwrap_or_default();
         let diagonals = self.diagonals();
         let named = [("diagonal", diagonals), ("windoku", windows), ("disjoint-groups", groups)];
         for (name, all) in named {
@@ -58,8 +62,7 @@ impl Variant {
 
     /// The same board with only these of its rules.
     pub(crate) fn with_only<'r>(&self, rules: impl Iterator<Item = &'r Rule>) -> Self {
-        let board = Sudoku::with_regions(self.side(), self.board.boxes());
-        let plain = board.and_then(Self::new).expect("the boxes of a board fill a board");
+        let plain = Self::new(self.board.clone().without_units()).expect("the board without rules");
         rules.fold(plain, |mut all, rule| {
             for unit in &rule.units {
                 all.board.add_unit(unit.clone()).expect("the unit was added before");
@@ -81,6 +84,13 @@ impl Variant {
     /// The size, or the boxes if they are not the usual ones.
     fn write_shape(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let n = self.side();
+        if !self.board.is_square() {
+            let ([rows, columns], corners) = self.board.grids();
+            return match corners {
+                [_] => writeln!(f, "size {rows}x{columns}"),
+                _ => writeln!(f, "grids {rows}x{columns}{}", self.names(corners)),
+            };
+        }
         let size = format!("{n}x{n}");
         if Self::named(&size).is_ok_and(|usual| usual.board.has_boxes_of(&self.board)) {
             return writeln!(f, "size {size}");
@@ -105,8 +115,7 @@ impl Variant {
     /// The extra units of the board, except those of the moves of chess.
     fn own_units(&self) -> Vec<Vec<usize>> {
         let mut moves = Self { constraints: Vec::new(), ..self.clone() };
-        moves.board = Sudoku::with_regions(self.side(), self.board.boxes())
-            .expect("the boxes of a board fill a board");
+        moves.board = moves.board.without_units();
         for constraint in &self.constraints {
             if matches!(constraint, Constraint::AntiKnight | Constraint::AntiKing) {
                 moves.add(constraint.clone()).expect("the rule was added before");
@@ -126,8 +135,7 @@ impl Variant {
 
     /// The cells of both diagonals, as units of a board have them.
     fn diagonals(&self) -> Vec<Vec<usize>> {
-        let empty = Sudoku::with_regions(self.side(), self.board.boxes());
-        let both = empty.and_then(Sudoku::with_diagonals);
+        let both = self.board.clone().without_units().with_diagonals();
         both.map(|board| board.units().to_vec()).unwrap_or_default()
     }
 

@@ -3,6 +3,7 @@
 #![cfg(feature = "serde")]
 
 mod catalogue;
+mod digits;
 
 /// Laws over random exports and over a puzzle for each rule.
 mod laws {

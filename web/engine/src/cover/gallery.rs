@@ -46,6 +46,8 @@ pub fn catalogue() -> String {
 struct About {
     /// What is wrong with the arguments.
     wrong: Option<Wrong>,
+    /// Such as that the pieces cannot fill the board.
+    remarks: Vec<String>,
     items: usize,
     options: usize,
 }
@@ -58,7 +60,7 @@ pub fn model(given: &str) -> String {
         Ok(Built { model, .. }) => {
             let problem = model.problem();
             let (items, options) = (problem.n_items(), problem.n_options());
-            About { wrong: None, items, options }
+            About { wrong: None, remarks: model.remarks().to_vec(), items, options }
         }
     })
 }

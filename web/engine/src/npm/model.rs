@@ -42,6 +42,11 @@ impl Model {
         Ok(Self { model: family.build_of_texts(&texts).map_err(error)? })
     }
 
+    /// What one should know before a search, such as that the pieces cannot fill the board.
+    pub fn remarks(&self) -> Vec<String> {
+        self.model.remarks().to_vec()
+    }
+
     /// The exact cover problem.
     pub fn problem(&self) -> Problem {
         Problem::of(self.model.problem().clone())

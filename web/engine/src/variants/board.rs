@@ -11,6 +11,17 @@ pub(crate) type Cells = Vec<Option<usize>>;
 /// The most rows of a board, because the symbols are 1 to 9 and A to G.
 pub(crate) const MOST_ROWS: usize = 16;
 
+/// Why the page cannot show boards of a variant, if it cannot.
+pub(crate) fn why_not_shown(variant: &Variant) -> Option<String> {
+    let n = variant.side();
+    if n > MOST_ROWS {
+        return Some(format!("expected a board of at most {MOST_ROWS} rows, found {n}"));
+    }
+    let is_usual = variant.board().is_square() && variant.digits() == (1..=n);
+    let only = "the page has square boards with the digits from 1; the program has others";
+    (!is_usual).then(|| only.to_owned())
+}
+
 thread_local! {
     /// The rules that were asked for last, their number of rows, and their solver.
     static SOLVER: RefCell<Option<(String, usize, VariantSolver)>> = const { RefCell::new(None) };
@@ -24,7 +35,7 @@ pub(crate) fn with_solver<T>(
     SOLVER.with_borrow_mut(|kept| {
         if kept.as_ref().is_none_or(|(its, ..)| its != rules) {
             *kept = None;
-            let variant: Variant = rules.parse().ok()?;
+            let variant = rules.parse().ok().filter(|variant| why_not_shown(variant).is_none())?;
             *kept = Some((rules.to_owned(), variant.side(), VariantSolver::new(&variant)));
         }
         kept.as_mut().map(|(_, side, solver)| question(solver, *side))

@@ -9,7 +9,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::json;
-use crate::variants::board::{self, MOST_ROWS};
+use crate::variants::board;
 
 /// What a text is.
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> String {
     }
     // Rules alone, perhaps with a size and boxes of their own.
     if let Ok(variant) = text.parse::<Variant>()
-        && variant.side() <= MOST_ROWS
+        && board::why_not_shown(&variant).is_none()
     {
         let board = board::text(&vec![None; variant.side().pow(2)]);
         let (rules, remarks) = (variant.to_string(), Vec::new());
@@ -58,9 +58,11 @@ fn puzzle(text: &str, all: &Arc<Variant>) -> Result<Reading, ParseError> {
     let none = || ParseError::new(1, b"", 0..0, "a board", "none");
     let puzzle = boards.next_entry().ok_or_else(none)?.puzzle?;
     let variant = puzzle.own.as_deref().unwrap_or(all);
-    if variant.side() > MOST_ROWS {
-        let expected = format!("a board of at most {MOST_ROWS} rows");
-        return Err(ParseError::new(1, b"", 0..0, expected, variant.side()));
+    let from_zero = puzzle.symbols.range().starts_with('0');
+    let why = board::why_not_shown(variant)
+        .or_else(|| from_zero.then(|| "the page has digits from 1, not from 0".to_owned()));
+    if let Some(why) = why {
+        return Err(ParseError::because(1, b"", 0..0, why));
     }
     let (rules, board) = (variant.to_string(), board::text(&puzzle.givens));
     Ok(Reading::Puzzle { rules, board, remarks: puzzle.remarks })

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::json;
-use crate::variants::board::MOST_ROWS;
+use crate::variants::board::why_not_shown;
 
 /// What there is to say about rules.
 #[derive(Serialize)]
@@ -23,10 +23,14 @@ struct Checked {
 /// text form of rules, and `rules` has a rule on each line.
 #[wasm_bindgen(js_name = checkRules)]
 pub fn check_rules(shape: &str, rules: &str) -> String {
-    let Some(empty) = shape.parse::<Variant>().ok().filter(|it| it.side() <= MOST_ROWS) else {
+    let is_shown = |variant: &Variant| why_not_shown(variant).is_none();
+    let Some(empty) = shape.parse::<Variant>().ok().filter(is_shown) else {
         return json(&Checked { side: 0, boxes: Vec::new(), faults: Vec::new() });
     };
-    let fault = |text: String| text.parse::<Variant>().err().map(|error| error.reason.to_string());
+    let fault = |text: String| match text.parse::<Variant>() {
+        Ok(variant) => why_not_shown(&variant),
+        Err(error) => Some(error.reason.to_string()),
+    };
     let mut faults: Vec<Option<String>> =
         rules.lines().map(|rule| fault(format!("{shape}\n{rule}"))).collect();
     // Each is right, but all together may be too large.

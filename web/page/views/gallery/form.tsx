@@ -41,6 +41,7 @@ export function Form() {
         {fault === null && found !== null && (
           <p class="faint">{text.size(said(found.items), said(found.options))}</p>
         )}
+        {fault === null && found?.remarks.map((remark) => <p key={remark}>{remark}.</p>)}
         {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
     </form>

@@ -84,8 +84,12 @@ impl Grid {
         if fields.is_empty() {
             return Taken::No;
         }
-        let is_digits =
-            |field: &Field| line.text[field.clone()].iter().all(|byte| matches!(byte, b'1'..=b'9'));
+        let is_digits = |field: &Field| match line.text[field.clone()] {
+            // SudoCue marks a digit of the player.
+            [b'u' | b'U', ref digit @ ..] | ref digit => {
+                !digit.is_empty() && digit.iter().all(|byte| matches!(byte, b'1'..=b'9'))
+            }
+        };
         let n_long = fields.iter().filter(|&field| is_digits(field) && field.len() > 1).count();
         let is_row = fields.len() == 9 && fields.iter().all(is_digits);
         let is_meant = is_row && n_long > 0
@@ -153,8 +157,12 @@ fn row(line: TextLine, fields: &[Field]) -> Result<[u16; 9], ParseError> {
     let mut row = [0; 9];
     for (n, field) in fields.iter().enumerate() {
         let mut set = 0;
+        let is_player = |at: usize| field.len() == 2 && at == field.start;
         for at in field.clone() {
             let byte = line.text[at];
+            if matches!(byte, b'u' | b'U') && is_player(at) {
+                continue;
+            }
             if !matches!(byte, b'1'..=b'9') {
                 return Err(line.strange(at, "a candidate 1-9"));
             }

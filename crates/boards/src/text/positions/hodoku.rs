@@ -13,7 +13,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::super::line::{Field, TextLine, is_blank};
+use super::super::line::{Field, TextLine, is_blank, is_cell};
 use crate::board::{Board, Cell, Digit};
 use crate::position::Position;
 use quadrille_base::text::ParseError;
@@ -30,13 +30,34 @@ pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
         let end = colons.get(n + 1).copied().unwrap_or(line.text.len());
         colons[n] + 1..end
     };
-    Some(cells(line, field(2)).and_then(|(clues, board)| {
-        let mut candidates = [0x1ff; 81];
-        for (cell, digit) in removed(line, field(3))? {
-            candidates[cell.index()] &= !(1 << digit.index());
-        }
-        Ok(Position::of(&clues, &board, &candidates))
-    }))
+    Some(position(line, field(2), field(3)))
+}
+
+/// The position on a line with 81 cells, some of them with `+` before a digit that is no clue, or
+/// with a `:` after them and the candidates that were removed: as Susser
+/// writes it.
+pub(super) fn parse_cells(line: TextLine) -> Option<Result<Position, ParseError>> {
+    let first = line.fields().next()?;
+    let text = &line.text[first.clone()];
+    let length = text.iter().position(|&byte| byte == b':').unwrap_or(text.len());
+    let n_written = text[..length].iter().filter(|&&byte| byte == b'+').count();
+    let is_position = length - n_written == 81 && (n_written > 0 || length < text.len());
+    if !is_position || !text[..length].iter().all(|&byte| byte == b'+' || is_cell(byte)) {
+        return None;
+    }
+    let end = first.start + length;
+    let is_removed = line.text.get(end) == Some(&b':');
+    let removed_at = if is_removed { end + 1..line.text.len() } else { end..end };
+    Some(position(line, first.start..end, removed_at))
+}
+
+fn position(line: TextLine, at: Field, removed_at: Field) -> Result<Position, ParseError> {
+    let (clues, board) = cells(line, at)?;
+    let mut candidates = [0x1ff; 81];
+    for (cell, digit) in removed(line, removed_at)? {
+        candidates[cell.index()] &= !(1 << digit.index());
+    }
+    Ok(Position::of(&clues, &board, &candidates))
 }
 
 /// The clues, and all digits, of the cells in a field.

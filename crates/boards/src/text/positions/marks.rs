@@ -10,7 +10,10 @@ use quadrille_base::text::ParseError;
 /// The position on a line whose first field is nearer to 729 characters than to 81.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
     let first = line.fields().next()?;
-    (366..1458).contains(&first.len()).then(|| {
+    let text = &line.text[first.clone()];
+    let is_one = (text[0] == b'.' || text[0].is_ascii_digit())
+        && !text.iter().any(|byte| b"|:".contains(byte));
+    (is_one && (366..1458).contains(&first.len())).then(|| {
         let mut candidates = [0_u16; 81];
         for (n, at) in first.clone().take(729).enumerate() {
             let digit = n % 9 + 1;

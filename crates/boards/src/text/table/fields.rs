@@ -6,6 +6,7 @@
 //! so this file finds the fields.
 
 use super::super::line::{Field, is_blank, is_cell};
+use super::super::loose::is_mark;
 
 /// The fields of a record, with their quotation marks.
 pub(super) fn fields(text: &[u8], delimiter: u8) -> Vec<Field> {
@@ -71,13 +72,18 @@ pub(super) fn quoted(value: &[u8], delimiter: u8) -> Vec<u8> {
 
 /// Whether the value has the cells of a board, and no other bytes.
 pub(super) fn is_board(value: &[u8]) -> bool {
-    value.len() == 81 && value.iter().all(|&byte| is_cell(byte))
+    value.len() == 81 && value.iter().all(|&byte| is_mark(byte))
+}
+
+/// Whether the value is a board without blank cells.
+pub(super) fn is_solved(value: &[u8]) -> bool {
+    value.len() == 81 && value.iter().all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
 /// Whether the value is meant as a board: it is nearer to 81 characters than to a row of nine, and
 /// most of them are cells.
 pub(super) fn resembles_board(value: &[u8]) -> bool {
-    let n_cells = value.iter().filter(|&&byte| is_cell(byte)).count();
+    let n_cells = value.iter().filter(|&&byte| is_mark(byte)).count();
     (41..=161).contains(&value.len()) && 2 * n_cells > value.len()
 }
 

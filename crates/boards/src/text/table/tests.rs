@@ -149,14 +149,7 @@ fn a_first_record_with_a_bad_board_is_reported() {
 #[test]
 fn a_table_that_cannot_be_read_is_refused_once() {
     let record = format!("7,{PUZZLE}");
-    let columns = Columns::default;
     for (columns, first, reason) in [
-        (
-            columns(),
-            "id,grid",
-            "1:1: expected a header that names a column of puzzles, found 2 columns: 'id', 'grid'; \
-             say by --column which column has the puzzles",
-        ),
         (
             puzzle("grid"),
             "id,puzzle",
@@ -242,4 +235,27 @@ fn a_mark_inside_a_field_does_not_quote() {
     let record = format!("6\" rule,{PUZZLE},\"a, \"\"b\"\"\"");
     let (_, entries) = read(&Columns::default(), &["note,puzzle,more", &record]);
     assert_eq!(entries[0], (Ok(PUZZLE.parse().unwrap()), record + ",A"));
+}
+
+#[test]
+fn a_header_without_a_known_name_is_read_by_the_shape_of_the_next_line() {
+    for (header, line, answered) in [
+        ("id,grid", format!("7,{PUZZLE}"), format!("7,{PUZZLE},A")),
+        ("n;result;clues", format!("7;{SOLVED};{PUZZLE}"), format!("7;A;{PUZZLE}")),
+        ("a,b", format!("{SOLVED},\"{PUZZLE}\""), format!("A,\"{PUZZLE}\"")),
+        // The column with the name has a number.
+        ("puzzle,cells", format!("7,{PUZZLE}"), format!("7,{PUZZLE},A")),
+        ("puzzle,hint", format!("{},x", PUZZLE.replace('.', "-")), "-,x,A".into()),
+        ("x,y", format!("7,{}", PUZZLE.replace('.', "?")), "?,A".into()),
+    ] {
+        let (header, entries) = read(&Columns::default(), &["", header, &line, &line]);
+        assert!(header.is_some() && entries.len() == 2, "{line}: {entries:?}");
+        assert_eq!(entries[1].0, Ok(PUZZLE.parse().unwrap()), "{line}");
+        assert!(entries[1].1.ends_with(&answered), "{line}: {}", entries[1].1);
+    }
+    // A table without records is no board.
+    let (_, entries) = read(&Columns::default(), &["id,grid", "7,x"]);
+    assert!(entries.iter().all(|entry| entry.0.is_err()));
+    let (_, entries) = read(&puzzle("grid"), &["id,grid", &format!("7,{PUZZLE}")]);
+    assert_eq!(entries[0].0, Ok(PUZZLE.parse().unwrap()));
 }

@@ -163,7 +163,7 @@ impl<'e, 'i> Clues<'e, 'i> {
 
     fn parity<'t>(&self, key: &str, clue: Raw<'t>) -> Constraints<'t> {
         let cell = self.only_cell(clue)?;
-        Ok(vec![Constraint::Candidates { cell, digits: of_parity(key, self.n).collect() }])
+        Ok(vec![Constraint::Candidates { cell, digits: of_parity(key, 1..=self.n).collect() }])
     }
 
     /// The cell of an object that has nothing else.

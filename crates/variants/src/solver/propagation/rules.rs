@@ -10,7 +10,7 @@
 
 use super::super::super::automaton::Automaton;
 use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
-use super::super::super::{Cage, Line, Variant, all_digits, bits, set_of};
+use super::super::super::{Cage, Variant, all_digits, bits, set_of};
 use super::innies::innies;
 use super::{Broken, Work};
 use quadrille_base::bits::bits_of;
@@ -55,7 +55,7 @@ pub(super) struct PairRule {
 impl Rules {
     /// The rules of a variant; `None` if one would need too many steps.
     pub(super) fn new(variant: &Variant) -> Option<Self> {
-        let n = variant.side();
+        let (n, n_digits) = (variant.side(), variant.n_digits());
         let candidates = variant.open_candidates();
         let mut rules = Vec::new();
         let mut peer_bits = vec![vec![0_u64; (n * n).div_ceil(64)]; n * n];
@@ -68,7 +68,7 @@ impl Rules {
         };
         for unit in units(variant) {
             differ(&unit);
-            if unit.len() == n {
+            if unit.len() == n_digits {
                 rules.push(Rule::Unit(unit));
             }
         }
@@ -76,7 +76,9 @@ impl Rules {
             differ(&cage.cells);
             rules.push(Rule::Cage(cage.clone()));
         }
-        rules.extend(all_pairs(variant).iter().map(|pair| Rule::Pair(PairRule::new(pair, n))));
+        rules.extend(
+            all_pairs(variant).iter().map(|pair| Rule::Pair(PairRule::new(pair, n_digits))),
+        );
         let differ = |cells: &[usize]| {
             cells.iter().all(|&a| {
                 cells.iter().all(|&b| a == b || peer_bits[a][b / 64] >> (b % 64) & 1 == 1)
@@ -84,7 +86,7 @@ impl Rules {
         };
         for automaton in automata(variant)? {
             let is_unit = differ(&automaton.cells);
-            let different = is_unit.then(|| automaton.with_different_digits(n, MOST_STEPS));
+            let different = is_unit.then(|| automaton.with_different_digits(n_digits, MOST_STEPS));
             rules.push(Rule::Reading(different.flatten().unwrap_or(automaton)));
         }
         let mut of_cell = vec![Vec::new(); n * n];
@@ -103,10 +105,10 @@ impl Rules {
 /// The rules that read their digits: those of the variant, sandwiches, sums that follow from cages,
 /// and runs. `None` if one would need too many steps.
 fn automata(variant: &Variant) -> Option<Vec<Automaton>> {
-    let n = variant.side();
+    let (n, first) = (variant.n_digits(), *variant.digits().start());
     let mut automata = variant.automata.clone();
     for &(line, sum) in &variant.sandwiches {
-        automata.push(sandwich_automaton(line.cells(n), n, sum)?);
+        automata.push(sandwich_automaton(line.cells(n), n, first, sum)?);
     }
     automata.extend(innies(variant));
     // For cages with a sum, the sets alone are as good, and faster.
@@ -118,12 +120,7 @@ fn automata(variant: &Variant) -> Option<Vec<Automaton>> {
 
 /// The rows, columns, boxes and further units.
 fn units(variant: &Variant) -> Vec<Vec<usize>> {
-    let n = variant.side();
-    let boxes = variant.board.boxes();
-    let lines = (0..n).flat_map(|k| {
-        let box_ = (0..n * n).filter(|&cell| boxes[cell] == k).collect();
-        [Line::Row(k).cells(n), Line::Column(k).cells(n), box_]
-    });
+    let lines = variant.board.lines().map(<[usize]>::to_vec);
     lines.chain(variant.board.units().iter().cloned()).collect()
 }
 

@@ -1,0 +1,481 @@
+//! [`Arrays`]: boards in arrays, as JSON and programs have them.
+//!
+//! ```text
+//!   [[5, 3, 0, ..], ..]    {{5, 3, 0, ..}, ..}    [["5", "3", ".", ..], ..]
+//!   ["53..7....", ..]      {"puzzle": "53..7....6..", "solution": ".."}
+//! ```
+//!
+//! A list is a board if it has all cells, or as many lists or texts as a board has rows. A text of
+//! all cells is a board. What stands behind a name such as `solution` is passed over, and so are
+//! other numbers and texts behind a name. A number directly behind a name or `]`, as in `a[9]`, is
+//! part of the name.
+
+use super::line::{TextLine, is_blank};
+use super::table::is_solution;
+use quadrille_base::text::ParseError;
+use quadrille_base::visible::printable;
+
+/// A board that was found.
+#[derive(Clone, Debug)]
+pub struct FoundBoard {
+    /// The line on which it begins.
+    pub line: u64,
+    /// Its rows, a line each, with a blank between cells; or the reason why it is none.
+    pub text: Result<String, ParseError>,
+}
+
+/// Reads arrays with boards of some size, line by line.
+#[derive(Clone, Debug)]
+pub struct Arrays {
+    side: usize,
+    lists: Vec<List>,
+    /// The lists that are open but not stored, because they are too deep.
+    n_deeper: usize,
+    /// The line on which the array begins.
+    pub(super) start: u64,
+    /// Whether the last word, if it is followed by a list, names a solution.
+    names_solution: bool,
+    /// Whether a name is one of exports of f-puzzles or `SudokuPad`.
+    is_export: bool,
+    n_found: usize,
+    /// The numbers of rows and cells of a list that is no board of this size.
+    other: Option<(usize, usize)>,
+    /// The last board, whose solution may follow.
+    last: Option<String>,
+    /// A row that is in no other list.
+    row: Option<String>,
+    ready: Vec<FoundBoard>,
+}
+
+/// A list that is open.
+#[derive(Clone, Debug, Default)]
+struct List {
+    line: u64,
+    /// The cells since the last comma, and of the list.
+    cells: Vec<String>,
+    n_cells: usize,
+    rows: Vec<String>,
+    n_rows: usize,
+    /// The cells of the longest row.
+    longest: usize,
+    error: Option<ParseError>,
+    has_names: bool,
+    is_passed_over: bool,
+    /// Whether a comma that follows ends an empty field.
+    expects: bool,
+}
+
+/// The depth to which lists are read.
+const DEEPEST: usize = 12;
+
+impl Arrays {
+    /// A reader for boards with this many rows.
+    pub const fn new(side: usize, start: u64) -> Self {
+        Self {
+            side,
+            lists: Vec::new(),
+            n_deeper: 0,
+            start,
+            names_solution: false,
+            is_export: false,
+            n_found: 0,
+            other: None,
+            last: None,
+            row: None,
+            ready: Vec::new(),
+        }
+    }
+
+    /// Whether an array begins on this line.
+    pub fn begins(text: &[u8]) -> bool {
+        let text = text.trim_ascii();
+        let text = &text[..text.len().min(400)];
+        let Some(at) = text.iter().position(|byte| b"[{(".contains(byte)) else { return false };
+        if at == 0 {
+            return is_data(text);
+        }
+        if text.windows(3).any(|three| three == b"://") {
+            return false;
+        }
+        // A name is in front, as in `int board[9][9] = {`.
+        let is_name =
+            |byte: &u8| byte.is_ascii_alphanumeric() || b"_ <>,:;&*.$[]()@-\t".contains(byte);
+        let equals = text.iter().position(|&byte| byte == b'=');
+        let (name, rest) = match equals {
+            Some(at) => (&text[..at], text[at + 1..].trim_ascii_start()),
+            None => text.split_at(at),
+        };
+        let begins = |byte: &u8| byte.is_ascii_alphabetic() || b"$@_".contains(byte);
+        if !name.iter().all(is_name) || !name.first().is_some_and(begins) {
+            return false;
+        }
+        let is_type = |byte: &u8| byte.is_ascii_alphanumeric() || b" .!_<>,[](".contains(byte);
+        (0..rest.len()).filter(|&at| b"[{(".contains(&rest[at])).any(|at| {
+            let is_inner = equals.is_some() || b"[{(".contains(rest.get(at + 1).unwrap_or(&b' '));
+            let is_before = equals.is_none() || rest[..at].iter().all(is_type);
+            let is_call = &rest[at..] == b"(" && equals.is_some() && at > 0;
+            is_inner && is_before && (is_call || is_data(&rest[at..]))
+        })
+    }
+
+    /// Reads the next line. Returns whether the array goes on.
+    pub fn line(&mut self, number: u64, text: &[u8]) -> bool {
+        let line = TextLine { number, text };
+        // The byte before the next one, if it is part of a word or an index.
+        let (mut at, mut behind_word) = (0, false);
+        while at < text.len() {
+            let byte = text[at];
+            let start = at;
+            at += 1;
+            match byte {
+                b'[' if behind_word && !matches!(text.get(at), Some(b'[' | b'{')) => {
+                    at = text[at..]
+                        .iter()
+                        .position(|&b| b == b']')
+                        .map_or(text.len(), |n| at + n + 1);
+                    continue;
+                }
+                b'[' | b'{' | b'(' => self.open(number),
+                b']' | b'}' | b')' => {
+                    self.close(line, at);
+                    behind_word = byte == b']';
+                    continue;
+                }
+                b',' | b';' => self.comma(),
+                b'"' | b'\'' | b'`' => {
+                    let mut end = at;
+                    while text.get(end).is_some_and(|&other| other != byte) {
+                        end += if text[end] == b'\\' { 2 } else { 1 };
+                    }
+                    let end = end.min(text.len());
+                    at = (end + 1).min(text.len());
+                    if is_before_name_end(&text[at..]) {
+                        self.name(&text[start + 1..end]);
+                    } else {
+                        self.quoted(line, start + 1..end);
+                    }
+                }
+                b'#' => break,
+                b'/' if text.get(at) == Some(&b'/') => break,
+                b'/' if text.get(at) == Some(&b'*') => {
+                    at = text[at..]
+                        .windows(2)
+                        .position(|two| two == b"*/")
+                        .map_or(text.len(), |n| at + n + 2);
+                }
+                _ if is_blank(byte) || b":=<>&!|".contains(&byte) => {}
+                _ => {
+                    let ends = |&b: &u8| is_blank(b) || b"[]{}(),;:=<>&!\"'|".contains(&b);
+                    at = text[at..].iter().position(ends).map_or(text.len(), |n| at + n);
+                    let word = &text[start..at];
+                    let next = text.get(at);
+                    if next == Some(&b'(') || is_before_name_end(&text[at..]) {
+                        self.name(word);
+                    } else if !matches!(next, Some(b'[' | b'{' | b'!' | b'<')) {
+                        self.word(line, start..at);
+                    }
+                    behind_word = true;
+                    continue;
+                }
+            }
+            behind_word = false;
+        }
+        !self.lists.is_empty()
+    }
+
+    /// The cells of an array that has nothing but one row.
+    pub(super) fn only_row(&mut self) -> Option<String> {
+        self.row.take().filter(|_| self.n_found == 0 && self.lists.is_empty())
+    }
+
+    /// Whether there was no board, and nothing like one.
+    pub(super) fn is_none(&self) -> bool {
+        let is_small = self.other.is_none_or(|(rows, cells)| rows == 1 && cells <= self.side);
+        self.n_found == 0 && self.lists.is_empty() && is_small && !self.is_export
+    }
+
+    /// The boards that were found since the last call.
+    pub fn take(&mut self) -> Vec<FoundBoard> {
+        std::mem::take(&mut self.ready)
+    }
+
+    /// Ends the array at this line, which is that of its end, or where it breaks off. If there was
+    /// no board in it, an error says so.
+    pub fn end(&mut self, number: u64) {
+        let n = self.side;
+        let expected = format!("an array of {n} rows of {n} cells");
+        let found = if !self.lists.is_empty() {
+            let fault = format!("the end of the array that begins on line {}", self.start);
+            let error = ParseError::new(number, b"", 0..0, fault, "another line");
+            return self.ready.push(FoundBoard { line: self.start, text: Err(error) });
+        } else if self.n_found > 0 {
+            return;
+        } else if self.is_export {
+            "an export of f-puzzles or SudokuPad; --variant 9x9 reads it".into()
+        } else {
+            self.other.map_or("none".into(), |(rows, cells)| match rows {
+                1 => format!("one of {cells} cells"),
+                _ if rows == cells => {
+                    format!("one of {rows}x{rows}; --variant {rows}x{rows} reads it")
+                }
+                _ => format!("one of {rows} rows, the longest of {cells} cells"),
+            })
+        };
+        let error = ParseError::new(self.start, b"", 0..0, expected, found);
+        self.ready.push(FoundBoard { line: self.start, text: Err(error) });
+    }
+
+    fn open(&mut self, line: u64) {
+        if self.lists.len() == DEEPEST {
+            self.n_deeper += 1;
+            return;
+        }
+        let outer = self.lists.last().is_some_and(|list| list.is_passed_over);
+        let is_passed_over = outer || std::mem::take(&mut self.names_solution);
+        if let Some(list) = self.lists.last_mut() {
+            list.expects = false;
+        }
+        self.lists.push(List { line, is_passed_over, expects: true, ..List::default() });
+    }
+
+    fn name(&mut self, name: &[u8]) {
+        self.names_solution = is_solution(name);
+        self.is_export |= [&b"given"[..], b"cellSize", b"regions"].contains(&name);
+        if let Some(list) = self.lists.last_mut() {
+            list.has_names = true;
+        }
+    }
+
+    fn comma(&mut self) {
+        self.names_solution = false;
+        if let Some(list) = self.lists.last_mut() {
+            if list.expects && list.n_rows == 0 && !list.has_names {
+                list.cell(".", self.side);
+            }
+            list.expects = true;
+        }
+    }
+
+    fn word(&mut self, line: TextLine, at: std::ops::Range<usize>) {
+        let text = &line.text[at.clone()];
+        let Some(list) = self.lists.last_mut() else { return };
+        list.expects = false;
+        if list.has_names || list.is_passed_over {
+            return;
+        }
+        let is_row =
+            text.len() == self.side && self.side > 2 && text.iter().all(u8::is_ascii_digit);
+        if is_row {
+            list.row(split(text), self.side);
+            return;
+        }
+        match cell(text, self.side) {
+            Some(cell) => list.cell(&cell, self.side),
+            None => list.fault(line, at, self.side),
+        }
+    }
+
+    fn quoted(&mut self, line: TextLine, at: std::ops::Range<usize>) {
+        let side = self.side;
+        let passes_over = std::mem::take(&mut self.names_solution);
+        let text = line.text[at.clone()].trim_ascii();
+        let cells: Vec<u8> = without_breaks(text);
+        let is_cell = |byte: &u8| cell(&[*byte], side.max(36)).is_some();
+        let is_cells = cells.iter().all(is_cell);
+        let Some(list) = self.lists.last_mut() else { return };
+        list.expects = false;
+        if list.is_passed_over || passes_over {
+            return;
+        }
+        if cells.len() == side * side && is_cells && side > 1 {
+            let rows: Vec<String> = cells.chunks(side).map(split).collect();
+            return self.found(line.number, Ok(rows.join("\n")));
+        }
+        if list.has_names && cells.len() != side {
+            return;
+        }
+        match cell(text, side) {
+            Some(cell) if !list.has_names => list.cell(&cell, side),
+            _ if cells.len() == side && is_cells => list.row(split(&cells), side),
+            _ if is_cells && cells.len() > 1 => {
+                let expected = format!("{side} cells in a row");
+                list.error.get_or_insert_with(|| line.far_fault(at, expected, cells.len()));
+                list.row(split(&cells), side);
+            }
+            _ => list.fault(line, at, side),
+        }
+    }
+
+    /// Ends the innermost list.
+    fn close(&mut self, line: TextLine, at: usize) {
+        if self.n_deeper > 0 {
+            self.n_deeper -= 1;
+            return;
+        }
+        self.names_solution = false;
+        let side = self.side;
+        let Some(mut list) = self.lists.pop() else { return };
+        if list.is_passed_over {
+            return;
+        }
+        if list.n_rows == 0 {
+            if list.n_cells == side * side && side > 1 {
+                let rows: Vec<String> = list.cells.chunks(side).map(|row| row.join(" ")).collect();
+                let text = list.error.map_or_else(|| Ok(rows.join("\n")), Err);
+                return self.found(list.line, text);
+            }
+            let is_meant = list.n_cells > side * side / 2 && !list.has_names;
+            if is_meant && self.lists.last().is_none_or(|outer| outer.n_rows == 0) {
+                let expected = format!("{} cells in a list", side * side);
+                let found = list.n_cells;
+                let error = line.far_fault(at - 1..at, expected, found);
+                return self.found(list.line, Err(list.error.unwrap_or(error)));
+            }
+            if list.n_cells == 0 {
+                return;
+            }
+            self.other.get_or_insert((1, list.n_cells));
+            let Some(outer) = self.lists.last_mut() else {
+                let is_row = list.n_cells == side && list.error.is_none();
+                self.row = is_row.then(|| list.cells.join(" "));
+                return;
+            };
+            outer.n_rows += 1;
+            outer.longest = outer.longest.max(list.n_cells);
+            if outer.rows.len() <= side {
+                outer.rows.push(list.cells.join(" "));
+            }
+            if list.n_cells != side && outer.error.is_none() {
+                let expected = format!("{side} cells in a row");
+                list.error
+                    .get_or_insert_with(|| line.far_fault(at - 1..at, expected, list.n_cells));
+            }
+            outer.error = outer.error.take().or(list.error);
+            return;
+        }
+        let List { n_rows, longest, .. } = list;
+        if n_rows == side && list.error.is_none() {
+            return self.found(list.line, Ok(list.rows.join("\n")));
+        }
+        // Most of a board is meant as one.
+        let is_size = |n: usize| n.abs_diff(side) <= 1 + side / 8;
+        if is_size(n_rows) && is_size(longest) && (n_rows == side || longest == side) {
+            let error = line.far_fault(at - 1..at, format!("{side} rows in a board"), n_rows);
+            return self.found(list.line, Err(list.error.unwrap_or(error)));
+        }
+        self.other = Some((n_rows, longest));
+    }
+
+    fn found(&mut self, line: u64, text: Result<String, ParseError>) {
+        self.n_found += 1;
+        if let Ok(text) = &text {
+            let is_full = !text.split_whitespace().any(is_empty);
+            let pairs = |last: &String| {
+                let both = last.split_whitespace().zip(text.split_whitespace());
+                both.clone().any(|(a, _)| is_empty(a)) && { both }
+                    .all(|(a, b)| is_empty(a) || a == b)
+            };
+            // A solution behind its puzzle is no other board.
+            if is_full && self.last.take().is_some_and(|last| pairs(&last)) {
+                return;
+            }
+            self.last = Some(text.clone());
+        }
+        self.ready.push(FoundBoard { line, text });
+    }
+}
+
+impl List {
+    fn cell(&mut self, cell: &str, side: usize) {
+        self.expects = false;
+        self.n_cells += 1;
+        if self.cells.len() <= side * side {
+            self.cells.push(cell.to_owned());
+        }
+    }
+
+    fn row(&mut self, row: String, side: usize) {
+        self.n_rows += 1;
+        self.longest = self.longest.max(row.len().div_ceil(2));
+        if self.rows.len() <= side {
+            self.rows.push(row);
+        }
+    }
+
+    /// Notes a word that is no cell, and counts it as one.
+    fn fault(&mut self, line: TextLine, at: std::ops::Range<usize>, side: usize) {
+        if self.error.is_none() {
+            let last = if side > 9 { "the number of rows" } else { "9" };
+            let expected = format!("a cell: a number from 1 to {last}, or a blank");
+            let text = &line.text[at.clone()];
+            let found = format!("'{}'", printable(&text[..text.len().min(40)]));
+            self.error = Some(line.far_fault(at, expected, found));
+        }
+        self.cell(".", side);
+    }
+}
+
+fn is_empty(cell: &str) -> bool {
+    matches!(cell, "." | "0")
+}
+
+/// Whether a bracket and what follows may begin an array.
+fn is_data(text: &[u8]) -> bool {
+    let [open, rest @ ..] = text else { return false };
+    let rest = rest.trim_ascii();
+    match rest {
+        [] => *open != b'(',
+        [b'[' | b'{' | b'(' | b'"' | b'\'' | b'0'..=b'9' | b'.' | b'-' | b',', ..] => true,
+        _ if *open == b'{' && rest.contains(&b':') => true,
+        _ => ["None", "null", "nil", "nan", "NaN", "_"]
+            .iter()
+            .any(|word| rest.starts_with(word.as_bytes())),
+    }
+}
+
+/// Whether the text goes on as behind a name: with a colon, or `=>`.
+fn is_before_name_end(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    text.starts_with(b"=") || text.starts_with(b":") && !text.starts_with(b"::")
+}
+
+/// The cell that a word or a quoted text means.
+fn cell(text: &[u8], side: usize) -> Option<String> {
+    const NOTHING: [&str; 6] = ["None", "null", "nil", "NaN", "nan", "undefined"];
+    let text = str::from_utf8(text).ok()?;
+    let number = text
+        .split_once('.')
+        .filter(|(whole, rest)| !whole.is_empty() && rest.bytes().all(|byte| byte == b'0'));
+    let text = number.map_or(text, |(whole, _)| whole);
+    let blanks = ["", "0", "-1", ".", "_", "*", "-", "?", "x", "X", "~", "@", "\u{b7}"];
+    if blanks.contains(&text) || NOTHING.contains(&text) {
+        return Some(".".into());
+    }
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let in_range =
+        is_number && text.parse().is_ok_and(|number: usize| (1..=side).contains(&number));
+    let is_letter = side > 9 && text.len() == 1 && text.bytes().all(|b| b.is_ascii_alphabetic());
+    (in_range || is_letter).then(|| text.to_owned())
+}
+
+/// Characters with a blank between them; other blanks become dots.
+fn split(cells: &[u8]) -> String {
+    let cells = cells.iter().map(|byte| cell(&[*byte], 36).unwrap_or_default());
+    cells.collect::<Vec<_>>().join(" ")
+}
+
+/// A quoted text without blanks, bars, and line ends that are written as `\n`.
+fn without_breaks(text: &[u8]) -> Vec<u8> {
+    let mut cells = Vec::with_capacity(text.len().min(1000));
+    let mut bytes = text.iter();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            b'\\' => {
+                bytes.next();
+            }
+            b' ' | b'|' | b',' => {}
+            _ => cells.push(byte),
+        }
+    }
+    cells
+}

@@ -1,0 +1,143 @@
+//! XML with boards: those of `OpenSudoku`, and any with 81 cells in an attribute or between tags.
+//!
+//! `OpenSudoku` writes a `game` with its cells in the attribute `data`, or `cells_data`: 81 digits,
+//! or `version: 1` and then a value, marks and `0` for a clue, `1` for another cell, each with a
+//! `|` after it.
+
+use super::line::{TextLine, is_cell};
+use super::table::is_solution;
+use quadrille_base::text::ParseError;
+
+/// A board that was found, and its line.
+pub(super) type Found = (u64, Result<[u8; 81], ParseError>);
+
+/// The text of a file that begins with a tag, from the last `<` or `>` on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Xml {
+    text: Vec<u8>,
+    /// The line on which the text begins.
+    start: u64,
+    is_tag: bool,
+    /// Whether the current element has a solution.
+    is_solution: bool,
+}
+
+impl Xml {
+    /// The most bytes of a tag or a text that are read.
+    const LONGEST: usize = 1 << 16;
+
+    /// Whether the file begins with a tag of XML, and not with one of HTML.
+    pub(super) fn begins(text: &[u8]) -> bool {
+        const HTML: [&str; 12] = [
+            "!doctype", "html", "pre", "code", "p", "br", "div", "table", "span", "body", "tt", "h",
+        ];
+        let Some(tag) = text.trim_ascii().strip_prefix(b"<") else { return false };
+        let is_end = |byte: &u8| !(byte.is_ascii_alphabetic() || b"?!".contains(byte));
+        let name = tag.split(is_end).next().unwrap_or(b"");
+        let is_html = HTML.iter().any(|its| name.eq_ignore_ascii_case(its.as_bytes()));
+        name.len() > 1 && !is_html
+    }
+
+    /// Reads the next line.
+    pub(super) fn line(&mut self, line: TextLine, found: &mut Vec<Found>) {
+        for (at, &byte) in line.text.iter().enumerate() {
+            match byte {
+                b'<' | b'>' if self.is_tag == (byte == b'>') => {
+                    self.end(line, at, found);
+                    self.is_tag = byte == b'<';
+                }
+                _ if self.text.len() < Self::LONGEST => {
+                    if self.text.is_empty() {
+                        self.start = line.number;
+                    }
+                    self.text.push(byte);
+                }
+                _ => {}
+            }
+        }
+        if !self.text.is_empty() {
+            self.text.push(b'\n');
+        }
+    }
+
+    /// Ends a tag, or the text before one.
+    fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<Found>) {
+        let text = std::mem::take(&mut self.text);
+        if !self.is_tag {
+            if let Some(cells) = cells(text.trim_ascii()).filter(|_| !self.is_solution) {
+                found.push((self.start, Ok(cells)));
+            }
+            return;
+        }
+        let name = text.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
+        self.is_solution = is_solution(name);
+        for (key, value) in attributes(&text[name.len()..]) {
+            if is_solution(key) {
+                continue;
+            }
+            let is_game = name == b"game" && [&b"data"[..], b"cells_data"].contains(&key);
+            match cells(value.trim_ascii()) {
+                Some(cells) => found.push((self.start, Ok(cells))),
+                None if is_game => {
+                    let expected = "81 cells of a game of OpenSudoku";
+                    let error = line.far_fault(at..at, expected, "something else");
+                    found.push((self.start, Err(error)));
+                }
+                None => {}
+            }
+        }
+    }
+}
+
+/// The names and values of attributes.
+fn attributes(mut text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    std::iter::from_fn(move || {
+        let equals = text.iter().position(|&byte| byte == b'=')?;
+        let rest = text[equals + 1..].trim_ascii_start();
+        let (&mark, rest) = rest.split_first().filter(|(mark, _)| b"\"'".contains(mark))?;
+        let end = rest.iter().position(|&byte| byte == mark)?;
+        let name = text[..equals].trim_ascii();
+        text = &rest[end + 1..];
+        Some((name, &rest[..end]))
+    })
+}
+
+/// The clues in the cells of a game: 81 digits, or a record for each cell.
+pub(super) fn cells(text: &[u8]) -> Option<[u8; 81]> {
+    if text.len() == 81 && text.iter().all(|&byte| is_cell(byte)) {
+        let text: &[u8; 81] = text.try_into().ok()?;
+        return Some(text.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }));
+    }
+    let after = text.strip_prefix(b"version:").map(<[u8]>::trim_ascii_start);
+    let version = after.and_then(|text| text.first()).map(|byte| byte.wrapping_sub(b'0'));
+    let mut records = after.map_or(text, |text| text.get(1..).unwrap_or(b"")).trim_ascii_start();
+    for mark in [&b"&#10;"[..], b"&#xA;", b"&#xa;", b"\\n"] {
+        records = records.strip_prefix(mark).unwrap_or(records);
+    }
+    let fields: Vec<&[u8]> =
+        records.split(|&byte| byte == b'|').filter(|field| !field.is_empty()).collect();
+    let n_of_record = match version {
+        Some(1..=3) => 3,
+        Some(4) => 4,
+        Some(5) => 5,
+        None if fields.len() % 81 == 0 => fields.len() / 81,
+        _ => return None,
+    };
+    let n_records = fields.len() / n_of_record.max(3);
+    if !(3..=5).contains(&n_of_record)
+        || fields.len() % n_of_record != 0
+        || !(1..=81).contains(&n_records)
+    {
+        return None;
+    }
+    let mut digits = [0; 81];
+    for (digit, record) in digits.iter_mut().zip(fields.chunks(n_of_record)) {
+        let [value @ b'0'..=b'9'] = record[0].trim_ascii() else { return None };
+        *digit = match record[n_of_record - 1].trim_ascii() {
+            b"0" => value - b'0',
+            b"1" => 0,
+            _ => return None,
+        };
+    }
+    Some(digits)
+}

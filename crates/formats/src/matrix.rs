@@ -1,0 +1,493 @@
+//! Matrices of 0 and 1, whose rows are options and whose columns are items.
+//!
+//! - [`read`]: all fields, `1 0 0 1`, `1001` or `1,0,0,1`; with or without a first line of sizes or
+//!   of the names of the columns, with or without a name before or after each row. A column called
+//!   `cost` has costs.
+//! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with
+//!   or without a first line of sizes, with or without their number at the beginning of each row.
+//!
+//! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`. A row without
+//! columns is left out. A line that begins with `#` is a comment.
+//!
+//! ```
+//! use quadrille::text::matrix;
+//!
+//! let document = matrix::read(&b"1 0 1\n0 1 0\n0 1 1\n"[..])?;
+//! assert_eq!(document.problem.to_string(), "1 2 3\n1 3\n2\n2 3\n");
+//! let cover = document.problem.first().expect("rows 1 and 2");
+//! assert_eq!(document.names.label(cover[0]), Some("row 1"));
+//!
+//! let rows = matrix::read_rows(&b"3 3\n0 2\n1\n1 2\n"[..])?.problem;
+//! assert_eq!(rows.to_string(), "0 1 2\n0 2\n1\n1 2\n");
+//!
+//! let error = matrix::read(&b"1 0 1\n0 1 2\n"[..]).unwrap_err();
+//! assert_eq!(error.to_string(), "2:5: expected 0 or 1, found \"2\"");
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
+
+use std::io::BufRead;
+
+use super::program::item_name;
+use super::{Document, Format, OptionNames, ParseError, ReadError};
+use crate::problem::{Decimal, ItemId, Problem, ProblemBuilder, ProblemError};
+use quadrille_base::counted;
+use table::{Row, Table, text};
+
+mod table;
+
+/// The problem of a matrix with all its fields.
+///
+/// # Errors
+///
+/// If a row is wrong, with the field; or if the input fails.
+pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+    let text = text(input)?;
+    let table = Table::of(&text)?;
+    let shape = Shape::of(&table, false)?;
+    let mut statement = Statement::new();
+    for name in &shape.names {
+        let item = statement.builder.primary(name);
+        statement.items.push(item.map_err(|error| table.error("", error.to_string()))?);
+    }
+    for (number, row) in (1..).zip(&shape.rows) {
+        let fields = shape.fields(&table, row)?;
+        let (mut items, mut columns) = (Vec::new(), 0..);
+        let (mut cost, mut label) = (Decimal::default(), row.label);
+        for (column, &field) in fields.iter().enumerate() {
+            if Some(column) == shape.cost {
+                let number = field.parse();
+                cost = number.map_err(|_| table.expected(field, "a number as the cost"))?;
+            } else if Some(column) == shape.label {
+                label = field;
+            } else if bit(field).ok_or_else(|| table.expected(field, "0 or 1"))? {
+                items.push(statement.items[columns.next().expect("a column")]);
+            } else {
+                columns.next();
+            }
+        }
+        let added = statement.option(number, row.line, label, items, cost);
+        added.map_err(|error| table.error(row.text, error.to_string()))?;
+    }
+    Ok(statement.document())
+}
+
+/// The problem of a matrix with the numbers of the columns of each row. In a list they may be
+/// names.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
+    let text = text(input)?;
+    let table = Table::of(&text)?;
+    let mut statement = Statement::new();
+    let is_number = |field: &&str| field.parse::<u32>().is_ok();
+    let has_names = |row: &Row| !table.fields(row).iter().all(is_number);
+    if table.is_list && table.rows.iter().any(has_names) {
+        for (number, row) in (1..).zip(&table.rows) {
+            let mut items = Vec::new();
+            for field in table.fields(row) {
+                let declared = statement.builder.item(field);
+                let item = declared.map_or_else(|| statement.builder.primary(field), Ok);
+                items.push(item.map_err(|error| table.error(field, error.to_string()))?);
+            }
+            let added = statement.option(number, row.line, row.label, items, Decimal::default());
+            added.map_err(|error| table.error(row.text, reason(&error)))?;
+        }
+        return Ok(statement.document());
+    }
+    let sparse = Sparse::of(&table, false)?;
+    for column in 0..sparse.n_columns {
+        let name = (column + sparse.base).to_string();
+        let item = statement.builder.primary(&name);
+        statement.items.push(item.map_err(|error| table.error("", error.to_string()))?);
+    }
+    for (number, row) in (u64::from(sparse.base)..).zip(&sparse.rows) {
+        let mut items = Vec::new();
+        for field in sparse.fields(&table, row) {
+            let column = sparse.column(field).ok_or_else(|| {
+                let last = sparse.n_columns + sparse.base - 1;
+                table.expected(field, &format!("a column from {} to {last}", sparse.base))
+            })?;
+            items.push(statement.items[column as usize]);
+        }
+        let added = statement.option(number, row.line, row.label, items, Decimal::default());
+        added.map_err(|error| table.error(row.text, reason(&error)))?;
+    }
+    let mut document = statement.document();
+    document.remarks.insert(
+        0,
+        format!(
+            "the rows of a matrix are read: {} and {}, counted from {}",
+            counted(sparse.n_columns as usize, "column"),
+            counted(sparse.rows.len(), "row"),
+            sparse.base
+        ),
+    );
+    Ok(document)
+}
+
+/// Why a row is no option.
+fn reason(error: &ProblemError) -> String {
+    match error {
+        ProblemError::ItemTwice { name, .. } => format!("the row has column {name} twice"),
+        error => error.to_string(),
+    }
+}
+
+/// The format of a matrix that begins with this text, which may be cut off; `None` if it seems to
+/// be none. If not `is_sure`, a text without a line of sizes is a matrix, too.
+pub(super) fn detect(text: &str, is_sure: bool) -> Option<Format> {
+    let table = Table::of(text).ok()?;
+    let is_dense = || {
+        let shape = Shape::of(&table, true).ok()?;
+        let is_bit = |(column, field): (usize, &&str)| {
+            [shape.cost, shape.label].contains(&Some(column)) || bit(field).is_some()
+        };
+        let is_row = |row: &&Row| {
+            let fields = shape.fields(&table, row);
+            fields.is_ok_and(|fields| fields.iter().enumerate().all(is_bit))
+        };
+        let n = shape.rows.iter().take_while(is_row).count();
+        let has_0 = |row: &Row| table.bits(row).iter().any(|&field| bit(field) == Some(false));
+        let is_one = n == shape.rows.len() || n > 2 && shape.rows[..n].iter().any(has_0);
+        (shape.names.len() > 1 && n > 1 && is_one).then_some(Format::Matrix)
+    };
+    let is_sparse = || {
+        if table.is_list && text.contains(['"', '\'']) {
+            return Some(Format::Rows);
+        }
+        let sparse = Sparse::of(&table, true).ok()?;
+        let is_matrix = sparse.has_sizes || table.is_list || !is_sure && sparse.is_likely(&table);
+        (is_matrix && !sparse.has_repeats(&table)).then_some(Format::Rows)
+    };
+    // The reader says what is wrong with other rows of 0 and 1.
+    let begins_dense = || {
+        let mut rows = table.rows.iter().filter(|row| !row.text.is_empty());
+        let second = table.bits(rows.nth(1)?);
+        let bits: Option<Vec<bool>> = second.into_iter().map(bit).collect();
+        bits.filter(|bits| bits.len() > 2 && bits.contains(&false)).map(|_| Format::Matrix)
+    };
+    is_dense().or_else(is_sparse).or_else(begins_dense)
+}
+
+/// A field with 0 or 1, perhaps as a decimal number or as the word of a program.
+fn bit(field: &str) -> Option<bool> {
+    match field {
+        "0" | "" => Some(false),
+        "1" => Some(true),
+        _ if field.eq_ignore_ascii_case("true") => Some(true),
+        _ if field.eq_ignore_ascii_case("false") => Some(false),
+        _ => match field.parse::<Decimal>().ok()?.in_units(0)? {
+            bit @ (0 | 1) => Some(bit == 1),
+            _ => None,
+        },
+    }
+}
+
+/// The parts of a matrix with all its fields.
+struct Shape<'t> {
+    /// The rows of 0 and 1.
+    rows: Vec<Row<'t>>,
+    /// The names of the columns of 0 and 1.
+    names: Vec<String>,
+    n_fields: usize,
+    /// The column of costs, and that of the names of rows.
+    cost: Option<usize>,
+    label: Option<usize>,
+}
+
+impl<'t> Shape<'t> {
+    fn of(table: &Table<'t>, may_be_cut: bool) -> Result<Self, ParseError> {
+        let mut rows = table.rows.clone();
+        rows.retain(|row| !row.text.is_empty());
+        let Some(first) = rows.first() else { return Err(table.expected("", "a row of 0 and 1")) };
+        let head = table.bits(first);
+        let n_fields = rows.get(1).map_or(head.len(), |row| table.bits(row).len());
+        let is_bit = |field: &&str| bit(field).is_some();
+        let n_bits = head.iter().filter(|field| is_bit(field)).count();
+        let has_corner = head.first() == Some(&"") && n_bits < head.len();
+        let sizes: Option<Vec<usize>> = head.iter().map(|field| field.parse().ok()).collect();
+        let sizes = sizes.filter(|_| head.len() < 3 && n_bits < n_fields && rows.len() > 1);
+        let (mut header, mut is_word): (Vec<&str>, bool) = (Vec::new(), false);
+        if let Some(sizes) = &sizes {
+            let n = rows.len() - 1;
+            let is_right = match sizes[..] {
+                [one] => one == n_fields || one == n,
+                [a, b] => (a, b) == (n, n_fields) || (a, b) == (n_fields, n),
+                _ => false,
+            };
+            let is_begun = may_be_cut && sizes.contains(&n_fields);
+            if !is_right && !is_begun {
+                let found = format!("{} of {}", counted(n, "row"), counted(n_fields, "field"));
+                let reason = format!("the sizes of the matrix differ from its {found}");
+                return Err(table.error(first.text, reason));
+            }
+            rows.remove(0);
+        } else if head.len() != n_fields || n_bits + 1 < n_fields || has_corner {
+            let word = head[0];
+            let length = word.chars().count();
+            is_word = head.len() == 1 && (length == n_fields || length + 1 == n_fields);
+            header = if is_word {
+                word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]).collect()
+            } else {
+                head
+            };
+            rows.remove(0);
+        }
+        // Names of rows often have no name themselves.
+        let is_short = header.len() + 1 == n_fields && !header.is_empty();
+        if is_short {
+            header.insert(if is_word { header.len() } else { 0 }, "");
+        }
+        if !header.is_empty() && header.len() != n_fields {
+            let expected = format!("{}, found {n_fields}", counted(header.len(), "field"));
+            let row = rows.first().map_or("", |row| row.text);
+            return Err(table.error(row, format!("expected {expected}")));
+        }
+        let cost = header.iter().position(|name| name.eq_ignore_ascii_case("cost"));
+        let mut shape = Self { rows, names: Vec::new(), n_fields, cost, label: None };
+        for column in [0, n_fields.wrapping_sub(1)] {
+            let is_first =
+                column == 0 && (is_short && !is_word || has_corner && !header.is_empty());
+            if n_fields > 1
+                && Some(column) != cost
+                && shape.label.is_none()
+                && (is_first || shape.has_labels(table, column))
+            {
+                shape.label = Some(column);
+            }
+        }
+        let is_item = |column: &usize| ![shape.cost, shape.label].contains(&Some(*column));
+        let columns = (0..n_fields).filter(is_item);
+        shape.names = if header.is_empty() {
+            columns.zip(1..).map(|(_, number)| number.to_string()).collect()
+        } else {
+            columns.map(|column| item_name(header[column])).collect()
+        };
+        Ok(shape)
+    }
+
+    /// Whether a column has names: words, or numbers in order.
+    fn has_labels(&self, table: &Table<'t>, column: usize) -> bool {
+        let fields = || self.rows.iter().filter_map(|row| table.bits(row).get(column).copied());
+        let numbers: Option<Vec<i64>> = fields().map(|field| field.parse().ok()).collect();
+        let are_in_order = |numbers: &[i64]| {
+            numbers.len() > 2
+                && [0, 1].contains(&numbers[0])
+                && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
+        };
+        numbers.map_or_else(
+            || fields().any(|field| bit(field).is_none() && field.parse::<f64>().is_err()),
+            |numbers| are_in_order(&numbers),
+        )
+    }
+
+    /// The fields of a row, as many as others have.
+    fn fields(&self, table: &Table<'t>, row: &Row<'t>) -> Result<Vec<&'t str>, ParseError> {
+        let fields = table.bits(row);
+        if fields.len() == self.n_fields {
+            return Ok(fields);
+        }
+        let (n, found) = (counted(self.n_fields, "field"), fields.len());
+        Err(table.error(row.text, format!("expected {n} as in other rows, found {found}")))
+    }
+}
+
+/// The parts of a matrix with the numbers of the columns of each row.
+struct Sparse<'t> {
+    rows: Vec<Row<'t>>,
+    n_columns: u32,
+    /// The number of the first column: 0 or 1.
+    base: u32,
+    has_sizes: bool,
+    /// Whether each row begins with the number of its columns.
+    are_counted: bool,
+}
+
+impl<'t> Sparse<'t> {
+    fn of(table: &Table<'t>, may_be_cut: bool) -> Result<Self, ParseError> {
+        let mut rows = table.rows.clone();
+        let n_lines = rows.len();
+        let number = |field: &str| {
+            let number = field.parse::<u32>().ok().filter(|&number| number < u32::MAX);
+            number.ok_or_else(|| table.expected(field, "the number of a column"))
+        };
+        let numbers = |row: &Row<'t>| -> Result<Vec<u32>, ParseError> {
+            table.fields(row).into_iter().filter(|field| !field.is_empty()).map(number).collect()
+        };
+        let Some(&first) = rows.iter().find(|row| !row.text.is_empty()) else {
+            return Err(table.expected("", "a row of columns"));
+        };
+        let head = numbers(&first)?;
+        // The highest column and whether one is 0, also where rows begin with a number.
+        let (mut most, mut has_0) = ([0; 2], [false; 2]);
+        let (mut n, mut n_counted, mut n_entries) = (0, 0, 0);
+        for row in rows.iter().filter(|row| !row.text.is_empty()).skip(1) {
+            let its = numbers(row)?;
+            n += 1;
+            n_entries += its.len();
+            let count = its.first().map(|&count| count as usize + 1);
+            n_counted += usize::from(count == Some(its.len()));
+            for (k, part) in [&its[..], its.get(1..).unwrap_or(&[])].into_iter().enumerate() {
+                most[k] = part.iter().fold(most[k], |most, &column| most.max(column));
+                has_0[k] |= part.contains(&0);
+            }
+        }
+        // The number of columns, if the first line has sizes.
+        let width = |k: usize| {
+            let columns = most[k] + u32::from(has_0[k]);
+            let is_n = |rows: u32| {
+                let rows = rows as usize;
+                rows == n || rows + 1 == n_lines || may_be_cut && rows > n
+            };
+            match head[..] {
+                _ if table.is_list || n < 2 => None,
+                [a, b] if is_n(a) && columns <= b => Some(b),
+                [a, b] if is_n(b) && columns <= a => Some(a),
+                [a] if k == 0 && a == columns => Some(a),
+                _ => None,
+            }
+        };
+        let are_counted = n > 0 && n_counted == n && width(1).is_some();
+        let sizes = width(usize::from(are_counted));
+        let is_option = head.iter().all(|&column| column <= most[0]) && head.len() != 1
+            || head.len() > 2
+            || n < 2
+            || table.is_list;
+        if sizes.is_none()
+            && !is_option
+            && !(head.len() == 1 && head[0] < most[0] && head[0] as usize != n)
+        {
+            let reason = "the first line is neither the numbers of columns and rows nor an option \
+                          with the columns of others";
+            return Err(table.error(first.text, reason));
+        }
+        let base =
+            u32::from(!has_0[usize::from(are_counted)] && (sizes.is_some() || !head.contains(&0)));
+        let most = most[usize::from(are_counted)].max(head.iter().copied().max().unwrap_or(0));
+        let n_columns = sizes.unwrap_or(most + 1 - base);
+        if n_columns as usize > n_entries + head.len() + MOST_EMPTY {
+            let reason = format!("{n_columns} columns, but only {n_entries} numbers follow");
+            return Err(table.error(first.text, reason));
+        }
+        // Where the sizes count the empty lines, these are rows, too.
+        let count_empty = sizes.is_some()
+            && head.len() == 2
+            && !head.contains(&(n as u32))
+            && head.contains(&(n_lines as u32 - 1));
+        if sizes.is_some() {
+            let at = rows.iter().position(|row| !row.text.is_empty()).unwrap_or(0);
+            rows.drain(..=at);
+        }
+        rows.retain(|row| count_empty || table.is_list || !row.text.is_empty());
+        Ok(Self { rows, n_columns, base, has_sizes: sizes.is_some(), are_counted })
+    }
+
+    /// The column with this number in the text, from 0.
+    fn column(&self, field: &str) -> Option<u32> {
+        let column = field.parse::<u32>().ok()?.checked_sub(self.base)?;
+        (column < self.n_columns).then_some(column)
+    }
+
+    /// The fields of a row that are numbers of columns.
+    fn fields(&self, table: &Table<'t>, row: &Row<'t>) -> Vec<&'t str> {
+        let mut fields = table.fields(row);
+        fields.retain(|field| !field.is_empty());
+        fields.drain(..usize::from(self.are_counted).min(fields.len()));
+        fields
+    }
+
+    /// Whether a row has a column twice.
+    fn has_repeats(&self, table: &Table<'t>) -> bool {
+        self.rows.iter().any(|row| {
+            let mut fields = self.fields(table, row);
+            fields.sort_unstable();
+            fields.windows(2).any(|pair| pair[0] == pair[1])
+        })
+    }
+
+    /// Whether rows without a line of sizes seem to be a matrix and no problem in Knuth's format:
+    /// the second one has a number that the first one has not, and all columns are covered.
+    fn is_likely(&self, table: &Table<'t>) -> bool {
+        let [first, second, ..] = &self.rows[..] else { return false };
+        let first = table.fields(first);
+        let is_new = table.fields(second).iter().any(|field| !first.contains(field));
+        let mut covered = vec![false; self.n_columns as usize];
+        let columns = self.rows.iter().flat_map(|row| self.fields(table, row));
+        for column in columns.filter_map(|field| self.column(field)) {
+            covered[column as usize] = true;
+        }
+        is_new && covered.len() > 1 && covered.iter().all(|&is_covered| is_covered)
+    }
+}
+
+/// The most columns without a row. It bounds the memory for a short file.
+const MOST_EMPTY: usize = 1 << 20;
+
+/// A problem whose options are rows.
+struct Statement {
+    builder: ProblemBuilder,
+    names: OptionNames,
+    items: Vec<ItemId>,
+    /// The rows without columns: how many, and the first one.
+    empty: (usize, u64),
+}
+
+impl Statement {
+    fn new() -> Self {
+        let (builder, names, items) = (Problem::builder(), OptionNames::default(), Vec::new());
+        Self { builder, names, items, empty: (0, 0) }
+    }
+
+    /// Adds a row; without a label, its number is its name.
+    fn option(
+        &mut self,
+        number: u64,
+        line: u64,
+        label: &str,
+        items: Vec<ItemId>,
+        cost: Decimal,
+    ) -> Result<(), ProblemError> {
+        if items.is_empty() {
+            self.empty.0 += 1;
+            self.empty.1 = if self.empty.0 == 1 { number } else { self.empty.1 };
+            return Ok(());
+        }
+        let option = self.builder.option(items)?;
+        self.builder.add_cost(option, cost)?;
+        let label = if label.is_empty() { format!("row {number}") } else { label.to_owned() };
+        self.names.labels.push(label.into());
+        self.names.numbers.push(number);
+        self.names.push_line(option, line);
+        Ok(())
+    }
+
+    fn document(self) -> Document {
+        let mut document = Document::new(self.builder.build(), self.names);
+        let problem = &document.problem;
+        let mut idle = problem.items().filter(|&item| problem.options_of(item).len() == 0);
+        let mut remarks = Vec::new();
+        if let Some(first) = idle.next() {
+            let (n, name) = (1 + idle.count(), problem.name(first));
+            remarks.push(match n {
+                1 => format!("column {name} has no row, so there is no solution"),
+                _ => {
+                    format!("{n} columns have no row, so there is no solution: {name} is the first")
+                }
+            });
+        }
+        match self.empty {
+            (0, _) => {}
+            (1, first) => remarks.push(format!("row {first} has no columns and is left out")),
+            (n, first) => remarks.push(format!(
+                "{n} rows have no columns and are left out: row {first} is the first"
+            )),
+        }
+        document.remarks.extend(remarks);
+        document
+    }
+}
+
+#[cfg(test)]
+mod tests;
