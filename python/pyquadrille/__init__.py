@@ -32,6 +32,7 @@ from pyquadrille.errors import (
     ParseError,
     ProblemError,
     QuadrilleError,
+    ReadWarning,
     StorageError,
     UnsupportedError,
 )
@@ -85,6 +86,7 @@ __all__ = [
     "ProblemError",
     "Progress",
     "QuadrilleError",
+    "ReadWarning",
     "Share",
     "StorageError",
     "Symmetry",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import Any, NamedTuple
 
+from pyquadrille.costs import Cost
 from pyquadrille.errors import LimitError
 
 
@@ -17,8 +19,8 @@ def answered(end: str, found: Any) -> None:
 class Best(NamedTuple):
     """A cover and its cost."""
 
-    cost: int
-    """The sum of the costs of its options."""
+    cost: Cost
+    """The sum of the costs of its options, with the fixed cost of the problem."""
     cover: list[Any]
     """The labels of its options."""
 
@@ -28,7 +30,7 @@ class Cheapest(NamedTuple):
 
     covers: list[Best]
     """The covers, the best first; fewer than asked for if there are not more, or after a limit."""
-    bound: int | None
+    bound: Cost | None
     """No cover costs less, or more if the covers are to be expensive.
 
     `None` if there is no cover at all, or if nothing is known.
@@ -42,7 +44,7 @@ class Cheapest(NamedTuple):
         return self.covers[0] if self.covers else None
 
     @property
-    def cost(self) -> int | None:
+    def cost(self) -> Cost | None:
         """The cost of the best cover found, or `None`."""
         return self.covers[0].cost if self.covers else None
 
@@ -54,11 +56,11 @@ class Cheapest(NamedTuple):
         """
         if not self.covers or self.bound is None:
             return None
-        cost = self.covers[0].cost
-        difference = abs(cost - self.bound)
+        cost = Fraction(self.covers[0].cost)
+        difference = abs(cost - Fraction(self.bound))
         if difference == 0:
             return 0.0
-        return difference / abs(cost) if cost else math.inf
+        return float(difference / abs(cost)) if cost else math.inf
 
 
 class Estimate(NamedTuple):

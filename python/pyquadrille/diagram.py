@@ -15,7 +15,7 @@ from typing import Any, Final, SupportsIndex, overload
 from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
 from pyquadrille.arguments import decimal, rank, weight, whole
-from pyquadrille.costs import checked_cost
+from pyquadrille.costs import MOST_UNITS, Cost, checked_cost, in_units, of_units
 from pyquadrille.diagram_file import FileName, decoded, write
 from pyquadrille.errors import (
     ArgumentError,
@@ -268,10 +268,11 @@ class Diagram:
     def cheapest(self, k: int = 1, costs: Numbers | None = None) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
 
-        The cheapest comes first. `costs` are whole numbers of at most 64 bits, which may be
-        negative: a mapping from labels, in which those that are missing cost nothing (a series of
-        pandas with an index of its own is one), or a list or an array with a cost for each option.
-        By default they are those of the problem.
+        The cheapest comes first. `costs` are decimal numbers of at most 64 bits without their
+        points, which may be negative: a mapping from labels, in which those that are missing cost
+        nothing (a series of pandas with an index of its own is one), or a list or an array with a
+        cost for each option.
+        By default they are those of the problem, with its fixed cost.
 
         >>> from pyquadrille import Problem
         >>> d = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}).diagram()
@@ -279,8 +280,9 @@ class Diagram:
         [-7, 5]
         """
         most = whole(k, "a number of covers", 0, MOST_COVERS)
-        covers = self._native.cheapest(most, self._costs(costs), self._labels)
-        return [Best(*priced) for priced in covers]
+        units, places, fixed = self._costs(costs)
+        covers = self._native.cheapest(most, units, self._labels)
+        return [Best(of_units(fixed + cost, places), cover) for cost, cover in covers]
 
     def shares(self) -> dict[Any, Share]:
         """For each label how many covers have the option, as `Share(covers, share)`.
@@ -320,7 +322,7 @@ class Diagram:
         forbidden = options.places(forbid, "the forbidden options")
         return self._of(self._problem, self._native.condition(required, forbidden), self._named)
 
-    def cost_distribution(self, costs: Numbers | None = None) -> dict[int, int]:
+    def cost_distribution(self, costs: Numbers | None = None) -> dict[Cost, int]:
         """How many covers there are of each cost that occurs, the smallest cost first.
 
         `costs` are those of `cheapest`. Raises `LimitError` if there are too many different costs:
@@ -332,8 +334,9 @@ class Diagram:
         >>> d.cost_distribution(dict.fromkeys(lying, 1))
         {0: 1, 2: 9, 4: 16, 6: 9, 8: 1}
         """
-        distribution = self._native.cost_distribution(self._costs(costs))
-        return {cost: _number(covers) for cost, covers in distribution}
+        units, places, fixed = self._costs(costs)
+        distribution = self._native.cost_distribution(units)
+        return {of_units(fixed + cost, places): _number(covers) for cost, covers in distribution}
 
     def save(self, path: FileName) -> None:
         """Writes it to a file, with its problem; the file is complete, or it does not exist.
@@ -373,10 +376,13 @@ class Diagram:
             self._named = self._problem._named()
         return self._named
 
-    def _costs(self, costs: Numbers | None) -> list[int]:
+    def _costs(self, costs: Numbers | None) -> tuple[list[int], int, int]:
+        """The cost of each option in units, how many decimals these have, and the fixed cost."""
         if costs is None:
-            return self._problem._snapshot().costs()
-        return self._listed(costs, "cost", 0, _cost)
+            its = self._problem._snapshot()
+            return its.units(), *its.arrays[6]
+        units, places = in_units(self._listed(costs, "cost", 0, _cost), alone=True)
+        return list(units), places, 0
 
     def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:
         """A number for each option, checked; `what` names one in errors."""
@@ -446,7 +452,8 @@ def _matched(problem: Statement, named: _core.Problem, native: _core.Diagram) ->
         # The text may number colors in another way.
         again = problem
         if problem.primary:
-            again = Statement._of(stated(*_core.read_knuth(problem.to_knuth())))
+            text = problem.to_knuth().encode()
+            again = Statement._of(stated(*_core.read_file(text, None, "knuth")[:2]))
         if again.fingerprint != fingerprint:
             raise ProblemError("the diagram is one of another problem")
     return Diagram._of(problem, native, named)
@@ -457,9 +464,9 @@ def _restored(problem: Statement, data: bytes) -> Diagram:
     return _matched(problem, *_core.restore_diagram(data))
 
 
-def _cost(number: Any, label: object) -> int:
+def _cost(number: Any, label: object) -> Cost:
     """A cost in 64 bits, with a sign or without: sums of them have more bits."""
-    return checked_cost(number, label, -(2**63), 2**64 - 1)
+    return checked_cost(number, label, -(2**63), MOST_UNITS)
 
 
 def _number(data: bytes) -> int:

@@ -21,7 +21,8 @@
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
 
-`CheckpointWarning` is no exception: the search goes on.
+`CheckpointWarning` is no exception: the search goes on. Neither is `ReadWarning`: a remark on a
+file, from `Problem.read`.
 """
 
 from __future__ import annotations
@@ -145,6 +146,10 @@ class StorageError(CheckpointError):
 
 class CheckpointWarning(RuntimeWarning):
     """A state that could not be saved. The search goes on, and saves a later one."""
+
+
+class ReadWarning(UserWarning):
+    """What a user should know of a file that was read, such as options that are in no cover."""
 
 
 class ClusterError(QuadrilleError, RuntimeError):

@@ -7,6 +7,7 @@ a column by its name, or a mapping from names to columns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from pyquadrille.arguments import imported
@@ -128,6 +129,7 @@ def _polars(polars: Any, name: str, column: list[Any]) -> Any:
     """A column of polars: of its own types where all values have one, else of objects."""
     flat = [value for cell in column for value in (cell if isinstance(cell, list) else [cell])]
     kinds = set(map(type, flat))
-    if kinds <= {str} or (kinds <= {int} and all(-(2**63) <= value < 2**63 for value in flat)):
+    is_small = kinds <= {int} and all(-(2**63) <= value < 2**63 for value in flat)
+    if kinds <= {str} or kinds == {Decimal} or is_small:
         return polars.Series(name, column)
     return polars.Series(name, column, dtype=polars.Object)

@@ -35,7 +35,7 @@ def matchings(graph: Graph, *, weight: str | None = None) -> Problem:
     """The perfect matchings: sets of edges that have every vertex exactly once.
 
     A label is an edge `(a, b)`, as the graph has it. `weight` is the name of an attribute of the
-    edges of networkx that has their costs, whole numbers; an edge without it costs nothing.
+    edges of networkx that has their costs, numbers; an edge without it costs nothing.
 
     >>> from pyquadrille import graphs
     >>> k6 = {a: [b for b in range(6) if b != a] for a in range(6)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from html import escape
 from typing import Any, Final
 
@@ -25,9 +26,9 @@ def text(thing: object) -> str:
     return escape(words.encode("utf-8", "replace").decode())
 
 
-def number(n: int) -> str:
+def number(n: int | Decimal) -> str:
     """A number with a narrow space between groups of three digits."""
-    if n.bit_length() >= 1000:
+    if isinstance(n, int) and n.bit_length() >= 1000:
         return escape(decimal(n))
     return f"{n:,}".replace(",", "\u202f")
 
@@ -36,7 +37,7 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> s
     """A table; numbers and objects are cells, and `caption` is HTML already."""
 
     def cell(value: Any) -> str:
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int | Decimal) and not isinstance(value, bool):
             return f'<td style="text-align:right">{number(value)}</td>'
         return f'<td style="text-align:left">{text(value)}</td>'
 

@@ -24,9 +24,10 @@ from itertools import count, islice
 from typing import Any, cast
 
 from pyquadrille.arguments import iterable
+from pyquadrille.costs import Cost
 from pyquadrille.entries import Names, first_twice, tinted
 from pyquadrille.errors import ArgumentTypeError, CoverError, ProblemError, shown
-from pyquadrille.snapshot import Added, Snapshot, with_colors
+from pyquadrille.snapshot import Added, File, Snapshot, with_colors
 
 
 class Page:
@@ -79,6 +80,10 @@ class Options:
         """The number, the low and the high bound of the items that have bounds."""
         return self._page.start.arrays[1]
 
+    def file(self) -> File | None:
+        """What the file of the problem says besides, if it was read from one."""
+        return self._page.start.file
+
     def labels(self) -> list[Any]:
         """The labels, in order."""
         page, n = self._end()
@@ -97,7 +102,7 @@ class Options:
         return found.start
 
     def add(
-        self, label: Hashable, entries: Sequence[Any], numbers: Sequence[int], cost: int
+        self, label: Hashable, entries: Sequence[Any], numbers: Sequence[int], cost: Cost
     ) -> Any:
         """Adds an option; gives its label, which is its number if `label` is `...`.
 
@@ -157,14 +162,6 @@ class Options:
         option = cast(Added, page.slots[number - page.first])
         entries, tints = (memoryview(words).cast("I") for words in (option.entries, option.tints))
         return with_colors(self.names, list(self._colors) if tints else (), entries, tints)
-
-    def cost_of(self, label: Hashable) -> int:
-        """The cost of an option."""
-        number = self.place(label)
-        page, _ = self._end()
-        if number < page.first:
-            return page.start.cost_of(number)
-        return cast(Added, page.slots[number - page.first]).cost
 
 
 def check_labels(labels: Sequence[Any]) -> None:

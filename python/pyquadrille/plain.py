@@ -9,14 +9,25 @@ Names: TypeAlias = tuple[list[str], list[str]]
 """The names of items and of colors."""
 
 Arrays: TypeAlias = tuple[
-    tuple[int, int, int], list[tuple[int, int, int]], bytes, bytes, bytes, bytes
+    tuple[int, int, int],
+    list[tuple[int, int, int]],
+    bytes,
+    bytes,
+    bytes,
+    bytes,
+    tuple[int, int],
 ]
-"""A problem: sizes, bounds, and the arrays of starts, entries, colors and costs.
+"""A problem: sizes, bounds, the arrays of starts, entries, colors and costs, and the unit.
 
 The sizes are the numbers of primary items, of secondary items, and of colors. Bounds are (item,
 low, high). Option `o` has the entries `starts[o]` to `starts[o + 1]`; the colors are 1 plus the
-color of each entry or 0. Costs have 8 bytes, all others 4.
+color of each entry or 0. Costs have 8 bytes, all others 4. The unit is the number of decimals that
+costs have; with it is the fixed cost, which every cover has besides.
 """
+
+File: TypeAlias = tuple[bytes, bytes, tuple[str, list[str]] | None, list[str]]
+"""What a file says besides: the numbers and the lines of options, in 8 bytes each; the header and
+the records of a table; and remarks."""
 
 Part: TypeAlias = tuple[list[int], int, float, list[int]]
 """A part: option numbers, level, share of the tree, numbers of excluded options."""

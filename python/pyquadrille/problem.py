@@ -16,6 +16,7 @@ from pyquadrille.diagram import Diagram, build
 from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.part import Covers, Part, split
 from pyquadrille.search import Search, is_book
+from pyquadrille.snapshot import File
 from pyquadrille.snapshot import restored as restored_snapshot
 from pyquadrille.sources import Sources
 from pyquadrille.statement import Statement
@@ -158,7 +159,8 @@ class Problem(Sources):
 
         The cheapest comes first; with `maximize`, the most expensive. `time`, `nodes` and `jobs`
         are as for `count`. Raises `LimitError` if a limit comes first; its `found` is the list of
-        the best covers found until then. `cheapest` gives them with a bound instead. With
+        the best covers found until then. `cheapest` gives them with a bound instead. If no option
+        has a cost, all covers are equally cheap: `fewest` finds one of the fewest options. With
         `distinct`, the `k` cheapest classes of covers that symmetries map to each other, each by
         its smallest cover.
 
@@ -166,6 +168,8 @@ class Problem(Sources):
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
         >>> [cost for cost, cover in p.best(2)]
         [3, 9]
+        >>> Problem.from_options(["ab", "a", "b"], costs=[9, 0.1, 0.2]).best()[0].cost
+        Decimal('0.3')
         >>> [cost for cost, cover in p.best(2, maximize=True)]
         [9, 3]
         >>> p = Problem.from_options(["ab", "ab", "a", "b"], costs=[9, 9, 3, 3])
@@ -173,6 +177,20 @@ class Problem(Sources):
         [[6, 9, 9], [6, 9]]
         """
         return self._search(distinct).best(k, maximize, limits)
+
+    @with_limits
+    def fewest(self, **limits: Unpack[Threads]) -> list[Any] | None:
+        """A cover of the fewest options, whatever they cost, or `None` if there is no cover.
+
+        `time`, `nodes` and `jobs` are as for `count`. Raises `LimitError` if a limit comes first;
+        its `found` is a list with the best cover until then, which costs 1 for each option.
+
+        >>> from pyquadrille import Problem
+        >>> Problem.from_options({"a": "a", "b": "b", "ab": "ab"}, costs={"ab": 9}).fewest()
+        ['ab']
+        """
+        best = Search(self, self._snapshot().fewest()).best(1, False, limits)
+        return best[0].cover if best else None
 
     @with_limits
     def cheapest(
@@ -287,15 +305,20 @@ class Problem(Sources):
         return split(self._search(distinct), n)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arrays, *objects = self._snapshot().data()
-        return restored, (*objects, arrays)
+        now = self._snapshot()
+        arrays, *objects = now.data()
+        return restored, (*objects, arrays, now.file)
 
 
 Statement._whole = Problem
 
 
 def restored(
-    items: list[Any], colors: list[Any], labels: list[Any], arrays: plain.Arrays
+    items: list[Any],
+    colors: list[Any],
+    labels: list[Any],
+    arrays: plain.Arrays,
+    file: File | None = None,
 ) -> Problem:
     """The problem that was pickled."""
-    return Problem._of(restored_snapshot(items, colors, labels, arrays))
+    return Problem._of(restored_snapshot(items, colors, labels, arrays, file))

@@ -79,5 +79,6 @@ class Search(NamedTuple):
             priced, bound, proved, end = _core.cheapest(
                 self.moment.native(), most, bool(maximize), gap, asked, progress, self.symmetry
             )
-        covers = [Best(cost, self.moment.labeled(cover)) for cost, cover in priced]
-        return Cheapest(covers, bound, proved), end
+        cost = self.moment.cost
+        covers = [Best(cost(units), self.moment.labeled(cover)) for units, cover in priced]
+        return Cheapest(covers, None if bound is None else cost(bound), proved), end

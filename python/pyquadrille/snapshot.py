@@ -8,11 +8,12 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core, plain
+from pyquadrille.costs import Cost, in_units, of_units
 from pyquadrille.entries import Colored, Names
 from pyquadrille.errors import ArgumentError
 
 
-_NO_COSTS: Final = array("q")
+_NO_COSTS: Final = ((), 0)
 _NO_TINTS: Final = array("I")
 
 
@@ -24,9 +25,21 @@ class Added(NamedTuple):
     """The number of each entry's item, in 4 bytes."""
     tints: bytes
     """1 plus the number of each entry's color, or 0, in 4 bytes; empty if there are no colors."""
-    cost: int
+    cost: Cost
     colors: tuple[tuple[Any, int], ...]
     """The colors that no earlier option has, and their numbers."""
+
+
+class File(NamedTuple):
+    """What a file says of its problem besides; options that were added later have nothing here."""
+
+    numbers: bytes
+    """The number of each option in the file, in 8 bytes."""
+    lines: bytes
+    """The line of each option, or 0, in 8 bytes."""
+    table: tuple[str, list[str]] | None
+    """The header of a table and the record of each option, as they are in the file."""
+    remarks: list[str]
 
 
 class Snapshot:
@@ -36,16 +49,31 @@ class Snapshot:
     the problem meanwhile cannot make it wrong: the problem then has another snapshot.
     """
 
-    __slots__ = ("_native", "_symmetries", "arrays", "colors", "labels", "motions", "names")
+    __slots__ = (
+        "_native",
+        "_symmetries",
+        "arrays",
+        "colors",
+        "file",
+        "labels",
+        "motions",
+        "names",
+    )
 
     def __init__(
-        self, names: Names, colors: list[Any], labels: list[Any], arrays: plain.Arrays
+        self,
+        names: Names,
+        colors: list[Any],
+        labels: list[Any],
+        arrays: plain.Arrays,
+        file: File | None = None,
     ) -> None:
         """The problem of these items, colors, labels and numbers; the lists are not changed."""
         self.names = names
         self.colors = colors
         self.labels = labels
         self.arrays = arrays
+        self.file = file
         self._native: _core.Problem | None = None
         self._symmetries: dict[plain.Kind, _core.Symmetry] = {}
         # Those of the board, if the problem is that of a model with pieces.
@@ -59,14 +87,16 @@ class Snapshot:
         labels: list[Any],
         starts: array[int],
         entries: array[int],
-        costs: array[int] = _NO_COSTS,
+        costs: tuple[Sequence[int], int] = _NO_COSTS,
         tints: array[int] = _NO_TINTS,
         colors: Sequence[Any] = (),
     ) -> Snapshot:
         """The problem of these options, as `plain.Arrays` describes them."""
+        units, places = costs
+        its_costs = array("q", units) if any(units) else array("q")
         sizes = names.n_primary, len(names.items) - names.n_primary, len(colors)
-        words = starts.tobytes(), entries.tobytes(), tints.tobytes(), costs.tobytes()
-        return cls(names, list(colors), labels, (sizes, bounds, *words))
+        words = starts.tobytes(), entries.tobytes(), tints.tobytes(), its_costs.tobytes()
+        return cls(names, list(colors), labels, (sizes, bounds, *words, (places, 0)))
 
     def native(self) -> _core.Problem:
         """The problem of the native half."""
@@ -92,15 +122,16 @@ class Snapshot:
 
     def extended(self, options: Sequence[Added]) -> Snapshot:
         """The problem with these options as well."""
-        (n_primary, n_secondary, _), bounds, starts, entries, tints, costs = self.arrays
+        (n_primary, n_secondary, _), bounds, starts, entries, tints, costs, unit = self.arrays
         lengths = [len(option.entries) // 4 for option in options]
         new_starts = array("I", accumulate(lengths, initial=len(entries) // 4))
         if tints or any(option.tints for option in options):
             parts = [option.tints or bytes(len(option.entries)) for option in options]
             tints = b"".join((tints.ljust(len(entries), b"\0"), *parts))
         if costs or any(option.cost for option in options):
-            new_costs = array("q", [option.cost for option in options])
-            costs = costs.ljust(8 * len(self.labels), b"\0") + new_costs.tobytes()
+            its_costs = [*self.costs(), *(option.cost for option in options), self.fixed_cost]
+            units, places = in_units(its_costs)
+            costs, unit = array("q", units[:-1]).tobytes(), (places, units[-1])
         colors = [*self.colors, *(color for option in options for color, _ in option.colors)]
         arrays = (
             (n_primary, n_secondary, len(colors)),
@@ -109,9 +140,15 @@ class Snapshot:
             b"".join((entries, *(option.entries for option in options))),
             tints,
             costs,
+            unit,
         )
         labels = [*self.labels, *(option.label for option in options)]
-        return Snapshot(self.names, colors, labels, arrays)
+        return Snapshot(self.names, colors, labels, arrays, self.file)
+
+    def fewest(self) -> Snapshot:
+        """The same problem in which each option costs 1."""
+        arrays = (*self.arrays[:5], array("q", [1] * len(self.labels)).tobytes(), (0, 0))
+        return Snapshot(self.names, self.colors, self.labels, arrays)
 
     def labeled(self, cover: Sequence[int]) -> list[Any]:
         """The labels of these options."""
@@ -123,15 +160,27 @@ class Snapshot:
         its = slice(starts[option], starts[option + 1])
         return with_colors(self.names, self.colors, entries[its], tints[its])
 
-    def costs(self) -> list[int]:
-        """The cost of each option."""
-        costs: list[int] = memoryview(self.arrays[5]).cast("q").tolist()
-        return costs or [0] * len(self.labels)
+    def units(self) -> list[int]:
+        """The cost of each option in units."""
+        return memoryview(self.arrays[5]).cast("q").tolist() or [0] * len(self.labels)
 
-    def cost_of(self, option: int) -> int:
+    def cost(self, units: int) -> Cost:
+        """What a number of units of cost stands for."""
+        return of_units(units, self.arrays[6][0])
+
+    def costs(self) -> list[Cost]:
+        """The cost of each option."""
+        return list(map(self.cost, self.units()))
+
+    def cost_of(self, option: int) -> Cost:
         """The cost of the option with this number."""
         costs = memoryview(self.arrays[5]).cast("q")
-        return costs[option] if costs else 0
+        return self.cost(costs[option] if costs else 0)
+
+    @property
+    def fixed_cost(self) -> Cost:
+        """What every cover costs besides its options."""
+        return self.cost(self.arrays[6][1])
 
     def data(self) -> tuple[plain.Arrays, list[Any], list[Any], list[Any]]:
         """The arrays, the items, the colors and the labels, which are all that there is."""
@@ -147,12 +196,16 @@ class Snapshot:
 
 
 def restored(
-    items: list[Any], colors: list[Any], labels: list[Any], arrays: plain.Arrays
+    items: list[Any],
+    colors: list[Any],
+    labels: list[Any],
+    arrays: plain.Arrays,
+    file: File | None = None,
 ) -> Snapshot:
     """The problem of these objects and numbers, as it was pickled."""
     n_primary = arrays[0][0]
     names = Names(items[:n_primary], items[n_primary:])
-    return Snapshot(names, list(colors), list(labels), arrays)
+    return Snapshot(names, list(colors), list(labels), arrays, file)
 
 
 def stated(names: plain.Names, arrays: plain.Arrays) -> Snapshot:

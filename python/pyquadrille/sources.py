@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from array import array
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from pyquadrille import _core, frames
 from pyquadrille.arguments import iterable, whole
 from pyquadrille.arguments import text as checked_text
 from pyquadrille.bounds import Bounds, checked_bounds
 from pyquadrille.costs import costs_of
+from pyquadrille.diagram_file import decoded
 from pyquadrille.entries import Names, flat, hashed, numbered, rows_of
-from pyquadrille.errors import ArgumentError, ProblemError, shown
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    ProblemError,
+    ReadWarning,
+    shown,
+)
 from pyquadrille.matrix import ones
 from pyquadrille.options import check_labels
-from pyquadrille.snapshot import Snapshot, stated
+from pyquadrille.snapshot import File, Snapshot, restored, stated
 from pyquadrille.statement import Statement
 
 P = TypeVar("P", bound="Sources")
+
+Source = str | os.PathLike[str] | bytes | IO[str] | IO[bytes]
+"""The name of a file, its bytes, or an open file."""
 
 
 class Sources(Statement):
@@ -40,9 +53,10 @@ class Sources(Statement):
 
         In a list, the label of an option is its number, from 0. Items are primary unless
         `secondary` has them, and are in the order of first appearance; those in `primary` come
-        first, and need no option. `costs` maps labels to whole numbers, as a mapping or a series of
+        first, and need no option. `costs` maps labels to numbers, as a mapping or a series of
         pandas with an index of its own; or it has a number for each option, in order: a list, an
-        array of NumPy, a series. Floats that are whole numbers are fine.
+        array of NumPy, a series. Costs are decimal numbers, which are kept exactly: `int`,
+        `Decimal`, `Fraction`, or floats as Python prints them (0.1 is a tenth).
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"left": ["a", "b"], "right": ["c"], "all": ["a", "b", "c"]})
@@ -145,7 +159,7 @@ class Sources(Statement):
         """The problem of a frame of pandas, polars or pyarrow: a record is an option.
 
         `items`, `cost` and `label` are names of columns: the list of items of each option, or a
-        text of names with white space or `;` between them; a whole number; any hashable object,
+        text of names with white space or `;` between them; a decimal number; any hashable object,
         each once. `label` may also be the name of an index of pandas, or the labels themselves, as
         `frame.index`. Without it, the label of an option is the number of its record, from 0.
         `frame` may also be a mapping from names to columns. Columns of categories, enumerations and
@@ -180,16 +194,81 @@ class Sources(Statement):
         return cls.from_options(rows, secondary, primary=primary, bounds=bounds, costs=costs)
 
     @classmethod
+    def read(cls: type[P], source: Source, format: str = "auto") -> P:
+        """The problem in a file of any format that `quadrille cover` reads.
+
+        `source` is the name of a file, the bytes of one, or a file that is open; compressed by gzip
+        or zstd, or not. Its text and its name show the format; or `format` says it, such as `"lp"`
+        or `"csv"`: the names are those of `quadrille cover --format`. Items and colors are strings.
+
+        The label of an option is its name, where the format has names: the variable of an LP or MPS
+        file, the fields of a record besides its items and cost, the row of a matrix. Options of one
+        name have their lines behind it: `"early (line 4)"`. Otherwise labels are numbers, from 0.
+        `line_of` and `number_of` say where an option is in the file, `table` gives the chosen
+        records of a table. `remarks` are what a user should know; each is a `ReadWarning`, too. An
+        objective that is to be maximized has its costs negated, so that `best` finds its best.
+
+        Raises `ParseError` with `line` and `column` for a text that is wrong, and `OSError` for a
+        file that cannot be read.
+
+        >>> from pyquadrille import Problem
+        >>> p = Problem.read(b"duty,items,cost\\nearly,f1,10.50\\nlate,f2,7\\nlong,f1 f2,20\\n")
+        >>> best = p.best()[0]
+        >>> best.cost, sorted(best.cover)
+        (Decimal('17.5'), ['early', 'late'])
+        >>> print(p.table(sorted(best.cover)))
+        duty,items,cost
+        early,f1,10.50
+        late,f2,7
+        <BLANKLINE>
+        """
+        name, data = _opened(source)
+        asked = None if format == "auto" else checked_text(format, "the name of a format")
+        (items, colors), arrays, names, known = _core.read_file(data, name, asked)
+        file = File(*known)
+        for remark in file.remarks:
+            warnings.warn(f"{name}: {remark}" if name else remark, ReadWarning, stacklevel=2)
+        return cls._of(restored(items, colors, _labels(names, file), arrays, file))
+
+    @classmethod
     def from_knuth(cls: type[P], text: str) -> P:
         """The problem that a text in Knuth's format states. Items and colors are strings.
 
         The first line has the primary items and, after `|`, the secondary ones; each further line
         is an option, whose label is its number. `x:red` is a color, `2|a` and `1:3|a` are bounds,
-        `|7` is a cost. Raises `ParseError` with `line` and `column` for a text that is wrong.
+        `|7` or `|7.25` is a cost. Raises `ParseError` with `line` and `column` for a text that is
+        wrong.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_knuth("a b | x\\na x:red |3\\nb\\na b x")
         >>> p.items_of(0), p.count()
         (['a', colored('x', 'red')], 2)
         """
-        return cls._of(stated(*_core.read_knuth(checked_text(text, "a text in Knuth's format"))))
+        data = checked_text(text, "a text in Knuth's format").encode()
+        return cls._of(stated(*_core.read_file(data, None, "knuth")[:2]))
+
+
+def _opened(source: Any) -> tuple[str | None, bytes]:
+    """The name of a file, if it has one, and its bytes."""
+    if isinstance(source, bytes | bytearray | memoryview):
+        return None, bytes(source)
+    if hasattr(source, "read"):
+        name, data = getattr(source, "name", None), source.read()
+        data = data if isinstance(data, bytes) else checked_text(data, "a text").encode()
+        return name if isinstance(name, str) else None, data
+    if isinstance(source, str) and "\n" in source:
+        raise ArgumentError("a string is the name of a file; for a text, give text.encode()")
+    name = decoded(source)
+    with open(name, "rb") as file:
+        return name, file.read()
+
+
+def _labels(names: list[str] | None, file: File) -> list[Any]:
+    """The labels of the options of a file: their names, or else their numbers."""
+    lines = memoryview(file.lines).cast("Q")
+    counts = Counter(names)
+    labels = [
+        name if counts[name] == 1 else f"{name} (line {line})"
+        for name, line in zip(names or (), lines)
+    ]
+    return labels if names and len(set(labels)) == len(lines) else list(range(len(lines)))

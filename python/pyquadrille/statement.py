@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Literal, TypeVar
 from pyquadrille import _core, frames, html
 from pyquadrille.arguments import iterable
 from pyquadrille.bounds import Bounds, checked_bounds
-from pyquadrille.costs import checked_cost
+from pyquadrille.costs import Cost, Number, checked_cost
 from pyquadrille.entries import Names, listed
-from pyquadrille.errors import ArgumentTypeError, CoverError, shown
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, CoverError, shown
 from pyquadrille.faults import in_words
 from pyquadrille.options import Options
 from pyquadrille.snapshot import Snapshot
@@ -58,11 +58,12 @@ class Statement:
         problem._options = Options(snapshot)
         return problem
 
-    def option(self, items: Iterable[Hashable], *, label: Hashable = ..., cost: int = 0) -> Any:
+    def option(self, items: Iterable[Hashable], *, label: Hashable = ..., cost: Number = 0) -> Any:
         """Adds an option; gives its label, by default its number.
 
         `items` are declared items, secondary ones with a color or without, each once. `label` is
-        any hashable object that no other option has. `cost` is a whole number, for `best`.
+        any hashable object that no other option has. `cost` is a decimal number, for `best`: an
+        `int`, a `Decimal`, a float as Python prints it (0.1 is a tenth), or a `Fraction`.
 
         Raises `ProblemError` for an item that is unknown or occurs twice, for a color on a primary
         item, for a label that another option has; `ArgumentTypeError` for what cannot be hashed.
@@ -146,9 +147,47 @@ class Statement:
         """The items of an option, in the order in which they were given, with their colors."""
         return self._options.items_of(label)
 
-    def cost_of(self, label: Hashable) -> int:
-        """The cost of an option."""
-        return self._options.cost_of(label)
+    def cost_of(self, label: Hashable) -> Cost:
+        """The cost of an option: an `int` if all costs are whole, else a `decimal.Decimal`."""
+        number = self._options.place(label)
+        return self._snapshot().cost_of(number)  # after the label: it has its option
+
+    @property
+    def fixed_cost(self) -> Cost:
+        """What every cover costs besides its options: the constant of an objective in a file."""
+        return self._snapshot().fixed_cost
+
+    @property
+    def remarks(self) -> list[str]:
+        """What a user should know of the file that `read` has read, a sentence each."""
+        file = self._options.file()
+        return list(file.remarks) if file else []
+
+    def line_of(self, label: Hashable) -> int | None:
+        """The line of an option in the file that `read` has read, from 1; `None` without one."""
+        number, file = self._options.place(label), self._options.file()
+        lines = memoryview(file.lines if file else b"").cast("Q")
+        return (lines[number] or None) if number < len(lines) else None
+
+    def number_of(self, label: Hashable) -> int:
+        """The number of an option, as the file that `read` has read counts, else from 1."""
+        number, file = self._options.place(label), self._options.file()
+        numbers = memoryview(file.numbers if file else b"").cast("Q")
+        return numbers[number] if number < len(numbers) else number + 1
+
+    def table(self, cover: Iterable[Hashable]) -> str:
+        """The records of these labels in the table that `read` has read, with its header.
+
+        It is a table as the file is, with all of its columns, for `csv` and for `pandas.read_csv`.
+        Raises `ArgumentError` if the problem was not read from a table, or an option was added.
+        """
+        numbers, file = self._options.places(cover, "a cover"), self._options.file()
+        if file is None or file.table is None:
+            raise ArgumentError("the problem was not read from a table")
+        header, records = file.table
+        if any(number >= len(records) for number in numbers):
+            raise ArgumentError("an option that was added to the problem is not in its table")
+        return "".join(f"{line}\n" for line in (header, *(records[n] for n in numbers)))
 
     @property
     def fingerprint(self) -> str:

@@ -5,7 +5,8 @@
 //!
 //! | file | what it has |
 //! | --- | --- |
-//! | `problem` | a problem from flat arrays, Knuth's format, is this a cover? |
+//! | `problem` | a problem from flat arrays, Knuth's format of it, is this a cover? |
+//! | `file` | what a file of any format states |
 //! | `work` | a call in a thread of its own, which ^C ends and a progress bar follows |
 //! | `tiny` | small problems, answered at once |
 //! | `questions` | count, first covers, cheapest covers, estimate |
@@ -24,6 +25,7 @@ use pyo3::prelude::*;
 mod certificate;
 mod covers;
 mod diagram;
+mod file;
 mod limits;
 mod models;
 mod parts;
@@ -45,13 +47,15 @@ mod _core {
     #[pymodule_export]
     use super::diagram::{Diagram, diagram, load_diagram, restore_diagram, save_diagram};
     #[pymodule_export]
+    use super::file::read_file;
+    #[pymodule_export]
     use super::models::{Model, catalogue, model};
     #[pymodule_export]
     use super::parts::{count_parts, read_part, split, write_part};
     #[pymodule_export]
     use super::pieces::{branch_piece, cheapest_piece};
     #[pymodule_export]
-    use super::problem::{Problem, read_knuth};
+    use super::problem::Problem;
     #[pymodule_export]
     use super::questions::{cheapest, count, estimate, first};
     #[pymodule_export]

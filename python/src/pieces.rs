@@ -8,7 +8,8 @@
 //! it has one more option, which covers all its items for the cost of that cover: so the search
 //! looks only for cheaper ones. And it ends when its bound reaches the cost of the best cover.
 //!
-//! Costs and bounds are to be minimized here: those of a search for the largest one are negated.
+//! Costs and bounds are to be minimized here, in the unit of all costs: those of a search for the
+//! largest one are negated.
 
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ use quadrille::{ItemId, ItemKind, OptionId};
 use crate::errors::ArgumentError;
 use crate::limits::limits;
 use crate::problem::{Problem, ids, numbers};
-use crate::questions::{AUTO, Priced};
+use crate::questions::AUTO;
 use crate::work::interruptibly;
 
 /// What the name of the search in its checkpoint is.
@@ -29,7 +30,7 @@ const TASK: &str = "piece";
 
 /// A cover that is cheaper than the known one, a bound of the covers of the piece, and what is left
 /// of the search; nothing if it is complete or not worth to go on.
-type Found = (Option<Priced>, i64, Option<String>);
+type Found = (Option<(i64, Vec<u32>)>, i64, Option<String>);
 
 /// What some options leave of a problem.
 struct Piece<'p> {
@@ -107,9 +108,10 @@ impl<'p> Piece<'p> {
         Some(std::mem::take(&mut of_item[item.index()]))
     }
 
-    /// The sum of the costs of the chosen options.
+    /// The sum of the costs of the chosen options, with the fixed cost.
     fn cost(&self) -> i64 {
-        self.chosen.iter().map(|&option| self.problem.cost(option)).sum()
+        let costs = self.chosen.iter().map(|&option| self.problem.cost(option));
+        costs.sum::<i64>() + self.problem.fixed_cost()
     }
 
     /// The problem by itself, and the options of this problem that its options are. `known` is the
@@ -214,13 +216,14 @@ pub(crate) fn cheapest_piece(
                 break false;
             }
         };
-        let best = run.best_covers().next().and_then(|(cost, cover)| {
+        let covers = run.cheapest().map_or(&[][..], Cheapest::covers);
+        let best = covers.first().and_then(|cover| {
             let mut all = piece.chosen.clone();
-            for option in cover {
+            for option in &cover.options {
                 // The last option is the cover that is known.
                 all.push(*options.get(option.index())?);
             }
-            let cost = (sign * cost).saturating_add(fixed);
+            let cost = cover.cost.saturating_add(fixed);
             known.is_none_or(|known| cost < known).then(|| (cost, numbers(&all)))
         });
         let rest = (!is_done).then(|| {

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use quadrille::problem::verify::verify;
-use quadrille::problem::{Color, Entry};
+use quadrille::problem::{Color, Decimal, Entry};
 use quadrille::{Instance, ItemKind, OptionId};
 use quadrille_base::narrow;
 
-use crate::errors::{ParseError, ProblemError};
+use crate::errors::ProblemError;
 use crate::work::interruptibly;
 
 /// The most entries of a small problem, all options together.
@@ -26,7 +26,7 @@ pub(crate) type Names = (Vec<String>, Vec<String>);
 /// The number of primary items, of secondary items, and of colors; the bounds of some items; then
 /// the arrays: option `o` has the entries `starts[o]..starts[o + 1]` of `items`; `colors` has 1
 /// plus the color of each entry or 0, and is empty if there are none; `costs` is empty if all are
-/// 0.
+/// 0. At last the number of decimals that costs have, and the fixed cost, in the unit of all costs.
 pub(crate) type Arrays<'py> = (
     (usize, usize, usize),
     Vec<(usize, u32, u32)>,
@@ -34,6 +34,7 @@ pub(crate) type Arrays<'py> = (
     Bound<'py, PyBytes>,
     Bound<'py, PyBytes>,
     Bound<'py, PyBytes>,
+    (u8, i64),
 );
 
 /// A problem, complete and checked.
@@ -50,14 +51,15 @@ impl Problem {
     #[new]
     #[pyo3(signature = (arrays, names=None))]
     fn new(py: Python<'_>, arrays: Arrays<'_>, names: Option<Names>) -> PyResult<Self> {
-        let ((n_primary, n_secondary, n_colors), bounds, starts, items, colors, costs) = arrays;
+        let ((n_primary, n_secondary, n_colors), bounds, starts, items, colors, costs, unit) =
+            arrays;
         let [starts, items, colors] = [starts, items, colors].map(|bytes| words(bytes.as_bytes()));
         let costs = long_words(costs.as_bytes());
         let names = names.unwrap_or_else(|| {
             let numbers = |n: usize| (0..n).map(|k| k.to_string()).collect();
             (numbers(n_primary + n_secondary), numbers(n_colors))
         });
-        let parts = Flat { n_primary, bounds, starts, items, colors, costs };
+        let parts = Flat { n_primary, bounds, starts, items, colors, costs, unit };
         let built = if parts.items.len() <= ENTRIES {
             parts.build(names)
         } else {
@@ -75,6 +77,11 @@ impl Problem {
     /// The same for the costs; `None` if all are 0.
     fn costs_fingerprint(&self) -> Option<String> {
         self.inner.costs_fingerprint().map(|costs| costs.to_string())
+    }
+
+    /// How many decimals the costs have.
+    fn cost_places(&self) -> u8 {
+        self.inner.cost_places()
     }
 
     /// The names and the arrays that it consists of.
@@ -125,6 +132,7 @@ struct Flat {
     items: Vec<u32>,
     colors: Vec<u32>,
     costs: Vec<i64>,
+    unit: (u8, i64),
 }
 
 impl Flat {
@@ -132,7 +140,7 @@ impl Flat {
         self,
         (item_names, color_names): Names,
     ) -> Result<quadrille::Problem, quadrille::problem::ProblemError> {
-        let Self { n_primary, bounds, starts, items, colors, costs } = self;
+        let Self { n_primary, bounds, starts, items, colors, costs, unit: (places, fixed) } = self;
         let mut builder = quadrille::Problem::builder();
         let mut bounds = bounds.into_iter().peekable();
         let mut ids = Vec::with_capacity(item_names.len());
@@ -152,20 +160,12 @@ impl Flat {
             });
             let id = builder.option(entries)?;
             if let Some(&cost) = costs.get(option).filter(|&&cost| cost != 0) {
-                builder.add_cost(id, cost)?;
+                builder.add_cost(id, Decimal::new(cost.into(), places))?;
             }
         }
+        builder.add_fixed_cost(Decimal::new(fixed.into(), places))?;
         Ok(builder.build())
     }
-}
-
-/// What a text in Knuth's format states: the names, and the arrays.
-#[pyfunction]
-pub(crate) fn read_knuth(py: Python<'_>, text: String) -> PyResult<(Names, Arrays<'_>)> {
-    let read = interruptibly(py, None, move |_| text.parse::<quadrille::Problem>())?;
-    let problem =
-        read.map_err(|error| ParseError::new_err((error.to_string(), error.line, error.column)))?;
-    Ok(arrays(py, &problem))
 }
 
 /// The names and the arrays of a problem, its primary items first.
@@ -192,7 +192,7 @@ pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays
     if !problem.has_colors() {
         colors.clear();
     }
-    if !problem.has_costs() {
+    if costs.iter().all(|&cost| cost == 0) {
         costs.clear();
     }
     let sizes = (problem.n_primary(), problem.n_items() - problem.n_primary(), problem.n_colors());
@@ -211,6 +211,7 @@ pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays
         bytes(&items),
         bytes(&colors),
         PyBytes::new(py, &costs),
+        (problem.cost_places(), problem.fixed_cost()),
     );
     (names, arrays)
 }

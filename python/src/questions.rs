@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use quadrille::problem::Decimal;
 use quadrille::run::{End, Gap, Most, Question, Task, TaskError};
 use quadrille::search::{Budget, EngineKind, Stats, estimate as of};
 
@@ -20,12 +21,12 @@ use crate::work::{Watch, interruptibly};
 /// The mean, its standard error, and the share of the largest probe.
 type Estimate = (f64, f64, f64);
 
-/// A cover and its cost.
-pub(crate) type Priced = (i64, Vec<u32>);
+/// A cover and its cost, in the unit of all costs.
+pub(crate) type Priced = (i128, Vec<u32>);
 
 /// The best covers found, the bound that no cover is beyond, whether these covers are the best, and
 /// how the search ended.
-type Bounded = (Vec<Priced>, Option<i64>, bool, &'static str);
+type Bounded = (Vec<Priced>, Option<i128>, bool, &'static str);
 
 /// The number of covers counted, as the bytes of a number, the least significant one first. With
 /// `by_class`, by one cover of each class and the size of its class; with symmetries, the number of
@@ -125,8 +126,9 @@ pub(crate) fn cheapest(
         let mut run = limits.run(task, symmetry.as_deref()).expect(AUTO);
         let end = watch.finish(&mut run);
         let best = run.best().expect("the best are asked for");
-        let covers = run.best_covers().map(|(cost, options)| (cost, numbers(options)));
-        (covers.collect(), best.bound, best.proved, end.word())
+        let units = |cost: Decimal| cost.in_units(problem.cost_places()).expect(UNITS);
+        let covers = run.best_covers().map(|(cost, options)| (units(cost), numbers(options)));
+        (covers.collect(), best.bound.map(units), best.proved, end.word())
     })
 }
 
@@ -160,4 +162,5 @@ pub(crate) fn estimate(
     })
 }
 
+const UNITS: &str = "a sum of costs has no more decimals than they have";
 pub(crate) const AUTO: &str = "what is fastest knows every problem";

@@ -14,6 +14,7 @@ use quadrille::search::{EngineKind, Limits};
 
 use crate::limits::Asked;
 use crate::problem::{ENTRIES, numbers};
+use crate::questions::Priced;
 
 /// The most edges of a small diagram: to count its covers takes less than a millisecond.
 pub(crate) const EDGES: usize = 2000;
@@ -99,12 +100,11 @@ pub(crate) fn cheapest(
     mut run: Run,
     most: usize,
     maximize: bool,
-) -> Option<Vec<(i64, Vec<u32>)>> {
+) -> Option<Vec<Priced>> {
     let sign = if maximize { -1 } else { 1 };
-    let mut found: Vec<(i64, Vec<u32>)> = Vec::new();
+    let mut found: Vec<Priced> = Vec::new();
     visit(&mut run, |cover| {
-        let cost = cover.iter().map(|&option| problem.cost(option)).sum();
-        found.push((cost, numbers(cover)));
+        found.push((problem.total_cost(cover), numbers(cover)));
         true
     })?;
     // Of covers with the same cost the first found stay.

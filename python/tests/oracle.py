@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import combinations
 from typing import Any
 
 from pyquadrille import Colored, Problem
+
+
+Cost = int | Decimal
 
 
 @dataclass
@@ -18,7 +22,7 @@ class Stated:
     secondary: list[Any]
     options: dict[Any, list[Any]]
     bounds: dict[Any, tuple[int, int]] = field(default_factory=dict)
-    costs: dict[Any, int] = field(default_factory=dict)
+    costs: dict[Any, Cost] = field(default_factory=dict)
 
     def problem(self) -> Problem:
         """The same for the library, option by option."""
@@ -67,6 +71,6 @@ def covers(stated: Stated) -> Iterator[frozenset[Any]]:
                 yield frozenset(cover)
 
 
-def cost(stated: Stated, cover: frozenset[Any]) -> int:
+def cost(stated: Stated, cover: frozenset[Any]) -> Cost:
     """What the options of a cover cost together."""
     return sum(stated.costs.get(label, 0) for label in cover)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from oracle import Stated
 from pyquadrille import colored
 
 NAMES: list[Any] = ["a", "b b", "ü|:", (0, 1), (1, 0), 7, 2.5, None, frozenset({1}), b"x", "", "🂡"]
+DECIMALS = [Decimal(text) for text in ("0.5", "-1.25", "2.50", "1e1", "0.001")]
 COLORS: list[Any] = ["red", ("tuple", 1), 0, None]
 
 
@@ -39,5 +41,6 @@ def stated(
             if draw(st.booleans()):
                 low = draw(st.integers(0, 2))
                 its_bounds[item] = (low, low + draw(st.integers(0, 2)))
-    its_costs = {label: draw(st.integers(0, 9)) for label in options} if costs else {}
+    numbers = st.one_of(st.integers(0, 9), st.sampled_from(DECIMALS))
+    its_costs = {label: draw(numbers) for label in options} if costs else {}
     return Stated(primary, secondary, options, its_bounds, its_costs)

@@ -56,7 +56,7 @@ def search(
     return pieces.run(1e9), pieces, workers
 
 
-@given(strategies.stated(), st.booleans())
+@given(strategies.stated(costs=True), st.booleans())
 def test_pieces_find_the_cover_that_trials_find(case: oracle.Stated, maximize: bool) -> None:
     problem = case.from_options()
     sign = -1 if maximize else 1
@@ -106,6 +106,13 @@ def test_a_search_that_is_divided_and_taken_up_again_is_right(maximize: bool) ->
     assert {len(options) for options, *_ in workers.tasks} >= {0, 1}
     assert any(rest is not None for *_, rest, _ in workers.tasks)
     assert any(known is not None for _, _, known, *_ in workers.tasks)
+
+
+def test_decimals_and_a_fixed_cost_come_back() -> None:
+    problem = Problem.from_knuth("a b |100\na |2.5\nb |3\na b |7.25\n")
+    for maximize, expected in ((False, "105.5"), (True, "107.25")):
+        found, _, _ = search(problem, maximize=maximize)
+        assert str(found.cost) == str(found.bound) == expected
 
 
 def test_a_gap_ends_the_search_with_a_bound() -> None:

@@ -20,6 +20,8 @@ def test_a_problem_is_a_table_of_its_first_options() -> None:
     assert caption == ["2 items, 2 options"]
     assert head == ["label", "items", "cost"]
     assert first == ["'<b>'", "'a', '&'", "-1\u202f234\u202f567"]
+    decimals = Problem.from_options("ab", costs=[1234.5, 2])
+    assert [row[2] for row in cells(decimals._repr_html_())[2:]] == ["1\u202f234.5", "2"]
     assert len(second[0]) == 80 and second[0].endswith("..")
     many = cells(models.queens(8).problem._repr_html_())
     assert (len(many), many[-1]) == (2 + 8 + 1, ["..", "56 more options"])

@@ -22,6 +22,7 @@ ARGUMENTS: list[tuple[Callable[..., Any], set[str]]] = [
     (Problem.check, ALL),
     (Problem.covers, THREADS | {"limit", "distinct", "order"}),
     (Problem.best, THREADS | {"k", "distinct", "maximize"}),
+    (Problem.fewest, THREADS),
     (Problem.cheapest, THREADS | {"k", "distinct", "maximize", "gap"}),
     (Problem.diagram, MEMORY),
     (Symmetry.count, ALL),

@@ -47,7 +47,7 @@ mod words;
 pub use compress::{Compression, Compressor};
 pub use destination::{Destination, OutputError, RunFiles, with_suffix};
 pub use lock::lock;
-pub use open::{Input, OpenError, digest_of, exists, open, open_counted};
+pub use open::{Input, OpenError, decompressed, digest_of, exists, open, open_counted};
 pub use state::StateFile;
 pub use whole::{WholeFile, write};
 pub use words::{in_words, name, shown};

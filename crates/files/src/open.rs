@@ -65,6 +65,11 @@ pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenE
     Ok(Input { name, may_wait, text })
 }
 
+/// The text that a reader has, decompressed if it is compressed.
+pub fn decompressed(source: impl Read + Send + 'static) -> impl Read {
+    Decompress::new(source)
+}
+
 /// The digest of the next `n_bytes` bytes, if it is the expected one; `None` if it is another one,
 /// or if the input ends before.
 ///

@@ -6,7 +6,7 @@ of the piece's root. While there are fewer pieces than workers, what was begun i
 one piece for each option of an item that has few. Each begins with the cost of the best cover as
 its cutoff, and each further task ends when the bound of its piece reaches the cost of a better one.
 
-Costs are minimized here: those of a search for the most expensive cover are negated.
+Costs are minimized here, in units: those of a search for the most expensive cover are negated.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from dataclasses import astuple, dataclass, field
 from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core
+from pyquadrille.costs import Cost, of_units
 from pyquadrille.distributed.cluster import Workers
 from pyquadrille.distributed.loop import Loop
 from pyquadrille.distributed.saving import Saving
@@ -45,9 +46,9 @@ NOTHING: Final = 2**63 - 1
 class Found(NamedTuple):
     """How far a search for the cheapest cover is."""
 
-    cost: int | None
+    cost: Cost | None
     """The cost of the best cover found, or `None`."""
-    bound: int | None
+    bound: Cost | None
     """No cover costs less, or more if covers are to be expensive; `None` if nothing is known."""
     done: int
     """Tasks done."""
@@ -210,11 +211,13 @@ class Pieces(Loop[Searching, Found]):
         return min(self._over, *bounds, NOTHING if self._cost is None else self._cost)
 
     def _progress(self) -> Found:
-        sign = -1 if self._maximize else 1
+        def shown(units: int) -> Cost:
+            return of_units(-units if self._maximize else units, self._problem.cost_places())
+
         bound = self._bound()
         return Found(
-            None if self._cost is None else sign * self._cost,
-            sign * bound if UNKNOWN < bound < NOTHING else None,
+            None if self._cost is None else shown(self._cost),
+            shown(bound) if UNKNOWN < bound < NOTHING else None,
             self._done,
             len(self._running),
             len(self._waiting),
