@@ -21,7 +21,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("files", &["base"]),
     ("boards", &["base", "problem", "search", "decide", "models"]),
     ("person", &["base", "problem", "boards"]),
-    ("variants", &["base", "problem", "search", "decide", "models", "person"]),
+    ("variants", &["base", "problem", "search", "decide", "models", "boards", "person"]),
     ("collections", &["base", "problem", "files", "models", "boards", "person", "variants"]),
 ];
 

@@ -53,13 +53,14 @@ fn all_solutions_of_a_board_are_printed() {
     let fours = stdout("solve --all --variant 4x4", four);
     assert_eq!(format!("{}\n", fours.lines().count()), stdout("count --variant 4x4", four));
     assert!(fours.lines().is_sorted() && fours.lines().all(|line| line.starts_with('1')));
-    let first = fours.lines().next().unwrap().to_owned() + "\n";
     let more = "stdin:1: more than 1 solution; --limit N prints up to N\n";
     expect_all(&[
         ("solve --all", &two, 0, &one, ""),
         ("solve --all", NONE, 1, "no solution\n", "stdin:1: no solution\n"),
-        ("solve --all --limit 1 --variant 4x4", four, 3, &first, more),
     ]);
+    // Any one of them.
+    let first = run("solve --all --limit 1 --variant 4x4", four).code(3).stderr_eq(more).stdout();
+    assert!(fours.lines().any(|line| line == first.trim_end()));
     let many = run("solve --all --limit 20 -q", EMPTY).code(3);
     many.says("more than 20 solutions");
     let open = line(SOLVED).replace(['1', '2'], ".");

@@ -213,7 +213,7 @@ fn wrong_arguments_are_refused() {
         ("1 --cages ..9 --clues 30", conflict),
         ("1 --variant diagonal --rating 3.0..", conflict),
         ("1 --variant diagonal --symmetry half-turn", conflict),
-        ("1 --variant 7x7", ""),
+        ("1 --variant 65x65", ""),
         ("1 --variant diagonal --model f", conflict),
         ("1 --resume", ""),
         ("1 --resume -o f", ""),

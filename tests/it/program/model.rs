@@ -238,8 +238,8 @@ fn sudoku_is_solved_counted_and_checked() {
     run(symbols, "").prints_first(&format!("{hex}\n"));
     let windows = stdout("model sudoku 3x3 --units data/models/windows.txt --plain", "");
     assert_eq!(windows.lines().count(), 9);
-    folder.write("wrong", "1234\n34x2\n....\n....\n");
-    let reason = "wrong:2:3: expected a symbol from 1 to 4 or '.', found \"x\"\n";
+    folder.write("wrong", "1234\n34y2\n....\n....\n");
+    let reason = "wrong:2:3: expected a symbol from 1 to 4 or '.', found \"y\"\n";
     folder.asked("model sudoku 2x2 --givens").expect_all(&[
         ("wrong", "", 2, "", reason),
         ("nowhere", "", 2, "", "nowhere: there is no such file\n"),

@@ -46,7 +46,7 @@ fn puzzles_are_read_plain_and_compressed() {
         "model polycubes other",
     ] {
         let counted = folder.run(format!("{command} --count"), "");
-        counted.code(0).stdout_eq(&count).stderr_eq(FIRST);
+        counted.code(0).stdout_eq(&count).says(FIRST);
     }
     folder.run("cover other --problem 2 --all", "").code(0).stderr_eq("");
     let second = "model polycubes other --problem 2 --count --distinct --symmetry motions";

@@ -45,7 +45,8 @@ fn redundant_clues_and_rules_are_those_without_which_nothing_else_is_possible() 
 #[test]
 fn a_minimal_puzzle_is_printed_with_its_rules_and_has_none_to_spare() {
     for (options, n_rules) in [("", 3), ("--rules", 0)] {
-        let minimal = stdout(format!("minimize --variant 4x4 {options}"), BOARD);
+        let command = format!("minimize --variant 4x4 {options}");
+        let minimal = stdout(command.trim_end(), BOARD);
         run("check --variant 4x4", &minimal).code(0).stdout_eq("one\n");
         let words = run("check --minimal --variant 4x4", &minimal).stdout();
         assert!(n_rules > 0 || words == "minimal\n", "{minimal} {words}");
@@ -56,7 +57,7 @@ fn a_minimal_puzzle_is_printed_with_its_rules_and_has_none_to_spare() {
         }
         // Rows have their rules before them, and are read again.
         let rows = "diagonal\ncage 3 r1c1 r1c2\nless r1c1 r1c2\n1.34\n..12\n....\n....\n";
-        let drawn = stdout(format!("minimize --variant 4x4 {options}"), rows);
+        let drawn = stdout(command.trim_end(), rows);
         let solved = |text: &str| stdout("solve --variant 4x4 --output-format line", text);
         assert_eq!(solved(&drawn), solved(&minimal));
         assert_eq!(drawn.lines().count(), 4 + minimal.matches(';').count());

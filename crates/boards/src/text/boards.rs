@@ -414,6 +414,14 @@ impl Boards {
         true
     }
 
+    /// Decides whether the stream is a table, if the `next` line after the first one shows it.
+    #[doc(hidden)]
+    pub fn decide(&mut self, next: &[u8]) {
+        if let Kind::Begun(number, _) = self.kind {
+            self.explain(Some(TextLine { number: number + 1, text: next }));
+        }
+    }
+
     /// Decides what the stream is by the `next` line after the first one, or by its end.
     fn explain(&mut self, next: Option<TextLine>) {
         let Kind::Begun(number, text) = &mut self.kind else { return };

@@ -202,6 +202,12 @@ impl Positions {
         &self.boards
     }
 
+    /// Decides whether the boards are a table, if the `next` line after the first one shows it.
+    #[doc(hidden)]
+    pub fn decide(&mut self, next: &[u8]) {
+        self.boards.decide(next);
+    }
+
     /// The next complete position or board, in the order of the stream.
     pub fn next_entry(&mut self) -> Option<BoardEntry> {
         self.ready.pop_front().or_else(|| self.boards.next_entry())

@@ -61,8 +61,11 @@ impl Parser for NineByNineBoards {
 
     fn line(&mut self, line: &[u8]) {
         self.n_lines += 1;
-        let rule = if self.boards.boards().is_table() { None } else { rule(line) };
-        let Some(at) = rule else { return self.boards.line(line) };
+        let Some(at) = rule(line) else { return self.boards.line(line) };
+        self.boards.decide(line);
+        if self.boards.boards().is_table() {
+            return self.boards.line(line);
+        }
         self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
         let word = String::from_utf8_lossy(&line[at.clone()]);
         let reason =

@@ -36,7 +36,7 @@ pub(super) const RULES: &[RuleKind] = &[
             "a numbered room",
             |variant, what, cells, wanted| {
                 variant.check_unit(&cells, what)?;
-                within(wanted, 1..=variant.side(), "a digit")?;
+                within(wanted, variant.digits(), "a digit")?;
                 lower_index(variant, what, cells[0], &cells, wanted)
             },
         ),

@@ -197,7 +197,6 @@ fn grids_may_be_written_in_many_ways() {
         rows(".", "0").join("\n"),
         rows("X", "-").join("\n"),
         format!("15 15\n{}", rows(".", "_").join("\n")),
-        rows(", ", "., ").join("\n"),
         format!("{first}\n{second}"),
         format!("{second}\n{first}"),
         format!("{first}{second}"),
