@@ -240,6 +240,7 @@ impl Program {
                     ProblemError::ItemTwice { name, .. } => {
                         format!("is twice in row {}", quoted(&name))
                     }
+                    ProblemError::CostsTooHigh(_) => format!("has too long a cost: {error}"),
                     error => format!("cannot be an option: {error}"),
                 })
             })?;
