@@ -139,13 +139,12 @@ impl Section {
         Some(match name {
             "min" | "minimize" | "minimise" | "minimum" => Self::Objective { is_maximized: false },
             "max" | "maximize" | "maximise" | "maximum" => Self::Objective { is_maximized: true },
-            "st" | "s.t." | "st." | "subject to" | "such that" => Self::Rows,
+            "st" | "s.t." | "st." | "subject to" | "such that" | "lazy constraints" => Self::Rows,
             "bound" | "bounds" => Self::Bounds,
             "bin" | "binary" | "binaries" => Self::Integers { are_binary: true },
             "gen" | "general" | "generals" | "int" | "integer" | "integers" => {
                 Self::Integers { are_binary: false }
             }
-            "lazy constraints" => Self::Rows,
             "user cuts" => Self::Cuts,
             "semi"
             | "semis"
