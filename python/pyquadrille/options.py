@@ -49,7 +49,7 @@ class Page:
 class Options:
     """The options of a problem. Every method can be called by any thread at any moment."""
 
-    __slots__ = ("_colors", "_page", "_places", "names")
+    __slots__ = ("_colors", "_has_decimals", "_page", "_places", "names")
 
     def __init__(self, start: Snapshot) -> None:
         """The options of this snapshot."""
@@ -59,6 +59,8 @@ class Options:
         # The number of the option with each label: always those of the first options, without
         # gaps, but perhaps not yet all. `_find_places` goes on from there.
         self._places: dict[Any, int] = {}
+        # Whether a cost of these, on the page where they were found, is not whole.
+        self._has_decimals = False
         # The number of each color, at least of those of the options in `_places`.
         self._colors: dict[Any, int] = dict(zip(start.colors, count()))
 
@@ -137,8 +139,10 @@ class Options:
             done = page.first
         for slot in range(done - page.first, n):
             option = cast(Added, page.slots[slot])
-            # First the colors: an option in `_places` is not looked at again.
+            # First the rest: an option in `_places` is not looked at again.
             self._colors.update(option.colors)
+            if type(option.cost) is not int:
+                self._has_decimals = True
             places[option.label] = page.first + slot
 
     def place(self, label: Hashable) -> int:
@@ -162,6 +166,18 @@ class Options:
         option = cast(Added, page.slots[number - page.first])
         entries, tints = (memoryview(words).cast("I") for words in (option.entries, option.tints))
         return with_colors(self.names, list(self._colors) if tints else (), entries, tints)
+
+
+    def cost_of(self, label: Hashable) -> Cost:
+        """The cost of an option."""
+        number = self.place(label)
+        page, _ = self._end()
+        # All costs have the same type. A snapshot that has decimals may be the start of the page.
+        if self._has_decimals or page.start.arrays[6][0]:
+            return self.snapshot().cost_of(number)
+        if number < page.first:
+            return page.start.cost_of(number)
+        return cast(Added, page.slots[number - page.first]).cost
 
 
 def check_labels(labels: Sequence[Any]) -> None:

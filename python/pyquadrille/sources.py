@@ -15,7 +15,7 @@ from pyquadrille.arguments import text as checked_text
 from pyquadrille.bounds import Bounds, checked_bounds
 from pyquadrille.costs import costs_of
 from pyquadrille.diagram_file import decoded
-from pyquadrille.entries import Names, flat, hashed, numbered, rows_of
+from pyquadrille.entries import Names, first_twice, flat, hashed, numbered, rows_of
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -226,9 +226,10 @@ class Sources(Statement):
         asked = None if format == "auto" else checked_text(format, "the name of a format")
         (items, colors), arrays, names, known = _core.read_file(data, name, asked)
         file = File(*known)
+        labels = _labels(names, file)
         for remark in file.remarks:
             warnings.warn(f"{name}: {remark}" if name else remark, ReadWarning, stacklevel=2)
-        return cls._of(restored(items, colors, _labels(names, file), arrays, file))
+        return cls._of(restored(items, colors, labels, arrays, file))
 
     @classmethod
     def from_knuth(cls: type[P], text: str) -> P:
@@ -264,11 +265,16 @@ def _opened(source: Any) -> tuple[str | None, bytes]:
 
 
 def _labels(names: list[str] | None, file: File) -> list[Any]:
-    """The labels of the options of a file: their names, or else their numbers."""
+    """The labels of the options of a file: their names, or else, with a remark, their numbers."""
     lines = memoryview(file.lines).cast("Q")
     counts = Counter(names)
     labels = [
         name if counts[name] == 1 else f"{name} (line {line})"
         for name, line in zip(names or (), lines)
     ]
-    return labels if names and len(set(labels)) == len(lines) else list(range(len(lines)))
+    if len(set(labels)) < len(labels):
+        clash = shown(first_twice(labels))
+        file.remarks.append(f"two options have the name {clash}; labels are numbers, from 0")
+    elif len(labels) == len(lines):
+        return labels
+    return list(range(len(lines)))

@@ -149,8 +149,7 @@ class Statement:
 
     def cost_of(self, label: Hashable) -> Cost:
         """The cost of an option: an `int` if all costs are whole, else a `decimal.Decimal`."""
-        number = self._options.place(label)
-        return self._snapshot().cost_of(number)  # after the label: it has its option
+        return self._options.cost_of(label)
 
     @property
     def fixed_cost(self) -> Cost:

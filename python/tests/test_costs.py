@@ -15,6 +15,7 @@ from hypothesis import given
 from strategies import stated
 
 from pyquadrille import Best, Diagram, LimitError, Problem, ProblemError, graphs
+from pyquadrille.snapshot import Snapshot
 
 OBJECTIVE = b"""Minimize
  cost: 2.5 bob + 3 ann + 7.25 both + 100
@@ -68,6 +69,18 @@ def test_no_context_of_decimals_rounds() -> None:
         assert problem.to_knuth() == "a b\na |12345678.9012345678\nb |0.0000000001\n"
         result = problem.cheapest()
         assert (result.bound, result.gap) == (result.cost, 0.0)
+
+
+def test_a_whole_cost_is_found_without_a_snapshot(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = Problem.from_options("ab", costs=[1, 2])
+    with monkeypatch.context() as context:
+        context.setattr(Snapshot, "extended", None)
+        for label, cost in [("c", 0), ("d", 7)]:
+            problem.option("a", label=label, cost=cost)
+            assert [problem.cost_of(it) for it in (1, label)] == [2, cost]
+    problem.option("b", label="e", cost=0.5)
+    costs = [problem.cost_of(label) for label in problem.labels]
+    assert list(map(repr, costs)) == [f"Decimal('{n}')" for n in ("1", "2", "0", "7", "0.5")]
 
 
 def test_a_sum_beyond_64_bits_is_refused_with_all_decimals() -> None:

@@ -28,8 +28,14 @@ pub struct Decimal {
 
 /// A text that is no decimal number, or one that is too large or too fine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a number such as 12 or 12.5, below 2^63 without its point")]
+#[error("expected {}", Self::EXPECTED)]
 pub struct DecimalError;
+
+impl DecimalError {
+    /// What a text has to be, for messages.
+    #[doc(hidden)]
+    pub const EXPECTED: &str = "a number below 2^63 without its point, with at most 18 decimals";
+}
 
 impl Decimal {
     /// The number `value / 10^places`.

@@ -30,7 +30,9 @@ use std::io::BufRead;
 use quadrille_base::counted;
 
 use super::{Document, OptionNames, ReadError};
-use crate::problem::{Decimal, Entry, ItemId, ItemKind, Problem, ProblemBuilder, ProblemError};
+use crate::problem::{
+    Decimal, DecimalError, Entry, ItemId, ItemKind, Problem, ProblemBuilder, ProblemError,
+};
 use crate::visible::quoted;
 use list::List;
 use records::{Field, Records, delimiter, fields_of, separator};
@@ -48,7 +50,8 @@ mod records;
 /// assert_eq!(problem.to_string(), "f1 f2 f3\nf1 f2 |120\nf3 f1 |95.5\n");
 ///
 /// let error = csv::read(text.replace("95,5", "all").as_bytes()).unwrap_err();
-/// let reason = "expected a number below 2^63 as the cost, found \"all\"";
+/// let reason = "expected the cost, a number below 2^63 without its point, with at most 18 \
+///     decimals, found \"all\"";
 /// assert_eq!(error.to_string(), format!("3:14: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
@@ -59,10 +62,13 @@ mod records;
 pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let mut records = Records::new(input);
     let columns = Columns::read(&mut records)?;
-    let header = records.text.as_str().into();
+    let header: Box<str> = records.text.as_str().into();
     let (mut options, mut names) = (Options::default(), OptionNames::default());
     let mut texts = Vec::new();
     while records.record()? {
+        if records.text.trim_start_matches('\u{feff}') == &*header {
+            return Err(records.fields[0].error("the header is repeated; remove this line"));
+        }
         if columns.is_comment(&records)? {
             continue;
         }
@@ -92,10 +98,10 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         }
     }
     names.table = Some((header, texts));
-    let remark = options.remark();
+    let remarks: Vec<String> = options.remarks().collect();
     let mut document = Document::new(options.builder.build(), names);
     document.remarks.extend(columns.remark);
-    document.remarks.extend(remark);
+    document.remarks.extend(remarks);
     document.remarks.extend(failed_split(&document.problem));
     Ok(document)
 }
@@ -225,6 +231,8 @@ struct Options {
     /// The lines with blanks and with commas between names without quotes.
     blanks: Option<u64>,
     commas: Option<u64>,
+    /// The first primary item that looks as if it had a color.
+    colored: Option<String>,
     /// The decimal sign of the costs, as soon as it is sure.
     sign: Option<char>,
 }
@@ -290,6 +298,9 @@ impl Options {
         if is_primary && name.split(':').all(is_number) && (bounds.is_some() || !is_plain(name)) {
             return Err(format!("{} has more than one meaning; list each item", quoted(word)));
         }
+        if is_primary && name.contains(':') && is_time(name) == Ok(false) {
+            self.colored.get_or_insert_with(|| name.into());
+        }
         let item = match builder.item(name) {
             Some(item) if builder.kind(item) == kind => item,
             Some(_) => return Err(format!("item {} is both primary and secondary", quoted(name))),
@@ -323,7 +334,8 @@ impl Options {
             let has_digit = cost.bytes().any(|byte| byte.is_ascii_digit());
             let hint = "; a cost is a number alone, with a decimal point and no separators";
             let hint = if has_digit { hint } else { "" };
-            return Err(format!("expected a number below 2^63 as the cost, found {found}{hint}"));
+            let expected = DecimalError::EXPECTED;
+            return Err(format!("expected the cost, {expected}, found {found}{hint}"));
         };
         let Some((at, sign)) = sign else { return Ok(decimal) };
         let sign = char::from(sign.as_bytes()[0]);
@@ -349,34 +361,44 @@ impl Options {
         Ok(decimal)
     }
 
-    /// The remark that names may have blanks.
-    fn remark(&self) -> Option<String> {
-        let (blanks, commas) = self.blanks.zip(self.commas)?;
-        Some(format!(
-            "commas separate items on line {commas}, and blanks on line {blanks}: a name has no \
-             blanks"
-        ))
+    /// The remarks that names may have blanks, or colors.
+    fn remarks(&self) -> impl Iterator<Item = String> {
+        let blanks = self.blanks.zip(self.commas).map(|(blanks, commas)| {
+            format!(
+                "commas separate items on line {commas}, and blanks on line {blanks}: a name has \
+                 no blanks"
+            )
+        });
+        let colored = self.colored.as_deref().map(|name| {
+            format!(
+                "the ':' belongs to the name of the item {}; colors are for the column secondary",
+                quoted(name)
+            )
+        });
+        blanks.into_iter().chain(colored)
     }
 }
 
 /// Whether a word is or ends with a time, such as 08:30. An error if it may also be an item in a
 /// color.
-fn is_time(word: &str) -> Result<bool, String> {
-    let Some((before, minutes)) = word.rsplit_once(':') else { return Ok(false) };
-    let is_sixtieth = minutes.len() == 2 && minutes.parse::<u8>().is_ok_and(|it| it < 60);
-    if !is_sixtieth {
-        return Ok(false);
+fn is_time(mut word: &str) -> Result<bool, String> {
+    let mut found = Ok(false);
+    // The part before the last minutes decides first.
+    while let Some((before, minutes)) = word.rsplit_once(':')
+        && minutes.len() == 2
+        && minutes.parse::<u8>().is_ok_and(|it| it < 60)
+    {
+        let rest = before.trim_end_matches(|c: char| c.is_ascii_digit());
+        let hours = &before[rest.len()..];
+        let is_hour = hours.len() <= 2 && hours.parse::<u8>().is_ok_and(|it| it < 25);
+        if is_hour && !rest.ends_with(char::is_alphanumeric) {
+            found = Ok(true);
+        } else if is_hour && hours.len() == 2 {
+            found = Err(format!("{} may be a time, or an item with a color", quoted(word)));
+        }
+        word = before;
     }
-    if is_time(before)? {
-        return Ok(true);
-    }
-    let rest = before.trim_end_matches(|c: char| c.is_ascii_digit());
-    let hours = &before[rest.len()..];
-    let is_hour = hours.len() <= 2 && hours.parse::<u8>().is_ok_and(|it| it < 25);
-    if is_hour && hours.len() == 2 && rest.ends_with(char::is_alphanumeric) {
-        return Err(format!("{} may be a time, or an item with a color", quoted(word)));
-    }
-    Ok(is_hour && !rest.ends_with(char::is_alphanumeric))
+    found
 }
 
 /// Whether a name of numbers is one number or a time.

@@ -44,7 +44,7 @@ use std::ops::Range;
 use super::pieces::{Pieces, Place};
 use super::program::{Program, bound, infinite, moved};
 use super::{Document, ReadError};
-use crate::problem::Decimal;
+use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
@@ -139,13 +139,12 @@ impl Section {
         Some(match name {
             "min" | "minimize" | "minimise" | "minimum" => Self::Objective { is_maximized: false },
             "max" | "maximize" | "maximise" | "maximum" => Self::Objective { is_maximized: true },
-            "st" | "s.t." | "st." | "subject to" | "such that" => Self::Rows,
+            "st" | "s.t." | "st." | "subject to" | "such that" | "lazy constraints" => Self::Rows,
             "bound" | "bounds" => Self::Bounds,
             "bin" | "binary" | "binaries" => Self::Integers { are_binary: true },
             "gen" | "general" | "generals" | "int" | "integer" | "integers" => {
                 Self::Integers { are_binary: false }
             }
-            "lazy constraints" => Self::Rows,
             "user cuts" => Self::Cuts,
             "semi"
             | "semis"
@@ -264,15 +263,19 @@ fn first_token(word: &str) -> (usize, Kind) {
 
 /// The length of the name at the beginning, with the brackets that it closes.
 fn name_length(bytes: &[u8]) -> usize {
-    let mut at = 0;
+    /// The most bytes of brackets with signs in them; longer ones end at a sign.
+    const MOST: usize = 1 << 10;
+    let (mut at, mut is_closed) = (0, true);
     while let Some(&byte) = bytes.get(at) {
         let mut depth = 0;
         let closes = |&byte: &u8| {
             depth += i32::from(b"[(".contains(&byte)) - i32::from(b"])".contains(&byte));
             depth == 0
         };
-        let bracket = if at > 0 && b"[(".contains(&byte) {
-            bytes[at..].iter().position(closes)
+        let bracket = if at > 0 && is_closed && b"[(".contains(&byte) {
+            let length = bytes[at..].iter().take(MOST).position(closes);
+            is_closed = length.is_some();
+            length
         } else {
             None
         };
@@ -418,8 +421,7 @@ impl<R: BufRead> Reader<R> {
         let place = place.or(column.as_ref().map(|column| column.place));
         let place = place.expect("a sign, a number or a name");
         let Some(coefficient) = bound(&text) else {
-            let expected = "expected a number below 2^63 without its point";
-            let reason = format!("{expected}, found {}", quoted(&text));
+            let reason = format!("{DecimalError}, found {}", quoted(&text));
             return Err(place.error(&text, reason).into());
         };
         Ok(Some(Term { coefficient, column, text, place }))
@@ -441,7 +443,8 @@ impl<R: BufRead> Reader<R> {
         let token = self.next.as_ref();
         let token = token.filter(|token| matches!(token.kind, Kind::Number | Kind::Name));
         let value = token.and_then(|token| bound(&token.text));
-        let value = value.ok_or_else(|| self.expected(&format!("{what}, a number below 2^63")))?;
+        let value =
+            value.ok_or_else(|| self.expected(&format!("{what}, {}", DecimalError::EXPECTED)))?;
         self.advance()?;
         Ok(if is_negative { -value } else { value })
     }

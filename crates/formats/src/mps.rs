@@ -33,10 +33,10 @@ use std::ops::Range;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::pieces::Pieces;
+use super::pieces::{Pieces, Place};
 use super::program::{Program, bound, infinite, moved};
 use super::{Document, ReadError};
-use crate::problem::Decimal;
+use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
@@ -54,7 +54,7 @@ use crate::visible::quoted;
 /// let error = mps::read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
 /// let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
 ///     1; they have to be equal";
-/// assert_eq!(error.to_string(), format!("8:11: {reason}"));
+/// assert_eq!(error.to_string(), format!("8:13: {reason}"));
 /// # Ok::<(), quadrille::text::ReadError>(())
 /// ```
 ///
@@ -69,6 +69,7 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         rows: HashMap::new(),
         objective: None,
         set: None,
+        ranges: Vec::new(),
         bounded: HashSet::new(),
         is_integer: false,
         last_column: None,
@@ -103,6 +104,7 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
                 let reason = format!("no row of kind N is called {}", quoted(name));
                 return Err(reader.lines.error(&fields[0], reason));
             }
+            reader.set_ranges()?;
             return Ok(reader.program.document()?);
         }
     }
@@ -130,6 +132,8 @@ struct Reader<R> {
     objective: Option<Box<str>>,
     /// The name of the set of numbers, of which a section has one.
     set: Option<Box<str>>,
+    /// The ranges of rows, which count from the right sides, and their places.
+    ranges: Vec<(u32, Decimal, Place)>,
     /// The columns that have bounds.
     bounded: HashSet<u32>,
     /// Whether the lines are between the markers of integers.
@@ -275,12 +279,15 @@ impl<R: BufRead> Reader<R> {
 
     fn decimal(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
         let number = self.text(at).parse();
-        number.map_err(|_| self.lines.expected(at, &format!("{what}, a number below 2^63")))
+        number.map_err(|_: DecimalError| self.no_number(at, what))
     }
 
     fn bound_at(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
-        let number = bound(self.text(at));
-        number.ok_or_else(|| self.lines.expected(at, &format!("{what}, a number below 2^63")))
+        bound(self.text(at)).ok_or_else(|| self.no_number(at, what))
+    }
+
+    fn no_number(&self, at: &Range<usize>, what: &str) -> ReadError {
+        self.lines.expected(at, &format!("{what}, {}", DecimalError::EXPECTED))
     }
 
     fn column(&mut self, fields: &[Range<usize>]) -> Result<(), ReadError> {
@@ -383,17 +390,27 @@ impl<R: BufRead> Reader<R> {
         let Target::Row(number) = self.target(row)? else { return Ok(()) };
         let what = format!("the range of row {}", quoted(self.text(row)));
         let width = self.bound_at(at, &what)?;
-        let is_negative = width.as_f64() < 0.0;
-        let length = if is_negative { -width } else { width };
-        let row = &mut self.program.rows[number as usize];
-        let end = |from: Decimal, length: Decimal| {
-            moved(from, length).ok_or_else(|| self.lines.error(at, "the range is too wide"))
-        };
-        match (row.low, row.high) {
-            (low, high) if low == high && is_negative => row.low = end(low, -length)?,
-            (low, high) if low == high => row.high = end(high, length)?,
-            (low, high) if high == infinite() => row.high = end(low, length)?,
-            (_, high) => row.low = end(high, -length)?,
+        self.ranges.push((number, width, self.lines.place(at)));
+        Ok(())
+    }
+
+    /// Sets the bounds of the rows with ranges, when all right sides are known.
+    fn set_ranges(&mut self) -> Result<(), ReadError> {
+        for &(number, width, place) in &self.ranges {
+            let is_negative = width.as_f64() < 0.0;
+            let length = if is_negative { -width } else { width };
+            let row = &mut self.program.rows[number as usize];
+            let name = &row.name;
+            let end = |from: Decimal, length: Decimal| {
+                let reason = || format!("the range of row {} is too wide", quoted(name));
+                moved(from, length).ok_or_else(|| place.error(name, reason()))
+            };
+            match (row.low, row.high) {
+                (low, high) if low == high && is_negative => row.low = end(low, -length)?,
+                (low, high) if low == high => row.high = end(high, length)?,
+                (low, high) if high == infinite() => row.high = end(low, length)?,
+                (_, high) => row.low = end(high, -length)?,
+            }
         }
         Ok(())
     }

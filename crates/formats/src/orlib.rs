@@ -33,7 +33,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::pieces::{Pieces, Place};
 use super::{Document, OptionNames, ReadError};
-use crate::problem::{Decimal, ItemId, Problem, ProblemError};
+use crate::problem::{Decimal, DecimalError, ItemId, Problem, ProblemError};
 
 /// The problem of a file of set partitioning: every row is covered exactly once.
 ///
@@ -223,7 +223,8 @@ impl<R: BufRead> File<R> {
     }
 
     fn cost(&mut self) -> Result<Decimal, ReadError> {
-        self.number("the cost of a column, a number below 2^63", |text| text.parse().ok())
+        let expected = format!("the cost of a column, {}", DecimalError::EXPECTED);
+        self.number(&expected, |text| text.parse().ok())
     }
 
     /// A number of rows or columns, up to `most`.
@@ -308,7 +309,8 @@ mod tests {
     #[test]
     fn errors_say_what_was_expected_and_where() {
         let rows = "expected the number of rows";
-        let cost = "expected the cost of a column, a number below 2^63";
+        let cost = "expected the cost of a column, a number below 2^63 without its point, with at \
+                    most 18 decimals";
         let n_rows = "expected the number of rows that the column covers, up to 2";
         let wrong: [(Reader, &str, String); 17] = [
             (PARTITIONING, "", format!("1:1: {rows}, found the end of the text")),

@@ -1,5 +1,6 @@
 //! [`Pieces`]: a text line by line or word by word, from any input.
 
+use std::cell::Cell;
 use std::io::{self, BufRead};
 use std::ops::Range;
 
@@ -26,6 +27,8 @@ pub(super) struct Pieces<R> {
     at: usize,
     /// Whether the line had a word before `at`.
     has_word: bool,
+    /// A number of bytes at the beginning of the piece, and of characters in them.
+    counted: Cell<(usize, usize)>,
 }
 
 /// A word of the piece that was read last.
@@ -73,6 +76,7 @@ impl<R: BufRead> Pieces<R> {
             ends_line: true,
             at: 0,
             has_word: false,
+            counted: Cell::default(),
         }
     }
 
@@ -121,6 +125,7 @@ impl<R: BufRead> Pieces<R> {
         let was_at_start = self.ends_line;
         self.text.clear();
         self.at = 0;
+        self.counted.take();
         let mut bytes = std::mem::take(&mut self.rest);
         loop {
             let input = match self.input.fill_buf() {
@@ -181,8 +186,11 @@ impl<R: BufRead> Pieces<R> {
 
     /// The place of these bytes of the piece.
     pub(super) fn place(&self, at: &Range<usize>) -> Place {
-        let column = self.n_before + self.text[..at.start].chars().count() + 1;
-        Place { line: self.line, column }
+        // The next place is often behind this one; a long line is counted once.
+        let (start, n) = Some(self.counted.get()).filter(|it| it.0 <= at.start).unwrap_or_default();
+        let n = n + self.text[start..at.start].chars().count();
+        self.counted.set((at.start, n));
+        Place { line: self.line, column: self.n_before + n + 1 }
     }
 
     /// The error at these bytes of the piece: the text that was expected, and the bytes.

@@ -235,14 +235,7 @@ impl Program {
                 names.labels.push(column.name.clone());
                 builder.add_cost(option, cost)
             });
-            added.map_err(|error| {
-                column.error(&match error {
-                    ProblemError::ItemTwice { name, .. } => {
-                        format!("is twice in row {}", quoted(&name))
-                    }
-                    error => format!("cannot be an option: {error}"),
-                })
-            })?;
+            added.map_err(|error| column.no_option(&error))?;
         }
         Ok(Document::new(builder.build(), names))
     }
@@ -285,6 +278,15 @@ impl Column {
             _ => return Ok(()),
         };
         Err(self.error(reason))
+    }
+
+    /// The error of a builder at its option.
+    fn no_option(&self, error: &ProblemError) -> ParseError {
+        self.error(&match error {
+            ProblemError::ItemTwice { name, .. } => format!("is twice in row {}", quoted(name)),
+            ProblemError::CostsTooHigh(_) => format!("has too long a cost: {error}"),
+            _ => format!("cannot be an option: {error}"),
+        })
     }
 
     fn error(&self, reason: &str) -> ParseError {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-use crate::problem::{Decimal, ProblemError, is_name};
+use crate::problem::{Decimal, DecimalError, ProblemError, is_name};
 use crate::text::{ParseError, place_in, quoted};
 
 /// An error if a problem cannot have these costs together.
@@ -16,7 +16,7 @@ pub(super) fn check_costs(
     let mut units = costs.map(|cost| cost.in_units(places).map(i128::unsigned_abs));
     let sum = units.try_fold(0_u128, |sum, cost| sum.checked_add(cost?));
     let is_right = sum.is_some_and(|sum| sum < 1 << 63);
-    if is_right { Ok(()) } else { Err(ProblemError::CostsTooHigh) }
+    if is_right { Ok(()) } else { Err(ProblemError::CostsTooHigh(places)) }
 }
 
 /// Things, such as names, that are numbered from 0 in the order in which they occur first.
@@ -139,7 +139,7 @@ impl<'t> Line<'t> {
     /// The price at this index. `what` names it in the error.
     pub(super) fn price(&self, word: usize, what: &str) -> Result<Decimal, ParseError> {
         let price = self.words.get(word).and_then(|word| word.parse().ok());
-        price.ok_or_else(|| self.fault(word, &format!("{what}, a number such as 12 or 12.5")))
+        price.ok_or_else(|| self.fault(word, &format!("{what}, {}", DecimalError::EXPECTED)))
     }
 
     /// An error if there are more words than this.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
-use quadrille_base::{Decimal, narrow};
+use quadrille_base::{Decimal, counted, narrow};
 use thiserror::Error;
 
 use super::names::NameList;
@@ -333,18 +333,17 @@ impl InstanceBuilder {
     /// cost counts for the sum of all.
     fn in_units(&mut self, cost: Decimal) -> Result<i64, ProblemError> {
         let places = cost.places().max(self.data.cost_places);
-        let scale = 10_u64.checked_pow((places - self.data.cost_places).into());
-        let before = scale.and_then(|scale| self.total_cost.checked_mul(scale));
+        let scale = 10_i64.checked_pow((places - self.data.cost_places).into());
+        let before = scale.and_then(|scale| self.total_cost.checked_mul(scale.unsigned_abs()));
         let cost = cost.in_units(places).and_then(|cost| i64::try_from(cost).ok());
         let total = before.zip(cost).and_then(|(before, cost)| {
             before.checked_add(cost.unsigned_abs()).filter(|&total| total < 1 << 63)
         });
         let (Some(total), Some(cost), Some(scale)) = (total, cost, scale) else {
-            return Err(ProblemError::CostsTooHigh);
+            return Err(ProblemError::CostsTooHigh(places));
         };
         if places > self.data.cost_places {
             self.data.cost_places = places;
-            let scale = i64::try_from(scale).map_err(|_| ProblemError::CostsTooHigh)?;
             self.data.all_costs().for_each(|cost| *cost *= scale);
         }
         self.total_cost = total;
@@ -382,7 +381,7 @@ impl InstanceBuilder {
         self.drop_entries();
         let added = option.into_iter().try_for_each(|entry| self.entry(entry)).and_then(|()| {
             if self.total_cost.saturating_add(cost.unsigned_abs()) >= 1 << 63 {
-                return Err(ProblemError::CostsTooHigh);
+                return Err(ProblemError::CostsTooHigh(self.data.cost_places));
             }
             let Data { entries, colors, starts, .. } = &self.data;
             let start = starts[starts.len() - 1] as usize;
@@ -505,10 +504,17 @@ pub enum ProblemError {
     /// More than 2^31 - 2 items, colors, options and entries together.
     #[error("a problem holds at most 2^31 - 2 items, colors, options and entries together")]
     TooLarge,
-    /// Costs of 2^63 or more.
-    #[error(
-        "the costs of all options, without their signs and points, have to sum to less than \
-        2^63"
-    )]
-    CostsTooHigh,
+    /// Costs of 2^63 or more in units of their last decimal, with the number of decimals.
+    #[error("the costs of all options, without their signs and points, have to sum to less than \
+        2^63{}", too_long(*.0))]
+    CostsTooHigh(u8),
+}
+
+/// What to do about costs with this many decimals.
+fn too_long(places: u8) -> String {
+    if places == 0 {
+        return String::new();
+    }
+    let decimals = counted(places, "decimal");
+    format!("; with {decimals} they are too long: round them to fewer decimals")
 }

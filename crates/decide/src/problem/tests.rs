@@ -28,9 +28,11 @@ fn the_builder_names_the_error() {
     let a = builder.primary("a").unwrap();
     let says = |error: ProblemError| error.to_string();
     assert_eq!(says(builder.primary("a").unwrap_err()), "item \"a\" is declared twice");
-    for name in ["", "a b", "a|b", "a:b", "\t", "\u{feff}a"] {
+    for name in ["", "a b", "a|b", ":b", "b:", "\t", "\u{feff}a"] {
         assert_eq!(builder.primary(name), Err(ProblemError::Name(name.into())));
     }
+    assert_eq!(builder.primary("a:b"), Err(ProblemError::AlsoColored("a".into())));
+    assert!(Problem::builder().primary("a:b").is_ok());
     assert_eq!(says(builder.option([] as [ItemId; 0]).unwrap_err()), "option 0 has no items");
     assert_eq!(says(builder.option([a, a]).unwrap_err()), "option 0 has item \"a\" twice");
     assert_eq!(
@@ -108,7 +110,15 @@ fn colors_bounds_and_costs_are_checked() {
     assert_eq!(builder.add_cost(OptionId::new(0), 1), Err(none));
     let option = builder.option([x.colored(red)]).unwrap();
     builder.add_cost(option, i64::MAX).unwrap();
-    assert_eq!(builder.add_cost(option, 1), Err(ProblemError::CostsTooHigh));
+    assert_eq!(builder.add_cost(option, 1), Err(ProblemError::CostsTooHigh(0)));
+    // An error changes nothing.
+    let mut other = Problem::builder();
+    let a = other.primary("a").unwrap();
+    let first = other.option([a]).unwrap();
+    let error = other.add_cost(first, Decimal::new(1, 19)).unwrap_err();
+    assert_eq!(error, ProblemError::CostsTooHigh(19));
+    other.add_cost(first, 7).unwrap();
+    assert_eq!(other.build().to_string(), "a\na |7\n");
     let problem = builder.build();
     assert_eq!((problem.n_options(), problem.cost(option)), (1, i64::MAX));
 }

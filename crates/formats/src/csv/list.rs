@@ -151,24 +151,28 @@ impl List {
 /// The text in the brackets around a whole cell, perhaps with the name of a kind of list before
 /// them.
 fn unwrapped(cell: &str) -> Result<Option<&str>, String> {
-    let Some(open) = cell.find(['(', '[', '{']) else { return Ok(None) };
-    let (kind, list) = cell.split_at(open);
-    let is_kind = ["array", "frozenset", "list", "set", "tuple"].contains(&kind);
-    let mut depth = 0_usize;
-    let close = list.bytes().position(|byte| {
-        depth += usize::from(b"([{".contains(&byte));
-        depth = depth.saturating_sub(usize::from(b")]}".contains(&byte)));
-        depth == 0
-    });
-    if close != Some(list.len() - 1) || !(is_kind || kind.is_empty() || kind == "c") {
+    let mut inner = cell;
+    // No program prints more lists in each other, such as frozenset({'a'}).
+    for _ in 0..3 {
+        let Some(open) = inner.find(['(', '[', '{']) else { break };
+        let (kind, list) = inner.split_at(open);
+        let is_kind = ["array", "frozenset", "list", "set", "tuple"].contains(&kind);
+        let mut depth = 0_usize;
+        let close = list.bytes().position(|byte| {
+            depth += usize::from(b"([{".contains(&byte));
+            depth = depth.saturating_sub(usize::from(b")]}".contains(&byte)));
+            depth == 0
+        });
+        if close != Some(list.len() - 1) || !(is_kind || kind.is_empty() || kind == "c") {
+            break;
+        }
+        inner = list[1..list.len() - 1].trim();
+        if !is_kind || inner.is_empty() {
+            return Ok(Some(inner));
+        }
+    }
+    if inner.len() == cell.len() {
         return Ok(None);
     }
-    let inner = list[1..list.len() - 1].trim();
-    if !is_kind || inner.is_empty() {
-        return Ok(Some(inner));
-    }
-    match unwrapped(inner)? {
-        Some(inner) => Ok(Some(inner)),
-        None => Err(format!("expected a list of items, found {}", quoted(cell))),
-    }
+    Err(format!("expected a list of items, found {}", quoted(cell)))
 }

@@ -21,7 +21,7 @@ fn records_are_options() {
 
 #[test]
 fn errors_show_the_field() {
-    let cost = "expected a number below 2^63 as the cost";
+    let cost = "expected the cost, a number below 2^63 without its point, with at most 18 decimals";
     let alone = "; a cost is a number alone, with a decimal point and no separators";
     let columns = "expected a line that names the columns, one of them items";
     let wrong = [
@@ -175,10 +175,11 @@ fn notations_of_a_table_have_to_agree() {
         ("n;items;cost\n1;a;1.234", "2:5: \"1.234\" may be a number of thousands"),
         ("n\titems\tcost\n1\ta\t1,234", "2:5: \"1,234\" may be a number of thousands"),
         ("n;items;cost\n1;a;1,5\n2;b;2.5", "3:5: \"2.5\" has another decimal sign"),
-        ("n;items;cost\n1;a;1.234,5", "2:5: expected a number below 2^63 as the cost"),
+        ("n;items;cost\n1;a;1.234,5", "2:5: expected the cost, a number below 2^63"),
         (
             "n,items,cost\n1,a,$10",
-            "2:5: expected a number below 2^63 as the cost, found \"$10\"; a",
+            "2:5: expected the cost, a number below 2^63 without its point, \
+             with at most 18 decimals, found \"$10\"; a",
         ),
         ("n,items,cost\n1,a,1,234", "2:7: 4 fields, but the header has 3"),
         ("n,items,\n1,a,b", "2:5: 3 fields, but the header has 2"),
@@ -187,6 +188,9 @@ fn notations_of_a_table_have_to_agree() {
         ("n,items\n1,a\n2,a:b", "3:3: \"a\" is an item; no other"),
         ("n,items\n1,a:b\n2,a", "3:3: \"a\" is an item; no other"),
         ("n,items,secondary\n1,a,x12:30", "2:5: \"x12:30\" may be a time, or"),
+        ("n,items\n1,a\nn,items\n2,b", "3:1: the header is repeated; remove this line"),
+        ("n,items\r\n1,a\r\n\u{feff}n,items\r\n2,b", "3:1: the header is repeated"),
+        ("n,items\n1,set(set(set(set([a]))))", "2:3: expected a list of items, found \"set("),
         ("n,items\n1,2|a\n2,3|a", "3:3: item \"a\" has other bounds in a record above"),
         ("n,items\n1,2|a\n2,b|a", "3:3: a '|' is between items or after bounds"),
         ("n;items\n1;(0,1)\n2;(0,1) (1,1)", "3:3: brackets are around names or around lists"),
@@ -210,6 +214,11 @@ fn notations_of_a_table_have_to_agree() {
 fn what_may_be_read_otherwise_has_a_remark() {
     let tables = [
         (
+            "n,items\n1,car:red van 08:30\n2,bus:red",
+            "the ':' belongs to the name of the item \"car:red\"; colors are for the column \
+             secondary",
+        ),
+        (
             "n,items\n1,New York\n2,\"Boston,Rome\"",
             "commas separate items on line 3, and blanks on line 2: a name has no blanks",
         ),
@@ -229,6 +238,15 @@ fn what_may_be_read_otherwise_has_a_remark() {
     for (text, remark) in tables {
         assert_eq!(read(text.as_bytes()).unwrap().remarks, [remark], "{text:?}");
     }
+}
+
+#[test]
+fn long_cells_end() {
+    let nested = format!("items\n{}a{}", "set(".repeat(200_000), ")".repeat(200_000));
+    let error = read(nested.as_bytes()).unwrap_err().to_string();
+    assert!(error.starts_with("2:1: expected a list of items, found \"set("), "{error}");
+    let times = format!("items,secondary\na,08{}", ":30".repeat(300_000));
+    assert_eq!(read(times.as_bytes()).unwrap().problem.n_items(), 2);
 }
 
 /// No bytes make the reader panic, and what it reads can be written and read again.

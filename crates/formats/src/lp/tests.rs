@@ -83,7 +83,19 @@ fn errors_name_the_row_or_the_column() {
         ),
         (
             "min 1e19 x\nst".into(),
-            "1:5: expected a number below 2^63 without its point, found \"1e19\"",
+            "1:5: expected a number below 2^63 without its point, \
+             with at most 18 decimals, found \"1e19\"",
+        ),
+        (
+            "min 0.0002217058547306916 x\nst".into(),
+            "1:5: expected a number below 2^63 without its point, with at most 18 decimals, found \
+             \"0.0002217058547306916\"",
+        ),
+        (
+            "min 13.364324339012345 x + 9223.5 y\nst\na: x + y = 1\nbin\nx y\nend".into(),
+            "1:35: column \"y\" has too long a cost: the costs of all options, without their signs \
+             and points, have to sum to less than 2^63; with 15 decimals they are too long: round \
+             them to fewer decimals",
         ),
         (
             "min [ x ^ 2 ]/2\nst".into(),
@@ -110,7 +122,8 @@ fn errors_name_the_row_or_the_column() {
         ),
         (
             in_rows("a: x + y = z"),
-            "3:12: expected the right side of row \"a\", a number below 2^63, found \"z\"",
+            "3:12: expected the right side of row \"a\", a number below 2^63 without its point, \
+             with at most 18 decimals, found \"z\"",
         ),
         (in_rows("a: x + y + 2 = 1"), "3:1: row \"a\" is never satisfied"),
         (in_rows("a: x + y"), "4:1: expected +, -, or a relation: <=, >= or =, found \"bin\""),
@@ -120,7 +133,8 @@ fn errors_name_the_row_or_the_column() {
         (in_rows("a: x + x + y = 1"), "1:5: column \"x\" is twice in row \"a\""),
         (
             in_rows("a: x + y => = 1"),
-            "3:13: expected the right side of row \"a\", a number below 2^63, found \"=\"",
+            "3:13: expected the right side of row \"a\", a number below 2^63 without its point, \
+             with at most 18 decimals, found \"=\"",
         ),
         (in_rows("a: x + y <> 1"), "3:10: expected +, -, or a relation: <=, >= or =, found \"<>\""),
         (with_bounds("bin\nx"), "3:8: column \"y\" may be a fraction; declare it binary"),
@@ -136,7 +150,8 @@ fn errors_name_the_row_or_the_column() {
         ),
         (
             with_bounds("bounds\nx <= z"),
-            "5:6: expected a bound of column \"x\", a number below 2^63, found \"z\"",
+            "5:6: expected a bound of column \"x\", a number below 2^63 without its point, \
+             with at most 18 decimals, found \"z\"",
         ),
         (with_bounds("bounds\nx = 2\nbin\nx y"), "1:5: column \"x\" can have no value"),
         (
@@ -155,5 +170,14 @@ fn errors_name_the_row_or_the_column() {
     for (text, message) in wrong {
         let error = read(text.as_bytes()).map(|it| it.problem.to_string()).unwrap_err();
         assert_eq!(error.to_string(), message, "{text:?}");
+    }
+}
+
+#[test]
+fn long_words_end() {
+    for part in ["(", "(+x"] {
+        let text = format!("min x{}\nst\nend", part.repeat((1 << 20) / 2 / part.len()));
+        let error = read(text.as_bytes()).unwrap_err().to_string();
+        assert!(error.ends_with("may be a fraction; declare it binary"), "{error}");
     }
 }

@@ -80,9 +80,19 @@ fn errors_name_the_row_or_the_column() {
             "8:10: the coefficient of column \"y\" in row \"g\" is 1, and that of another column \
              is 2; they have to be equal",
         ),
-        ("x g 1", "x g one", "7:6: expected a coefficient, a number below 2^63, found \"one\""),
+        (
+            "x g 1",
+            "x g one",
+            "7:6: expected a coefficient, a number below 2^63 without its point, \
+             with at most 18 decimals, found \"one\"",
+        ),
         ("x g 1", "x f 1", "6:2: column \"x\" is twice in row \"f\""),
-        ("c 7 g", "c 7,5 g", "8:6: expected a cost, a number below 2^63, found \"7,5\""),
+        (
+            "c 7 g",
+            "c 7,5 g",
+            "8:6: expected a cost, a number below 2^63 without its point, \
+             with at most 18 decimals, found \"7,5\"",
+        ),
         ("ROWS", "OBJNAME f\nROWS", "15:1: no row of kind N is called \"f\""),
         (
             "BV b y",
@@ -94,7 +104,8 @@ fn errors_name_the_row_or_the_column() {
         (
             "r f 1 g 1",
             "r f x",
-            "10:6: expected the right side of row \"f\", a number below 2^63, found \"x\"",
+            "10:6: expected the right side of row \"f\", a number below 2^63 without its point, \
+             with at most 18 decimals, found \"x\"",
         ),
         ("r f 1 g 1", "r f -1", "3:4: row \"f\" is never satisfied"),
         (" BV b y\n", "", "8:2: column \"y\" may be a fraction; declare it binary"),
@@ -115,7 +126,8 @@ fn errors_name_the_row_or_the_column() {
         (
             " BV b y\n",
             " UP b y x\n",
-            "13:9: expected a bound of column \"y\", a number below 2^63, found \"x\"",
+            "13:9: expected a bound of column \"y\", a number below 2^63 without its point, \
+             with at most 18 decimals, found \"x\"",
         ),
     ];
     for (part, other, message) in wrong {
@@ -126,4 +138,17 @@ fn errors_name_the_row_or_the_column() {
     let long = format!("NAME {}", "x".repeat(1 << 21));
     let message = "1:1: expected a line of at most 1 MiB, found a longer one";
     assert_eq!(read(long.as_bytes()).unwrap_err().to_string(), message);
+}
+
+#[test]
+fn ranges_may_come_before_the_right_sides() {
+    let text = |sections: [&str; 2]| {
+        let start = "ROWS\n E e\n G g\n L l\nCOLUMNS\n M 'MARKER' 'INTORG'\n x e 1 g 1\n x l 1\n\
+            y e 1 g 1\n y l 1\n z e 1 g 1\n z l 1\n";
+        format!("{}{}ENDATA\n", start.replace("\ny", "\n y"), sections.concat())
+    };
+    let (sides, ranges) = ("RHS\n r e 2 g 1\n r l 3\n", "RANGES\n r e -1 g 1\n r l 1\n");
+    let expected = "1:2|e 1:2|g 2:3|l\ne g l\ne g l\ne g l\n";
+    assert_eq!(stated(&text([sides, ranges])).0, expected);
+    assert_eq!(stated(&text([ranges, sides])).0, expected);
 }

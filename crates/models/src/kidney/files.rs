@@ -238,7 +238,8 @@ mod tests {
             ("3 1\n0 3 1\n-1 -1 -1\n", "2:3: expected a pair from 0 to 2, found \"3\""),
             (
                 "a,b,x\nc,d,1\nc,e,y",
-                "3:5: expected a weight, a number such as 12 or 12.5, found \"y\"",
+                "3:5: expected a weight, a number below 2^63 without its point, \
+                 with at most 18 decimals, found \"y\"",
             ),
             (
                 "a b 1e9",

@@ -7,7 +7,7 @@ use hashbrown::{DefaultHashBuilder, HashMap};
 use quadrille_base::rows::Rows;
 
 use super::ParseError;
-use crate::problem::{Color, Decimal, Entry, Instance, ItemId, OptionId};
+use crate::problem::{Color, Decimal, DecimalError, Entry, Instance, ItemId, OptionId};
 use crate::text::line::LineText;
 use crate::visible::quoted;
 
@@ -89,8 +89,8 @@ fn read_word(
         let so_far = option.cost();
         let cost_at = at.end - cost.len()..at.end;
         let total = cost.parse().ok().and_then(|n| so_far.unwrap_or_default().checked_add(n));
-        let expected = "a number below 2^63 as the cost";
-        *so_far = Some(total.ok_or_else(|| fault(cost_at, expected))?);
+        let expected = || format!("the cost, {}", DecimalError::EXPECTED);
+        *so_far = Some(total.ok_or_else(|| fault(cost_at, &expected()))?);
     }
     match item {
         None => Ok(()),

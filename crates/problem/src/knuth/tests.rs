@@ -84,9 +84,21 @@ fn errors_have_line_column_and_reason() {
         ("a | x\na x:", "2:5: expected the name of a color, found nothing"),
         ("a | x\na x:r:s", "2:3: unknown item \"x:r\"; items are declared on the first line"),
         ("a | x\na :r", "2:3: expected an item before the ':', found \":\""),
-        ("a\na |--1", "2:4: expected a number below 2^63 as the cost, found \"--1\""),
-        ("a\na |", "2:4: expected a number below 2^63 as the cost, found nothing"),
-        ("a\na |1|2", "2:4: expected a number below 2^63 as the cost, found \"1|2\""),
+        (
+            "a\na |--1",
+            "2:4: expected the cost, a number below 2^63 without its point, \
+             with at most 18 decimals, found \"--1\"",
+        ),
+        (
+            "a\na |",
+            "2:4: expected the cost, a number below 2^63 without its point, \
+             with at most 18 decimals, found nothing",
+        ),
+        (
+            "a\na |1|2",
+            "2:4: expected the cost, a number below 2^63 without its point, \
+             with at most 18 decimals, found \"1|2\"",
+        ),
         (
             "a\na |-9223372036854775807\na |1",
             "3:1: the costs of all options, without their signs and points, have to sum to \
@@ -94,7 +106,8 @@ fn errors_have_line_column_and_reason() {
         ),
         (
             "a\na |18446744073709551616",
-            "2:4: expected a number below 2^63 as the cost, \
+            "2:4: expected the cost, a number below 2^63 without its point, \
+             with at most 18 decimals, \
              found \"18446744073709551616\"",
         ),
     ];

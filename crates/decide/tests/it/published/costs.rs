@@ -397,7 +397,8 @@ fn wrong_instances_are_refused() {
         table("a b"),
         "1:4: expected a line with a worker and prices below this line, found nothing"
     );
-    let bounds = "expected '-' or a price, a number such as 12 or 12.5";
+    let bounds =
+        "expected '-' or a price, a number below 2^63 without its point, with at most 18 decimals";
     assert_eq!(table("a b\nw 1"), format!("2:4: {bounds}, found nothing"));
     assert_eq!(table("a b\nw 1 x"), format!("2:5: {bounds}, found \"x\""));
     assert_eq!(table("a\nw 1 2"), "2:5: expected the end of the line, found \"2\"");
