@@ -62,6 +62,9 @@ pub(crate) struct MinimalResult {
     rows: String,
     #[serde(skip)]
     shown: Vec<String>,
+    /// Whether the text lacks boxes that the puzzle has.
+    #[serde(skip)]
+    lacks_boxes: bool,
 }
 
 /// The result for a board with a solution, and why something about it is not known; no result if
@@ -223,6 +226,10 @@ impl MinimalResult {
             shown.retain(|rule| !of_all.contains(rule));
         }
         let board = puzzle.board(&givens);
+        let rules: Vec<String> = variant.to_string().lines().map(str::to_owned).collect();
+        let lacks_boxes = settings.layout != super::Layout::Json
+            && rules.first().is_some_and(|line| line.starts_with("boxes"))
+            && !all.board().has_boxes_of(variant.board());
         let rows = match settings.layout {
             super::Layout::Pretty { .. } => board.picture().to_string(),
             super::Layout::In(super::Form::Boj) => board.rows(true),
@@ -232,11 +239,12 @@ impl MinimalResult {
             minimal: board.line(),
             n_clues: givens.iter().flatten().count(),
             removed: names(&clues, variant.side()),
-            rules: variant.to_string().lines().map(str::to_owned).collect(),
+            rules,
             removed_rules: removed,
             unknown,
             rows: rows.trim_end_matches('\n').to_owned(),
             shown,
+            lacks_boxes,
         }
     }
 
@@ -284,6 +292,16 @@ impl SetterResult {
         match self {
             Self::Redundant(its) => !its.redundant.is_empty() || !its.redundant_rules.is_empty(),
             _ => false,
+        }
+    }
+
+    /// What a reader of a minimized puzzle should know.
+    pub(crate) const fn remark(&self) -> Option<&'static str> {
+        match self {
+            Self::Minimal(MinimalResult { lacks_boxes: true, .. }) => {
+                Some("the boxes of the board are not printed; --json has them")
+            }
+            _ => None,
         }
     }
 
