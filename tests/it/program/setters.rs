@@ -128,7 +128,7 @@ fn boards_may_have_any_shape() {
     }
     // The regions of this export are its rows.
     let rows = ["1234", "2341", "3412", "4123"].iter().enumerate().map(|(region, row)| {
-        let cell = |digit| format!("{{\"value\":{digit},\"region\":{region}}}");
+        let cell = |digit| format!("{{\"value\":{digit},\"given\":true,\"region\":{region}}}");
         format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","))
     });
     let export = format!("{{\"size\":4,\"grid\":[{}]}}", rows.collect::<Vec<_>>().join(","));
